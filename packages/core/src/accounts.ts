@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+
+/** `unconfirmed` has no key yet; a `paused` account's key answers 401 until it resumes. */
+export type AccountStatus = 'unconfirmed' | 'active' | 'paused'
+
+/** What is shown of an API key: never the key. Times are ISO 8601 UTC. */
+export const apiKeyInfo = v.strictObject({
+  prefix: v.pipe(v.string(), v.description('The first characters of the key, enough to tell one key from another.')),
+  createdAt: v.pipe(v.string(), v.isoTimestamp(), v.description('When the account got its first key.')),
+  rotatedAt: v.nullable(
+    v.pipe(v.string(), v.isoTimestamp(), v.description('When the present key replaced another; null if never rotated.')),
+  ),
+})
+export type ApiKeyInfo = v.InferOutput<typeof apiKeyInfo>
+
+/** One account, as its operator sees it. */
+export interface Account {
+  readonly id: string
+  readonly email: string
+  readonly displayName: string | null
+  readonly status: AccountStatus
+  /** ISO 8601 UTC. */
+  readonly createdAt: string
+  readonly apiKey: ApiKeyInfo | null
+}
+
+/** The Account record of the specification, `GET /v1/me`. */
+export const accountRecord = v.strictObject({
+  userId: v.string(),
+  email: v.string(),
+  displayName: v.nullable(v.string()),
+  accountCreatedAt: v.pipe(v.string(), v.isoTimestamp()),
+  apiKey: apiKeyInfo,
+})
+export type AccountRecord = v.InferOutput<typeof accountRecord>
+
+/** The Account record of an account that holds a key, as one that was admitted always does. */
+export const toAccountRecord = (account: Account, apiKey: ApiKeyInfo): AccountRecord => ({
+  userId: account.id,
+  email: account.email,
+  displayName: account.displayName,
+  accountCreatedAt: account.createdAt,
+  apiKey,
+})

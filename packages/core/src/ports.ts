@@ -1,0 +1,132 @@
+import type { Account, AccountStatus, ApiKeyInfo } from './accounts.ts'
+import type { Admission, AdmissionRequest } from './limits/admission.ts'
+import type { ImportSummary, SyncChange } from './records/sync.ts'
+import type { UsageReport } from './usage.ts'
+import type { Result } from './result.ts'
+import type { Failure } from './failure.ts'
+
+/** Milliseconds since 1970-01-01T00:00Z. Every rule takes the time as an argument; only adapters look at a clock. */
+export type EpochMs = number
+
+/** Where the time comes from. */
+export type Clock = () => EpochMs
+
+/** Cryptographically secure random bytes. */
+export type RandomBytes = (length: number) => Uint8Array
+
+/** SHA-256 of bytes or of the UTF-8 form of a text, as 32 bytes. */
+export type Sha256 = (input: string | Uint8Array) => Uint8Array
+
+/** A position in a sorted collection: everything after it is what a next page holds. */
+export interface Position {
+  readonly sort: string
+  readonly id: string
+}
+
+/** What one page of one collection asks of the store. */
+export interface PageQuery {
+  /** Name of the record kind, for example `aerodrome`. */
+  readonly kind: string
+  /** Only records whose filter field equals this (`aircraftId`); null for all. */
+  readonly filter: string | null
+  /** Only records stamped after this instant; null for all. */
+  readonly since: EpochMs | null
+  /** The account's newest stamp as the first page saw it: later changes are left to the next `updatedSince`. Null on a first page. */
+  readonly pin: EpochMs | null
+  /** The last record of the page before; null on a first page. */
+  readonly after: Position | null
+  /** The most records wanted: 1 to 200. */
+  readonly limit: number
+  /** A page ends with the record that takes it past this many bytes; it holds at least one. */
+  readonly maxBytes: number
+}
+
+/** One page of stored records, each as the UTF-8 JSON text it is served as. */
+export interface PageRows {
+  readonly docs: readonly Uint8Array[]
+  /** The account's newest stamp, read in the same snapshot as the rows of a first page; the query's own pin on later ones. */
+  readonly pin: EpochMs
+  /** How many live records match the filters now, whatever the pin. */
+  readonly total: number
+  /** Where the next page goes on; null when this is the last one. */
+  readonly next: Position | null
+}
+
+/** Read access to the records of one account. A deleted record is never seen through it. */
+export interface RecordReader {
+  page(accountId: string, query: PageQuery): Promise<PageRows>
+  /** By id first, otherwise by the kind's alias (an aerodrome's `code`, ASCII case folded): the last changed one. Null when there is none. */
+  one(accountId: string, kind: string, idOrAlias: string): Promise<Uint8Array | null>
+  /** Every live record of a kind, in sort order. For kinds that are served whole. */
+  all(accountId: string, kind: string): Promise<readonly Uint8Array[]>
+  /** The account's newest stamp; 0 when nothing was ever stored. */
+  stamp(accountId: string): Promise<EpochMs>
+}
+
+/** The way in for the EFB app's synchronisation and for `flightbag import`. */
+export interface Sync {
+  /**
+   * Applies changes as one transaction: all or none. Stamps are chosen under a lock held to the commit, 1 ms apart, in the order of the
+   * `updatedAt` the records carry, else in the order given. A record equal to the stored one keeps its stamp. Of two changes to one id the later counts.
+   * When the iterable throws, nothing has changed and the error is thrown on.
+   */
+  apply(accountId: string, changes: AsyncIterable<SyncChange> | Iterable<SyncChange>, nowMs: EpochMs): Promise<Result<ImportSummary, Failure>>
+  /** Every live record, and the tombstones of plugin sessions, as import lines without line ends, in a stable order. */
+  export(accountId: string): AsyncIterable<string>
+}
+
+/** What a new API key leaves in the store: never the key itself. */
+export interface NewKey {
+  readonly hash: Uint8Array
+  readonly prefix: string
+}
+
+/** Accounts and their keys. Everything here is one transaction. */
+export interface Accounts {
+  /** Fails with `bad_request` naming `email` or `id` when another account has it. An account without a key is unconfirmed. */
+  create(account: { id: string; email: string; displayName: string | null }, key: NewKey | null, nowMs: EpochMs): Promise<Result<Account, Failure>>
+  /** By id, otherwise by e-mail without regard to case. */
+  find(idOrEmail: string): Promise<Account | null>
+  list(): Promise<readonly Account[]>
+  /** Moves an account to `active` or `paused`. */
+  setStatus(accountId: string, status: AccountStatus, nowMs: EpochMs): Promise<Result<Account, Failure>>
+  /** Replaces the key: when this returns, the old one opens nothing, in any process. */
+  rotate(accountId: string, key: NewKey, nowMs: EpochMs): Promise<Result<ApiKeyInfo, Failure>>
+  /** Gives the account its first key and makes it active; null when it had one. */
+  ensure(accountId: string, key: NewKey, nowMs: EpochMs): Promise<Result<ApiKeyInfo | null, Failure>>
+  /** Erases the account and all its data. */
+  remove(accountId: string): Promise<Result<null, Failure>>
+  /** The usage of every key the account had, for the last `days` UTC days. */
+  usage(accountId: string, days: number, nowMs: EpochMs): Promise<UsageReport>
+}
+
+/** What stands in front of every request: the key, the limits, the count and the account's newest stamp, in one statement. */
+export interface Gate {
+  admit(request: AdmissionRequest): Promise<Admission>
+  /** Counts a request that was refused before the limits (a `405` with a valid key), as an error. */
+  countRefused(keyHash: Uint8Array, route: string, nowMs: EpochMs): Promise<void>
+  /** Counts an admitted request as an error too, before its answer goes out. */
+  countError(counted: { keyId: string; route: string; nowMs: EpochMs }): Promise<void>
+}
+
+/** Where reports come from: fetch and split only; core decodes. */
+export interface WeatherSource {
+  /** The provider's name, served as `provider`. */
+  readonly provider: string
+  /** The newest reports for four-letter ICAO indicators, one request for many. A rejected promise means the provider could not be reached or understood. */
+  reports(idents: readonly string[], signal?: AbortSignalLike): Promise<ReadonlyMap<string, StationReports>>
+}
+
+/** What a provider had for one indicator. */
+export interface StationReports {
+  readonly name: string | null
+  /** The raw newest METAR, null when the provider was asked and has none. */
+  readonly metar: string | null
+  /** The raw newest TAF; `unavailable` when only this half could not be fetched. */
+  readonly taf: string | null | 'unavailable'
+}
+
+/** As much of an AbortSignal as the ports need, without a platform's types. */
+export interface AbortSignalLike {
+  readonly aborted: boolean
+}

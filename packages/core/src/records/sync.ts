@@ -1,0 +1,31 @@
+/** One change that the EFB app's synchronisation brings, checked and normalised by its kind, ready to be stored. */
+export type SyncChange =
+  | {
+      readonly type: 'put'
+      readonly kind: string
+      readonly id: string
+      /** The record's JSON object text without `id`, `updatedAt` and a stamped `createdAt`: everything between the braces; empty when there is nothing else. */
+      readonly body: string
+      /** Canonical JSON of what came, for telling an unchanged record: same value, same text. */
+      readonly canonical: string
+      /** Sort key (see sort-key.ts); null when the kind is ordered by its last change, whose stamp the store chooses. */
+      readonly sort: string | null
+      readonly filter: string | null
+      readonly alias: string | null
+      /** True when the store writes a `createdAt` of the first arrival into the record. */
+      readonly stampCreated: boolean
+      /** The `updatedAt` the record carried, in milliseconds; orders the stamps of one import. */
+      readonly carriedMs: number | null
+      /** Additive sums kept beside a logbook entry; null for other kinds. */
+      readonly logbook: { readonly date: string | null; readonly sums: readonly number[] } | null
+      /** The accounts a shared planning is shared with: accepted guests. */
+      readonly guests: readonly string[]
+    }
+  | { readonly type: 'delete'; readonly kind: string; readonly id: string; readonly carriedMs: number | null }
+
+/** What an import did, counted in records. */
+export interface ImportSummary {
+  readonly imported: number
+  readonly unchanged: number
+  readonly deleted: number
+}
