@@ -1,0 +1,113 @@
+/**
+ * Times on the wire: ISO 8601 date-times that name their zone (spec, Common envelopes). What is stored and served is
+ * always the one fixed-width form `YYYY-MM-DDTHH:MM:SS.sssZ`, so that two stored times compare as text.
+ */
+
+/** Milliseconds of one second, one minute, one hour and one day. */
+export const SECOND_MS = 1000
+export const MINUTE_MS = 60 * SECOND_MS
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
+/** Characters of a time as it is stored. */
+export const INSTANT_CHARACTERS = 24
+
+/** 0000-01-01T00:00:00.000Z and 9999-12-31T23:59:59.999Z: beyond them the year has more than four digits. */
+const MIN_MS = -62_167_219_200_000
+const MAX_MS = 253_402_300_799_999
+
+/** The code of the character at `at`, minus that of `0`: 0 to 9 for a digit, anything else otherwise. */
+const digitAt = (text: string, at: number) => text.charCodeAt(at) - 48
+
+/** The number written in `count` digits from `from` on, or -1 when one of them is no digit. */
+function digits(text: string, from: number, count: number): number {
+  let value = 0
+  for (let at = from; at < from + count; at++) {
+    const digit = digitAt(text, at)
+    if (!(digit >= 0 && digit <= 9)) return -1
+    value = value * 10 + digit
+  }
+  return value
+}
+
+const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
+
+/** Days of a month (1 to 12) of a year in the Gregorian calendar; 0 for a month that does not exist. */
+export function daysInMonth(year: number, month: number): number {
+  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  return month === 2 && leap ? 29 : (MONTH_DAYS[month - 1] ?? 0)
+}
+
+/** Days from 1970-01-01 to a calendar date, negative before it. Years run from March, so that a leap day ends one. */
+function daysFromEpoch(year: number, month: number, day: number): number {
+  const marchYear = month > 2 ? year : year - 1
+  const dayOfMarchYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1
+  const leapDays = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400)
+  return marchYear * 365 + leapDays + dayOfMarchYear - 719_468
+}
+
+/** Minutes east of UTC named by `text` from `at` to its end: `Z`, `+03:00`, `-0300` or `+03`. NaN for anything else. */
+function zoneMinutes(text: string, at: number): number {
+  const sign = text[at]
+  const length = text.length - at
+  if (sign === 'Z' || sign === 'z') return length === 1 ? 0 : Number.NaN
+  if (sign !== '+' && sign !== '-') return Number.NaN
+  const colon = text[at + 3] === ':'
+  if (length !== 3 && length !== (colon ? 6 : 5)) return Number.NaN
+  const hours = digits(text, at + 1, 2)
+  const minutes = length === 3 ? 0 : digits(text, at + (colon ? 4 : 3), 2)
+  if (hours < 0 || hours > 23 || minutes < 0 || minutes > 59) return Number.NaN
+  return (sign === '-' ? -1 : 1) * (hours * 60 + minutes)
+}
+
+/**
+ * The instant that an ISO 8601 date-time names, in milliseconds since 1970-01-01T00:00Z; null when it is none. A date
+ * alone, a time without a zone and a day that is not in the calendar are none. Seconds may be left out; what is finer
+ * than a millisecond is cut off. Years 0000 to 9999.
+ */
+export function parseInstantMs(text: string): number | null {
+  const year = digits(text, 0, 4)
+  const month = digits(text, 5, 2)
+  const day = digits(text, 8, 2)
+  const hour = digits(text, 11, 2)
+  const minute = digits(text, 14, 2)
+  if (year < 0 || day < 1 || day > daysInMonth(year, month)) return null
+  if (hour < 0 || hour > 23 || minute < 0 || minute > 59) return null
+  if (text[4] !== '-' || text[7] !== '-' || text[13] !== ':' || (text[10] !== 'T' && text[10] !== 't')) return null
+  let at = 16
+  let second = 0
+  let millisecond = 0
+  if (text[at] === ':') {
+    second = digits(text, 17, 2)
+    if (second < 0 || second > 59) return null
+    at = 19
+    if (text[at] === '.') {
+      let unit = 100
+      const first = ++at
+      for (let digit = digitAt(text, at); digit >= 0 && digit <= 9; digit = digitAt(text, ++at)) {
+        millisecond += digit * unit
+        unit = unit === 1 ? 0 : unit / 10
+      }
+      if (at === first) return null
+    }
+  }
+  const zone = zoneMinutes(text, at)
+  const ms =
+    daysFromEpoch(year, month, day) * DAY_MS +
+    hour * HOUR_MS +
+    (minute - zone) * MINUTE_MS +
+    second * SECOND_MS +
+    millisecond
+  return ms >= MIN_MS && ms <= MAX_MS ? ms : null
+}
+
+/** An instant in the stored form: UTC with milliseconds, {@link INSTANT_CHARACTERS} characters. */
+export const instantText = (ms: number): string => new Date(ms).toISOString()
+
+/** A date-time rewritten to the stored form; null when it is none. One that is in that form already is given back. */
+export function canonicalInstant(text: string): string | null {
+  const ms = parseInstantMs(text)
+  if (ms === null) return null
+  const canonical = text.length === INSTANT_CHARACTERS && text[23] === 'Z' && text[10] === 'T' && text[19] === '.'
+  return canonical ? text : instantText(ms)
+}
