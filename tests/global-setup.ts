@@ -1,0 +1,31 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { TestProject } from 'vitest/node'
+import type {} from '../packages/store-postgres/src/testing/fresh-database.ts'
+import { startPostgres, type TestPostgres } from '../packages/store-postgres/src/testing/postgres-server.ts'
+
+/**
+ * One PostgreSQL for the whole run, shared by all test files and started by the first that asks, so that a run of pure tests does not pay for it.
+ * Test files run in processes of their own, so they ask over HTTP on the loopback address.
+ */
+export default async (project: TestProject) => {
+  let started: Promise<TestPostgres> | null = null
+  const desk = createServer(async (_, response) => {
+    try {
+      started ??= startPostgres()
+      response.end((await started).url)
+    } catch (error) {
+      response.writeHead(500).end(String(error))
+    }
+  }).listen(0, '127.0.0.1')
+  await once(desk, 'listening')
+  const address = desk.address()
+  if (address === null || typeof address === 'string') throw new Error('no port for the test desk')
+  project.provide('postgresDesk', `http://127.0.0.1:${address.port}`)
+  return async () => {
+    desk.close()
+    desk.closeAllConnections()
+    const server = await started?.catch(() => null)
+    await server?.stop()
+  }
+}
