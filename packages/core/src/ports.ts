@@ -1,9 +1,9 @@
 import type { Account, AccountStatus, ApiKeyInfo } from './accounts.ts'
+import type { Failure } from './failure.ts'
 import type { Admission, AdmissionRequest } from './limits/admission.ts'
 import type { ImportSummary, SyncChange } from './records/sync.ts'
-import type { UsageReport } from './usage.ts'
 import type { Result } from './result.ts'
-import type { Failure } from './failure.ts'
+import type { UsageReport } from './usage.ts'
 
 /** Milliseconds since 1970-01-01T00:00Z. Every rule takes the time as an argument; only adapters look at a clock. */
 export type EpochMs = number
@@ -70,7 +70,11 @@ export interface Sync {
    * `updatedAt` the records carry, else in the order given. A record equal to the stored one keeps its stamp. Of two changes to one id the later counts.
    * When the iterable throws, nothing has changed and the error is thrown on.
    */
-  apply(accountId: string, changes: AsyncIterable<SyncChange> | Iterable<SyncChange>, nowMs: EpochMs): Promise<Result<ImportSummary, Failure>>
+  apply(
+    accountId: string,
+    changes: AsyncIterable<SyncChange> | Iterable<SyncChange>,
+    nowMs: EpochMs,
+  ): Promise<Result<ImportSummary, Failure>>
   /** Every live record, and the tombstones of plugin sessions, as import lines without line ends, in a stable order. */
   export(accountId: string): AsyncIterable<string>
 }
@@ -84,7 +88,11 @@ export interface NewKey {
 /** Accounts and their keys. Everything here is one transaction. */
 export interface Accounts {
   /** Fails with `bad_request` naming `email` or `id` when another account has it. An account without a key is unconfirmed. */
-  create(account: { id: string; email: string; displayName: string | null }, key: NewKey | null, nowMs: EpochMs): Promise<Result<Account, Failure>>
+  create(
+    account: { id: string; email: string; displayName: string | null },
+    key: NewKey | null,
+    nowMs: EpochMs,
+  ): Promise<Result<Account, Failure>>
   /** By id, otherwise by e-mail without regard to case. */
   find(idOrEmail: string): Promise<Account | null>
   list(): Promise<readonly Account[]>

@@ -16,12 +16,18 @@ export type SyncChange =
       readonly stampCreated: boolean
       /** The `updatedAt` the record carried, in milliseconds; orders the stamps of one import. */
       readonly carriedMs: number | null
-      /** Additive sums kept beside a logbook entry; null for other kinds. */
-      readonly logbook: { readonly date: string | null; readonly sums: readonly number[] } | null
+      /** Additive whole numbers kept beside a logbook entry; null for other kinds. */
+      readonly sums: DaySums | null
       /** The accounts a shared planning is shared with: accepted guests. */
       readonly guests: readonly string[]
     }
   | { readonly type: 'delete'; readonly kind: string; readonly id: string; readonly carriedMs: number | null }
+
+/** Whole numbers that add up over records: of the day `YYYY-MM-DD`, or of no day. */
+export interface DaySums {
+  readonly day: string | null
+  readonly values: readonly number[]
+}
 
 /** What an import did, counted in records. */
 export interface ImportSummary {

@@ -1,1 +1,1 @@
-export {}
+export { memoryRecords } from './memory-records.ts'

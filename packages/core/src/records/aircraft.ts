@@ -1,0 +1,20 @@
+import { listedAttachment } from './aerodrome.ts'
+import { id, identifier, list, open, text } from './fields.ts'
+import { defineRecordKind, textOf } from './record-kind.ts'
+import { byText } from './sort-key.ts'
+
+/** The aircraft profiles, sorted by registration (spec, Record kinds). */
+export const aircraft = defineRecordKind({
+  name: 'aircraft',
+  collection: 'aircraft',
+  title: 'aircraft',
+  description: 'An aircraft profile: equipment and surveillance codes, speeds, fuel, weights, arms and envelope.',
+  schema: open({
+    id,
+    registration: identifier('Registration mark.'),
+    icaoType: text('ICAO type designator, for example C172.'),
+    attachments: list(listedAttachment(['manual', 'document', 'photo', 'other'])),
+  }),
+  orderedBy: 'registration',
+  order: (record) => byText(textOf(record, 'registration')),
+})

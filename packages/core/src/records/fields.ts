@@ -1,0 +1,92 @@
+import * as v from 'valibot'
+import { parseDateMs } from '../calendar-date.ts'
+import { parseInstantMs } from '../instant.ts'
+
+/** The longest record id, in characters: ids stand in index entries, which have a limit of their own. */
+export const MAX_ID_CHARACTERS = 128
+
+/** The longest code or registration, in characters, for the same reason. */
+export const MAX_IDENTIFIER_CHARACTERS = 64
+
+const named = <T extends v.GenericSchema>(schema: T, description: string) => v.pipe(schema, v.description(description))
+
+/** A record's id. */
+export const id = v.pipe(
+  v.string('must be a text'),
+  v.minLength(1, 'must not be empty'),
+  v.maxLength(MAX_ID_CHARACTERS, `must have at most ${MAX_ID_CHARACTERS} characters`),
+)
+
+/** The id of another record. */
+export const reference = (description: string) => v.nullish(named(id, description))
+
+/** A text, null or absent when the app does not know it. */
+export const text = (description: string) => v.nullish(named(v.string('must be a text'), description))
+
+/** A short text that records are found and sorted by. */
+export const identifier = (description: string) =>
+  v.nullish(
+    v.pipe(
+      v.string('must be a text'),
+      v.maxLength(MAX_IDENTIFIER_CHARACTERS, `must have at most ${MAX_IDENTIFIER_CHARACTERS} characters`),
+      v.description(description),
+    ),
+  )
+
+/** A number, null or absent when the app does not know it. */
+export const number = (description: string) => v.nullish(named(v.number('must be a number'), description))
+
+/** True or false, null or absent when the app does not know it. */
+export const flag = (description: string) => v.nullish(named(v.boolean('must be true or false'), description))
+
+/** Whole minutes or a whole count, not negative. */
+export const count = (description: string) =>
+  v.nullish(
+    v.pipe(
+      v.number('must be a number'),
+      v.safeInteger('must be a whole number'),
+      v.minValue(0, 'must not be negative'),
+      v.description(description),
+    ),
+  )
+
+/** A calendar date. */
+export const date = (description: string) =>
+  v.nullish(
+    v.pipe(
+      v.string('must be a text'),
+      v.check((value) => parseDateMs(value) !== null, 'must be a date YYYY-MM-DD'),
+      v.metadata({ format: 'date' }),
+      v.description(description),
+    ),
+  )
+
+/** An ISO 8601 date-time with a zone. */
+export const dateTime = (description: string) =>
+  v.nullish(
+    v.pipe(
+      v.string('must be a text'),
+      v.check((value) => parseInstantMs(value) !== null, 'must be an ISO 8601 date-time with a zone'),
+      v.metadata({ format: 'date-time' }),
+      v.description(description),
+    ),
+  )
+
+/** A calendar date or an ISO 8601 date-time. */
+export const dateOrDateTime = (description: string) =>
+  v.nullish(
+    v.pipe(
+      v.string('must be a text'),
+      v.check(
+        (value) => parseDateMs(value) !== null || parseInstantMs(value) !== null,
+        'must be a date YYYY-MM-DD or an ISO 8601 date-time with a zone',
+      ),
+      v.description(description),
+    ),
+  )
+
+/** An object of which `known` is checked and everything else passes. */
+export const open = <E extends v.ObjectEntries>(known: E) => v.looseObject(known, 'must be an object')
+
+/** A list. */
+export const list = <S extends v.GenericSchema>(item: S) => v.nullish(v.array(item, 'must be a list'))

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { parseDateMs } from '../calendar-date.ts'
+import { isJsonObject } from '../json.ts'
+import { count, date, id, open, text } from './fields.ts'
+import { defineRecordKind, textOf } from './record-kind.ts'
+import { newestFirst } from './sort-key.ts'
+
+const minutes = (what: string) => count(`${what}, in whole minutes.`)
+
+const log = open({
+  date: date('Date of the flight.'),
+  times: v.nullish(
+    open({
+      localDayPilot: minutes('Over the aerodrome by day as pilot'),
+      localDayCopilot: minutes('Over the aerodrome by day as copilot'),
+      localNightPilot: minutes('Over the aerodrome by night as pilot'),
+      localNightCopilot: minutes('Over the aerodrome by night as copilot'),
+      crossCountryDayPilot: minutes('Cross-country by day as pilot'),
+      crossCountryDayCopilot: minutes('Cross-country by day as copilot'),
+      crossCountryNightPilot: minutes('Cross-country by night as pilot'),
+      crossCountryNightCopilot: minutes('Cross-country by night as copilot'),
+    }),
+  ),
+  breakdown: v.nullish(
+    open({
+      instructorGiven: minutes('Instruction given'),
+      multiEngine: minutes('In multi-engine aircraft'),
+      instrumentReal: minutes('In instrument conditions'),
+      instrumentHood: minutes('Under the hood'),
+    }),
+  ),
+  simulator: minutes('In a simulator; not flight time'),
+  landings: count('Landings.'),
+  approaches: v.nullish(v.unknown()),
+  purpose: text('Purpose code of the flight.'),
+  loggedTenths: count("The pilot's own decimal hours, in tenths: 18 is 1.8 h."),
+})
+
+/** The logbook entries, newest date first (spec, Record kinds). Only `flight time` cells add up to a flight. */
+export const logbook = defineRecordKind({
+  name: 'logbook',
+  collection: 'logbook',
+  title: 'logbook entry',
+  description: 'An entry of the logbook, with the regulated line under `log`.',
+  schema: open({ id, log: v.nullish(log) }),
+  orderedBy: '`log.date`, newest first',
+  order: (record) => {
+    const line = record.log
+    const day = isJsonObject(line) ? textOf(line, 'date') : null
+    return newestFirst(day === null ? null : parseDateMs(day))
+  },
+})

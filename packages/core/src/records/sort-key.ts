@@ -1,0 +1,37 @@
+import { foldAscii } from '../code-points.ts'
+import type { EpochMs } from '../ports.ts'
+
+/**
+ * A sort key is a text whose code-point order, ascending, is the order in which records are served. So one index and one comparison
+ * serve every collection, newest first or by name. A record that lacks the sort field comes last.
+ */
+export type SortKey = string
+
+/** The largest instant a Date can hold, in milliseconds: instants count down from it where newest comes first. */
+export const LAST_INSTANT_MS = 8_640_000_000_000_000
+
+const PRESENT = '0'
+
+/** The key of a record that lacks its sort field. */
+export const MISSING: SortKey = '1'
+
+/** By text, ASCII case folded. */
+export const byText = (text: string | null | undefined): SortKey => (text == null ? MISSING : PRESENT + foldAscii(text))
+
+/** By time, newest first. */
+export const newestFirst = (ms: EpochMs | null): SortKey =>
+  ms === null ? MISSING : PRESENT + String(LAST_INSTANT_MS - ms).padStart(17, '0')
+
+/** By number, smallest first: 18 significant digits of the number's place among all doubles. */
+export const byNumber = (value: number | null | undefined): SortKey => {
+  if (value == null || !Number.isFinite(value)) return MISSING
+  const bits = new DataView(new ArrayBuffer(8))
+  bits.setFloat64(0, value === 0 ? 0 : value)
+  const raw = bits.getBigUint64(0)
+  const ordered = raw >> 63n ? ~raw & 0xffff_ffff_ffff_ffffn : raw | (1n << 63n)
+  return PRESENT + ordered.toString(16).padStart(16, '0')
+}
+
+/** First by one key, then by another. The separator sorts below everything a key may hold; one inside a key is escaped, keeping its order. */
+export const thenBy = (first: SortKey, second: SortKey): SortKey =>
+  `${first.replaceAll('\u0001', '\u0001\u0002')}\u0001\u0001${second}`

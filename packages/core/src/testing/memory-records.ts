@@ -1,0 +1,143 @@
+import { compareCodePoints, foldAscii } from '../code-points.ts'
+import type { EpochMs, PageQuery, PageRows, RecordReader, Sync } from '../ports.ts'
+import { documentText } from '../records/document.ts'
+import { newestFirst } from '../records/sort-key.ts'
+import { stampOf } from '../records/stamps.ts'
+import type { ImportSummary, SyncChange } from '../records/sync.ts'
+import { ok } from '../result.ts'
+
+type Put = Extract<SyncChange, { type: 'put' }>
+
+interface Row {
+  readonly kind: string
+  readonly id: string
+  readonly stamp: EpochMs
+  readonly createdMs: EpochMs
+  /** Null for a tombstone. */
+  readonly put: Put | null
+}
+
+interface Bag {
+  stamp: EpochMs
+  readonly rows: Map<string, Row>
+}
+
+const sortOf = (row: Row): string => row.put?.sort ?? newestFirst(row.stamp)
+
+const textOf = (row: Row): string =>
+  documentText(row.id, row.stamp, row.put!.stampCreated ? row.createdMs : null, row.put!.body)
+
+const bySortThenId = (a: Row, b: Row): number =>
+  compareCodePoints(sortOf(a), sortOf(b)) || compareCodePoints(a.id, b.id)
+
+const encoder = new TextEncoder()
+
+/** The model every store is compared with: a bag is a map, a page is a sorted array. */
+export function memoryRecords(): RecordReader & Sync {
+  const bags = new Map<string, Bag>()
+  const bagOf = (accountId: string): Bag => {
+    const bag = bags.get(accountId) ?? { stamp: 0, rows: new Map() }
+    bags.set(accountId, bag)
+    return bag
+  }
+  const live = (accountId: string, kind: string): Row[] =>
+    [...(bags.get(accountId)?.rows.values() ?? [])].filter((row) => row.kind === kind && row.put !== null)
+
+  return {
+    async stamp(accountId) {
+      return bags.get(accountId)?.stamp ?? 0
+    },
+
+    async page(accountId, query) {
+      return pageOf(live(accountId, query.kind), query, bags.get(accountId)?.stamp ?? 0)
+    },
+
+    async one(accountId, kind, idOrAlias) {
+      const rows = live(accountId, kind)
+      const byId = rows.find((row) => row.id === idOrAlias)
+      const byAlias = rows.filter((row) => row.put!.alias === foldAscii(idOrAlias)).sort((a, b) => b.stamp - a.stamp)
+      const row = byId ?? byAlias[0]
+      return row ? encoder.encode(textOf(row)) : null
+    },
+
+    async all(accountId, kind) {
+      return live(accountId, kind)
+        .sort(bySortThenId)
+        .map((row) => encoder.encode(textOf(row)))
+    },
+
+    async apply(accountId, changes, nowMs) {
+      const latest = new Map<string, { change: SyncChange; order: number }>()
+      let order = 0
+      for await (const change of changes) latest.set(`${change.kind}\u0000${change.id}`, { change, order: order++ })
+      const bag = bagOf(accountId)
+      const summary = { imported: 0, unchanged: 0, deleted: 0 }
+      const changed = [...latest.entries()].filter(([key, { change }]) => {
+        if (isSame(bag.rows.get(key), change)) summary.unchanged++
+        else if (change.type === 'put') summary.imported++
+        else summary.deleted++
+        return !isSame(bag.rows.get(key), change)
+      })
+      changed.sort(([, a], [, b]) => carried(a.change) - carried(b.change) || a.order - b.order)
+      const last = bag.stamp
+      changed.forEach(([key, { change }], index) => {
+        const stamp = stampOf(index + 1, changed.length, last, nowMs)
+        const createdMs = bag.rows.get(key)?.createdMs ?? nowMs
+        bag.rows.set(key, {
+          kind: change.kind,
+          id: change.id,
+          stamp,
+          createdMs,
+          put: change.type === 'put' ? change : null,
+        })
+        bag.stamp = stamp
+      })
+      return ok(summary satisfies ImportSummary)
+    },
+
+    async *export(accountId) {
+      const rows = [...(bags.get(accountId)?.rows.values() ?? [])]
+      rows.sort((a, b) => compareCodePoints(a.kind, b.kind) || compareCodePoints(a.id, b.id))
+      for (const row of rows) {
+        if (row.put) yield `{"kind":"${row.kind}","record":${textOf(row)}}`
+        else if (row.kind === 'pluginSession') yield JSON.stringify({ kind: row.kind, id: row.id, deleted: true })
+      }
+    },
+  }
+}
+
+const carried = (change: SyncChange): number => change.carriedMs ?? Number.MAX_SAFE_INTEGER
+
+const isSame = (row: Row | undefined, change: SyncChange): boolean => {
+  if (!row) return false
+  return change.type === 'delete' ? row.put === null : row.put?.canonical === change.canonical
+}
+
+function pageOf(rows: Row[], query: PageQuery, newest: EpochMs): PageRows {
+  const pin = query.pin ?? newest
+  const matching = rows.filter(
+    (row) =>
+      (query.filter === null || row.put!.filter === query.filter) && (query.since === null || row.stamp > query.since),
+  )
+  const after = query.after
+  const following = matching
+    .filter((row) => row.stamp <= pin)
+    .filter(
+      (row) =>
+        after === null ||
+        compareCodePoints(sortOf(row), after.sort) > 0 ||
+        (sortOf(row) === after.sort && compareCodePoints(row.id, after.id) > 0),
+    )
+    .sort(bySortThenId)
+  const docs: Uint8Array[] = []
+  let bytes = 0
+  for (const row of following) {
+    if (docs.length === query.limit || bytes >= query.maxBytes) break
+    const doc = encoder.encode(textOf(row))
+    docs.push(doc)
+    bytes += doc.length
+  }
+  const last = following[docs.length - 1]
+  const next = last && docs.length < following.length ? { sort: sortOf(last), id: last.id } : null
+  return { docs, pin, total: matching.length, next }
+}
