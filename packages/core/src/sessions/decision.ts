@@ -1,0 +1,56 @@
+import type { Failure } from '../failure.ts'
+import { DAY_MS, SECOND_MS } from '../instant.ts'
+import { err, ok, type Result } from '../result.ts'
+import { QUOTA_RETRY_MAX_SECONDS } from './limits.ts'
+import type { StoreResult } from './schema.ts'
+import type { PreparedSession } from './store.ts'
+
+/** What becomes of a session that a plugin sends. */
+export type StoreDecision =
+  | { readonly kind: 'created' }
+  /** An earlier copy was there: it is replaced whole, its `createdAt` stays. */
+  | { readonly kind: 'replaced' }
+  /** The pilot deleted it: it is never stored again. */
+  | { readonly kind: 'gone' }
+  /** The account stored as many new sessions today as it may. */
+  | { readonly kind: 'quota'; readonly retryAfterSeconds: number }
+
+/** What the store holds when a session arrives. */
+export interface SessionStanding {
+  readonly existing: 'none' | 'stored' | 'deleted'
+  /** New sessions this account has stored since the last UTC midnight, deleted ones too. */
+  readonly newToday: number
+}
+
+/** Whole seconds from `nowMs` to the next UTC midnight, at least 1 and at most {@link QUOTA_RETRY_MAX_SECONDS}. */
+export function quotaRetryAfterSeconds(nowMs: number): number {
+  const toMidnightMs = DAY_MS - (((nowMs % DAY_MS) + DAY_MS) % DAY_MS)
+  return Math.min(Math.ceil(toMidnightMs / SECOND_MS), QUOTA_RETRY_MAX_SECONDS)
+}
+
+/**
+ * Whether an arriving session is stored (spec, States and transitions). A deleted id is gone for good; a stored one is
+ * always replaced; a new one counts against the daily quota, which 0 turns off.
+ */
+export function decideStore(standing: SessionStanding, newSessionsPerDay: number, nowMs: number): StoreDecision {
+  if (standing.existing === 'deleted') return { kind: 'gone' }
+  if (standing.existing === 'stored') return { kind: 'replaced' }
+  if (newSessionsPerDay > 0 && standing.newToday >= newSessionsPerDay) {
+    return { kind: 'quota', retryAfterSeconds: quotaRetryAfterSeconds(nowMs) }
+  }
+  return { kind: 'created' }
+}
+
+/** A PUT's answer: `created` says whether the id was new. Fails with `gone` or `rate_limited`. */
+export function storeAnswer(
+  session: PreparedSession,
+  decision: StoreDecision,
+): Result<{ readonly created: boolean; readonly data: StoreResult }, Failure> {
+  if (decision.kind === 'gone') return err({ kind: 'gone', message: 'the pilot deleted this session' })
+  if (decision.kind === 'quota') {
+    const { retryAfterSeconds } = decision
+    return err({ kind: 'rate_limited', retryAfterSeconds, message: 'too many new sessions today' })
+  }
+  const { id, status, receivedAt, eventsStored, eventsDropped } = session
+  return ok({ created: decision.kind === 'created', data: { id, status, receivedAt, eventsStored, eventsDropped } })
+}

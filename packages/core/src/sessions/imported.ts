@@ -1,0 +1,32 @@
+import type { Failure } from '../failure.ts'
+import { canonicalInstant, parseInstantMs } from '../instant.ts'
+import type { Result } from '../result.ts'
+import { ok } from '../result.ts'
+import { normaliseSession } from './body.ts'
+import { parseSessionId } from './session-id.ts'
+import type { PreparedSession } from './store.ts'
+import { prepareSession } from './store.ts'
+
+const instantField = (record: object, name: 'createdAt' | 'receivedAt'): string | null => {
+  const value: unknown = (record as Readonly<Record<string, unknown>>)[name]
+  return typeof value === 'string' ? canonicalInstant(value) : null
+}
+
+/**
+ * A `pluginSession` record of an import, ready to be stored. It passes the rules of a PUT, no quota, and keeps the
+ * `receivedAt` and `createdAt` that it brings where they are date-times, so that an exported session comes back the same;
+ * `nowMs` stands in for a missing `receivedAt`. Fails as {@link normaliseSession} does, or naming `id`.
+ */
+export function prepareImportedSession(
+  record: unknown,
+  { nowMs }: { readonly nowMs: number },
+): Result<PreparedSession, Failure> {
+  const normalised = normaliseSession(record, { nowMs })
+  if (!normalised.ok) return normalised
+  const fields = record as { readonly id?: unknown }
+  const id = parseSessionId(fields.id)
+  if (!id.ok) return id
+  const receivedAt = instantField(fields, 'receivedAt')
+  const receivedAtMs = (receivedAt === null ? null : parseInstantMs(receivedAt)) ?? nowMs
+  return ok(prepareSession(id.value, normalised.value, receivedAtMs, instantField(fields, 'createdAt')))
+}

@@ -1,0 +1,66 @@
+import { INSTANT_CHARACTERS, instantText } from '../instant.ts'
+import type { SessionContribution } from './contribution.ts'
+import { sessionContribution } from './contribution.ts'
+import { durationMinutes } from './duration.ts'
+import { fitEvents } from './fit.ts'
+import { SESSION_SOURCE } from './limits.ts'
+import type { SessionBody, SessionStatus } from './schema.ts'
+
+/** A session ready to be stored: all that a database keeps of it but the stamps, which only the database can choose. */
+export interface PreparedSession {
+  readonly id: string
+  readonly status: SessionStatus
+  /** Sort key of the collection, in the stored form of times. */
+  readonly startedAt: string
+  /** When this copy arrived; also its `createdAt` if the id is new and `createdAt` below is null. */
+  readonly receivedAt: string
+  /** The `createdAt` that an imported session brought; null where the first arrival decides. */
+  readonly createdAt: string | null
+  readonly eventsStored: number
+  readonly eventsDropped: number
+  /** The stored JSON between its braces, without `id`, `createdAt` and `updatedAt`. */
+  readonly body: string
+  /** What this session adds to the account's statistics. */
+  readonly contribution: SessionContribution
+}
+
+/**
+ * The stored JSON of a session once its stamps are chosen. Both have a fixed width, so its size was known before. A store
+ * may put the three fields elsewhere, as long as it adds no byte.
+ */
+export const storedSessionText = (id: string, createdAt: string, updatedAt: string, body: string): string =>
+  `{"id":"${id}","createdAt":"${createdAt}","updatedAt":"${updatedAt}",${body}}`
+
+const ANY_STAMP = '0'.repeat(INSTANT_CHARACTERS)
+
+/**
+ * Turns a normalised body into what is stored (spec, Plugin session, stored form): `source`, `receivedAt` and
+ * `durationMinutes` are set, and the oldest events give way until the whole is at most 204,800 bytes of JSON.
+ * `id` matches the session id pattern.
+ */
+export function prepareSession(
+  id: string,
+  session: SessionBody,
+  receivedAtMs: number,
+  createdAt: string | null = null,
+): PreparedSession {
+  const { events, eventsDropped, ...fields } = session
+  const receivedAt = instantText(receivedAtMs)
+  const minutes = durationMinutes(session.startedAt, session.endedAt, receivedAtMs)
+  const head = { receivedAt, source: SESSION_SOURCE, durationMinutes: minutes, ...fields }
+  const headJson = JSON.stringify(head).slice(1, -1)
+  const withEvents = (dropped: number | '', json: string) => `${headJson},"eventsDropped":${dropped},"events":[${json}]`
+
+  const fitted = fitEvents(events, eventsDropped, storedSessionText(id, ANY_STAMP, ANY_STAMP, withEvents('', '')))
+  return {
+    id,
+    status: session.status,
+    startedAt: session.startedAt,
+    receivedAt,
+    createdAt,
+    eventsStored: fitted.stored,
+    eventsDropped: fitted.dropped,
+    body: withEvents(fitted.dropped, fitted.json),
+    contribution: sessionContribution({ ...fields, durationMinutes: minutes }),
+  }
+}
