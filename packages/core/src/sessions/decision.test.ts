@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { SESSION_TEST_NOW_MS } from '../testing/session-arbitraries.ts'
+import { normaliseSession } from './body.ts'
+import { decideStore, quotaRetryAfterSeconds, storeAnswer } from './decision.ts'
+import { storeResult } from './schema.ts'
+import { prepareSession } from './store.ts'
+
+const nowMs = SESSION_TEST_NOW_MS
+
+describe('an arriving session', () => {
+  test.each([
+    ['none', 0, 'created'],
+    ['none', 499, 'created'],
+    ['none', 500, 'quota'],
+    ['none', 501, 'quota'],
+    ['stored', 500, 'replaced'],
+    ['deleted', 0, 'gone'],
+    ['deleted', 500, 'gone'],
+  ] as const)('where there is %s and %d are new today: %s', (existing, newToday, kind) => {
+    expect(decideStore({ existing, newToday }, 500, nowMs).kind).toBe(kind)
+  })
+
+  test('knows no quota when it is 0', () => {
+    expect(decideStore({ existing: 'none', newToday: 1_000_000 }, 0, nowMs).kind).toBe('created')
+  })
+})
+
+describe('over the quota', () => {
+  const midnight = Date.UTC(2026, 2, 2)
+
+  test.each([
+    [midnight - 1, 1],
+    [midnight - 1000, 1],
+    [midnight - 1001, 2],
+    [midnight - 299_000, 299],
+    [midnight - 300_001, 300],
+    [midnight, 300],
+    [midnight + 1, 300],
+    [-1, 1],
+  ])('at %d the plugin waits %d seconds', (now, seconds) => {
+    expect(quotaRetryAfterSeconds(now)).toBe(seconds)
+  })
+
+  test('whoever waits either meets the next day or has waited five minutes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 4e12 }), (now) => {
+        const seconds = quotaRetryAfterSeconds(now)
+        expect(Number.isInteger(seconds) && seconds >= 1 && seconds <= 300).toBe(true)
+        if (seconds < 300)
+          expect(Math.floor((now + seconds * 1000) / 86_400_000)).toBeGreaterThan(Math.floor(now / 86_400_000))
+      }),
+    )
+  })
+})
+
+describe('the answer', () => {
+  const body = normaliseSession({ schema: 1, startedAt: '2026-03-01T11:00:00Z', events: [1, 2] }, { nowMs })
+  const session = prepareSession('flight-1', body.ok ? body.value : expect.fail('a good body'), nowMs)
+
+  test.each(['created', 'replaced'] as const)('to a session %s says what was kept', (kind) => {
+    const answer = storeAnswer(session, { kind })
+    expect(answer).toEqual({
+      ok: true,
+      value: {
+        created: kind === 'created',
+        data: {
+          id: 'flight-1',
+          status: 'in_progress',
+          receivedAt: '2026-03-01T12:00:00.000Z',
+          eventsStored: 0,
+          eventsDropped: 2,
+        },
+      },
+    })
+    expect(answer.ok && v.is(storeResult, answer.value.data)).toBe(true)
+  })
+
+  test('to a deleted one is gone, over the quota rate_limited', () => {
+    expect(storeAnswer(session, { kind: 'gone' })).toMatchObject({ ok: false, failure: { kind: 'gone' } })
+    expect(storeAnswer(session, { kind: 'quota', retryAfterSeconds: 12 })).toMatchObject({
+      ok: false,
+      failure: { kind: 'rate_limited', retryAfterSeconds: 12 },
+    })
+  })
+})

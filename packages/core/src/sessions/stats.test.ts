@@ -1,0 +1,199 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { SESSION_TEST_NOW_MS, sessionBodies, sessionIds } from '../testing/session-arbitraries.ts'
+import { normaliseSession } from './body.ts'
+import type { SessionContribution } from './contribution.ts'
+import { contributionDelta } from './contribution.ts'
+import type { StoredSession } from './schema.ts'
+import { pluginStats } from './schema.ts'
+import { statsFromContributions, statsRecord, sumContributions } from './stats.ts'
+import { prepareSession, storedSessionText } from './store.ts'
+
+const nowMs = SESSION_TEST_NOW_MS
+const start = '2026-03-01T11:00:00Z'
+
+function prepared(body: object) {
+  const normalised = normaliseSession({ schema: 1, startedAt: start, ...body }, { nowMs })
+  return prepareSession('flight-1', normalised.ok ? normalised.value : expect.fail('a good body'), nowMs)
+}
+const statsOf = (...bodies: object[]) => statsFromContributions(bodies.map((body) => prepared(body).contribution))
+const storedOf = (body: object): StoredSession => JSON.parse(storedSessionText('flight-1', '', '', prepared(body).body))
+
+describe('the statistics', () => {
+  test('of no sessions are empty', () => {
+    expect(statsOf()).toEqual({
+      sessions: 0,
+      byStatus: { in_progress: 0, completed: 0, aborted: 0 },
+      minutes: 0,
+      transmissions: 0,
+      readbacksCorrect: 0,
+      readbacksIncorrect: 0,
+      sayAgain: 0,
+      emergencies: 0,
+      instructorQuestions: 0,
+      meanResponseMs: null,
+      firstStartedAt: null,
+      lastStartedAt: null,
+      byStation: {},
+      aerodromes: [],
+      aircraft: [],
+    })
+  })
+
+  test('sum up minutes, statuses and counters', () => {
+    const stats = {
+      transmissions: 3,
+      readbacksCorrect: 2,
+      readbacksIncorrect: 1,
+      sayAgain: 4,
+      emergencies: 1,
+      instructorQuestions: 5,
+    }
+    expect(
+      statsOf(
+        { stats },
+        { startedAt: '2026-02-01T10:00:00Z', endedAt: '2026-02-01T11:30:00Z', stats },
+        { status: 'aborted' },
+      ),
+    ).toMatchObject({
+      sessions: 3,
+      byStatus: { in_progress: 1, completed: 1, aborted: 1 },
+      minutes: 60 + 90 + 60,
+      transmissions: 6,
+      readbacksCorrect: 4,
+      readbacksIncorrect: 2,
+      sayAgain: 8,
+      emergencies: 2,
+      instructorQuestions: 10,
+      firstStartedAt: '2026-02-01T10:00:00.000Z',
+      lastStartedAt: '2026-03-01T11:00:00.000Z',
+    })
+  })
+
+  test('weight the mean response by transmissions, over the sessions that have one', () => {
+    const timed = (transmissions: number, meanResponseMs: number | null) => ({
+      stats: { transmissions, meanResponseMs },
+    })
+    expect(statsOf(timed(20, 850), timed(10, 900), timed(70, null)).meanResponseMs).toBe(26_000 / 30)
+    expect(statsOf(timed(0, 850)).meanResponseMs).toBeNull()
+    expect(statsOf(timed(5, null)).meanResponseMs).toBeNull()
+    expect(statsOf(timed(2 ** 53, 1e308), timed(2 ** 53, 0)).meanResponseMs).toBeCloseTo((2 ** 53 - 1) / 2e6, -3)
+  })
+
+  test('list aerodromes once a session and aircraft by registration, else type; most sessions first, then by name', () => {
+    expect(
+      statsOf(
+        { departure: 'SAEZ', arrival: 'SABE', aerodromesVisited: ['SAEZ', 'SADF'], aircraft: { registration: 'lv-b' } },
+        { departure: 'SAEZ', aircraft: { icaoType: 'C172' } },
+        { aircraft: { registration: ' ', icaoType: 'c172' } },
+        { aircraft: { registration: '🛩' } },
+        { aircraft: { registration: '\uffe0' } },
+        { aircraft: {} },
+      ),
+    ).toMatchObject({
+      aerodromes: [
+        { ident: 'SAEZ', sessions: 2 },
+        { ident: 'SABE', sessions: 1 },
+        { ident: 'SADF', sessions: 1 },
+      ],
+      aircraft: [
+        { label: 'C172', sessions: 2 },
+        { label: 'LV-B', sessions: 1 },
+        { label: '\uffe0', sessions: 1 },
+        { label: '🛩', sessions: 1 },
+      ],
+    })
+  })
+
+  test('sum up stations and leave out those never worked', () => {
+    const byStation = (counts: object) => ({ stats: { byStation: counts } })
+    const { byStation: sums } = statsOf(
+      byStation({ tower: 2, ground: 0 }),
+      byStation({ tower: 1, approach: 9, constructor: 1 }),
+    )
+    expect(Object.entries(sums)).toEqual([
+      ['approach', 9],
+      ['tower', 3],
+      ['constructor', 1],
+    ])
+  })
+
+  test('stop at 2^53 - 1', () => {
+    expect(statsOf({ stats: { sayAgain: 2 ** 53 } }, { stats: { sayAgain: 2 ** 53 } }).sayAgain).toBe(
+      Number.MAX_SAFE_INTEGER,
+    )
+  })
+})
+
+/** The statistics worked out the plain way, from whole documents. */
+function plainStats(documents: readonly StoredSession[]) {
+  const sum = (of: (document: StoredSession) => number) =>
+    Math.min(Number(documents.reduce((total, document) => total + BigInt(of(document)), 0n)), Number.MAX_SAFE_INTEGER)
+  const starts = documents.map(({ startedAt }) => startedAt).sort()
+  return {
+    sessions: documents.length,
+    byStatus: {
+      in_progress: sum(({ status }) => (status === 'in_progress' ? 1 : 0)),
+      completed: sum(({ status }) => (status === 'completed' ? 1 : 0)),
+      aborted: sum(({ status }) => (status === 'aborted' ? 1 : 0)),
+    },
+    minutes: sum(({ durationMinutes }) => durationMinutes),
+    transmissions: sum(({ stats }) => stats.transmissions),
+    readbacksCorrect: sum(({ stats }) => stats.readbacksCorrect),
+    readbacksIncorrect: sum(({ stats }) => stats.readbacksIncorrect),
+    sayAgain: sum(({ stats }) => stats.sayAgain),
+    emergencies: sum(({ stats }) => stats.emergencies),
+    instructorQuestions: sum(({ stats }) => stats.instructorQuestions),
+    firstStartedAt: starts[0] ?? null,
+    lastStartedAt: starts.at(-1) ?? null,
+  }
+}
+
+describe('for every set of sessions', () => {
+  test('the sums equal those of the whole documents, in any order', () => {
+    fc.assert(
+      fc.property(fc.array(sessionBodies(0), { maxLength: 6 }), (bodies) => {
+        const record = statsOf(...bodies)
+        expect(record).toMatchObject(plainStats(bodies.map(storedOf)))
+        expect(v.safeParse(pluginStats, record).issues).toBeUndefined()
+        expect(statsOf(...bodies.toReversed())).toEqual(record)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('sums kept up to date by what each PUT and deletion changes equal those made afresh', () => {
+    const steps = fc.array(fc.tuple(sessionIds, fc.option(sessionBodies(0), { freq: 4 })), { maxLength: 12 })
+    fc.assert(
+      fc.property(steps, (changes) => {
+        const present = new Map<string, SessionContribution>()
+        const kept = new Map<string, bigint>()
+        for (const [id, body] of changes) {
+          const after = body === null ? null : prepared(body).contribution
+          for (const [name, delta] of contributionDelta(present.get(id) ?? null, after)) {
+            kept.set(name, (kept.get(name) ?? 0n) + delta)
+          }
+          if (after === null) present.delete(id)
+          else present.set(id, after)
+        }
+        const afresh = sumContributions(present.values())
+        expect(statsRecord({ ...afresh, amounts: kept })).toEqual(statsRecord(afresh))
+        expect([...kept].filter(([, sum]) => sum !== 0n).length).toBe(
+          [...afresh.amounts].filter(([, sum]) => sum !== 0n).length,
+        )
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('a contribution survives being kept as JSON', () => {
+    fc.assert(
+      fc.property(sessionBodies(0), (body) => {
+        const { contribution } = prepared(body)
+        expect(JSON.parse(JSON.stringify(contribution))).toEqual(contribution)
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
