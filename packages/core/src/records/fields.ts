@@ -14,6 +14,7 @@ const named = <T extends v.GenericSchema>(schema: T, description: string) => v.p
 export const id = v.pipe(
   v.string('must be a text'),
   v.minLength(1, 'must not be empty'),
+  v.check((value) => value.isWellFormed(), 'must be well-formed Unicode'),
   v.maxLength(MAX_ID_CHARACTERS, `must have at most ${MAX_ID_CHARACTERS} characters`),
 )
 
@@ -28,6 +29,7 @@ export const identifier = (description: string) =>
   v.nullish(
     v.pipe(
       v.string('must be a text'),
+      v.check((value) => value.isWellFormed(), 'must be well-formed Unicode'),
       v.maxLength(MAX_IDENTIFIER_CHARACTERS, `must have at most ${MAX_IDENTIFIER_CHARACTERS} characters`),
       v.description(description),
     ),

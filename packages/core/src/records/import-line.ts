@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { parseInstantMs } from '../instant.ts'
+import { instantText, parseInstantMs } from '../instant.ts'
+import type { EpochMs } from '../ports.ts'
 import { canonicalJson, isJsonObject, type Json, type JsonObject, MAX_JSON_DEPTH, nestsDeeper } from '../json.ts'
 import { err, ok, type Result } from '../result.ts'
 import { id as idSchema } from './fields.ts'
@@ -51,7 +52,8 @@ export function readRecord(kind: RecordKind, record: JsonObject): Result<SyncCha
   }
   const stored = kind.derive ? kind.derive(record) : record
   const { id, updatedAt, ...kept } = stored
-  const stampCreated = kind.stampsCreatedAt === true && typeof kept.createdAt !== 'string'
+  const created = kind.stampsCreatedAt ? stampedCreatedAt(kept.createdAt) : 'as it came'
+  const stampCreated = created !== 'as it came'
   const rest = stampCreated ? without(kept, 'createdAt') : kept
   return ok({
     type: 'put',
@@ -64,9 +66,18 @@ export function readRecord(kind: RecordKind, record: JsonObject): Result<SyncCha
     alias: kind.alias ? kind.alias(stored) : null,
     stampCreated,
     carriedMs: typeof updatedAt === 'string' ? parseInstantMs(updatedAt) : null,
+    createdMs: stampCreated ? created : null,
+    amounts: null,
     sums: kind.sums ? kind.sums(stored) : null,
     guests: kind.guests ? kind.guests(stored) : [],
   })
+}
+
+/** The `createdAt` of a record where the store writes it, so that an exported record comes back as the same: null when it has none yet. */
+function stampedCreatedAt(createdAt: Json | undefined): EpochMs | null | 'as it came' {
+  if (createdAt == null) return null
+  const ms = typeof createdAt === 'string' ? parseInstantMs(createdAt) : null
+  return ms !== null && instantText(ms) === createdAt ? ms : 'as it came'
 }
 
 /** A copy without one field; a `__proto__` field stays a field. */

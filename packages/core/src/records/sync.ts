@@ -1,3 +1,5 @@
+import type { Amount } from '../sessions/contribution.ts'
+
 /** One change that the EFB app's synchronisation brings, checked and normalised by its kind, ready to be stored. */
 export type SyncChange =
   | {
@@ -16,6 +18,10 @@ export type SyncChange =
       readonly stampCreated: boolean
       /** The `updatedAt` the record carried, in milliseconds; orders the stamps of one import. */
       readonly carriedMs: number | null
+      /** The `createdAt` an imported plugin session brought, in milliseconds; null where the first arrival decides. */
+      readonly createdMs: number | null
+      /** What a plugin session adds to the account's statistics; null for other kinds. */
+      readonly amounts: readonly Amount[] | null
       /** Additive whole numbers kept beside a logbook entry; null for other kinds. */
       readonly sums: DaySums | null
       /** The accounts a shared planning is shared with: accepted guests. */

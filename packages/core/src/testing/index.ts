@@ -1,1 +1,4 @@
-export { memoryRecords } from './memory-records.ts'
+export * from './changes.ts'
+export * from './follower.ts'
+export * from './memory-records.ts'
+export * from './record-contract.ts'

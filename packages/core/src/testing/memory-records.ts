@@ -82,7 +82,8 @@ export function memoryRecords(): RecordReader & Sync {
       const last = bag.stamp
       changed.forEach(([key, { change }], index) => {
         const stamp = stampOf(index + 1, changed.length, last, nowMs)
-        const createdMs = bag.rows.get(key)?.createdMs ?? nowMs
+        const given = change.type === 'put' ? change.createdMs : null
+        const createdMs = given ?? bag.rows.get(key)?.createdMs ?? nowMs
         bag.rows.set(key, {
           kind: change.kind,
           id: change.id,
@@ -110,7 +111,9 @@ const carried = (change: SyncChange): number => change.carriedMs ?? Number.MAX_S
 
 const isSame = (row: Row | undefined, change: SyncChange): boolean => {
   if (!row) return false
-  return change.type === 'delete' ? row.put === null : row.put?.canonical === change.canonical
+  if (change.type === 'delete') return row.put === null
+  const sameCreation = change.createdMs === null || change.createdMs === row.createdMs
+  return row.put?.canonical === change.canonical && sameCreation
 }
 
 function pageOf(rows: Row[], query: PageQuery, newest: EpochMs): PageRows {

@@ -1,0 +1,48 @@
+import { parseInstantMs } from '../instant.ts'
+import { err, ok } from '../result.ts'
+import { prepareImportedSession } from '../sessions/imported.ts'
+import { storedSession } from '../sessions/schema.ts'
+import { defineRecordKind, textOf } from './record-kind.ts'
+import { newestFirst } from './sort-key.ts'
+
+const started = (text: string | null) => newestFirst(text === null ? null : parseInstantMs(text))
+
+/** The plugin's sessions, newest start first. An imported one passes the rules of a PUT, but for the quota. */
+export const pluginSession = defineRecordKind({
+  name: 'pluginSession',
+  collection: 'plugin/sessions',
+  title: 'plugin session',
+  description: 'One flight of the simulator as the voice-ATC plugin told it.',
+  schema: storedSession,
+  orderedBy: '`startedAt`, newest first',
+  order: (record) => started(textOf(record, 'startedAt')),
+  stampsCreatedAt: true,
+  read: (record, { nowMs }) => {
+    const prepared = prepareImportedSession(record, { nowMs })
+    if (!prepared.ok) {
+      const { failure } = prepared
+      return err({
+        field: failure.kind === 'bad_request' ? `record.${failure.field}` : 'record',
+        message: 'message' in failure ? failure.message : 'is refused',
+      })
+    }
+    const session = prepared.value
+    const updatedAt = textOf(record, 'updatedAt')
+    return ok({
+      type: 'put',
+      kind: 'pluginSession',
+      id: session.id,
+      body: session.body,
+      canonical: session.body,
+      sort: started(session.startedAt),
+      filter: null,
+      alias: null,
+      stampCreated: true,
+      carriedMs: updatedAt === null ? null : parseInstantMs(updatedAt),
+      createdMs: session.createdAt === null ? null : parseInstantMs(session.createdAt),
+      amounts: session.contribution.amounts,
+      sums: null,
+      guests: [],
+    })
+  },
+})

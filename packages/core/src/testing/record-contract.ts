@@ -1,0 +1,337 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { instantText, parseInstantMs } from '../instant.ts'
+import type { JsonObject } from '../json.ts'
+import type { RecordReader, Sync } from '../ports.ts'
+import { readImportLine } from '../records/import-line.ts'
+import type { SyncChange } from '../records/sync.ts'
+import { change, put, remove } from './changes.ts'
+import { follower, readAllPages, seen } from './follower.ts'
+import { memoryRecords } from './memory-records.ts'
+
+type Records = RecordReader & Sync
+
+const NOW = Date.parse('2026-10-03T12:00:00.000Z')
+const MIB = 1024 * 1024
+
+/** What every record store must do. `open` gives the store under test; each test works in an account of its own. */
+export function recordContract(
+  name: string,
+  open: () => Promise<Records>,
+  { runs = 30 }: { runs?: number } = {},
+): void {
+  describe(`records in ${name}`, () => {
+    let accounts = 0
+    const fresh = async () => ({ store: await open(), pilot: `${name}-${++accounts}` })
+    const page = { filter: null, since: null, pin: null, after: null, limit: 50, maxBytes: 4 * MIB } as const
+    const ids = async (store: Records, pilot: string, kind: string) =>
+      (await readAllPages(store, { accountId: pilot, kind }, () => 200)).records.map(({ id }) => id)
+
+    test('a record is served whole, with its id and the stamp of its arrival, and unknown fields as they came', async () => {
+      const { store, pilot } = await fresh()
+      const record = JSON.parse(
+        '{"id":"a","code":"SAEZ","zz":{"__proto__":{"x":1},"n":1e21,"t":"\\ud800 \\u2028"},"__proto__":[1]}',
+      ) as JsonObject
+      await store.apply(
+        pilot,
+        [put('aerodrome', { ...record, updatedAt: '2020-01-01T00:00:00Z', createdAt: '2020-01-01T00:00:00Z' })],
+        NOW,
+      )
+      const doc = await store.one(pilot, 'aerodrome', 'a')
+      const { updatedAt, ...rest } = seen(doc!)
+      expect(updatedAt).toBe(instantText(NOW))
+      expect(JSON.stringify(Object.entries(rest).sort())).toBe(
+        JSON.stringify(Object.entries({ ...record, createdAt: '2020-01-01T00:00:00Z' }).sort()),
+      )
+    })
+
+    test('a card without createdAt gets that of its first arrival and keeps it', async () => {
+      const { store, pilot } = await fresh()
+      await store.apply(pilot, [put('aerodrome', { id: 'a', code: 'SAEZ', createdAt: null })], NOW)
+      await store.apply(pilot, [put('aerodrome', { id: 'a', code: 'SABE' })], NOW + 5000)
+      expect(seen((await store.one(pilot, 'aerodrome', 'a'))!)).toMatchObject({
+        createdAt: instantText(NOW),
+        updatedAt: instantText(NOW + 5000),
+      })
+    })
+
+    test('an identical record keeps its stamp, whatever the order of its fields', async () => {
+      const { store, pilot } = await fresh()
+      await store.apply(pilot, [put('note', { id: 'n', a: 1, b: { c: [1, 2], d: null } })], NOW)
+      const again = await store.apply(
+        pilot,
+        [
+          change({
+            kind: 'note',
+            record: { b: { d: null, c: [1, 2] }, a: 1, id: 'n', updatedAt: '2031-01-01T00:00:00Z' },
+          }),
+        ],
+        NOW + 10,
+      )
+      expect(again).toEqual({ ok: true, value: { imported: 0, unchanged: 1, deleted: 0 } })
+      expect(await store.stamp(pilot)).toBe(NOW)
+    })
+
+    test('stamps of one import are 1 ms apart in the order of the updatedAt carried, end now, and never fall', async () => {
+      const { store, pilot } = await fresh()
+      const at = (id: string, day: string) => put('note', { id, updatedAt: `2026-01-${day}T00:00:00Z` })
+      await store.apply(pilot, [at('late', '03'), at('early', '01'), at('middle', '02')], NOW)
+      const stamps = async () =>
+        Object.fromEntries(
+          (await store.all(pilot, 'note')).map(seen).map(({ id, updatedAt }) => [id, parseInstantMs(updatedAt)! - NOW]),
+        )
+      expect(await stamps()).toEqual({ early: -2, middle: -1, late: 0 })
+      await store.apply(pilot, [put('note', { id: 'x' }), put('note', { id: 'y' })], NOW - 3_600_000)
+      expect(await stamps()).toMatchObject({ x: 1, y: 2 })
+    })
+
+    test('of two lines for one id the later counts, once', async () => {
+      const { store, pilot } = await fresh()
+      const result = await store.apply(
+        pilot,
+        [put('note', { id: 'n', v: 1 }), remove('note', 'n'), put('note', { id: 'n', v: 2 })],
+        NOW,
+      )
+      expect(result).toMatchObject({ value: { imported: 1, deleted: 0 } })
+      expect((await store.all(pilot, 'note')).map(seen)).toMatchObject([{ id: 'n', v: 2 }])
+    })
+
+    test('a deleted record is never served, and may come again', async () => {
+      const { store, pilot } = await fresh()
+      await store.apply(
+        pilot,
+        [put('aerodrome', { id: 'a', code: 'SAEZ' }), put('aerodrome', { id: 'b', code: 'SABE' })],
+        NOW,
+      )
+      await store.apply(pilot, [remove('aerodrome', 'a')], NOW + 1)
+      expect(await store.one(pilot, 'aerodrome', 'a')).toBeNull()
+      expect(await store.one(pilot, 'aerodrome', 'SAEZ')).toBeNull()
+      expect(await store.page(pilot, { ...page, kind: 'aerodrome' })).toMatchObject({ total: 1, next: null })
+      await store.apply(pilot, [put('aerodrome', { id: 'a', code: 'SAEZ' })], NOW + 2)
+      expect(await ids(store, pilot, 'aerodrome')).toEqual(['b', 'a'])
+    })
+
+    test('an aerodrome answers to its id first, then to its code in any case, the last changed of two', async () => {
+      const { store, pilot } = await fresh()
+      await store.apply(
+        pilot,
+        [
+          put('aerodrome', { id: 'SABE', code: 'SAEZ' }),
+          put('aerodrome', { id: 'x', code: 'SABE' }),
+          put('aerodrome', { id: 'y', code: 'sabe' }),
+        ],
+        NOW,
+      )
+      const idOf = async (asked: string) => seen((await store.one(pilot, 'aerodrome', asked))!).id
+      expect([await idOf('SABE'), await idOf('sabe'), await idOf('saez')]).toEqual(['SABE', 'y', 'SABE'])
+      expect(await store.one(pilot, 'note', 'SABE')).toBeNull()
+    })
+
+    test('order: code points, ASCII case folded, missing last, ties by id', async () => {
+      const { store, pilot } = await fresh()
+      const codes = ['b', 'A', 'a', 'É', '\u{1F6E9}', '\uFFFD', 'Z', null, '']
+      await store.apply(
+        pilot,
+        codes.map((code, n) => put('aerodrome', { id: `${n}`, ...(code === null ? {} : { code }) })),
+        NOW,
+      )
+      expect(await ids(store, pilot, 'aerodrome')).toEqual(['8', '1', '2', '0', '6', '3', '5', '4', '7'])
+    })
+
+    test('the logbook comes newest date first, undated lines last', async () => {
+      const { store, pilot } = await fresh()
+      const line = (id: string, date?: string) => put('logbook', { id, log: date ? { date } : {} })
+      await store.apply(
+        pilot,
+        [line('a', '2026-02-28'), line('b'), line('c', '2026-03-01'), line('d', '2026-02-28'), line('e', '0001-01-01')],
+        NOW,
+      )
+      expect(await ids(store, pilot, 'logbook')).toEqual(['c', 'a', 'd', 'e', 'b'])
+    })
+
+    test('a page ends once it passes its bytes, holds at least one record, and the next goes on', async () => {
+      const { store, pilot } = await fresh()
+      const text = 'x'.repeat(1000)
+      await store.apply(
+        pilot,
+        Array.from({ length: 10 }, (_, n) => put('note', { id: `${n}`, text })),
+        NOW,
+      )
+      const first = await store.page(pilot, { ...page, kind: 'note', maxBytes: 2500 })
+      expect(first.docs.length).toBe(3)
+      const { pages, records } = await readAllPages(store, { accountId: pilot, kind: 'note', maxBytes: 1 }, () => 50)
+      expect([pages, new Set(records.map(({ id }) => id)).size]).toEqual([10, 10])
+    })
+
+    test('an import that breaks off changes nothing', async () => {
+      const { store, pilot } = await fresh()
+      await store.apply(pilot, [put('note', { id: 'kept' })], NOW)
+      const broken = function* () {
+        for (let n = 0; n < 3000; n++) yield put('note', { id: `${n}` })
+        throw new Error('line 3001')
+      }
+      await expect(store.apply(pilot, broken(), NOW + 5)).rejects.toThrow('line 3001')
+      expect(await ids(store, pilot, 'note')).toEqual(['kept'])
+      expect(await store.stamp(pilot)).toBe(NOW)
+    })
+
+    test('two accounts never mix', async () => {
+      const { store, pilot } = await fresh()
+      const other = `${pilot}-other`
+      await store.apply(pilot, [put('note', { id: 'n', whose: 'pilot' })], NOW)
+      await store.apply(other, [put('note', { id: 'n', whose: 'other' }), remove('note', 'm')], NOW)
+      expect((await store.all(pilot, 'note')).map(seen)).toMatchObject([{ whose: 'pilot' }])
+      expect((await store.all(other, 'note')).map(seen)).toMatchObject([{ whose: 'other' }])
+      expect(await store.stamp(`${pilot}-nobody`)).toBe(0)
+    })
+
+    test('export then import gives the same bag, and exporting that the same lines', async () => {
+      const { store, pilot } = await fresh()
+      const lines: SyncChange[] = [
+        put('aerodrome', { id: 'a', code: 'SAEZ' }),
+        put('note', { id: 'n', text: 'ñ\u{1F6E9}\u2028"\\' }),
+        put('logbook', { id: 'l', log: { date: '2026-01-01', simulator: 30 } }),
+        remove('pluginSession', 'gone-1'),
+      ]
+      await store.apply(pilot, lines, NOW)
+      const exported = async (account: string) => {
+        const all: string[] = []
+        for await (const line of store.export(account)) all.push(line.replace(/"updatedAt":"[^"]*"/, ''))
+        return all
+      }
+      const bag = await exported(pilot)
+      expect(bag.length).toBe(4)
+      const copy = `${pilot}-copy`
+      const read = []
+      for await (const line of store.export(pilot)) read.push(readImportLine(line, { accountId: copy, nowMs: NOW }))
+      await store.apply(
+        copy,
+        read.map((result) => (result as { value: SyncChange }).value),
+        NOW + 100,
+      )
+      expect(await exported(copy)).toEqual(bag)
+      const back = []
+      for await (const line of store.export(copy)) back.push(change(JSON.parse(line) as JsonObject))
+      expect(await store.apply(pilot, back, NOW + 200)).toMatchObject({ value: { imported: 0, deleted: 0 } })
+    })
+
+    test('property: the store answers like the model, page by page', async () => {
+      const store = await open()
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.array(anyChange, { minLength: 1, maxLength: 12 }), { maxLength: 6 }),
+          fc.integer({ min: 1, max: 7 }),
+          anySince,
+          async (batches, limit, since) => {
+            const model = memoryRecords()
+            const pilot = `${name}-model-${++accounts}`
+            for (const [n, batch] of batches.entries()) {
+              expect(await store.apply(pilot, batch, NOW + n * 3)).toEqual(await model.apply(pilot, batch, NOW + n * 3))
+            }
+            for (const kind of ['aerodrome', 'aircraft', 'note', 'logbook']) {
+              const question = { accountId: pilot, kind, since }
+              expect(await readAllPages(store, question, () => limit)).toEqual(
+                await readAllPages(model, question, () => limit),
+              )
+              expect((await store.all(pilot, kind)).map(seen)).toEqual((await model.all(pilot, kind)).map(seen))
+            }
+          },
+        ),
+        { numRuns: runs },
+      )
+    })
+
+    test('property: writes between pages lose and repeat no untouched record', async () => {
+      const store = await open()
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(anyCode, { minLength: 3, maxLength: 25 }),
+          fc.array(anyChange, { maxLength: 20 }),
+          fc.integer({ min: 1, max: 4 }),
+          async (codes, writes, limit) => {
+            const pilot = `${name}-between-${++accounts}`
+            const untouched = codes.map((code, n) => put('aerodrome', { id: `untouched-${n}`, code }))
+            const touched = codes.slice(0, 5).map((code, n) => put('aerodrome', { id: `${n}`, code }))
+            await store.apply(pilot, [...untouched, ...touched], NOW)
+            let written = 0
+            const { records } = await readAllPages(
+              store,
+              { accountId: pilot, kind: 'aerodrome' },
+              () => limit,
+              async () => {
+                const next = writes[written++]
+                if (next) await store.apply(pilot, [next], NOW + written)
+              },
+            )
+            const got = records
+              .map(({ id }) => id)
+              .filter((id) => id.startsWith('untouched'))
+              .sort()
+            expect(got).toEqual(untouched.map(({ id }) => id).sort())
+          },
+        ),
+        { numRuns: runs },
+      )
+    })
+
+    test('property: a follower has every change once, with four writers, batches and deletions, and any page size', async () => {
+      const store = await open()
+      const writers = fc.array(fc.array(fc.array(anyNote, { minLength: 1, maxLength: 6 }), { maxLength: 8 }), {
+        minLength: 4,
+        maxLength: 4,
+      })
+      await fc.assert(
+        fc.asyncProperty(writers, fc.infiniteStream(fc.integer({ min: 1, max: 5 })), async (programs, sizes) => {
+          const pilot = `${name}-follow-${++accounts}`
+          const pageSize = () => sizes.next().value as number
+          const copy = follower(store, pilot, 'note')
+          let writing = programs.length
+          const write = async (program: SyncChange[][], writer: number) => {
+            for (const [n, batch] of program.entries()) await store.apply(pilot, batch, NOW + n + writer)
+            writing--
+          }
+          const writes = programs.map(write)
+          while (writing > 0) await copy.catchUp(pageSize)
+          await Promise.all(writes)
+          await copy.catchUp(pageSize)
+          expect(copy.repeated).toEqual([])
+          const live = (await store.all(pilot, 'note')).map(seen)
+          for (const record of live) expect(copy.copy.get(record.id)).toEqual(record)
+          expect(await copy.catchUp(pageSize)).toBe(0)
+        }),
+        { numRuns: runs },
+      )
+    })
+  })
+}
+
+const anyCode = fc
+  .oneof(fc.string({ maxLength: 4 }), fc.constantFrom('SAEZ', 'saez', 'SABE', 'É', '\u{1F6E9}', '\uFFFF'))
+  .map((code) => code.replaceAll('\u0000', '').toWellFormed())
+const anyId = fc.integer({ min: 0, max: 9 }).map(String)
+const anyDate = fc.constantFrom(undefined, '2024-02-29', '2026-01-01', '2026-10-03')
+const anySince = fc.option(fc.integer({ min: -3, max: 20 }).map((ms) => NOW + ms))
+const carried = fc.option(fc.constantFrom('2026-01-01T00:00:00Z', '2025-06-01T00:00:00+03:00', 'soon'), {
+  nil: undefined,
+})
+
+const anyNote = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ id: anyId, text: fc.nat(3) }).map((record) => put('note', record)) },
+  { weight: 1, arbitrary: anyId.map((id) => remove('note', id)) },
+)
+
+const anyChange: fc.Arbitrary<SyncChange> = fc.oneof(
+  anyNote,
+  fc
+    .record({ id: anyId, code: anyCode, updatedAt: carried }, { requiredKeys: ['id'] })
+    .map((record) => put('aerodrome', JSON.parse(JSON.stringify(record)) as JsonObject)),
+  fc
+    .record({ id: anyId, registration: anyCode }, { requiredKeys: ['id'] })
+    .map((record) => put('aircraft', record as JsonObject)),
+  fc
+    .record({ id: anyId, date: anyDate, simulator: fc.nat(100) })
+    .map(({ id, date, simulator }) =>
+      put('logbook', JSON.parse(JSON.stringify({ id, log: { date, simulator } })) as JsonObject),
+    ),
+  fc.constantFrom('aerodrome', 'aircraft', 'logbook').chain((kind) => anyId.map((id) => remove(kind, id))),
+)
