@@ -1,1 +1,14 @@
-export {}
+/** Logbook totals, for servers and browsers alike: pure, in one small file, without a dependency. */
+export { LARGEST_COUNT, type LogbookEntry, type LogbookLine, type Minutes } from './entry.ts'
+export { isWithin, type LogbookRange } from './range.ts'
+export {
+  addEntry,
+  addSums,
+  entrySums,
+  type LogbookSums,
+  logbookSumFields,
+  noSums,
+  removeEntry,
+  subtractSums,
+} from './sums.ts'
+export { type LogbookMinutes, type LogbookTenths, type LogbookTotals, logbookTotals, totalsFromSums } from './totals.ts'

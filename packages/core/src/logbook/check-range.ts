@@ -1,0 +1,20 @@
+import { parseDateMs } from '../calendar-date.ts'
+import { badRequest, type Failure } from '../failure.ts'
+import { ok, type Result } from '../result.ts'
+import type { LogbookRange } from './range.ts'
+
+/**
+ * The bounds of a total as someone typed them, checked: each absent or a date of the calendar, `from` not after `to`.
+ * Fails with `bad_request` naming the bound that is wrong. Shared by the route and the command; not part of the browser's
+ * entry, where a date picker gives dates.
+ */
+export function checkLogbookRange(
+  from: string | undefined,
+  to: string | undefined,
+): Result<LogbookRange & { readonly from: string | null; readonly to: string | null }, Failure> {
+  for (const [name, date] of [['from', from] as const, ['to', to] as const]) {
+    if (date !== undefined && parseDateMs(date) === null) return badRequest(name, 'must be a date YYYY-MM-DD')
+  }
+  if (from !== undefined && to !== undefined && from > to) return badRequest('from', 'must not be after to')
+  return ok({ from: from ?? null, to: to ?? null })
+}

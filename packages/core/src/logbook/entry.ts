@@ -1,0 +1,74 @@
+import { parseDateMs } from '../calendar-date.ts'
+
+/**
+ * The eight flight-time cells of a line, in the order of the sheet (spec, Record kinds). The order counts in binary, and
+ * the sums rely on it: bit 0 says copilot rather than pilot, bit 1 night rather than day, bit 2 cross-country rather
+ * than local. So each minute is either of each pair, which is why the three pairs add up to the same flight.
+ */
+export const flightCells = [
+  'localDayPilot',
+  'localDayCopilot',
+  'localNightPilot',
+  'localNightCopilot',
+  'crossCountryDayPilot',
+  'crossCountryDayCopilot',
+  'crossCountryNightPilot',
+  'crossCountryNightCopilot',
+] as const
+
+/** The breakdown cells that have a total. They describe flight time and are never added to it. */
+export const breakdownCells = ['instructorGiven', 'instrumentReal', 'instrumentHood', 'multiEngine'] as const
+
+/** A cell: whole minutes, not negative; null or absent when the pilot left it empty. */
+export type Minutes = number | null | undefined
+
+/** The regulated line of a logbook entry, as far as the totals read it; other fields may stand beside these. */
+export type LogbookLine = {
+  /** Date of the flight, `YYYY-MM-DD`. */
+  readonly date?: string | null | undefined
+  readonly times?: { readonly [cell in (typeof flightCells)[number]]?: Minutes } | null | undefined
+  readonly breakdown?: { readonly [cell in (typeof breakdownCells)[number]]?: Minutes } | null | undefined
+  /** Minutes in a simulator; not flight time. */
+  readonly simulator?: Minutes
+  readonly landings?: number | null | undefined
+  /** The pilot's own decimal hours, in tenths: 18 is 1.8 h. */
+  readonly loggedTenths?: number | null | undefined
+}
+
+/**
+ * A logbook entry as it is stored. `log` ought to be a {@link LogbookLine}, but what is stored comes from elsewhere, so
+ * the type promises nothing and the sums take any value: what is not well-formed counts zero.
+ */
+export type LogbookEntry = { readonly log?: unknown }
+
+/**
+ * The largest number that counts in a cell, as landings or as logged tenths: a million hours in minutes. A bound keeps
+ * every product and every sum of a million entries an exact integer, and each entry's sums within 32 bits.
+ */
+export const LARGEST_COUNT = 60_000_000
+
+/** Whether `value` is a whole number from 0 to {@link LARGEST_COUNT}. */
+export const isCount = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LARGEST_COUNT
+
+/** The field `name` of any value; undefined where there is none. */
+export const fieldOf = (value: unknown, name: string): unknown =>
+  (value as Readonly<Record<string, unknown>> | null | undefined)?.[name]
+
+/** The number a cell holds. A missing cell counts as zero (spec, Logbook totals record, rule 2), and so does a malformed one. */
+export const countIn = (value: unknown, name: string): number => {
+  const cell = fieldOf(value, name)
+  return isCount(cell) ? cell : 0
+}
+
+/** The line of an entry, or null: an entry with no line is not counted (spec, Logbook totals record, rule 2). */
+export const lineOf = (entry: LogbookEntry | null | undefined): object | null => {
+  const log = fieldOf(entry, 'log')
+  return typeof log === 'object' && log !== null && !Array.isArray(log) ? log : null
+}
+
+/** The date of a line, `YYYY-MM-DD`; null when it has none that the calendar knows. */
+export const dateOf = (line: object): string | null => {
+  const date = fieldOf(line, 'date')
+  return typeof date === 'string' && parseDateMs(date) !== null ? date : null
+}

@@ -1,0 +1,12 @@
+/** The dates that bound a total, `YYYY-MM-DD`, both inclusive; null or absent for no bound. */
+export type LogbookRange = {
+  readonly from?: string | null | undefined
+  readonly to?: string | null | undefined
+}
+
+/**
+ * Whether a line of this date (null for none) counts between the bounds. A line without a date counts only where there
+ * is no bound. Dates are `YYYY-MM-DD`, so they compare as text.
+ */
+export const isWithin = (date: string | null, { from, to }: LogbookRange): boolean =>
+  date === null ? from == null && to == null : (from == null || date >= from) && (to == null || date <= to)

@@ -1,0 +1,31 @@
+import { isCount } from './entry.ts'
+
+/** Minutes rounded to the nearest tenth of an hour, ties up: 3 min is 1 tenth, 33 min is 6. */
+export const tenthsOf = (minutes: number): number => Math.floor((minutes + 3) / 6)
+
+/**
+ * Splits `whole` over the cells in proportion to their minutes, by largest remainder, ties to the earlier cell: whole
+ * tenths that add up to `whole`, each less than one tenth from its exact share. A flight without minutes has no cell to
+ * take any.
+ */
+function apportion(whole: number, minutes: readonly number[]): number[] {
+  const all = minutes.reduce((sum, cell) => sum + cell, 0)
+  if (all === 0) return minutes.map(() => 0)
+  const remainders = minutes.map((cell) => (whole * cell) % all)
+  const shares = minutes.map((cell, i) => (whole * cell - remainders[i]!) / all)
+  let left = whole - shares.reduce((sum, share) => sum + share, 0)
+  for (; left > 0; left--) {
+    const largest = remainders.indexOf(Math.max(...remainders))
+    shares[largest] = shares[largest]! + 1
+    remainders[largest] = -1
+  }
+  return shares
+}
+
+/**
+ * The tenths of a flight's cells, in the order of the sheet: each cell rounded, unless the line carries the pilot's own
+ * `loggedTenths`, which is then shared out over the cells that hold minutes (spec, Logbook totals record, rule 3). The
+ * flight's tenths are their sum, so no two ways of adding them up can differ.
+ */
+export const cellTenths = (minutes: readonly number[], loggedTenths: unknown): number[] =>
+  isCount(loggedTenths) ? apportion(loggedTenths, minutes) : minutes.map(tenthsOf)

@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyLogbookDate, anyLogbookEntry, anyLogbookJunk, anyLogbookRange } from '../testing/logbook-arbitraries.ts'
+import { logbookReference } from '../testing/logbook-reference.ts'
+import {
+  addEntry,
+  addSums,
+  entrySums,
+  isWithin,
+  type LogbookTotals,
+  logbookSumFields,
+  logbookTotals,
+  noSums,
+  removeEntry,
+  subtractSums,
+  totalsFromSums,
+} from './index.ts'
+
+const entry = fc.oneof(anyLogbookEntry, anyLogbookJunk)
+const bag = fc.array(entry, { maxLength: 30 })
+
+/** Every integer of a record with its place, so that two records can be added. */
+const numbers = ({ totals, logged }: LogbookTotals): Record<string, number> => {
+  const { unit, ...tenths } = logged
+  const of = (name: string, figures: object) => Object.entries(figures).map(([key, value]) => [`${name}.${key}`, value])
+  return Object.fromEntries([...of('totals', totals), ...of(unit, tenths)])
+}
+
+const added = (a: LogbookTotals, b: LogbookTotals) => {
+  const other = numbers(b)
+  return Object.fromEntries(Object.entries(numbers(a)).map(([name, value]) => [name, value + other[name]!]))
+}
+
+const dayAfter = (date: string) => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
+
+test('the totals are those of the plain reference', () => {
+  fc.assert(
+    fc.property(bag, anyLogbookRange, (entries, range) => {
+      expect(logbookTotals(entries, range)).toEqual(logbookReference(entries, range.from, range.to))
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('the three pairs add up to the flight, in minutes and in tenths', () => {
+  fc.assert(
+    fc.property(bag, anyLogbookRange, (entries, range) => {
+      const { totals, logged } = logbookTotals(entries, range)
+      for (const [sums, whole] of [[totals, totals.flight] as const, [logged, logged.total] as const]) {
+        expect([sums.crossCountry + sums.local, sums.pilot + sums.copilot, sums.day + sums.night]).toEqual(
+          Array(3).fill(whole),
+        )
+      }
+    }),
+  )
+})
+
+test('a line adds its loggedTenths, no more and no less, when any cell holds minutes', () => {
+  const cells = fc.record({
+    localDayPilot: fc.nat(300),
+    localNightCopilot: fc.nat(300),
+    crossCountryDayPilot: fc.nat(300),
+    crossCountryNightCopilot: fc.nat({ max: 60_000_000 }),
+  })
+  fc.assert(
+    fc.property(cells, fc.oneof(fc.nat(99), fc.nat(60_000_000)), bag, (times, loggedTenths, others) => {
+      const share = logbookTotals([...others, { log: { times, loggedTenths } }]).logged.total
+      const held = Object.values(times).some((minutes) => minutes > 0)
+      expect(share - logbookTotals(others).logged.total).toBe(held ? loggedTenths : 0)
+    }),
+  )
+})
+
+test('the totals of a union are the sum of the totals, and order does not matter', () => {
+  fc.assert(
+    fc.property(bag, bag, anyLogbookRange, (a, b, range) => {
+      const whole = logbookTotals([...a, ...b], range)
+      expect(numbers(whole)).toEqual(added(logbookTotals(a, range), logbookTotals(b, range)))
+      expect(logbookTotals([...b, ...a].reverse(), range)).toEqual(whole)
+    }),
+  )
+})
+
+test('a range split anywhere adds up to the whole', () => {
+  fc.assert(
+    fc.property(bag, fc.tuple(anyLogbookDate, anyLogbookDate, anyLogbookDate), (entries, dates) => {
+      const [from, at, to] = dates.sort() as [string, string, string]
+      const parts = added(logbookTotals(entries, { from, to: at }), logbookTotals(entries, { from: dayAfter(at), to }))
+      expect(parts).toEqual(numbers(logbookTotals(entries, { from, to })))
+    }),
+  )
+})
+
+test('adding an entry and taking it away changes nothing', () => {
+  fc.assert(
+    fc.property(bag, entry, anyLogbookRange, (entries, one, range) => {
+      const sums = entries.reduce((all, each) => addEntry(all, each, range), noSums)
+      const there = addEntry(sums, one, range)
+      expect(totalsFromSums(there, range)).toEqual(logbookTotals([...entries, one], range))
+      expect(removeEntry(there, one, range)).toEqual(sums)
+    }),
+  )
+})
+
+test('sums kept per day through edits and deletions give the totals of what is left', () => {
+  const change = fc.record({ id: fc.nat(5), entry: fc.option(entry) })
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 30 }), anyLogbookRange, (changes, range) => {
+      const kept = new Map<number, ReturnType<typeof entrySums>>()
+      const entries = new Map<number, (typeof changes)[number]['entry']>()
+      const days = new Map<string | null, readonly number[]>()
+      const onDay = (date: string | null) => days.get(date) ?? noSums
+      for (const { id, entry: changed } of changes) {
+        const old = kept.get(id)
+        if (old) days.set(old.date, subtractSums(onDay(old.date), old.sums))
+        const next = entrySums(changed)
+        days.set(next.date, addSums(onDay(next.date), next.sums))
+        kept.set(id, next)
+        entries.set(id, changed)
+      }
+      const within = [...days].filter(([date]) => isWithin(date, range)).map(([, sums]) => sums)
+      const all = totalsFromSums(within.reduce(addSums, noSums), range)
+      expect(all).toEqual(logbookReference([...entries.values()], range.from, range.to))
+    }),
+  )
+})
+
+test('an entry has one integer of 32 bits for each field, never negative and never minus zero', () => {
+  fc.assert(
+    fc.property(entry, (one) => {
+      const { sums } = entrySums(one)
+      expect(sums).toHaveLength(logbookSumFields.length)
+      for (const sum of sums) expect(Object.is(sum, sum | 0) && sum >= 0).toBe(true)
+    }),
+  )
+})
+
+test('any value at all can stand as an entry', () => {
+  fc.assert(
+    fc.property(fc.array(fc.anything().map((log) => ({ log }))), (entries) => {
+      for (const value of Object.values(numbers(logbookTotals(entries)))) expect(Number.isSafeInteger(value)).toBe(true)
+    }),
+  )
+})
+
+test('a million of the largest entries still give exact integers', () => {
+  const most = 60_000_000
+  const names = ['local', 'crossCountry'].flatMap((where) =>
+    ['Day', 'Night'].flatMap((light) => [`${where}${light}Pilot`, `${where}${light}Copilot`]),
+  )
+  const times = Object.fromEntries(names.map((name) => [name, most]))
+  // The first takes the longer way through the tenths; both are among the million.
+  const logged = { log: { times, loggedTenths: most - 1, simulator: most, landings: most } }
+  const million = Array.from({ length: 1_000_000 }, (_, i) => (i === 0 ? logged : { log: { times, landings: most } }))
+  const all = logbookTotals(million)
+  expect(all.totals).toMatchObject({ flight: 8 * most * 1e6, landings: most * 1e6, night: 4 * most * 1e6 })
+  expect(all.logged).toMatchObject({ total: (8 * most * (1e6 - 1)) / 6 + most - 1, entries: 1e6 })
+  for (const value of Object.values(numbers(all))) expect(Number.isSafeInteger(value)).toBe(true)
+})

@@ -1,0 +1,119 @@
+/**
+ * The logbook totals worked out slowly, the way a person would with the sheet in hand, from the sentences of the
+ * specification alone. It shares neither code nor constants with the totals, on purpose: it is what they and every
+ * store's sums are held against.
+ */
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isFields = (value: unknown): value is Fields =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+
+const fields = (value: unknown): Fields => (isFields(value) ? value : {})
+
+/** A whole number that is not negative and no more than a million hours, or null. */
+const wholeNumber = (value: unknown): bigint | null =>
+  typeof value === 'number' && Math.trunc(value) === value && value >= 0 && value <= 1_000_000 * 60
+    ? BigInt(value)
+    : null
+
+const cell = (from: unknown, name: string): bigint => wholeNumber(fields(from)[name]) ?? 0n
+
+const SHEET =
+  'localDayPilot localDayCopilot localNightPilot localNightCopilot crossCountryDayPilot crossCountryDayCopilot crossCountryNightPilot crossCountryNightCopilot'
+
+type Cell = { name: string; minutes: bigint; tenths: bigint }
+
+/** The nearest whole tenth of an hour, which is six minutes; half way, up. */
+const nearestTenth = (minutes: bigint): bigint => {
+  const below = minutes / 6n
+  return minutes - below * 6n >= 3n ? below + 1n : below
+}
+
+/** The eight cells of a line, each with its minutes and its tenths. */
+function sheetOf(log: Fields): Cell[] {
+  const sheet = SHEET.split(' ').map((name) => ({ name, minutes: cell(log.times, name), tenths: 0n }))
+  const logged = wholeNumber(log.loggedTenths)
+  if (logged === null) return sheet.map((one) => ({ ...one, tenths: nearestTenth(one.minutes) }))
+  const flown = sheet.reduce((sum, one) => sum + one.minutes, 0n)
+  if (flown === 0n) return sheet
+  // Everyone gets the whole tenths of the exact share; those who lost most to the cut get one more, until all are given.
+  const shared = sheet.map((one) => ({ ...one, tenths: (logged * one.minutes) / flown }))
+  const lost = (one: Cell) => logged * one.minutes - one.tenths * flown
+  const byLoss = shared
+    .map((one, place) => ({ loss: lost(one), place }))
+    .sort((a, b) => (a.loss === b.loss ? a.place - b.place : a.loss > b.loss ? -1 : 1))
+  let given = shared.reduce((sum, one) => sum + one.tenths, 0n)
+  for (const { place } of byLoss) {
+    if (given === logged) break
+    shared[place]!.tenths += 1n
+    given += 1n
+  }
+  return shared
+}
+
+/** Whether a text is a day of the calendar, found by letting `Date` write it again. */
+function isDay(text: unknown): text is string {
+  if (typeof text !== 'string' || text.length !== 10) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString() === `${text}T00:00:00.000Z`
+}
+
+function isCounted(log: Fields, from: string | null, to: string | null): boolean {
+  if (from === null && to === null) return true
+  if (!isDay(log.date)) return false
+  const day = Date.parse(log.date)
+  return (from === null || day >= Date.parse(from)) && (to === null || day <= Date.parse(to))
+}
+
+/** The record of the specification for `entries` between two dates, null for no bound. */
+export function logbookReference(entries: readonly unknown[], from: string | null, to: string | null) {
+  const lines = entries
+    .map((entry) => fields(entry).log)
+    .filter(isFields)
+    .filter((log) => isCounted(log, from, to))
+    .map((log) => ({ log, sheet: sheetOf(log) }))
+
+  const sum = (values: bigint[]) => Number(values.reduce((all, value) => all + value, 0n))
+  const flown = (what: 'minutes' | 'tenths', words: RegExp) =>
+    sum(lines.flatMap(({ sheet }) => sheet.filter(({ name }) => words.test(name)).map((one) => one[what])))
+  const broken = (name: string) => lines.map(({ log }) => cell(log.breakdown, name))
+  const simulator = lines.map(({ log }) => cell(log, 'simulator'))
+  const tenths = (minutes: bigint[]) => sum(minutes.map(nearestTenth))
+  const counts = { landings: sum(lines.map(({ log }) => cell(log, 'landings'))), entries: lines.length }
+
+  const cells = (what: 'minutes' | 'tenths') => ({
+    pilot: flown(what, /Pilot$/),
+    copilot: flown(what, /Copilot$/),
+    day: flown(what, /Day/),
+    night: flown(what, /Night/),
+    local: flown(what, /^local/),
+    crossCountry: flown(what, /^crossCountry/),
+  })
+  return {
+    unit: 'minutes',
+    from,
+    to,
+    totals: {
+      flight: flown('minutes', /./),
+      ...cells('minutes'),
+      instructorGiven: sum(broken('instructorGiven')),
+      instrumentReal: sum(broken('instrumentReal')),
+      instrumentHood: sum(broken('instrumentHood')),
+      multiEngine: sum(broken('multiEngine')),
+      simulator: sum(simulator),
+      ...counts,
+    },
+    logged: {
+      unit: 'tenths',
+      total: flown('tenths', /./),
+      ...cells('tenths'),
+      simulator: tenths(simulator),
+      instructorGiven: tenths(broken('instructorGiven')),
+      instrumentReal: tenths(broken('instrumentReal')),
+      instrumentHood: tenths(broken('instrumentHood')),
+      multiEngine: tenths(broken('multiEngine')),
+      ...counts,
+    },
+  }
+}
