@@ -287,12 +287,15 @@ export function recordContract(
           const copy = follower(store, pilot, 'note')
           let writing = programs.length
           const write = async (program: SyncChange[][], writer: number) => {
-            for (const [n, batch] of program.entries()) await store.apply(pilot, batch, NOW + n + writer)
-            writing--
+            try {
+              for (const [n, batch] of program.entries()) await store.apply(pilot, batch, NOW + n + writer)
+            } finally {
+              writing--
+            }
           }
-          const writes = programs.map(write)
+          const writes = Promise.all(programs.map(write))
           while (writing > 0) await copy.catchUp(pageSize)
-          await Promise.all(writes)
+          await writes
           await copy.catchUp(pageSize)
           expect(copy.repeated).toEqual([])
           const live = (await store.all(pilot, 'note')).map(seen)
