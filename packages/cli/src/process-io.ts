@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { open } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import type { Confirmation, Input, Io, Output } from './io.ts'
+import { InputError } from './io.ts'
+
+/** Large enough that 200 MB take few steps, small enough that memory does not notice. */
+const CHUNK_BYTES = 256 * 1024
+
+/** The Io of the process that the user started. */
+export function processIo(signal: AbortSignal): Io {
+  const color = process.stdout.isTTY === true && !process.env['NO_COLOR'] && process.env['TERM'] !== 'dumb'
+  return {
+    stdout: output(process.stdout),
+    stderr: output(process.stderr),
+    terminal: {
+      stdout: process.stdout.isTTY === true,
+      stderr: process.stderr.isTTY === true,
+      color,
+      columns: process.stdout.columns ?? 80,
+    },
+    signal,
+    open: (path) => (path === '-' ? Promise.resolve(standardInput()) : openFile(path)),
+    confirm,
+  }
+}
+
+function output(stream: NodeJS.WriteStream): Output {
+  return {
+    async write(text) {
+      if (!stream.write(text)) await once(stream, 'drain')
+    },
+  }
+}
+
+const standardInput = (): Input => ({ name: '-', bytes: null, chunks: process.stdin })
+
+async function openFile(path: string): Promise<Input> {
+  try {
+    const file = await open(path)
+    const about = await file.stat()
+    if (about.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
+    return {
+      name: basename(path),
+      bytes: about.isFile() ? about.size : null,
+      chunks: file.createReadStream({ highWaterMark: CHUNK_BYTES }),
+    }
+  } catch (error) {
+    throw new InputError(`${path} ${readProblem(error)}`)
+  }
+}
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  ENOENT: 'does not exist',
+  EACCES: 'may not be read by you',
+  EISDIR: 'is a folder',
+}
+
+function readProblem(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return PROBLEMS[code] ?? `cannot be read (${code || String(error)})`
+}
+
+async function confirm(question: string): Promise<Confirmation> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return 'no terminal'
+  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    const answer = await lines.question(`${question} [y/N] `)
+    return /^y(es)?$/i.test(answer.trim()) ? 'yes' : 'no'
+  } finally {
+    lines.close()
+  }
+}
