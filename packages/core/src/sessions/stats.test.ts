@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { documentText } from '../records/document.ts'
 import { SESSION_TEST_NOW_MS, sessionBodies, sessionIds } from '../testing/session-arbitraries.ts'
 import { normaliseSession } from './body.ts'
 import type { SessionContribution } from './contribution.ts'
@@ -8,7 +9,7 @@ import { contributionDelta } from './contribution.ts'
 import type { StoredSession } from './schema.ts'
 import { pluginStats } from './schema.ts'
 import { statsFromContributions, statsRecord, sumContributions } from './stats.ts'
-import { prepareSession, storedSessionText } from './store.ts'
+import { prepareSession } from './store.ts'
 
 const nowMs = SESSION_TEST_NOW_MS
 const start = '2026-03-01T11:00:00Z'
@@ -18,7 +19,7 @@ function prepared(body: object) {
   return prepareSession('flight-1', normalised.ok ? normalised.value : expect.fail('a good body'), nowMs)
 }
 const statsOf = (...bodies: object[]) => statsFromContributions(bodies.map((body) => prepared(body).contribution))
-const storedOf = (body: object): StoredSession => JSON.parse(storedSessionText('flight-1', '', '', prepared(body).body))
+const storedOf = (body: object): StoredSession => JSON.parse(documentText('flight-1', 0, 0, prepared(body).body))
 
 describe('the statistics', () => {
   test('of no sessions are empty', () => {

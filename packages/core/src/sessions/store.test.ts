@@ -3,16 +3,17 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { instantText } from '../instant.ts'
 import type { JsonObject } from '../json.ts'
+import { documentText } from '../records/document.ts'
 import { SESSION_TEST_NOW_MS, sessionBodies, sessionIds } from '../testing/session-arbitraries.ts'
 import { normaliseSession } from './body.ts'
 import { prepareImportedSession } from './imported.ts'
 import type { StoredSession } from './schema.ts'
 import { storedSession } from './schema.ts'
-import { prepareSession, storedSessionText } from './store.ts'
+import { prepareSession } from './store.ts'
 
 const nowMs = SESSION_TEST_NOW_MS
-const CREATED = '2026-02-01T00:00:00.000Z'
-const UPDATED = '2026-03-01T12:00:00.001Z'
+const CREATED_MS = nowMs - 86_400_000
+const UPDATED_MS = nowMs + 1
 
 function prepared(body: unknown, id = 'flight-1', receivedAtMs = nowMs) {
   const normalised = normaliseSession(body, { nowMs })
@@ -20,7 +21,7 @@ function prepared(body: unknown, id = 'flight-1', receivedAtMs = nowMs) {
   return prepareSession(id, normalised.value, receivedAtMs)
 }
 
-const textOf = (session: { id: string; body: string }) => storedSessionText(session.id, CREATED, UPDATED, session.body)
+const textOf = (session: { id: string; body: string }) => documentText(session.id, UPDATED_MS, CREATED_MS, session.body)
 const stored = (session: { id: string; body: string }): StoredSession => JSON.parse(textOf(session))
 const bytes = (text: string) => Buffer.byteLength(text, 'utf8')
 
@@ -31,8 +32,8 @@ describe('a stored session', () => {
     const session = prepared({ ...least, events: [{ at: '2026-03-01T11:00:00Z', kind: 'turn' }, 1] })
     expect(stored(session)).toMatchObject({
       id: 'flight-1',
-      createdAt: CREATED,
-      updatedAt: UPDATED,
+      createdAt: instantText(CREATED_MS),
+      updatedAt: instantText(UPDATED_MS),
       receivedAt: instantText(nowMs),
       source: 'voice-atc-plugin',
       durationMinutes: 60,
@@ -133,7 +134,7 @@ describe('for every session', () => {
         const record = stored(session)
         expect(v.safeParse(storedSession, record).issues).toBeUndefined()
         const again = prepareImportedSession(record, { nowMs: nowMs + 5_000_000 })
-        expect(again).toEqual({ ok: true, value: { ...session, createdAt: CREATED } })
+        expect(again).toEqual({ ok: true, value: { ...session, createdAt: instantText(CREATED_MS) } })
       }),
       { numRuns: 500 },
     )

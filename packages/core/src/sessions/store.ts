@@ -1,4 +1,5 @@
-import { INSTANT_CHARACTERS, instantText } from '../instant.ts'
+import { instantText } from '../instant.ts'
+import { documentText } from '../records/document.ts'
 import type { SessionContribution } from './contribution.ts'
 import { sessionContribution } from './contribution.ts'
 import { durationMinutes } from './duration.ts'
@@ -25,15 +26,6 @@ export interface PreparedSession {
 }
 
 /**
- * The stored JSON of a session once its stamps are chosen. Both have a fixed width, so its size was known before. A store
- * may put the three fields elsewhere, as long as it adds no byte.
- */
-export const storedSessionText = (id: string, createdAt: string, updatedAt: string, body: string): string =>
-  `{"id":"${id}","createdAt":"${createdAt}","updatedAt":"${updatedAt}",${body}}`
-
-const ANY_STAMP = '0'.repeat(INSTANT_CHARACTERS)
-
-/**
  * Turns a normalised body into what is stored (spec, Plugin session, stored form): `source`, `receivedAt` and
  * `durationMinutes` are set, and the oldest events give way until the whole is at most 204,800 bytes of JSON.
  * `id` matches the session id pattern.
@@ -51,7 +43,8 @@ export function prepareSession(
   const headJson = JSON.stringify(head).slice(1, -1)
   const withEvents = (dropped: number | '', json: string) => `${headJson},"eventsDropped":${dropped},"events":[${json}]`
 
-  const fitted = fitEvents(events, eventsDropped, storedSessionText(id, ANY_STAMP, ANY_STAMP, withEvents('', '')))
+  // Stamps have one width, so any will do to know the size of the document before the store has chosen them.
+  const fitted = fitEvents(events, eventsDropped, documentText(id, 0, 0, withEvents('', '')))
   return {
     id,
     status: session.status,
