@@ -10,7 +10,7 @@ const CHUNK_BYTES = 256 * 1024
 
 /** The Io of the process that the user started. */
 export function processIo(signal: AbortSignal): Io {
-  const color = process.stdout.isTTY === true && !process.env['NO_COLOR'] && process.env['TERM'] !== 'dumb'
+  const color = process.stdout.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb'
   return {
     stdout: output(process.stdout),
     stderr: output(process.stderr),
