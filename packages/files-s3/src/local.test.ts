@@ -1,0 +1,220 @@
+import { once } from 'node:events'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { dirname, join } from 'node:path'
+import { fileKey, ORPHAN_GRACE_MS, removeOrphanFiles } from '@flightbag/core'
+import { filesContract } from '@flightbag/core/testing'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { localFiles } from './local.ts'
+import { fetchFile } from './testing/fetch-file.ts'
+import { type LocalServer, localServer } from './testing/local-server.ts'
+
+filesContract('localFiles', async () => {
+  const server = await localServer()
+  return {
+    files: server.files,
+    fetch(url, atMs) {
+      server.nowMs = atMs
+      return fetchFile(url)
+    },
+    close: server.close,
+  }
+})
+
+const ID = '6f7c9f4e-1111-4222-8333-444455556666'
+const KEY = fileKey('pilot', ID)
+const signing = { name: 'chart.png', contentType: 'image/png', signedAtMs: 0, expiresAtMs: 900_000 }
+
+async function* bytesOf(...chunks: string[]): AsyncGenerator<Uint8Array> {
+  for (const chunk of chunks) yield Buffer.from(chunk)
+}
+
+describe('the folder', () => {
+  let server: LocalServer
+  beforeAll(async () => {
+    server = await localServer()
+  })
+  afterAll(() => server.close())
+
+  it('keeps its secret, 32 bytes, from everybody else, and makes one however many ask at once', async () => {
+    const stores = Array.from({ length: 8 }, () =>
+      localFiles({ folder: server.folder, publicUrl: 'https://bag.test/' }),
+    )
+    const urls = await Promise.all(stores.map((store) => store.signedUrl(KEY, signing)))
+    expect(new Set(urls).size).toBe(1)
+    expect(urls[0]).toMatch(
+      /^https:\/\/bag\.test\/files\/pilot\/6f7c[^?]+\?expires=900000&name=chart\.png&type=image%2Fpng&signature=[\w-]{43}$/,
+    )
+    const secret = join(server.folder, '.url-secret')
+    expect((await stat(secret)).mode & 0o777).toBe(0o600)
+    expect((await readFile(secret)).length).toBe(32)
+    expect(await readdir(server.folder)).toEqual(['.url-secret'])
+  })
+
+  it('is open to its owner alone', async () => {
+    await server.files.put(KEY, bytesOf('x'), { contentType: '', bytes: 1 })
+    for (const path of [server.folder, join(server.folder, 'pilot')]) expect((await stat(path)).mode & 0o077).toBe(0)
+    expect((await stat(join(server.folder, KEY))).mode & 0o777).toBe(0o600)
+  })
+
+  it('says so when the secret is damaged, rather than sign with it', async () => {
+    const folder = join(dirname(server.folder), 'damaged')
+    await mkdir(folder)
+    await writeFile(join(folder, '.url-secret'), 'short')
+    await expect(localFiles({ folder, publicUrl: '' }).signedUrl(KEY, signing)).rejects.toThrow('damaged')
+  })
+
+  it('is never left, whatever is given for a key', async () => {
+    const hostile = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('../x', `../${ID}`, '/etc/passwd', '..', '', '.url-secret', `a/../../${ID}`, 'pilot'),
+    )
+    await fc.assert(
+      fc.asyncProperty(hostile, async (key) => {
+        await expect(server.files.put(key, bytesOf('x'), { contentType: '', bytes: 1 })).rejects.toThrow('not the key')
+        await expect(server.files.stat(key)).rejects.toThrow('not the key')
+        await expect(server.files.remove(key)).rejects.toThrow('not the key')
+        await expect(server.files.signedUrl(key, signing)).rejects.toThrow('not the key')
+      }),
+      { numRuns: 50 },
+    )
+    expect((await readdir(dirname(server.folder))).sort()).toEqual(['damaged', 'files'])
+  })
+
+  it('shows an upload under way as nothing that can be downloaded, and as an orphan once it is old', async () => {
+    const key = fileKey('uploading', ID)
+    const reached = Promise.withResolvers<void>()
+    const go = Promise.withResolvers<void>()
+    const content = (async function* () {
+      yield Buffer.from('half')
+      yield Buffer.from('half')
+      reached.resolve()
+      await go.promise
+    })()
+    const put = server.files.put(key, content, { contentType: '', bytes: 8 })
+    await reached.promise
+    expect(await server.files.stat(key)).toBeNull()
+    const left: string[] = []
+    for await (const file of server.files.list('uploading/')) left.push(file.key)
+    expect(left).toEqual([expect.stringMatching(/^uploading\/6f7c.*\.[0-9a-f]{16}\.part$/)])
+    const laterMs = Date.now() + 2 * ORPHAN_GRACE_MS
+    expect(await removeOrphanFiles(server.files, async () => new Set([ID]), laterMs)).toBe(1)
+    go.resolve()
+    await expect(put).rejects.toThrow('ENOENT')
+    expect(await server.files.stat(key)).toBeNull()
+  })
+
+  it('loses an account’s folder with its last file', async () => {
+    const key = fileKey('leaving', ID)
+    await server.files.put(key, bytesOf('x'), { contentType: '', bytes: 1 })
+    await server.files.remove(key)
+    expect(await readdir(server.folder)).not.toContain('leaving')
+  })
+})
+
+describe('the handler', () => {
+  let server: LocalServer
+  let url = ''
+  beforeAll(async () => {
+    server = await localServer()
+    await server.files.put(KEY, bytesOf('0123456789'), { contentType: 'image/png', bytes: 10 })
+    url = await server.files.signedUrl(KEY, signing)
+  })
+  afterAll(() => server.close())
+  const get = (range: string, headers: Record<string, string> = {}) => fetch(url, { headers: { range, ...headers } })
+
+  it('knows its own paths', () => {
+    expect(server.files.serves(url.slice(server.baseUrl.length))).toBe(true)
+    expect(server.files.serves('/v1/me')).toBe(false)
+  })
+
+  it('sends the file so that no browser runs, guesses or keeps it', async () => {
+    const response = await fetch(url)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': '10',
+      'content-disposition': 'attachment; filename="chart.png"; filename*=UTF-8\'\'chart.png',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+      'accept-ranges': 'bytes',
+    })
+    expect(await response.text()).toBe('0123456789')
+  })
+
+  it.each([
+    ['bytes=2-4', '234', 'bytes 2-4/10'],
+    ['bytes=7-', '789', 'bytes 7-9/10'],
+    ['bytes=-2', '89', 'bytes 8-9/10'],
+  ])('sends the range %s', async (range, text, contentRange) => {
+    const response = await get(range)
+    expect([response.status, response.headers.get('content-range')]).toEqual([206, contentRange])
+    expect(response.headers.get('content-length')).toBe(String(text.length))
+    expect(await response.text()).toBe(text)
+  })
+
+  it('refuses a range past the end', async () => {
+    const response = await get('bytes=10-')
+    expect([response.status, response.headers.get('content-range')]).toEqual([416, 'bytes */10'])
+    expect(await response.json()).toEqual({ error: { message: 'the file has 10 bytes' } })
+  })
+
+  it('goes on with a download only of the same content', async () => {
+    const etag = (await fetch(url)).headers.get('etag') ?? ''
+    expect((await get('bytes=5-', { 'if-range': etag })).status).toBe(206)
+    expect((await get('bytes=5-', { 'if-range': '"other"' })).status).toBe(200)
+  })
+
+  it('answers HEAD without the file', async () => {
+    const response = await fetch(url, { method: 'HEAD' })
+    expect([response.status, response.headers.get('content-length')]).toEqual([200, '10'])
+    expect(await response.text()).toBe('')
+  })
+
+  it('refuses other methods', async () => {
+    const response = await fetch(url, { method: 'PUT', body: 'x' })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  })
+
+  it('refuses what another folder signed, an expired URL, and a file that is gone', async () => {
+    const other = await localServer()
+    const foreign = await other.files.signedUrl(KEY, signing)
+    await other.close()
+    expect((await fetch(server.baseUrl + new URL(foreign).pathname + new URL(foreign).search)).status).toBe(403)
+    server.nowMs = 900_001
+    const expired = await fetch(url)
+    expect([expired.status, await expired.json()]).toEqual([
+      403,
+      { error: { message: 'this URL has expired: ask for a new one' } },
+    ])
+    server.nowMs = 0
+    expect((await fetch(await server.files.signedUrl(fileKey('nobody', ID), signing))).status).toBe(404)
+  })
+
+  it('refuses a path that climbs, sent as it is', async () => {
+    const { port } = new URL(server.baseUrl)
+    const search = new URL(url).search
+    for (const path of ['/files/../../etc/passwd', '/files/pilot/../.url-secret', '/files/.url-secret', '/files/%00']) {
+      const sent = request({ port, host: '127.0.0.1', path: path + search }).end()
+      const [response] = await once(sent, 'response')
+      response.resume()
+      expect(response.statusCode).toBe(403)
+    }
+  })
+
+  it('outlives a client that hangs up in the middle', async () => {
+    const key = fileKey('large', ID)
+    const chunk = Buffer.alloc(1 << 20)
+    const content = (async function* () {
+      for (let i = 0; i < 16; i++) yield chunk
+    })()
+    await server.files.put(key, content, { contentType: '', bytes: 16 << 20 })
+    const sent = request(await server.files.signedUrl(key, signing)).end()
+    const [response] = await once(sent, 'response')
+    await once(response, 'data')
+    response.destroy()
+    expect((await fetch(url)).status).toBe(200)
+  })
+})

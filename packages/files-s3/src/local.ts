@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { dirname, join } from 'node:path'
+import { type FileKey, type Files, parseFileKey } from '@flightbag/core'
+import { exactContent } from './exact-content.ts'
+import { LOCAL_FILES_PATH, signedPath } from './local-url.ts'
+import { type ServeOptions, serveLocalFile } from './serve-local-file.ts'
+import { urlSecret } from './url-secret.ts'
+
+/** Where the files lie and under which address this server hands them out. */
+export interface LocalFilesConfig {
+  /** Made when missing, readable by its owner alone. */
+  readonly folder: string
+  /** The server's base address, for example `https://bag.example.org`; a function where it is known only once the server listens. */
+  readonly publicUrl: string | (() => string)
+}
+
+/** A file store in a folder, and the handler behind its URLs. */
+export interface LocalFiles extends Files {
+  /** Whether a request path (`req.url`) is one of this store's, for `serve` to answer. */
+  serves(path: string): boolean
+  /** Answers a request for a signed URL, of any method. It needs no API key: the signature is the permission. */
+  serve(req: IncomingMessage, res: ServerResponse, options: ServeOptions): Promise<void>
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+
+async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
+  return work.catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  })
+}
+
+/** Makes what a rename or a new folder did survive a power cut. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  await folder.sync().finally(() => folder.close())
+}
+
+/** Opens a file store in a folder of this machine. Nothing is made before the first call. */
+export function localFiles({ folder, publicUrl }: LocalFilesConfig): LocalFiles {
+  let secret: Promise<Buffer> | null = null
+  const getSecret = () => {
+    secret ??= urlSecret(folder).catch((error: unknown) => {
+      secret = null
+      throw error
+    })
+    return secret
+  }
+
+  function pathOf(key: FileKey): string {
+    if (!parseFileKey(key)) throw new Error('not the key of a file')
+    return join(folder, key)
+  }
+
+  /** Opens a new file, again if a `remove` took the account's empty folder away in between. */
+  async function create(path: string, tries = 3) {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const file = await unlessMissing(open(path, 'wx', 0o600))
+    if (file) return file
+    if (tries === 0) throw new Error(`${dirname(path)} is removed again and again`)
+    return create(path, tries - 1)
+  }
+
+  return {
+    async put(key, content, { bytes }) {
+      const path = pathOf(key)
+      // Beside its place, so that the rename is atomic, and under a key that `list` shows, so that maintenance finds it.
+      const aside = `${path}.${randomBytes(8).toString('hex')}.part`
+      const file = await create(aside)
+      try {
+        await file.writeFile(exactContent(content, bytes))
+        await file.sync()
+        await file.close()
+        await rename(aside, path)
+      } catch (error) {
+        await file.close()
+        await rm(aside, { force: true })
+        throw error
+      }
+      await syncFolder(dirname(path))
+      await syncFolder(folder)
+    },
+    async stat(key) {
+      const found = await unlessMissing(stat(pathOf(key)))
+      return found && { bytes: found.size, modifiedAtMs: Math.floor(found.mtimeMs) }
+    },
+    async signedUrl(key, options) {
+      const base = typeof publicUrl === 'string' ? publicUrl : publicUrl()
+      pathOf(key)
+      return base.replace(/\/+$/, '') + signedPath(await getSecret(), key, options)
+    },
+    async remove(key) {
+      const path = pathOf(key)
+      await rm(path, { force: true })
+      await rmdir(dirname(path)).catch((error: unknown) => {
+        if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(String(codeOf(error)))) throw error
+      })
+    },
+    async *list(prefix) {
+      for (const entry of (await unlessMissing(readdir(folder, { withFileTypes: true }))) ?? []) {
+        const account = entry.name
+        if (!entry.isDirectory() || !`${account}/`.startsWith(prefix)) continue
+        for (const name of (await unlessMissing(readdir(join(folder, account)))) ?? []) {
+          const key = `${account}/${name}`
+          const found = parseFileKey(key) && (await unlessMissing(stat(join(folder, key))))
+          if (found) yield { key, bytes: found.size, modifiedAtMs: Math.floor(found.mtimeMs) }
+        }
+      }
+    },
+    serves: (path) => path.startsWith(LOCAL_FILES_PATH),
+    async serve(req, res, options) {
+      await serveLocalFile(folder, await getSecret(), req, res, options)
+    },
+  }
+}

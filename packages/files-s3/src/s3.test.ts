@@ -1,0 +1,213 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { fileKey } from '@flightbag/core'
+import { filesContract } from '@flightbag/core/testing'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { s3Files } from './s3.ts'
+import { fetchFile } from './testing/fetch-file.ts'
+import { DOUBLE_KEYS, type S3Double, type SeenRequest, s3Double } from './testing/s3-double.ts'
+
+filesContract('s3Files', async () => {
+  let nowMs = 0
+  const double = await s3Double({ nowMs: () => nowMs, pageSize: 3 })
+  const files = s3Files({ bucket: 'bag', endpoint: double.endpoint, ...DOUBLE_KEYS, prefix: 'own/' })
+  return {
+    files,
+    fetch(url, atMs) {
+      nowMs = atMs
+      return fetchFile(url)
+    },
+    async close() {
+      files.close()
+      await double.close()
+    },
+  }
+})
+
+const ID = '6f7c9f4e-1111-4222-8333-444455556666'
+const KEY = fileKey('pilot', ID)
+const SIGNED_AT_MS = Date.UTC(2026, 9, 3, 12)
+const signing = {
+  name: 'Carta "ñ".pdf',
+  contentType: 'application/pdf',
+  signedAtMs: SIGNED_AT_MS,
+  expiresAtMs: SIGNED_AT_MS + 900_000,
+}
+
+async function* bytesOf(...chunks: string[]): AsyncGenerator<Uint8Array> {
+  for (const chunk of chunks) yield Buffer.from(chunk)
+}
+
+describe('a double that recomputes every signature', () => {
+  let double: S3Double
+  let url = ''
+  const open = (change: Partial<typeof DOUBLE_KEYS> = {}) =>
+    s3Files({ bucket: 'bag', endpoint: double.endpoint, ...DOUBLE_KEYS, ...change })
+  /** Sends a request again as it was, but for what the test changes. */
+  const replay = async ({ method, url: path, headers }: SeenRequest, change: Partial<SeenRequest> = {}) => {
+    const { host, connection, 'content-length': _length, ...rest } = { ...headers, ...change.headers }
+    const sent = { method: change.method ?? method, headers: rest }
+    return (await fetch(double.endpoint + (change.url ?? path), sent)).status
+  }
+
+  beforeAll(async () => {
+    double = await s3Double({ nowMs: () => SIGNED_AT_MS })
+    const files = open()
+    await files.put(KEY, bytesOf('con', 'tent'), { contentType: 'application/pdf', bytes: 7 })
+    url = await files.signedUrl(KEY, signing)
+    files.close()
+  })
+  afterAll(() => double.close())
+
+  it('lets the plain SDK put and get', async () => {
+    const { accessKeyId, secretAccessKey, region } = DOUBLE_KEYS
+    const credentials = { accessKeyId, secretAccessKey }
+    const client = new S3Client({ endpoint: double.endpoint, forcePathStyle: true, region, credentials })
+    await client.send(new PutObjectCommand({ Bucket: 'bag', Key: 'x y/ñ.txt', Body: 'sdk' }))
+    const got = await client.send(new GetObjectCommand({ Bucket: 'bag', Key: 'x y/ñ.txt' }))
+    expect(await got.Body?.transformToString()).toBe('sdk')
+    client.destroy()
+  })
+
+  it('gives the file to whoever has the URL, without a key', async () => {
+    expect(await fetchFile(url)).toMatchObject({ status: 200, contentType: 'application/pdf', name: 'Carta _ñ_.pdf' })
+  })
+
+  it.each([
+    ['the path', (u: URL) => (u.pathname = u.pathname.replace('pilot', 'pilou'))],
+    ['the bucket', (u: URL) => (u.pathname = u.pathname.replace('bag', 'bug'))],
+    ['the disposition', (u: URL) => u.searchParams.set('response-content-disposition', 'inline')],
+    ['the type', (u: URL) => u.searchParams.set('response-content-type', 'text/html')],
+    ['the lifetime', (u: URL) => u.searchParams.set('X-Amz-Expires', '901')],
+    ['the date', (u: URL) => u.searchParams.set('X-Amz-Date', '20261003T120001Z')],
+    ['the key', (u: URL) => u.searchParams.set('X-Amz-Credential', 'OTHERKEY/20261003/sa-east-1/s3/aws4_request')],
+    ['the signed headers', (u: URL) => u.searchParams.set('X-Amz-SignedHeaders', '')],
+    ['a parameter more', (u: URL) => u.searchParams.append('response-content-type', 'text/html')],
+    ['a parameter less', (u: URL) => u.searchParams.delete('response-content-type')],
+    ['no signature', (u: URL) => u.searchParams.delete('X-Amz-Signature')],
+    ['an empty signature', (u: URL) => u.searchParams.set('X-Amz-Signature', '')],
+    ['nothing but the path', (u: URL) => (u.search = '')],
+  ])('refuses a URL with another value for %s', async (_what, change) => {
+    const changed = new URL(url)
+    change(changed)
+    expect((await fetch(changed)).status).toBe(403)
+  })
+
+  it('refuses to use a download URL for writing', async () => {
+    for (const method of ['PUT', 'DELETE', 'HEAD']) expect((await fetch(url, { method })).status).toBe(403)
+  })
+
+  it('refuses the anonymous, and requests altered after they were signed', async () => {
+    const files = open()
+    await files.remove(fileKey('nobody', ID))
+    files.close()
+    const genuine = double.seen.at(-1)!
+    expect(genuine.method).toBe('DELETE')
+    expect(await replay(genuine)).toBe(204)
+    expect(await replay(genuine, { url: `/bag/${KEY}` })).toBe(403)
+    expect(await replay(genuine, { url: `${genuine.url}&versionId=1` })).toBe(403)
+    expect(await replay(genuine, { method: 'GET' })).toBe(403)
+    expect(await replay(genuine, { headers: { 'x-amz-date': '20261003T120000Z' } })).toBe(403)
+    expect(await replay(genuine, { headers: { authorization: '' } })).toBe(403)
+    expect((await fetch(`${double.endpoint}/bag/${KEY}`)).status).toBe(403)
+  })
+
+  it.each([{ secretAccessKey: 'wrong' }, { accessKeyId: 'WRONG' }, { region: 'eu-west-1' }])(
+    'refuses %j',
+    async (wrong) => {
+      const files = open(wrong)
+      await expect(files.stat(KEY)).rejects.toThrow()
+      expect((await fetch(await files.signedUrl(KEY, signing))).status).toBe(403)
+      files.close()
+    },
+  )
+
+  it('signs for the address that downloads see', async () => {
+    const keys = { ...DOUBLE_KEYS, endpoint: 'http://minio.internal:9000' }
+    const files = s3Files({ ...keys, bucket: 'bag', publicEndpoint: double.endpoint })
+    expect((await fetchFile(await files.signedUrl(KEY, signing))).status).toBe(200)
+    const secure = s3Files({ ...keys, bucket: 'bag', publicEndpoint: 'https://files.example.org' })
+    expect(await secure.signedUrl(KEY, signing)).toMatch(/^https:\/\/files\.example\.org\/bag\/pilot\/6f7c/)
+  })
+
+  it('lets the source go when the answer is no', async () => {
+    const files = open({ secretAccessKey: 'wrong' })
+    const released = Promise.withResolvers<string>()
+    const endless = (async function* () {
+      try {
+        for (;;) yield Buffer.alloc(65536)
+      } finally {
+        released.resolve('released')
+      }
+    })()
+    await expect(files.put(KEY, endless, { contentType: '', bytes: 1 << 30 })).rejects.toThrow()
+    expect(await released.promise).toBe('released')
+    files.close()
+  })
+})
+
+describe('an S3 that is not there', () => {
+  const LIMIT_MS = 150
+  const servers: Server[] = []
+  async function serve(handler: Parameters<typeof createServer>[1]): Promise<string> {
+    const server = createServer(handler).listen(0, '127.0.0.1')
+    servers.push(server)
+    await once(server, 'listening')
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  }
+  const open = (endpoint: string) => s3Files({ bucket: 'bag', endpoint, ...DOUBLE_KEYS, timeoutMs: LIMIT_MS })
+  const calls = (files: ReturnType<typeof open>) => ({
+    put: () => files.put(KEY, bytesOf('content'), { contentType: '', bytes: 7 }),
+    'put 100 MB': () => {
+      const chunk = Buffer.alloc(1 << 20)
+      const content = (async function* () {
+        for (let i = 0; i < 100; i++) yield chunk
+      })()
+      return files.put(KEY, content, { contentType: '', bytes: 100 << 20 })
+    },
+    stat: () => files.stat(KEY),
+    remove: () => files.remove(KEY),
+    list: () => files.list('')[Symbol.asyncIterator]().next(),
+  })
+  afterAll(() => {
+    for (const server of servers) {
+      server.closeAllConnections()
+      server.close()
+    }
+  })
+
+  it.each([
+    ['never answers', () => serve(() => undefined)],
+    ['refuses connections', async () => 'http://127.0.0.1:1'],
+    ['hangs up', () => serve((req) => req.socket.destroy())],
+    ['has no disk', () => serve((_req, res) => void res.writeHead(503).end('<Error><Code>SlowDown</Code></Error>'))],
+    ['is something else', () => serve((_req, res) => void res.writeHead(502).end('<html>Bad gateway</html>'))],
+    ['stops in the middle of an answer', () => serve((_req, res) => void res.writeHead(500).write('<Err'))],
+  ])('that %s is a rejection within the time limit', async (_how, start) => {
+    const files = open(await start())
+    const startedMs = performance.now()
+    const outcomes = await Promise.allSettled(Object.values(calls(files)).map((call) => call()))
+    expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 'rejected'))
+    expect(performance.now() - startedMs).toBeLessThan(LIMIT_MS * 10)
+    files.close()
+  })
+
+  it('is not what a slow but steady upload looks like', async () => {
+    const double = await s3Double({ nowMs: Date.now })
+    const files = open(double.endpoint)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const slow = (async function* () {
+      for (let i = 0; i < 6; i++) {
+        vi.advanceTimersByTime(LIMIT_MS - 50)
+        yield Buffer.from('x')
+      }
+    })()
+    await files.put(KEY, slow, { contentType: '', bytes: 6 })
+    vi.useRealTimers()
+    expect(await files.stat(KEY)).toMatchObject({ bytes: 6 })
+    files.close()
+    await double.close()
+  })
+})

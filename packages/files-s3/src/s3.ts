@@ -1,0 +1,146 @@
+import { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { downloadType, type Files } from '@flightbag/core'
+import { contentDisposition } from './content-disposition.ts'
+import { exactContent } from './exact-content.ts'
+import { withTimeLimit } from './time-limit.ts'
+
+/** Where the bucket is and how it is opened. */
+export interface S3FilesConfig {
+  readonly bucket: string
+  /** Base address of an S3-compatible service; Amazon's own for the region when absent. Its buckets are addressed by path. */
+  readonly endpoint?: string
+  /** The same service as those who download see it, where that differs from `endpoint`. */
+  readonly publicEndpoint?: string
+  readonly region?: string
+  /** Both, or neither: then the usual AWS environment, profile or machine role gives them. */
+  readonly accessKeyId?: string
+  readonly secretAccessKey?: string
+  readonly sessionToken?: string
+  /** Put in front of every key, so that a bucket can be shared, for example `flightbag/`. */
+  readonly prefix?: string
+  /** How long the service may stay silent before a promise rejects. 5 seconds when absent. */
+  readonly timeoutMs?: number
+}
+
+/** A file store in S3. */
+export interface S3Files extends Files {
+  /** Closes the connections that are kept open. */
+  close(): void
+}
+
+const isNotFound = (error: unknown) =>
+  error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey')
+
+/** Every failure is a rejected promise already; the SDK's own lines on stderr would only repeat it. */
+const silent = () => undefined
+
+function clientConfig(config: S3FilesConfig, endpoint: string | undefined): S3ClientConfig {
+  const { accessKeyId, secretAccessKey, sessionToken } = config
+  return {
+    region: config.region ?? 'us-east-1',
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    ...(accessKeyId === undefined || secretAccessKey === undefined
+      ? {}
+      : { credentials: { accessKeyId, secretAccessKey, ...(sessionToken === undefined ? {} : { sessionToken }) } }),
+    maxAttempts: 2,
+    logger: { debug: silent, info: silent, warn: silent, error: silent },
+    // Without these the SDK sends what many S3-compatible services do not know: trailing checksums, and 100-continue.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    expectContinueHeader: false,
+  }
+}
+
+/** The chunks of `content`, with a call of `alive` for each and for the end. */
+async function* eachIs(alive: () => void, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of content) {
+    alive()
+    yield chunk
+  }
+  alive()
+}
+
+/** Opens a file store in an S3 bucket. Nothing is sent before the first call. */
+export function s3Files(config: S3FilesConfig): S3Files {
+  const { bucket: Bucket, prefix: ownPrefix = '', timeoutMs = 5000 } = config
+  const client = new S3Client(clientConfig(config, config.endpoint))
+  const signer = new S3Client(clientConfig(config, config.publicEndpoint ?? config.endpoint))
+  const at = (key: string) => ({ Bucket, Key: ownPrefix + key })
+  return {
+    put: (key, content, { contentType, bytes }) =>
+      withTimeLimit(timeoutMs, `put ${key}`, async ({ abort, alive }) => {
+        // A chunk is asked for once the one before is on its way, so each is a sign of life from the other end too.
+        const Body = Readable.from(exactContent(eachIs(alive, content), bytes))
+        // The SDK pipes the body, and a pipe does not pass on that its source has failed.
+        Body.once('error', (error) => abort.abort(error))
+        abort.signal.addEventListener('abort', () => Body.destroy(), { once: true })
+        const command = new PutObjectCommand({
+          ...at(key),
+          Body,
+          ContentLength: bytes,
+          ContentType: downloadType(contentType),
+        })
+        // Whatever the answer, the source is let go: one that refuses may come long before the last chunk.
+        await client.send(command, { abortSignal: abort.signal }).finally(() => Body.destroy())
+      }),
+    stat: (key) =>
+      withTimeLimit(timeoutMs, `stat ${key}`, async ({ abort }) => {
+        try {
+          const head = await client.send(new HeadObjectCommand(at(key)), { abortSignal: abort.signal })
+          return { bytes: head.ContentLength ?? 0, modifiedAtMs: head.LastModified?.getTime() ?? 0 }
+        } catch (error) {
+          if (isNotFound(error)) return null
+          throw error
+        }
+      }),
+    signedUrl: (key, { name, contentType, signedAtMs, expiresAtMs }) =>
+      withTimeLimit(timeoutMs, `sign ${key}`, () => {
+        // The signature counts whole seconds. Both ends are rounded down: a URL may end early, never late.
+        const signedAtS = Math.floor(signedAtMs / 1000)
+        const command = new GetObjectCommand({
+          ...at(key),
+          ResponseContentDisposition: contentDisposition(name),
+          ResponseContentType: downloadType(contentType),
+        })
+        return getSignedUrl(signer, command, {
+          signingDate: new Date(signedAtS * 1000),
+          expiresIn: Math.floor(expiresAtMs / 1000) - signedAtS,
+        })
+      }),
+    remove: (key) =>
+      withTimeLimit(timeoutMs, `remove ${key}`, async ({ abort }) => {
+        await client.send(new DeleteObjectCommand(at(key)), { abortSignal: abort.signal })
+      }),
+    async *list(prefix) {
+      let ContinuationToken: string | undefined
+      do {
+        const command = new ListObjectsV2Command({
+          Bucket,
+          Prefix: ownPrefix + prefix,
+          ...(ContinuationToken === undefined ? {} : { ContinuationToken }),
+        })
+        const page = await withTimeLimit(timeoutMs, `list ${prefix}`, ({ abort }) =>
+          client.send(command, { abortSignal: abort.signal }),
+        )
+        for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
+          yield { key: Key.slice(ownPrefix.length), bytes: Size, modifiedAtMs: LastModified?.getTime() ?? 0 }
+        }
+        ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
+      } while (ContinuationToken !== undefined)
+    },
+    close() {
+      client.destroy()
+      signer.destroy()
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import type { FetchedFile } from '@flightbag/core/testing'
+
+/** Follows a download URL as a browser would, without any key, and reads the name from its header. */
+export async function fetchFile(url: string): Promise<FetchedFile> {
+  const response = await fetch(url)
+  const encoded = /filename\*=UTF-8''([^;]*)$/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  return {
+    status: response.status,
+    name: encoded === undefined ? null : decodeURIComponent(encoded),
+    contentType: response.headers.get('content-type'),
+    body: await response.bytes(),
+  }
+}

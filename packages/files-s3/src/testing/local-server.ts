@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type LocalFiles, localFiles } from '../local.ts'
+
+/** A store in a new folder, and a server in front of it whose clock the test sets. */
+export interface LocalServer {
+  readonly files: LocalFiles
+  readonly folder: string
+  readonly baseUrl: string
+  nowMs: number
+  close(): Promise<void>
+}
+
+/** Starts a server for one local store; refusals are JSON with the status's message. */
+export async function localServer(): Promise<LocalServer> {
+  const parent = await mkdtemp(join(tmpdir(), 'flightbag-files-'))
+  const folder = join(parent, 'files')
+  let baseUrl = ''
+  const files = localFiles({ folder, publicUrl: () => baseUrl })
+  const server = createServer((req, res) => {
+    const refuse = (status: number, message: string) =>
+      void res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message } }))
+    files.serve(req, res, { nowMs: running.nowMs, refuse }).catch((error) => res.destroy(error))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const running: LocalServer = {
+    files,
+    folder,
+    baseUrl,
+    nowMs: 0,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await rm(parent, { recursive: true })
+    },
+  }
+  return running
+}

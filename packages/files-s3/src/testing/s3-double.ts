@@ -1,0 +1,130 @@
+/// <reference path="./aws4.d.ts" />
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import aws4 from 'aws4'
+
+/** The key pair and region the double knows. */
+export const DOUBLE_KEYS = { accessKeyId: 'DOUBLEKEY', secretAccessKey: 'double-secret', region: 'sa-east-1' }
+
+/** A request as it came in. */
+export interface SeenRequest {
+  readonly method: string
+  readonly url: string
+  readonly headers: Record<string, string>
+}
+
+/** A running double. */
+export interface S3Double {
+  readonly endpoint: string
+  readonly seen: SeenRequest[]
+  close(): Promise<void>
+}
+
+interface DoubleOptions {
+  readonly nowMs: () => number
+  /** Keep only the size of what is put, for large files. */
+  readonly discard?: boolean
+  /** Keys in one page of a listing. */
+  readonly pageSize?: number
+}
+
+const entries = (path: string) => JSON.stringify([...new URLSearchParams(path.split('?')[1])].sort())
+
+function expired(query: URLSearchParams, nowMs: number): boolean {
+  const date = query.get('X-Amz-Date') ?? ''
+  const iso = date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z')
+  return !(nowMs <= Date.parse(iso) + Number(query.get('X-Amz-Expires')) * 1000)
+}
+
+/** Why a request is refused: what another implementation of Signature Version 4 makes of it differs. Null: let in. */
+function refusal({ method, url, headers }: SeenRequest, nowMs: number): string | null {
+  const query = new URLSearchParams(url.split('?')[1])
+  // The other implementation signs the first of several values alone, and so could not tell that one was added.
+  if (new Set(query.keys()).size < query.size) return 'InvalidArgument'
+  const request = { service: 's3', region: DOUBLE_KEYS.region, method }
+  if (query.has('X-Amz-Signature')) {
+    const path = url.replace(/&X-Amz-Signature=[^&]*/, '')
+    const signed = aws4.sign({ ...request, path, headers: { host: headers.host ?? '' }, signQuery: true }, DOUBLE_KEYS)
+    if (entries(signed.path) !== entries(url)) return 'SignatureDoesNotMatch'
+    return expired(query, nowMs) ? 'AccessDenied' : null
+  }
+  const names = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '')?.[1]?.split(';')
+  if (!names?.includes('host') || !names.includes('x-amz-date')) return 'AccessDenied'
+  const covered = Object.fromEntries(names.map((name) => [name, headers[name] ?? '']))
+  const signed = aws4.sign({ ...request, path: url, headers: covered }, DOUBLE_KEYS)
+  return signed.headers.Authorization === headers.authorization ? null : 'SignatureDoesNotMatch'
+}
+
+/** An S3 server for tests: put, head, get, delete and list in memory, with every signature recomputed. */
+export async function s3Double({ nowMs, discard = false, pageSize = 1000 }: DoubleOptions): Promise<S3Double> {
+  const stored = new Map<string, { body: Buffer; bytes: number; type: string; modified: Date }>()
+  const seen: SeenRequest[] = []
+
+  function list(bucket: string, query: URLSearchParams): string {
+    const from = `${bucket}${query.get('prefix') ?? ''}`
+    const keys = [...stored.keys()].filter((key) => key.startsWith(from)).sort()
+    const rest = keys.filter((key) => key > (query.get('continuation-token') ?? ''))
+    const contents = rest.slice(0, pageSize).map((key) => {
+      const { bytes, modified } = stored.get(key)!
+      const fields = `<Size>${bytes}</Size><LastModified>${modified.toISOString()}</LastModified>`
+      return `<Contents><Key>${key.slice(bucket.length)}</Key>${fields}</Contents>`
+    })
+    const more = rest.length > pageSize
+    const token = more ? `<NextContinuationToken>${rest[pageSize - 1]}</NextContinuationToken>` : ''
+    return `<ListBucketResult><IsTruncated>${more}</IsTruncated>${token}${contents.join('')}</ListBucketResult>`
+  }
+
+  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const { method = '', url = '' } = req
+    const request = {
+      method,
+      url,
+      headers: Object.fromEntries(Object.entries(req.headers).map(([k, h]) => [k, String(h)])),
+    }
+    seen.push(request)
+    const refused = refusal(request, nowMs())
+    if (refused) return void res.writeHead(403).end(`<Error><Code>${refused}</Code></Error>`)
+    const [path = '', search] = url.split('?')
+    const query = new URLSearchParams(search)
+    const key = decodeURIComponent(path)
+    if (query.get('list-type') === '2') return void res.end(list(key.replace(/\/?$/, '/'), query))
+    if (method === 'PUT') {
+      const chunks: Buffer[] = []
+      let bytes = 0
+      for await (const chunk of req) {
+        bytes += chunk.length
+        if (!discard) chunks.push(chunk)
+      }
+      stored.set(key, {
+        body: Buffer.concat(chunks),
+        bytes,
+        type: request.headers['content-type'] ?? '',
+        modified: new Date(),
+      })
+      return void res.end()
+    }
+    if (method === 'DELETE') return void res.writeHead(204, { 'x-deleted': String(stored.delete(key)) }).end()
+    const object = stored.get(key)
+    if (!object) return void res.writeHead(404).end(method === 'HEAD' ? '' : '<Error><Code>NoSuchKey</Code></Error>')
+    const disposition = query.get('response-content-disposition')
+    if (disposition) res.setHeader('Content-Disposition', disposition)
+    res.setHeader('Content-Type', query.get('response-content-type') ?? object.type)
+    res.setHeader('Content-Length', object.bytes)
+    res.setHeader('Last-Modified', object.modified.toUTCString())
+    res.end(method === 'HEAD' ? undefined : object.body)
+  }
+
+  const server: Server = createServer((req, res) => {
+    // Whatever cannot be understood (a broken percent escape, an upload cut short) is refused.
+    answer(req, res).catch(() => res.headersSent || res.writeHead(400).end())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    seen,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
