@@ -1,0 +1,57 @@
+import * as logbook from '@flightbag/core/logbook'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  anyLogbookEntry,
+  anyLogbookJunk,
+  anyLogbookRange,
+} from '../../packages/core/src/testing/logbook-arbitraries.ts'
+import { bundleForBrowser, LOGBOOK_ENTRY } from './bundle.ts'
+import { launchChromium } from './chromium.ts'
+import { type LogbookCase, workOut } from './logbook-cases.ts'
+import { serveFiles } from './serve.ts'
+
+const PAGE = `<!doctype html>
+<title>logbook</title>
+<script type="module">
+import * as logbook from '/logbook.js'
+import { workOut } from '/cases.js'
+globalThis.workedOut = workOut(logbook, await (await fetch('/cases.json')).json())
+</script>`
+
+const oneCase = fc.record({
+  entries: fc.array(fc.oneof(anyLogbookEntry, anyLogbookJunk), { maxLength: 200, size: 'max' }),
+  range: anyLogbookRange,
+})
+// What JSON cannot carry (NaN, undefined) is gone on both sides after this one trip.
+const cases: LogbookCase[] = JSON.parse(JSON.stringify(fc.sample(oneCase, { numRuns: 40, seed: 20260501 })))
+
+let browser: Awaited<ReturnType<typeof launchChromium>>
+let site: Awaited<ReturnType<typeof serveFiles>>
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  site = await serveFiles({
+    '/': ['text/html', PAGE],
+    '/logbook.js': ['text/javascript', (await bundleForBrowser(LOGBOOK_ENTRY)).text],
+    '/cases.js': ['text/javascript', (await bundleForBrowser('tests/browser/logbook-cases.ts')).text],
+    '/cases.json': ['application/json', JSON.stringify(cases)],
+  })
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+test('the bundled logbook entry gives a browser the numbers it gives Node', async () => {
+  const page = await browser.newPage()
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  await page.goto(site.origin)
+  await page.waitForFunction('globalThis.workedOut !== undefined', undefined, { timeout: 20_000 }).catch(() => {})
+  expect(errors).toEqual([])
+  const inBrowser: unknown = await page.evaluate('globalThis.workedOut')
+  expect(cases.reduce((sum, { entries }) => sum + entries.length, 0)).toBeGreaterThan(1000)
+  expect(inBrowser).toBe(workOut(logbook, cases))
+})
