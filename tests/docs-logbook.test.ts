@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { logbookTotals } from '@flightbag/core/logbook'
+import { build } from 'esbuild'
+import { describe, expect, test } from 'vitest'
+
+const page = readFileSync(new URL('../docs/logbook.md', import.meta.url), 'utf8')
+
+/** The texts of the page's fenced blocks that open with exactly `info`. */
+const blocks = (info: string): string[] =>
+  [...page.matchAll(/^```(.+)\n([\s\S]*?)^```$/gm)].filter((block) => block[1] === info).map((block) => block[2]!)
+
+const given = blocks('json given')
+const gives = blocks('json gives')
+
+describe('the examples of docs/logbook.md', () => {
+  test('each example has one outcome', () => {
+    expect(given.length).toBeGreaterThanOrEqual(6)
+    expect(gives).toHaveLength(given.length)
+  })
+
+  test.each(given.map((text, i) => [i + 1, text] as const))('example %i gives what it says', (number, text) => {
+    const { entries, from, to } = JSON.parse(text)
+    expect(logbookTotals(entries, { from, to })).toMatchObject(JSON.parse(gives[number - 1]!))
+  })
+
+  const rounding = [...page.matchAll(/^\| (\d+) \| (\d+) \|$/gm)].map(
+    (row) => [Number(row[1]), Number(row[2])] as const,
+  )
+  test('the table of rounding is found', () => expect(rounding.length).toBeGreaterThanOrEqual(7))
+  test.each(rounding)('%i minutes are %i tenths', (minutes, tenths) => {
+    expect(logbookTotals([{ log: { times: { localNightPilot: minutes } } }]).logged.total).toBe(tenths)
+  })
+
+  const programs = blocks('ts')
+  test('the programs are found', () => expect(programs.length).toBeGreaterThanOrEqual(3))
+  test.each(programs.map((text, i) => [i + 1, text] as const))('program %i runs', async (_, contents) => {
+    expect(contents).toContain('assert.')
+    const { outputFiles } = await build({
+      stdin: { contents, loader: 'ts', resolveDir: fileURLToPath(new URL('.', import.meta.url)) },
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      conditions: ['source'],
+      write: false,
+    })
+    // An assertion that fails rejects the import.
+    await import(
+      /* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(outputFiles[0]!.text).toString('base64')}`
+    )
+  })
+})
