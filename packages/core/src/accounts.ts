@@ -8,7 +8,11 @@ export const apiKeyInfo = v.strictObject({
   prefix: v.pipe(v.string(), v.description('The first characters of the key, enough to tell one key from another.')),
   createdAt: v.pipe(v.string(), v.isoTimestamp(), v.description('When the account got its first key.')),
   rotatedAt: v.nullable(
-    v.pipe(v.string(), v.isoTimestamp(), v.description('When the present key replaced another; null if never rotated.')),
+    v.pipe(
+      v.string(),
+      v.isoTimestamp(),
+      v.description('When the present key replaced another; null if never rotated.'),
+    ),
   ),
 })
 export type ApiKeyInfo = v.InferOutput<typeof apiKeyInfo>

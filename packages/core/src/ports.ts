@@ -1,6 +1,10 @@
-import type { Account, AccountStatus, ApiKeyInfo } from './accounts.ts'
+import type { Account, ApiKeyInfo } from './accounts.ts'
 import type { Failure } from './failure.ts'
 import type { Admission, AdmissionRequest } from './limits/admission.ts'
+import type { LogbookRange } from './logbook/range.ts'
+import type { LogbookTotals } from './logbook/totals.ts'
+
+import type { SharedPlanning } from './records/shared-planning.ts'
 import type { ImportSummary, SyncChange } from './records/sync.ts'
 import type { Result } from './result.ts'
 import type { UsageReport } from './usage.ts'
@@ -63,6 +67,35 @@ export interface RecordReader {
   stamp(accountId: string): Promise<EpochMs>
 }
 
+/** The sums kept beside the logbook, which answer for any range without reading an entry. */
+export interface LogbookReader {
+  /** The totals of the entries within `range`: always those that `logbookTotals` makes of them. */
+  totals(accountId: string, range: LogbookRange): Promise<LogbookTotals>
+}
+
+/** ATS routes: reference data, the same for all accounts. */
+export interface Airways {
+  /** In the order they were loaded. `designator` is compared without regard to case; null filters let all pass. */
+  list(filter: { readonly airspace: string | null; readonly designator: string | null }): Promise<readonly Uint8Array[]>
+  /** Replaces everything that was loaded before. */
+  replace(airways: AsyncIterable<AirwayLine> | Iterable<AirwayLine>): Promise<number>
+}
+
+/** One airway, checked: its JSON text, and what it is found by. */
+export interface AirwayLine {
+  readonly airspace: string
+  readonly designator: string
+  readonly text: string
+}
+
+/** Shared plannings, served from an allow-list to their owner and to accepted guests. */
+export interface SharedPlannings {
+  /** Newest change first. */
+  list(accountId: string): Promise<readonly SharedPlanning[]>
+  /** Null unless the account is its owner or an accepted guest. */
+  one(accountId: string, id: string): Promise<SharedPlanning | null>
+}
+
 /** The way in for the EFB app's synchronisation and for `flightbag import`. */
 export interface Sync {
   /**
@@ -87,7 +120,7 @@ export interface NewKey {
 
 /** Accounts and their keys. Everything here is one transaction. */
 export interface Accounts {
-  /** Fails with `bad_request` naming `email` or `id` when another account has it. An account without a key is unconfirmed. */
+  /** Fails with `bad_request` naming `email` or `id` when another account has it. An account made without a key is unconfirmed. */
   create(
     account: { id: string; email: string; displayName: string | null },
     key: NewKey | null,
@@ -95,25 +128,28 @@ export interface Accounts {
   ): Promise<Result<Account, Failure>>
   /** By id, otherwise by e-mail without regard to case. */
   find(idOrEmail: string): Promise<Account | null>
+  /** All accounts, oldest first. */
   list(): Promise<readonly Account[]>
-  /** Moves an account to `active` or `paused`. */
-  setStatus(accountId: string, status: AccountStatus, nowMs: EpochMs): Promise<Result<Account, Failure>>
-  /** Replaces the key: when this returns, the old one opens nothing, in any process. */
+  /** Pauses or resumes an account; fails with `bad_request` when it is unconfirmed. When a pause returns, the key opens nothing, in any process. */
+  setStatus(accountId: string, status: 'active' | 'paused'): Promise<Result<Account, Failure>>
+  /** Replaces the key: when this returns, the old one opens nothing, in any process. Fails with `bad_request` when there is none to replace. */
   rotate(accountId: string, key: NewKey, nowMs: EpochMs): Promise<Result<ApiKeyInfo, Failure>>
   /** Gives the account its first key and makes it active; null when it had one. */
   ensure(accountId: string, key: NewKey, nowMs: EpochMs): Promise<Result<ApiKeyInfo | null, Failure>>
-  /** Erases the account and all its data. */
+  /** Erases the account and all its data; when this returns, its key opens nothing, in any process. */
   remove(accountId: string): Promise<Result<null, Failure>>
-  /** The usage of every key the account had, for the last `days` UTC days. */
+  /** The usage of every key the account had, for the last `days` UTC days, 1 to 90. Empty for an account that is not there. */
   usage(accountId: string, days: number, nowMs: EpochMs): Promise<UsageReport>
+  /** Forgets the counts of days before the last 90; for maintenance. Returns how many rows went. */
+  purgeUsage(nowMs: EpochMs): Promise<number>
 }
 
 /** What stands in front of every request: the key, the limits, the count and the account's newest stamp, in one statement. */
 export interface Gate {
   admit(request: AdmissionRequest): Promise<Admission>
-  /** Counts a request that was refused before the limits (a `405` with a valid key), as an error. */
+  /** Counts a request that was refused before the limits (a `405` with a valid key), as an error. A key that opens nothing counts nothing. */
   countRefused(keyHash: Uint8Array, route: string, nowMs: EpochMs): Promise<void>
-  /** Counts an admitted request as an error too, before its answer goes out. */
+  /** Counts an admitted request as an error too, before its answer goes out. `nowMs` is the time it was admitted with, so that both stand on one day. */
   countError(counted: { keyId: string; route: string; nowMs: EpochMs }): Promise<void>
 }
 

@@ -33,4 +33,9 @@ export type Admission =
       readonly waitMs: number
     }
   /** Over a limit; counted as a request and as an error, and nothing used up. */
-  | { readonly outcome: 'limited'; readonly accountId: string; readonly keyId: string; readonly retryAfterSeconds: number }
+  | {
+      readonly outcome: 'limited'
+      readonly accountId: string
+      readonly keyId: string
+      readonly retryAfterSeconds: number
+    }
