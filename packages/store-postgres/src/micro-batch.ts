@@ -1,0 +1,54 @@
+interface Waiting<Question, Answer> {
+  readonly question: Question
+  readonly resolve: (answer: Answer) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** How questions are put together. */
+export interface MicroBatchOptions<Question> {
+  /** Questions in one call, at most. */
+  readonly most: number
+  /** Whether two questions may go in one call; all may when it is left out. */
+  readonly together?: (a: Question, b: Question) => boolean
+}
+
+/**
+ * Puts questions that come in one turn of the event loop, or while a call is under way, into one call. Under load a statement is shared by
+ * many; alone, a question waits for nothing but the end of the turn. There is one call at a time, and answers come in the order of the
+ * questions. When a call fails, so do its questions, and no others.
+ */
+export function microBatch<Question, Answer>(
+  call: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+  { most, together = () => true }: MicroBatchOptions<Question>,
+): (question: Question) => Promise<Answer> {
+  const queue: Waiting<Question, Answer>[] = []
+  let running = false
+
+  /** The first questions of the queue that may go together. */
+  function take(): Waiting<Question, Answer>[] {
+    const first = queue[0]!
+    const end = queue.findIndex(({ question }, i) => i >= most || !together(first.question, question))
+    return queue.splice(0, end === -1 ? queue.length : end)
+  }
+
+  async function drain(): Promise<void> {
+    while (queue.length > 0) {
+      const batch = take()
+      try {
+        const answers = await call(batch.map(({ question }) => question))
+        batch.forEach(({ resolve }, i) => resolve(answers[i]!))
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    running = false
+  }
+
+  return (question) =>
+    new Promise((resolve, reject) => {
+      queue.push({ question, resolve, reject })
+      if (running) return
+      running = true
+      setImmediate(() => void drain())
+    })
+}

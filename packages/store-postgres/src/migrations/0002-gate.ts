@@ -1,0 +1,196 @@
+/**
+ * The gate: one call admits a batch of requests of one server process. The rules are those of core (`limits/key-limit.ts`, `limits/api-limit.ts`),
+ * and the contract of the gate holds both to the same answers.
+ *
+ * A key's window is the times of its last admissions in the order they were given, 64 a row, so that a request rewrites some hundred bytes
+ * whatever the limit is. Number `i` stands in chunk `i / 64` at place `i % 64`.
+ *
+ * Locks: an advisory lock a key, all of a batch taken first and in ascending order, then the row of the whole API. Whoever writes a key's rows holds
+ * its lock, so that two batches never wait for each other in a circle. A key that opens nothing takes no lock.
+ *
+ * Counters are worth no wait for the disk: this transaction alone commits asynchronously. It is lost only if PostgreSQL itself dies within its
+ * next few hundred milliseconds.
+ */
+export const gate = `
+create function key_lock(p_keys integer[]) returns void language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(741852, s.k) from (select distinct k from unnest(p_keys) k where k is not null order by k) s;
+end $$;
+
+create function usage_add(p_keys integer[], p_routes text, p_times bigint[], p_requests integer, p_errors integer[]) returns void
+language plpgsql as $$
+begin
+  insert into key_usage as u (key_id, day, route, requests, errors, last_used)
+  select d.k, d.t / 86400000, d.r, count(*) * p_requests, sum(d.e), max(d.t)
+  from unnest(p_keys, string_to_array(p_routes, chr(10)), p_times, p_errors) as d (k, r, t, e) join api_key a on a.id = d.k
+  group by d.k, d.t / 86400000, d.r
+  on conflict (key_id, day, route) do update
+    set requests = u.requests + excluded.requests, errors = u.errors + excluded.errors, last_used = greatest(u.last_used, excluded.last_used);
+end $$;
+
+create function gate_keys(p_hashes bytea, p_count integer, out keys integer[], out accounts text[], out stamps bigint[]) language plpgsql as $$
+begin
+  select array_agg(f.id order by i), array_agg(f.account_id order by i), array_agg(f.stamp order by i) into keys, accounts, stamps
+  from generate_series(1, p_count) i left join lateral (
+    select k.id, k.account_id, coalesce(s.stamp, 0) as stamp
+    from api_key k join account a on a.id = k.account_id left join account_stamp s on s.account_id = k.account_id
+    where k.hash = substring(p_hashes from 32 * i - 31 for 32) and a.status = 'active' limit 1
+  ) f on true;
+end $$;
+
+create function gate_admit(p_hashes bytea, p_routes text, p_times text, p_key_limit integer, p_api_rate double precision, p_api_burst integer)
+returns table (n integer, account_id text, key_id integer, stamp double precision, wait_ms integer, retry_after integer) language plpgsql as $$
+declare
+  v_times bigint[] := string_to_array(p_times, ',')::bigint[];
+  v_count integer := cardinality(v_times);
+  v_keys integer[];
+  v_accounts text[];
+  v_stamps bigint[];
+  v_errors integer[] := array_fill(0, array[v_count]);
+  v_order integer[];
+  v_now bigint;
+  v_key_retry integer;
+  v_chunk bigint;
+  v_window bigint[];
+  v_stored boolean;
+  v_changed boolean;
+  v_newest bigint;
+  v_index bigint;
+  v_old bigint;
+  v_old_chunk bigint;
+  v_old_window bigint[];
+  v_next_at double precision;
+  v_interval double precision := 1000 / nullif(p_api_rate, 0);
+  v_slack double precision := v_interval * (greatest(p_api_burst, 1) - 1);
+  v_api_retry integer := 0;
+begin
+  select g.keys, g.accounts, g.stamps into v_keys, v_accounts, v_stamps from gate_keys(p_hashes, v_count) g;
+  v_order := array(select i from generate_series(1, v_count) i where v_keys[i] is not null order by v_keys[i], i);
+  if cardinality(v_order) = 0 then
+    return;
+  end if;
+  perform set_config('synchronous_commit', 'off', true);
+  perform key_lock(v_keys);
+  if v_interval is not null then
+    select r.next_at into v_next_at from api_rate r for update;
+  end if;
+
+  for v_place in 1 .. cardinality(v_order) loop
+    n := v_order[v_place];
+    v_now := v_times[n];
+    v_key_retry := 0;
+    wait_ms := 0;
+
+    if p_key_limit > 0 and (v_place = 1 or v_keys[n] <> key_id) then
+      select w.chunk, w.times into v_chunk, v_window from key_window w where w.key_id = v_keys[n] order by w.chunk desc limit 1;
+      v_stored := found;
+      v_changed := false;
+      v_chunk := coalesce(v_chunk, 0);
+      v_window := coalesce(v_window, '{}');
+      v_newest := v_window[cardinality(v_window)];
+      v_old_chunk := null;
+      if cardinality(v_window) = 64 then
+        v_old_chunk := v_chunk;
+        v_old_window := v_window;
+        v_chunk := v_chunk + 1;
+        v_window := '{}';
+        v_stored := false;
+      end if;
+    end if;
+    account_id := v_accounts[n];
+    key_id := v_keys[n];
+    stamp := v_stamps[n];
+
+    if p_key_limit > 0 then
+      if v_newest - v_now >= 60000 then
+        update key_window w set times = array(select least(t, v_now) from unnest(w.times) with ordinality as u (t, place) order by place)
+          where w.key_id = v_keys[n] and w.times[cardinality(w.times)] > v_now;
+        v_window := array(select least(t, v_now) from unnest(v_window) with ordinality as u (t, place) order by place);
+        v_old_chunk := null;
+        v_newest := v_now;
+      end if;
+      v_old := null;
+      v_index := v_chunk * 64 + cardinality(v_window) - p_key_limit;
+      if v_index >= v_chunk * 64 then
+        v_old := v_window[v_index % 64 + 1];
+      elsif v_index >= 0 then
+        if v_old_chunk is distinct from v_index / 64 then
+          v_old_chunk := v_index / 64;
+          select w.times into v_old_window from key_window w where w.key_id = v_keys[n] and w.chunk = v_old_chunk;
+        end if;
+        v_old := v_old_window[v_index % 64 + 1];
+      end if;
+      if v_now - v_old < 60000 then
+        v_key_retry := greatest(1, ceil((v_old + 60000 - v_now) / 1000.0));
+      end if;
+    end if;
+
+    if v_interval is not null then
+      if v_next_at - v_now > 6000 + v_slack + v_interval then
+        v_next_at := v_now + v_slack;
+      end if;
+      wait_ms := ceil(greatest(0, v_next_at - v_slack - v_now));
+      v_api_retry := case when wait_ms > 5000 then greatest(1, ceil((v_next_at - v_slack - v_now - 5000) / 1000)) else 0 end;
+    end if;
+
+    retry_after := greatest(v_key_retry, v_api_retry);
+    if retry_after > 0 then
+      v_errors[n] := 1;
+      wait_ms := 0;
+    else
+      if v_interval is not null then
+        v_next_at := greatest(v_next_at, v_now) + v_interval;
+      end if;
+      if p_key_limit > 0 then
+        v_newest := greatest(v_newest, v_now);
+        v_window := v_window || v_newest;
+        v_changed := true;
+      end if;
+    end if;
+
+    if p_key_limit > 0 and v_changed and
+      (cardinality(v_window) = 64 or v_place = cardinality(v_order) or v_keys[v_order[v_place + 1]] <> key_id) then
+      if v_stored then
+        update key_window w set times = v_window where w.key_id = v_keys[n] and w.chunk = v_chunk;
+      else
+        insert into key_window (key_id, chunk, times) select k.id, v_chunk, v_window from api_key k where k.id = v_keys[n];
+        delete from key_window w where w.key_id = v_keys[n] and w.chunk < (v_chunk * 64 - p_key_limit) / 64;
+      end if;
+      v_changed := false;
+      v_stored := true;
+      if cardinality(v_window) = 64 then
+        v_chunk := v_chunk + 1;
+        v_window := '{}';
+        v_stored := false;
+      end if;
+    end if;
+    return next;
+  end loop;
+
+  if v_interval is not null then
+    update api_rate r set next_at = v_next_at where r.next_at <> v_next_at;
+  end if;
+  perform usage_add(v_keys, p_routes, v_times, 1, v_errors);
+end $$;
+
+create function gate_count_refused(p_hashes bytea, p_routes text, p_times text) returns void language plpgsql as $$
+declare
+  v_times bigint[] := string_to_array(p_times, ',')::bigint[];
+  v_keys integer[];
+begin
+  select g.keys into v_keys from gate_keys(p_hashes, cardinality(v_times)) g;
+  perform set_config('synchronous_commit', 'off', true);
+  perform key_lock(v_keys);
+  perform usage_add(v_keys, p_routes, v_times, 1, array_fill(1, array[cardinality(v_times)]));
+end $$;
+
+create function gate_count_errors(p_keys text, p_routes text, p_times text) returns void language plpgsql as $$
+declare
+  v_times bigint[] := string_to_array(p_times, ',')::bigint[];
+  v_keys integer[] := string_to_array(p_keys, ',')::integer[];
+begin
+  perform set_config('synchronous_commit', 'off', true);
+  perform key_lock(v_keys);
+  perform usage_add(v_keys, p_routes, v_times, 0, array_fill(1, array[cardinality(v_times)]));
+end $$;
+`
