@@ -24,7 +24,7 @@ describe('the examples of docs/logbook.md', () => {
     expect(logbookTotals(entries, { from, to })).toMatchObject(JSON.parse(gives[number - 1]!))
   })
 
-  const rounding = [...page.matchAll(/^\| (\d+) \| (\d+) \|$/gm)].map(
+  const rounding = [...page.matchAll(/^\| *(\d+) *\| *(\d+) *\|$/gm)].map(
     (row) => [Number(row[1]), Number(row[2])] as const,
   )
   test('the table of rounding is found', () => expect(rounding.length).toBeGreaterThanOrEqual(7))

@@ -37,9 +37,10 @@ export type LogbookLine = {
 
 /**
  * A logbook entry as it is stored. `log` ought to be a {@link LogbookLine}, but what is stored comes from elsewhere, so
- * the type promises nothing and the sums take any value: what is not well-formed counts zero.
+ * the type promises nothing and the sums take any value: what is not well-formed counts zero. `id` is not read; it stands
+ * here because every record has one, so that any type of records fits.
  */
-export type LogbookEntry = { readonly log?: unknown }
+export type LogbookEntry = { readonly id?: unknown; readonly log?: unknown }
 
 /**
  * The largest number that counts in a cell, as landings or as logged tenths: a million hours in minutes. A bound keeps
