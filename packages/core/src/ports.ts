@@ -3,10 +3,9 @@ import type { Failure } from './failure.ts'
 import type { Admission, AdmissionRequest } from './limits/admission.ts'
 import type { LogbookRange } from './logbook/range.ts'
 import type { LogbookTotals } from './logbook/totals.ts'
-
-import type { SharedPlanning } from './records/shared-planning.ts'
 import type { ImportSummary, SyncChange } from './records/sync.ts'
 import type { Result } from './result.ts'
+import type { SharedPlanningView } from './shared-plannings.ts'
 import type { UsageReport } from './usage.ts'
 
 /** Milliseconds since 1970-01-01T00:00Z. Every rule takes the time as an argument; only adapters look at a clock. */
@@ -91,9 +90,15 @@ export interface AirwayLine {
 /** Shared plannings, served from an allow-list to their owner and to accepted guests. */
 export interface SharedPlannings {
   /** Newest change first. */
-  list(accountId: string): Promise<readonly SharedPlanning[]>
+  list(accountId: string): Promise<readonly SharedPlanningView[]>
   /** Null unless the account is its owner or an accepted guest. */
-  one(accountId: string, id: string): Promise<SharedPlanning | null>
+  one(accountId: string, id: string): Promise<SharedPlanningView | null>
+}
+
+/** The check flights that the service closes by itself. */
+export interface CheckFlightCloser {
+  /** Closes every check flight, of any account, that is open for more than 12 hours; each closing is a change of its own. Returns how many. */
+  closeStale(nowMs: EpochMs): Promise<number>
 }
 
 /** The way in for the EFB app's synchronisation and for `flightbag import`. */

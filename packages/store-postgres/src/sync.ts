@@ -8,11 +8,11 @@ const CHUNK_BYTES = 1024 * 1024
 
 /** Flags and digests travel as text: the driver takes the type of an array from its first element. */
 const STAGE = `
-  insert into import_stage (import_id, started, ord, kind, id, deleted, carried, created, stamp_created, sort, filter, alias, day, sums, amounts, guests, digest, body)
-  select $1, $2::bigint, ord, kind, id, deleted::boolean, carried, created, stamp_created::boolean, sort, filter, alias, day, sums, amounts, guests, decode(digest, 'hex'), body
+  insert into import_stage (import_id, started, ord, kind, id, deleted, carried, created, stamp_created, sort, filter, alias, day, sums, amounts, guests, due, only_over, digest, body)
+  select $1, $2::bigint, ord, kind, id, deleted::boolean, carried, created, stamp_created::boolean, sort, filter, alias, day, sums, amounts, guests, due, only_over, decode(digest, 'hex'), body
   from unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[],
-    $14::text[], $15::text[], $16::text[], $17::text[], $18::text[])
-    as u (ord, kind, id, deleted, carried, created, stamp_created, sort, filter, alias, day, sums, amounts, guests, digest, body)`
+    $14::text[], $15::text[], $16::text[], $17::bigint[], $18::bigint[], $19::text[], $20::text[])
+    as u (ord, kind, id, deleted, carried, created, stamp_created, sort, filter, alias, day, sums, amounts, guests, due, only_over, digest, body)`
 
 /** Writes records. All of an import becomes visible together; until then it lies in a stage that nobody reads. */
 export function recordSync({ hot }: Pick<Db, 'hot'>): Sync {
@@ -114,7 +114,7 @@ const isSharedElsewhere = (error: unknown): boolean =>
 /** One change in the order of the stage's columns after `ord`. */
 function stagedRow(change: SyncChange): unknown[] {
   if (change.type === 'delete') {
-    const nothing = Array.from({ length: 9 }, () => null)
+    const nothing = Array.from({ length: 11 }, () => null)
     return [change.kind, change.id, 'true', change.carriedMs, null, 'false', ...nothing]
   }
   return [
@@ -131,6 +131,8 @@ function stagedRow(change: SyncChange): unknown[] {
     change.sums ? `{${change.sums.values.join(',')}}` : null,
     change.amounts ? JSON.stringify(change.amounts) : null,
     change.guests.length > 0 ? arrayText(change.guests) : null,
+    change.dueMs,
+    change.onlyOverStamp,
     createHash('sha256').update(change.canonical).digest('hex'),
     change.body,
   ]

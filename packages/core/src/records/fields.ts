@@ -41,13 +41,14 @@ export const number = (description: string) => v.nullish(named(v.number('must be
 /** True or false, null or absent when the app does not know it. */
 export const flag = (description: string) => v.nullish(named(v.boolean('must be true or false'), description))
 
-/** Whole minutes or a whole count, not negative. */
-export const count = (description: string) =>
+/** Whole minutes or a whole count, not negative, at most `largest`. */
+export const count = (description: string, largest: number = Number.MAX_SAFE_INTEGER) =>
   v.nullish(
     v.pipe(
       v.number('must be a number'),
       v.safeInteger('must be a whole number'),
       v.minValue(0, 'must not be negative'),
+      v.maxValue(largest, `must be at most ${largest}`),
       v.description(description),
     ),
   )

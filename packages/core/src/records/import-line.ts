@@ -1,10 +1,9 @@
 import * as v from 'valibot'
-import { instantText, parseInstantMs } from '../instant.ts'
-import type { EpochMs } from '../ports.ts'
-import { canonicalJson, isJsonObject, type Json, type JsonObject, MAX_JSON_DEPTH, nestsDeeper } from '../json.ts'
+import { isJsonObject, type Json, type JsonObject, MAX_JSON_DEPTH, nestsDeeper } from '../json.ts'
 import { err, ok, type Result } from '../result.ts'
 import { id as idSchema } from './fields.ts'
 import { findRecordKind, recordKinds } from './kinds.ts'
+import { readRecord } from './read-record.ts'
 import type { ImportContext, LineFault, RecordKind } from './record-kind.ts'
 import type { SyncChange } from './sync.ts'
 
@@ -41,49 +40,6 @@ function readDeletion(kind: RecordKind, line: JsonObject): Result<SyncChange, Li
   const id = v.safeParse(idSchema, line.id)
   if (!id.success) return fault('id', id.issues[0].message)
   return ok({ type: 'delete', kind: kind.name, id: id.output, carriedMs: null })
-}
-
-/** Checks a record against its kind and makes it ready for the store. */
-export function readRecord(kind: RecordKind, record: JsonObject): Result<SyncChange, LineFault> {
-  const checked = v.safeParse(kind.schema, record, { abortEarly: true })
-  if (!checked.success) {
-    const issue = checked.issues[0]
-    return fault(`record.${v.getDotPath(issue) ?? ''}`.replace(/\.$/, ''), issue.message)
-  }
-  const stored = kind.derive ? kind.derive(record) : record
-  const { id, updatedAt, ...kept } = stored
-  const created = kind.stampsCreatedAt ? stampedCreatedAt(kept.createdAt) : 'as it came'
-  const stampCreated = created !== 'as it came'
-  const rest = stampCreated ? without(kept, 'createdAt') : kept
-  return ok({
-    type: 'put',
-    kind: kind.name,
-    id: id as string,
-    body: JSON.stringify(rest).slice(1, -1),
-    canonical: canonicalJson(rest),
-    sort: kind.order === 'lastChange' ? null : kind.order(stored),
-    filter: kind.filter ? kind.filter.of(stored) : null,
-    alias: kind.alias ? kind.alias(stored) : null,
-    stampCreated,
-    carriedMs: typeof updatedAt === 'string' ? parseInstantMs(updatedAt) : null,
-    createdMs: stampCreated ? created : null,
-    amounts: null,
-    sums: kind.sums ? kind.sums(stored) : null,
-    guests: kind.guests ? kind.guests(stored) : [],
-  })
-}
-
-/** The `createdAt` of a record where the store writes it, so that an exported record comes back as the same: null when it has none yet. */
-function stampedCreatedAt(createdAt: Json | undefined): EpochMs | null | 'as it came' {
-  if (createdAt == null) return null
-  const ms = typeof createdAt === 'string' ? parseInstantMs(createdAt) : null
-  return ms !== null && instantText(ms) === createdAt ? ms : 'as it came'
-}
-
-/** A copy without one field; a `__proto__` field stays a field. */
-function without(record: JsonObject, field: string): JsonObject {
-  const { [field]: _, ...rest } = record
-  return rest
 }
 
 /** The first thing in a value that cannot be kept: U+0000, which PostgreSQL has no place for, or a number too large to be one. */

@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import { parseDateMs } from '../calendar-date.ts'
 import { isJsonObject } from '../json.ts'
+import { LARGEST_COUNT } from '../logbook/entry.ts'
+import { entrySums } from '../logbook/sums.ts'
 import { count, date, id, open, text } from './fields.ts'
 import { defineRecordKind, textOf } from './record-kind.ts'
 import { newestFirst } from './sort-key.ts'
 
-const minutes = (what: string) => count(`${what}, in whole minutes.`)
+const minutes = (what: string) => count(`${what}, in whole minutes.`, LARGEST_COUNT)
 
 const log = open({
   date: date('Date of the flight.'),
@@ -30,13 +32,13 @@ const log = open({
     }),
   ),
   simulator: minutes('In a simulator; not flight time'),
-  landings: count('Landings.'),
+  landings: count('Landings.', LARGEST_COUNT),
   approaches: v.nullish(v.unknown()),
   purpose: text('Purpose code of the flight.'),
-  loggedTenths: count("The pilot's own decimal hours, in tenths: 18 is 1.8 h."),
+  loggedTenths: count("The pilot's own decimal hours, in tenths: 18 is 1.8 h.", LARGEST_COUNT),
 })
 
-/** The logbook entries, newest date first (spec, Record kinds). Only `flight time` cells add up to a flight. */
+/** The logbook entries, newest date first (spec, Record kinds). The eight cells under `times` are those of the Argentine sheet. */
 export const logbook = defineRecordKind({
   name: 'logbook',
   collection: 'logbook',
@@ -48,5 +50,9 @@ export const logbook = defineRecordKind({
     const line = record.log
     const day = isJsonObject(line) ? textOf(line, 'date') : null
     return newestFirst(day === null ? null : parseDateMs(day))
+  },
+  sums: (record) => {
+    const { date, sums } = entrySums(record)
+    return { day: date, values: sums }
   },
 })

@@ -42,6 +42,8 @@ export const pluginSession = defineRecordKind({
       createdMs: session.createdAt === null ? null : parseInstantMs(session.createdAt),
       amounts: session.contribution.amounts,
       sums: null,
+      dueMs: null,
+      onlyOverStamp: null,
       guests: [],
     })
   },

@@ -30,6 +30,10 @@ export interface RecordKind {
   readonly stampsCreatedAt?: boolean
   /** Fields computed when a record is stored. */
   readonly derive?: (record: JsonObject) => JsonObject
+  /** What of a record tells whether it changed; all of it when absent. */
+  readonly identity?: (record: JsonObject) => JsonObject
+  /** When the service has to look at the record by itself, in milliseconds; null when never. */
+  readonly dueMs?: (record: JsonObject) => number | null
   /** Whole numbers of a day that the store keeps beside the record and can add up without reading it. */
   readonly sums?: (record: JsonObject) => DaySums | null
   /** The other accounts that may read the record. */

@@ -18,6 +18,9 @@ export const MISSING: SortKey = '1'
 /** By text, ASCII case folded. */
 export const byText = (text: string | null | undefined): SortKey => (text == null ? MISSING : PRESENT + foldAscii(text))
 
+/** By text as it is: an id's case tells. */
+export const byTextExactly = (text: string | null | undefined): SortKey => (text == null ? MISSING : PRESENT + text)
+
 /** By time, newest first. */
 export const newestFirst = (ms: EpochMs | null): SortKey =>
   ms === null ? MISSING : PRESENT + String(LAST_INSTANT_MS - ms).padStart(17, '0')

@@ -24,6 +24,10 @@ export type SyncChange =
       readonly amounts: readonly Amount[] | null
       /** Additive whole numbers kept beside a logbook entry; null for other kinds. */
       readonly sums: DaySums | null
+      /** When the service has to look at the record by itself, in milliseconds; null when never. */
+      readonly dueMs: number | null
+      /** Stored only if the stored record still has this stamp, and then even if nothing else differs; null to store it in any case. */
+      readonly onlyOverStamp: number | null
       /** The accounts a shared planning is shared with: accepted guests. */
       readonly guests: readonly string[]
     }

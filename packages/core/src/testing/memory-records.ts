@@ -112,6 +112,7 @@ const carried = (change: SyncChange): number => change.carriedMs ?? Number.MAX_S
 const isSame = (row: Row | undefined, change: SyncChange): boolean => {
   if (!row) return false
   if (change.type === 'delete') return row.put === null
+  if (change.onlyOverStamp !== null) return change.onlyOverStamp !== row.stamp
   const sameCreation = change.createdMs === null || change.createdMs === row.createdMs
   return row.put?.canonical === change.canonical && sameCreation
 }

@@ -26,6 +26,7 @@ create table record (
   sums bigint[],
   amounts text,
   guests text[] not null default '{}',
+  due bigint,
   digest bytea,
   bytes integer not null default 0,
   doc text,
@@ -38,6 +39,8 @@ create index record_change on record (account_id, kind, stamp) include (sort, id
 create index record_alias on record (account_id, kind, alias, stamp) where not deleted and alias is not null;
 create unique index record_shared on record (id) where kind = 'sharedPlanning';
 create index record_guest on record using gin (guests) where kind = 'sharedPlanning' and not deleted;
+
+create index record_due on record (due) where due is not null and not deleted;
 
 create table session (
   account_id text collate "C" not null,
@@ -53,6 +56,7 @@ create table session (
   sums bigint[],
   amounts text,
   guests text[] not null default '{}',
+  due bigint,
   digest bytea,
   bytes integer not null default 0,
   doc text,
@@ -110,6 +114,8 @@ create unlogged table import_stage (
   sums text,
   amounts text,
   guests text,
+  due bigint,
+  only_over bigint,
   digest bytea,
   body text,
   primary key (import_id, ord)
@@ -173,39 +179,40 @@ begin
   create temporary table if not exists import_change (
     n bigint, kind text collate "C", id text collate "C", deleted boolean, created bigint, stamp_created boolean,
     sort text collate "C", filter text collate "C", alias text collate "C", day text collate "C", sums bigint[], amounts text, guests text[],
-    digest bytea, body text,
+    due bigint, digest bytea, body text,
     was_live boolean, old_filter text collate "C", old_day text collate "C", old_sums bigint[], old_amounts text
   ) on commit drop;
   truncate import_change;
 
   insert into import_change
   select row_number() over (order by s.carried nulls last, s.ord), s.kind, s.id, s.deleted, coalesce(s.created, o.created, p_now),
-    s.stamp_created, s.sort, s.filter, s.alias, s.day, s.sums::bigint[], s.amounts, coalesce(s.guests::text[], '{}'), s.digest, s.body,
+    s.stamp_created, s.sort, s.filter, s.alias, s.day, s.sums::bigint[], s.amounts, coalesce(s.guests::text[], '{}'), s.due, s.digest, s.body,
     coalesce(not o.deleted, false), o.filter, o.day, o.sums, o.amounts
   from (
     select distinct on (kind, id) * from import_stage where import_id = p_import order by kind, id, ord desc
   ) s
   left join lateral (
-    select r.deleted, r.created, r.digest, r.filter, r.day, r.sums, r.amounts from record r
+    select r.stamp, r.deleted, r.created, r.digest, r.filter, r.day, r.sums, r.amounts from record r
     where s.kind <> 'pluginSession' and r.account_id = p_account and r.kind = s.kind and r.id = s.id
     union all
-    select r.deleted, r.created, r.digest, r.filter, r.day, r.sums, r.amounts from session r
+    select r.stamp, r.deleted, r.created, r.digest, r.filter, r.day, r.sums, r.amounts from session r
     where s.kind = 'pluginSession' and r.account_id = p_account and r.kind = s.kind and r.id = s.id
   ) o on true
-  where not coalesce(s.deleted = o.deleted and (s.deleted or s.digest = o.digest and coalesce(s.created = o.created, true)), false)
+  where case when s.only_over is not null then s.only_over = o.stamp
+    else not coalesce(s.deleted = o.deleted and (s.deleted or s.digest = o.digest and coalesce(s.created = o.created, true)), false) end
     and not (s.kind = 'pluginSession' and not s.deleted and coalesce(o.deleted, false));
   get diagnostics v_changed = row_count;
   v_last := greatest(v_last, p_now - v_changed);
 
-  insert into record (account_id, kind, id, stamp, deleted, created, sort, filter, alias, day, sums, amounts, guests, digest, bytes, doc)
+  insert into record (account_id, kind, id, stamp, deleted, created, sort, filter, alias, day, sums, amounts, guests, due, digest, bytes, doc)
   select p_account, c.kind, c.id, v_last + c.n, c.deleted, c.created, change_sort(c.sort, v_last + c.n), c.filter, c.alias, c.day, c.sums,
-    c.amounts, c.guests, c.digest, coalesce(octet_length(d.doc), 0), d.doc
+    c.amounts, c.guests, c.due, c.digest, coalesce(octet_length(d.doc), 0), d.doc
   from import_change c,
     lateral (select case when not c.deleted then document_text(c.id, v_last + c.n, case when c.stamp_created then c.created end, c.body) end as doc offset 0) d
   where c.kind <> 'pluginSession'
   on conflict (account_id, kind, id) do update set stamp = excluded.stamp, deleted = excluded.deleted, created = excluded.created,
     sort = excluded.sort, filter = excluded.filter, alias = excluded.alias, day = excluded.day, sums = excluded.sums,
-    amounts = excluded.amounts, guests = excluded.guests, digest = excluded.digest, bytes = excluded.bytes, doc = excluded.doc;
+    amounts = excluded.amounts, guests = excluded.guests, due = excluded.due, digest = excluded.digest, bytes = excluded.bytes, doc = excluded.doc;
 
   insert into session (account_id, kind, id, stamp, deleted, created, sort, amounts, digest, bytes, doc)
   select p_account, c.kind, c.id, v_last + c.n, c.deleted, c.created, c.sort, c.amounts, c.digest, coalesce(octet_length(d.doc), 0), d.doc

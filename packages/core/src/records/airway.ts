@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { foldAscii } from '../code-points.ts'
+import { nestsDeeper } from '../json.ts'
+import type { AirwayLine } from '../ports.ts'
+import { err, ok, type Result } from '../result.ts'
+import { number, open, text } from './fields.ts'
+import type { LineFault } from './record-kind.ts'
+
+/** One ATS route (spec, Airway). Limits, minimum flight levels and direction of cruising levels are not included. */
+export const airway = open({
+  designator: v.pipe(
+    v.string('must be a text'),
+    v.minLength(1, 'must not be empty'),
+    v.description('Designator of the route.'),
+  ),
+  airspace: v.picklist(['lower', 'upper'], 'must be lower or upper'),
+  navigation: v.nullish(v.picklist(['conventional', 'rnav'], 'must be conventional or rnav')),
+  points: v.nullish(
+    v.array(
+      open({
+        name: text('Name of the point.'),
+        latDeg: number('Latitude in degrees, north positive.'),
+        lonDeg: number('Longitude in degrees, east positive.'),
+        distanceNm: number('Published distance to the next point, in nautical miles; null at the last.'),
+      }),
+      'must be a list',
+    ),
+  ),
+  source: v.nullish(v.unknown()),
+})
+
+/** One line of `flightbag airways load`: an airway, kept as it came. */
+export function readAirwayLine(line: string): Result<AirwayLine, LineFault> {
+  if (nestsDeeper(line)) return err({ field: '', message: 'nests too deep' })
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch {
+    return err({ field: '', message: 'is not valid JSON' })
+  }
+  const checked = v.safeParse(airway, value, { abortEarly: true })
+  if (!checked.success) {
+    const issue = checked.issues[0]
+    return err({ field: v.getDotPath(issue) ?? '', message: issue.message })
+  }
+  const textForm = JSON.stringify(value)
+  if (textForm.includes('\\u0000')) return err({ field: '', message: 'must not hold U+0000' })
+  const { airspace, designator } = checked.output
+  return ok({ airspace, designator: foldAscii(designator), text: textForm })
+}

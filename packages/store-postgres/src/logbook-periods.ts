@@ -1,0 +1,34 @@
+/** Kept sums of the periods `from` up to, but not, `until`, in code-point order. Days begin with `d`, months with `m`, years with `y`; `a` is all. */
+export interface PeriodSpan {
+  readonly from: string
+  readonly until: string
+}
+
+const FIRST_DAY = '0000-01-01'
+const LAST_DAY = '9999-12-31'
+
+/** Sorts after everything that begins with `period`. */
+const past = (period: string): string => `${period}~`
+
+/**
+ * The fewest kept sums that make up the days `first` to `last`, inclusive, null for no bound: days at the edges, then months, then years. However
+ * long the logbook, they are at most 31 + 12 + years + 12 + 31.
+ */
+export function coveringPeriods(first: string | null, last: string | null): readonly PeriodSpan[] {
+  if (first === null && last === null) return [{ from: 'a', until: past('a') }]
+  const [start, end] = [first ?? FIRST_DAY, last ?? LAST_DAY]
+  const [startMonth, endMonth] = [start.slice(0, 7), end.slice(0, 7)]
+  const [startYear, endYear] = [start.slice(0, 4), end.slice(0, 4)]
+  if (startMonth === endMonth) return [{ from: `d${start}`, until: past(`d${end}`) }]
+  const edgeDays = [
+    { from: `d${start}`, until: past(`d${startMonth}`) },
+    { from: `d${endMonth}`, until: past(`d${end}`) },
+  ]
+  if (startYear === endYear) return [...edgeDays, { from: past(`m${startMonth}`), until: `m${endMonth}` }]
+  return [
+    ...edgeDays,
+    { from: past(`m${startMonth}`), until: past(`m${startYear}`) },
+    { from: `m${endYear}`, until: `m${endMonth}` },
+    { from: past(`y${startYear}`), until: `y${endYear}` },
+  ]
+}
