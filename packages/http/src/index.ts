@@ -1,1 +1,5 @@
-export {}
+export { type App, createApp } from './app.ts'
+export type { Observer, Ports, RequestRecord } from './ports.ts'
+export type { ListenOptions, RunningServer, Tls } from './server.ts'
+export { type ConnectionTimes, defaultSettings, defaultTimes, type HttpSettings } from './settings.ts'
+export { API_VERSION } from './version.ts'

@@ -1,0 +1,33 @@
+import type { EpochMs } from '@flightbag/core'
+
+/** The `page` of a page envelope (spec, Common envelopes). */
+export interface PageInfo {
+  readonly limit: number
+  readonly total: number
+  readonly nextCursor: string | null
+}
+
+/**
+ * What a handler answers with. Stored records travel as the UTF-8 JSON text they are served as: the envelope is built
+ * around them, and nobody parses or writes them again.
+ */
+export type Answer<T> =
+  | { readonly type: 'value'; readonly value: T; readonly status: 200 | 201; readonly generatedAtMs: EpochMs | null }
+  | { readonly type: 'document'; readonly json: Uint8Array }
+  | { readonly type: 'documents'; readonly json: readonly Uint8Array[]; readonly page: PageInfo | null }
+
+/** A value that is yet to become JSON. `generatedAtMs` stands in for the time of the answer where a route promises it. */
+export const value = <T>(
+  data: T,
+  { status = 200, generatedAtMs = null }: { status?: 200 | 201; generatedAtMs?: EpochMs | null } = {},
+): Answer<T> => ({ type: 'value', value: data, status, generatedAtMs })
+
+/** One stored record. */
+export const document = (json: Uint8Array): Answer<never> => ({ type: 'document', json })
+
+/** Stored records as an array, in a page envelope when `page` is given. */
+export const documents = (json: readonly Uint8Array[], page: PageInfo | null = null): Answer<never> => ({
+  type: 'documents',
+  json,
+  page,
+})

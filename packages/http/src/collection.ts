@@ -1,0 +1,90 @@
+import {
+  badRequest,
+  decodeCursor,
+  encodeCursor,
+  notFound,
+  ok,
+  type RecordKind,
+  type RecordReader,
+} from '@flightbag/core'
+import * as v from 'valibot'
+import { document, documents } from './answer.ts'
+import type { QueryParameter } from './parameter.ts'
+import { cursor, filterText, limit, recordId, updatedSince } from './parameters.ts'
+import { recordResponse } from './record-response.ts'
+import { defineRoute, type KeyRoute } from './route.ts'
+
+/** What the two routes of a collection need. */
+export interface CollectionPorts {
+  readonly records: Pick<RecordReader, 'page' | 'one'>
+  /** A page ends once it passes this many bytes. */
+  readonly pageBytes: number
+}
+
+/** The two routes of a record kind: its collection and one record of it. Everything they say comes from the kind. */
+export function collectionRoutes(kind: RecordKind, collection: string): readonly KeyRoute<CollectionPorts>[] {
+  const path = `/v1/${collection}` as const
+  const tag = headline(collection)
+  const example = exampleOf(kind)
+  const record = recordResponse(kind)
+  const filter = kind.filter?.parameter ?? null
+  const filters: Record<string, QueryParameter<string>> = filter === null
+    ? {}
+    : { [filter]: filterText(`Only those whose \`${filter}\` is this.`, 'ac-1') }
+
+  const page = defineRoute({
+    method: 'GET',
+    path,
+    tag,
+    summary: `A page of the ${headline(collection).toLowerCase()}, by ${kind.orderedBy}`,
+    query: { limit, cursor, updatedSince, ...filters },
+    response: v.array(record),
+    envelope: 'page',
+    example: [example],
+    handle: async ({ accountId, query }, { records, pageBytes }: CollectionPorts) => {
+      const scope = { kind: kind.name, filter: filterOf(query, filter), since: query.updatedSince }
+      const point = query.cursor === null ? null : decodeCursor(query.cursor, scope)
+      if (query.cursor !== null && point === null) return badRequest('cursor', cursor.rule)
+      const { pin = null, after = null } = point ?? {}
+      const rows = await records.page(accountId, { ...scope, pin, after, limit: query.limit, maxBytes: pageBytes })
+      const nextCursor = rows.next === null ? null : encodeCursor(scope, { pin: rows.pin, after: rows.next })
+      return ok(documents(rows.docs, { limit: query.limit, total: rows.total, nextCursor }))
+    },
+  })
+
+  const one = defineRoute({
+    method: 'GET',
+    path: `${path}/{id}`,
+    tag,
+    summary: `One ${kind.title}`,
+    params: { id: recordId(kind.alias ? withAlias(kind) : `Id of the ${kind.title}.`, example.id) },
+    response: record,
+    failures: ['not_found'],
+    example,
+    handle: async ({ accountId, params }, { records }: CollectionPorts) => {
+      const json = await records.one(accountId, kind.name, params.id)
+      return json === null ? notFound(kind.title) : ok(document(json))
+    },
+  })
+
+  return [page, one]
+}
+
+function filterOf(query: Readonly<Record<string, unknown>>, filter: string | null): string | null {
+  const value = filter === null ? null : query[filter]
+  return typeof value === 'string' ? value : null
+}
+
+const withAlias = (kind: RecordKind): string => `Id of the ${kind.title}, otherwise its identifier, whatever the case.`
+
+/** `check-flights` as a heading. */
+function headline(collection: string): string {
+  const words = collection.replaceAll(/[-/]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The least a record of a kind is served with. */
+function exampleOf(kind: RecordKind) {
+  const createdAt = kind.stampsCreatedAt ? { createdAt: '2026-09-17T12:00:00.000Z' } : {}
+  return { id: `${kind.name}-1`, updatedAt: '2026-10-03T09:30:00.000Z', ...createdAt }
+}

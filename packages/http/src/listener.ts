@@ -1,0 +1,125 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { fromNodeHandler, H3, type H3Event } from 'h3'
+import { toNodeHandler } from 'h3/node'
+import { isPlainPath, splitTarget } from './decode.ts'
+import { isPlainHost } from './host.ts'
+import { findPath, type PathEntry, pathTable, type Route } from './path-table.ts'
+import { createPipeline, type Outcome } from './pipeline.ts'
+import type { PipelinePorts } from './ports.ts'
+import { createReplies } from './replies.ts'
+import { type Reply, send } from './send.ts'
+import type { HttpSettings } from './settings.ts'
+import type { HttpFailure } from './status.ts'
+
+/** The service, for a server of `node:http` or `node:https` to call. */
+export interface Listener {
+  readonly request: (req: IncomingMessage, res: ServerResponse) => void
+  /** The answer to what Node itself found wrong, before there was a request. Logged like any other. */
+  readonly refusal: (failure: HttpFailure) => Reply
+  /** What a request answers whose method Node does not even know. */
+  readonly unknownMethod: (target: string, rawHeaders: string[]) => Promise<HttpFailure>
+}
+
+const TRACEPARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/
+
+/** What the logs show for a request whose client left before it was read. */
+const CLIENT_GONE = 499
+
+const NO_SUCH_ROUTE = { kind: 'not_found', message: 'no such route' } as const
+
+const BAD_HOST = { kind: 'bad_request', field: 'Host', message: 'Host is missing or names no host' } as const
+
+/** Puts routes behind one listener: h3 finds the route, the pipeline runs it, and every answer goes out here. */
+export function createListener<Ports extends PipelinePorts>(
+  routes: readonly Route<Ports>[],
+  ports: Ports,
+  settings: HttpSettings,
+  lingerMs: number,
+): Listener {
+  const pipeline = createPipeline(ports, settings)
+  const replies = createReplies(ports)
+  const paths = pathTable(routes)
+
+  async function exchange(
+    req: IncomingMessage,
+    res: ServerResponse,
+    entry: PathEntry<Ports> | null,
+    answer: (requestId: string) => Promise<Outcome>,
+  ): Promise<void> {
+    const startedMs = performance.now()
+    const requestId = ports.requestId()
+    const { result, accountId } = await answer(requestId)
+    const reply = result === 'aborted' ? null : await replies.of(result, requestId, req.headers)
+    if (reply !== null) await send(req, res, reply, lingerMs)
+    const { traceparent } = req.headers
+    ports.observer.request({
+      requestId,
+      method: req.method ?? '',
+      route: entry === null ? null : `${req.method} ${entry.path}`,
+      status: reply?.status ?? CLIENT_GONE,
+      durationMs: performance.now() - startedMs,
+      accountId,
+      traceparent: typeof traceparent === 'string' && TRACEPARENT.test(traceparent) ? traceparent : null,
+    })
+  }
+
+  const refuse = (req: IncomingMessage, res: ServerResponse, failure: HttpFailure): Promise<void> =>
+    exchange(req, res, null, async () => ({ result: { ok: false, failure }, accountId: null }))
+
+  const app = new H3({ silent: true, allowMalformedURL: true })
+  for (const entry of paths) {
+    app.all(entry.path.replaceAll(/\{(\w+)\}/g, ':$1'), (event) =>
+      onNode(event, (req, res) =>
+        exchange(req, res, entry, (requestId) => {
+          const { query } = splitTarget(req.url ?? '')
+          return pipeline.run({ requestId, entry, segments: event.context.params ?? {}, query, req, res })
+        }),
+      ),
+    )
+  }
+  app.all('/**', (event) => onNode(event, (req, res) => refuse(req, res, NO_SUCH_ROUTE)))
+  const route = toNodeHandler(app)
+
+  return {
+    request(req, res) {
+      const { path, query } = splitTarget(req.url ?? '')
+      if (!isPlainHost(req.headers.host)) void refuse(req, res, BAD_HOST)
+      else if (!isPlainPath(path)) void refuse(req, res, NO_SUCH_ROUTE)
+      else {
+        req.url = query === '' ? path : `${path}?${query}`
+        void route(req, res)
+      }
+    },
+
+    refusal(failure) {
+      const requestId = ports.requestId()
+      const reply = replies.failure(failure, requestId)
+      const { status } = reply
+      ports.observer.request({
+        requestId,
+        method: '',
+        route: null,
+        status,
+        durationMs: 0,
+        accountId: null,
+        traceparent: null,
+      })
+      return reply
+    },
+
+    async unknownMethod(target, rawHeaders) {
+      const entry = findPath(paths, splitTarget(target).path)
+      return entry === null
+        ? NO_SUCH_ROUTE
+        : pipeline.refuseMethod(entry, { method: '', rawHeaders }, ports.requestId())
+    },
+  }
+}
+
+/** Hands a request to code that answers on Node's own response, as h3 offers for what is hot. */
+function onNode(event: H3Event, handle: (req: IncomingMessage, res: ServerResponse) => Promise<void>) {
+  return fromNodeHandler((req, res) => {
+    if (req instanceof IncomingMessage && res instanceof ServerResponse) return handle(req, res)
+    throw new TypeError('this service speaks HTTP/1')
+  })(event)
+}

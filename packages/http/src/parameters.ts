@@ -1,0 +1,74 @@
+import { DEFAULT_LIMIT, type EpochMs, MAX_LIMIT, parseDateMs, parseInstantMs } from '@flightbag/core'
+import * as v from 'valibot'
+import type { Parameter, QueryParameter } from './parameter.ts'
+
+const wholeNumber = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : Number.NaN)
+
+const limitSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_LIMIT))
+
+export const limit: QueryParameter<number> & { readonly absent: number } = {
+  description: `The most records wanted. A page may hold fewer when records are large.`,
+  schema: v.optional(limitSchema, DEFAULT_LIMIT),
+  read: (text) => (v.is(limitSchema, wholeNumber(text)) ? wholeNumber(text) : null),
+  rule: `must be a whole number from 1 to ${MAX_LIMIT}`,
+  example: 20,
+  absent: DEFAULT_LIMIT,
+}
+
+export const cursor: QueryParameter<string> = {
+  description: '`page.nextCursor` of the page before. Opaque, and good for the same collection and filters only.',
+  schema: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/)),
+  read: (text) => (/^[A-Za-z0-9_-]+$/.test(text) ? text : null),
+  rule: 'is not a cursor of this collection with these filters',
+  example: 'WzEsIm5vdGUiLG51bGwsbnVsbF0',
+  absent: null,
+}
+
+export const updatedSince: QueryParameter<EpochMs> = {
+  description:
+    'Only records changed after this instant. To follow changes, pass the newest `updatedAt` seen: each change comes once.',
+  schema: v.pipe(v.string(), v.metadata({ format: 'date-time' })),
+  read: parseInstantMs,
+  rule: 'must be an ISO 8601 date-time with a zone, a + in it written as %2B',
+  example: '2026-09-17T12:00:00.000Z',
+  absent: null,
+}
+
+/** A text that a collection is narrowed by. */
+export const filterText = (description: string, example: string): QueryParameter<string> => ({
+  description,
+  schema: v.pipe(v.string(), v.minLength(1)),
+  read: (text) => (text === '' ? null : text),
+  rule: 'must not be empty',
+  example,
+  absent: null,
+})
+
+/** One of a few words. */
+export const oneOf = <const W extends string>(description: string, words: readonly [W, ...W[]]): QueryParameter<W> => ({
+  description,
+  schema: v.picklist(words),
+  read: (text) => words.find((word) => word === text) ?? null,
+  rule: `must be one of ${words.join(', ')}`,
+  example: words[0],
+  absent: null,
+})
+
+/** A calendar date that bounds a range, inclusive. */
+export const dateBound = (description: string, example: string): QueryParameter<string> => ({
+  description,
+  schema: v.pipe(v.string(), v.metadata({ format: 'date' })),
+  read: (text) => (parseDateMs(text) === null ? null : text),
+  rule: 'must be a date YYYY-MM-DD',
+  example,
+  absent: null,
+})
+
+/** The id of a record, whatever its app made it of. */
+export const recordId = (description: string, example: string): Parameter<string> => ({
+  description,
+  schema: v.pipe(v.string(), v.minLength(1)),
+  read: (text) => (text === '' ? null : text),
+  rule: 'must not be empty',
+  example,
+})

@@ -1,0 +1,36 @@
+import type { KeyRoute, OpenRoute } from './route.ts'
+
+export type Route<Ports> = KeyRoute<Ports> | OpenRoute<Ports>
+
+/** One path of the service, and the routes it accepts by method. */
+export interface PathEntry<Ports> {
+  readonly path: string
+  readonly routes: ReadonlyMap<string, Route<Ports>>
+  /** The `Allow` header: the accepted methods. */
+  readonly allow: string
+  /** False where nothing is counted: health and the description. */
+  readonly counted: boolean
+}
+
+/** The routes by path, in the order in which the paths were first declared. */
+export function pathTable<Ports>(routes: readonly Route<Ports>[]): readonly PathEntry<Ports>[] {
+  const byPath = Map.groupBy(routes, (route) => route.path)
+  return [...byPath].map(([path, declared]) => ({
+    path,
+    routes: new Map(declared.map((route) => [route.method, route])),
+    allow: declared.map((route) => route.method).join(', '),
+    counted: declared.some((route) => route.access === 'key'),
+  }))
+}
+
+/** The entry a plain path belongs to, for the few requests that never reach the router; a literal segment comes before a parameter. */
+export function findPath<Ports>(paths: readonly PathEntry<Ports>[], path: string): PathEntry<Ports> | null {
+  const segments = path.split('/')
+  const matching = paths.filter((entry) => {
+    const template = entry.path.split('/')
+    return (
+      template.length === segments.length && template.every((part, i) => part === segments[i] || part.startsWith('{'))
+    )
+  })
+  return matching.find((entry) => entry.path === path) ?? matching[0] ?? null
+}

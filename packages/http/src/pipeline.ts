@@ -1,0 +1,144 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { err, type Failure, ok, type Result } from '@flightbag/core'
+import type { Answer } from './answer.ts'
+import { wellFormedKey } from './credential.ts'
+import { within } from './deadline.ts'
+import { decodePath, decodeQuery } from './decode.ts'
+import type { PathParameters, QueryParameters } from './parameter.ts'
+import type { PathEntry } from './path-table.ts'
+import type { PipelinePorts } from './ports.ts'
+import { readJsonBody } from './read-body.ts'
+import type { KeyRoute, Page, RouteRequest } from './route.ts'
+import type { HttpSettings } from './settings.ts'
+import type { HttpFailure } from './status.ts'
+
+/** One request whose path is known. */
+export interface Exchange<Ports> {
+  readonly requestId: string
+  readonly entry: PathEntry<Ports>
+  /** The path parameters, still percent-encoded. */
+  readonly segments: Readonly<Record<string, string>>
+  readonly query: string
+  readonly req: IncomingMessage
+  readonly res: ServerResponse
+}
+
+/** How a request ended, and whose it was. `aborted`: its client left before it was read. */
+export interface Outcome {
+  readonly result: Result<Answer<unknown> | Page, HttpFailure> | 'aborted'
+  readonly accountId: string | null
+}
+
+interface Admitted {
+  readonly accountId: string
+  readonly keyId: string
+}
+
+/** The methods of the HTTP standards; usage counts any other as `OTHER`. */
+const STANDARD_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH'])
+
+/** The steps between a matched path and its answer, in the order that clients can rely on: method, key, limits, body, parameters. */
+export function createPipeline<Ports extends PipelinePorts>(ports: Ports, settings: HttpSettings) {
+  const { clock, gate, observer, sha256, sleep } = ports
+
+  async function run(exchange: Exchange<Ports>): Promise<Outcome> {
+    const { entry, req } = exchange
+    const route = entry.routes.get(req.method ?? '')
+    try {
+      if (!route) return { result: err(await refuseMethod(entry, req, exchange.requestId)), accountId: null }
+      if (route.access === 'key') return await runWithKey(exchange, route)
+      return { result: ok(await timed(route.handle(ports))), accountId: null }
+    } catch (error) {
+      return { result: fault(exchange, error), accountId: null }
+    }
+  }
+
+  /** Counts a request with a method its path does not take, when it came with a key, and says which are taken. */
+  async function refuseMethod(
+    { allow, counted, path }: PathEntry<Ports>,
+    req: Pick<IncomingMessage, 'method' | 'rawHeaders'>,
+    requestId: string,
+  ): Promise<HttpFailure> {
+    const key = counted ? wellFormedKey(req, settings.keyPrefix) : null
+    if (key !== null) {
+      const method = STANDARD_METHODS.has(req.method ?? '') ? req.method : 'OTHER'
+      const counting = gate.countRefused(sha256(key), `${method} ${path}`, clock())
+      await timed(counting).catch((error: unknown) => observer.fault(requestId, error))
+    }
+    return { kind: 'method_not_allowed', allow }
+  }
+
+  async function runWithKey(exchange: Exchange<Ports>, route: KeyRoute<Ports>): Promise<Outcome> {
+    const admitted = await admit(exchange.req, route.name)
+    if (!admitted.ok) return { result: admitted, accountId: null }
+    const { accountId, keyId } = admitted.value
+    const result = await handle(exchange, route, accountId).catch((error: unknown) => fault(exchange, error))
+    if (result === 'aborted' || !result.ok) {
+      const counting = gate.countError({ keyId, route: route.name, nowMs: clock() })
+      await timed(counting).catch((error: unknown) => observer.fault(exchange.requestId, error))
+    }
+    return { result, accountId }
+  }
+
+  async function admit(req: IncomingMessage, route: string): Promise<Result<Admitted, Failure>> {
+    const key = wellFormedKey(req, settings.keyPrefix)
+    if (key === null) return err({ kind: 'unauthorized' })
+    const asked = gate.admit({ keyHash: sha256(key), route, nowMs: clock(), limits: settings.limits })
+    const admission = await timed(asked)
+    if (admission.outcome === 'unknown') return err({ kind: 'unauthorized' })
+    if (admission.outcome === 'limited') {
+      const { retryAfterSeconds } = admission
+      return err({
+        kind: 'rate_limited',
+        retryAfterSeconds,
+        message: 'too many requests; Retry-After says when to ask again',
+      })
+    }
+    if (admission.waitMs > 0) await sleep(admission.waitMs)
+    return ok({ accountId: admission.accountId, keyId: admission.keyId })
+  }
+
+  async function handle(
+    exchange: Exchange<Ports>,
+    route: KeyRoute<Ports>,
+    accountId: string,
+  ): Promise<Outcome['result']> {
+    const request = await readRequest(exchange, route, accountId)
+    if (request === 'aborted' || !request.ok) return request
+    return timed(route.handle(request.value, ports))
+  }
+
+  async function readRequest(
+    { query, req, res, segments }: Exchange<Ports>,
+    route: KeyRoute<Ports>,
+    accountId: string,
+  ): Promise<Result<RouteRequest<PathParameters, QueryParameters>, Failure> | 'aborted'> {
+    let body: unknown = null
+    if (route.body !== null) {
+      const read = await readJsonBody(req, route.body.limitBytes, () => sendContinue(req, res))
+      if (read === 'aborted' || !read.ok) return read
+      body = read.value
+    }
+    const params = decodePath(route.params, segments)
+    if (!params.ok) return params
+    const parsedQuery = decodeQuery(route.query, query)
+    if (!parsedQuery.ok) return parsedQuery
+    return ok({ accountId, params: params.value, query: parsedQuery.value, body, nowMs: clock() })
+  }
+
+  function fault({ requestId }: Exchange<Ports>, error: unknown): Result<never, HttpFailure> {
+    observer.fault(requestId, error)
+    return err({ kind: 'internal' })
+  }
+
+  function timed<T>(promise: Promise<T>): Promise<T> {
+    return within(settings.handlerTimeoutMs, 'the request', promise)
+  }
+
+  return { run, refuseMethod }
+}
+
+/** A client that asked for leave to send its body gets it only when somebody is about to read it. */
+function sendContinue(req: IncomingMessage, res: ServerResponse): void {
+  if (req.headers.expect?.toLowerCase() === '100-continue') res.writeContinue()
+}

@@ -1,0 +1,42 @@
+import type { Accounts, Clock, Gate, RecordReader, Sha256 } from '@flightbag/core'
+
+/** One answered request, for logs and metrics: never a key, a query, a body or an e-mail. */
+export interface RequestRecord {
+  readonly requestId: string
+  readonly method: string
+  /** Method and path template; null when no route matched. */
+  readonly route: string | null
+  readonly status: number
+  readonly durationMs: number
+  readonly accountId: string | null
+  /** The caller's W3C trace context, passed on as it came when it is well-formed. */
+  readonly traceparent: string | null
+}
+
+/** Where what happens is told: logs and metrics. Must not throw. */
+export interface Observer {
+  request(record: RequestRecord): void
+  /** A fault of the server: its cause stays here, the client sees only the id. */
+  fault(requestId: string, error: unknown): void
+}
+
+/** What the pipeline needs, whatever the route. */
+export interface PipelinePorts {
+  readonly clock: Clock
+  readonly sha256: Sha256
+  readonly requestId: () => string
+  readonly sleep: (ms: number) => Promise<void>
+  readonly gate: Gate
+  readonly observer: Observer
+}
+
+/** What the routes need, each of them a few of these. */
+export interface RoutePorts {
+  readonly records: RecordReader
+  readonly accounts: Pick<Accounts, 'find'>
+  /** Whether the database answers. */
+  readonly healthy: () => Promise<boolean>
+}
+
+/** All that the service over HTTP asks of its adapters. */
+export type Ports = PipelinePorts & RoutePorts

@@ -1,0 +1,74 @@
+import type { IncomingMessage } from 'node:http'
+import { badRequest, type Failure, MAX_JSON_DEPTH, nestsDeeper, ok, type Result } from '@flightbag/core'
+
+/** A body as far as it was read: whole, cut off by its client, or refused. */
+export type BodyRead = Result<unknown, Failure> | 'aborted'
+
+const JSON_TYPE = /^application\/json[ \t]*(?:;|$)/i
+
+const unsupported = (message: string): { ok: false; failure: Failure } => ({
+  ok: false,
+  failure: { kind: 'unsupported_media_type', message },
+})
+
+/**
+ * The JSON body of a request of at most `limitBytes`. What is no JSON or is compressed is refused before a byte is
+ * read, what is too large no later than at the limit. `onContinue` tells a client that waits for it to send.
+ */
+export async function readJsonBody(
+  req: IncomingMessage,
+  limitBytes: number,
+  onContinue: () => void,
+): Promise<BodyRead> {
+  if (!JSON_TYPE.test(req.headers['content-type'] ?? '')) return unsupported('the body must be application/json')
+  if ((req.headers['content-encoding'] ?? 'identity').trim().toLowerCase() !== 'identity')
+    return unsupported('a compressed body is not accepted')
+  if (Number(req.headers['content-length'] ?? 0) > limitBytes) return tooLarge(limitBytes)
+  onContinue()
+  const read = await readBytes(req, limitBytes)
+  if (read === 'aborted') return read
+  return read === 'too_large' ? tooLarge(limitBytes) : parseJson(read)
+}
+
+const tooLarge = (limitBytes: number): { ok: false; failure: Failure } => ({
+  ok: false,
+  failure: { kind: 'payload_too_large', limitBytes },
+})
+
+function readBytes(req: IncomingMessage, limitBytes: number): Promise<Buffer | 'too_large' | 'aborted'> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    let bytes = 0
+    const settle = (outcome: Buffer | 'too_large' | 'aborted') => {
+      req.off('data', onData).off('end', onEnd).off('error', onAbort).off('close', onAbort)
+      resolve(outcome)
+    }
+    const onData = (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > limitBytes) {
+        req.pause()
+        settle('too_large')
+      } else chunks.push(chunk)
+    }
+    const onEnd = () => settle(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))
+    const onAbort = () => settle('aborted')
+    req.on('data', onData).on('end', onEnd).on('error', onAbort).on('close', onAbort)
+  })
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function parseJson(bytes: Buffer): Result<unknown, Failure> {
+  let text: string
+  try {
+    text = utf8.decode(bytes)
+  } catch {
+    return badRequest('body', 'is not UTF-8')
+  }
+  if (nestsDeeper(text)) return badRequest('body', `nests deeper than ${MAX_JSON_DEPTH} levels`)
+  try {
+    return ok(JSON.parse(text))
+  } catch {
+    return badRequest('body', 'is not JSON')
+  }
+}

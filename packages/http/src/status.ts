@@ -1,0 +1,65 @@
+import type { Failure } from '@flightbag/core'
+
+/** How a failure answers: its status, its stable code and the headers that go with it (spec, Errors). */
+export interface FailureReply {
+  readonly status: number
+  readonly code: string
+  readonly message: string
+  readonly headers: readonly (readonly [name: string, value: string])[]
+}
+
+/** Every failure of this service: what core can answer, and what only HTTP can go wrong with. */
+export type HttpFailure =
+  | Failure
+  | { readonly kind: 'method_not_allowed'; readonly allow: string }
+  | { readonly kind: 'internal' }
+  /** Headers or body did not arrive in time. */
+  | { readonly kind: 'request_timeout' }
+  | { readonly kind: 'headers_too_large' }
+
+export type FailureKind = HttpFailure['kind']
+
+/** The status of every failure; its code is its kind. */
+export const statusOf: Readonly<Record<FailureKind, number>> = {
+  bad_request: 400,
+  unauthorized: 401,
+  not_found: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  gone: 410,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  headers_too_large: 431,
+  internal: 500,
+}
+
+export function failureReply(failure: HttpFailure): FailureReply {
+  const reply = (message: string, ...headers: readonly (readonly [string, string])[]): FailureReply => ({
+    status: statusOf[failure.kind],
+    code: failure.kind,
+    message,
+    headers,
+  })
+  switch (failure.kind) {
+    case 'bad_request':
+    case 'not_found':
+    case 'gone':
+    case 'unsupported_media_type':
+      return reply(failure.message)
+    case 'unauthorized':
+      return reply('this route needs a valid API key', ['WWW-Authenticate', 'Bearer'])
+    case 'method_not_allowed':
+      return reply(`this route accepts ${failure.allow}`, ['Allow', failure.allow])
+    case 'payload_too_large':
+      return reply(`the body is larger than ${failure.limitBytes} bytes`)
+    case 'rate_limited':
+      return reply(failure.message, ['Retry-After', String(failure.retryAfterSeconds)])
+    case 'request_timeout':
+      return reply('the request did not arrive in time')
+    case 'headers_too_large':
+      return reply('the request line and headers are too large')
+    case 'internal':
+      return reply('the server failed to answer; meta.requestId identifies the fault')
+  }
+}

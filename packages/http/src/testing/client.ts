@@ -1,0 +1,78 @@
+import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
+import { checkAnswer } from './check-answer.ts'
+
+/** An answer as a client saw it. */
+export interface HttpAnswer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly bytes: Buffer
+  readonly text: string
+  /** The parsed body; null when there is none or it is no JSON. */
+  readonly json: Envelope | null
+}
+
+/** A body of this API, whichever of its envelopes it is. */
+export interface Envelope {
+  readonly data?: unknown
+  readonly page?: { readonly limit: number; readonly total: number; readonly nextCursor: string | null }
+  readonly error?: { readonly code: string; readonly message: string }
+  readonly meta?: { readonly requestId: string; readonly generatedAt: string }
+}
+
+export interface AskOptions {
+  readonly key?: string | undefined
+  readonly headers?: OutgoingHttpHeaders
+  readonly body?: string | Uint8Array
+}
+
+export interface Client {
+  ask(method: string, path: string, options?: AskOptions): Promise<HttpAnswer>
+  get(path: string, options?: AskOptions): Promise<HttpAnswer>
+  put(path: string, json: unknown, options?: AskOptions): Promise<HttpAnswer>
+  close(): void
+}
+
+/** A client of a server, with a key of its own unless a request brings another. Every answer is checked against what all answers owe. */
+export function createClient(baseUrl: string, defaultKey?: string): Client {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  const { hostname, port } = new URL(baseUrl)
+
+  const ask = async (method: string, path: string, options: AskOptions = {}): Promise<HttpAnswer> => {
+    const key = 'key' in options ? options.key : defaultKey
+    const credentials = key === undefined ? {} : { authorization: `Bearer ${key}` }
+    const answer = await new Promise<HttpAnswer>((resolve, reject) => {
+      const req = request(
+        { agent, hostname, port, method, path, headers: { ...credentials, ...options.headers } },
+        (res) => {
+          const chunks: Buffer[] = []
+          res.on('data', (chunk: Buffer) => chunks.push(chunk))
+          res.on('error', reject)
+          res.on('end', () => resolve(toAnswer(res.statusCode ?? 0, res.headers, Buffer.concat(chunks))))
+        },
+      )
+      req.on('error', reject)
+      req.end(options.body)
+    })
+    checkAnswer(method, path, answer)
+    return answer
+  }
+
+  return {
+    ask,
+    get: (path, options) => ask('GET', path, options),
+    put: (path, json, options = {}) =>
+      ask('PUT', path, {
+        ...options,
+        body: JSON.stringify(json),
+        headers: { 'content-type': 'application/json', ...options.headers },
+      }),
+    close: () => agent.destroy(),
+  }
+}
+
+export function toAnswer(status: number, headers: IncomingHttpHeaders, bytes: Buffer): HttpAnswer {
+  const text = bytes.toString('utf8')
+  const isJson =
+    headers['content-type'] === 'application/json' && headers['content-encoding'] === undefined && text !== ''
+  return { status, headers, bytes, text, json: isJson ? JSON.parse(text) : null }
+}

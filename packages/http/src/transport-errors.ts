@@ -1,0 +1,85 @@
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Listener } from './listener.ts'
+import type { Reply } from './send.ts'
+import type { HttpFailure } from './status.ts'
+
+/** What Node's parser reports, as far as it matters here. */
+interface ParserError extends Error {
+  readonly code?: string
+  readonly rawPacket?: Buffer
+}
+
+const malformed = (message: string): HttpFailure => ({ kind: 'bad_request', field: 'request', message })
+
+/** The failures behind the errors that Node's parser raises; anything else is a malformed request. */
+const failureOf: Readonly<Record<string, HttpFailure>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { kind: 'request_timeout' },
+  HPE_HEADER_OVERFLOW: { kind: 'headers_too_large' },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: malformed('the chunk extensions are too large'),
+}
+
+/** A request line and headers at the very start of a packet. */
+const REQUEST_HEAD = /^[!#$%&'*+.^_`|~\w-]{1,64} (\S+) HTTP\/1\.[01]\r\n([\s\S]*?\r\n)\r\n/
+
+/**
+ * Gives the errors that Node raises by itself the envelope of every other answer. Without this they have no body and no
+ * request id, or the connection is just cut.
+ */
+export function answerTransportErrors(server: Server, listener: Listener, lingerMs: number): void {
+  const latest = new WeakMap<Duplex, ServerResponse>()
+  const failed = new WeakSet<Duplex>()
+
+  server.on('request', (req, res) => latest.set(req.socket, res))
+  server.on('clientError', (error: ParserError, socket) => {
+    if (failed.has(socket)) return
+    failed.add(socket)
+    if (!socket.writable || error.code === 'ECONNRESET' || error.code === 'EPIPE') socket.destroy()
+    else void answer(error, socket)
+  })
+  server.on('connect', (req, socket) => {
+    void listener
+      .unknownMethod(req.url ?? '', req.rawHeaders)
+      .then((failure) => close(socket, listener.refusal(failure)))
+  })
+
+  async function answer(error: ParserError, socket: Duplex): Promise<void> {
+    const res = latest.get(socket)
+    if (res && !res.writableFinished && !res.destroyed) {
+      // The broken bytes are the body of a request that waits for them, or follow one whose answer must come first.
+      if (res.headersSent && !res.req.complete) return void socket.destroy()
+      if (res.req.complete) await new Promise((resolve) => res.once('close', resolve))
+    }
+    if (!socket.writable) return
+    close(socket, listener.refusal(await failureFor(error)))
+  }
+
+  async function failureFor(error: ParserError): Promise<HttpFailure> {
+    const known = failureOf[error.code ?? '']
+    if (known) return known
+    const head =
+      error.code === 'HPE_INVALID_METHOD' ? REQUEST_HEAD.exec(error.rawPacket?.toString('latin1') ?? '') : null
+    if (head === null) return malformed('the request is not well-formed HTTP')
+    return listener.unknownMethod(head[1] ?? '', rawHeaders(head[2] ?? ''))
+  }
+
+  function close(socket: Duplex, reply: Reply): void {
+    socket.end(rawResponse(reply))
+    const timer = setTimeout(() => socket.destroy(), lingerMs)
+    socket.once('close', () => clearTimeout(timer))
+  }
+}
+
+const rawHeaders = (lines: string): string[] =>
+  lines.split('\r\n').flatMap((line) => {
+    const colon = line.indexOf(':')
+    return colon < 1 ? [] : [line.slice(0, colon), line.slice(colon + 1)]
+  })
+
+/** An answer as it goes over the wire where Node has no response object for it. */
+function rawResponse({ status, headers, body }: Reply): Buffer {
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, `Date: ${new Date().toUTCString()}`]
+  for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`)
+  lines.push(`Content-Length: ${body.length}`, 'Connection: close', '', '')
+  return Buffer.concat([Buffer.from(lines.join('\r\n'), 'latin1'), body])
+}
