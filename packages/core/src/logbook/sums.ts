@@ -75,7 +75,7 @@ function tally(sums: number[], line: object, sign: 1 | -1): void {
   const minutes = flightCells.map((name) => countIn(times, name))
   const tenths = cellTenths(minutes, fieldOf(line, 'loggedTenths'))
   for (let cell = 0; cell < minutes.length; cell++) {
-    if (minutes[cell] === 0) continue
+    if (minutes[cell] === 0) continue // Most cells are empty; adding their zeros would only take time.
     addCell(sums, MINUTES, cell, sign * minutes[cell]!)
     addCell(sums, TENTHS, cell, sign * tenths[cell]!)
   }
