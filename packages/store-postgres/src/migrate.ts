@@ -3,8 +3,9 @@ import type { Db } from './database.ts'
 import * as records from './migrations/0001-records.ts'
 import * as accounts from './migrations/0002-accounts.ts'
 import * as sessions from './migrations/0003-sessions.ts'
+import * as live from './migrations/0004-live.ts'
 
-const migrations = { '0001-records': records, '0002-accounts': accounts, '0003-sessions': sessions }
+const migrations = { '0001-records': records, '0002-accounts': accounts, '0003-sessions': sessions, '0004-live': live }
 
 const migratorOf = (db: Db) => new Migrator({ db: db.kysely, provider: { getMigrations: async () => migrations } })
 

@@ -1,22 +1,12 @@
 import * as v from 'valibot'
+import { attachmentSchema } from '../attachments.ts'
 import { foldAscii } from '../code-points.ts'
-import { count, dateTime, flag, id, identifier, list, number, open, text } from './fields.ts'
+import { dateTime, flag, id, identifier, list, number, open, text } from './fields.ts'
 import { defineRecordKind, textOf } from './record-kind.ts'
 import { byText } from './sort-key.ts'
 
 const strings = (description: string) =>
   v.nullish(v.pipe(v.record(v.string(), v.nullable(v.unknown())), v.description(description)))
-
-/** An attachment as a card or an aircraft lists it (spec, Attachment). */
-export const listedAttachment = (kinds: readonly string[]) =>
-  open({
-    id: v.pipe(v.string('must be a text'), v.uuid('must be a UUID')),
-    name: text('File name.'),
-    contentType: text('Media type.'),
-    bytes: count('Size in bytes.'),
-    kind: v.nullish(v.picklist(kinds, `must be one of ${kinds.join(', ')}`)),
-    createdAt: dateTime('When it was added.'),
-  })
 
 const runway = open({
   designator: text('Runway designator, for example 11/29.'),
@@ -53,7 +43,7 @@ export const aerodrome = defineRecordKind({
     notam: text('NOTAM text the pilot copied.'),
     madhel: text('MADHEL text the pilot copied.'),
     notes: text('Notes of the pilot.'),
-    attachments: list(listedAttachment(['diagram', 'procedures', 'photo', 'other'])),
+    attachments: list(attachmentSchema('aerodrome')),
     createdAt: dateTime('When the card was made; else when it first arrived.'),
   }),
   orderedBy: 'identifier',

@@ -1,4 +1,4 @@
-import { listedAttachment } from './aerodrome.ts'
+import { attachmentSchema } from '../attachments.ts'
 import { id, identifier, list, open, text } from './fields.ts'
 import { defineRecordKind, textOf } from './record-kind.ts'
 import { byText } from './sort-key.ts'
@@ -13,7 +13,7 @@ export const aircraft = defineRecordKind({
     id,
     registration: identifier('Registration mark.'),
     icaoType: text('ICAO type designator, for example C172.'),
-    attachments: list(listedAttachment(['manual', 'document', 'photo', 'other'])),
+    attachments: list(attachmentSchema('aircraft')),
   }),
   orderedBy: 'registration',
   order: (record) => byText(textOf(record, 'registration')),

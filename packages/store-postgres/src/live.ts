@@ -1,0 +1,124 @@
+import {
+  COMMAND_KEPT_MS,
+  COMMAND_LIFETIME_MS,
+  type Command,
+  type CommandRequest,
+  type CurrentReport,
+  instantText,
+  type LivePort,
+  listedCommandOf,
+  REPORT_LIFETIME_MS,
+  type Resolution,
+  SCREEN_OPEN_MS,
+} from '@flightbag/core'
+import type { Db } from './database.ts'
+
+interface CommandRow {
+  readonly id: string
+  readonly created: number | string
+  readonly delivered: number | string | null
+  readonly resolved: number | string | null
+  readonly resolution: string | null
+  readonly request: string
+}
+
+/** The live link in the database: every process sees the same report and hands over no command twice. */
+export const liveStore = ({ hot }: Pick<Db, 'hot'>): LivePort => ({
+  async report(accountId, report, acks, nowMs) {
+    const rows = await hot.rows<{
+      id: string | null
+      created: string | null
+      request: string | null
+      screen: string | null
+    }>('select id, created, request, screen from live_exchange($1, $2, $3, $4::bigint, $5::bigint)', [
+      accountId,
+      JSON.stringify(report),
+      acks.length > 0 ? JSON.stringify(acks) : null,
+      nowMs,
+      nowMs - COMMAND_LIFETIME_MS,
+    ])
+    const commands = rows.flatMap(({ id, created, request }) =>
+      id === null
+        ? []
+        : [{ id, createdAt: instantText(Number(created)), request: JSON.parse(request!) as CommandRequest }],
+    )
+    const screen = rows[0]?.screen ?? null
+    return { commands, screenOpen: screen !== null && nowMs - Number(screen) < SCREEN_OPEN_MS }
+  },
+
+  async send(accountId, request, id, nowMs) {
+    await hot.rows('insert into live_command (account_id, id, created, request) values ($1, $2, $3::bigint, $4)', [
+      accountId,
+      id,
+      nowMs,
+      JSON.stringify(request),
+    ])
+    return { id, createdAt: instantText(nowMs), request }
+  },
+
+  async list(accountId, nowMs) {
+    const rows = await hot.rows<CommandRow>(
+      `select id, created, delivered, resolved, resolution, request from live_command
+        where account_id = $1 and coalesce(resolved, delivered, created + $3::bigint) > $2::bigint order by created, seq`,
+      [accountId, nowMs - COMMAND_KEPT_MS, COMMAND_LIFETIME_MS],
+    )
+    return rows.map((row) => listedCommandOf(commandOf(row), nowMs))
+  },
+
+  async current(accountId, nowMs) {
+    const [row] = await hot.rows<{ report: string; received: string }>(
+      'select report, received from live_report where account_id = $1 and received > $2::bigint',
+      [accountId, nowMs - REPORT_LIFETIME_MS],
+    )
+    if (!row) return null
+    return {
+      ...(JSON.parse(row.report) as Omit<CurrentReport, 'receivedAt'>),
+      receivedAt: instantText(Number(row.received)),
+    }
+  },
+
+  async heartbeat(accountId, nowMs) {
+    await hot.rows(
+      `insert into live_report (account_id, screen) values ($1, $2::bigint)
+        on conflict (account_id) do update set screen = excluded.screen`,
+      [accountId, nowMs],
+    )
+  },
+
+  async purge(nowMs) {
+    const [reports] = await hot.rows<{ n: number | string }>(
+      `with gone as (update live_report set report = null, received = null where received <= $1::bigint returning 1) select count(*) as n from gone`,
+      [nowMs - REPORT_LIFETIME_MS],
+    )
+    const [commands] = await hot.rows<{ n: number | string }>(
+      `with gone as (
+        delete from live_command where coalesce(resolved, delivered, created) <= $1::bigint
+          and coalesce(resolved, delivered, created + $2::bigint) <= $1::bigint returning 1
+      ) select count(*) as n from gone`,
+      [nowMs - COMMAND_KEPT_MS, COMMAND_LIFETIME_MS],
+    )
+    return { reports: Number(reports!.n), commands: Number(commands!.n) }
+  },
+})
+
+const ms = (value: number | string | null): number | null => (value === null ? null : Number(value))
+
+function commandOf(row: CommandRow): Command {
+  const ack =
+    row.resolution === null
+      ? null
+      : (JSON.parse(row.resolution) as Omit<Resolution, 'handledAt' | 'resolvedAtMs'> & { at: string | null })
+  return {
+    id: row.id,
+    createdAtMs: Number(row.created),
+    request: JSON.parse(row.request) as CommandRequest,
+    deliveredAtMs: ms(row.delivered),
+    resolution: ack && {
+      outcome: ack.outcome,
+      said: ack.said,
+      reason: ack.reason,
+      handledAt: ack.at,
+      resolvedAtMs: Number(row.resolved),
+    },
+  }
+}

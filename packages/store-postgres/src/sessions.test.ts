@@ -1,0 +1,23 @@
+import { seen, sessionContract } from '@flightbag/core/testing'
+import type { Db } from './database.ts'
+import { recordReader } from './records.ts'
+import { sessionStore } from './sessions.ts'
+import { embeddedForTests, serverForTests } from './testing/stores.ts'
+
+const harness = async (open: () => Promise<Db>) => {
+  const db = await open()
+  const records = recordReader(db)
+  let accounts = 0
+  return {
+    sessions: sessionStore(db),
+    account: async () => `sessions-${++accounts}`,
+    stored: async (accountId: string, id: string) => {
+      const doc = await records.one(accountId, 'pluginSession', id)
+      return doc === null ? null : (seen(doc) as never)
+    },
+    close: async () => undefined,
+  }
+}
+
+sessionContract('PGlite', () => harness(embeddedForTests))
+sessionContract('PostgreSQL', () => harness(serverForTests))

@@ -1,0 +1,89 @@
+import type { JsonObject } from '@flightbag/core'
+import { change, put, remove } from '@flightbag/core/testing'
+import { describe, expect, test } from 'vitest'
+import { recordReader } from './records.ts'
+import { sharedPlanningReader } from './shared-plannings.ts'
+import { recordSync } from './sync.ts'
+import { embeddedForTests, serverForTests } from './testing/stores.ts'
+
+const NOW = Date.parse('2026-10-03T00:00:00.000Z')
+
+for (const [name, open] of [
+  ['PGlite', embeddedForTests],
+  ['PostgreSQL', serverForTests],
+] as const) {
+  describe(`shared plannings in ${name}`, () => {
+    const setUp = async () => {
+      const db = await open()
+      return { ...recordReader(db), ...recordSync(db), shared: sharedPlanningReader(db) }
+    }
+    const planning = (id: string, status: string, extra: JsonObject = {}): JsonObject => ({
+      id,
+      doc: { route: [{ ident: 'SADF' }], level: 'A045', providerKeys: 'secret' },
+      participants: [
+        { userId: 'ana', status: 'owner', personal: { aircraftId: 'lv-ana', speed: 110, secret: 1 } },
+        { userId: 'beto', status, personal: { aircraftId: 'lv-beto', fuel: 80 } },
+      ],
+      providerKeys: { weather: 'secret' },
+      ...extra,
+    })
+    const asAna = (record: JsonObject) => change({ kind: 'sharedPlanning', record }, { accountId: 'ana', nowMs: NOW })
+
+    test('owner and accepted guest read it, with each aircraft from its own bag; an invited or removed one does not', async () => {
+      const { apply, shared } = await setUp()
+      await apply(
+        'ana',
+        [
+          asAna(planning('yes', 'accepted')),
+          asAna(planning('no', 'invited')),
+          put('aircraft', { id: 'lv-ana', registration: 'LV-ANA', icaoType: 'C150', secret: 1 }),
+        ],
+        NOW,
+      )
+      await apply(
+        'beto',
+        [
+          put('aircraft', { id: 'lv-beto', registration: 'LV-BET' }),
+          put('aircraft', { id: 'lv-ana', registration: 'LV-XXX' }),
+        ],
+        NOW,
+      )
+      const seenByBeto = await shared.one('beto', 'yes')
+      expect(seenByBeto).toEqual(await shared.one('ana', 'yes'))
+      expect(seenByBeto).toMatchObject({
+        ownerId: 'ana',
+        participants: [
+          { userId: 'ana', aircraft: { id: 'lv-ana', registration: 'LV-ANA', icaoType: 'C150' } },
+          { userId: 'beto', aircraft: { id: 'lv-beto', registration: 'LV-BET', icaoType: null } },
+        ],
+      })
+      expect(JSON.stringify(seenByBeto)).not.toContain('secret')
+      expect(await shared.one('beto', 'no')).toBeNull()
+      expect((await shared.list('beto')).map(({ id }) => id)).toEqual(['yes'])
+      expect((await shared.list('ana')).map(({ id }) => id)).toEqual(['no', 'yes'])
+      await apply('ana', [asAna(planning('yes', 'accepted', { participants: [] }))], NOW + 5)
+      expect(await shared.one('beto', 'yes')).toBeNull()
+      expect((await shared.list('ana')).map(({ id }) => id)).toEqual(['yes', 'no'])
+    })
+
+    test('its id is unique over all accounts: another account cannot take it, and nothing changes', async () => {
+      const { apply, stamp, shared } = await setUp()
+      await apply('ana', [asAna(planning('taken', 'invited'))], NOW)
+      const before = await stamp('carla')
+      const theft = change({ kind: 'sharedPlanning', record: { id: 'taken' } }, { accountId: 'carla', nowMs: NOW })
+      expect(await apply('carla', [put('note', { id: 'n' }), theft], NOW)).toMatchObject({
+        ok: false,
+        failure: { field: 'record.id' },
+      })
+      expect(await stamp('carla')).toBe(before)
+      expect(await shared.one('ana', 'taken')).toMatchObject({ ownerId: 'ana' })
+    })
+
+    test('a deleted one is gone for all', async () => {
+      const { apply, shared } = await setUp()
+      await apply('ana', [asAna(planning('brief', 'accepted'))], NOW)
+      await apply('ana', [remove('sharedPlanning', 'brief')], NOW + 1)
+      expect([await shared.one('ana', 'brief'), await shared.one('beto', 'brief')]).toEqual([null, null])
+    })
+  })
+}
