@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fitEvents } from './fit.ts'
+import type { SessionEvent } from './schema.ts'
+
+const LIMIT = 204_800
+
+const event = (said: string): SessionEvent => ({
+  at: '2026-03-01T12:00:00.000Z',
+  kind: 'turn',
+  station: null,
+  intent: null,
+  template: null,
+  heard: null,
+  said,
+})
+
+/** The bytes of a session that keeps the newest `kept` events, without what `other` stands for. */
+const bytesOf = (events: readonly SessionEvent[], kept: number, dropped: number): number => {
+  const total = String(Math.min(dropped + (events.length - kept), Number.MAX_SAFE_INTEGER))
+  return Buffer.byteLength(JSON.stringify(events.slice(events.length - kept)).slice(1, -1)) + total.length
+}
+
+test('all events stay when they fit to the byte, and the oldest goes when they are one byte over', () => {
+  const events = [event('á'), event('🛩'), event('c')]
+  const room = LIMIT - bytesOf(events, 3, 0)
+  expect(fitEvents(events, 0, 'x'.repeat(room))).toMatchObject({ stored: 3, dropped: 0 })
+  expect(fitEvents(events, 0, 'x'.repeat(room + 1))).toMatchObject({ stored: 2, dropped: 1 })
+})
+
+test('what is kept is given as the JSON between the brackets', () => {
+  const events = [event('a'), event('b')]
+  expect(JSON.parse(`[${fitEvents(events, 0, '').json}]`)).toEqual(events)
+  const tight = fitEvents(events, 0, 'x'.repeat(LIMIT - bytesOf(events, 1, 0)))
+  expect(JSON.parse(`[${tight.json}]`)).toEqual([event('b')])
+  expect(fitEvents(events, 3, 'x'.repeat(LIMIT))).toEqual({ json: '', stored: 0, dropped: 5 })
+})
+
+test('to the byte, the most events that fit are kept, however many digits the dropped ones take', () => {
+  const texts = fc.array(fc.string({ unit: 'binary', maxLength: 30 }), { minLength: 1, maxLength: 14 })
+  const dropped = fc.constantFrom(0, 1, 5, 7, 8, 9, 90, 95, 98, 99, Number.MAX_SAFE_INTEGER - 3)
+  fc.assert(
+    fc.property(texts, dropped, fc.nat(14), fc.integer({ min: -2, max: 2 }), (said, before, wanted, spare) => {
+      const events = said.map(event)
+      const aim = Math.min(wanted, events.length)
+      const otherBytes = LIMIT - bytesOf(events, aim, before) - spare
+      const fits = (kept: number) => otherBytes + bytesOf(events, kept, before) <= LIMIT
+      const most = Math.max(0, ...events.map((_, index) => index + 1).filter(fits))
+      const fitted = fitEvents(events, before, 'x'.repeat(otherBytes))
+      expect([fitted.stored, JSON.parse(`[${fitted.json}]`)]).toEqual([most, events.slice(events.length - most)])
+      expect(fitted.dropped).toBe(Math.min(before + (events.length - most), Number.MAX_SAFE_INTEGER))
+    }),
+    { numRuns: 400 },
+  )
+})
