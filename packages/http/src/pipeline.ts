@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { err, type Failure, ok, type Result } from '@flightbag/core'
+import { type EpochMs, err, type Failure, ok, type Result } from '@flightbag/core'
 import type { Answer } from './answer.ts'
-import { wellFormedKey } from './credential.ts'
+import { keyOf } from './credential.ts'
 import { within } from './deadline.ts'
 import { decodePath, decodeQuery } from './decode.ts'
 import type { PathParameters, QueryParameters } from './parameter.ts'
@@ -32,6 +32,8 @@ export interface Outcome {
 interface Admitted {
   readonly accountId: string
   readonly keyId: string
+  /** The time it was admitted at, which its error, too, is counted under. */
+  readonly nowMs: EpochMs
 }
 
 /** The methods of the HTTP standards; usage counts any other as `OTHER`. */
@@ -59,7 +61,7 @@ export function createPipeline<Ports extends PipelinePorts>(ports: Ports, settin
     req: Pick<IncomingMessage, 'method' | 'rawHeaders'>,
     requestId: string,
   ): Promise<HttpFailure> {
-    const key = counted ? wellFormedKey(req, settings.keyPrefix) : null
+    const key = counted ? keyOf(req, settings.keyPrefix) : null
     if (key !== null) {
       const method = STANDARD_METHODS.has(req.method ?? '') ? req.method : 'OTHER'
       const counting = gate.countRefused(sha256(key), `${method} ${path}`, clock())
@@ -71,20 +73,20 @@ export function createPipeline<Ports extends PipelinePorts>(ports: Ports, settin
   async function runWithKey(exchange: Exchange<Ports>, route: KeyRoute<Ports>): Promise<Outcome> {
     const admitted = await admit(exchange.req, route.name)
     if (!admitted.ok) return { result: admitted, accountId: null }
-    const { accountId, keyId } = admitted.value
+    const { accountId, keyId, nowMs } = admitted.value
     const result = await handle(exchange, route, accountId).catch((error: unknown) => fault(exchange, error))
     if (result === 'aborted' || !result.ok) {
-      const counting = gate.countError({ keyId, route: route.name, nowMs: clock() })
+      const counting = gate.countError({ keyId, route: route.name, nowMs })
       await timed(counting).catch((error: unknown) => observer.fault(exchange.requestId, error))
     }
     return { result, accountId }
   }
 
   async function admit(req: IncomingMessage, route: string): Promise<Result<Admitted, Failure>> {
-    const key = wellFormedKey(req, settings.keyPrefix)
+    const key = keyOf(req, settings.keyPrefix)
     if (key === null) return err({ kind: 'unauthorized' })
-    const asked = gate.admit({ keyHash: sha256(key), route, nowMs: clock(), limits: settings.limits })
-    const admission = await timed(asked)
+    const nowMs = clock()
+    const admission = await timed(gate.admit({ keyHash: sha256(key), route, nowMs, limits: settings.limits }))
     if (admission.outcome === 'unknown') return err({ kind: 'unauthorized' })
     if (admission.outcome === 'limited') {
       const { retryAfterSeconds } = admission
@@ -95,7 +97,7 @@ export function createPipeline<Ports extends PipelinePorts>(ports: Ports, settin
       })
     }
     if (admission.waitMs > 0) await sleep(admission.waitMs)
-    return ok({ accountId: admission.accountId, keyId: admission.keyId })
+    return ok({ accountId: admission.accountId, keyId: admission.keyId, nowMs })
   }
 
   async function handle(

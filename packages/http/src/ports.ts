@@ -1,4 +1,16 @@
-import type { Accounts, Clock, Gate, RecordReader, Sha256 } from '@flightbag/core'
+import type {
+  Accounts,
+  Airways,
+  Clock,
+  Files,
+  Gate,
+  LivePort,
+  LogbookReader,
+  RecordReader,
+  SessionPort,
+  Sha256,
+  SharedPlannings,
+} from '@flightbag/core'
 
 /** One answered request, for logs and metrics: never a key, a query, a body or an e-mail. */
 export interface RequestRecord {
@@ -33,6 +45,12 @@ export interface PipelinePorts {
 /** What the routes need, each of them a few of these. */
 export interface RoutePorts {
   readonly records: RecordReader
+  readonly sharedPlannings: SharedPlannings
+  readonly airways: Pick<Airways, 'list'>
+  readonly logbook: LogbookReader
+  readonly sessions: Pick<SessionPort, 'put' | 'stats'>
+  readonly live: Pick<LivePort, 'report'>
+  readonly files: Pick<Files, 'stat' | 'signedUrl'>
   readonly accounts: Pick<Accounts, 'find'>
   /** Whether the database answers. */
   readonly healthy: () => Promise<boolean>

@@ -2,8 +2,15 @@ import { recordKinds } from '@flightbag/core'
 import { collectionRoutes } from './collection.ts'
 import type { Route } from './path-table.ts'
 import type { RoutePorts } from './ports.ts'
+import { airways } from './routes/airways.ts'
+import { aerodromeAttachment, aircraftAttachment } from './routes/attachments.ts'
 import { health } from './routes/health.ts'
+import { logbookTotals } from './routes/logbook-totals.ts'
 import { me } from './routes/me.ts'
+import { pilot } from './routes/pilot.ts'
+import { pluginLive } from './routes/plugin-live.ts'
+import { pluginStats, putSession } from './routes/plugin-sessions.ts'
+import { sharedPlanning, sharedPlannings } from './routes/shared-plannings.ts'
 import type { HttpSettings } from './settings.ts'
 
 const collections = recordKinds.flatMap((kind) =>
@@ -11,4 +18,18 @@ const collections = recordKinds.flatMap((kind) =>
 )
 
 /** Every route of the service: the only list. A record kind with a collection brings its own two. */
-export const routes: readonly Route<RoutePorts & HttpSettings>[] = [health, me, ...collections]
+export const routes: readonly Route<RoutePorts & HttpSettings>[] = [
+  health,
+  me,
+  ...collections,
+  aerodromeAttachment,
+  aircraftAttachment,
+  sharedPlannings,
+  sharedPlanning,
+  airways,
+  logbookTotals,
+  pilot,
+  putSession,
+  pluginStats,
+  pluginLive,
+]

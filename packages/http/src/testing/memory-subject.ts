@@ -1,15 +1,25 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { type Clock, readImportLine, type SyncChange } from '@flightbag/core'
-import { memoryRecords } from '@flightbag/core/testing'
-import { makeApiKey } from '../../../core/src/keys/api-key.ts'
-import { memoryAccounts } from '../../../core/src/testing/memory-accounts.ts'
+import {
+  type Clock,
+  fileKey,
+  makeApiKey,
+  newestFirst,
+  parseInstantMs,
+  readAirwayLine,
+  readImportLine,
+  type SessionPort,
+} from '@flightbag/core'
+import { memoryAccounts, memoryFiles, memoryLive, memoryRecords, memorySessions } from '@flightbag/core/testing'
 import { createApp } from '../app.ts'
 import type { Ports, RequestRecord } from '../ports.ts'
 import { type ConnectionTimes, defaultSettings, type HttpSettings } from '../settings.ts'
-import type { Subject, TestAccount } from './subject.ts'
+import { memoryAirways, memoryLogbook, memorySharedPlannings, sessionChange } from './memory-readers.ts'
+import type { Subject } from './subject.ts'
 
 /** What a test of the service in this process may change of it. */
 export interface MemoryOptions {
+  /** Default limits instead of none. */
+  readonly limits?: boolean
   readonly settings?: Partial<HttpSettings>
   readonly times?: Partial<ConnectionTimes>
   /** Replaces some adapters, for example by ones that fail. */
@@ -27,13 +37,27 @@ const sha256 = (input: string | Uint8Array) => createHash('sha256').update(input
 
 const NO_LIMITS = { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 }
 
+/** Starts the service on any free port of this process. */
 export async function startMemorySubject(options: MemoryOptions = {}): Promise<MemorySubject> {
   const clock = options.clock ?? Date.now
-  const settings = { ...defaultSettings, limits: NO_LIMITS, ...options.settings }
+  const limits = options.limits ? defaultSettings.limits : NO_LIMITS
+  const settings = { ...defaultSettings, limits, ...options.settings }
   const records = memoryRecords()
   const accounts = memoryAccounts()
+  const sessions = memorySessions()
+  const live = memoryLive()
+  const files = memoryFiles(clock)
+  const airways = memoryAirways()
+  const accountIds: string[] = []
   const requests: RequestRecord[] = []
   const faults: { requestId: string; error: unknown }[] = []
+
+  const put: SessionPort['put'] = async (accountId, session, quota) => {
+    const decision = await sessions.put(accountId, session, quota)
+    if (decision.kind === 'created' || decision.kind === 'replaced')
+      await records.apply(accountId, [sessionChange(session, newestFirst(parseInstantMs(session.startedAt)))], clock())
+    return decision
+  }
   const ports: Ports = {
     clock,
     sha256,
@@ -42,6 +66,12 @@ export async function startMemorySubject(options: MemoryOptions = {}): Promise<M
     gate: accounts,
     accounts,
     records,
+    sharedPlannings: memorySharedPlannings(records, () => accountIds),
+    airways,
+    logbook: memoryLogbook(records),
+    sessions: { put, stats: sessions.stats },
+    live,
+    files,
     healthy: async () => true,
     observer: {
       request: (record) => requests.push(record),
@@ -56,21 +86,31 @@ export async function startMemorySubject(options: MemoryOptions = {}): Promise<M
     url: server.url,
     requests,
     faults,
-    async createAccount(): Promise<TestAccount> {
+    async createAccount() {
       const { key, stored } = newKey()
       const id = randomUUID()
       const email = `${id}@example.org`
       await accounts.create({ id, email, displayName: 'A. Pilot' }, stored, clock())
+      accountIds.push(id)
       return { id, email, key }
     },
     async import(accountId, lines) {
-      const changes = lines.map((line): SyncChange => {
-        const read = readImportLine(JSON.stringify(line), { accountId, nowMs: clock() })
-        if (!read.ok) throw new Error(`${read.failure.field} ${read.failure.message}`)
-        return read.value
-      })
-      await records.apply(accountId, changes, clock())
+      const context = { accountId, nowMs: clock() }
+      await records.apply(accountId, lines.map((line) => taken(readImportLine(JSON.stringify(line), context))), clock())
     },
+    async loadAirways(lines) {
+      await airways.replace(lines.map((line) => taken(readAirwayLine(JSON.stringify(line)))))
+    },
+    putFile: (accountId, attachmentId, content) => {
+      const about = { contentType: 'application/octet-stream', bytes: content.length }
+      return files.put(fileKey(accountId, attachmentId), streamOf(content), about)
+    },
+    async deleteSession(accountId, id) {
+      await sessions.remove(accountId, id, clock())
+      await records.apply(accountId, [{ type: 'delete', kind: 'pluginSession', id, carriedMs: null }], clock())
+    },
+    sendCommand: async (accountId, request) => (await live.send(accountId, request, randomUUID(), clock())).id,
+    openScreen: (accountId) => live.heartbeat(accountId, clock()),
     async rotate(accountId) {
       const { key, stored } = newKey()
       await accounts.rotate(accountId, stored, clock())
@@ -82,4 +122,13 @@ export async function startMemorySubject(options: MemoryOptions = {}): Promise<M
     usage: (accountId) => accounts.usage(accountId, 1, clock()),
     close: () => server.close(),
   }
+}
+
+function taken<T>(read: { ok: true; value: T } | { ok: false; failure: { field: string; message: string } }): T {
+  if (read.ok) return read.value
+  throw new Error(`${read.failure.field} ${read.failure.message}`)
+}
+
+async function* streamOf(content: Uint8Array) {
+  yield content
 }

@@ -16,6 +16,13 @@ export interface Subject {
   createAccount(): Promise<TestAccount>
   /** Imports the lines, as objects, into an account. */
   import(accountId: string, lines: readonly object[]): Promise<void>
+  loadAirways(airways: readonly object[]): Promise<void>
+  putFile(accountId: string, attachmentId: string, content: Uint8Array): Promise<void>
+  deleteSession(accountId: string, id: string): Promise<void>
+  /** Sends a command to the plugin; its id. */
+  sendCommand(accountId: string, request: { readonly kind: string }): Promise<string>
+  openScreen(accountId: string): Promise<void>
+  /** The new key. */
   rotate(accountId: string): Promise<string>
   pause(accountId: string): Promise<void>
   resume(accountId: string): Promise<void>
@@ -24,5 +31,5 @@ export interface Subject {
   close(): Promise<void>
 }
 
-/** Starts a service with default limits. */
-export type StartSubject = () => Promise<Subject>
+/** Starts a service. `limits`: with the default limits in force; otherwise with none, or ones that the suite cannot reach. */
+export type StartSubject = (options?: { readonly limits?: boolean }) => Promise<Subject>

@@ -1,0 +1,33 @@
+import { type Airways, airway, ok } from '@flightbag/core'
+import * as v from 'valibot'
+import { documents } from '../answer.ts'
+import { filterText, oneOf } from '../parameters.ts'
+import { defineRoute } from '../route.ts'
+
+export const airways = defineRoute({
+  method: 'GET',
+  path: '/v1/airways',
+  tag: 'Airways',
+  summary: 'The ATS routes of one country',
+  description:
+    'Reference data, the same for everybody. `source` names the editions. Limits and levels are not included.',
+  query: {
+    airspace: oneOf('Only the lower or the upper routes; both when it is left out.', ['lower', 'upper']),
+    designator: filterText('Only the route of this designator, whatever its case.', 'W5'),
+  },
+  response: v.array(v.pipe(airway, v.title('airway'), v.description('One ATS route.'))),
+  example: [
+    {
+      designator: 'W5',
+      airspace: 'lower',
+      navigation: 'conventional',
+      points: [
+        { name: 'MDP', latDeg: -37.93, lonDeg: -57.58, distanceNm: 98 },
+        { name: 'EZE', latDeg: -34.82, lonDeg: -58.54, distanceNm: null },
+      ],
+      source: 'AIP 2026-09',
+    },
+  ],
+  handle: async ({ query }, ports: { airways: Pick<Airways, 'list'> }) =>
+    ok(documents(await ports.airways.list(query))),
+})

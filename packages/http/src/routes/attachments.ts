@@ -1,0 +1,73 @@
+import {
+  type AttachmentOwner,
+  attachmentDownload,
+  attachmentDownloadSchema,
+  attachmentIdSchema,
+  downloadGeneratedAtMs,
+  type Files,
+  notFound,
+  ok,
+  type RecordReader,
+} from '@flightbag/core'
+import * as v from 'valibot'
+import { value } from '../answer.ts'
+import type { Parameter } from '../parameter.ts'
+import { recordId } from '../parameters.ts'
+import { defineRoute } from '../route.ts'
+
+const EXAMPLE_ID = '0d9c2f5e-3a0e-4f0b-8a55-1c7f6f1f2b10'
+
+const attachmentId: Parameter<string> = {
+  description: 'An `id` in the `attachments` of the record.',
+  schema: attachmentIdSchema,
+  read: (text) => (v.is(attachmentIdSchema, text) ? text : null),
+  rule: 'must be a UUID',
+  example: EXAMPLE_ID,
+}
+
+interface AttachmentPorts {
+  readonly records: Pick<RecordReader, 'one'>
+  readonly files: Pick<Files, 'stat' | 'signedUrl'>
+}
+
+const downloadOf = (owner: AttachmentOwner, collection: string, title: string, idDescription: string, kind: string) =>
+  defineRoute({
+    method: 'GET',
+    path: `/v1/${collection}/{id}/attachments/{attachmentId}`,
+    tag: collection === 'aircraft' ? 'Aircraft' : 'Aerodromes',
+    summary: `Where to download an attachment of an ${title}`,
+    description:
+      'The URL works without the key, for 15 minutes from `generatedAt`. 404 when the file is not uploaded yet.',
+    params: { id: recordId(idDescription, `${owner}-1`), attachmentId },
+    response: attachmentDownloadSchema(owner),
+    failures: ['not_found'],
+    example: {
+      id: EXAMPLE_ID,
+      name: 'plan.pdf',
+      contentType: 'application/pdf',
+      bytes: 48213,
+      kind,
+      createdAt: '2026-09-18T10:00:00.000Z',
+      url: 'https://files.example.org/plan.pdf?signature=abc',
+      urlExpiresAt: '2026-10-03T09:45:00.000Z',
+    },
+    handle: async ({ accountId, params, nowMs }, { records, files }: AttachmentPorts) => {
+      const json = await records.one(accountId, owner, params.id)
+      if (json === null) return notFound(title)
+      const record: unknown = JSON.parse(new TextDecoder().decode(json))
+      const generatedAtMs = downloadGeneratedAtMs(nowMs)
+      const request = { owner, accountId, record, attachmentId: params.attachmentId, generatedAtMs }
+      const download = await attachmentDownload(files, request)
+      return download.ok ? ok(value(download.value, { generatedAtMs })) : download
+    },
+  })
+
+export const aerodromeAttachment = downloadOf(
+  'aerodrome',
+  'aerodromes',
+  'aerodrome card',
+  'Id of the aerodrome card, otherwise its identifier, whatever the case.',
+  'diagram',
+)
+
+export const aircraftAttachment = downloadOf('aircraft', 'aircraft', 'aircraft', 'Id of the aircraft.', 'manual')
