@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { closeStale, lastActivityMs, summaryOf } from './check-flights.ts'
+
+const START = Date.parse('2026-10-03T00:00:00.000Z')
+const lists = [
+  {
+    title: 'Before start',
+    sections: [
+      {
+        title: 'Cabin',
+        items: [
+          { challenge: 'Belts', doneAt: '2026-10-03T00:05:00Z' },
+          { challenge: 'Fuel', critical: true },
+        ],
+      },
+    ],
+  },
+  { title: 'Landing', sections: [{ items: [{ challenge: 'Gear', doneAt: '2026-10-03T00:04:00+00:00' }] }] },
+]
+
+describe('a check flight', () => {
+  test('its summary counts the items and names the missing ones', () => {
+    expect(summaryOf(lists)).toEqual({
+      total: 3,
+      done: 2,
+      missing: [{ checklist: 'Before start', section: 'Cabin', challenge: 'Fuel', critical: true }],
+    })
+    expect(summaryOf(undefined)).toEqual({ total: 0, done: 0, missing: [] })
+  })
+
+  test('its last activity is the newest item done, else its start', () => {
+    expect(lastActivityMs({ startedAt: '2026-10-03T00:00:00Z', lists })).toBe(START + 5 * 60_000)
+    expect(lastActivityMs({ startedAt: '2026-10-03T00:00:00Z' })).toBe(START)
+  })
+
+  test('it is closed when open for more than 12 hours, never at 12 hours sharp, never again', () => {
+    const open = { startedAt: '2026-10-03T00:00:00Z', lists }
+    expect(closeStale(open, START + 12 * 3_600_000)).toBeNull()
+    const closed = closeStale(open, START + 12 * 3_600_000 + 1)
+    expect(closed).toEqual({ ...open, completedAt: '2026-10-03T00:05:00.000Z', autoClosed: true })
+    expect(closeStale(closed!, START + 99 * 3_600_000)).toBeNull()
+    expect(closeStale({ lists }, START + 99 * 3_600_000)).toBeNull()
+  })
+})

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readImportLine } from './import-line.ts'
+
+const context = { accountId: 'ana', nowMs: Date.parse('2026-10-03T00:00:00Z') }
+const read = (line: unknown) => readImportLine(typeof line === 'string' ? line : JSON.stringify(line), context)
+const refusal = (line: unknown) => {
+  const result = read(line)
+  return result.ok ? 'taken' : `${result.failure.field}: ${result.failure.message}`
+}
+
+describe('a line of an import', () => {
+  test.each([
+    ['', ': is not valid JSON'],
+    ['{"kind":"note"', ': is not valid JSON'],
+    ['[]', ': must be a JSON object'],
+    ['null', ': must be a JSON object'],
+    [{ kind: 'notes', record: { id: 'a' } }, /^kind: must be one of aerodrome, /],
+    [{ record: { id: 'a' } }, /^kind: /],
+    [{ kind: 'note' }, 'record: must be an object'],
+    [{ kind: 'note', record: {} }, /^record\.id: /],
+    [{ kind: 'note', record: { id: '' } }, 'record.id: must not be empty'],
+    [{ kind: 'note', record: { id: 7 } }, 'record.id: must be a text'],
+    [{ kind: 'note', record: { id: 'x'.repeat(129) } }, 'record.id: must have at most 128 characters'],
+    ['{"kind":"note","record":{"id":"\\ud800"}}', 'record.id: must be well-formed Unicode'],
+    [{ kind: 'note', record: { id: 'a', text: 'x\u0000' } }, 'record.text: must not hold U+0000'],
+    [
+      { kind: 'note', record: { id: 'a', deep: [{ 'x\u0000': 1 }] } },
+      'record.deep.0: must not have a field with U+0000 in its name',
+    ],
+    ['{"kind":"note","record":{"id":"a","n":1e999}}', 'record.n: is too large a number'],
+    [{ kind: 'note', id: 'a', deleted: 1 }, 'deleted: must be true or absent'],
+    [{ kind: 'note', deleted: true }, /^id: /],
+    [
+      { kind: 'logbook', record: { id: 'a', log: { times: { localDayPilot: -5 } } } },
+      'record.log.times.localDayPilot: must not be negative',
+    ],
+    [
+      { kind: 'logbook', record: { id: 'a', log: { times: { localDayPilot: 0.5 } } } },
+      'record.log.times.localDayPilot: must be a whole number',
+    ],
+    [
+      { kind: 'logbook', record: { id: 'a', log: { date: '2026-02-30' } } },
+      'record.log.date: must be a date YYYY-MM-DD',
+    ],
+    [
+      { kind: 'aerodrome', record: { id: 'a', runways: [{ lengthM: '900' }] } },
+      'record.runways.0.lengthM: must be a number',
+    ],
+    [
+      { kind: 'checkFlight', record: { id: 'a', startedAt: '2026-10-03T10:00:00' } },
+      'record.startedAt: must be an ISO 8601 date-time with a zone',
+    ],
+    [
+      { kind: 'sharedPlanning', record: { id: 'a', ownerId: 'beto' } },
+      'record.ownerId: must be the account it is imported for',
+    ],
+    [
+      { kind: 'pluginSession', record: { id: 'abc', schema: 2, startedAt: '2026-10-03T00:00:00Z' } },
+      /^record\.schema: /,
+    ],
+    [`{"kind":"note","record":{"id":"a","deep":${'['.repeat(70)}${']'.repeat(70)}}}`, ': nests deeper than 64 levels'],
+  ])('%j is refused, saying where and why', (line, why) => {
+    if (typeof why === 'string') expect(refusal(line)).toBe(why)
+    else expect(refusal(line)).toMatch(why)
+  })
+
+  test('fields nobody knows pass through as they came', () => {
+    const line = '{"kind":"note","record":{"id":"a","__proto__":{"x":1},"constructor":2,"n":[1.5,null]}}'
+    expect(read(line)).toMatchObject({
+      ok: true,
+      value: { body: '"__proto__":{"x":1},"constructor":2,"n":[1.5,null]' },
+    })
+  })
+
+  test('a planning gets its ends from its points where it has none', () => {
+    const points = [{ name: 'a' }, { name: 'b' }, { name: 'c' }]
+    const result = read({ kind: 'route', record: { id: 'r', points, destination: { name: 'kept' } } })
+    const body = JSON.parse(`{${result.ok && result.value.type === 'put' ? result.value.body : ''}}`) as object
+    expect(body).toEqual({
+      points,
+      departure: { name: 'a' },
+      waypoints: [{ name: 'b' }],
+      destination: { name: 'kept' },
+    })
+  })
+
+  test('property: no text makes it throw, and every refusal gives a rule', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.json(),
+          fc
+            .record({
+              kind: fc.constantFrom('note', 'aerodrome', 'logbook', 'checkFlight', 'pluginSession', 'sharedPlanning'),
+              record: fc.object(),
+            })
+            .map((line) => JSON.stringify(line)),
+        ),
+        (line) => {
+          const result = read(line)
+          if (!result.ok) expect(result.failure.message).not.toBe('')
+        },
+      ),
+      { numRuns: 1000 },
+    )
+  })
+})

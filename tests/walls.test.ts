@@ -1,0 +1,78 @@
+import { globSync, readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+
+/** What each package may import beside its own files and its declared libraries: dependencies point to core, adapters never to each other. */
+const mayImport: Record<string, readonly string[]> = {
+  core: [],
+  http: ['core'],
+  'store-postgres': ['core'],
+  'files-s3': ['core'],
+  'weather-awc': ['core'],
+  cli: ['core', 'http', 'store-postgres', 'files-s3', 'weather-awc'],
+}
+
+const IMPORT = /(?:^|\n)\s*(?:import|export)\b[^'"]*?from\s*'([^']+)'|(?:^|\n)\s*import\s*'([^']+)'|import\(\s*'([^']+)'\s*\)/g
+
+const importsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(IMPORT)].map((found) => (found[1] ?? found[2] ?? found[3])!)
+
+const sources = (name: string): string[] =>
+  globSync(`packages/${name}/src/**/*.ts`, { cwd: root })
+    .filter((file) => !/\.test\.ts$|\.d\.ts$/.test(file) && !file.includes('/testing/'))
+    .map((file) => join(root, file))
+
+interface Manifest {
+  readonly dependencies?: Record<string, string>
+}
+
+describe.each(Object.keys(mayImport))('the package %s', (name) => {
+  const manifest = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')) as Manifest
+  const declared = Object.keys(manifest.dependencies ?? {})
+  const files = sources(name)
+
+  test('has sources', () => expect(files.length).toBeGreaterThan(0))
+
+  test('imports only what it declares, and of ours only what the walls let through', () => {
+    const builtins = name === 'core' ? [] : [...builtinModules, ...builtinModules.map((module) => `node:${module}`), 'node:sqlite', 'node:test']
+    const trespasses = files.flatMap((file) =>
+      importsOf(file)
+        .filter((target) => !target.startsWith('.') && !builtins.includes(target))
+        .filter((target) => {
+          const library = target.split('/').slice(0, target.startsWith('@') ? 2 : 1).join('/')
+          const ours = library.startsWith('@flightbag/') ? library.slice('@flightbag/'.length) : null
+          return !declared.includes(library) || (ours !== null && !mayImport[name]!.includes(ours))
+        })
+        .map((target) => `${relative(root, file)} imports ${target}`),
+    )
+    expect(trespasses).toEqual([])
+  })
+
+  test('reaches other packages by their entries only', () => {
+    const inside = join(root, 'packages', name, 'src')
+    const escapes = files.flatMap((file) =>
+      importsOf(file)
+        .filter((target) => target.startsWith('.') && !join(dirname(file), target).startsWith(inside))
+        .map((target) => `${relative(root, file)} imports ${target}`),
+    )
+    expect(escapes).toEqual([])
+  })
+})
+
+test('core needs valibot alone, and its logbook nothing at all', () => {
+  const libraries = new Set(sources('core').flatMap(importsOf).filter((target) => !target.startsWith('.')))
+  expect([...libraries]).toEqual(['valibot'])
+  const seen = new Set<string>()
+  const visit = (file: string): void => {
+    if (seen.has(file)) return
+    seen.add(file)
+    for (const target of importsOf(file)) {
+      expect(target.startsWith('.'), `${relative(root, file)} imports ${target}`).toBe(true)
+      visit(join(dirname(file), target))
+    }
+  }
+  visit(join(root, 'packages/core/src/logbook/index.ts'))
+})
