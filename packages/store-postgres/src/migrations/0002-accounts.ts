@@ -50,6 +50,24 @@ create table api_rate (
   next_at double precision not null
 ) with (fillfactor = 10);
 insert into api_rate (next_at) values (0);
+
+/* One statement: the old key opens nothing and the new one everything from the same commit on. Two at once: one after the other. */
+create function key_rotate(p_account text, p_hash bytea, p_prefix text, p_now bigint) returns text language plpgsql as $$
+declare
+  v_old integer;
+begin
+  perform from account a where a.id = p_account for update;
+  if not found then
+    return 'no account';
+  end if;
+  update api_key k set hash = null where k.account_id = p_account and k.hash is not null returning k.id into v_old;
+  if not found then
+    return 'no key';
+  end if;
+  delete from key_window w where w.key_id = v_old;
+  insert into api_key (account_id, hash, prefix, created) values (p_account, p_hash, p_prefix, p_now);
+  return 'rotated';
+end $$;
 `
 
 export const up = (db: Kysely<unknown>): Promise<void> => runScript(db, `${tables}\n${gate}`)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { URL } from 'node:url'
 import postgres from 'postgres'
 import { inject } from 'vitest'
 

@@ -1,0 +1,292 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createAccount } from '../account-lifecycle.ts'
+import { DAY_MS } from '../instant.ts'
+import type { Admission, Limits } from '../limits/admission.ts'
+import { KEY_SPAN_MS } from '../limits/key-limit.ts'
+import type { Accounts, EpochMs, Gate } from '../ports.ts'
+import { usageRoute } from '../usage.ts'
+import { memoryAccounts } from './memory-accounts.ts'
+import { testKeyMaker } from './test-keys.ts'
+
+/** A store of accounts and several gates on it, as several processes have. */
+export interface GatesUnderTest {
+  readonly accounts: Accounts
+  readonly gates: readonly Gate[]
+}
+
+/** How much of a contract to run: more where a run is cheap. */
+export interface GateContractOptions {
+  readonly numRuns: number
+}
+
+/** One step of a schedule: time passes, clocks may be set back, and some requests come at once at one of the gates. */
+interface Step {
+  readonly gate: number
+  readonly passMs: number
+  readonly backMs: number
+  readonly requests: number
+}
+
+const DEFAULTS: Limits = { keyPerMinute: 120, apiPerSecond: 25, apiBurst: 50 }
+const ROUTES = [usageRoute('GET', '/v1/me'), usageRoute('GET', '/v1/notes/{id}'), usageRoute('PUT', '/v1/plugin/live')]
+const maker = testKeyMaker('gate')
+
+const keyLimit = (keyPerMinute: number): Limits => ({ keyPerMinute, apiPerSecond: 0, apiBurst: 0 })
+
+const passes = fc.oneof(
+  fc.integer({ min: 0, max: 200 }),
+  fc.integer({ min: 0, max: 30_000 }),
+  fc.integer({ min: KEY_SPAN_MS - 3, max: KEY_SPAN_MS + 3 }),
+  fc.integer({ min: 0, max: 10 * KEY_SPAN_MS }),
+)
+const schedule = (backs: fc.Arbitrary<number>, most: number) =>
+  fc.array(
+    fc.record({ gate: fc.nat({ max: 7 }), passMs: passes, backMs: backs, requests: fc.integer({ min: 1, max: most }) }),
+    { minLength: 1, maxLength: 14 },
+  )
+/** Clocks that disagree by less than a minute. */
+const disagreement = fc.oneof(
+  fc.constant(0),
+  fc.integer({ min: 0, max: 20 }),
+  fc.integer({ min: 0, max: KEY_SPAN_MS - 1 }),
+)
+/** Clocks that are set back, by anything up to hours. */
+const setBack = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.integer({ min: 0, max: 3 * 3_600_000 }))
+
+/** The most times that any half-open span of 60 seconds holds. */
+function fullestMinute(times: readonly EpochMs[]): number {
+  const sorted = [...times].sort((a, b) => a - b)
+  const held = sorted.map((start) => sorted.filter((time) => time >= start && time < start + KEY_SPAN_MS).length)
+  return held.reduce((a, b) => Math.max(a, b), 0)
+}
+
+/** What every gate does. `make` gives the store; it is called once, and its tests use keys of their own. */
+export function gateContract(
+  name: string,
+  make: () => Promise<GatesUnderTest>,
+  { numRuns }: GateContractOptions,
+): void {
+  let made: Promise<GatesUnderTest> | null = null
+  const store = () => {
+    made ??= make()
+    return made
+  }
+  let count = 0
+  /** Each test begins on a later day, because the limit of the whole API is one for all of them. */
+  const nextEpoch = () => Date.UTC(2030, 0, 1, 6) + 400 * DAY_MS * ++count
+
+  async function openedOn(accounts: Accounts, nowMs: EpochMs) {
+    const details = { email: `gate.${++count}@example.com`, displayName: null, id: null, confirmed: true }
+    const created = await createAccount(accounts, maker, details, nowMs)
+    if (!created.ok || created.value.key === null) throw new Error('no account')
+    return { accountId: created.value.account.id, keyHash: maker.sha256(created.value.key) }
+  }
+
+  async function opened() {
+    const { accounts, gates } = await store()
+    const epoch = nextEpoch()
+    const { accountId, keyHash } = await openedOn(accounts, epoch)
+    const ask = (nowMs: EpochMs, limits: Limits, gate = 0, route = ROUTES[0]!) =>
+      gates[gate % gates.length]!.admit({ keyHash, route, nowMs, limits })
+    return { accounts, gates, accountId, keyHash, epoch, ask }
+  }
+
+  const outcomes = (admissions: readonly Admission[]) =>
+    admissions.map((admission) => [
+      admission.outcome,
+      admission.outcome === 'limited' ? admission.retryAfterSeconds : 0,
+      admission.outcome === 'admitted' ? admission.waitMs : 0,
+    ])
+
+  describe(`gate: ${name}`, () => {
+    test('121 quick requests with the default limit of a key: 120 are let in, one is told when to come back', async () => {
+      const { ask, epoch, gates } = await opened()
+      const asked = Array.from({ length: 121 }, (_, i) => ask(epoch, keyLimit(120), i % gates.length))
+      const all = await Promise.all(asked)
+      expect(all.filter(({ outcome }) => outcome === 'admitted')).toHaveLength(120)
+      expect(all.filter(({ outcome }) => outcome === 'limited')).toMatchObject([{ retryAfterSeconds: 60 }])
+    })
+
+    test('no 60 seconds of clock readings hold more than the limit, over any gates whose clocks disagree by less than a minute', async () => {
+      await fc.assert(
+        fc.asyncProperty(schedule(disagreement, 4), fc.integer({ min: 1, max: 7 }), async (steps, limit) => {
+          const { ask, epoch } = await opened()
+          const admitted: EpochMs[] = []
+          let trueMs = epoch
+          for (const { gate, passMs, backMs, requests } of steps) {
+            trueMs += passMs
+            const nowMs = trueMs - backMs
+            const asked = Array.from({ length: requests }, () => ask(nowMs, keyLimit(limit), gate))
+            for (const { outcome } of await Promise.all(asked)) if (outcome === 'admitted') admitted.push(nowMs)
+            expect(fullestMinute(admitted)).toBeLessThanOrEqual(limit)
+          }
+        }),
+        { numRuns },
+      )
+    })
+
+    test('no 60 true seconds hold more than the limit, however often the clock is set back, and nobody waits two minutes', async () => {
+      await fc.assert(
+        fc.asyncProperty(schedule(setBack, 4), fc.integer({ min: 1, max: 7 }), async (steps, limit) => {
+          const { ask, epoch } = await opened()
+          const admitted: EpochMs[] = []
+          let trueMs = epoch
+          let behindMs = 0
+          for (const { gate, passMs, backMs, requests } of steps) {
+            trueMs += passMs
+            behindMs += backMs
+            const asked = Array.from({ length: requests }, () => ask(trueMs - behindMs, keyLimit(limit), gate))
+            for (const admission of await Promise.all(asked)) {
+              if (admission.outcome === 'admitted') admitted.push(trueMs)
+              if (admission.outcome === 'limited') expect(admission.retryAfterSeconds).toBeLessThanOrEqual(120)
+            }
+            expect(fullestMinute(admitted)).toBeLessThanOrEqual(limit)
+          }
+        }),
+        { numRuns },
+      )
+    })
+
+    test('whoever waits Retry-After alone is let in; one second less is not', async () => {
+      await fc.assert(
+        fc.asyncProperty(schedule(setBack, 4), fc.integer({ min: 1, max: 7 }), async (steps, limit) => {
+          const { ask, epoch } = await opened()
+          let nowMs = epoch
+          for (const { gate, passMs, backMs, requests } of steps) {
+            nowMs += passMs - backMs
+            const asked = Array.from({ length: requests }, () => ask(nowMs, keyLimit(limit), gate))
+            await Promise.all(asked)
+          }
+          const refused = await ask(nowMs, keyLimit(limit))
+          if (refused.outcome !== 'limited') return
+          const { retryAfterSeconds } = refused
+          expect(retryAfterSeconds).toBeGreaterThanOrEqual(1)
+          const early = await ask(nowMs + (retryAfterSeconds - 1) * 1000, keyLimit(limit), 1)
+          expect(early.outcome).toBe('limited')
+          const onTime = await ask(nowMs + retryAfterSeconds * 1000, keyLimit(limit), 1)
+          expect(onTime.outcome).toBe('admitted')
+        }),
+        { numRuns },
+      )
+    })
+
+    test('the limits decide as the rules of core do, request by request', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          schedule(fc.oneof(disagreement, setBack), 40),
+          fc.record({
+            keyPerMinute: fc.oneof(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 60, max: 200 })),
+            apiPerSecond: fc.constantFrom(0, 1, 3, 25),
+            apiBurst: fc.constantFrom(0, 1, 50),
+          }),
+          async (steps, limits) => {
+            const { ask, epoch } = await opened()
+            const model = memoryAccounts()
+            const twin = await openedOn(model, epoch)
+            let nowMs = epoch
+            for (const { gate, passMs, backMs, requests } of steps) {
+              nowMs += passMs - backMs
+              const times = Array.from({ length: requests }, () => nowMs)
+              const got = await Promise.all(times.map((time) => ask(time, limits, gate)))
+              const route = ROUTES[0]!
+              const want = await Promise.all(
+                times.map((time) => model.admit({ keyHash: twin.keyHash, route, nowMs: time, limits })),
+              )
+              expect(outcomes(got)).toEqual(outcomes(want))
+            }
+          },
+        ),
+        { numRuns },
+      )
+    })
+
+    test('the whole API: a burst at once, then turns in a row, then a refusal that is worth waiting for', async () => {
+      const { gates, accounts, epoch } = await opened()
+      const limits: Limits = { ...DEFAULTS, keyPerMinute: 0 }
+      const keys = await Promise.all(Array.from({ length: 5 }, () => openedOn(accounts, epoch)))
+      const asked = Array.from({ length: 180 }, (_, i) =>
+        gates[i % gates.length]!.admit({ keyHash: keys[i % 5]!.keyHash, route: ROUTES[0]!, nowMs: epoch, limits }),
+      )
+      const all = await Promise.all(asked)
+      const waits = all.flatMap((admission) => (admission.outcome === 'admitted' ? [admission.waitMs] : []))
+      const turns = Array.from({ length: 175 }, (_, i) => Math.max(0, (i - 49) * 40))
+      expect(waits.sort((a, b) => a - b)).toEqual(turns)
+      expect(all.filter(({ outcome }) => outcome === 'limited')).toHaveLength(5)
+      const { keyHash } = keys[0]!
+      const retry = await gates[0]!.admit({ keyHash, route: ROUTES[0]!, nowMs: epoch + 1000, limits })
+      expect(retry).toMatchObject({ outcome: 'admitted', waitMs: 4040 })
+    })
+
+    test('a request that the key or the API refuses uses up neither', async () => {
+      const { ask, epoch, accounts, gates } = await opened()
+      const limits: Limits = { keyPerMinute: 2, apiPerSecond: 1, apiBurst: 4 }
+      const first = [
+        await ask(epoch, limits),
+        await ask(epoch, limits),
+        await ask(epoch, limits),
+        await ask(epoch, limits),
+      ]
+      expect(first.map(({ outcome }) => outcome)).toEqual(['admitted', 'admitted', 'limited', 'limited'])
+      const other = await openedOn(accounts, epoch)
+      const second = await gates[0]!.admit({ keyHash: other.keyHash, route: ROUTES[0]!, nowMs: epoch, limits })
+      expect(second).toMatchObject({ outcome: 'admitted', waitMs: 0 })
+    })
+
+    test('a clock set back by an hour locks out neither a key nor the API', async () => {
+      const { ask, epoch } = await opened()
+      for (let i = 0; i < 30; i++) await ask(epoch, DEFAULTS)
+      expect(await ask(epoch - 3_600_000, DEFAULTS)).toMatchObject({ outcome: 'admitted', waitMs: 0 })
+    })
+
+    test('limits that are off let everything in', async () => {
+      const { ask, epoch } = await opened()
+      const off: Limits = { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 }
+      const all = await Promise.all(Array.from({ length: 150 }, (_, i) => ask(epoch, off, i)))
+      expect(all.every((admission) => admission.outcome === 'admitted' && admission.waitMs === 0)).toBe(true)
+    })
+
+    test('usage reconciles with what clients count themselves, over all gates', async () => {
+      const action = fc.record({
+        gate: fc.nat({ max: 7 }),
+        route: fc.constantFrom(...ROUTES),
+        does: fc.constantFrom('ok', 'ok', 'fails', 'refused', 'unknown'),
+        passMs: fc.oneof(fc.nat({ max: 300 }), fc.constant(DAY_MS)),
+      })
+      await fc.assert(
+        fc.asyncProperty(fc.array(action, { maxLength: 30 }), async (actions) => {
+          const { accounts, gates, accountId, keyHash, epoch } = await opened()
+          const counted = new Map<string, { requests: number; errors: number }>()
+          let nowMs = epoch
+          const perform = async ({ gate, route, does }: (typeof actions)[number], atMs: EpochMs) => {
+            const asked = gates[gate % gates.length]!
+            if (does === 'refused') await asked.countRefused(keyHash, route, atMs)
+            const hash = does === 'unknown' ? maker.sha256('nobody') : keyHash
+            if (does === 'refused') return true
+            const admission = await asked.admit({ keyHash: hash, route, nowMs: atMs, limits: keyLimit(8) })
+            if (admission.outcome === 'unknown') return null
+            if (does === 'fails' && admission.outcome === 'admitted') {
+              await asked.countError({ keyId: admission.keyId, route, nowMs: atMs })
+            }
+            return does === 'fails' || admission.outcome === 'limited'
+          }
+          const done = actions.map(async (step) => {
+            nowMs += step.passMs
+            const day = new Date(nowMs).toISOString().slice(0, 10)
+            const error = await perform(step, nowMs)
+            if (error === null) return
+            const sum = counted.get(`${day} ${step.route}`) ?? { requests: 0, errors: 0 }
+            counted.set(`${day} ${step.route}`, { requests: sum.requests + 1, errors: sum.errors + Number(error) })
+          })
+          await Promise.all(done)
+          const report = await accounts.usage(accountId, 90, nowMs)
+          const rows = report.days.flatMap(({ day, routes }) =>
+            routes.map(({ route, requests, errors }) => [`${day} ${route}`, { requests, errors }] as const),
+          )
+          expect(new Map(rows)).toEqual(counted)
+        }),
+        { numRuns },
+      )
+    })
+  })
+}
