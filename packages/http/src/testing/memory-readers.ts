@@ -7,8 +7,8 @@ import {
   type PreparedSession,
   type RecordReader,
   type SharedPlannings,
-  sharedPlanningOf,
   type SyncChange,
+  sharedPlanningOf,
 } from '@flightbag/core'
 import { logbookTotals } from '@flightbag/core/logbook'
 

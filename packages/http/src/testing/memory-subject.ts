@@ -96,7 +96,11 @@ export async function startMemorySubject(options: MemoryOptions = {}): Promise<M
     },
     async import(accountId, lines) {
       const context = { accountId, nowMs: clock() }
-      await records.apply(accountId, lines.map((line) => taken(readImportLine(JSON.stringify(line), context))), clock())
+      await records.apply(
+        accountId,
+        lines.map((line) => taken(readImportLine(JSON.stringify(line), context))),
+        clock(),
+      )
     },
     async loadAirways(lines) {
       await airways.replace(lines.map((line) => taken(readAirwayLine(JSON.stringify(line)))))
