@@ -1,0 +1,44 @@
+import { SECOND_MS } from '../instant.ts'
+
+/** What came of one attempt of the plugin to reach the service. */
+export type AttemptOutcome =
+  | { readonly kind: 'answered'; readonly status: number; readonly retryAfterSeconds: number | null }
+  /** No network, a timeout, or anything that is no answer: the plugin says nothing of it. */
+  | { readonly kind: 'failed' }
+
+/** How long the plugin waits after a `429` that does not say how long, in seconds. */
+export const RETRY_AFTER_DEFAULT_SECONDS = 60
+
+/** Whether the plugin may call at all: one gate for sessions and live reports, since they share a key and its limits. */
+export interface Gate {
+  /** The key was refused: nothing is sent until the pilot gives another, which is a new gate. */
+  readonly stopped: boolean
+  /** Nothing is sent before this instant. */
+  readonly waitUntilMs: number
+}
+
+/** The gate of a plugin that was given a key. */
+export const OPEN_GATE: Gate = { stopped: false, waitUntilMs: Number.NEGATIVE_INFINITY }
+
+/** Whether an attempt may begin now. */
+export const mayAttempt = (gate: Gate, nowMs: number): boolean => !gate.stopped && nowMs >= gate.waitUntilMs
+
+/**
+ * The gate after an attempt, and whether the pilot is told that the key was refused: on the first `401` and never again
+ * (spec, Plugin behaviour contract, rules 2 and 4). A `429` holds everything back for its `Retry-After`; an earlier, longer
+ * wait stays.
+ */
+export function gateAfter(
+  gate: Gate,
+  outcome: AttemptOutcome,
+  nowMs: number,
+): { readonly gate: Gate; readonly tellPilot: boolean } {
+  if (outcome.kind === 'answered' && outcome.status === 401) {
+    return { gate: { ...gate, stopped: true }, tellPilot: !gate.stopped }
+  }
+  if (outcome.kind === 'answered' && outcome.status === 429) {
+    const waitMs = (outcome.retryAfterSeconds ?? RETRY_AFTER_DEFAULT_SECONDS) * SECOND_MS
+    return { gate: { ...gate, waitUntilMs: Math.max(gate.waitUntilMs, nowMs + waitMs) }, tellPilot: false }
+  }
+  return { gate, tellPilot: false }
+}
