@@ -36,7 +36,7 @@ export function microBatch<Question, Answer>(
       const batch = take()
       try {
         const answers = await call(batch.map(({ question }) => question))
-        batch.forEach(({ resolve }, i) => resolve(answers[i]!))
+        for (const [i, { resolve }] of batch.entries()) resolve(answers[i]!)
       } catch (error) {
         for (const { reject } of batch) reject(error)
       }

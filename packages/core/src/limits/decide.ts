@@ -21,7 +21,7 @@ export interface LimitDecision {
 /** Both limits at once: a request is let in by both or uses up neither, and waits for the stricter (spec, Limits). */
 export function decide(state: LimitState, nowMs: EpochMs, limits: Limits): LimitDecision {
   const { keyPerMinute } = limits
-  const window = keyPerMinute > 0 ? windowAt(state.window, nowMs) : state.window
+  const window = windowAt(state.window, nowMs, keyPerMinute)
   const turn: Turn | null = limits.apiPerSecond > 0 ? nextTurn(state.nextAtMs, nowMs, limits) : null
   const keyRetry = keyRetryAfterSeconds(window, nowMs, keyPerMinute)
   const retryAfterSeconds = Math.max(keyRetry, turn?.retryAfterSeconds ?? 0)

@@ -4,28 +4,31 @@ import type { EpochMs } from '../ports.ts'
  * The limit of one key: in any half-open span of 60 seconds at most so many requests are let in (spec, Limits).
  *
  * The window holds the times of the last admissions, in the order in which they were given. A request is let in when the `limit`-th last of
- * them is at least 60 seconds old. That is exact: of any `limit + 1` admissions in order, the last came 60 seconds or more after the first.
+ * them is at least 60 seconds old. So admissions `i`, `i + limit`, `i + 2 limit` and so on are 60 seconds apart or more, a span of 60 seconds
+ * holds at most one of each such row, and there are `limit` rows. Nothing in this asks for times in order: it holds for the
+ * readings of several processes whose clocks disagree, and for a clock that was set back. The price is that a clock which is behind waits as
+ * much longer.
  *
- * Clocks disagree between processes, and one may be set back. So a time is never kept as less than the one before it: an admission
- * whose clock is behind is kept as if made with the newest. What is kept is never earlier than what was read, so no 60-second
- * span of clock readings ever holds more than the limit; the price is that the key waits as much longer as the clock is behind.
- * That is bounded: a clock found {@link STEP_BACK_MS} or more behind was set back, and times ahead of it become its own
- * present. Since a kept time is never older than its admission truly is, no true minute holds more than the limit
- * either, and nobody waits longer than two minutes.
+ * That price is bounded. When the time to wait for lies {@link STEP_BACK_MS} or more ahead, the clock was set back, and all times ahead of it become
+ * its own present. A kept time is still never older than its admission truly is, so no true minute holds more than the limit, and
+ * nobody waits longer than two minutes.
  */
 export type KeyWindow = readonly EpochMs[]
 
 /** The span in which requests are counted, in milliseconds. */
 export const KEY_SPAN_MS = 60_000
 
-/** How far behind the newest admission a clock must be to count as set back, in milliseconds. */
+/** How far ahead of a clock a kept time must be for the clock to count as set back, in milliseconds. */
 export const STEP_BACK_MS = 60_000
 
-/** The window as a clock that reads `nowMs` takes it: keep it, also when the request is refused, or a clock that was set back would refuse for ever. */
-export function windowAt(window: KeyWindow, nowMs: EpochMs): KeyWindow {
-  const newest = window.at(-1)
-  if (newest === undefined || newest - nowMs < STEP_BACK_MS) return window
-  return window.map((time) => Math.min(time, nowMs))
+/** The time that must be 60 seconds old; none while fewer than `limit` were let in. */
+const deciding = (window: KeyWindow, limit: number) => (limit > 0 ? window.at(-limit) : undefined)
+
+/** The window as a clock that reads `nowMs` takes it. Keep it, also when the request is refused: a clock that was set back would refuse for ever. */
+export function windowAt(window: KeyWindow, nowMs: EpochMs, limit: number): KeyWindow {
+  const time = deciding(window, limit)
+  if (time === undefined || time - nowMs < STEP_BACK_MS) return window
+  return window.map((kept) => Math.min(kept, nowMs))
 }
 
 /**
@@ -33,13 +36,11 @@ export function windowAt(window: KeyWindow, nowMs: EpochMs): KeyWindow {
  * meanwhile. `limit` is the number of requests a minute; 0 turns it off.
  */
 export function keyRetryAfterSeconds(window: KeyWindow, nowMs: EpochMs, limit: number): number {
-  const oldest = limit > 0 ? window.at(-limit) : undefined
-  if (oldest === undefined || nowMs - oldest >= KEY_SPAN_MS) return 0
-  return Math.ceil((oldest + KEY_SPAN_MS - nowMs) / 1000)
+  const time = deciding(window, limit)
+  if (time === undefined || nowMs - time >= KEY_SPAN_MS) return 0
+  return Math.ceil((time + KEY_SPAN_MS - nowMs) / 1000)
 }
 
 /** The window after one more request was let in. */
-export function letIn(window: KeyWindow, nowMs: EpochMs, limit: number): KeyWindow {
-  if (limit <= 0) return window
-  return [...window.slice(-limit), Math.max(window.at(-1) ?? nowMs, nowMs)].slice(-limit)
-}
+export const letIn = (window: KeyWindow, nowMs: EpochMs, limit: number): KeyWindow =>
+  limit > 0 ? [...window, nowMs].slice(-limit) : window

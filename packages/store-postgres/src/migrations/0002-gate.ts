@@ -2,8 +2,8 @@
  * The gate: one call admits a batch of requests of one server process. The rules are those of core (`limits/key-limit.ts`, `limits/api-limit.ts`),
  * and the contract of the gate holds both to the same answers.
  *
- * A key's window is the times of its last admissions in the order they were given, 64 a row, so that a request rewrites some hundred bytes
- * whatever the limit is. Number `i` stands in chunk `i / 64` at place `i % 64`.
+ * A key's window is the times of its last admissions in the order they were given, 64 a row, so that a request reads one time and rewrites some hundred
+ * bytes whatever the limit is. Number `i` stands in chunk `i / 64` at place `i % 64`.
  *
  * Locks: an advisory lock a key, all of a batch taken first and in ascending order, then the row of the whole API. Whoever writes a key's rows holds
  * its lock, so that two batches never wait for each other in a circle. A key that opens nothing takes no lock.
@@ -54,7 +54,6 @@ declare
   v_window bigint[];
   v_stored boolean;
   v_changed boolean;
-  v_newest bigint;
   v_index bigint;
   v_old bigint;
   v_old_chunk bigint;
@@ -87,7 +86,6 @@ begin
       v_changed := false;
       v_chunk := coalesce(v_chunk, 0);
       v_window := coalesce(v_window, '{}');
-      v_newest := v_window[cardinality(v_window)];
       v_old_chunk := null;
       if cardinality(v_window) = 64 then
         v_old_chunk := v_chunk;
@@ -102,13 +100,6 @@ begin
     stamp := v_stamps[n];
 
     if p_key_limit > 0 then
-      if v_newest - v_now >= 60000 then
-        update key_window w set times = array(select least(t, v_now) from unnest(w.times) with ordinality as u (t, place) order by place)
-          where w.key_id = v_keys[n] and w.times[cardinality(w.times)] > v_now;
-        v_window := array(select least(t, v_now) from unnest(v_window) with ordinality as u (t, place) order by place);
-        v_old_chunk := null;
-        v_newest := v_now;
-      end if;
       v_old := null;
       v_index := v_chunk * 64 + cardinality(v_window) - p_key_limit;
       if v_index >= v_chunk * 64 then
@@ -119,6 +110,13 @@ begin
           select w.times into v_old_window from key_window w where w.key_id = v_keys[n] and w.chunk = v_old_chunk;
         end if;
         v_old := v_old_window[v_index % 64 + 1];
+      end if;
+      if v_old - v_now >= 60000 then
+        update key_window w set times = array(select least(t, v_now) from unnest(w.times) with ordinality as u (t, place) order by place)
+          where w.key_id = v_keys[n];
+        v_window := array(select least(t, v_now) from unnest(v_window) with ordinality as u (t, place) order by place);
+        v_old_chunk := null;
+        v_old := v_now;
       end if;
       if v_now - v_old < 60000 then
         v_key_retry := greatest(1, ceil((v_old + 60000 - v_now) / 1000.0));
@@ -142,8 +140,7 @@ begin
         v_next_at := greatest(v_next_at, v_now) + v_interval;
       end if;
       if p_key_limit > 0 then
-        v_newest := greatest(v_newest, v_now);
-        v_window := v_window || v_newest;
+        v_window := v_window || v_now;
         v_changed := true;
       end if;
     end if;
