@@ -46,6 +46,7 @@ export interface PageQuery {
 
 /** One page of stored records, each as the UTF-8 JSON text it is served as. */
 export interface PageRows {
+  /** Each a record, or several with commas between them: between the brackets of a JSON array they read the same. */
   readonly docs: readonly Uint8Array[]
   /** The account's newest stamp, read in the same snapshot as the rows of a first page; the query's own pin on later ones. */
   readonly pin: EpochMs
@@ -53,6 +54,14 @@ export interface PageRows {
   readonly total: number
   /** Where the next page goes on; null when this is the last one. */
   readonly next: Position | null
+  /** The account's newest stamp in the very snapshot the rows are from; null when they are from a later one. */
+  readonly stampMs: EpochMs | null
+}
+
+/** One stored record, or none, and the account's newest stamp in the same snapshot. */
+export interface StampedRecord {
+  readonly doc: Uint8Array | null
+  readonly stampMs: EpochMs
 }
 
 /** Read access to the records of one account. A deleted record is never seen through it. */
@@ -60,6 +69,8 @@ export interface RecordReader {
   page(accountId: string, query: PageQuery): Promise<PageRows>
   /** By id first, otherwise by the kind's alias (an aerodrome's `code`, ASCII case folded): the last changed one. Null when there is none. */
   one(accountId: string, kind: string, idOrAlias: string): Promise<Uint8Array | null>
+  /** The same with the stamp it was true at. */
+  stampedOne(accountId: string, kind: string, idOrAlias: string): Promise<StampedRecord>
   /** Every live record of a kind, in sort order. For kinds that are served whole. */
   all(accountId: string, kind: string): Promise<readonly Uint8Array[]>
   /** The account's newest stamp; 0 when nothing was ever stored. */

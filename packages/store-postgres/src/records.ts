@@ -1,4 +1,11 @@
-import { foldAscii, type PageQuery, type PageRows, type Position, type RecordReader } from '@flightbag/core'
+import {
+  foldAscii,
+  type PageQuery,
+  type PageRows,
+  type Position,
+  type RecordReader,
+  type StampedRecord,
+} from '@flightbag/core'
 import type { Db } from './database.ts'
 
 /** Sessions have a table of their own, which the role of the API may change. */
@@ -51,6 +58,16 @@ function pageStatement(
   return cutPage(keys)
 }
 
+/** By id, else by alias, the last changed of several; one row in any case, with the account's newest stamp. */
+const oneStatement = (table: string) => `
+  select h.stamp, f.doc from (select ${NEWEST} as stamp) h left join lateral (
+    select doc from (
+      (select doc, 0 as place from ${table} where account_id = $1 and kind = $2 and id = $3 and not deleted)
+      union all
+      (select doc, 1 from ${table} where account_id = $1 and kind = $2 and alias = $4 and not deleted order by stamp desc limit 1)
+    ) found order by place limit 1
+  ) f on true`
+
 /** Total of the live records that match now: a kept number, or for changes a count that reads the change index alone. */
 const totalOf = (table: string, filtered: boolean, since: boolean) =>
   since
@@ -72,11 +89,14 @@ export function recordReader({ hot }: Pick<Db, 'hot'>): RecordReader {
     const rows = await hot.bytes(statement, parameters(accountId, query))
     const [head] = rows
     const pin = query.pin ?? integer(head?.[0])
-    return pageRows(
-      rows.map((row) => row.slice(2)),
-      pin,
-      integer(head?.[1]),
-    )
+    return {
+      ...pageRows(
+        rows.map((row) => row.slice(2)),
+        pin,
+        integer(head?.[1]),
+      ),
+      stampMs: integer(head?.[0]),
+    }
   }
 
   async function changesPage(accountId: string, query: PageQuery, since: number): Promise<PageRows> {
@@ -90,7 +110,7 @@ export function recordReader({ hot }: Pick<Db, 'hot'>): RecordReader {
     ])
     const pin = query.pin ?? integer(head?.[0])
     const total = integer(head?.[1])
-    if (total === 0) return { docs: [], pin, total, next: null }
+    if (total === 0) return { docs: [], pin, total, next: null, stampMs: integer(head?.[0]) }
     // the pin was read before the rows, so what was written in between is held back for the follower's next question
     const changes = total <= FEW_CHANGES ? 'few' : 'many'
     const position = query.after ?? FIRST
@@ -99,20 +119,17 @@ export function recordReader({ hot }: Pick<Db, 'hot'>): RecordReader {
     return pageRows(rows, pin, total)
   }
 
+  async function stampedOne(accountId: string, kind: string, idOrAlias: string): Promise<StampedRecord> {
+    const rows = await hot.bytes(oneStatement(tableOf(kind)), [accountId, kind, idOrAlias, foldAscii(idOrAlias)])
+    return { doc: rows[0]?.[1] ?? null, stampMs: integer(rows[0]?.[0]) }
+  }
+
   return {
     page,
     async one(accountId, kind, idOrAlias) {
-      const table = tableOf(kind)
-      const rows = await hot.bytes(
-        `select doc from (
-          (select doc, 0 as place, stamp from ${table} where account_id = $1 and kind = $2 and id = $3 and not deleted)
-          union all
-          (select doc, 1, stamp from ${table} where account_id = $1 and kind = $2 and alias = $4 and not deleted order by stamp desc limit 1)
-        ) found order by place limit 1`,
-        [accountId, kind, idOrAlias, foldAscii(idOrAlias)],
-      )
-      return rows[0]?.[0] ?? null
+      return (await stampedOne(accountId, kind, idOrAlias)).doc
     },
+    stampedOne,
     async all(accountId, kind) {
       const rows = await hot.bytes(
         `select doc from ${tableOf(kind)} where account_id = $1 and kind = $2 and not deleted order by sort, id`,
@@ -147,5 +164,5 @@ function pageRows(rows: readonly Row[], pin: number, total: number): PageRows {
   const docs = rows.flatMap(([doc]) => (doc ? [doc] : []))
   const last = rows[docs.length - 1]
   const more = rows.length > docs.length && docs.length > 0
-  return { docs, pin, total, next: more ? { sort: text(last?.[1]), id: text(last?.[2]) } : null }
+  return { docs, pin, total, next: more ? { sort: text(last?.[1]), id: text(last?.[2]) } : null, stampMs: null }
 }

@@ -43,6 +43,14 @@ export function memoryRecords(): RecordReader & Sync {
   const live = (accountId: string, kind: string): Row[] =>
     [...(bags.get(accountId)?.rows.values() ?? [])].filter((row) => row.kind === kind && row.put !== null)
 
+  const find = (accountId: string, kind: string, idOrAlias: string): Uint8Array | null => {
+    const rows = live(accountId, kind)
+    const byId = rows.find((row) => row.id === idOrAlias)
+    const byAlias = rows.filter((row) => row.put!.alias === foldAscii(idOrAlias)).sort((a, b) => b.stamp - a.stamp)
+    const row = byId ?? byAlias[0]
+    return row ? encoder.encode(textOf(row)) : null
+  }
+
   return {
     async stamp(accountId) {
       return bags.get(accountId)?.stamp ?? 0
@@ -53,11 +61,11 @@ export function memoryRecords(): RecordReader & Sync {
     },
 
     async one(accountId, kind, idOrAlias) {
-      const rows = live(accountId, kind)
-      const byId = rows.find((row) => row.id === idOrAlias)
-      const byAlias = rows.filter((row) => row.put!.alias === foldAscii(idOrAlias)).sort((a, b) => b.stamp - a.stamp)
-      const row = byId ?? byAlias[0]
-      return row ? encoder.encode(textOf(row)) : null
+      return find(accountId, kind, idOrAlias)
+    },
+
+    async stampedOne(accountId, kind, idOrAlias) {
+      return { doc: find(accountId, kind, idOrAlias), stampMs: bags.get(accountId)?.stamp ?? 0 }
     },
 
     async all(accountId, kind) {
@@ -143,5 +151,5 @@ function pageOf(rows: Row[], query: PageQuery, newest: EpochMs): PageRows {
   }
   const last = following[docs.length - 1]
   const next = last && docs.length < following.length ? { sort: sortOf(last), id: last.id } : null
-  return { docs, pin, total: matching.length, next }
+  return { docs, pin, total: matching.length, next, stampMs: newest }
 }

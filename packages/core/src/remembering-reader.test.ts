@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { PageQuery, RecordReader, Sync } from './ports.ts'
+import { rememberingReader } from './remembering-reader.ts'
+import { put, remove } from './testing/changes.ts'
+import { memoryRecords } from './testing/memory-records.ts'
+
+const NOW = Date.parse('2026-10-03T12:00:00.000Z')
+const query: PageQuery = {
+  kind: 'note',
+  filter: null,
+  since: null,
+  pin: null,
+  after: null,
+  limit: 50,
+  maxBytes: 4_000_000,
+}
+const decoder = new TextDecoder()
+const textOf = (docs: readonly Uint8Array[]) => `[${docs.map((doc) => decoder.decode(doc)).join(',')}]`
+
+function counting(store: RecordReader & Sync) {
+  const calls = { pages: 0, ones: 0 }
+  const reader: Pick<RecordReader, 'page' | 'stampedOne'> = {
+    page: (...asked) => {
+      calls.pages++
+      return store.page(...asked)
+    },
+    stampedOne: (...asked) => {
+      calls.ones++
+      return store.stampedOne(...asked)
+    },
+  }
+  return { reader, calls }
+}
+
+test('an unchanged account is not read again, a changed one is', async () => {
+  const store = memoryRecords()
+  await store.apply('ana', [put('note', { id: 'a' }), put('note', { id: 'b' })], NOW)
+  const { reader, calls } = counting(store)
+  const memory = rememberingReader(reader, 1_000_000)
+  const stamp = await store.stamp('ana')
+  const first = await memory.page('ana', query, stamp)
+  expect(textOf((await memory.page('ana', query, stamp)).docs)).toBe(textOf(first.docs))
+  await memory.one('ana', 'note', 'a', stamp)
+  await memory.one('ana', 'note', 'a', stamp)
+  expect(calls).toEqual({ pages: 1, ones: 1 })
+  await store.apply('ana', [put('note', { id: 'a', v: 2 })], NOW + 1)
+  expect(decoder.decode((await memory.one('ana', 'note', 'a', await store.stamp('ana')))!)).toContain('"v":2')
+  expect(calls).toEqual({ pages: 1, ones: 2 })
+})
+
+test('accounts asked longest ago make room, and nothing outgrows the bound', async () => {
+  const store = memoryRecords()
+  for (const account of ['a', 'b', 'c'])
+    await store.apply(account, [put('note', { id: 'n', text: 'x'.repeat(1000) })], NOW)
+  const { reader, calls } = counting(store)
+  const memory = rememberingReader(reader, 6500)
+  const ask = (account: string) => memory.one(account, 'note', 'n', NOW)
+  for (const account of ['a', 'b', 'c', 'a', 'b', 'c']) await ask(account)
+  expect(calls.ones).toBe(3)
+  const small = rememberingReader(reader, 3500)
+  for (const account of ['a', 'b', 'c', 'a']) await small.one(account, 'note', 'n', NOW)
+  expect(calls.ones).toBe(7)
+})
+
+/** Steps of a world in which the store changes between the admission of a request, its read, and its answer. */
+const step = fc.record({
+  write: fc.option(
+    fc.oneof(
+      fc.nat(4).map((id) => put('note', { id: `${id}`, v: id })),
+      fc.tuple(fc.nat(4), fc.nat(99)).map(([id, v]) => put('note', { id: `${id}`, v })),
+      fc.nat(4).map((id) => remove('note', `${id}`)),
+    ),
+  ),
+  during: fc.boolean(),
+  ask: fc.oneof(fc.constant('page'), fc.nat(4).map(String)),
+})
+
+test('property: whatever changes between any two steps, an answer is never older than its admission, and always one the store gave', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+      const store = memoryRecords()
+      let clock = NOW
+      const write = (change: (typeof steps)[number]['write']) => (change ? store.apply('ana', [change], ++clock) : null)
+      let pending: (typeof steps)[number]['write'] = null
+      const memory = rememberingReader(
+        {
+          page: async (...asked) => {
+            await write(pending)
+            return store.page(...asked)
+          },
+          stampedOne: async (...asked) => {
+            await write(pending)
+            return store.stampedOne(...asked)
+          },
+        },
+        20_000,
+      )
+      for (const { write: change, during, ask } of steps) {
+        if (!during) await write(change)
+        pending = during ? change : null
+        const admittedAt = await store.stamp('ana')
+        const truth = async () =>
+          ask === 'page' ? textOf((await store.page('ana', query)).docs) : String(await store.one('ana', 'note', ask))
+        const before = await truth()
+        const answer =
+          ask === 'page'
+            ? textOf((await memory.page('ana', query, admittedAt)).docs)
+            : String(await memory.one('ana', 'note', ask, admittedAt))
+        expect([before, await truth()]).toContain(answer)
+        pending = null
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
