@@ -1,1 +1,10 @@
-export {}
+export type { CategoryConditions, CeilingConditions, FlightCategory } from './category.ts'
+export { ceilingAglFt, flightCategory } from './category.ts'
+export type { MetarReport } from './metar.ts'
+export { decodeMetar } from './metar.ts'
+export type { Change, Cloud, Group, MetarDecoded, TafDecoded, Visibility, Weather, Wind } from './schema.ts'
+export { MetarDecodedSchema, TafDecodedSchema } from './schema.ts'
+export type { Remark, RemarkGroup } from './schema-remarks.ts'
+export { RemarkGroupSchema } from './schema-remarks.ts'
+export type { TafReport } from './taf.ts'
+export { decodeTaf } from './taf.ts'

@@ -1,0 +1,70 @@
+import type { Found, GroupKind } from '../group-kind.ts'
+import { isClock } from '../times.ts'
+
+/** A day and hour (or hour and minute) of a note, as the four or six digits written. */
+export type NoteTime = { readonly word: 'AFT' | 'TIL' | 'NEXT' | ''; readonly figures: string; readonly zulu: boolean }
+
+/** A note on amendments as written: its leading words, the elements it is limited to, and its times. */
+export type CodedAmendmentNote = {
+  readonly lead: string
+  readonly scheduled: boolean
+  readonly limitedTo: readonly string[]
+  readonly times: readonly NoteTime[]
+}
+
+const LEADS: readonly { words: readonly string[]; scheduled: boolean; limits: boolean }[] = [
+  { words: ['AMD', 'NOT', 'SKED'], scheduled: false, limits: false },
+  { words: ['AMD', 'LTD', 'TO'], scheduled: true, limits: true },
+  { words: ['LIMITED', 'METWATCH'], scheduled: true, limits: false },
+  { words: ['AMD'], scheduled: true, limits: false },
+  { words: ['LAST', 'NO', 'AMDS'], scheduled: false, limits: false },
+]
+
+const ELEMENTS: ReadonlySet<string> = new Set(['CLD', 'VIS', 'WIND', 'WX', 'TEMP', 'ALSTG'])
+
+const readTime = (tokens: readonly string[], at: number): { time: NoteTime; used: number } | null => {
+  const word = tokens[at]
+  const named = word === 'AFT' || word === 'TIL' || word === 'NEXT'
+  const match = /^(\d{4}|\d{6})(Z?)$/.exec((named ? tokens[at + 1] : word) ?? '')
+  if (match === null) return null
+  const figures = match[1]!
+  const valid =
+    Number(figures.slice(0, 2)) >= 1 &&
+    Number(figures.slice(0, 2)) <= 31 &&
+    isClock(Number(figures.slice(2, 4)), Number(figures.slice(4)))
+  if (!valid || (!named && figures.length !== 4)) return null
+  return { time: { word: named ? word : '', figures, zulu: match[2] === 'Z' }, used: named ? 2 : 1 }
+}
+
+/** What United States forecasters add about amendments: `AMD NOT SKED`, `AMD LTD TO CLD VIS AND WIND`, `LAST NO AMDS AFT 1215 NEXT 1709`. */
+export const amendmentNote = {
+  name: 'amendmentNote',
+  starts: 'AL',
+  read(tokens, at): Found<CodedAmendmentNote> | null {
+    const lead = LEADS.find(({ words }) => words.every((word, index) => tokens[at + index] === word))
+    if (lead === undefined) return null
+    let next = at + lead.words.length
+    const limitedTo: string[] = []
+    while (lead.limits && (ELEMENTS.has(tokens[next] ?? '') || (tokens[next] === 'AND' && limitedTo.length > 0))) {
+      limitedTo.push(tokens[next]!)
+      next++
+    }
+    if (lead.limits && (limitedTo.length === 0 || limitedTo.at(-1) === 'AND')) return null
+    const times: NoteTime[] = []
+    for (let found = readTime(tokens, next); found !== null; found = readTime(tokens, next)) {
+      times.push(found.time)
+      next += found.used
+    }
+    // A lone AMD is the header's: here it stands with the day and hour of the amendment.
+    if (lead.words.length === 1 && (times.length !== 1 || times[0]!.word !== '')) return null
+    const value = { lead: lead.words.join(' '), scheduled: lead.scheduled, limitedTo, times }
+    return { value, used: next - at }
+  },
+  format: ({ lead, limitedTo, times }) =>
+    [
+      lead,
+      ...limitedTo,
+      ...times.map(({ word, figures, zulu }) => `${word && `${word} `}${figures}${zulu ? 'Z' : ''}`),
+    ].join(' '),
+  put: (value, target, raw) => target.addAmendmentNote(value, raw),
+} satisfies GroupKind<CodedAmendmentNote, { addAmendmentNote(value: CodedAmendmentNote, raw: string): boolean }>

@@ -1,0 +1,16 @@
+import type { Elements } from '../elements.ts'
+import { type GroupKind, one } from '../group-kind.ts'
+
+/** CAVOK: stands for visibility, weather and cloud, and says that the visibility is 10 km or more. */
+export const cavok = {
+  name: 'cavok',
+  starts: 'C',
+  read: (tokens, at) => (tokens[at] === 'CAVOK' ? one(true as const) : null),
+  format: () => 'CAVOK',
+  put(_, target) {
+    if (target.cavok) return false
+    target.cavok = true
+    target.visibility ??= { meters: 10_000, statuteMiles: null, qualifier: 'more', directional: null }
+    return true
+  },
+} satisfies GroupKind<true, Pick<Elements, 'cavok' | 'visibility'>>

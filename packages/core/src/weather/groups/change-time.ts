@@ -1,0 +1,44 @@
+import { digits, type Found, type GroupKind, one } from '../group-kind.ts'
+import { isClock } from '../times.ts'
+import type { ChangeClock, ChangeTarget } from './change-marker.ts'
+
+/** A time of a change as written: `width` is the number of digits, 2 (hour), 4 (hour, minute) or 6 (day, hour, minute). */
+export type CodedChangeTime = ChangeClock & {
+  readonly word: 'FM' | 'TL' | 'AT'
+  readonly width: 2 | 4 | 6
+  readonly zulu: boolean
+}
+
+const FIELD = { FM: 'from', TL: 'to', AT: 'at' } as const
+
+/** FM, TL and AT with a time. FM opens a change of its own, unless BECMG or TEMPO stands right before it. */
+export const changeTime = {
+  name: 'changeTime',
+  starts: 'FTA',
+  read(tokens, at): Found<CodedChangeTime> | null {
+    const match = /^(FM|TL|AT)(\d\d)?(\d\d)(\d\d)(Z?)$|^(FM|TL)(\d\d)$/.exec(tokens[at]!)
+    if (match === null) return null
+    const hourOnly = match[7] !== undefined
+    const hour = Number(hourOnly ? match[7] : match[3])
+    const minute = hourOnly ? 0 : Number(match[4])
+    const day = match[2] === undefined ? null : Number(match[2])
+    if (!isClock(hour, minute) || (day !== null && (day < 1 || day > 31))) return null
+    return one({
+      word: (match[1] ?? match[6]) as CodedChangeTime['word'],
+      width: hourOnly ? 2 : day === null ? 4 : 6,
+      day,
+      hour,
+      minute,
+      zulu: match[5] === 'Z',
+    })
+  },
+  format: ({ word, width, day, hour, minute, zulu }) =>
+    word +
+    (day === null ? '' : digits(day, 2)) +
+    digits(hour, 2) +
+    (width === 2 ? '' : digits(minute, 2)) +
+    (zulu ? 'Z' : ''),
+  put({ word, ...clock }, target) {
+    return word === 'FM' ? target.openFrom(clock) : target.setTime(FIELD[word], clock)
+  },
+} satisfies GroupKind<CodedChangeTime, ChangeTarget>

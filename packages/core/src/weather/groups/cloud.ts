@@ -1,0 +1,43 @@
+import type { Elements } from '../elements.ts'
+import { digits, type Found, type GroupKind, one } from '../group-kind.ts'
+import type { Cloud } from '../schema.ts'
+
+/** A cloud group as written. `hundreds` null for slashes, undefined where `///CB` gives cover and height as one. */
+export type CodedCloud = {
+  readonly cover: Cloud['cover']
+  readonly hundreds: number | null | undefined
+  readonly type: string
+}
+
+const TYPES = 'CB|TCU|CI|CC|CS|AC|AS|NS|SC|ST|CU|SF|CF|\\/\\/\\/'
+const GROUP = new RegExp(`^(FEW|SCT|BKN|OVC|\\/\\/\\/)(\\d{3}|\\/\\/\\/)(${TYPES})?$`)
+const DETECTED = /^\/\/\/(CB|TCU)$/
+
+/** The group NsNsNshshshs: amount, base in hundreds of feet, type; slashes for each part a sensor cannot give. */
+export const cloud = {
+  name: 'cloud',
+  starts: 'FSBO/',
+  read(tokens, at): Found<CodedCloud> | null {
+    const match = GROUP.exec(tokens[at]!)
+    if (match === null) {
+      const detected = DETECTED.exec(tokens[at]!)
+      return detected === null ? null : one({ cover: null, hundreds: undefined, type: detected[1]! })
+    }
+    const [, cover, height, type] = match
+    return one({
+      cover: cover === '///' ? null : (cover as Cloud['cover']),
+      hundreds: height === '///' ? null : Number(height),
+      type: type ?? '',
+    })
+  },
+  format: ({ cover, hundreds, type }) =>
+    (cover ?? '///') + (hundreds === undefined ? '' : hundreds === null ? '///' : digits(hundreds, 3)) + type,
+  put({ cover, hundreds, type }, target) {
+    target.clouds.push({
+      cover,
+      baseAglFt: typeof hundreds === 'number' ? hundreds * 100 : null,
+      type: type === '' || type === '///' ? null : type,
+    })
+    return true
+  },
+} satisfies GroupKind<CodedCloud, Pick<Elements, 'clouds'>>

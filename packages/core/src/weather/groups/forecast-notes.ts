@@ -1,0 +1,34 @@
+import type { Found, GroupKind } from '../group-kind.ts'
+import type { TafDecoded } from '../schema.ts'
+
+/** `FCST NOT AVBL DUE NO OBS` of Canadian TAFs: there is no forecast, and why. */
+export const notAvailable = {
+  name: 'notAvailable',
+  starts: 'F',
+  read(tokens, at): Found<string> | null {
+    const reason = ['NO OBS', 'INSUFFICIENT OBS'].find((words) =>
+      `FCST NOT AVBL DUE ${words}`.split(' ').every((word, index) => tokens[at + index] === word),
+    )
+    return reason === undefined ? null : { value: reason, used: 6 }
+  },
+  format: (reason) => `FCST NOT AVBL DUE ${reason}`,
+  put(reason, target) {
+    if (target.notAvailable !== null) return false
+    target.notAvailable = reason
+    return true
+  },
+} satisfies GroupKind<string, Pick<TafDecoded, 'notAvailable'>>
+
+/** `FN12345`, `FS12345`: the number of the military forecaster, the last group of the forecast. */
+export const forecaster = {
+  name: 'forecaster',
+  starts: 'F',
+  read: (tokens, at): Found<string> | null =>
+    /^F[NS]\d{5}$/.test(tokens[at]!) ? { value: tokens[at]!, used: 1 } : null,
+  format: (value) => value,
+  put(value, target) {
+    if (target.forecaster !== null) return false
+    target.forecaster = value
+    return true
+  },
+} satisfies GroupKind<string, Pick<TafDecoded, 'forecaster'>>

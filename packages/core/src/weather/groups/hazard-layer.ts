@@ -1,0 +1,45 @@
+import { digits, type Found, type GroupKind, one } from '../group-kind.ts'
+import type { HazardLayer, TafDecoded } from '../schema.ts'
+
+/** A layer as written: code figure, base in hundreds of feet (null for slashes), thickness in thousands (0: see the tables). */
+export type CodedLayer = {
+  readonly code: string
+  readonly hundreds: number | null
+  readonly thickness: number | null
+}
+
+const layerOf = ({ code, hundreds, thickness }: CodedLayer): HazardLayer => ({
+  code,
+  baseAglFt: hundreds === null ? null : hundreds * 100,
+  thicknessFt: thickness === null || thickness === 0 ? null : thickness * 1000,
+})
+
+const layer = <K extends 'icing' | 'turbulence'>(field: K, indicator: '5' | '6', codes: string) => {
+  const group = new RegExp(`^${indicator}([${codes}])(?:(\\d{3})(\\d)|////)$`)
+  return {
+    name: field,
+    starts: indicator,
+    read(tokens, at): Found<CodedLayer> | null {
+      const match = group.exec(tokens[at]!)
+      if (match === null) return null
+      const missing = match[2] === undefined
+      return one({
+        code: match[1]!,
+        hundreds: missing ? null : Number(match[2]),
+        thickness: missing ? null : Number(match[3]),
+      })
+    },
+    format: ({ code, hundreds, thickness }) =>
+      `${indicator}${code}${hundreds === null ? '///' : digits(hundreds, 3)}${thickness ?? '/'}`,
+    put(value, target) {
+      target[field].push(layerOf(value))
+      return true
+    },
+  } satisfies GroupKind<CodedLayer, Pick<TafDecoded, K>>
+}
+
+/** The group 6IchihihitL of military TAFs: icing. */
+export const icing = layer('icing', '6', '0-9')
+
+/** The group 5BhBhBhBtL of military TAFs: turbulence; X is extreme. */
+export const turbulence = layer('turbulence', '5', '0-9X')

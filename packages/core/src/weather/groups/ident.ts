@@ -1,0 +1,20 @@
+import { type GroupKind, LETTERS, one } from '../group-kind.ts'
+
+/** Words of the header that look like a location indicator and are none. */
+const WORDS: ReadonlySet<string> = new Set(['AUTO', 'TEMP', 'METR'])
+
+/** Whether a token can be a location indicator: a letter, then three letters or digits. */
+export const isIdent = (token: string): boolean => /^[A-Z][A-Z0-9]{3}$/.test(token) && !WORDS.has(token)
+
+/** The location indicator. Where it stands is decided by the header, since many words look like one. */
+export const ident = {
+  name: 'ident',
+  starts: LETTERS,
+  read: (tokens, at) => (isIdent(tokens[at]!) ? one(tokens[at]!) : null),
+  format: (value) => value,
+  put(value, target) {
+    if (target.ident !== null) return false
+    target.ident = value
+    return true
+  },
+} satisfies GroupKind<string, { ident: string | null }>

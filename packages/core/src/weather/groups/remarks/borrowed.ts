@@ -1,0 +1,29 @@
+import { one } from '../../group-kind.ts'
+import { colorState } from '../color-state.ts'
+import { type CodedRunwayState, formatRunwayState, readRunwayState, runwayStateOf } from '../runway-state.ts'
+import { remark } from './remark.ts'
+
+/** A military colour state among the remarks. */
+export const colorStateRemark = remark<string>({
+  name: 'colorState',
+  starts: colorState.starts,
+  read: colorState.read,
+  format: colorState.format,
+  entry: (state) => ({ kind: 'colorState', state }),
+})
+
+/** A runway-state group of the old form among the remarks, where Russian stations put it. */
+export const runwayStateRemark = remark<CodedRunwayState>({
+  name: 'runwayState',
+  starts: '0123456789R',
+  read(tokens, at) {
+    const value = readRunwayState(tokens[at]!)
+    return value === null ? null : one(value)
+  },
+  format: formatRunwayState,
+  entry: (value) => ({
+    kind: 'runwayState',
+    runway: runwayStateOf(value).runway,
+    code: `${value.kind === 'state' ? '' : value.kind}${value.rest}`,
+  }),
+})

@@ -1,0 +1,68 @@
+import { remark } from './remark.ts'
+
+/** Where a phenomenon is seen, as the words written. */
+export type CodedLocation = {
+  readonly phenomenon: string
+  readonly distance: string | null
+  readonly directions: readonly string[]
+  readonly moving: string | null
+}
+
+const PHENOMENA: ReadonlySet<string> = new Set([
+  'LTG',
+  'CB',
+  'TCU',
+  'ACC',
+  'ACSL',
+  'CBMAM',
+  'VIRGA',
+  'TS',
+  'SHRA',
+  'FG',
+])
+const DISTANCES: ReadonlySet<string> = new Set(['DSNT', 'VC', 'OHD'])
+const POINT = '(?:N|NE|E|SE|S|SW|W|NW|ALQDS)'
+const DIRECTION = new RegExp(`^${POINT}(?:-${POINT})*$`)
+
+const readDirections = (tokens: readonly string[], at: number): string[] => {
+  const words: string[] = []
+  for (let next = at; ; next++) {
+    const word = tokens[next] ?? ''
+    const joins = (word === 'AND' || word === 'THRU') && words.length > 0 && DIRECTION.test(tokens[next + 1] ?? '')
+    if (!joins && !DIRECTION.test(word)) return words
+    words.push(word)
+  }
+}
+
+/** `LTG DSNT NE AND W`, `CB OHD MOV E`, `TCU ALQDS`: a phenomenon with its distance, direction and movement. */
+export const phenomenonLocation = remark<CodedLocation>({
+  name: 'phenomenonLocation',
+  starts: 'LCTAVSF',
+  read(tokens, at) {
+    const phenomenon = tokens[at]!
+    if (!PHENOMENA.has(phenomenon)) return null
+    let next = at + 1
+    const distance = DISTANCES.has(tokens[next] ?? '') ? tokens[next]! : null
+    if (distance !== null) next++
+    const directions = readDirections(tokens, next)
+    next += directions.length
+    if (distance === null && directions.length === 0) return null
+    const moves = tokens[next] === 'MOV' && DIRECTION.test(tokens[next + 1] ?? '')
+    const moving = moves ? tokens[next + 1]! : null
+    return { value: { phenomenon, distance, directions, moving }, used: next - at + (moves ? 2 : 0) }
+  },
+  format: ({ phenomenon, distance, directions, moving }) =>
+    [
+      phenomenon,
+      ...(distance === null ? [] : [distance]),
+      ...directions,
+      ...(moving === null ? [] : ['MOV', moving]),
+    ].join(' '),
+  entry: ({ phenomenon, distance, directions, moving }) => ({
+    kind: 'phenomenonLocation',
+    phenomenon,
+    distance,
+    directions: [...directions],
+    moving,
+  }),
+})

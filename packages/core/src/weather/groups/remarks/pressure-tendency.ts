@@ -1,0 +1,29 @@
+import { digits, one } from '../../group-kind.ts'
+import { remark } from './remark.ts'
+
+/** 5appp: character and amount of the change of pressure in three hours, in tenths of hectopascals; slashes when missing. */
+export const pressureTendency = remark<{ character: number | null; tenths: number | null }>({
+  name: 'pressureTendency',
+  starts: '5',
+  read(tokens, at) {
+    const match = /^5([0-8]\d{3}|\/{4})$/.exec(tokens[at]!)
+    if (match === null) return null
+    if (match[1] === '////') return one({ character: null, tenths: null })
+    return one({ character: Number(match[1]!.charAt(0)), tenths: Number(match[1]!.slice(1)) })
+  },
+  format: ({ character, tenths }) => `5${character ?? '/'}${tenths === null ? '///' : digits(tenths, 3)}`,
+  entry: ({ character, tenths }) => ({
+    kind: 'pressureTendency',
+    characterCode: character,
+    changeHpa: tenths === null ? null : tenths / 10,
+  }),
+})
+
+/** PRESRR and PRESFR: the pressure rises or falls rapidly. */
+export const pressureChange = remark<'rising' | 'falling'>({
+  name: 'pressureChange',
+  starts: 'P',
+  read: (tokens, at) => (tokens[at] === 'PRESRR' ? one('rising') : tokens[at] === 'PRESFR' ? one('falling') : null),
+  format: (change) => (change === 'rising' ? 'PRESRR' : 'PRESFR'),
+  entry: (change) => ({ kind: 'pressureChange', change }),
+})

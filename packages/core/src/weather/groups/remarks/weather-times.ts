@@ -1,0 +1,42 @@
+import { one } from '../../group-kind.ts'
+import { readWeather } from '../weather.ts'
+import { formatPastTime, type PastTime, readPastTime } from './peak-wind.ts'
+import { remark } from './remark.ts'
+
+type Event = PastTime & { readonly weather: string; readonly letter: 'B' | 'E' }
+
+const STEP = /^([-+]?(?:[A-Z]{2}){0,4}?)([BE])(\d{4}|\d{2})/
+
+/** `RAB05E30SNB20`: when weather began and ended; a weather that is not repeated is that of the time before. */
+export const weatherTimes = remark<readonly Event[]>({
+  name: 'weatherTimes',
+  starts: '-+MBPDSTFRIGUHV',
+  read(tokens, at) {
+    let rest = tokens[at]!
+    if (rest.length < 5 || rest.length > 120) return null
+    const events: Event[] = []
+    while (rest !== '') {
+      const match = STEP.exec(rest)
+      if (match === null) return null
+      const [whole, weather, letter, clock] = match
+      const time = readPastTime(clock!)
+      const named = weather === '' ? events.length > 0 : readWeather(weather!) !== null
+      if (time === null || !named) return null
+      events.push({ weather: weather!, letter: letter as 'B' | 'E', ...time })
+      rest = rest.slice(whole.length)
+    }
+    return one(events)
+  },
+  format: (events) =>
+    events.map(({ weather, letter, ...time }) => `${weather}${letter}${formatPastTime(time)}`).join(''),
+  entry(events) {
+    let current = ''
+    return {
+      kind: 'weatherTimes',
+      events: events.map(({ weather, letter, hour, minute }) => {
+        if (weather !== '') current = weather
+        return { weather: current, event: letter === 'B' ? ('began' as const) : ('ended' as const), hour, minute }
+      }),
+    }
+  },
+})

@@ -1,0 +1,63 @@
+import type { Found } from '../../group-kind.ts'
+import { isRunway } from '../runway.ts'
+import { type CodedWind, formatWind, readWind, windOf } from '../wind.ts'
+import { formatSector, readSector, type Sector } from '../wind-variation.ts'
+import { remark } from './remark.ts'
+
+/** A wind measured elsewhere, as written: the words before it, the joint, the wind, and its sector. */
+export type CodedWindAt = {
+  readonly lead: string
+  readonly joint: ' ' | '/'
+  readonly wind: CodedWind
+  readonly sector: Sector | null
+}
+
+const isPlace = (text: string): boolean =>
+  /^\d{2,5}FT$/.test(text) || (text.startsWith('THR') && isRunway(text.slice(3))) || isRunwayWord(text)
+
+const isRunwayWord = (text: string): boolean => text.startsWith('RWY') && isRunway(text.slice(3))
+
+const withSector = (
+  tokens: readonly string[],
+  next: number,
+  value: Omit<CodedWindAt, 'sector'>,
+  used: number,
+): Found<CodedWindAt> => {
+  const sector = readSector(tokens[next] ?? '')
+  return { value: { ...value, sector }, used: sector === null ? used : used + 1 }
+}
+
+/** `WIND 1200FT 31008KT`, `WIND THR35 29005KT`, `RWY19 20002KT`, `R02/04003MPS`: the wind at a height or a runway. */
+export const windAt = remark<CodedWindAt>({
+  name: 'windAt',
+  starts: 'WR',
+  read(tokens, at) {
+    const first = tokens[at]!
+    const short = /^R([^/]+)\/(.+)$/.exec(first)
+    if (short !== null && isRunway(short[1]!)) {
+      const wind = readWind(short[2]!)
+      return wind === null ? null : withSector(tokens, at + 1, { lead: `R${short[1]}`, joint: '/', wind }, 1)
+    }
+    const named = first === 'WIND' && isPlace(tokens[at + 1] ?? '')
+    if (!named && !isRunwayWord(first)) return null
+    const used = named ? 3 : 2
+    const wind = readWind(tokens[at + used - 1] ?? '')
+    const lead = named ? `WIND ${tokens[at + 1]}` : first
+    return wind === null ? null : withSector(tokens, at + used, { lead, joint: ' ', wind }, used)
+  },
+  format: ({ lead, joint, wind, sector }) =>
+    `${lead}${joint}${formatWind(wind)}${sector === null ? '' : ` ${formatSector(sector)}`}`,
+  entry({ lead, wind, sector }) {
+    const found = windOf(wind)
+    return {
+      kind: 'windAt',
+      place: lead.replace(/^WIND /, ''),
+      directionDeg: found?.directionDeg ?? null,
+      variable: found?.variable ?? false,
+      speedKt: found?.speedKt ?? null,
+      gustKt: found?.gustKt ?? null,
+      fromDeg: sector?.from ?? null,
+      toDeg: sector?.to ?? null,
+    }
+  },
+})

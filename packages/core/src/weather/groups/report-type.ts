@@ -1,0 +1,28 @@
+import { type Found, type GroupKind, one } from '../group-kind.ts'
+
+/** A type written `times` times over, as some relays do. */
+export type ReportType<T extends string> = { readonly type: T; readonly times: 1 | 2 }
+
+/** The word that opens a report. Relays often write it twice: that is one group, and says no more. */
+const reportType = <T extends string>(starts: string, words: readonly T[]) =>
+  ({
+    name: 'type',
+    starts,
+    read(tokens, at): Found<ReportType<T>> | null {
+      const type = words.find((word) => word === tokens[at])
+      if (type === undefined) return null
+      return tokens[at + 1] === type ? { value: { type, times: 2 }, used: 2 } : one({ type, times: 1 })
+    },
+    format: ({ type, times }) => (times === 2 ? `${type} ${type}` : type),
+    put(value, target) {
+      if (target.type !== null) return false
+      target.type = value.type
+      return true
+    },
+  }) satisfies GroupKind<ReportType<T>, { type: T | null }>
+
+/** METAR or SPECI. */
+export const metarType = reportType('MS', ['METAR', 'SPECI'] as const)
+
+/** TAF. */
+export const tafType = reportType('T', ['TAF'] as const)

@@ -1,0 +1,97 @@
+import { DIGITS, type Found, type GroupKind, one } from '../group-kind.ts'
+import type { MetarDecoded, RunwayState } from '../schema.ts'
+import { RUNWAY } from './runway.ts'
+
+/** A runway-state group as written: `head` names the runway in its form, `rest` is deposit, extent, depth and braking. */
+export type CodedRunwayState = {
+  readonly form: 'new' | 'old' | 'word'
+  readonly head: string
+  readonly kind: 'state' | 'CLRD' | 'SNOCLO'
+  readonly rest: string
+}
+
+// Code figures 0919 (deposit), 0519 (extent), 1079 (depth, 91 is not used) and 0366 (braking, 96 to 98 are not used).
+const DEPTH = '(?:(?:[0-8]\\d|9[02-9])|//)'
+const BRAKING = '(?:(?:[0-8]\\d|9[0-59])|//)'
+const STATE = `[0-9/][1259/]${DEPTH}${BRAKING}`
+// The new form cannot be mistaken for another group, so that an extent of no meaning (0, for a bare runway) is let pass.
+const NEW_STATE = `[0-9/][0-9/]${DEPTH}${BRAKING}`
+const NEW = new RegExp(`^R(${RUNWAY}|88|99|5[1-9]|[67]\\d|8[0-6])?/(?:(${NEW_STATE})|(CLRD)(${BRAKING})?|(SNOCLO))$`)
+const OLD = new RegExp(`^((?:0[1-9]|[12]\\d|3[0-6])|5[1-9]|[67]\\d|8[0-68]|99)(?:(${STATE})|(CLRD)(${BRAKING})?)$`)
+
+/** The designator of the old form: above 50 is the right-hand runway, 88 all of them, 99 the last report again. */
+const oldRunway = (figures: string): string => {
+  const number = Number(figures)
+  if (number === 88) return 'ALL'
+  if (number === 99) return 'LAST'
+  return number > 50 ? `${String(number - 50).padStart(2, '0')}R` : figures
+}
+
+const runwayOf = ({ form, head }: CodedRunwayState): string => {
+  if (form === 'word' || head === '') return 'ALL'
+  return form === 'old' || /^(?:88|99|[5-8]\d)$/.test(head) ? oldRunway(head) : head
+}
+
+const DEPTHS: Record<string, number> = { '92': 100, '93': 150, '94': 200, '95': 250, '96': 300, '97': 350, '98': 400 }
+const ACTIONS: Record<string, RunwayState['brakingAction']> = {
+  '91': 'poor',
+  '92': 'medium/poor',
+  '93': 'medium',
+  '94': 'medium/good',
+  '95': 'good',
+  '99': 'unreliable',
+}
+
+const codeOf = (text: string): string | null => (text === '' || text.startsWith('/') ? null : text)
+
+/** What is served of a runway-state group. */
+export const runwayStateOf = (coded: CodedRunwayState): RunwayState => {
+  const { kind, rest } = coded
+  const full = kind === 'state'
+  const depth = full ? codeOf(rest.slice(2, 4)) : null
+  const braking = codeOf(full ? rest.slice(4) : rest)
+  return {
+    runway: runwayOf(coded),
+    cleared: kind === 'CLRD',
+    closed: kind === 'SNOCLO',
+    depositCode: full ? codeOf(rest.slice(0, 1)) : null,
+    extentCode: full ? codeOf(rest.slice(1, 2)) : null,
+    depthCode: depth,
+    brakingCode: braking,
+    depthMm: depth === null || depth === '99' ? null : (DEPTHS[depth] ?? Number(depth)),
+    frictionCoefficient: braking !== null && Number(braking) <= 90 ? Number(braking) / 100 : null,
+    brakingAction: braking === null ? null : (ACTIONS[braking] ?? null),
+  }
+}
+
+/** Reads `R24/290050`, `R24/CLRD70`, `R/SNOCLO`, `82290095`, `88CLRD70`, `SNOCLO`. */
+export const readRunwayState = (text: string): CodedRunwayState | null => {
+  if (text === 'SNOCLO') return { form: 'word', head: '', kind: 'SNOCLO', rest: '' }
+  const modern = NEW.exec(text)
+  const match = modern ?? OLD.exec(text)
+  if (match === null) return null
+  const [, head, state, cleared, braking, closed] = match
+  const kind = closed !== undefined ? 'SNOCLO' : cleared !== undefined ? 'CLRD' : 'state'
+  // Without a runway only the closing of the whole aerodrome is certain.
+  if (head === undefined && kind !== 'SNOCLO') return null
+  return { form: modern === null ? 'old' : 'new', head: head ?? '', kind, rest: state ?? braking ?? '' }
+}
+
+/** Writes a runway-state group back. */
+export const formatRunwayState = ({ form, head, kind, rest }: CodedRunwayState): string =>
+  `${form === 'new' ? `R${head}/` : head}${kind === 'state' ? '' : kind}${rest}`
+
+/** The state of a runway, in the form of today and in that of before 2008, and the closing by snow. */
+export const runwayState = {
+  name: 'runwayState',
+  starts: `R${DIGITS}S`,
+  read(tokens, at): Found<CodedRunwayState> | null {
+    const value = readRunwayState(tokens[at]!)
+    return value === null ? null : one(value)
+  },
+  format: formatRunwayState,
+  put(value, target) {
+    target.runwayState.push(runwayStateOf(value))
+    return true
+  },
+} satisfies GroupKind<CodedRunwayState, Pick<MetarDecoded, 'runwayState'>>

@@ -1,0 +1,57 @@
+import { digits, type Found, type GroupKind, one } from '../group-kind.ts'
+import type { MetarDecoded, RunwayVisualRange } from '../schema.ts'
+import { RUNWAY } from './runway.ts'
+
+/** A distance as written: M less, P more. */
+export type CodedDistance = { readonly prefix: '' | 'M' | 'P'; readonly figure: number }
+
+/** A runway-visual-range group as written; `low` null for slashes. */
+export type CodedRange = {
+  readonly runway: string
+  readonly low: CodedDistance | null
+  readonly high: CodedDistance | null
+  readonly unit: '' | 'FT'
+  readonly slash: '' | '/'
+  readonly tendency: '' | 'U' | 'D' | 'N'
+}
+
+const GROUP = new RegExp(`^R(${RUNWAY})/(?:([MP]?)(\\d{4})(?:V([MP]?)(\\d{4}))?(FT)?(/?)([UDN]?)|////)$`)
+
+const format = (distance: CodedDistance): string => `${distance.prefix}${digits(distance.figure, 4)}`
+
+const distanceOf = (distance: CodedDistance, unit: '' | 'FT'): NonNullable<RunwayVisualRange['range']> => ({
+  meters: unit === 'FT' ? Math.round(distance.figure * 0.3048) : distance.figure,
+  feet: unit === 'FT' ? distance.figure : null,
+  qualifier: distance.prefix === 'M' ? 'less' : distance.prefix === 'P' ? 'more' : 'exact',
+})
+
+/** The group RDRDR/VRVRVRVR in metres or feet, with the range it varies in and its tendency; slashes when missing. */
+export const runwayVisualRange = {
+  name: 'runwayVisualRange',
+  starts: 'R',
+  read(tokens, at): Found<CodedRange> | null {
+    const match = GROUP.exec(tokens[at]!)
+    if (match === null) return null
+    const [, runway, prefix, low, highPrefix, high, unit, slash, tendency] = match
+    return one({
+      runway: runway!,
+      low: low === undefined ? null : { prefix: prefix as CodedDistance['prefix'], figure: Number(low) },
+      high: high === undefined ? null : { prefix: highPrefix as CodedDistance['prefix'], figure: Number(high) },
+      unit: unit === 'FT' ? 'FT' : '',
+      slash: slash === '/' ? '/' : '',
+      tendency: (tendency ?? '') as CodedRange['tendency'],
+    })
+  },
+  format: ({ runway, low, high, unit, slash, tendency }) =>
+    `R${runway}/` +
+    (low === null ? '////' : `${format(low)}${high === null ? '' : `V${format(high)}`}${unit}${slash}${tendency}`),
+  put({ runway, low, high, unit, tendency }, target) {
+    target.runwayVisualRange.push({
+      runway,
+      range: low === null ? null : distanceOf(low, unit),
+      varyingTo: high === null ? null : distanceOf(high, unit),
+      tendency: tendency === '' ? null : tendency,
+    })
+    return true
+  },
+} satisfies GroupKind<CodedRange, Pick<MetarDecoded, 'runwayVisualRange'>>

@@ -1,0 +1,23 @@
+import type { Elements } from '../elements.ts'
+import { type Found, type GroupKind, one } from '../group-kind.ts'
+
+/** The words for a sky without cloud. */
+export type SkyCode = NonNullable<Elements['skyCode']>
+
+const CODES: readonly SkyCode[] = ['SKC', 'CLR', 'NSC', 'NCD']
+
+/** SKC, CLR, NSC (none of significance), NCD (none detected). */
+export const skyCode = {
+  name: 'skyCode',
+  starts: 'SCN',
+  read(tokens, at): Found<SkyCode> | null {
+    const code = CODES.find((word) => word === tokens[at])
+    return code === undefined ? null : one(code)
+  },
+  format: (value) => value,
+  put(value, target) {
+    if (target.skyCode !== null) return false
+    target.skyCode = value
+    return true
+  },
+} satisfies GroupKind<SkyCode, Pick<Elements, 'skyCode'>>

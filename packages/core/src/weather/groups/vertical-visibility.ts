@@ -1,0 +1,19 @@
+import type { Elements } from '../elements.ts'
+import { digits, type Found, type GroupKind, one } from '../group-kind.ts'
+
+/** The group VVhshshs: vertical visibility in hundreds of feet, slashes when not measured. The sky is obscured. */
+export const verticalVisibility = {
+  name: 'verticalVisibility',
+  starts: 'V',
+  read(tokens, at): Found<number | null> | null {
+    const match = /^VV(\d{3}|\/\/\/)$/.exec(tokens[at]!)
+    return match === null ? null : one(match[1] === '///' ? null : Number(match[1]))
+  },
+  format: (value) => `VV${value === null ? '///' : digits(value, 3)}`,
+  put(value, target) {
+    if (target.sky === 'obscured') return false
+    target.sky = 'obscured'
+    target.verticalVisibilityFt = value === null ? null : value * 100
+    return true
+  },
+} satisfies GroupKind<number | null, Pick<Elements, 'sky' | 'verticalVisibilityFt'>>

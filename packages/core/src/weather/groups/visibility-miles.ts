@@ -1,0 +1,88 @@
+import type { Elements } from '../elements.ts'
+import { DIGITS, type Found, type GroupKind } from '../group-kind.ts'
+import { putVisibility } from './visibility.ts'
+
+/** A visibility in statute miles as written. `join` is what stands between whole miles and the fraction. */
+export type CodedMiles = {
+  readonly prefix: '' | 'M' | 'P'
+  readonly whole: string
+  readonly join: '' | ' '
+  readonly fraction: string
+  readonly directional: string
+}
+
+const WHOLE = /^([MP]?)(\d{1,3})SM(NDV|N|NE|E|SE|S|SW|W|NW)?$/
+const FRACTION = /^([MP]?)(\d{1,2})\/(\d{1,2})SM$/
+const LEADING = /^([MP]?)(\d{1,2})$/
+const DENOMINATORS: ReadonlySet<string> = new Set(['2', '4', '8', '16'])
+
+/**
+ * Reads whole miles, a fraction, or both, of one token or two. A fraction above one (`11/2SM`) can only be whole miles
+ * and a fraction written together, since none is ever reported.
+ */
+export const readMiles = (tokens: readonly string[], at: number): Found<CodedMiles> | null => {
+  const text = tokens[at]
+  if (text === undefined) return null
+  const whole = WHOLE.exec(text)
+  if (whole !== null) {
+    const value = { prefix: whole[1] as CodedMiles['prefix'], whole: whole[2]!, join: '' as const, fraction: '' }
+    return { value: { ...value, directional: whole[3] ?? '' }, used: 1 }
+  }
+  const fraction = FRACTION.exec(text)
+  if (fraction !== null) {
+    const [, prefix, top, bottom] = fraction
+    if (!DENOMINATORS.has(bottom!)) return null
+    const common = { prefix: prefix as CodedMiles['prefix'], join: '' as const, directional: '' }
+    if (Number(top) < Number(bottom)) return { value: { ...common, whole: '', fraction: `${top}/${bottom}` }, used: 1 }
+    if (top!.length !== 2 || Number(top![1]) >= Number(bottom) || top![1] === '0') return null
+    return { value: { ...common, whole: top![0]!, fraction: `${top![1]}/${bottom}` }, used: 1 }
+  }
+  const leading = LEADING.exec(text)
+  if (leading === null) return null
+  const next = FRACTION.exec(tokens[at + 1] ?? '')
+  if (next === null || next[1] !== '' || !DENOMINATORS.has(next[3]!) || Number(next[2]) >= Number(next[3])) return null
+  return {
+    value: {
+      prefix: leading[1] as CodedMiles['prefix'],
+      whole: leading[2]!,
+      join: ' ',
+      fraction: `${next[2]}/${next[3]}`,
+      directional: '',
+    },
+    used: 2,
+  }
+}
+
+/** The figure of a visibility in statute miles. */
+export const milesOf = ({ whole, fraction }: Pick<CodedMiles, 'whole' | 'fraction'>): number => {
+  const [top, bottom] = fraction === '' ? [0, 1] : fraction.split('/').map(Number)
+  return Number(whole) + top! / bottom!
+}
+
+/** Whether a token before a fraction is a figure that may belong to it, had the two not been torn apart. */
+const isStrayFigure = (token: string | undefined): boolean => token !== undefined && /^[MP]?\d{1,2}$/.test(token)
+
+/** Visibility in statute miles: `10SM`, `1 1/2SM`, `M1/4SM`, `P6SM`. */
+export const visibilityMiles = {
+  name: 'visibility',
+  starts: `${DIGITS}MP`,
+  read(tokens, at) {
+    const found = readMiles(tokens, at)
+    // Behind a figure that is no part of it, a fraction may lack its whole miles: never guessed.
+    if (found?.value.whole === '' && at > 0 && isStrayFigure(tokens[at - 1])) return null
+    return found
+  },
+  format: ({ prefix, whole, join, fraction, directional }) => `${prefix}${whole}${join}${fraction}SM${directional}`,
+  put(value, target) {
+    const miles = milesOf(value)
+    return putVisibility(
+      {
+        meters: Math.round(miles * 1609.344),
+        statuteMiles: miles,
+        qualifier: value.prefix === 'P' ? 'more' : value.prefix === 'M' ? 'less' : 'exact',
+        directional: value.directional === '' ? null : value.directional,
+      },
+      target,
+    )
+  },
+} satisfies GroupKind<CodedMiles, Pick<Elements, 'visibility' | 'minimumVisibility' | 'missing'>>

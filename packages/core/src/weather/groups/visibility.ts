@@ -1,0 +1,89 @@
+import type { Elements } from '../elements.ts'
+import { DIGITS, digits, type Found, type GroupKind, one } from '../group-kind.ts'
+import type { Visibility } from '../schema.ts'
+
+/** A visibility in metres or kilometres as written; `figure` null for slashes. */
+export type CodedVisibility = {
+  readonly figure: number | null
+  readonly prefix: '' | 'M' | 'P'
+  /** `M` where the unit of metres is written out. */
+  readonly unit: '' | 'M' | 'KM'
+  readonly width: number
+  readonly directional: string
+}
+
+type Target = Pick<Elements, 'visibility' | 'minimumVisibility' | 'missing'>
+
+/** Takes the first visibility as the prevailing one, and those with a direction after it as the lower ones. */
+export const putVisibility = (value: Visibility, target: Target): boolean => {
+  if (target.visibility === null && !target.missing.includes('visibility')) target.visibility = value
+  else if (value.directional !== null && value.directional !== 'NDV') target.minimumVisibility.push(value)
+  else return false
+  return true
+}
+
+/** What is served of a visibility in metres: 9999 stands for 10 km or more, 0000 for less than 50 m. */
+export const visibilityOf = ({ figure, prefix, unit, directional }: CodedVisibility): Visibility | null => {
+  if (figure === null) return null
+  const whole = unit === 'KM' ? figure * 1000 : figure
+  const coded = unit === 'KM' ? null : whole
+  const qualifier = prefix === 'P' || coded === 9999 ? 'more' : prefix === 'M' || coded === 0 ? 'less' : 'exact'
+  return {
+    meters: coded === 9999 ? 10_000 : coded === 0 ? 50 : whole,
+    statuteMiles: null,
+    qualifier,
+    directional: directional === '' ? null : directional,
+  }
+}
+
+const METERS = /^([MP]?)(\d{4})(M?)(NDV|N|NE|E|SE|S|SW|W|NW)?$/
+const KILOMETERS = /^([MP]?)(\d{1,2})KM(NDV|N|NE|E|SE|S|SW|W|NW)?$/
+
+/** Reads `9999`, `0800NE`, `9999NDV`, `M0400`, `2000M`, `15KM`. */
+export const readMeters = (text: string): CodedVisibility | null => {
+  const meters = METERS.exec(text)
+  if (meters !== null) {
+    const [, prefix, figures, unit, directional] = meters
+    return {
+      figure: Number(figures),
+      prefix: prefix as CodedVisibility['prefix'],
+      unit: unit === 'M' ? 'M' : '',
+      width: 4,
+      directional: directional ?? '',
+    }
+  }
+  const kilometers = KILOMETERS.exec(text)
+  if (kilometers === null) return null
+  const [, prefix, figures, directional] = kilometers
+  return {
+    figure: Number(figures),
+    prefix: prefix as CodedVisibility['prefix'],
+    unit: 'KM',
+    width: figures!.length,
+    directional: directional ?? '',
+  }
+}
+
+/** Writes a visibility in metres or kilometres back. */
+export const formatMeters = ({ figure, prefix, unit, width, directional }: CodedVisibility): string =>
+  figure === null ? '////' : `${prefix}${digits(figure, width)}${unit}${directional}`
+
+/** The group VVVV, with a direction or NDV, with M or P before it, with a unit, or slashes. */
+export const visibility = {
+  name: 'visibility',
+  starts: `${DIGITS}MP/`,
+  read(tokens, at): Found<CodedVisibility> | null {
+    const text = tokens[at]!
+    if (text === '////') return one({ figure: null, prefix: '', unit: '', width: 4, directional: '' })
+    const value = readMeters(text)
+    return value === null ? null : one(value)
+  },
+  format: formatMeters,
+  put(value, target) {
+    const found = visibilityOf(value)
+    if (found !== null) return putVisibility(found, target)
+    if (target.visibility !== null || target.missing.includes('visibility')) return false
+    target.missing.push('visibility')
+    return true
+  },
+} satisfies GroupKind<CodedVisibility, Target>

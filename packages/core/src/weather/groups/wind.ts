@@ -1,0 +1,97 @@
+import type { Elements } from '../elements.ts'
+import { DIGITS, digits, type Found, type GroupKind, one } from '../group-kind.ts'
+import type { Wind } from '../schema.ts'
+
+/** A speed as written: `over` for `P99`, `width` for the digits it was written with; null for slashes. */
+export type Speed = { readonly value: number; readonly over: boolean; readonly width: number } | null
+
+/** The wind group as written; direction null for slashes; `gust` undefined when the group has none. */
+export type CodedWind = {
+  readonly direction: number | 'VRB' | null
+  readonly speed: Speed
+  readonly gust: Speed | undefined
+  /** Empty for five slashes without a unit. */
+  readonly unit: Wind['unit'] | ''
+}
+
+const KNOTS: Record<Wind['unit'], number> = { KT: 1, MPS: 3600 / 1852, KMH: 1 / 1.852 }
+
+const GROUP = /^(\d{3}|VRB|\/\/\/)(P?\d{1,3}|\/\/)(?:G(P?\d{1,3}|\/\/))?(KT|MPS|KMH)$/
+
+const readSpeed = (text: string): Speed => {
+  if (text === '//') return null
+  const over = text.startsWith('P')
+  const figures = over ? text.slice(1) : text
+  return { value: Number(figures), over, width: figures.length }
+}
+
+const formatSpeed = (speed: Speed): string =>
+  speed === null ? '//' : `${speed.over ? 'P' : ''}${digits(speed.value, speed.width)}`
+
+/** Reads a wind; a lone figure as speed is taken only after VRB, where no digit of a direction can be the one missing. */
+export const readWind = (text: string): CodedWind | null => {
+  const match = GROUP.exec(text)
+  if (match === null) return null
+  const [, dir, speed, gust, unit] = match
+  const direction = dir === 'VRB' ? 'VRB' : dir === '///' ? null : Number(dir)
+  if (typeof direction === 'number' && direction > 360) return null
+  const mean = readSpeed(speed!)
+  const gusts = gust === undefined ? undefined : readSpeed(gust)
+  if (mean?.width === 1 && direction !== 'VRB') return null
+  if (gusts?.width === 1) return null
+  return { direction, speed: mean, gust: gusts, unit: unit as Wind['unit'] }
+}
+
+/** Writes a wind back. */
+export const formatWind = ({ direction, speed, gust, unit }: CodedWind): string =>
+  (direction === 'VRB' ? 'VRB' : direction === null ? '///' : digits(direction, 3)) +
+  formatSpeed(speed) +
+  (gust === undefined ? '' : `G${formatSpeed(gust)}`) +
+  unit
+
+/** What is served of a wind; null when nothing of it was measured. */
+export const windOf = ({ direction, speed, gust, unit }: CodedWind): Wind | null => {
+  if (unit === '' || (direction === null && speed === null && !gust)) return null
+  const knots = (part: Speed | undefined) => (part ? Math.round(part.value * KNOTS[unit]) : null)
+  return {
+    directionDeg: direction === 'VRB' ? null : direction,
+    variable: direction === 'VRB',
+    speedKt: knots(speed),
+    gustKt: knots(gust),
+    speed: speed?.value ?? null,
+    gust: gust?.value ?? null,
+    unit,
+    speedQualifier: speed?.over ? 'more' : 'exact',
+    gustQualifier: gust?.over ? 'more' : 'exact',
+    fromDeg: null,
+    toDeg: null,
+    calm: direction === 0 && speed?.value === 0 && !gust,
+  }
+}
+
+/** Five slashes may be a wind or temperatures: they are the wind when the temperatures stand further on. */
+const isBareMissing = (tokens: readonly string[], at: number): boolean => {
+  if (tokens[at] !== '/////') return false
+  for (let next = at + 1; next < tokens.length && tokens[next] !== 'RMK'; next++) {
+    if (/^(?:M?\d\d|\/\/)\/(?:M?\d\d|\/\/)?$/.test(tokens[next]!)) return true
+  }
+  return false
+}
+
+/** The group dddffGfmfm with its unit. Slashes alone, with a unit, say that the wind is missing. */
+export const wind = {
+  name: 'wind',
+  starts: `${DIGITS}V/`,
+  read(tokens, at): Found<CodedWind> | null {
+    if (isBareMissing(tokens, at)) return one({ direction: null, speed: null, gust: undefined, unit: '' })
+    const value = readWind(tokens[at]!)
+    return value === null ? null : one(value)
+  },
+  format: formatWind,
+  put(value, target) {
+    if (target.wind !== null || target.missing.includes('wind')) return false
+    target.wind = windOf(value)
+    if (target.wind === null) target.missing.push('wind')
+    return true
+  },
+} satisfies GroupKind<CodedWind, Pick<Elements, 'wind' | 'missing'>>

@@ -1,0 +1,112 @@
+import { elementKinds, type SectionState } from './element-kinds.ts'
+import { type GroupKind, grammar, type Placed, place } from './group-kind.ts'
+import { broadcastLetter, runwayInUse } from './groups/aerodrome-information.ts'
+import { type ChangeTarget, changeMarker, noSignificantChange } from './groups/change-marker.ts'
+import { changePeriod } from './groups/change-period.ts'
+import { changeTime } from './groups/change-time.ts'
+import { colorState } from './groups/color-state.ts'
+import { correction } from './groups/correction.ts'
+import { auto, delayed, nil } from './groups/flag.ts'
+import { ident } from './groups/ident.ts'
+import { issueTime } from './groups/issue-time.ts'
+import { type CodedPressure, pressure } from './groups/pressure.ts'
+import { metarType } from './groups/report-type.ts'
+import { runwayState } from './groups/runway-state.ts'
+import { runwayVisualRange } from './groups/runway-visual-range.ts'
+import { seaState } from './groups/sea-state.ts'
+import { temperature } from './groups/temperature.ts'
+import { recentWeather } from './groups/weather.ts'
+import { type CodedWind, wind } from './groups/wind.ts'
+import { windShearRunway } from './groups/wind-shear.ts'
+import type { RemarkState } from './remark-kinds.ts'
+import { remarkGrammar } from './remark-kinds.ts'
+import type { MetarDecoded } from './schema.ts'
+import type { DayTime } from './times.ts'
+import type { Grammars, WalkState } from './walk.ts'
+
+/** What decoding a METAR keeps. */
+export type MetarState = WalkState &
+  RemarkState & {
+    section: SectionState['section']
+    readonly report: MetarDecoded
+    readonly changes: ChangeTarget
+    setTime(time: DayTime): boolean
+  }
+
+const report = <V>(kind: GroupKind<V, MetarDecoded>) => place(kind, (state: MetarState) => state.report, 'body')
+const change = <V>(kind: GroupKind<V, ChangeTarget>) => place(kind, (state: MetarState) => state.changes, null)
+
+const modifiers = [report(correction), report(auto), report(nil), report(delayed)]
+
+/**
+ * The pressure ends the present weather: what follows it in no trend is not read as present, for national additions in
+ * words (`CB AND RA TO S`) would be. Reports that begin with it keep their body open.
+ */
+const closingPressure = place(
+  {
+    ...pressure,
+    put(value: CodedPressure, state: MetarState) {
+      if (!pressure.put(value, state.report)) return false
+      const begun = state.report.wind !== null || state.report.missing.includes('wind')
+      if (begun && state.section === state.report) state.section = null
+      return true
+    },
+  },
+  (state: MetarState) => state,
+  'body',
+)
+
+/** A second wind behind the pressure, with a visibility after it, begins a military landing forecast that no word opens. */
+const unmarkedTrend = place(
+  {
+    ...wind,
+    read(tokens: readonly string[], at: number) {
+      return /^(?:\d{4}|CAVOK)$/.test(tokens[at + 1] ?? '') ? wind.read(tokens, at) : null
+    },
+    put(value: CodedWind, state: MetarState) {
+      if (!state.changes.openUnmarked() || state.section === null) return false
+      state.touched = true
+      return wind.put(value, state.section)
+    },
+  },
+  (state: MetarState) =>
+    state.section === null && state.report.wind !== null && state.report.trends.length === 0 ? state : null,
+  'trend',
+)
+
+/** The header of a METAR. */
+export const metarHeaderKinds: readonly Placed<MetarState>[] = [
+  place(metarType, (state: MetarState) => (state.index === state.header.type ? state.report : null), 'body'),
+  ...modifiers,
+  place(ident, (state: MetarState) => (state.index === state.header.ident ? state.report : null), 'body'),
+  place(issueTime, (state: MetarState) => (state.index === state.header.anchor ? state : null), 'body'),
+]
+
+/** The body of a METAR with its trends, in the order they are tried. */
+export const metarBodyKinds: readonly Placed<MetarState>[] = [
+  ...elementKinds,
+  report(temperature),
+  closingPressure,
+  unmarkedTrend,
+  report(runwayVisualRange),
+  report(runwayState),
+  report(recentWeather),
+  report(windShearRunway),
+  report(seaState),
+  report(broadcastLetter),
+  report(runwayInUse),
+  // Behind NOSIG a colour state is the report's own.
+  place(colorState, (state: MetarState) => state.section ?? state.report, null),
+  place(noSignificantChange, (state: MetarState) => state.changes, 'trend'),
+  change(changeMarker),
+  change(changeTime),
+  change(changePeriod),
+  ...modifiers,
+]
+
+/** The grammar of METAR and SPECI. */
+export const metarGrammars: Grammars<MetarState> = {
+  header: grammar(metarHeaderKinds),
+  body: grammar(metarBodyKinds),
+  remarks: remarkGrammar,
+}
