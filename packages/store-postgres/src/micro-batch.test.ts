@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { microBatch } from './micro-batch.ts'
+
+/** A call whose end the test chooses. */
+function held() {
+  const calls: {
+    questions: readonly number[]
+    end: (answers: readonly number[]) => void
+    fail: (error: Error) => void
+  }[] = []
+  const call = (questions: readonly number[]) =>
+    new Promise<readonly number[]>((end, fail) => {
+      calls.push({ questions, end, fail })
+    })
+  return { calls, call }
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+test('questions of one turn go in one call, and each gets its own answer', async () => {
+  const calls: (readonly number[])[] = []
+  const ask = microBatch<number, number>(
+    async (questions) => {
+      calls.push(questions)
+      return questions.map((question) => question * 2)
+    },
+    { most: 64 },
+  )
+  expect(await Promise.all([1, 2, 3].map(ask))).toEqual([2, 4, 6])
+  expect(await ask(4)).toBe(8)
+  expect(calls).toEqual([[1, 2, 3], [4]])
+})
+
+test('while a call is under way questions gather for the next, at most so many', async () => {
+  const { calls, call } = held()
+  const ask = microBatch<number, number>(call, { most: 2 })
+  const first = ask(1)
+  await turn()
+  const later = [2, 3, 4].map(ask)
+  await turn()
+  expect(calls.map(({ questions }) => questions)).toEqual([[1]])
+  calls[0]!.end([10])
+  expect(await first).toBe(10)
+  await turn()
+  expect(calls.map(({ questions }) => questions)).toEqual([[1], [2, 3]])
+  calls[1]!.end([20, 30])
+  await turn()
+  calls[2]!.end([40])
+  expect(await Promise.all(later)).toEqual([20, 30, 40])
+})
+
+test('questions that may not go together go in calls of their own', async () => {
+  const calls: (readonly number[])[] = []
+  const ask = microBatch<number, number>(
+    async (questions) => {
+      calls.push(questions)
+      return questions
+    },
+    { most: 64, together: (a, b) => a % 2 === b % 2 },
+  )
+  expect(await Promise.all([1, 3, 2, 5].map(ask))).toEqual([1, 3, 2, 5])
+  expect(calls).toEqual([[1, 3], [2], [5]])
+})
+
+test('a call that fails fails its own questions and no others', async () => {
+  const { calls, call } = held()
+  const ask = microBatch<number, number>(call, { most: 1 })
+  const failing = ask(1)
+  const next = ask(2)
+  await turn()
+  calls[0]!.fail(new Error('down'))
+  await expect(failing).rejects.toThrow('down')
+  await turn()
+  calls[1]!.end([7])
+  expect(await next).toBe(7)
+})
