@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { MAX_WAIT_MS, nextTurn } from './api-limit.ts'
+
+const RATE = { apiPerSecond: 25, apiBurst: 50 }
+
+/** Asks for turns at the given times, and says when each that is given begins; null for a refusal. */
+function turnsAt(times: readonly number[], rate = RATE): (number | null)[] {
+  let kept = 0
+  return times.map((nowMs) => {
+    const turn = nextTurn(kept, nowMs, rate)
+    kept = turn.retryAfterSeconds > 0 ? turn.refusedNextAtMs : turn.takenNextAtMs
+    return turn.retryAfterSeconds > 0 ? null : nowMs + turn.waitMs
+  })
+}
+
+const rates = fc.record({ apiPerSecond: fc.constantFrom(1, 3, 25, 1000), apiBurst: fc.integer({ min: 0, max: 60 }) })
+const arrivals = fc
+  .array(fc.oneof(fc.constant(0), fc.nat(5), fc.nat(3000)), { maxLength: 400 })
+  .map((passes) => passes.map((_, i) => 1_000_000 + passes.slice(0, i + 1).reduce((a, b) => a + b, 0)))
+
+test('50 at once, then one each 40 ms for five seconds, then a refusal', () => {
+  const turns = turnsAt(Array.from({ length: 180 }, () => 1_000_000))
+  expect(turns.slice(0, 50).every((start) => start === 1_000_000)).toBe(true)
+  expect(turns.slice(50, 53)).toEqual([1_000_040, 1_000_080, 1_000_120])
+  expect(turns[174]).toBe(1_005_000)
+  expect(turns.slice(175)).toEqual([null, null, null, null, null])
+})
+
+test('after a pause the whole burst is there again, and no more', () => {
+  const turns = turnsAt(Array.from({ length: 120 }, (_, i) => (i < 60 ? 0 : 3_600_000)))
+  expect(turns.slice(60).filter((start) => start === 3_600_000)).toHaveLength(50)
+})
+
+test('no span of time sees more turns begin than the burst and the rate allow', () => {
+  fc.assert(
+    fc.property(arrivals, rates, (times, rate) => {
+      const starts = turnsAt(times, rate).filter((start) => start !== null)
+      starts.forEach((first, i) => {
+        starts.slice(i).forEach((last, more) => {
+          // A start is rounded up to a whole millisecond, so a span may seem up to one shorter than it is.
+          const allowed = Math.max(rate.apiBurst, 1) + ((last - first + 1) * rate.apiPerSecond) / 1000
+          expect(more + 1).toBeLessThanOrEqual(allowed + 1e-6)
+        })
+      })
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('nobody waits more than five seconds, and turns begin in the order they were asked for', () => {
+  fc.assert(
+    fc.property(arrivals, rates, (times, rate) => {
+      let before = 0
+      turnsAt(times, rate).forEach((start, i) => {
+        if (start === null) return
+        expect(start - times[i]!).toBeLessThanOrEqual(MAX_WAIT_MS)
+        expect(start).toBeGreaterThanOrEqual(before)
+        before = start
+      })
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('whoever is refused is let in after the time said, and not a second before', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 20_000 }), rates, (aheadMs, rate) => {
+      const now = 1_000_000
+      const turn = nextTurn(now + aheadMs, now, rate)
+      if (turn.retryAfterSeconds === 0) return
+      const at = (seconds: number) => nextTurn(turn.refusedNextAtMs, now + seconds * 1000, rate).retryAfterSeconds
+      expect(at(turn.retryAfterSeconds)).toBe(0)
+      expect(at(turn.retryAfterSeconds - 1)).toBeGreaterThan(0)
+    }),
+  )
+})
+
+test('a clock set back far forgets the queue, counts the burst as spent and locks nobody out', () => {
+  const turn = nextTurn(10_000_000, 1_000_000, RATE)
+  expect(turn).toMatchObject({ waitMs: 0, retryAfterSeconds: 0, takenNextAtMs: 1_000_000 + 50 * 40 })
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { decide } from './decide.ts'
+
+const limits = { keyPerMinute: 1, apiPerSecond: 1, apiBurst: 1 }
+const fresh = { window: [], nextAtMs: 0 }
+
+test('a request that both let in is remembered by both', () => {
+  expect(decide(fresh, 70_000, limits)).toEqual({
+    retryAfterSeconds: 0,
+    waitMs: 0,
+    state: { window: [70_000], nextAtMs: 71_000 },
+  })
+})
+
+test('a refusal by either changes neither, and the longer time to wait is said', () => {
+  const keyFull = { window: [70_000], nextAtMs: 71_000 }
+  expect(decide(keyFull, 70_000, limits)).toEqual({ retryAfterSeconds: 60, waitMs: 0, state: keyFull })
+  const apiFull = { window: [], nextAtMs: 76_500 }
+  expect(decide(apiFull, 70_000, limits)).toEqual({ retryAfterSeconds: 2, waitMs: 0, state: apiFull })
+  expect(decide({ window: [69_000], nextAtMs: 76_500 }, 128_000, limits)).toMatchObject({ retryAfterSeconds: 1 })
+})
+
+test('what is off is left alone', () => {
+  const state = { window: [1], nextAtMs: 2 }
+  expect(decide(state, 0, { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 })).toEqual({
+    retryAfterSeconds: 0,
+    waitMs: 0,
+    state,
+  })
+})

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type KeyWindow, keyRetryAfterSeconds, letIn, windowAt } from './key-limit.ts'
+
+const admitAll = (times: readonly number[], limit: number) => {
+  let window: KeyWindow = []
+  return times.map((nowMs) => {
+    window = windowAt(window, nowMs, limit)
+    const retry = keyRetryAfterSeconds(window, nowMs, limit)
+    if (retry === 0) window = letIn(window, nowMs, limit)
+    return retry
+  })
+}
+
+test('the limit-th last admission must be 60 seconds old', () => {
+  expect(admitAll([0, 10_000, 20_000, 59_999, 60_000, 60_001, 70_000], 2)).toEqual([0, 0, 40, 1, 0, 10, 0])
+})
+
+test('no limit, no refusal and no window', () => {
+  expect(admitAll([0, 0, 0], 0)).toEqual([0, 0, 0])
+  expect(letIn([], 5, 0)).toEqual([])
+})
+
+test('the window never holds more than the limit', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(100_000)), fc.integer({ min: 1, max: 5 }), (times, limit) => {
+      const window = times.reduce<KeyWindow>((held, time) => letIn(held, time, limit), [])
+      expect(window).toEqual(times.slice(-limit))
+    }),
+  )
+})
+
+test('a clock a millisecond less than a minute behind waits as much longer; one a minute behind begins anew', () => {
+  expect(admitAll([100_000, 40_001], 1)).toEqual([0, 120])
+  expect(admitAll([100_000, 40_000], 1)).toEqual([0, 60])
+  expect(admitAll([100_000, 40_000, 99_999, 100_000], 1)).toEqual([0, 60, 1, 0])
+})
+
+test('Retry-After is at most a minute while the clock goes forward', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(30_000), { maxLength: 60 }), fc.integer({ min: 1, max: 9 }), (passes, limit) => {
+      let now = 0
+      const times = passes.map((pass) => {
+        now += pass
+        return now
+      })
+      for (const retry of admitAll(times, limit)) expect(retry).toBeLessThanOrEqual(60)
+    }),
+  )
+})
