@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Ack } from './acks.ts'
-import { commandState, deliver, handOver, isForgotten, listedCommandOf, newCommand, resolve } from './commands.ts'
+import {
+  commandState,
+  deliverCommand,
+  handOver,
+  isForgotten,
+  listedCommandOf,
+  newCommand,
+  resolveCommand,
+} from './commands.ts'
 
 const SENT_MS = Date.UTC(2026, 2, 1, 12)
 const EXPIRY_MS = SENT_MS + 120_000
@@ -8,7 +16,7 @@ const DAY_MS = 86_400_000
 const command = newCommand('c-1', { kind: 'test' }, SENT_MS)
 const ack: Ack = { id: 'c-1', outcome: 'spoken', said: 'Mantenga', reason: null, at: '2026-03-01T12:00:30.000Z' }
 
-const delivered = deliver(command, SENT_MS + 1000) ?? expect.fail('a waiting command')
+const delivered = deliverCommand(command, SENT_MS + 1000) ?? expect.fail('a waiting command')
 
 describe('a command', () => {
   test('waits for two minutes and is then expired, never to be delivered', () => {
@@ -17,22 +25,22 @@ describe('a command', () => {
       'waiting',
       'expired',
     ])
-    expect(deliver(command, EXPIRY_MS - 1)).not.toBeNull()
-    expect(deliver(command, EXPIRY_MS)).toBeNull()
-    expect(deliver(command, EXPIRY_MS + DAY_MS)).toBeNull()
+    expect(deliverCommand(command, EXPIRY_MS - 1)).not.toBeNull()
+    expect(deliverCommand(command, EXPIRY_MS)).toBeNull()
+    expect(deliverCommand(command, EXPIRY_MS + DAY_MS)).toBeNull()
   })
 
   test('is delivered once, and stays delivered without an ack', () => {
     expect(commandState(delivered, EXPIRY_MS + DAY_MS)).toBe('delivered')
-    expect(deliver(delivered, SENT_MS + 1001)).toBeNull()
+    expect(deliverCommand(delivered, SENT_MS + 1001)).toBeNull()
   })
 
   test('is resolved by the first ack after its delivery', () => {
-    expect(resolve(command, ack, SENT_MS + 1)).toBe(command)
-    expect(resolve(delivered, { ...ack, id: 'c-2' }, SENT_MS + 2000)).toBe(delivered)
-    const resolved = resolve(delivered, ack, SENT_MS + 2000)
-    expect(resolve(resolved, { ...ack, outcome: 'refused' }, SENT_MS + 3000)).toBe(resolved)
-    expect(deliver(resolved, SENT_MS + 3000)).toBeNull()
+    expect(resolveCommand(command, ack, SENT_MS + 1)).toBe(command)
+    expect(resolveCommand(delivered, { ...ack, id: 'c-2' }, SENT_MS + 2000)).toBe(delivered)
+    const resolved = resolveCommand(delivered, ack, SENT_MS + 2000)
+    expect(resolveCommand(resolved, { ...ack, outcome: 'refused' }, SENT_MS + 3000)).toBe(resolved)
+    expect(deliverCommand(resolved, SENT_MS + 3000)).toBeNull()
     expect(listedCommandOf(resolved, SENT_MS + 4000)).toEqual({
       id: 'c-1',
       state: 'resolved',
@@ -48,7 +56,7 @@ describe('a command', () => {
   })
 
   test('is forgotten a day after it was resolved, delivered or expired', () => {
-    const resolved = resolve(delivered, ack, SENT_MS + 2000)
+    const resolved = resolveCommand(delivered, ack, SENT_MS + 2000)
     const turns = [
       [command, EXPIRY_MS + DAY_MS],
       [delivered, SENT_MS + 1000 + DAY_MS],

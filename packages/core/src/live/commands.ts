@@ -43,11 +43,11 @@ export function commandState(command: Command, nowMs: number): CommandState {
 }
 
 /** The command once it is handed over; null when it may not be, because it was before or is too old. */
-export const deliver = (command: Command, nowMs: number): Command | null =>
+export const deliverCommand = (command: Command, nowMs: number): Command | null =>
   commandState(command, nowMs) === 'waiting' ? { ...command, deliveredAtMs: nowMs } : null
 
 /** The command once its ack arrived. An ack for a command that is not delivered, or already resolved, changes nothing. */
-export function resolve(command: Command, ack: Ack, nowMs: number): Command {
+export function resolveCommand(command: Command, ack: Ack, nowMs: number): Command {
   if (ack.id !== command.id || commandState(command, nowMs) !== 'delivered') return command
   const { outcome, said, reason, at } = ack
   return { ...command, resolution: { outcome, said, reason, handledAt: at, resolvedAtMs: nowMs } }
@@ -69,8 +69,8 @@ export function handOver(commands: readonly Command[], acks: readonly Ack[], now
   const handed: Command[] = []
   const next = commands.map((command) => {
     const ack = ackOf.get(command.id)
-    const acked = ack === undefined ? command : resolve(command, ack, nowMs)
-    const delivered = deliver(acked, nowMs)
+    const acked = ack === undefined ? command : resolveCommand(command, ack, nowMs)
+    const delivered = deliverCommand(acked, nowMs)
     if (delivered !== null) handed.push(delivered)
     return delivered ?? acked
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Ack } from '../live/acks.ts'
 import { OPEN_GATE } from './gate.ts'
 import type { LiveLink } from './live-link.ts'
-import { beginCall, handled, NEW_LINK, settleCall } from './live-link.ts'
+import { beginCall, NEW_LINK, noteAck, settleCall } from './live-link.ts'
 
 const ack = (id: string): Ack => ({ id, outcome: 'spoken', said: 'Mantenga', reason: null, at: null })
 const answered = (status: number) => ({ kind: 'answered', status, retryAfterSeconds: null }) as const
@@ -28,8 +28,8 @@ test('nothing is called while the gate is shut', () => {
 })
 
 test('acks are told with every call until one arrives; those noted meanwhile wait for the next', () => {
-  const one = begun(handled(NEW_LINK, ack('c-1')), 0)
-  const during = handled(one.link, ack('c-2'))
+  const one = begun(noteAck(NEW_LINK, ack('c-1')), 0)
+  const during = noteAck(one.link, ack('c-2'))
   for (const outcome of [{ kind: 'failed' } as const, answered(500), answered(401), answered(429)]) {
     expect(settleCall(during, outcome, null, 0).acks).toEqual([ack('c-1'), ack('c-2')])
   }

@@ -12,7 +12,7 @@ import { memorySessions } from '../testing/memory-sessions.ts'
 import type { AttemptOutcome } from './gate.ts'
 import { OPEN_GATE } from './gate.ts'
 import type { LiveLink } from './live-link.ts'
-import { beginCall, handled, NEW_LINK, settleCall } from './live-link.ts'
+import { beginCall, NEW_LINK, noteAck, settleCall } from './live-link.ts'
 import { beginAttempt, emptyQueue, offerSession, settleAttempt } from './queue.ts'
 import { answerCommand } from './simulated-controller.ts'
 import { simulateFlight } from './simulated-flight.ts'
@@ -80,7 +80,7 @@ test('over a bad network the whole session arrives, and every command is spoken 
           for (const command of exchange.commands) {
             const ack: Ack = answerCommand(command, 'LV-ABC', flight.stateAt(nowMs).onGround, nowMs)
             if (ack.outcome === 'spoken') spoken.push(command.id)
-            link = handled(link, ack)
+            link = noteAck(link, ack)
           }
         }
 

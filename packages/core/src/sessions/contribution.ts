@@ -1,12 +1,15 @@
 import type { StoredSession } from './schema.ts'
 
-/** A named whole amount. Names: a counter's own, or a group and a key such as `station:tower` or `aerodrome:SAEZ`. */
-export type Amount = readonly [name: string, amount: number]
+/**
+ * A named whole amount, in decimal digits because it can be larger than a JSON number holds exactly. Names: a counter's own,
+ * or a group and a key such as `station:tower` or `aerodrome:SAEZ`.
+ */
+export type Amount = readonly [name: string, amount: string]
 
 /** What one session adds to the statistics of its account: amounts that simply add up, and its start. */
 export interface SessionContribution {
   readonly startedAt: string
-  /** Each name once, none with 0. Whole numbers; only `responseNanos` can be negative or above 2^53. */
+  /** Each name once, none with 0. Only `responseNanos` can be negative. */
   readonly amounts: readonly Amount[]
 }
 
@@ -56,19 +59,23 @@ export function sessionContribution(session: CountedSession): SessionContributio
   const { stats } = session
   const aerodromes = new Set([session.departure, ...session.aerodromesVisited, session.arrival])
   const label = aircraftLabel(session.aircraft)
-  const all: Amount[] = [
+  const all: [name: string, amount: number | bigint][] = [
     ['sessions', 1],
     [`${STATUS_GROUP}${session.status}`, 1],
     ['minutes', session.durationMinutes],
-    ...SUMMED_COUNTERS.map((name): Amount => [name, stats[name]]),
-    ...Object.entries(stats.byStation).map(([key, count]): Amount => [`${STATION_GROUP}${key}`, count]),
-    ...[...aerodromes].filter((ident) => ident !== null).map((ident): Amount => [`${AERODROME_GROUP}${ident}`, 1]),
+    ...SUMMED_COUNTERS.map((name): [string, number] => [name, stats[name]]),
+    ...Object.entries(stats.byStation).map(([key, count]): [string, number] => [`${STATION_GROUP}${key}`, count]),
+    ...[...aerodromes]
+      .filter((ident) => ident !== null)
+      .map((ident): [string, number] => [`${AERODROME_GROUP}${ident}`, 1]),
   ]
   if (stats.meanResponseMs !== null) {
-    all.push([TIMED, stats.transmissions], [RESPONSE_NANOS, nanoseconds(stats.meanResponseMs) * stats.transmissions])
+    const weighted = BigInt(nanoseconds(stats.meanResponseMs)) * BigInt(stats.transmissions)
+    all.push([TIMED, stats.transmissions], [RESPONSE_NANOS, weighted])
   }
   if (label !== null) all.push([`${AIRCRAFT_GROUP}${label}`, 1])
-  return { startedAt: session.startedAt, amounts: all.filter(([, amount]) => amount !== 0) }
+  const amounts = all.filter(([, amount]) => amount).map(([name, amount]): Amount => [name, String(amount)])
+  return { startedAt: session.startedAt, amounts }
 }
 
 /**

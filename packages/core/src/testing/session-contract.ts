@@ -63,6 +63,18 @@ export function sessionContract(name: string, open: () => Promise<SessionHarness
       expect((after?.updatedAt ?? '') > (before?.updatedAt ?? '')).toBe(true)
     })
 
+    it('lets any status follow any other', async () => {
+      const account = await harness.account()
+      const walk = ['completed', 'in_progress', 'aborted', 'completed', 'aborted', 'in_progress', 'completed'] as const
+      for (const [n, status] of walk.entries()) {
+        const decision = await harness.sessions.put(account, prepared('flight-1', NOON_MS + n, { status }), NO_QUOTA)
+        expect(decision.kind).toBe(n === 0 ? 'created' : 'replaced')
+        expect(await harness.stored(account, 'flight-1')).toMatchObject({ status })
+      }
+      const { byStatus } = await harness.sessions.stats(account)
+      expect(byStatus).toEqual({ in_progress: 0, completed: 1, aborted: 0 })
+    })
+
     it('never takes a deleted session back, and does not count it any more', async () => {
       const { sessions, stored } = harness
       const account = await harness.account()
