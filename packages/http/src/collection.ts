@@ -11,6 +11,7 @@ import * as v from 'valibot'
 import { document, documents } from './answer.ts'
 import type { QueryParameter } from './parameter.ts'
 import { cursor, filterText, limit, recordId, updatedSince } from './parameters.ts'
+import { recordExamples } from './record-examples.ts'
 import { recordResponse } from './record-response.ts'
 import { defineRoute, type KeyRoute } from './route.ts'
 
@@ -25,8 +26,10 @@ export interface CollectionPorts {
 export function collectionRoutes(kind: RecordKind, collection: string): readonly KeyRoute<CollectionPorts>[] {
   const path = `/v1/${collection}` as const
   const tag = headline(collection)
+  const tagDescription = kind.description
   const example = exampleOf(kind)
   const record = recordResponse(kind)
+  const named = { [componentName(kind.title)]: record }
   const filter = kind.filter?.parameter ?? null
   const filters: Record<string, QueryParameter<string>> = filter === null
     ? {}
@@ -36,9 +39,11 @@ export function collectionRoutes(kind: RecordKind, collection: string): readonly
     method: 'GET',
     path,
     tag,
+    tagDescription,
     summary: `A page of the ${headline(collection).toLowerCase()}, by ${kind.orderedBy}`,
     query: { limit, cursor, updatedSince, ...filters },
     response: v.array(record),
+    named,
     envelope: 'page',
     example: [example],
     handle: async ({ accountId, query }, { records, pageBytes }: CollectionPorts) => {
@@ -56,9 +61,11 @@ export function collectionRoutes(kind: RecordKind, collection: string): readonly
     method: 'GET',
     path: `${path}/{id}`,
     tag,
+    tagDescription,
     summary: `One ${kind.title}`,
     params: { id: recordId(kind.alias ? withAlias(kind) : `Id of the ${kind.title}.`, example.id) },
     response: record,
+    named,
     failures: ['not_found'],
     example,
     handle: async ({ accountId, params }, { records }: CollectionPorts) => {
@@ -83,8 +90,12 @@ function headline(collection: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The least a record of a kind is served with. */
-function exampleOf(kind: RecordKind) {
-  const createdAt = kind.stampsCreatedAt ? { createdAt: '2026-09-17T12:00:00.000Z' } : {}
-  return { id: `${kind.name}-1`, updatedAt: '2026-10-03T09:30:00.000Z', ...createdAt }
+/** The example of a kind, with what the server adds. */
+function exampleOf({ name, stampsCreatedAt }: RecordKind) {
+  const createdAt = stampsCreatedAt ? { createdAt: '2026-10-03T09:30:02.000Z' } : {}
+  return { id: `${name}-1`, ...recordExamples[name], ...createdAt, updatedAt: '2026-10-03T10:25:02.000Z' }
 }
+
+/** `aerodrome card` as `AerodromeCard`. */
+const componentName = (title: string): string =>
+  title.replaceAll(/(?:^|[ -])(\w)/g, (_, letter: string) => letter.toUpperCase())

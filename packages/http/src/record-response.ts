@@ -14,6 +14,5 @@ export const recordResponse = (kind: RecordKind): v.GenericSchema =>
       kind.schema,
       kind.stampsCreatedAt ? v.looseObject({ updatedAt, createdAt }) : v.looseObject({ updatedAt }),
     ]),
-    v.title(kind.title),
     v.description(kind.description),
   )

@@ -1,6 +1,7 @@
 import type { EpochMs, Failure, Result } from '@flightbag/core'
 import type * as v from 'valibot'
 import type { Answer } from './answer.ts'
+import type { NamedSchemas } from './openapi/json-schemas.ts'
 import type { PathParameters, PathValues, QueryParameters, QueryValues } from './parameter.ts'
 import type { FailureKind } from './status.ts'
 
@@ -18,12 +19,16 @@ export interface RouteRequest<P extends PathParameters, Q extends QueryParameter
 export interface RouteBody {
   readonly limitBytes: number
   readonly schema: v.GenericSchema
+  /** The schemas that get a name of their own in the description. */
+  readonly named: NamedSchemas
   readonly example: unknown
 }
 
 interface Documented {
   /** Heading under which the description lists the route. */
   readonly tag: string
+  /** What stands under that heading, said once of all its routes. */
+  readonly tagDescription?: string
   readonly summary: string
   readonly description?: string
 }
@@ -37,6 +42,8 @@ export interface RouteDeclaration<T, P extends PathParameters, Q extends QueryPa
   readonly body?: RouteBody
   /** The answer's `data`. */
   readonly response: v.GenericSchema<T>
+  /** The schemas of it that get a name of their own in the description. */
+  readonly named?: NamedSchemas
   readonly envelope?: 'single' | 'page'
   /** Statuses of success; 200 unless said otherwise. */
   readonly statuses?: readonly (200 | 201)[]
@@ -57,6 +64,7 @@ export interface KeyRoute<Ports> extends Documented {
   readonly query: QueryParameters
   readonly body: RouteBody | null
   readonly response: v.GenericSchema
+  readonly named: NamedSchemas
   readonly envelope: 'single' | 'page'
   readonly statuses: readonly (200 | 201)[]
   readonly failures: readonly FailureKind[]
@@ -84,6 +92,7 @@ export function defineRoute<
     params: declared.params ?? {},
     query: declared.query ?? {},
     body: declared.body ?? null,
+    named: declared.named ?? {},
     envelope: declared.envelope ?? 'single',
     statuses: declared.statuses ?? [200],
     failures: declared.failures ?? [],
@@ -106,18 +115,23 @@ export interface OpenRoute<Ports> extends Documented {
   readonly name: string
   readonly method: 'GET'
   readonly path: string
-  /** The schema of `data` where the route answers with an envelope. */
+  /** The schema of `data` where the route answers with an envelope; null for a page. */
   readonly response: v.GenericSchema | null
+  readonly named: NamedSchemas
   readonly example: unknown
+  readonly contentType: string
+  /** False for what a page loads: the description leaves it out. */
+  readonly documented: boolean
   handle(ports: Ports): Promise<Answer<unknown> | Page>
 }
 
 /** Declares a route without a key. */
 export const defineOpenRoute = <Ports>(
-  declared: Omit<OpenRoute<Ports>, 'access' | 'name' | 'method'>,
+  declared: Omit<OpenRoute<Ports>, 'access' | 'name' | 'method' | 'documented'> & { readonly documented?: boolean },
 ): OpenRoute<Ports> => ({
   ...declared,
   access: 'open',
   method: 'GET',
   name: `GET ${declared.path}`,
+  documented: declared.documented ?? true,
 })

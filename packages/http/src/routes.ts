@@ -7,6 +7,7 @@ import { aerodromeAttachment, aircraftAttachment } from './routes/attachments.ts
 import { health } from './routes/health.ts'
 import { logbookTotals } from './routes/logbook-totals.ts'
 import { me } from './routes/me.ts'
+import { openApiRoute } from './routes/openapi.ts'
 import { pilot } from './routes/pilot.ts'
 import { pluginLive } from './routes/plugin-live.ts'
 import { pluginStats, putSession } from './routes/plugin-sessions.ts'
@@ -32,4 +33,5 @@ export const routes: readonly Route<RoutePorts & HttpSettings>[] = [
   putSession,
   pluginStats,
   pluginLive,
+  openApiRoute(() => routes),
 ]

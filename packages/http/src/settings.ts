@@ -11,6 +11,8 @@ export interface HttpSettings {
   readonly sessionQuota: number
   /** Longest a store or a handler may take before the request fails with `500`. */
   readonly handlerTimeoutMs: number
+  /** The address that clients reach the service at, without a trailing slash. */
+  readonly publicUrl: string
 }
 
 /** The limits of the specification (Limits), and times that suit a server behind a load balancer. */
@@ -20,6 +22,7 @@ export const defaultSettings: HttpSettings = {
   pageBytes: 4 * 1024 * 1024,
   sessionQuota: 500,
   handlerTimeoutMs: 20_000,
+  publicUrl: 'http://127.0.0.1:8787',
 }
 
 /** How long connections may take. Everything in milliseconds. */

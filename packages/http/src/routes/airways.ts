@@ -4,10 +4,13 @@ import { documents } from '../answer.ts'
 import { filterText, oneOf } from '../parameters.ts'
 import { defineRoute } from '../route.ts'
 
+const record = v.pipe(airway, v.description('One ATS route.'))
+
 export const airways = defineRoute({
   method: 'GET',
   path: '/v1/airways',
   tag: 'Airways',
+  tagDescription: 'ATS routes of one country: reference data, the same for everybody.',
   summary: 'The ATS routes of one country',
   description:
     'Reference data, the same for everybody. `source` names the editions. Limits and levels are not included.',
@@ -15,7 +18,8 @@ export const airways = defineRoute({
     airspace: oneOf('Only the lower or the upper routes; both when it is left out.', ['lower', 'upper']),
     designator: filterText('Only the route of this designator, whatever its case.', 'W5'),
   },
-  response: v.array(v.pipe(airway, v.title('airway'), v.description('One ATS route.'))),
+  response: v.array(record),
+  named: { Airway: record },
   example: [
     {
       designator: 'W5',

@@ -63,6 +63,7 @@ export const logbookTotals = defineRoute({
     to: dateBound('The last `log.date` that counts.', '2026-12-31'),
   },
   response: totals,
+  named: { LogbookTotals: totals },
   example: {
     unit: 'minutes',
     from: '2026-01-01',

@@ -6,9 +6,11 @@ export const me = defineRoute({
   method: 'GET',
   path: '/v1/me',
   tag: 'Account',
+  tagDescription: 'The account behind the key.',
   summary: 'The account the key belongs to',
   description: 'The key itself is never returned: `apiKey.prefix` is enough to tell it from another.',
   response: accountRecord,
+  named: { Account: accountRecord },
   example: {
     userId: '5f1f6a0e-5d0c-4c42-9a55-0b6b9d6c1b11',
     email: 'pilot@example.org',

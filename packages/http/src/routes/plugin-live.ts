@@ -1,4 +1,13 @@
-import { LIVE_BODY_MAX_BYTES, type LivePort, liveAnswer, liveInput, ok, parseLiveReport, pollMs } from '@flightbag/core'
+import {
+  handedCommand,
+  LIVE_BODY_MAX_BYTES,
+  type LivePort,
+  liveAnswer,
+  liveInput,
+  ok,
+  parseLiveReport,
+  pollMs,
+} from '@flightbag/core'
 import { value } from '../answer.ts'
 import { defineRoute } from '../route.ts'
 
@@ -6,12 +15,14 @@ export const pluginLive = defineRoute({
   method: 'PUT',
   path: '/v1/plugin/live',
   tag: 'Plugin live link',
+  tagDescription: 'What the plugin reports while it flies, and the commands it collects.',
   summary: 'Report live state and collect waiting commands',
   description:
     'The report replaces the one before and is forgotten after ten minutes. Each command is handed over exactly once, and never later than two minutes after the pilot sent it.',
   body: {
     limitBytes: LIVE_BODY_MAX_BYTES,
     schema: liveInput,
+    named: { LiveInput: liveInput },
     example: {
       schema: 1,
       sessionId: '20261003-0930-lv-abc',
@@ -22,6 +33,7 @@ export const pluginLive = defineRoute({
     },
   },
   response: liveAnswer,
+  named: { LiveAnswer: liveAnswer, Command: handedCommand },
   example: {
     commands: [
       {

@@ -42,6 +42,7 @@ export const putSession = defineRoute({
   body: {
     limitBytes: SESSION_BODY_MAX_BYTES,
     schema: sessionInput,
+    named: { SessionInput: sessionInput },
     example: {
       schema: 1,
       startedAt: '2026-10-03T09:30:00Z',
@@ -50,6 +51,7 @@ export const putSession = defineRoute({
     },
   },
   response: storeResult,
+  named: { StoreResult: storeResult },
   statuses: [201, 200],
   failures: ['gone'],
   example: {
@@ -74,6 +76,7 @@ export const pluginStats = defineRoute({
   tag,
   summary: 'Sums over all plugin sessions',
   response: statsRecord,
+  named: { PluginStats: statsRecord },
   example: {
     sessions: 1,
     byStatus: { in_progress: 0, completed: 1, aborted: 0 },

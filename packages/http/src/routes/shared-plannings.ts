@@ -25,12 +25,16 @@ const example = {
 
 const tag = 'Shared plannings'
 
+const tagDescription = 'Plannings that several pilots edit. Secrets of the owner are never included.'
+
 export const sharedPlannings = defineRoute({
   method: 'GET',
   path: '/v1/shared-plannings',
   tag,
+  tagDescription,
   summary: 'The shared plannings of which the pilot is owner or accepted guest, newest change first',
   response: v.array(sharedPlanningView),
+  named: { SharedPlanning: sharedPlanningView },
   example: [example],
   handle: async ({ accountId }, ports: SharedPlanningPorts) =>
     ok(value([...(await ports.sharedPlannings.list(accountId))])),
@@ -40,10 +44,12 @@ export const sharedPlanning = defineRoute({
   method: 'GET',
   path: '/v1/shared-plannings/{id}',
   tag,
+  tagDescription,
   summary: 'One shared planning',
   description: 'Not found unless the pilot is its owner or an accepted guest.',
   params: { id: recordId('Id of the shared planning.', 'shared-1') },
   response: sharedPlanningView,
+  named: { SharedPlanning: sharedPlanningView },
   failures: ['not_found'],
   example,
   handle: async ({ accountId, params }, ports: SharedPlanningPorts) => {

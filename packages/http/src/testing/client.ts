@@ -1,5 +1,6 @@
 import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
 import { checkAnswer } from './check-answer.ts'
+import { createDescribedCheck, type OpenApi } from './described.ts'
 
 /** An answer as a client saw it. */
 export interface HttpAnswer {
@@ -32,6 +33,18 @@ export interface Client {
   close(): void
 }
 
+const checks = new Map<string, ReturnType<typeof loadCheck>>()
+
+const loadCheck = async (baseUrl: string) =>
+  createDescribedCheck((await (await fetch(`${baseUrl}/openapi.json`)).json()) as OpenApi)
+
+/** The check against the document that a server describes itself with, read once. */
+function describedCheck(baseUrl: string): ReturnType<typeof loadCheck> {
+  const check = checks.get(baseUrl) ?? loadCheck(baseUrl)
+  checks.set(baseUrl, check)
+  return check
+}
+
 /** A client of a server, with a key of its own unless a request brings another. Every answer is checked against what all answers owe. */
 export function createClient(baseUrl: string, defaultKey?: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
@@ -54,6 +67,7 @@ export function createClient(baseUrl: string, defaultKey?: string): Client {
       req.end(options.body)
     })
     checkAnswer(method, path, answer)
+    ;(await describedCheck(baseUrl))(method, path, answer)
     return answer
   }
 

@@ -1,0 +1,125 @@
+import { type FailureKind, failureReply, type HttpFailure, statusOf } from '../status.ts'
+import type { JsonObject } from './json-schemas.ts'
+
+const RETRY_AFTER = {
+  description: 'Seconds to wait before asking again.',
+  schema: { type: 'integer', minimum: 1 },
+  required: true,
+  example: 12,
+}
+
+/** Headers of every answer, by reference. */
+export const COMMON_HEADERS = {
+  'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
+  'Cache-Control': { $ref: '#/components/headers/Cache-Control' },
+}
+
+/** One failure of each kind that a request can end with, and what the description says of it. */
+const SAMPLES: readonly { readonly failure: HttpFailure; readonly name: string; readonly when: string }[] = [
+  {
+    failure: { kind: 'bad_request', field: 'limit', message: 'limit must be a whole number from 1 to 200' },
+    name: 'BadRequest',
+    when: 'A parameter or field is malformed; the message names it.',
+  },
+  {
+    failure: { kind: 'unauthorized' },
+    name: 'Unauthorized',
+    when: 'No key, or one that opens nothing. The answer never says which.',
+  },
+  {
+    failure: { kind: 'not_found', message: 'no such note' },
+    name: 'NotFound',
+    when: 'No such record in this account.',
+  },
+  {
+    failure: { kind: 'method_not_allowed', allow: 'GET' },
+    name: 'MethodNotAllowed',
+    when: 'The path was asked with a method it does not accept. Needs no key.',
+  },
+  {
+    failure: { kind: 'gone', message: 'the pilot deleted this session' },
+    name: 'Gone',
+    when: 'The pilot deleted this session: it is never stored again. Drop it from the queue.',
+  },
+  {
+    failure: { kind: 'payload_too_large', limitBytes: 524_288 },
+    name: 'PayloadTooLarge',
+    when: 'The body is over its limit.',
+  },
+  {
+    failure: { kind: 'unsupported_media_type', message: 'the body must be application/json' },
+    name: 'UnsupportedMediaType',
+    when: 'The body is not `application/json`, or it is compressed.',
+  },
+  {
+    failure: {
+      kind: 'rate_limited',
+      retryAfterSeconds: 12,
+      message: 'too many requests; Retry-After says when to ask again',
+    },
+    name: 'RateLimited',
+    when: 'Over a limit. Whoever waits `Retry-After` seconds is let in.',
+  },
+  {
+    failure: { kind: 'internal' },
+    name: 'Internal',
+    when: 'A fault of the server; `meta.requestId` identifies it.',
+  },
+]
+
+const EXTRA_HEADERS: Partial<Record<FailureKind, JsonObject>> = {
+  unauthorized: {
+    'WWW-Authenticate': {
+      description: 'The scheme to use.',
+      required: true,
+      schema: { type: 'string', const: 'Bearer' },
+    },
+  },
+  method_not_allowed: {
+    Allow: {
+      description: 'The methods the path accepts.',
+      required: true,
+      schema: { type: 'string', pattern: '^(GET|PUT)(, (GET|PUT))*$' },
+      example: 'GET',
+    },
+  },
+  rate_limited: { 'Retry-After': RETRY_AFTER },
+}
+
+/** The error answers of the document, by name. */
+export function errorResponses(meta: JsonObject): JsonObject {
+  return Object.fromEntries(
+    SAMPLES.map(({ failure, name, when }) => {
+      const { code, message } = failureReply(failure)
+      const schema = {
+        type: 'object',
+        required: ['error', 'meta'],
+        additionalProperties: false,
+        properties: {
+          error: {
+            type: 'object',
+            required: ['code', 'message'],
+            additionalProperties: false,
+            properties: {
+              code: { type: 'string', const: code, description: 'Stable.' },
+              message: { type: 'string', minLength: 1, description: 'English prose; may change.' },
+            },
+          },
+          meta: { $ref: '#/components/schemas/Meta' },
+        },
+      }
+      const example = { error: { code, message }, meta }
+      const headers = { ...COMMON_HEADERS, ...EXTRA_HEADERS[failure.kind] }
+      return [name, { description: when, headers, content: { 'application/json': { schema, example } } }]
+    }),
+  )
+}
+
+/** The references to the error answers of some kinds, by status. */
+export const errorReferences = (kinds: readonly FailureKind[]): JsonObject =>
+  Object.fromEntries(
+    SAMPLES.filter(({ failure }) => kinds.includes(failure.kind)).map(({ failure, name }) => [
+      String(statusOf[failure.kind]),
+      { $ref: `#/components/responses/${name}` },
+    ]),
+  )

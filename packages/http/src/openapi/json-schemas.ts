@@ -1,0 +1,34 @@
+import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
+import type * as v from 'valibot'
+import { tidySchema } from './tidy.ts'
+
+/** A JSON Schema, or any other object of an OpenAPI document. */
+export type JsonObject = { readonly [key: string]: unknown }
+
+/** Schemas that stand in the document once and are referred to by name. */
+export type NamedSchemas = Readonly<Record<string, v.GenericSchema>>
+
+/** What of a schema is described: what a client sends, or what it gets. */
+type Side = 'input' | 'output'
+
+const config = (named: NamedSchemas, typeMode: Side) =>
+  ({
+    target: 'draft-2020-12',
+    typeMode,
+    // Rules that JSON Schema cannot say are told in the descriptions.
+    errorMode: 'ignore',
+    definitions: { ...named },
+    overrideRef: ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`,
+  }) as const
+
+/** The JSON Schema of one schema, with the named ones as references. */
+export function jsonSchema(schema: v.GenericSchema, named: NamedSchemas, side: Side): JsonObject {
+  const name = Object.keys(named).find((key) => named[key] === schema)
+  if (name !== undefined) return { $ref: `#/components/schemas/${name}` }
+  const { $schema: _, $defs: __, ...rest } = toJsonSchema(schema, config(named, side)) as JsonObject
+  return tidySchema(rest) as JsonObject
+}
+
+/** The JSON Schemas of the named schemas themselves. */
+export const componentSchemas = (named: NamedSchemas, side: Side): JsonObject =>
+  tidySchema(toJsonSchemaDefs({ ...named }, config(named, side))) as JsonObject

@@ -1,0 +1,56 @@
+import type { JsonObject } from './json-schemas.ts'
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What may stand beside `type` and mean the same after `null` was added to it. */
+const JOINS_ENUM = ['$ref', 'anyOf', 'allOf', 'const']
+
+/**
+ * A JSON Schema with the same meaning and less to read: a schema or null as one `type` list, parts of one object as one
+ * object, and nothing that says nothing.
+ */
+export function tidySchema(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(tidySchema)
+  if (!isObject(value)) return value
+  const tidied = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, tidySchema(inner)]))
+  return sayOpen(dropEmpty(joinNull(joinParts(tidied))))
+}
+
+function joinNull(schema: JsonObject): JsonObject {
+  const { anyOf, ...rest } = schema
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema
+  const [present, absent] = anyOf as [JsonObject, JsonObject]
+  if (Object.keys(absent).join() !== 'type' || absent.type !== 'null') return schema
+  if (Object.keys(present).length === 0) return rest
+  if (typeof present.type !== 'string' || JOINS_ENUM.some((key) => key in present)) return schema
+  const values = Array.isArray(present.enum) ? { enum: [...present.enum, null] } : {}
+  return { ...rest, ...present, type: [present.type, 'null'], ...values }
+}
+
+function joinParts(schema: JsonObject): JsonObject {
+  const { allOf, ...rest } = schema
+  if (!Array.isArray(allOf) || !allOf.every(isObject) || !allOf.every(isPlain)) return schema
+  const parts = allOf as readonly JsonObject[]
+  const required = parts.flatMap((part) => (Array.isArray(part.required) ? part.required : []))
+  const properties = Object.assign({}, ...parts.map((part) => part.properties))
+  return { type: 'object', ...rest, properties, required: [...new Set(required)] }
+}
+
+const isPlain = (schema: JsonObject): boolean =>
+  schema.type === 'object' && Object.keys(schema).every((key) => ['type', 'properties', 'required'].includes(key))
+
+function dropEmpty(schema: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(schema).filter(([key, inner]) => {
+      if (key === 'required') return !Array.isArray(inner) || inner.length > 0
+      return key !== 'propertyNames' || JSON.stringify(inner) !== '{"type":"string"}'
+    }),
+  )
+}
+
+/** An object that takes further fields says so: some readers of schemas think otherwise. */
+const sayOpen = (schema: JsonObject): JsonObject =>
+  isObject(schema.properties) && schema.type !== undefined && !('additionalProperties' in schema)
+    ? { ...schema, additionalProperties: true }
+    : schema

@@ -1,0 +1,27 @@
+import { openApiDocument } from '../openapi/document.ts'
+import { makePage } from '../page.ts'
+import type { Route } from '../path-table.ts'
+import { defineOpenRoute, type OpenRoute, type Page } from '../route.ts'
+
+const CONTENT_TYPE = 'application/json'
+
+/** The route of the description of `others` and of itself. The page is made when it is first asked for. */
+export function openApiRoute<Ports>(others: () => readonly Route<Ports>[]): OpenRoute<{ readonly publicUrl: string }> {
+  let made: { readonly publicUrl: string; readonly page: Page } | null = null
+  return defineOpenRoute({
+    path: '/openapi.json',
+    tag: 'Service',
+    summary: 'This description',
+    response: null,
+    named: {},
+    example: null,
+    contentType: CONTENT_TYPE,
+    handle: async ({ publicUrl }: { readonly publicUrl: string }) => {
+      if (made?.publicUrl !== publicUrl) {
+        const text = JSON.stringify(openApiDocument(others(), publicUrl), null, 2)
+        made = { publicUrl, page: makePage(CONTENT_TYPE, Buffer.from(`${text}\n`)) }
+      }
+      return made.page
+    },
+  })
+}

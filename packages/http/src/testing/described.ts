@@ -1,0 +1,109 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { expect } from 'vitest'
+import type { HttpAnswer } from './client.ts'
+
+/** As much of an OpenAPI document as checking an answer against it takes. */
+export interface OpenApi {
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { readonly responses: Readonly<Record<string, Described>> }>>>
+  >
+  readonly components: {
+    readonly responses: Readonly<Record<string, Described>>
+    readonly headers: Readonly<Record<string, Header>>
+  }
+}
+
+interface Header {
+  readonly $ref?: string
+  readonly required?: boolean
+  readonly schema?: object
+}
+
+interface Described {
+  readonly $ref?: string
+  readonly headers?: Readonly<Record<string, Header>>
+  readonly content?: Readonly<Record<string, unknown>>
+}
+
+/** Headers of HTTP itself, which a description need not name. */
+const TRANSPORT_HEADERS = [
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+  'vary',
+]
+
+const pointerPart = (part: string): string => part.replaceAll('~', '~0').replaceAll('/', '~1')
+
+/** Checks answers against the document: their status, headers and body are described, and nothing else is there. */
+export function createDescribedCheck(document: OpenApi): (method: string, path: string, answer: HttpAnswer) => void {
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  ajv.addSchema(document, 'openapi')
+  const compiled = new Map<string, ValidateFunction>()
+  const validator = (pointer: string): ValidateFunction => {
+    const known = compiled.get(pointer) ?? ajv.compile({ $ref: `openapi#${pointer}` })
+    compiled.set(pointer, known)
+    return known
+  }
+  const valid = (pointer: string, value: unknown, what: string): void => {
+    const validate = validator(pointer)
+    expect(validate(value) ? [] : validate.errors, what).toEqual([])
+  }
+  const templates = Object.keys(document.paths).map((path) => ({
+    path,
+    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  }))
+
+  function pointerOf(method: string, path: string, status: number): string {
+    const plain = path.replace(/\?.*/s, '').replaceAll(/%([46][1-9a-f]|[57][0-9a]|3[0-9])/gi, letterOf)
+    const entry =
+      templates.find((template) => template.path === plain) ?? templates.find(({ pattern }) => pattern.test(plain))
+    if (entry === undefined) return '/components/responses/NotFound'
+    const operation = document.paths[entry.path]?.[method.toLowerCase()]
+    if (operation === undefined) return '/components/responses/MethodNotAllowed'
+    const described = operation.responses[status]
+    if (described === undefined) throw new Error(`${method} ${entry.path} answered an undescribed ${status}`)
+    return described.$ref?.slice(1) ?? `/paths/${pointerPart(entry.path)}/${method.toLowerCase()}/responses/${status}`
+  }
+
+  return (method, path, answer) => {
+    const pointer = pointerOf(method, path, answer.status)
+    const described = resolve(document, pointer) as Described
+    const what = `${method} ${path} ${answer.status}`
+    const declared = Object.entries(described.headers ?? {})
+    for (const [name, header] of declared) {
+      const target = header.$ref?.slice(1) ?? `${pointer}/headers/${pointerPart(name)}`
+      const value = answer.headers[name.toLowerCase()]
+      expect(value, `${what}: ${name}`).toBeDefined()
+      const { schema } = resolve(document, target) as Header
+      const isNumber = (schema as { type?: string } | undefined)?.type === 'integer'
+      valid(`${target}/schema`, isNumber ? Number(value) : value, `${what}: ${name}`)
+    }
+    const names = new Set([...TRANSPORT_HEADERS, ...declared.map(([name]) => name.toLowerCase())])
+    expect(
+      Object.keys(answer.headers).filter((name) => !names.has(name)),
+      `${what}: headers nobody described`,
+    ).toEqual([])
+    if (answer.text === '') return
+    const type = answer.headers['content-type'] ?? ''
+    expect(Object.keys(described.content ?? {}), `${what}: content type`).toContain(type)
+    if (answer.json !== null) valid(`${pointer}/content/${pointerPart(type)}/schema`, answer.json, what)
+  }
+}
+
+const letterOf = (_: string, hex: string): string => String.fromCharCode(Number.parseInt(hex, 16))
+
+const resolve = (document: unknown, pointer: string): unknown =>
+  pointer
+    .slice(1)
+    .split('/')
+    .reduce<unknown>(
+      (value, part) => (value as Record<string, unknown>)[part.replaceAll('~1', '/').replaceAll('~0', '~')],
+      document,
+    )

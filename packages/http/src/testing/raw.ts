@@ -1,0 +1,79 @@
+import { connect, type Socket } from 'node:net'
+import { checkAnswer } from './check-answer.ts'
+import { type HttpAnswer, toAnswer } from './client.ts'
+
+/** A bare connection to a server, for what no HTTP client would send. */
+export interface RawConnection {
+  send(bytes: string | Uint8Array): void
+  /** Says that nothing more comes, as a client does that closes its side. */
+  end(): void
+  /** The next answer, checked like any other but for the description; rejects when the connection ends before it. */
+  answer(method?: string): Promise<HttpAnswer>
+  /** Resolves once the server closed; `true` when it did with a reset. */
+  closed(): Promise<boolean>
+  destroy(): void
+}
+
+/** Opens a connection. `stop` makes it neither read nor write until something is awaited. */
+export async function rawConnect(baseUrl: string): Promise<RawConnection> {
+  const { hostname, port } = new URL(baseUrl)
+  const socket: Socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+  let received = Buffer.alloc(0)
+  let ended = false
+  let reset = false
+  let wake: () => void = () => undefined
+  const changed = () => new Promise<void>((resolve) => (wake = resolve))
+  socket.on('data', (chunk: Buffer) => {
+    received = Buffer.concat([received, chunk])
+    wake()
+  })
+  socket.on('end', () => {
+    ended = true
+    wake()
+  })
+  socket.on('error', () => {
+    reset = true
+    ended = true
+    wake()
+  })
+
+  return {
+    send: (bytes) => void socket.write(bytes),
+    end: () => void socket.end(),
+    destroy: () => void socket.destroy(),
+    async answer(method = 'GET') {
+      for (;;) {
+        const taken = takeAnswer(received, method)
+        if (taken !== null) {
+          received = received.subarray(taken.length)
+          if (taken.answer.status === 100) continue
+          checkAnswer(method, '/v1', taken.answer)
+          return taken.answer
+        }
+        if (ended) throw new Error(`the connection ended; left: ${JSON.stringify(received.toString('latin1'))}`)
+        await changed()
+      }
+    },
+    async closed() {
+      while (!ended) await changed()
+      socket.destroy()
+      return reset
+    },
+  }
+}
+
+/** The first answer in some bytes, once it is whole. */
+function takeAnswer(bytes: Buffer, method: string): { answer: HttpAnswer; length: number } | null {
+  const headEnd = bytes.indexOf('\r\n\r\n')
+  if (headEnd < 0) return null
+  const [statusLine = '', ...lines] = bytes.subarray(0, headEnd).toString('latin1').split('\r\n')
+  const status = Number(statusLine.split(' ')[1])
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  )
+  const bodyLength = method === 'HEAD' || status === 100 ? 0 : Number(headers['content-length'] ?? 0)
+  const length = headEnd + 4 + bodyLength
+  if (bytes.length < length) return null
+  return { answer: toAnswer(status, headers, bytes.subarray(headEnd + 4, length)), length }
+}
