@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { migrate, openEmbedded, openPostgres, type Store } from '@flightbag/store-postgres'
+import { expect, test } from 'vitest'
+import { freshDatabase } from '../../packages/store-postgres/src/testing/fresh-database.ts'
+import { report } from './table.ts'
+
+/** Runs the writer until it acknowledged so many writes, then kills it with -9. Returns the acknowledged lines, in flight at the kill or before. */
+async function writeUntilKilled(where: string, from: number, acks: number): Promise<string[]> {
+  const child = spawn(
+    process.execPath,
+    ['--conditions=source', join(import.meta.dirname, 'writer.ts'), where, String(from)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const said: string[] = []
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line !== 'ready') said.push(line)
+    if (said.length === acks) child.kill('SIGKILL')
+  }
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  expect(child.signalCode).toBe('SIGKILL')
+  return said
+}
+
+async function checkStore(store: Store, acknowledged: readonly string[]): Promise<number> {
+  const decoder = new TextDecoder()
+  const notes = (await store.records.all('pilot', 'note')).map(
+    (doc) => (JSON.parse(decoder.decode(doc)) as { id: string }).id,
+  )
+  const sessions = (await store.records.all('pilot', 'pluginSession')).map(
+    (doc) => (JSON.parse(decoder.decode(doc)) as { id: string }).id,
+  )
+  const parts = Map.groupBy(notes, (id) => id.split('-')[1]!)
+  for (const [, ids] of parts) expect(ids.length).toBe(5)
+  const page = await store.records.page('pilot', {
+    kind: 'note',
+    filter: null,
+    since: null,
+    pin: null,
+    after: null,
+    limit: 1,
+    maxBytes: 1,
+  })
+  expect(page.total).toBe(notes.length)
+  expect((await store.sessions.stats('pilot')).sessions).toBe(sessions.length)
+  const kept = new Set([
+    ...[...parts.keys()].map((n) => `import ${n}`),
+    ...sessions.map((id) => `session ${id.split('-')[1]}`),
+  ])
+  return acknowledged.filter((line) => !kept.has(line)).length
+}
+
+async function rounds(fault: string, times: number, where: string, open: () => Promise<Store>): Promise<void> {
+  const acknowledged: string[] = []
+  let lost = 0
+  for (let round = 0; round < times; round++) {
+    acknowledged.push(...(await writeUntilKilled(where, round * 100_000, 5 + round * 7)))
+    const store = await open()
+    lost = await checkStore(store, acknowledged)
+    await store.close()
+    expect(lost).toBe(0)
+  }
+  report({ fault, times, hits: times, acknowledged: acknowledged.length, lost, recovered: 'at once' })
+}
+
+test('a process on PostgreSQL killed in mid-write loses nothing it acknowledged, and leaves nothing half done', async () => {
+  const { url, drop } = await freshDatabase()
+  const store = openPostgres(url)
+  await migrate(store.db)
+  await store.close()
+  await rounds('kill -9 of a writer, PostgreSQL', 20, url, async () => openPostgres(url))
+  await drop()
+})
+
+test('nor does one on the embedded store', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'flightbag-killed-'))
+  const store = await openEmbedded(folder)
+  await migrate(store.db)
+  await store.close()
+  await rounds('kill -9 of a writer, embedded', 6, folder, () => openEmbedded(folder))
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,39 @@
+import { normaliseSession, prepareSession } from '@flightbag/core'
+import { change } from '@flightbag/core/testing'
+import { openEmbedded, openPostgres } from '@flightbag/store-postgres'
+
+/**
+ * A process that writes until it is killed, and says on its standard output what was acknowledged: `import N` (five notes, all or none), `session N`.
+ * Where: a database URL, or a folder for the embedded store.
+ */
+const [where = '', from = '0'] = process.argv.slice(2)
+const store = where.startsWith('postgres') ? openPostgres(where) : await openEmbedded(where)
+
+const say = (line: string) => new Promise<void>((resolve) => process.stdout.write(`${line}\n`, () => resolve()))
+
+async function imports(): Promise<never> {
+  for (let n = Number(from); ; n++) {
+    const notes = [0, 1, 2, 3, 4].map((part) =>
+      change({ kind: 'note', record: { id: `n-${n}-${part}`, text: 'x'.repeat(2000) } }),
+    )
+    const result = await store.sync.apply('pilot', notes, Date.now())
+    if (!result.ok) throw new Error(JSON.stringify(result.failure))
+    await say(`import ${n}`)
+  }
+}
+
+async function sessions(): Promise<never> {
+  for (let n = Number(from); ; n++) {
+    const nowMs = Date.now()
+    const body = normaliseSession(
+      { schema: 1, startedAt: new Date(nowMs).toISOString(), simulator: 'x'.repeat(60) },
+      { nowMs },
+    )
+    if (!body.ok) throw new Error(JSON.stringify(body.failure))
+    await store.sessions.put('pilot', prepareSession(`flight-${n}`, body.value, nowMs), 0)
+    await say(`session ${n}`)
+  }
+}
+
+await say('ready')
+await Promise.all([imports(), sessions()])

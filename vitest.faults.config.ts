@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+/** Faults that take longer than a unit test: processes killed, databases gone, clocks set back. One after the other, so that each has the machine. */
+export default defineConfig({
+  resolve: { conditions: ['source'] },
+  ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
+  test: {
+    include: ['tests/faults/**/*.faults.test.ts'],
+    globalSetup: ['tests/global-setup.ts', 'tests/faults/table.ts'],
+    fileParallelism: false,
+    testTimeout: 180_000,
+    hookTimeout: 120_000,
+  },
+})
