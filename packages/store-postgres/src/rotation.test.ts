@@ -1,0 +1,66 @@
+import { type AdmissionRequest, makeApiKey } from '@flightbag/core'
+import { testKeyMaker } from '@flightbag/core/testing'
+import { afterAll, expect, test } from 'vitest'
+import { accountStore } from './accounts.ts'
+import type { Db } from './database.ts'
+import { openGate } from './gate.ts'
+import { migrate } from './migrate.ts'
+import { openPostgresDb } from './open-postgres.ts'
+import { freshDatabase } from './testing/fresh-database.ts'
+
+const CALLERS = 64
+const open: Db[] = []
+
+afterAll(async () => {
+  await Promise.all(open.map((db) => db.close()))
+})
+
+/** Two server processes' worth of connections to one database. */
+async function twoServers() {
+  const { url } = await freshDatabase()
+  const servers = [openPostgresDb(url), openPostgresDb(url)] as const
+  open.push(...servers)
+  await migrate(servers[0])
+  return servers
+}
+
+const endings = ['rotate', 'pause', 'remove'] as const
+
+test.each(endings)('under load no request begun after %s returned is let in with the old key', async (ending) => {
+  const servers = await twoServers()
+  const gates = servers.map((db) => openGate(db))
+  const accounts = accountStore(servers[0])
+  const maker = testKeyMaker(ending)
+  const { stored } = makeApiKey(maker)
+  await accounts.create({ id: 'ana', email: 'ana@example.com', displayName: null }, stored, 0)
+  const off = { keyPerMinute: 1_000_000, apiPerSecond: 0, apiBurst: 0 }
+  const request: AdmissionRequest = { keyHash: stored.hash, route: 'GET /v1/me', nowMs: 1_000_000, limits: off }
+
+  let ended = false
+  let before = 0
+  let late = 0
+  let refused = 0
+  const caller = async (_: unknown, i: number) => {
+    for (let after = 0; after < 5; ) {
+      const begunAfter = ended
+      const { outcome } = await gates[i % 2]!.admit(request)
+      if (begunAfter) after++
+      if (outcome === 'unknown') refused++
+      else if (begunAfter) late++
+      else before++
+    }
+  }
+  const callers = Promise.all(Array.from({ length: CALLERS }, caller))
+  while (before < 2000) await new Promise((resolve) => setImmediate(resolve))
+  if (ending === 'rotate') await accounts.rotate('ana', makeApiKey(maker).stored, 2_000_000)
+  if (ending === 'pause') await accounts.setStatus('ana', 'paused')
+  if (ending === 'remove') await accounts.remove('ana')
+  ended = true
+  await callers
+
+  expect(late).toBe(0)
+  expect(refused).toBeGreaterThanOrEqual(CALLERS * 5)
+  const { days } = await accounts.usage('ana', 90, 1_000_000)
+  const counted = days.flatMap(({ routes }) => routes).reduce((sum, { requests }) => sum + requests, 0)
+  expect(counted).toBe(ending === 'remove' ? 0 : before)
+})
