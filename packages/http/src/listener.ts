@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { fromNodeHandler, H3, type H3Event } from 'h3'
 import { toNodeHandler } from 'h3/node'
 import { isPlainPath, splitTarget } from './decode.ts'
-import { isPlainHost } from './host.ts'
+import { namesHost } from './host.ts'
 import { findPath, type PathEntry, pathTable, type Route } from './path-table.ts'
 import { createPipeline, type Outcome } from './pipeline.ts'
 import type { PipelinePorts } from './ports.ts'
@@ -83,7 +83,7 @@ export function createListener<Ports extends PipelinePorts>(
   return {
     request(req, res) {
       const { path, query } = splitTarget(req.url ?? '')
-      if (!isPlainHost(req.headers.host)) void refuse(req, res, BAD_HOST)
+      if (!namesHost(req)) void refuse(req, res, BAD_HOST)
       else if (!isPlainPath(path)) void refuse(req, res, NO_SUCH_ROUTE)
       else {
         req.url = query === '' ? path : `${path}?${query}`

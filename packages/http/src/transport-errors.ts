@@ -1,4 +1,4 @@
-import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import { METHODS, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Listener } from './listener.ts'
 import type { Reply } from './send.ts'
@@ -20,7 +20,7 @@ const failureOf: Readonly<Record<string, HttpFailure>> = {
 }
 
 /** A request line and headers at the very start of a packet. */
-const REQUEST_HEAD = /^[!#$%&'*+.^_`|~\w-]{1,64} (\S+) HTTP\/1\.[01]\r\n([\s\S]*?\r\n)\r\n/
+const REQUEST_HEAD = /^([!#$%&'*+.^_`|~\w-]{1,64}) (\S+) HTTP\/1\.[01]\r\n([\s\S]*?\r\n)\r\n/
 
 /**
  * Gives the errors that Node raises by itself the envelope of every other answer. Without this they have no body and no
@@ -59,8 +59,10 @@ export function answerTransportErrors(server: Server, listener: Listener, linger
     if (known) return known
     const head =
       error.code === 'HPE_INVALID_METHOD' ? REQUEST_HEAD.exec(error.rawPacket?.toString('latin1') ?? '') : null
-    if (head === null) return malformed('the request is not well-formed HTTP')
-    return listener.unknownMethod(head[1] ?? '', rawHeaders(head[2] ?? ''))
+    const [, method = '', target = '', lines = ''] = head ?? []
+    // A known method at the start of the packet: what is wrong comes after that request.
+    if (head === null || METHODS.includes(method)) return malformed('the request is not well-formed HTTP')
+    return listener.unknownMethod(target, rawHeaders(lines))
   }
 
   function close(socket: Duplex, reply: Reply): void {
