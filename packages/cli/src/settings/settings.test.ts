@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { settingsDocument } from './document.ts'
+import { checkExposure, isLoopback } from './exposure.ts'
+import { flagOf, readSettings, SETTING_NAMES, SETTINGS, type Settings } from './settings.ts'
+import { weatherChoice, wholeNumber } from './values.ts'
+
+const read = (...args: Parameters<typeof readSettings>): Settings => {
+  const settings = readSettings(...args)
+  if (!settings.ok) throw new Error(settings.failure.message)
+  return settings.value
+}
+
+describe('reading', () => {
+  test('without settings: loopback, 8787, the embedded store, the limits of the specification', () => {
+    expect(read({})).toMatchObject({
+      port: 8787,
+      host: '127.0.0.1',
+      dataDir: '.flightbag',
+      databaseUrl: null,
+      keyPrefix: 'svc_live_',
+      keyLimit: 120,
+      apiRate: 25,
+      apiBurst: 50,
+      sessionQuota: 500,
+      pageBytes: 4 * 1024 * 1024,
+      metricsPort: null,
+      behindProxy: false,
+      weather: { from: 'awc', baseUrl: null },
+    })
+  })
+
+  test('a flag counts before its variable, an empty variable as none', () => {
+    expect(read({ FLIGHTBAG_PORT: '1', FLIGHTBAG_HOST: '' }, { port: '2', behindProxy: true })).toMatchObject({
+      port: 2,
+      host: '127.0.0.1',
+      behindProxy: true,
+    })
+  })
+
+  test('what cannot be read is refused under the name the user wrote', () => {
+    expect(readSettings({ FLIGHTBAG_PORT: 'eighty' })).toHaveProperty(
+      'failure.message',
+      'FLIGHTBAG_PORT must be a whole number from 0 to 65535',
+    )
+    expect(readSettings({}, { keyLimit: '-1' })).toHaveProperty('failure.setting', '--key-limit')
+    expect(readSettings({ FLIGHTBAG_KEY_PREFIX: 'x' })).toHaveProperty('ok', false)
+    expect(readSettings({ FLIGHTBAG_PUBLIC_URL: 'ftp://x' })).toHaveProperty('ok', false)
+  })
+
+  test('numbers are digits within bounds and nothing else', () => {
+    const parse = wholeNumber(0, 65_535)
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String)), (text) => {
+        const sound = /^\d+$/.test(text) && Number(text) <= 65_535
+        expect(parse(text)).toEqual(
+          sound ? { ok: true, value: Number(text) } : { ok: false, failure: expect.any(String) },
+        )
+      }),
+    )
+  })
+
+  test('weather sources', () => {
+    expect(weatherChoice('awc:http://localhost:1/')).toEqual({
+      ok: true,
+      value: { from: 'awc', baseUrl: 'http://localhost:1' },
+    })
+    expect(weatherChoice('file:reports.txt')).toEqual({ ok: true, value: { from: 'file', path: 'reports.txt' } })
+    for (const bad of ['', 'noaa', 'file:', 'awc:', 'awc:nowhere']) expect(weatherChoice(bad).ok).toBe(false)
+  })
+})
+
+describe('exposure', () => {
+  test('what only this machine can reach', () => {
+    for (const host of ['127.0.0.1', '127.9.9.9', '::1', '[::1]', 'localhost']) expect(isLoopback(host)).toBe(true)
+    for (const host of [
+      '0.0.0.0',
+      '::',
+      '192.168.1.2',
+      '127.0.0.1.example.org',
+      '128.0.0.1',
+      'flightbag.example.org',
+    ]) {
+      expect(isLoopback(host)).toBe(false)
+    }
+  })
+
+  test('another address needs TLS or a proxy', () => {
+    const wide = { FLIGHTBAG_HOST: '0.0.0.0' }
+    const tls = { FLIGHTBAG_TLS_CERT: 'c.pem', FLIGHTBAG_TLS_KEY: 'k.pem' }
+    expect(checkExposure(read({})).ok).toBe(true)
+    expect(checkExposure(read(wide)).ok).toBe(false)
+    expect(checkExposure(read({ ...wide, ...tls })).ok).toBe(true)
+    expect(checkExposure(read({ ...wide, FLIGHTBAG_BEHIND_PROXY: 'yes' })).ok).toBe(true)
+    expect(checkExposure(read({ FLIGHTBAG_TLS_CERT: 'c.pem' })).ok).toBe(false)
+  })
+})
+
+describe('documentation', () => {
+  test('docs/settings.md is what the declarations say', () => {
+    const page = readFileSync(new URL('../../../../docs/settings.md', import.meta.url), 'utf8')
+    expect(page, 'run node scripts/settings-doc.ts').toBe(settingsDocument())
+  })
+
+  test('no secret has a flag, and every default can be read', () => {
+    expect(flagOf('databaseUrl')).toBeNull()
+    expect(flagOf('s3Bucket')).toBe('--s3-bucket')
+    for (const name of SETTING_NAMES) {
+      const { fallback, parse } = SETTINGS[name]
+      if (fallback !== null) expect(parse(fallback).ok).toBe(true)
+    }
+  })
+})

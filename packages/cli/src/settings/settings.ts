@@ -1,0 +1,225 @@
+import { err, ok, type Result } from '@flightbag/core'
+import { keyPrefix, oneOf, type ParseValue, text, weatherChoice, webAddress, wholeNumber, yesOrNo } from './values.ts'
+
+/** One setting, declared once: reading, `--help` and `docs/settings.md` derive from it. */
+export interface Setting<T> {
+  /** The environment variable. */
+  readonly env: string
+  /** What stands for the value in help texts; a setting of yes or no has none. */
+  readonly value: string | null
+  readonly parse: ParseValue<T>
+  /** Used when neither flag nor variable is given, read like them; null when there is none. */
+  readonly fallback: string | null
+  /** One sentence or two, without the default. */
+  readonly help: string
+  /** Secrets have no flag: everybody on a machine can read the command lines of its processes. */
+  readonly secret?: true
+}
+
+const declare = <const S extends Readonly<Record<string, Setting<unknown>>>>(settings: S): S => settings
+const limit = wholeNumber(0, 1_000_000_000)
+
+/** Every setting, in the order they are documented in. A flag's name is the setting's own, `keyLimit` as `--key-limit`. */
+export const SETTINGS = declare({
+  port: {
+    env: 'FLIGHTBAG_PORT',
+    value: 'port',
+    parse: wholeNumber(0, 65_535),
+    fallback: '8787',
+    help: 'The port to listen on; 0 takes any free one.',
+  },
+  host: {
+    env: 'FLIGHTBAG_HOST',
+    value: 'address',
+    parse: text,
+    fallback: '127.0.0.1',
+    help: 'The address to listen on. One that other machines can reach needs TLS or a proxy in front.',
+  },
+  tlsCert: {
+    env: 'FLIGHTBAG_TLS_CERT',
+    value: 'file',
+    parse: text,
+    fallback: null,
+    help: 'A PEM file with the certificate and its chain: serve HTTPS, TLS 1.2 or later.',
+  },
+  tlsKey: {
+    env: 'FLIGHTBAG_TLS_KEY',
+    value: 'file',
+    parse: text,
+    fallback: null,
+    help: 'A PEM file with the private key of the certificate.',
+  },
+  behindProxy: {
+    env: 'FLIGHTBAG_BEHIND_PROXY',
+    value: null,
+    parse: yesOrNo,
+    fallback: 'no',
+    help: 'A proxy in front speaks HTTPS with the clients, so plain HTTP is allowed on any address.',
+  },
+  publicUrl: {
+    env: 'FLIGHTBAG_PUBLIC_URL',
+    value: 'url',
+    parse: webAddress,
+    fallback: null,
+    help: 'The address clients use, where it differs from the one listened on: attachment URLs begin with it.',
+  },
+  dataDir: {
+    env: 'FLIGHTBAG_DATA_DIR',
+    value: 'folder',
+    parse: text,
+    fallback: '.flightbag',
+    help: 'The folder of the embedded store and of local files.',
+  },
+  databaseUrl: {
+    env: 'DATABASE_URL',
+    value: 'url',
+    parse: text,
+    fallback: null,
+    secret: true,
+    help: 'A PostgreSQL database, as postgres://user:password@host/name. Without it the embedded store is used.',
+  },
+  databaseConnections: {
+    env: 'FLIGHTBAG_DATABASE_CONNECTIONS',
+    value: 'count',
+    parse: wholeNumber(1, 1000),
+    fallback: '10',
+    help: 'The most PostgreSQL connections one process opens.',
+  },
+  s3Bucket: {
+    env: 'FLIGHTBAG_S3_BUCKET',
+    value: 'bucket',
+    parse: text,
+    fallback: null,
+    help: 'Keep attachments in this S3 bucket instead of the data folder. Credentials come from AWS’s own variables.',
+  },
+  s3Endpoint: {
+    env: 'FLIGHTBAG_S3_ENDPOINT',
+    value: 'url',
+    parse: webAddress,
+    fallback: null,
+    help: 'The address of an S3-compatible service other than AWS.',
+  },
+  s3Region: {
+    env: 'FLIGHTBAG_S3_REGION',
+    value: 'region',
+    parse: text,
+    fallback: 'us-east-1',
+    help: 'The region of the bucket.',
+  },
+  weather: {
+    env: 'FLIGHTBAG_WEATHER',
+    value: 'source',
+    parse: weatherChoice,
+    fallback: 'awc',
+    help: 'Where reports come from: awc (aviationweather.gov), awc:BASE_URL, or file:PATH (reports in NOAA’s cycle format).',
+  },
+  keyPrefix: {
+    env: 'FLIGHTBAG_KEY_PREFIX',
+    value: 'prefix',
+    parse: keyPrefix,
+    fallback: 'svc_live_',
+    help: 'What every API key begins with. Keys made under another prefix stop working.',
+  },
+  keyLimit: {
+    env: 'FLIGHTBAG_KEY_LIMIT',
+    value: 'count',
+    parse: limit,
+    fallback: '120',
+    help: 'Requests of one key in any 60 seconds; 0 turns the limit off.',
+  },
+  apiRate: {
+    env: 'FLIGHTBAG_API_RATE',
+    value: 'count',
+    parse: limit,
+    fallback: '25',
+    help: 'Requests of all keys together a second, sustained; 0 turns the limit off.',
+  },
+  apiBurst: {
+    env: 'FLIGHTBAG_API_BURST',
+    value: 'count',
+    parse: limit,
+    fallback: '50',
+    help: 'Requests of all keys together at once; 0 turns the limit of the whole API off.',
+  },
+  sessionQuota: {
+    env: 'FLIGHTBAG_SESSION_QUOTA',
+    value: 'count',
+    parse: limit,
+    fallback: '500',
+    help: 'New plugin sessions of one account in a UTC day; 0 turns the quota off.',
+  },
+  pageBytes: {
+    env: 'FLIGHTBAG_PAGE_BYTES',
+    value: 'bytes',
+    parse: wholeNumber(1, 1_000_000_000),
+    fallback: '4194304',
+    help: 'A page ends with the record that takes it past this size.',
+  },
+  logLevel: {
+    env: 'FLIGHTBAG_LOG_LEVEL',
+    value: 'level',
+    parse: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+    fallback: 'info',
+    help: 'What is logged: info has a line for every request, warn only what went wrong, silent nothing.',
+  },
+  metricsPort: {
+    env: 'FLIGHTBAG_METRICS_PORT',
+    value: 'port',
+    parse: wholeNumber(0, 65_535),
+    fallback: null,
+    help: 'Serve /metrics (Prometheus text) and /ready on this port. Off unless given.',
+  },
+  metricsHost: {
+    env: 'FLIGHTBAG_METRICS_HOST',
+    value: 'address',
+    parse: text,
+    fallback: '127.0.0.1',
+    help: 'The address of the metrics port. It needs no key: let only your own network reach it.',
+  },
+})
+
+export type SettingName = keyof typeof SETTINGS
+type ValueOf<S> = S extends { parse: ParseValue<infer T>; fallback: infer F }
+  ? T | (F extends null ? null : never)
+  : never
+export type Settings = { readonly [K in SettingName]: ValueOf<(typeof SETTINGS)[K]> }
+
+/** A setting that cannot be used, and why. */
+export interface SettingFailure {
+  /** As the user wrote it: the flag or the variable. */
+  readonly setting: string
+  readonly message: string
+}
+
+export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[]
+
+/** The flag of `serve` for a setting; null for a secret. */
+export const flagOf = (name: SettingName): string | null =>
+  'secret' in SETTINGS[name] ? null : `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+
+/** What was given on the command line, by setting; a setting of yes or no is `true`. */
+export type GivenFlags = { readonly [K in SettingName]?: string | true }
+
+/** Reads every setting: a flag before its variable, an empty variable as none, then the default. */
+export function readSettings(
+  env: Readonly<Record<string, string | undefined>>,
+  flags: GivenFlags = {},
+): Result<Settings, SettingFailure> {
+  const values: Record<string, unknown> = {}
+  for (const name of SETTING_NAMES) {
+    const setting: Setting<unknown> = SETTINGS[name]
+    const flag = flags[name]
+    const given = flag === true ? 'yes' : (flag ?? (env[setting.env] || setting.fallback))
+    if (given === null) {
+      values[name] = null
+      continue
+    }
+    const parsed = setting.parse(given)
+    if (!parsed.ok) {
+      const source = flag === undefined ? setting.env : (flagOf(name) ?? setting.env)
+      return err({ setting: source, message: `${source} ${parsed.failure}` })
+    }
+    values[name] = parsed.value
+  }
+  return ok(values as Settings)
+}

@@ -1,0 +1,56 @@
+import { err, ok, type Result } from '@flightbag/core'
+
+/** Reads what an environment variable or a flag says; fails with the rule it breaks, fit to follow the setting's name. */
+export type ParseValue<T> = (text: string) => Result<T, string>
+
+export const text: ParseValue<string> = (given) => ok(given)
+
+/** A whole number, written in digits alone: `1e3`, `0x10`, `12x` and an empty text are none. */
+export const wholeNumber =
+  (least: number, most: number): ParseValue<number> =>
+  (given) => {
+    const value = /^\d{1,15}$/.test(given) ? Number(given) : Number.NaN
+    return value >= least && value <= most ? ok(value) : err(`must be a whole number from ${least} to ${most}`)
+  }
+
+export const yesOrNo: ParseValue<boolean> = (given) => {
+  if (/^(1|true|yes|on)$/i.test(given)) return ok(true)
+  if (/^(0|false|no|off)$/i.test(given)) return ok(false)
+  return err('must be yes or no')
+}
+
+export const oneOf =
+  <const T extends string>(...allowed: readonly T[]): ParseValue<T> =>
+  (given) => {
+    const value = allowed.find((one) => one === given)
+    return value === undefined ? err(`must be one of ${allowed.join(', ')}`) : ok(value)
+  }
+
+/** An http or https address without a slash at its end. */
+export const webAddress: ParseValue<string> = (given) => {
+  const url = URL.parse(given)
+  const web = url !== null && (url.protocol === 'http:' || url.protocol === 'https:')
+  if (!web || url.search !== '' || url.hash !== '' || url.username !== '') {
+    return err('must be an http or https address without a query')
+  }
+  return ok(given.replace(/\/+$/, ''))
+}
+
+/** The fixed part of every key: ends in `_live_`, so that secret scanners and people know a key when they see one. */
+export const keyPrefix: ParseValue<string> = (given) =>
+  /^[A-Za-z0-9]{1,16}_live_$/.test(given) ? ok(given) : err('must be letters or digits and then _live_')
+
+/** Where weather reports come from. */
+export type WeatherChoice =
+  | { readonly from: 'awc'; readonly baseUrl: string | null }
+  | { readonly from: 'file'; readonly path: string }
+
+export const weatherChoice: ParseValue<WeatherChoice> = (given) => {
+  if (given === 'awc') return ok({ from: 'awc', baseUrl: null })
+  if (given.startsWith('file:') && given.length > 5) return ok({ from: 'file', path: given.slice(5) })
+  if (given.startsWith('awc:')) {
+    const address = webAddress(given.slice(4))
+    if (address.ok) return ok({ from: 'awc', baseUrl: address.value })
+  }
+  return err('must be awc, awc:BASE_URL or file:PATH')
+}
