@@ -1,6 +1,8 @@
 import { startMemorySubject } from './testing/memory-subject.ts'
+import { bodiesSuite } from './testing/suite/bodies.ts'
 import { keysSuite } from './testing/suite/keys.ts'
 import { routingSuite } from './testing/suite/routing.ts'
 
 routingSuite(startMemorySubject)
 keysSuite(startMemorySubject)
+bodiesSuite(startMemorySubject)

@@ -11,10 +11,17 @@ export interface RawConnection {
   answer(method?: string): Promise<HttpAnswer>
   /** Resolves once the server closed; `true` when it did with a reset. */
   closed(): Promise<boolean>
+  /** Resolves when the server gave leave to send the body (100). */
+  continued(): Promise<void>
+  /** Stops reading what the server sends, and goes on with it. */
+  pause(): void
+  resume(): void
+  /** Sends, and resolves once the system took the last byte. */
+  flushed(bytes: string | Uint8Array): Promise<void>
   destroy(): void
 }
 
-/** Opens a connection. `stop` makes it neither read nor write until something is awaited. */
+/** Opens a connection. */
 export async function rawConnect(baseUrl: string): Promise<RawConnection> {
   const { hostname, port } = new URL(baseUrl)
   const socket: Socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
@@ -42,6 +49,20 @@ export async function rawConnect(baseUrl: string): Promise<RawConnection> {
     send: (bytes) => void socket.write(bytes),
     end: () => void socket.end(),
     destroy: () => void socket.destroy(),
+    pause: () => void socket.pause(),
+    resume: () => void socket.resume(),
+    flushed: (bytes) =>
+      new Promise((resolve, reject) => {
+        socket.write(bytes, (error) => (error ? reject(error) : resolve()))
+      }),
+    async continued() {
+      const line = 'HTTP/1.1 100 Continue\r\n\r\n'
+      while (!received.toString('latin1').startsWith(line)) {
+        if (ended) throw new Error('the connection ended')
+        await changed()
+      }
+      received = received.subarray(line.length)
+    },
     async answer(method = 'GET') {
       for (;;) {
         const taken = takeAnswer(received, method)
