@@ -1,5 +1,6 @@
+import { type RememberingReader, rememberingReader } from '@flightbag/core'
 import { createListener } from './listener.ts'
-import type { Ports } from './ports.ts'
+import type { Ports, ServedPorts } from './ports.ts'
 import { routes } from './routes.ts'
 import { listen, type RunningServer, type Tls } from './server.ts'
 import { type ConnectionTimes, defaultSettings, defaultTimes, type HttpSettings } from './settings.ts'
@@ -17,9 +18,9 @@ export function createApp(
 ): App {
   const allSettings = { ...defaultSettings, ...settings }
   const allTimes = { ...defaultTimes, ...times }
-  const listener = createListener<Ports & HttpSettings>(
+  const listener = createListener<Ports & ServedPorts & HttpSettings>(
     routes,
-    { ...ports, ...allSettings },
+    { ...ports, ...allSettings, memory: rememberingReader(ports.records, allSettings.memoryBytes) },
     allSettings,
     allTimes.lingerMs,
   )

@@ -5,7 +5,7 @@ import {
   notFound,
   ok,
   type RecordKind,
-  type RecordReader,
+  type RememberingReader,
 } from '@flightbag/core'
 import * as v from 'valibot'
 import { document, documents } from './answer.ts'
@@ -17,7 +17,7 @@ import { defineRoute, type KeyRoute } from './route.ts'
 
 /** What the two routes of a collection need. */
 export interface CollectionPorts {
-  readonly records: Pick<RecordReader, 'page' | 'one'>
+  readonly memory: RememberingReader
   /** A page ends once it passes this many bytes. */
   readonly pageBytes: number
 }
@@ -46,12 +46,13 @@ export function collectionRoutes(kind: RecordKind, collection: string): readonly
     named,
     envelope: 'page',
     example: [example],
-    handle: async ({ accountId, query }, { records, pageBytes }: CollectionPorts) => {
+    handle: async ({ accountId, query, stampMs }, { memory, pageBytes }: CollectionPorts) => {
       const scope = { kind: kind.name, filter: filterOf(query, filter), since: query.updatedSince }
       const point = query.cursor === null ? null : decodeCursor(query.cursor, scope)
       if (query.cursor !== null && point === null) return badRequest('cursor', cursor.rule)
       const { pin = null, after = null } = point ?? {}
-      const rows = await records.page(accountId, { ...scope, pin, after, limit: query.limit, maxBytes: pageBytes })
+      const asked = { ...scope, pin, after, limit: query.limit, maxBytes: pageBytes }
+      const rows = await memory.page(accountId, asked, stampMs)
       const nextCursor = rows.next === null ? null : encodeCursor(scope, { pin: rows.pin, after: rows.next })
       return ok(documents(rows.docs, { limit: query.limit, total: rows.total, nextCursor }))
     },
@@ -68,8 +69,8 @@ export function collectionRoutes(kind: RecordKind, collection: string): readonly
     named,
     failures: ['not_found'],
     example,
-    handle: async ({ accountId, params }, { records }: CollectionPorts) => {
-      const json = await records.one(accountId, kind.name, params.id)
+    handle: async ({ accountId, params, stampMs }, { memory }: CollectionPorts) => {
+      const json = await memory.one(accountId, kind.name, params.id, stampMs)
       return json === null ? notFound(kind.title) : ok(document(json))
     },
   })

@@ -32,6 +32,7 @@ export interface Outcome {
 interface Admitted {
   readonly accountId: string
   readonly keyId: string
+  readonly stampMs: EpochMs
   /** The time it was admitted at, which its error, too, is counted under. */
   readonly nowMs: EpochMs
 }
@@ -74,7 +75,7 @@ export function createPipeline<Ports extends PipelinePorts>(ports: Ports, settin
     const admitted = await admit(exchange.req, route.name)
     if (!admitted.ok) return { result: admitted, accountId: null }
     const { accountId, keyId, nowMs } = admitted.value
-    const result = await handle(exchange, route, accountId).catch((error: unknown) => fault(exchange, error))
+    const result = await handle(exchange, route, admitted.value).catch((error: unknown) => fault(exchange, error))
     if (result === 'aborted' || !result.ok) {
       const counting = gate.countError({ keyId, route: route.name, nowMs })
       await timed(counting).catch((error: unknown) => observer.fault(exchange.requestId, error))
@@ -97,15 +98,16 @@ export function createPipeline<Ports extends PipelinePorts>(ports: Ports, settin
       })
     }
     if (admission.waitMs > 0) await sleep(admission.waitMs)
-    return ok({ accountId: admission.accountId, keyId: admission.keyId, nowMs })
+    const { accountId, keyId, stampMs } = admission
+    return ok({ accountId, keyId, stampMs, nowMs })
   }
 
   async function handle(
     exchange: Exchange<Ports>,
     route: KeyRoute<Ports>,
-    accountId: string,
+    admitted: Admitted,
   ): Promise<Outcome['result']> {
-    const request = await readRequest(exchange, route, accountId)
+    const request = await readRequest(exchange, route, admitted)
     if (request === 'aborted' || !request.ok) return request
     return timed(route.handle(request.value, ports))
   }
@@ -113,7 +115,7 @@ export function createPipeline<Ports extends PipelinePorts>(ports: Ports, settin
   async function readRequest(
     { query, req, res, segments }: Exchange<Ports>,
     route: KeyRoute<Ports>,
-    accountId: string,
+    { accountId, stampMs }: Admitted,
   ): Promise<Result<RouteRequest<PathParameters, QueryParameters>, Failure> | 'aborted'> {
     let body: unknown = null
     if (route.body !== null) {
@@ -125,7 +127,7 @@ export function createPipeline<Ports extends PipelinePorts>(ports: Ports, settin
     if (!params.ok) return params
     const parsedQuery = decodeQuery(route.query, query)
     if (!parsedQuery.ok) return parsedQuery
-    return ok({ accountId, params: params.value, query: parsedQuery.value, body, nowMs: clock() })
+    return ok({ accountId, stampMs, params: params.value, query: parsedQuery.value, body, nowMs: clock() })
   }
 
   function fault({ requestId }: Exchange<Ports>, error: unknown): Result<never, HttpFailure> {

@@ -7,6 +7,7 @@ import type {
   LivePort,
   LogbookReader,
   RecordReader,
+  RememberingReader,
   SessionPort,
   Sha256,
   SharedPlannings,
@@ -58,3 +59,6 @@ export interface RoutePorts {
 
 /** All that the service over HTTP asks of its adapters. */
 export type Ports = PipelinePorts & RoutePorts
+
+/** What the routes are handed: the ports, and the memory of what was read through them. */
+export type ServedPorts = RoutePorts & { readonly memory: RememberingReader }

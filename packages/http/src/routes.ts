@@ -1,7 +1,7 @@
 import { recordKinds } from '@flightbag/core'
 import { collectionRoutes } from './collection.ts'
 import type { Route } from './path-table.ts'
-import type { RoutePorts } from './ports.ts'
+import type { ServedPorts } from './ports.ts'
 import { airways } from './routes/airways.ts'
 import { aerodromeAttachment, aircraftAttachment } from './routes/attachments.ts'
 import { health } from './routes/health.ts'
@@ -19,7 +19,7 @@ const collections = recordKinds.flatMap((kind) =>
 )
 
 /** Every route of the service: the only list. A record kind with a collection brings its own two. */
-export const routes: readonly Route<RoutePorts & HttpSettings>[] = [
+export const routes: readonly Route<ServedPorts & HttpSettings>[] = [
   health,
   me,
   ...collections,

@@ -7,6 +7,8 @@ export interface HttpSettings {
   readonly limits: Limits
   /** A page ends once it passes this many bytes of records. */
   readonly pageBytes: number
+  /** Pages and records of unchanged accounts are answered from this much memory, in bytes. */
+  readonly memoryBytes: number
   /** New plugin sessions an account may store in one UTC day; 0 for any number. */
   readonly sessionQuota: number
   /** Longest a store or a handler may take before the request fails with `500`. */
@@ -20,6 +22,7 @@ export const defaultSettings: HttpSettings = {
   keyPrefix: 'svc_live_',
   limits: { keyPerMinute: 120, apiPerSecond: 25, apiBurst: 50 },
   pageBytes: 4 * 1024 * 1024,
+  memoryBytes: 32 * 1024 * 1024,
   sessionQuota: 500,
   handlerTimeoutMs: 20_000,
   publicUrl: 'http://127.0.0.1:8787',
