@@ -90,3 +90,9 @@ export function toAnswer(status: number, headers: IncomingHttpHeaders, bytes: Bu
     headers['content-type'] === 'application/json' && headers['content-encoding'] === undefined && text !== ''
   return { status, headers, bytes, text, json: isJson ? JSON.parse(text) : null }
 }
+
+/** The `data` of an answer, taken to be a T. */
+export const dataOf = <T>({ json }: HttpAnswer): T => json?.data as T
+
+/** Where the next page goes on; null when there is none. */
+export const nextCursorOf = ({ json }: HttpAnswer): string | null => json?.page?.nextCursor ?? null

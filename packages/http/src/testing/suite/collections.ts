@@ -1,0 +1,321 @@
+import { describe, expect, test } from 'vitest'
+import { type Client, dataOf, nextCursorOf } from '../client.ts'
+import type { StartSubject } from '../subject.ts'
+import { withService } from './with-service.ts'
+
+interface Listed {
+  readonly id: string
+  readonly updatedAt: string
+}
+
+interface Collection {
+  readonly path: string
+  /** The kind of its import lines. */
+  readonly kind: string
+  /** Three records, in the order in which they are served. */
+  readonly records: readonly [object, object, object]
+}
+
+const sessionAt = (id: string, startedAt: string) => ({ id, schema: 1, startedAt })
+
+const COLLECTIONS: readonly Collection[] = [
+  {
+    path: '/v1/aerodromes',
+    kind: 'aerodrome',
+    records: [
+      { id: 'c', code: 'ACZ' },
+      { id: 'b', code: 'sabe' },
+      { id: 'a', code: 'SAZM' },
+    ],
+  },
+  {
+    path: '/v1/aircraft',
+    kind: 'aircraft',
+    records: [
+      { id: 'c', registration: 'lv-abc' },
+      { id: 'b', registration: 'LV-ABD' },
+      { id: 'a', registration: null },
+    ],
+  },
+  { path: '/v1/notes', kind: 'note', records: [{ id: 'c' }, { id: 'b' }, { id: 'a' }] },
+  {
+    path: '/v1/checklists',
+    kind: 'checklist',
+    records: [
+      { id: 'b', aircraftId: 'x', order: 1 },
+      { id: 'a', aircraftId: 'x', order: 2 },
+      { id: 'c', aircraftId: 'y', order: 0 },
+    ],
+  },
+  {
+    path: '/v1/check-flights',
+    kind: 'checkFlight',
+    records: [
+      { id: 'c', aircraftId: 'x', startedAt: '2026-10-03T10:00:00+02:00' },
+      { id: 'b', aircraftId: 'y', startedAt: '2026-10-03T07:00:00Z' },
+      { id: 'a', aircraftId: 'x' },
+    ],
+  },
+  {
+    path: '/v1/flight-plans',
+    kind: 'flightPlan',
+    records: [
+      { id: 'c', departureDate: '2026-10-03' },
+      { id: 'b', departureDate: '2026-10-02' },
+      { id: 'a', departureDate: '2025-12-31' },
+    ],
+  },
+  { path: '/v1/plannings', kind: 'route', records: [{ id: 'c' }, { id: 'b' }, { id: 'a' }] },
+  {
+    path: '/v1/logbook',
+    kind: 'logbook',
+    records: [
+      { id: 'b', log: { date: '2026-10-03' } },
+      { id: 'a', log: { date: '2026-10-02' } },
+      { id: 'c', log: {} },
+    ],
+  },
+  {
+    path: '/v1/plugin/sessions',
+    kind: 'pluginSession',
+    records: [
+      sessionAt('s-c', '2026-10-03T10:00:00Z'),
+      sessionAt('s-b', '2026-10-03T09:00:00Z'),
+      sessionAt('s-a', '2026-10-03T08:00:00Z'),
+    ],
+  },
+]
+
+const linesOf = ({ kind, records }: Collection) => records.toReversed().map((record) => ({ kind, record }))
+
+const listed = async (client: Client, path: string): Promise<readonly Listed[]> => {
+  const answer = await client.get(path)
+  expect(answer.status).toBe(200)
+  return dataOf(answer)
+}
+
+/** The collections: order, pages, changes, one record, and whose they are. */
+export function collectionsSuite(start: StartSubject): void {
+  describe.each(COLLECTIONS)('$path', (collection) => {
+    const service = withService(() => start())
+    const { path, records } = collection
+    const ids = records.map((record) => (record as Listed).id)
+
+    const pilotWith = async () => {
+      const pilot = await service.pilot()
+      await service.subject.import(pilot.account.id, linesOf(collection))
+      return pilot
+    }
+
+    test('an empty one is an empty page', async () => {
+      const { client } = await service.pilot()
+      const { json } = await client.get(path)
+      expect([json?.data, json?.page]).toEqual([[], { limit: 50, total: 0, nextCursor: null }])
+    })
+
+    test('is in its order, each record whole', async () => {
+      const { client } = await pilotWith()
+      const all = await listed(client, path)
+      expect(all.map(({ id }) => id)).toEqual(ids)
+      for (const [index, record] of records.entries()) {
+        if (collection.kind !== 'pluginSession') expect(all[index]).toMatchObject(record)
+        expect(all[index]?.updatedAt).toMatch(/^\d{4}-.*Z$/)
+      }
+    })
+
+    test('pages of one give the same records, and each says how many there are', async () => {
+      const { client } = await pilotWith()
+      const walked = []
+      let next = `${path}?limit=1`
+      for (;;) {
+        const answer = await client.get(next)
+        walked.push(...dataOf<Listed[]>(answer).map(({ id }) => id))
+        expect(answer.json?.page).toMatchObject({ limit: 1, total: 3 })
+        const cursor = nextCursorOf(answer)
+        if (cursor === null) break
+        next = `${path}?limit=1&cursor=${cursor}`
+      }
+      expect(walked).toEqual(ids)
+    })
+
+    test('updatedSince gives what changed after it, once', async () => {
+      const { account, client } = await pilotWith()
+      const newest = (all: readonly Listed[]) =>
+        all
+          .map(({ updatedAt }) => updatedAt)
+          .sort()
+          .at(-1)
+      const since = newest(await listed(client, path))
+      expect(await listed(client, `${path}?updatedSince=${since}`)).toEqual([])
+      const [changed] = records
+      const record = { ...changed, ...(collection.kind === 'pluginSession' ? { status: 'aborted' } : { extra: 1 }) }
+      await service.subject.import(account.id, [{ kind: collection.kind, record }])
+      const changes = await listed(client, `${path}?updatedSince=${since}`)
+      expect(changes.map(({ id }) => id)).toEqual([ids[0]])
+      expect(await listed(client, `${path}?updatedSince=${newest(changes)}`)).toEqual([])
+    })
+
+    test('one record is the one of the page; another id is 404', async () => {
+      const { client } = await pilotWith()
+      const all = await listed(client, path)
+      const one = await client.get(`${path}/${ids[1]}`)
+      expect([one.status, one.json?.data]).toEqual([200, all[1]])
+      expect((await client.get(`${path}/no-such-id`)).status).toBe(404)
+    })
+
+    test('a deleted record is gone from both', async () => {
+      const { account, client } = await pilotWith()
+      await service.subject.import(account.id, [{ kind: collection.kind, id: ids[0], deleted: true }])
+      expect((await listed(client, path)).map(({ id }) => id)).toEqual(ids.slice(1))
+      expect((await client.get(`${path}/${ids[0]}`)).status).toBe(404)
+    })
+
+    test("another account's id is answered like one that does not exist", async () => {
+      await pilotWith()
+      const { client } = await service.pilot()
+      const [theirs, nobodys] = [await client.get(`${path}/${ids[0]}`), await client.get(`${path}/no-such-id`)]
+      expect([theirs.status, theirs.json?.error]).toEqual([404, nobodys.json?.error])
+      expect(await listed(client, path)).toEqual([])
+    })
+
+    test('a cursor is good for its own collection and filters alone', async () => {
+      const { client } = await pilotWith()
+      const cursor = nextCursorOf(await client.get(`${path}?limit=1`))
+      const other = COLLECTIONS.find((some) => some.path !== path)
+      for (const wrong of [
+        `${other?.path}?cursor=${cursor}`,
+        `${path}?cursor=${cursor}&updatedSince=2026-01-01T00:00:00Z`,
+        `${path}?cursor=${cursor?.slice(0, -4)}`,
+        `${path}?cursor=${cursor}=`,
+        `${path}?cursor=0`,
+        `${path}?cursor=`,
+      ]) {
+        const answer = await client.get(wrong)
+        expect([wrong, answer.status, answer.json?.error?.message]).toEqual([
+          wrong,
+          400,
+          expect.stringMatching(/^cursor /),
+        ])
+      }
+    })
+
+    test.each([
+      ['limit=0', 'limit'],
+      ['limit=201', 'limit'],
+      ['limit=-1', 'limit'],
+      ['limit=1.5', 'limit'],
+      ['limit=1e2', 'limit'],
+      ['limit=%201', 'limit'],
+      ['limit=+1', 'limit'],
+      ['limit=', 'limit'],
+      ['limit', 'limit'],
+      ['limit=9999999999999999999999', 'limit'],
+      ['limit=1&limit=1', 'limit'],
+      ['limit=1&%6cimit=2', 'limit'],
+      ['limit=%ff', 'limit'],
+      ['limit=%', 'limit'],
+      ['updatedSince=2026-10-03', 'updatedSince'],
+      ['updatedSince=2026-10-03T09:30:00', 'updatedSince'],
+      ['updatedSince=2026-02-30T00:00:00Z', 'updatedSince'],
+      ['updatedSince=2026-10-03T09:30:00+03:00', 'updatedSince'],
+      ['updatedSince=yesterday', 'updatedSince'],
+      ['updatedSince=', 'updatedSince'],
+      ['updatedSince=1&updatedSince=2', 'updatedSince'],
+      ['cursor=a&cursor=a', 'cursor'],
+    ])('?%s is 400 and names it', async (query, parameter) => {
+      const { client } = await service.pilot()
+      const answer = await client.get(`${path}?${query}`)
+      expect([answer.status, answer.json?.error?.code]).toEqual([400, 'bad_request'])
+      expect(answer.json?.error?.message).toMatch(new RegExp(`^${parameter} `))
+    })
+
+    test('parameters nobody declared are ignored, whatever they hold', async () => {
+      const { client } = await service.pilot()
+      const odd = 'x=1&x=2&__proto__=1&__proto__=2&constructor=1&%ff=%ff&=&&toString=1&Limit=0&limit%00=0'
+      expect((await client.get(`${path}?${odd}&limit=200&updatedSince=2026-10-03T09:30:00%2B03:00`)).status).toBe(200)
+    })
+
+    test.each([
+      ['%00', 400],
+      ['a%00b', 400],
+      ['%ff', 400],
+      ['%c3%28', 400],
+      ['%', 400],
+      ['%zz', 400],
+      ['x'.repeat(10_000), 404],
+      ["'%20or%201=1--", 404],
+      ['%2e%2e%2fetc', 404],
+      ['__proto__', 404],
+      ['%F0%9F%9B%A9', 404],
+      ['%EF%BF%BF', 404],
+      ['%0d%0aX-Evil:%201', 404],
+      ['a%2fb', 404],
+    ])('an id of %s never opens or breaks anything', async (id, status) => {
+      const { client } = await service.pilot()
+      const answer = await client.get(`${path}/${id}`)
+      expect([answer.status, answer.headers['x-evil']]).toEqual([status, undefined])
+    })
+  })
+
+  describe('filters and identifiers', () => {
+    const service = withService(() => start())
+
+    test.each(['/v1/checklists', '/v1/check-flights'])('%s by aircraftId', async (path) => {
+      const collection = COLLECTIONS.find((some) => some.path === path)!
+      const { account, client } = await service.pilot()
+      await service.subject.import(account.id, linesOf(collection))
+      const filtered = await client.get(`${path}?aircraftId=x&limit=1`)
+      expect(filtered.json?.page?.total).toBe(2)
+      const rest = await client.get(`${path}?aircraftId=x&cursor=${nextCursorOf(filtered)}`)
+      const both = [...dataOf<object[]>(filtered), ...dataOf<object[]>(rest)]
+      expect(both).toMatchObject([{ aircraftId: 'x' }, { aircraftId: 'x' }])
+      expect((await client.get(`${path}?cursor=${nextCursorOf(filtered)}`)).status).toBe(400)
+      expect((await client.get(`${path}?aircraftId=nobody`)).json?.page?.total).toBe(0)
+      for (const bad of ['aircraftId=', 'aircraftId=x&aircraftId=x', 'aircraftId=%00'])
+        expect((await client.get(`${path}?${bad}`)).json?.error?.message).toMatch(/^aircraftId /)
+    })
+
+    test('an aerodrome is found by its id first, then by its code in any case, the last changed one', async () => {
+      const { account, client } = await service.pilot()
+      const cards = [
+        { id: 'one', code: 'SAZM' },
+        { id: 'two', code: 'sazm' },
+        { id: 'SABE', code: 'SAEZ' },
+        { id: 'three', code: 'SABE' },
+      ]
+      for (const record of cards) await service.subject.import(account.id, [{ kind: 'aerodrome', record }])
+      const idAt = async (id: string) => dataOf<Listed | undefined>(await client.get(`/v1/aerodromes/${id}`))?.id
+      expect([
+        await idAt('sAzM'),
+        await idAt('one'),
+        await idAt('SABE'),
+        await idAt('sabe'),
+        await idAt('ONE'),
+      ]).toEqual(['two', 'one', 'SABE', 'three', undefined])
+    })
+
+    test('fields nobody knows come back as they were, a __proto__ too', async () => {
+      const { account, client } = await service.pilot()
+      const record = JSON.parse(
+        '{"id":"n","__proto__":{"a":[1,2.5e300,"€"]},"constructor":null,"x":{"y":{}}}',
+      ) as object
+      await service.subject.import(account.id, [{ kind: 'note', record }])
+      const { text } = await client.get('/v1/notes/n')
+      expect(text).toContain('"__proto__":{"a":[1,2.5e+300,"€"]},"constructor":null,"x":{"y":{}}')
+    })
+
+    test('large records make a page end early, and never lose one', async () => {
+      const { account, client } = await service.pilot()
+      const text = 'x'.repeat(1_500_000)
+      const lines = Array.from({ length: 8 }, (_, n) => ({ kind: 'note', record: { id: `n${n}`, text } }))
+      await service.subject.import(account.id, lines)
+      const first = await client.get('/v1/notes')
+      expect(dataOf<object[]>(first).length).toBe(3)
+      const second = await client.get(`/v1/notes?cursor=${nextCursorOf(first)}`)
+      const third = await client.get(`/v1/notes?cursor=${nextCursorOf(second)}`)
+      const ids = [first, second, third].flatMap((answer) => dataOf<Listed[]>(answer).map(({ id }) => id))
+      expect(new Set(ids).size).toBe(8)
+      expect(third.json?.page).toEqual({ limit: 50, total: 8, nextCursor: null })
+    })
+  })
+}
