@@ -1,4 +1,4 @@
-import { type RememberingReader, rememberingReader } from '@flightbag/core'
+import { rememberingReader } from '@flightbag/core'
 import { createListener } from './listener.ts'
 import type { Ports, ServedPorts } from './ports.ts'
 import { routes } from './routes.ts'
