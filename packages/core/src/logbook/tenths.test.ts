@@ -23,6 +23,10 @@ test('a figure is shared out in whole tenths, each less than one from its exact 
   )
 })
 
+test('a flight without minutes has no cell to take a figure', () => {
+  expect(cellTenths([0, 0, 0, 0, 0, 0, 0, 0], 18)).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
+})
+
 test.each([[undefined], [null], [1.5], [-1], ['11'], [LARGEST_COUNT + 1]])(
   '%j is no figure: cells are rounded',
   (logged) => {
