@@ -169,24 +169,26 @@ export interface Gate {
   countError(counted: { keyId: string; route: string; nowMs: EpochMs }): Promise<void>
 }
 
+/** The two kinds of report, each of them asked for with a request of its own. */
+export type ReportKind = 'metar' | 'taf'
+
 /** Where reports come from: fetch and split only; core decodes. */
 export interface WeatherSource {
   /** The provider's name, served as `provider`. */
   readonly provider: string
-  /** The newest reports for four-letter ICAO indicators, one request for many. A rejected promise means the provider could not be reached or understood. */
-  reports(idents: readonly string[], signal?: AbortSignalLike): Promise<ReadonlyMap<string, StationReports>>
+  /**
+   * The newest report of each four-letter ICAO indicator, one request for many. An indicator that is not in the answer: the provider was asked
+   * and has none. `unavailable`: what it has for this one could not be had or understood. Rejects when that is so for all of them.
+   * Settles within the source's own time limit.
+   */
+  reports(kind: ReportKind, idents: readonly string[]): Promise<ReadonlyMap<string, StationReport | 'unavailable'>>
 }
 
-/** What a provider had for one indicator. */
-export interface StationReports {
+/** The newest report of one kind that a provider has for one indicator. */
+export interface StationReport {
+  /** The provider's name of the aerodrome; null when it gives none. */
   readonly name: string | null
-  /** The raw newest METAR, null when the provider was asked and has none. */
-  readonly metar: string | null
-  /** The raw newest TAF; `unavailable` when only this half could not be fetched. */
-  readonly taf: string | null | 'unavailable'
-}
-
-/** As much of an AbortSignal as the ports need, without a platform's types. */
-export interface AbortSignalLike {
-  readonly aborted: boolean
+  readonly raw: string
+  /** When it was observed or issued, as the provider says: a report itself carries only the day of the month. Null when it does not say. */
+  readonly timeMs: EpochMs | null
 }

@@ -1,0 +1,139 @@
+import { MINUTE_MS, SECOND_MS } from '../instant.ts'
+import type { Clock, EpochMs, ReportKind, StationReport, WeatherSource } from '../ports.ts'
+import { boundedMap } from './bounded-map.ts'
+
+/** How long an answer of the provider is served (spec, Limits, "Weather cache"). */
+export const WEATHER_LIFE_MS: number = 5 * MINUTE_MS
+
+/** How long a failure is remembered before the provider is asked again. */
+export const FAILURE_LIFE_MS: number = 15 * SECOND_MS
+
+/** The most indicators of which a report of each kind is kept; about what the whole world has in use. */
+const CAPACITY = 8000
+
+/** What is known of one kind of report of one station. `fetchedAtMs` is when the provider was asked. */
+export type HeldReport =
+  | { readonly outcome: 'report'; readonly report: StationReport; readonly fetchedAtMs: EpochMs }
+  /** The provider was asked and has none. */
+  | { readonly outcome: 'none'; readonly fetchedAtMs: EpochMs }
+  /** The provider could not be reached or understood. */
+  | { readonly outcome: 'unavailable'; readonly failedAtMs: EpochMs }
+
+/** What is known of the weather at one station. */
+export type StationWeather = Readonly<Record<ReportKind, HeldReport>>
+
+/** A weather source with a memory. */
+export interface CachedWeather {
+  readonly provider: string
+  /** The weather at four-letter ICAO indicators: an answer for each of them. Never rejects. */
+  stations(idents: readonly string[]): Promise<ReadonlyMap<string, StationWeather>>
+}
+
+/** A clock that stepped back must not keep a report for ever: what lies ahead of it is not fresh either. */
+const within = (lifeMs: number, sinceMs: EpochMs, nowMs: EpochMs) => nowMs >= sinceMs && nowMs - sinceMs < lifeMs
+
+const isFresh = (held: HeldReport, nowMs: EpochMs): boolean =>
+  held.outcome === 'unavailable'
+    ? within(FAILURE_LIFE_MS, held.failedAtMs, nowMs)
+    : within(WEATHER_LIFE_MS, held.fetchedAtMs, nowMs)
+
+/** Null when the provider could not be reached or understood. */
+const answerOf = async (source: WeatherSource, kind: ReportKind, idents: readonly string[]) => {
+  try {
+    return await source.reports(kind, idents)
+  } catch {
+    return null
+  }
+}
+
+type Answers = ReadonlyMap<string, HeldReport>
+
+/** The memory of one kind of report. */
+const cachedKind = (kind: ReportKind, source: WeatherSource, clock: Clock, capacity: number) => {
+  const kept = boundedMap<HeldReport>(capacity)
+  const underWay = new Map<string, Promise<Answers>>()
+
+  const ask = async (idents: readonly string[]): Promise<Answers> => {
+    const fetchedAtMs = clock()
+    const reports = await answerOf(source, kind, idents)
+    const failedAtMs = clock()
+    const answers = new Map<string, HeldReport>()
+    for (const ident of idents) {
+      const report = reports === null ? 'unavailable' : reports.get(ident)
+      const held: HeldReport =
+        report === 'unavailable'
+          ? { outcome: 'unavailable', failedAtMs }
+          : report === undefined
+            ? { outcome: 'none', fetchedAtMs }
+            : { outcome: 'report', report, fetchedAtMs }
+      answers.set(ident, held)
+      kept.set(ident, held)
+      underWay.delete(ident)
+    }
+    return answers
+  }
+
+  /** What is kept and fresh, what others are asking for already, and the rest with one request. */
+  const collect = async (idents: Iterable<string>, into: Map<string, HeldReport>): Promise<void> => {
+    const nowMs = clock()
+    const awaited = new Map<string, Promise<Answers>>()
+    const due: string[] = []
+    for (const ident of idents) {
+      const held = kept.get(ident)
+      const asked = underWay.get(ident)
+      if (held !== undefined && isFresh(held, nowMs)) into.set(ident, held)
+      else if (asked !== undefined) awaited.set(ident, asked)
+      else due.push(ident)
+    }
+    if (due.length > 0) {
+      const answers = ask(due)
+      for (const ident of due) {
+        underWay.set(ident, answers)
+        awaited.set(ident, answers)
+      }
+    }
+    for (const [ident, answers] of awaited) into.set(ident, (await answers).get(ident)!)
+  }
+
+  return async (idents: readonly string[]): Promise<Answers> => {
+    const found = new Map<string, HeldReport>()
+    await collect(new Set(idents), found)
+    return found
+  }
+}
+
+/** How often everything is collected again because some report grew too old while another was waited for. */
+const ROUNDS = 3
+
+/** What is too old to be served is as good as not known. */
+const servable = (held: HeldReport, nowMs: EpochMs): HeldReport =>
+  held.outcome === 'unavailable' || isFresh(held, nowMs) ? held : { outcome: 'unavailable', failedAtMs: nowMs }
+
+/**
+ * A source behind a memory (spec, Limits; Weather entry, `unavailable`): nothing older than five minutes is served, at
+ * most one request for an indicator and kind of report is under way, and a failure is remembered for 15 seconds. What
+ * failed is `unavailable`, whatever was known before; the other kind of report stands for itself. Bounded to the reports
+ * of `capacity` stations.
+ */
+export const cachedSource = (source: WeatherSource, clock: Clock, capacity: number = CAPACITY): CachedWeather => {
+  const metars = cachedKind('metar', source, clock, capacity)
+  const tafs = cachedKind('taf', source, clock, capacity)
+  return {
+    provider: source.provider,
+    async stations(idents) {
+      for (let round = 1; ; round++) {
+        const [metarOf, tafOf] = await Promise.all([metars(idents), tafs(idents)])
+        const nowMs = clock()
+        const found = new Map<string, StationWeather>()
+        let aged = false
+        for (const ident of idents) {
+          const metar = servable(metarOf.get(ident)!, nowMs)
+          const taf = servable(tafOf.get(ident)!, nowMs)
+          aged ||= metar !== metarOf.get(ident) || taf !== tafOf.get(ident)
+          found.set(ident, { metar, taf })
+        }
+        if (!aged || round === ROUNDS) return found
+      }
+    },
+  }
+}

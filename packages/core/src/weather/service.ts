@@ -1,0 +1,99 @@
+import type { JsonObject } from '../json.ts'
+import type { Clock, EpochMs, RecordReader, WeatherSource } from '../ports.ts'
+import { type WeatherAerodrome, weatherAerodromes } from './aerodromes.ts'
+import { boundedMap } from './bounded-map.ts'
+import { type CachedWeather, cachedSource } from './cached-source.ts'
+import { weatherEntry } from './entry.ts'
+import { weatherEntryJson } from './entry-json.ts'
+import type { WeatherEntry } from './entry-schema.ts'
+import type { WeatherIdent } from './ident.ts'
+
+/** What the weather of an account is made of. */
+export interface WeatherPorts {
+  readonly source: WeatherSource
+  readonly records: Pick<RecordReader, 'stamp' | 'all'>
+  readonly clock: Clock
+}
+
+/** The weather at a pilot's aerodromes, and at any other. */
+export interface WeatherService {
+  /**
+   * The JSON text of an array of weather entries, one per aerodrome on any card or in the briefing, sorted by identifier
+   * (spec, `GET /v1/weather`). `stampMs` is the account's newest stamp where the caller has read it already.
+   */
+  entries(accountId: string, stampMs?: EpochMs): Promise<Uint8Array>
+  /** The JSON text of the entry of one aerodrome, in the bag or not (spec, `GET /v1/weather/{ident}`). */
+  entry(accountId: string, ident: WeatherIdent, stampMs?: EpochMs): Promise<Uint8Array>
+  /** The entries of aerodromes without regard to anyone's bag, in the order asked. */
+  lookUp(idents: readonly WeatherIdent[]): Promise<readonly WeatherEntry[]>
+}
+
+/** The most aerodromes, of all accounts together, whose identifiers and names are kept in memory. */
+const CAPACITY = 100_000
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+/** The aerodromes of accounts, read again only when an account has changed. */
+const aerodromesOf = (records: WeatherPorts['records']) => {
+  const kept = boundedMap<{ readonly stampMs: EpochMs; readonly aerodromes: readonly WeatherAerodrome[] }>(CAPACITY)
+  const underWay = new Map<string, Promise<readonly WeatherAerodrome[]>>()
+  const parsed = async (accountId: string, kind: string) =>
+    (await records.all(accountId, kind)).map((doc) => JSON.parse(decoder.decode(doc)) as JsonObject)
+
+  const read = async (accountId: string, stampMs: EpochMs): Promise<readonly WeatherAerodrome[]> => {
+    const [cards, briefings] = await Promise.all([parsed(accountId, 'aerodrome'), parsed(accountId, 'briefing')])
+    const aerodromes = weatherAerodromes(cards, briefings)
+    kept.set(accountId, { stampMs, aerodromes }, aerodromes.length + 1)
+    return aerodromes
+  }
+
+  return async (accountId: string, known?: EpochMs): Promise<readonly WeatherAerodrome[]> => {
+    // The stamp comes before the records: a change between the two is then read once more, never missed.
+    const stampMs = known ?? (await records.stamp(accountId))
+    const before = kept.get(accountId)
+    if (before?.stampMs === stampMs) return before.aerodromes
+    const key = `${stampMs} ${accountId}`
+    const joined = underWay.get(key)
+    if (joined !== undefined) return joined
+    const reading = read(accountId, stampMs).finally(() => underWay.delete(key))
+    underWay.set(key, reading)
+    return reading
+  }
+}
+
+const inNoBag = (ident: WeatherIdent): WeatherAerodrome => ({ ...ident, name: null, sources: [] })
+
+/** Only stations are asked for: a national code costs no request. */
+const stationsOf = (weather: CachedWeather, aerodromes: readonly WeatherAerodrome[]) =>
+  weather.stations(aerodromes.filter(({ icao }) => icao).map(({ ident }) => ident))
+
+/** Makes the weather service of a process: its memory is what keeps the provider from being asked too often. */
+export const weatherService = ({ source, records, clock }: WeatherPorts): WeatherService => {
+  const weather = cachedSource(source, clock)
+  const ofAccount = aerodromesOf(records)
+  const answer = () => ({ provider: source.provider, nowMs: clock() })
+
+  return {
+    async entries(accountId, stampMs) {
+      const aerodromes = await ofAccount(accountId, stampMs)
+      const stations = await stationsOf(weather, aerodromes)
+      const now = answer()
+      const texts = aerodromes.map((aerodrome) =>
+        weatherEntryJson(aerodrome, stations.get(aerodrome.ident) ?? null, now),
+      )
+      return encoder.encode(`[${texts.join(',')}]`)
+    },
+    async entry(accountId, asked, stampMs) {
+      const aerodromes = await ofAccount(accountId, stampMs)
+      const aerodrome = aerodromes.find(({ ident }) => ident === asked.ident) ?? inNoBag(asked)
+      const stations = await stationsOf(weather, [aerodrome])
+      return encoder.encode(weatherEntryJson(aerodrome, stations.get(asked.ident) ?? null, answer()))
+    },
+    async lookUp(idents) {
+      const stations = await stationsOf(weather, idents.map(inNoBag))
+      const now = answer()
+      return idents.map((ident) => weatherEntry(inNoBag(ident), stations.get(ident.ident) ?? null, now))
+    },
+  }
+}
