@@ -9,7 +9,7 @@ import { correction } from './groups/correction.ts'
 import { auto, delayed, nil } from './groups/flag.ts'
 import { ident } from './groups/ident.ts'
 import { issueTime } from './groups/issue-time.ts'
-import { type CodedPressure, pressure } from './groups/pressure.ts'
+import { pressure } from './groups/pressure.ts'
 import { metarType } from './groups/report-type.ts'
 import { runwayState } from './groups/runway-state.ts'
 import { runwayVisualRange } from './groups/runway-visual-range.ts'
@@ -39,30 +39,39 @@ const change = <V>(kind: GroupKind<V, ChangeTarget>) => place(kind, (state: Meta
 const modifiers = [report(correction), report(auto), report(nil), report(delayed)]
 
 /**
- * The pressure ends the present weather: what follows it in no trend is not read as present, for national additions in
- * words (`CB AND RA TO S`) would be. Reports that begin with it keep their body open.
+ * Temperature and pressure end the present weather: what follows them in no trend is not read as present, or national
+ * additions in words (`CB AND RA TO S`) would be. A report that begins with them keeps its body open.
  */
-const closingPressure = place(
-  {
-    ...pressure,
-    put(value: CodedPressure, state: MetarState) {
-      if (!pressure.put(value, state.report)) return false
-      const begun = state.report.wind !== null || state.report.missing.includes('wind')
-      if (begun && state.section === state.report) state.section = null
-      return true
+const closing = <V>(kind: GroupKind<V, MetarDecoded>) =>
+  place(
+    {
+      ...kind,
+      put(value: V, state: MetarState, raw: string) {
+        if (!kind.put(value, state.report, raw)) return false
+        const begun = state.report.wind !== null || state.report.missing.includes('wind')
+        if (begun && state.section === state.report) state.section = null
+        return true
+      },
     },
-  },
-  (state: MetarState) => state,
-  'body',
-)
+    (state: MetarState) => state,
+    'body',
+  )
+
+/** Whether a visibility comes before the next change, the remarks or the end. */
+const hasVisibility = (tokens: readonly string[], from: number): boolean => {
+  for (let at = from; at < tokens.length; at++) {
+    const token = tokens[at]!
+    if (/^(?:\d{4}|CAVOK)$/.test(token)) return true
+    if (/^(?:TEMPO|BECMG|INTER|NOSIG|PROB\d0|RMK.*)$/.test(token)) return false
+  }
+  return false
+}
 
 /** A second wind behind the pressure, with a visibility after it, begins a military landing forecast that no word opens. */
 const unmarkedTrend = place(
   {
     ...wind,
-    read(tokens: readonly string[], at: number) {
-      return /^(?:\d{4}|CAVOK)$/.test(tokens[at + 1] ?? '') ? wind.read(tokens, at) : null
-    },
+    read: (tokens: readonly string[], at: number) => (hasVisibility(tokens, at + 1) ? wind.read(tokens, at) : null),
     put(value: CodedWind, state: MetarState) {
       if (!state.changes.openUnmarked() || state.section === null) return false
       state.touched = true
@@ -85,8 +94,8 @@ export const metarHeaderKinds: readonly Placed<MetarState>[] = [
 /** The body of a METAR with its trends, in the order they are tried. */
 export const metarBodyKinds: readonly Placed<MetarState>[] = [
   ...elementKinds,
-  report(temperature),
-  closingPressure,
+  closing(temperature),
+  closing(pressure),
   unmarkedTrend,
   report(runwayVisualRange),
   report(runwayState),

@@ -59,8 +59,9 @@ export const milesOf = ({ whole, fraction }: Pick<CodedMiles, 'whole' | 'fractio
   return Number(whole) + top! / bottom!
 }
 
-/** Whether a token before a fraction is a figure that may belong to it, had the two not been torn apart. */
-const isStrayFigure = (token: string | undefined): boolean => token !== undefined && /^[MP]?\d{1,2}$/.test(token)
+/** Whether a figure that belongs to no group stands shortly before, which may be the whole miles torn off a fraction. */
+const hasStrayFigure = (tokens: readonly string[], at: number): boolean =>
+  tokens.slice(Math.max(0, at - 3), at).some((token) => /^[MP]?\d{1,2}$/.test(token))
 
 /** Visibility in statute miles: `10SM`, `1 1/2SM`, `M1/4SM`, `P6SM`. */
 export const visibilityMiles = {
@@ -68,8 +69,7 @@ export const visibilityMiles = {
   starts: `${DIGITS}MP`,
   read(tokens, at) {
     const found = readMiles(tokens, at)
-    // Behind a figure that is no part of it, a fraction may lack its whole miles: never guessed.
-    if (found?.value.whole === '' && at > 0 && isStrayFigure(tokens[at - 1])) return null
+    if (found?.value.whole === '' && hasStrayFigure(tokens, at)) return null
     return found
   },
   format: ({ prefix, whole, join, fraction, directional }) => `${prefix}${whole}${join}${fraction}SM${directional}`,

@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { decodeRow, fixtureLines, publishedRows, tafLines } from '../../../../scripts/weather-oracle.ts'
+import { decodeMetar } from './metar.ts'
+import { MetarDecodedSchema, TafDecodedSchema } from './schema.ts'
+import { decodeTaf } from './taf.ts'
+
+const at = new Date('2026-09-27T12:00:00Z')
+const issues = (schema: v.GenericSchema, value: unknown) =>
+  v.safeParse(schema, value).issues?.map(({ message }) => message)
+
+describe('the schemas of decoded reports', () => {
+  it('describe every decoded METAR of the samples exactly', () => {
+    const decoded = [
+      ...publishedRows().map((row) => decodeRow(row).decoded),
+      ...['metar-argentina-sample.txt', 'groups.tsv'].flatMap((name) =>
+        fixtureLines(name).map((line) => decodeMetar(`SAEZ 271400Z ${line.split('\t').at(-1)}`, { at }).decoded),
+      ),
+    ]
+    expect(decoded.filter((value) => issues(MetarDecodedSchema, value) !== undefined)).toEqual([])
+  })
+
+  it('describe every decoded TAF of the samples exactly', () => {
+    const decoded = tafLines().map(({ raw, at: day }) => decodeTaf(raw, { at: day }).decoded)
+    expect(decoded.filter((value) => issues(TafDecodedSchema, value) !== undefined)).toEqual([])
+  })
+
+  it('refuse a field they do not know', () => {
+    expect(issues(MetarDecodedSchema, { ...decodeMetar('', { at }).decoded, guess: 1 })).toHaveLength(1)
+  })
+
+  it('say the unit of every number that has one', () => {
+    const described = (schema: v.GenericSchema): string | undefined => v.getDescription(schema)
+    const entries = MetarDecodedSchema.entries
+    expect(described(entries.ceilingAglFt)).toMatch(/feet/)
+    expect(described(entries.qnhHpa)).toMatch(/hectopascals/)
+    expect(described(entries.temperatureC)).toMatch(/Celsius/)
+  })
+})

@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decodeMetar } from './metar.ts'
+import { decodeTaf } from './taf.ts'
+import { nearestDayTime, nextClock } from './times.ts'
+
+const at = (text: string) => new Date(text)
+const two = (value: number) => String(value).padStart(2, '0')
+
+const DAY_MS = 86_400_000
+
+describe('times of day-of-month reports', () => {
+  it.each([
+    ['010030Z', '2026-09-30T23:40:00Z', '2026-10-01T00:30:00.000Z'],
+    ['302350Z', '2026-10-01T00:10:00Z', '2026-09-30T23:50:00.000Z'],
+    ['312350Z', '2027-01-01T00:10:00Z', '2026-12-31T23:50:00.000Z'],
+    ['010010Z', '2026-12-31T23:50:00Z', '2027-01-01T00:10:00.000Z'],
+    ['292300Z', '2028-03-01T01:00:00Z', '2028-02-29T23:00:00.000Z'],
+    ['282300Z', '2026-03-01T01:00:00Z', '2026-02-28T23:00:00.000Z'],
+    ['311200Z', '2026-03-01T00:00:00Z', '2026-01-31T12:00:00.000Z'],
+    ['291200Z', '2026-02-20T00:00:00Z', '2026-01-29T12:00:00.000Z'],
+  ])('dates %s near %s', (time, near, expected) => {
+    expect(decodeMetar(`METAR SAEZ ${time} CAVOK`, { at: at(near) }).observedAt).toBe(expected)
+  })
+
+  it('dates a TAF over a year end', () => {
+    const taf = decodeTaf('TAF SAEZ 312300Z 0100/0206 CAVOK TX30/0118Z BECMG 0123/0201 4000', {
+      at: at('2026-12-31T23:30:00Z'),
+    })
+    expect(taf).toMatchObject({
+      issuedAt: '2026-12-31T23:00:00.000Z',
+      validFrom: '2027-01-01T00:00:00.000Z',
+      validTo: '2027-01-02T06:00:00.000Z',
+      decoded: {
+        maximumTemperatures: [{ at: '2027-01-01T18:00:00.000Z' }],
+        changes: [{ from: '2027-01-01T23:00:00.000Z', to: '2027-01-02T01:00:00.000Z' }],
+      },
+    })
+  })
+
+  it('dates a TAF over a leap day', () => {
+    const taf = decodeTaf('TAF SAEZ 282300Z 2900/0106 CAVOK FM291800 18010KT CAVOK', { at: at('2028-02-28T23:30:00Z') })
+    expect(taf.validFrom).toBe('2028-02-29T00:00:00.000Z')
+    expect(taf.validTo).toBe('2028-03-01T06:00:00.000Z')
+    expect(taf.decoded.changes[0]?.from).toBe('2028-02-29T18:00:00.000Z')
+  })
+
+  it('leaves a time unparsed that no calendar holds, or that has nothing to be near', () => {
+    expect(decodeMetar('METAR SAEZ 271400Z CAVOK', { at: new Date(Number.NaN) })).toMatchObject({
+      observedAt: null,
+      decoded: { unparsed: ['271400Z'] },
+    })
+    expect(decodeTaf('TAF SAEZ 001100Z CAVOK', { at: at('2026-09-27T00:00:00Z') }).issuedAt).toBeNull()
+  })
+
+  const near = fc.date({ min: at('1972-01-01T00:00:00Z'), max: at('2100-01-01T00:00:00Z'), noInvalidDate: true })
+
+  it('finds every moment of the fortnight around again', () => {
+    fc.assert(
+      fc.property(near, fc.integer({ min: -14 * 1440 + 1, max: 14 * 1440 - 1 }), (reference, minutes) => {
+        const wanted = new Date(Math.floor(reference.getTime() / 60_000) * 60_000 + minutes * 60_000)
+        const raw = `${two(wanted.getUTCDate())}${two(wanted.getUTCHours())}${two(wanted.getUTCMinutes())}Z`
+        expect(decodeMetar(`SAEZ ${raw}`, { at: reference }).observedAt).toBe(wanted.toISOString())
+      }),
+    )
+  })
+
+  it('takes the nearest of all months, and the end of a day as the next midnight', () => {
+    fc.assert(
+      fc.property(near, fc.integer({ min: 1, max: 31 }), fc.integer({ min: 0, max: 24 }), (reference, day, hour) => {
+        const found = nearestDayTime({ day, hour, minute: 0 }, reference)
+        expect(found).not.toBeNull()
+        const distance = Math.abs(found!.getTime() - reference.getTime())
+        expect(new Date(found!.getTime() - hour * 3_600_000).getUTCDate()).toBe(day)
+        for (let days = -70; days <= 70; days++) {
+          const midnight = new Date(Math.floor(reference.getTime() / DAY_MS) * DAY_MS + days * DAY_MS)
+          if (midnight.getUTCDate() !== day) continue
+          expect(Math.abs(midnight.getTime() + hour * 3_600_000 - reference.getTime())).toBeGreaterThanOrEqual(distance)
+        }
+      }),
+    )
+  })
+
+  it('takes the next time of day within 24 hours', () => {
+    fc.assert(
+      fc.property(near, fc.nat(23), fc.nat(59), (start, hour, minute) => {
+        const found = nextClock(hour, minute, start)!
+        expect(found.getTime() - start.getTime()).toBeGreaterThanOrEqual(0)
+        expect(found.getTime() - start.getTime()).toBeLessThan(DAY_MS)
+        expect([found.getUTCHours(), found.getUTCMinutes()]).toEqual([hour, minute])
+      }),
+    )
+  })
+})

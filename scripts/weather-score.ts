@@ -1,0 +1,64 @@
+import { performance } from 'node:perf_hooks'
+import { decodeMetar, decodeTaf, type Group } from '@flightbag/core/weather'
+import { decodeRow, disagreements, fixtureLines, publishedRows, reviewedRows, tafLines } from './weather-oracle.ts'
+
+/** Prints how well the decoder does on the sample reports: what it leaves unparsed, what it loses, where it differs. */
+
+type Decoded = { readonly groups: readonly Group[]; readonly unparsed: readonly string[] }
+type Tally = { reports: number; groups: number; unparsed: number; lost: number; threw: number }
+
+const fold = (raw: string): string => raw.trim().replace(/\s+/g, ' ')
+
+const tally = (reports: readonly { raw: string; decode: () => Decoded }[], parts: readonly Group['part'][]): Tally => {
+  const sum: Tally = { reports: reports.length, groups: 0, unparsed: 0, lost: 0, threw: 0 }
+  for (const { raw, decode } of reports) {
+    try {
+      const { groups } = decode()
+      if (groups.map((group) => group.raw).join(' ') !== fold(raw)) sum.lost++
+      const counted = groups.filter(({ part }) => parts.includes(part))
+      sum.groups += counted.length
+      sum.unparsed += counted.filter(({ kind }) => kind === null).length
+    } catch {
+      sum.threw++
+    }
+  }
+  return sum
+}
+
+const print = (name: string, { reports, groups, unparsed, lost, threw }: Tally): void => {
+  const share = groups === 0 ? 0 : (100 * unparsed) / groups
+  console.log(
+    `${name.padEnd(34)} ${String(reports).padStart(6)} reports ${String(groups).padStart(7)} groups ` +
+      `${String(unparsed).padStart(5)} unparsed (${share.toFixed(3)} %)  reports with a group lost ${lost}  threw ${threw}`,
+  )
+}
+
+const started = performance.now()
+const rows = publishedRows()
+const metars = rows.map((row) => ({ raw: row.raw, decode: () => decodeRow(row).decoded }))
+const tafs = tafLines().map(({ raw, at }) => ({ raw, decode: () => decodeTaf(raw, { at }).decoded }))
+const argentine = fixtureLines('metar-argentina-sample.txt').map((raw) => ({
+  raw,
+  decode: () => decodeMetar(raw, { at: new Date('2026-09-27T12:00:00Z') }).decoded,
+}))
+
+print('METAR, body and trends', tally(metars, ['body', 'trend']))
+print('METAR, remarks', tally(metars, ['remarks']))
+print('METAR of Argentine stations', tally(argentine, ['body', 'trend', 'remarks']))
+print('TAF', tally(tafs, ['body', 'trend', 'remarks']))
+
+const reviewed = reviewedRows()
+const columns = new Map<string, { differ: number; open: number }>()
+for (const row of rows) {
+  for (const { column, published, decoded } of disagreements(row, decodeRow(row))) {
+    const count = columns.get(column) ?? { differ: 0, open: 0 }
+    const known = reviewed.has(`${row.raw}\t${column}`)
+    columns.set(column, { differ: count.differ + 1, open: count.open + (known ? 0 : 1) })
+    if (!known) console.log(`differs, not reviewed: ${column} published ${published}, decoded ${decoded}: ${row.raw}`)
+  }
+}
+console.log(`\nPublished columns, ${rows.length} rows: rows that differ, of them not reviewed`)
+for (const [column, { differ, open }] of [...columns].toSorted()) {
+  console.log(`  ${column.padEnd(24)} ${String(differ).padStart(4)} ${String(open).padStart(4)}`)
+}
+console.log(`\n${Math.round(performance.now() - started)} ms`)
