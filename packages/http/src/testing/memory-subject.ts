@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import {
   type Clock,
+  type EpochMs,
   fileKey,
   makeApiKey,
   newestFirst,
@@ -8,6 +9,7 @@ import {
   readAirwayLine,
   readImportLine,
   type SessionPort,
+  type SyncChange,
 } from '@flightbag/core'
 import { memoryAccounts, memoryFiles, memoryLive, memoryRecords, memorySessions } from '@flightbag/core/testing'
 import { createApp } from '../app.ts'
@@ -43,7 +45,8 @@ export async function startMemorySubject(options: MemoryOptions = {}): Promise<M
   const limits = options.limits ? defaultSettings.limits : NO_LIMITS
   const settings = { ...defaultSettings, limits, ...options.settings }
   const records = memoryRecords()
-  const accounts = memoryAccounts()
+  const stamps = new Map<string, EpochMs>()
+  const accounts = memoryAccounts({ stampOf: (accountId) => stamps.get(accountId) ?? 0 })
   const sessions = memorySessions()
   const live = memoryLive()
   const files = memoryFiles(clock)
@@ -52,10 +55,14 @@ export async function startMemorySubject(options: MemoryOptions = {}): Promise<M
   const requests: RequestRecord[] = []
   const faults: { requestId: string; error: unknown }[] = []
 
+  const apply = async (accountId: string, changes: readonly SyncChange[]): Promise<void> => {
+    await records.apply(accountId, changes, clock())
+    stamps.set(accountId, await records.stamp(accountId))
+  }
   const put: SessionPort['put'] = async (accountId, session, quota) => {
     const decision = await sessions.put(accountId, session, quota)
     if (decision.kind === 'created' || decision.kind === 'replaced')
-      await records.apply(accountId, [sessionChange(session, newestFirst(parseInstantMs(session.startedAt)))], clock())
+      await apply(accountId, [sessionChange(session, newestFirst(parseInstantMs(session.startedAt)))])
     return decision
   }
   const ports: Ports = {
@@ -96,10 +103,9 @@ export async function startMemorySubject(options: MemoryOptions = {}): Promise<M
     },
     async import(accountId, lines) {
       const context = { accountId, nowMs: clock() }
-      await records.apply(
+      await apply(
         accountId,
         lines.map((line) => taken(readImportLine(JSON.stringify(line), context))),
-        clock(),
       )
     },
     async loadAirways(lines) {
@@ -111,7 +117,7 @@ export async function startMemorySubject(options: MemoryOptions = {}): Promise<M
     },
     async deleteSession(accountId, id) {
       await sessions.remove(accountId, id, clock())
-      await records.apply(accountId, [{ type: 'delete', kind: 'pluginSession', id, carriedMs: null }], clock())
+      await apply(accountId, [{ type: 'delete', kind: 'pluginSession', id, carriedMs: null }])
     },
     sendCommand: async (accountId, request) => (await live.send(accountId, request, randomUUID(), clock())).id,
     openScreen: (accountId) => live.heartbeat(accountId, clock()),

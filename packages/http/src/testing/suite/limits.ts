@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import type { Client, HttpAnswer } from '../client.ts'
+import type { StartSubject, TestAccount } from '../subject.ts'
+import { withService } from './with-service.ts'
+
+interface Counted {
+  readonly route: string
+  readonly requests: number
+  readonly errors: number
+}
+
+const byRoute = (a: Counted, b: Counted): number => (a.route < b.route ? -1 : 1)
+
+/** The limits of the specification, and that every request to a route is counted. */
+export function limitsSuite(start: StartSubject): void {
+  describe('limits', () => {
+    const service = withService(() => start({ limits: true }))
+
+    let asking: Promise<{ account: TestAccount; client: Client; answers: readonly HttpAnswer[] }> | undefined
+
+    /** A pilot who asked 121 times at once, and what came of it. */
+    const hurried = () => {
+      asking ??= service.pilot().then(async ({ account, client }) => {
+        const answers = await Promise.all(Array.from({ length: 121 }, () => client.get('/v1/me')))
+        return { account, client, answers }
+      })
+      return asking
+    }
+
+    test('of 121 quick requests of one key 120 are answered, and one waits Retry-After', async () => {
+      const { account, answers } = await hurried()
+      const refused = answers.filter(({ status }) => status === 429)
+      expect([refused.length, answers.filter(({ status }) => status === 200).length]).toEqual([1, 120])
+      expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(50)
+      expect(refused[0]?.json?.error?.code).toBe('rate_limited')
+      const usage = (await service.subject.usage(account.id)).days[0]?.routes
+      expect(usage).toContainEqual({ route: 'GET /v1/me', requests: 121, errors: 1 })
+    })
+
+    test('429 comes before the parameters and the body are looked at, and after the method', async () => {
+      const { client } = await hurried()
+      expect((await client.get('/v1/notes?limit=0')).status).toBe(429)
+      expect((await client.ask('PUT', '/v1/plugin/live', { body: '{' })).status).toBe(429)
+      expect((await client.ask('DELETE', '/v1/notes')).status).toBe(405)
+      expect((await client.get('/v1/nothing')).status).toBe(404)
+    })
+
+    test('health and the description are under none, and another key has its own', async () => {
+      const { client } = await hurried()
+      for (const path of ['/v1/health', '/openapi.json']) expect((await client.get(path)).status).toBe(200)
+      expect((await (await service.pilot()).client.get('/v1/me')).status).toBe(200)
+    })
+  })
+
+  describe('usage', () => {
+    const service = withService(() => start())
+
+    test('counts every request to a route by its template, whatever its status, and nothing else', async () => {
+      const { account, client } = await service.pilot()
+      await client.get('/v1/me')
+      await client.get('/v1/me')
+      await client.get('/v1/notes/a')
+      await client.get('/v1/notes/b')
+      await client.get('/v1/notes?limit=0')
+      await client.get('/v1/notes/%ff')
+      await client.put('/v1/plugin/live', {})
+      await client.ask('PUT', '/v1/plugin/live', { body: '{}' })
+      await client.ask('DELETE', '/v1/notes/a')
+      await client.ask('HEAD', '/v1/me')
+      await client.ask('PROPFIND', '/v1/me')
+      for (const path of ['/v1/nothing', '/v1/health', '/openapi.json', '/v1/me/']) await client.get(path)
+      await client.ask('POST', '/v1/health')
+      await client.get('/v1/me', { key: undefined })
+      await client.get('/v1/me', { key: `${account.key}x` })
+      const report = await service.subject.usage(account.id)
+      expect([...(report.days[0]?.routes ?? [])].sort(byRoute)).toEqual([
+        { route: 'DELETE /v1/notes/{id}', requests: 1, errors: 1 },
+        { route: 'GET /v1/me', requests: 2, errors: 0 },
+        { route: 'GET /v1/notes', requests: 1, errors: 1 },
+        { route: 'GET /v1/notes/{id}', requests: 3, errors: 3 },
+        { route: 'HEAD /v1/me', requests: 1, errors: 1 },
+        { route: 'OTHER /v1/me', requests: 1, errors: 1 },
+        { route: 'PUT /v1/plugin/live', requests: 2, errors: 2 },
+      ])
+      expect(report.keys).toMatchObject([{ prefix: account.key.slice(0, 15), requests: 11, active: true }])
+    })
+  })
+}
