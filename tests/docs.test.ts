@@ -1,0 +1,115 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { withSettings } from '../scripts/readme-settings.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'fixtures/README.md',
+  ...globSync('docs/**/*.md', { cwd: root }),
+]
+const decisions = globSync('docs/decisions/*.md', { cwd: root })
+  .map((path) => basename(path))
+  .filter((name) => name !== 'README.md')
+  .sort()
+/** The numbered ones have a form; the others are collected readings of the specification. */
+const numbered = decisions.filter((name) => /^\d/.test(name))
+
+/** A page without its fenced blocks: what stands in them is example, not prose. */
+const prose = (page: string): string => read(page).replaceAll(/^```[\s\S]*?^```$/gm, '')
+
+/** What a Markdown renderer makes the anchor of a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
+
+const anchorsOf = (page: string): string[] =>
+  [...prose(page).matchAll(/^#{1,6} (.+)$/gm)].map((heading) => anchorOf(heading[1]!))
+
+/** The targets of a page's links and pictures that lie in this repository. */
+const linksOf = (page: string): string[] =>
+  [
+    ...prose(page)
+      .replaceAll(/`[^`\n]*`/g, '')
+      .matchAll(/\]\(([^)\s]+)\)/g),
+  ]
+    .map((link) => link[1]!)
+    .filter((target) => !/^[a-z]+:/.test(target))
+
+function isBroken(page: string, target: string): boolean {
+  const [path = '', anchor] = target.split('#')
+  const file = path === '' ? page : relative(root, join(root, dirname(page), path))
+  if (!existsSync(join(root, file))) return true
+  return anchor !== undefined && !anchorsOf(file).includes(anchor)
+}
+
+/** Words in backticks that name a file or folder from the root of the repository on. A word with a placeholder names none. */
+const FROM_ROOT =
+  /^(?:(?:\.ci|bench|docs|fixtures|packages|scripts|tests)\/[\w./*@-]+|[\w.-]+\.(?:config\.ts|base\.json))$/
+
+const pathsOf = (page: string): string[] =>
+  [...prose(page).matchAll(/`([^`\n]+)`/g)]
+    .flatMap((span) => span[1]!.split(/\s+/))
+    .filter((word) => FROM_ROOT.test(word))
+
+describe.each(pages)('%s', (page) => {
+  test('links to nothing that is not there', () => {
+    expect(linksOf(page).filter((target) => isBroken(page, target))).toEqual([])
+  })
+
+  test('names no file that is not there', () => {
+    expect(pathsOf(page).filter((path) => globSync(path, { cwd: root }).length === 0)).toEqual([])
+  })
+})
+
+test('the pages are looked at: links and file names are found on them', () => {
+  expect(linksOf('README.md').length).toBeGreaterThan(8)
+  expect(pathsOf('docs/architecture.md').length).toBeGreaterThan(8)
+  expect(isBroken('README.md', 'docs/no-such-page.md')).toBe(true)
+  expect(isBroken('README.md', 'docs/architecture.md#no-such-heading')).toBe(true)
+})
+
+describe('the decisions', () => {
+  test('are numbered without a gap', () => {
+    expect(numbered.map((name) => Number(name.slice(0, 4)))).toEqual(numbered.map((_, i) => i + 1))
+  })
+
+  test('are all listed, and nothing else', () => {
+    const listed = linksOf('docs/decisions/README.md').filter((target) => !target.includes('/'))
+    expect(listed.sort()).toEqual(decisions)
+  })
+
+  test.each(numbered)('%s says context, decision and consequences', (name) => {
+    const headings = [...read(`docs/decisions/${name}`).matchAll(/^## (.+)$/gm)].map((heading) => heading[1])
+    expect(headings).toEqual(['Context', 'Decision', 'Consequences'])
+  })
+})
+
+test('the table of settings in the README is the one that the declarations make', () => {
+  expect(withSettings(read('README.md'))).toBe(read('README.md'))
+  expect(read('README.md')).toContain('| `FLIGHTBAG_PORT` | `8787` |')
+})
+
+describe('docs/dependencies.md', () => {
+  const manifests = ['package.json', ...globSync('packages/*/package.json', { cwd: root })]
+  const sections = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'] as const
+  const declared = manifests.flatMap((path) => {
+    const manifest = JSON.parse(read(path)) as Partial<Record<(typeof sections)[number], Record<string, string>>>
+    return sections.flatMap((section) => Object.keys(manifest[section] ?? {}))
+  })
+  const foreign = [...new Set(declared)].filter((name) => !name.startsWith('@flightbag/')).sort()
+  /** The names in the first cell of every row. */
+  const described = [...read('docs/dependencies.md').matchAll(/^\| (`[^|]+) \|/gm)]
+    .flatMap((row) => [...row[1]!.matchAll(/`([^`]+)`/g)].map((name) => name[1]!))
+    .sort()
+
+  test('names every dependency once, and no other package', () => expect(described).toEqual(foreign))
+})
