@@ -1,11 +1,16 @@
 import { defineConfig } from 'vitest/config'
+import { findChromium, NO_CHROMIUM } from './tests/browser/find-chromium.ts'
+
+// Browser tests are part of the run where there is a browser; elsewhere the run says that they are not.
+const browserTests = findChromium() === null ? ['**/*.browser.test.ts'] : []
+if (browserTests.length > 0) process.stderr.write(`browser tests left out: ${NO_CHROMIUM}\n`)
 
 export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
   test: {
     include: ['packages/*/src/**/*.test.ts', 'tests/**/*.test.ts', 'fixtures/**/*.test.ts'],
-    exclude: ['**/*.browser.test.ts', '**/*.faults.test.ts', '**/node_modules/**'],
+    exclude: [...browserTests, '**/*.faults.test.ts', '**/node_modules/**'],
     globalSetup: ['tests/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
