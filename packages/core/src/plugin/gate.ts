@@ -10,7 +10,7 @@ export type AttemptOutcome =
 export const RETRY_AFTER_DEFAULT_SECONDS = 60
 
 /** Whether the plugin may call at all: one gate for sessions and live reports, since they share a key and its limits. */
-export interface Gate {
+export interface PluginGate {
   /** The key was refused: nothing is sent until the pilot gives another, which is a new gate. */
   readonly stopped: boolean
   /** Nothing is sent before this instant. */
@@ -18,10 +18,10 @@ export interface Gate {
 }
 
 /** The gate of a plugin that was given a key. */
-export const OPEN_GATE: Gate = { stopped: false, waitUntilMs: Number.NEGATIVE_INFINITY }
+export const OPEN_GATE: PluginGate = { stopped: false, waitUntilMs: Number.NEGATIVE_INFINITY }
 
 /** Whether an attempt may begin now. */
-export const mayAttempt = (gate: Gate, nowMs: number): boolean => !gate.stopped && nowMs >= gate.waitUntilMs
+export const mayAttempt = (gate: PluginGate, nowMs: number): boolean => !gate.stopped && nowMs >= gate.waitUntilMs
 
 /**
  * The gate after an attempt, and whether the pilot is told that the key was refused: on the first `401` and never again
@@ -29,10 +29,10 @@ export const mayAttempt = (gate: Gate, nowMs: number): boolean => !gate.stopped 
  * wait stays.
  */
 export function gateAfter(
-  gate: Gate,
+  gate: PluginGate,
   outcome: AttemptOutcome,
   nowMs: number,
-): { readonly gate: Gate; readonly tellPilot: boolean } {
+): { readonly gate: PluginGate; readonly tellPilot: boolean } {
   if (outcome.kind === 'answered' && outcome.status === 401) {
     return { gate: { ...gate, stopped: true }, tellPilot: !gate.stopped }
   }

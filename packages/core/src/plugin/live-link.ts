@@ -1,6 +1,6 @@
 import type { Ack } from '../live/acks.ts'
 import { POLL_CLOSED_MS } from '../live/limits.ts'
-import type { AttemptOutcome, Gate } from './gate.ts'
+import type { AttemptOutcome, PluginGate } from './gate.ts'
 import { mayAttempt } from './gate.ts'
 
 /** The plugin's side of the live link: when it calls next, and the acks that no answered call has carried yet. */
@@ -20,7 +20,7 @@ export const noteAck = (link: LiveLink, ack: Ack): LiveLink => ({ ...link, acks:
 /** Begins a call, with all acks not told yet; null while one is under way or it is not the time. */
 export function beginCall(
   link: LiveLink,
-  gate: Gate,
+  gate: PluginGate,
   nowMs: number,
 ): { readonly link: LiveLink; readonly acks: readonly Ack[] } | null {
   if (link.sending !== null || nowMs < link.nextAtMs || !mayAttempt(gate, nowMs)) return null

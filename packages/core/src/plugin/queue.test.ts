@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AttemptOutcome, Gate } from './gate.ts'
+import type { AttemptOutcome, PluginGate } from './gate.ts'
 import { gateAfter, mayAttempt, OPEN_GATE } from './gate.ts'
 import type { SessionQueue } from './queue.ts'
 import { beginAttempt, emptyQueue, offerSession, RETRY_LAST_MS, settleAttempt } from './queue.ts'
@@ -97,7 +97,7 @@ describe('for every history', () => {
     fc.assert(
       fc.property(steps, (history) => {
         let queue = emptyQueue<number>()
-        let gate: Gate = OPEN_GATE
+        let gate: PluginGate = OPEN_GATE
         let nowMs = 0
         let copies = 0
         let [told, waitUntilMs, refused] = [0, 0, false]

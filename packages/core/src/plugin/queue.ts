@@ -1,5 +1,5 @@
 import { SECOND_MS } from '../instant.ts'
-import type { AttemptOutcome, Gate } from './gate.ts'
+import type { AttemptOutcome, PluginGate } from './gate.ts'
 import { mayAttempt } from './gate.ts'
 
 /** A session that waits to be sent, whole, as it was offered last. */
@@ -47,7 +47,7 @@ export function offerSession<Body>(queue: SessionQueue<Body>, session: QueuedSes
 /** Begins an attempt with the session that waits longest; null while one is under way, nothing waits, or it is not the time. */
 export function beginAttempt<Body>(
   queue: SessionQueue<Body>,
-  gate: Gate,
+  gate: PluginGate,
   nowMs: number,
 ): { readonly queue: SessionQueue<Body>; readonly session: QueuedSession<Body> } | null {
   const [session, ...waiting] = queue.waiting
