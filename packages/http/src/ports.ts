@@ -11,6 +11,7 @@ import type {
   SessionPort,
   Sha256,
   SharedPlannings,
+  WeatherService,
 } from '@flightbag/core'
 
 /** One answered request, for logs and metrics: never a key, a query, a body or an e-mail. */
@@ -50,6 +51,7 @@ export interface RoutePorts {
   readonly airways: Pick<Airways, 'list'>
   readonly logbook: LogbookReader
   readonly sessions: Pick<SessionPort, 'put' | 'stats'>
+  readonly weather: Pick<WeatherService, 'entries' | 'entry'>
   readonly live: Pick<LivePort, 'report'>
   readonly files: Pick<Files, 'stat' | 'signedUrl'>
   readonly accounts: Pick<Accounts, 'find'>

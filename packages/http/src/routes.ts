@@ -12,6 +12,7 @@ import { pilot } from './routes/pilot.ts'
 import { pluginLive } from './routes/plugin-live.ts'
 import { pluginStats, putSession } from './routes/plugin-sessions.ts'
 import { sharedPlanning, sharedPlannings } from './routes/shared-plannings.ts'
+import { weather, weatherAt } from './routes/weather.ts'
 import type { HttpSettings } from './settings.ts'
 
 const collections = recordKinds.flatMap((kind) =>
@@ -30,6 +31,8 @@ export const routes: readonly Route<ServedPorts & HttpSettings>[] = [
   airways,
   logbookTotals,
   pilot,
+  weather,
+  weatherAt,
   putSession,
   pluginStats,
   pluginLive,

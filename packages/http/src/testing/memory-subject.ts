@@ -10,6 +10,8 @@ import {
   readImportLine,
   type SessionPort,
   type SyncChange,
+  type WeatherSource,
+  weatherService,
 } from '@flightbag/core'
 import { memoryAccounts, memoryFiles, memoryLive, memoryRecords, memorySessions } from '@flightbag/core/testing'
 import { createApp } from '../app.ts'
@@ -38,6 +40,16 @@ export interface MemorySubject extends Subject {
 const sha256 = (input: string | Uint8Array) => createHash('sha256').update(input).digest()
 
 const NO_LIMITS = { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 }
+
+/** A provider of reports for SAZM alone; SAXX it cannot reach. */
+const testWeather: WeatherSource = {
+  provider: 'test',
+  async reports(kind, idents) {
+    if (idents.includes('SAXX')) throw new Error('not reached')
+    const raw = 'METAR SAZM 030900Z 09010KT 9999 FEW030 15/10 Q1015'
+    return new Map(kind === 'metar' && idents.includes('SAZM') ? [['SAZM', { name: null, raw, timeMs: null }]] : [])
+  },
+}
 
 /** Starts the service on any free port of this process. */
 export async function startMemorySubject(options: MemoryOptions = {}): Promise<MemorySubject> {
@@ -78,6 +90,7 @@ export async function startMemorySubject(options: MemoryOptions = {}): Promise<M
     logbook: memoryLogbook(records),
     sessions: { put, stats: sessions.stats },
     live,
+    weather: weatherService({ source: testWeather, records, clock }),
     files,
     healthy: async () => true,
     observer: {

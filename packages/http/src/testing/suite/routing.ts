@@ -7,7 +7,10 @@ const OTHER_METHODS = ['HEAD', 'POST', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'P
 
 /** A path of a route, with something in the place of its parameters. */
 const filled = (path: string): string =>
-  path.replace('{attachmentId}', '0d9c2f5e-3a0e-4f0b-8a55-1c7f6f1f2b10').replace('{id}', 'no-such-id')
+  path
+    .replace('{attachmentId}', '0d9c2f5e-3a0e-4f0b-8a55-1c7f6f1f2b10')
+    .replace('{ident}', 'ABC')
+    .replace('{id}', 'no-such-id')
 
 const allowedAt = (path: string): string =>
   routes

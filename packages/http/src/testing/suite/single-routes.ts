@@ -193,4 +193,45 @@ export function singleRoutesSuite(start: StartSubject): void {
       expect((await client.get('/v1/pilot')).json?.data).toMatchObject({ id: 'me', name: 'A. Pilot', licences: [1] })
     })
   })
+
+  describe('weather', () => {
+    const service = withService(() => start())
+
+    test('a national code has no station to ask, whether it is asked for or on a card', async () => {
+      const { account, client } = await service.pilot()
+      const cards = [
+        { kind: 'aerodrome', record: { id: 'a', code: 'mdp', name: 'A field' } },
+        { kind: 'briefing', record: { id: 'briefing', idents: ['MDP', '2abc'] } },
+      ]
+      await service.subject.import(account.id, cards)
+      const none = { status: 'no_icao_indicator', metar: null, taf: null, fetchedAt: null }
+      const sources = ['aerodromeCard', 'briefing']
+      expect((await client.get('/v1/weather')).json?.data).toMatchObject([
+        { ident: '2ABC', name: '2ABC', sources: ['briefing'], ...none },
+        { ident: 'MDP', name: 'A field', sources, ...none },
+      ])
+      expect((await client.get('/v1/weather/mDp')).json?.data).toMatchObject({
+        ident: 'MDP',
+        name: 'A field',
+        sources,
+        ...none,
+      })
+      expect((await client.get('/v1/weather/XY1')).json?.data).toMatchObject({ ident: 'XY1', sources: [], ...none })
+    })
+
+    test('without a card or briefing there is none', async () => {
+      const { client } = await service.pilot()
+      const { json } = await client.get('/v1/weather')
+      expect([json?.data, json?.page]).toEqual([[], undefined])
+    })
+
+    test.each(['SAZ1', 'AB', 'ABCDE', 'S%C3%81ZM', 'SA-M', '%20SAZM', 'SAZM%00', '%C5%BFAZM', '1234'])(
+      '%s is 400 and named',
+      async (ident) => {
+        const { client } = await service.pilot()
+        const answer = await client.get(`/v1/weather/${ident}`)
+        expect([answer.status, answer.json?.error?.message]).toEqual([400, expect.stringMatching(/^ident /)])
+      },
+    )
+  })
 }

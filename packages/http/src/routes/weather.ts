@@ -1,0 +1,59 @@
+import { askedIdent, IDENT_RULE, ok, WeatherEntrySchema, type WeatherIdent, type WeatherService } from '@flightbag/core'
+import * as v from 'valibot'
+import { document } from '../answer.ts'
+import type { Parameter } from '../parameter.ts'
+import { defineRoute } from '../route.ts'
+
+interface WeatherPorts {
+  readonly weather: Pick<WeatherService, 'entries' | 'entry'>
+}
+
+const shared = {
+  tag: 'Weather',
+  tagDescription:
+    'METAR and TAF, decoded group by group; what is not understood is listed, never guessed. Not for navigation.',
+  named: { WeatherEntry: WeatherEntrySchema },
+}
+
+const example = {
+  ident: 'SAZM',
+  name: 'Mar del Plata',
+  sources: ['aerodromeCard'],
+  status: 'no_report',
+  metar: null,
+  taf: null,
+  provider: 'aviationweather.gov',
+  fetchedAt: '2026-10-03T09:28:11.000Z',
+}
+
+const ident: Parameter<WeatherIdent> = {
+  description: 'Four-letter ICAO indicator, on a card or not, or a three-character national code; whatever the case.',
+  schema: v.pipe(v.string(), v.regex(/^(?:[A-Za-z]{4}|[A-Za-z0-9]{3})$/)),
+  read: askedIdent,
+  rule: IDENT_RULE,
+  example: 'SAZM',
+}
+
+export const weather = defineRoute({
+  ...shared,
+  method: 'GET',
+  path: '/v1/weather',
+  summary: 'The weather at every aerodrome on any card or in the briefing, by identifier',
+  response: v.array(WeatherEntrySchema),
+  example: [example],
+  handle: async ({ accountId, stampMs }, ports: WeatherPorts) =>
+    ok(document(await ports.weather.entries(accountId, stampMs))),
+})
+
+export const weatherAt = defineRoute({
+  ...shared,
+  method: 'GET',
+  path: '/v1/weather/{ident}',
+  summary: 'The weather at one aerodrome',
+  description: 'A national code has no station to ask: `no_icao_indicator`.',
+  params: { ident },
+  response: WeatherEntrySchema,
+  example,
+  handle: async ({ accountId, params, stampMs }, ports: WeatherPorts) =>
+    ok(document(await ports.weather.entry(accountId, params.ident, stampMs))),
+})
