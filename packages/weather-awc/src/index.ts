@@ -1,1 +1,3 @@
-export {}
+export { type AwcOptions, awcSource } from './awc.ts'
+export { fileSource } from './file.ts'
+export { type CycleReports, readCycle } from './read-cycle.ts'

@@ -1,0 +1,30 @@
+import { readFile, stat } from 'node:fs/promises'
+import type { WeatherSource } from '@flightbag/core'
+import { type CycleReports, readCycle } from './read-cycle.ts'
+
+/** Cycle files of the whole world have some 2 MB. */
+const MAX_FILE_BYTES = 64 * 1024 * 1024
+
+/** Reports from a file in NOAA's cycle format, read again whenever it has changed: for offline use and for trying out. */
+export function fileSource(path: string): WeatherSource {
+  let read: { readonly version: string; readonly reports: CycleReports } | null = null
+
+  async function current(): Promise<CycleReports> {
+    const { size, mtimeMs, ino } = await stat(path)
+    const version = `${size} ${mtimeMs} ${ino}`
+    if (read?.version === version) return read.reports
+    if (size > MAX_FILE_BYTES) throw new Error(`${path} is larger than ${MAX_FILE_BYTES} bytes`)
+    const reports = readCycle(await readFile(path, 'utf8'))
+    if (!reports.ok) throw new Error(`${path}: ${reports.failure}`)
+    read = { version, reports: reports.value }
+    return reports.value
+  }
+
+  return {
+    provider: 'report file',
+    async reports(kind, idents) {
+      const of = (await current())[kind]
+      return new Map(idents.flatMap((ident) => (of.has(ident) ? [[ident, of.get(ident)!]] : [])))
+    },
+  }
+}
