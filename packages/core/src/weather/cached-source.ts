@@ -8,7 +8,7 @@ export const WEATHER_LIFE_MS: number = 5 * MINUTE_MS
 /** How long a failure is remembered before the provider is asked again. */
 export const FAILURE_LIFE_MS: number = 15 * SECOND_MS
 
-/** The most indicators of which a report of each kind is kept; about what the whole world has in use. */
+/** How many stations are kept unless told otherwise; about what the whole world has in use. */
 const CAPACITY = 8000
 
 /** What is known of one kind of report of one station. `fetchedAtMs` is when the provider was asked. */
@@ -29,6 +29,16 @@ export interface CachedWeather {
   stations(idents: readonly string[]): Promise<ReadonlyMap<string, StationWeather>>
 }
 
+/** What a source is put behind a memory with. */
+export interface CachedSourceOptions {
+  readonly source: WeatherSource
+  readonly clock: Clock
+  /** The most stations of which a report of each kind is kept. */
+  readonly capacity?: number
+  /** Told why the provider could not be reached or understood, for the log. Must not throw. */
+  readonly onFailure?: (error: unknown) => void
+}
+
 /** A clock that stepped back must not keep a report for ever: what lies ahead of it is not fresh either. */
 const within = (lifeMs: number, sinceMs: EpochMs, nowMs: EpochMs) => nowMs >= sinceMs && nowMs - sinceMs < lifeMs
 
@@ -37,25 +47,26 @@ const isFresh = (held: HeldReport, nowMs: EpochMs): boolean =>
     ? within(FAILURE_LIFE_MS, held.failedAtMs, nowMs)
     : within(WEATHER_LIFE_MS, held.fetchedAtMs, nowMs)
 
-/** Null when the provider could not be reached or understood. */
-const answerOf = async (source: WeatherSource, kind: ReportKind, idents: readonly string[]) => {
-  try {
-    return await source.reports(kind, idents)
-  } catch {
-    return null
-  }
-}
-
 type Answers = ReadonlyMap<string, HeldReport>
 
 /** The memory of one kind of report. */
-const cachedKind = (kind: ReportKind, source: WeatherSource, clock: Clock, capacity: number) => {
+const cachedKind = (kind: ReportKind, { source, clock, capacity = CAPACITY, onFailure }: CachedSourceOptions) => {
   const kept = boundedMap<HeldReport>(capacity)
   const underWay = new Map<string, Promise<Answers>>()
 
+  /** Null when the provider could not be reached or understood. */
+  const answerOf = async (idents: readonly string[]) => {
+    try {
+      return await source.reports(kind, idents)
+    } catch (error) {
+      onFailure?.(error)
+      return null
+    }
+  }
+
   const ask = async (idents: readonly string[]): Promise<Answers> => {
     const fetchedAtMs = clock()
-    const reports = await answerOf(source, kind, idents)
+    const reports = await answerOf(idents)
     const failedAtMs = clock()
     const answers = new Map<string, HeldReport>()
     for (const ident of idents) {
@@ -115,9 +126,10 @@ const servable = (held: HeldReport, nowMs: EpochMs): HeldReport =>
  * failed is `unavailable`, whatever was known before; the other kind of report stands for itself. Bounded to the reports
  * of `capacity` stations.
  */
-export const cachedSource = (source: WeatherSource, clock: Clock, capacity: number = CAPACITY): CachedWeather => {
-  const metars = cachedKind('metar', source, clock, capacity)
-  const tafs = cachedKind('taf', source, clock, capacity)
+export const cachedSource = (options: CachedSourceOptions): CachedWeather => {
+  const { source, clock } = options
+  const metars = cachedKind('metar', options)
+  const tafs = cachedKind('taf', options)
   return {
     provider: source.provider,
     async stations(idents) {

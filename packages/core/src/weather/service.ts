@@ -13,6 +13,8 @@ export interface WeatherPorts {
   readonly source: WeatherSource
   readonly records: Pick<RecordReader, 'stamp' | 'all'>
   readonly clock: Clock
+  /** Told why the provider could not be reached or understood, for the log. Must not throw. */
+  readonly onFailure?: (error: unknown) => void
 }
 
 /** The weather at a pilot's aerodromes, and at any other. */
@@ -69,8 +71,9 @@ const stationsOf = (weather: CachedWeather, aerodromes: readonly WeatherAerodrom
   weather.stations(aerodromes.filter(({ icao }) => icao).map(({ ident }) => ident))
 
 /** Makes the weather service of a process: its memory is what keeps the provider from being asked too often. */
-export const weatherService = ({ source, records, clock }: WeatherPorts): WeatherService => {
-  const weather = cachedSource(source, clock)
+export const weatherService = ({ records, ...ports }: WeatherPorts): WeatherService => {
+  const { source, clock } = ports
+  const weather = cachedSource(ports)
   const ofAccount = aerodromesOf(records)
   const answer = () => ({ provider: source.provider, nowMs: clock() })
 
