@@ -1,5 +1,6 @@
 import { openChange } from './elements.ts'
 import type { ChangeClock, ChangeTarget, Period } from './groups/change-marker.ts'
+import { isReportable } from './groups/visibility.ts'
 import type { Change } from './schema.ts'
 import { isClock, iso, nearestDayTime, nextClock } from './times.ts'
 
@@ -48,11 +49,6 @@ const trendSpan = ({ first, second }: Period, base: Date): Span | null => {
   return clocks
 }
 
-/** Whether four digits can be a visibility: reported in steps of 50 m, of 100 m from 800 m, of 1 km from 5 km. */
-const isVisibility = (figure: number): boolean =>
-  figure === 9999 ||
-  (figure % 50 === 0 && (figure < 800 || figure % 100 === 0) && (figure < 5000 || figure % 1000 === 0))
-
 /** Whether a token after four digits is a visibility itself, so that the digits before it must be the hours. */
 const followsPeriod = (next: string | undefined): boolean =>
   next !== undefined && /^(?:\d{4}(?:NDV)?|CAVOK|P?\d{1,2}SM)$/.test(next)
@@ -61,7 +57,7 @@ const followsPeriod = (next: string | undefined): boolean =>
 const tafSpan = ({ first, second, next }: Period, base: Date, oldForm: boolean): Span | null => {
   if (second !== null) return daySpan(first, second, base)
   // Four digits may be a visibility as well: taken as hours only when nothing else fits.
-  if (!oldForm && !followsPeriod(next) && isVisibility(Number(first))) return null
+  if (!oldForm && !followsPeriod(next) && isReportable(Number(first))) return null
   const [fromHour, toHour] = pair(first)
   const from = nextClock(fromHour, 0, base)
   const to = from && nextClock(toHour, 0, from, true)

@@ -20,7 +20,8 @@ export type Elements = Pick<
 >
 
 /** What a forecast can say besides. */
-export type Forecast = Elements & Pick<TafDecoded, 'qnhHpa' | 'altimeterInHg' | 'windShear' | 'icing' | 'turbulence'>
+export type Forecast = Elements &
+  Pick<TafDecoded, 'qnhHpa' | 'altimeterInHg' | 'windShear' | 'icing' | 'turbulence' | 'laterWinds'>
 
 /** Elements of which nothing is known yet. */
 export const noElements = (): Elements => ({
@@ -47,6 +48,7 @@ export const noForecast = (): Forecast => ({
   windShear: [],
   icing: [],
   turbulence: [],
+  laterWinds: [],
 })
 
 /** A change that has just been opened. */

@@ -10,11 +10,13 @@ import { auto, delayed, nil } from './groups/flag.ts'
 import { ident } from './groups/ident.ts'
 import { issueTime } from './groups/issue-time.ts'
 import { pressure } from './groups/pressure.ts'
+import { rainfall } from './groups/remarks/precipitation.ts'
 import { metarType } from './groups/report-type.ts'
 import { runwayState } from './groups/runway-state.ts'
 import { runwayVisualRange } from './groups/runway-visual-range.ts'
 import { seaState } from './groups/sea-state.ts'
 import { temperature } from './groups/temperature.ts'
+import { lowestVisibility } from './groups/visibility.ts'
 import { recentWeather } from './groups/weather.ts'
 import { type CodedWind, wind } from './groups/wind.ts'
 import { windShearRunway } from './groups/wind-shear.ts'
@@ -94,6 +96,7 @@ export const metarHeaderKinds: readonly Placed<MetarState>[] = [
 /** The body of a METAR with its trends, in the order they are tried. */
 export const metarBodyKinds: readonly Placed<MetarState>[] = [
   ...elementKinds,
+  place(lowestVisibility, (state: MetarState) => state.section, null),
   closing(temperature),
   closing(pressure),
   unmarkedTrend,
@@ -104,6 +107,8 @@ export const metarBodyKinds: readonly Placed<MetarState>[] = [
   report(seaState),
   report(broadcastLetter),
   report(runwayInUse),
+  // Australian stations put it among the remarks or before them; its value stands with those.
+  place(rainfall, (state: MetarState) => state.remarkTarget, 'body'),
   // Behind NOSIG a colour state is the report's own.
   place(colorState, (state: MetarState) => state.section ?? state.report, null),
   place(noSignificantChange, (state: MetarState) => state.changes, 'trend'),

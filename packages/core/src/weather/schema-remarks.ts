@@ -77,7 +77,9 @@ export const RemarkGroupSchema = v.variant('kind', [
   v.strictObject({ ...kind('pressureChange'), change: v.picklist(['rising', 'falling']) }),
   v.strictObject({
     ...kind('sensorStatus'),
-    code: text('What does not work or is not available: PNO, PWINO, FZRANO, TSNO, RVRNO, VISNO, CHINO.'),
+    code: text(
+      'What does not work or is not available: PNO, PWINO, FZRANO, TSNO, RVRNO, VISNO, CHINO, or an element with MISG.',
+    ),
     location: v.nullable(v.string()),
   }),
   v.strictObject({ ...kind('maintenance') }),
@@ -138,6 +140,7 @@ export const RemarkGroupSchema = v.variant('kind', [
   v.strictObject({ ...kind('obscured'), what: v.picklist(['mountains', 'obstacles']) }),
   v.strictObject({
     ...kind('phenomenonLocation'),
+    frequency: about(v.nullable(v.string()), 'OCNL, FRQ or CONS.'),
     phenomenon: v.string(),
     distance: v.nullable(v.string()),
     directions: v.array(v.string()),

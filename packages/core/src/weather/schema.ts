@@ -43,7 +43,7 @@ const DistanceSchema = v.strictObject({
 
 /** Runway visual range of one runway. */
 export const RunwayVisualRangeSchema = v.strictObject({
-  runway: about(v.string(), 'Runway designator.'),
+  runway: code('Runway designator; null when even that is missing.'),
   range: about(
     v.nullable(DistanceSchema),
     'Runway visual range, the lowest when it varies; null when reported as missing.',
@@ -110,12 +110,19 @@ export const HazardLayerSchema = v.strictObject({
   thicknessFt: maybeNumber('Thickness of the layer in feet; null: not given, or up to the cloud tops.'),
 })
 
+/** A wind that comes later, in conditions that otherwise hold. */
+export const LaterWindSchema = v.strictObject({
+  from: maybeTime('From when on the wind holds.'),
+  wind: WindSchema,
+})
+
 const forecast = {
   ...elements,
   ...pressure,
   windShear: v.array(WindShearSchema),
   icing: v.array(HazardLayerSchema),
   turbulence: v.array(HazardLayerSchema),
+  laterWinds: about(v.array(LaterWindSchema), 'Winds of a later time in the same conditions (WND ... AFT).'),
 }
 
 /** A change of a trend or a TAF, with what it changes. */

@@ -13,13 +13,14 @@ import { type CodedForecastTemperature, forecastTemperature } from './groups/for
 import { icing, turbulence } from './groups/hazard-layer.ts'
 import { ident } from './groups/ident.ts'
 import { issueTime } from './groups/issue-time.ts'
+import { laterWind } from './groups/later-wind.ts'
 import { pressure } from './groups/pressure.ts'
 import { tafType } from './groups/report-type.ts'
 import { type CodedValidity, validity } from './groups/validity.ts'
-import { windShearLayer, windShearRunway } from './groups/wind-shear.ts'
+import { windShearConditions, windShearLayer, windShearRunway } from './groups/wind-shear.ts'
 import type { RemarkState } from './remark-kinds.ts'
 import { remarkGrammar } from './remark-kinds.ts'
-import type { TafDecoded } from './schema.ts'
+import type { TafDecoded, Wind } from './schema.ts'
 import type { DayTime } from './times.ts'
 import type { Grammars, WalkState } from './walk.ts'
 
@@ -34,6 +35,7 @@ export type TafState = WalkState &
     readonly issued: boolean
     setTime(time: DayTime): boolean
     setValidity(value: CodedValidity): boolean
+    addLaterWind(wind: Wind, day: number, hour: number): boolean
     addTemperature(value: CodedForecastTemperature): boolean
     addAmendmentNote(value: CodedAmendmentNote, raw: string): boolean
   }
@@ -65,6 +67,8 @@ export const tafBodyKinds: readonly Placed<TafState>[] = [
   section(pressure),
   section(windShearLayer),
   section(windShearRunway),
+  section(windShearConditions),
+  place(laterWind, (state: TafState) => state, null),
   section(icing),
   section(turbulence),
   section(colorState),

@@ -129,6 +129,12 @@ export const decodeTaf = (raw: string, { at }: { readonly at: Date }): TafReport
       report.validTo = iso(to)
       return true
     },
+    addLaterWind(wind, day, hour) {
+      const from = resolve(day, hour, 0)
+      if (from === null) return false
+      state.section.laterWinds.push({ from, wind })
+      return true
+    },
     addTemperature({ which, celsius, day, hour }) {
       const instant = day === null ? nextClock(hour, 0, base()) : nearestDayTime({ day, hour, minute: 0 }, base())
       if (instant === null) return false

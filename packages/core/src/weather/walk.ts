@@ -31,6 +31,10 @@ export type Grammars<C> = { readonly header: Grammar<C>; readonly body: Grammar<
 /** Whether a token opens the remarks; some stations write RMKS, or a stop behind it. */
 export const isRemarksMark = (token: string): boolean => token.startsWith('RMK') && /^RMKS?[:/.]?$/.test(token)
 
+/** Whether a token is the time of another report, which has been put behind this one without an equals sign. */
+const isOtherTime = (token: string, time: string | undefined): boolean =>
+  time !== undefined && token.length === 7 && token !== time && /^\d{6}Z$/.test(token)
+
 /** A report cut at white space. */
 export const tokensOf = (raw: string): string[] => {
   const folded = raw.trim()
@@ -45,14 +49,17 @@ const FORECASTS: ReadonlySet<string> = new Set(['BECMG', 'TEMPO', 'INTER'])
 
 /**
  * Reads a report from left to right, group by group. Each token ends up in exactly one group: understood and put in its
- * place, or in `unparsed` (spec, Weather). An equals sign ends the report; what follows is another's and is not read.
+ * place, or in `unparsed` (spec, Weather). An equals sign ends the report, and
+ * so does the time of another one; what follows is not read.
  */
 export const walk = <C extends WalkState>(tokens: readonly string[], state: C, grammars: Grammars<C>): void => {
   const { report, header } = state
   const end = tokens.findIndex((token) => token.endsWith('='))
   const last = end < 0 ? tokens.length - 1 : end
   const readable = end < 0 ? tokens : [...tokens.slice(0, end), tokens[end]!.slice(0, -1)]
+  const time = tokens[header.anchor]
   let remarksAt = -1
+  let over = false
   let forecast = false
   for (let at = 0; at < tokens.length; ) {
     const token = readable[at]
@@ -60,7 +67,8 @@ export const walk = <C extends WalkState>(tokens: readonly string[], state: C, g
     let kind: string | null = null
     let used = 1
     let part: Part | null = null
-    if (token === undefined) part = state.part
+    over ||= token !== undefined && at > header.end && state.part !== 'remarks' && isOtherTime(token, time)
+    if (token === undefined || over) part = state.part
     else if (token === '') kind = 'end'
     else if (isRemarksMark(token) && state.part !== 'remarks') {
       kind = 'remarks'

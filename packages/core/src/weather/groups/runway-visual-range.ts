@@ -7,6 +7,7 @@ export type CodedDistance = { readonly prefix: '' | 'M' | 'P'; readonly figure: 
 
 /** A runway-visual-range group as written; `low` null for slashes. */
 export type CodedRange = {
+  /** Slashes where even the runway is missing. */
   readonly runway: string
   readonly low: CodedDistance | null
   readonly high: CodedDistance | null
@@ -15,7 +16,7 @@ export type CodedRange = {
   readonly tendency: '' | 'U' | 'D' | 'N'
 }
 
-const GROUP = new RegExp(`^R(${RUNWAY})/(?:([MP]?)(\\d{4})(?:V([MP]?)(\\d{4}))?(FT)?(/?)([UDN]?)|////)$`)
+const GROUP = new RegExp(`^R(${RUNWAY})/(?:([MP]?)(\\d{4})(?:V([MP]?)(\\d{4}))?(FT)?(/?)([UDN]?)|////)$|^R(//)/////$`)
 
 const format = (distance: CodedDistance): string => `${distance.prefix}${digits(distance.figure, 4)}`
 
@@ -32,9 +33,9 @@ export const runwayVisualRange = {
   read(tokens, at): Found<CodedRange> | null {
     const match = GROUP.exec(tokens[at]!)
     if (match === null) return null
-    const [, runway, prefix, low, highPrefix, high, unit, slash, tendency] = match
+    const [, named, prefix, low, highPrefix, high, unit, slash, tendency, unnamed] = match
     return one({
-      runway: runway!,
+      runway: (named ?? unnamed)!,
       low: low === undefined ? null : { prefix: prefix as CodedDistance['prefix'], figure: Number(low) },
       high: high === undefined ? null : { prefix: highPrefix as CodedDistance['prefix'], figure: Number(high) },
       unit: unit === 'FT' ? 'FT' : '',
@@ -47,7 +48,7 @@ export const runwayVisualRange = {
     (low === null ? '////' : `${format(low)}${high === null ? '' : `V${format(high)}`}${unit}${slash}${tendency}`),
   put({ runway, low, high, unit, tendency }, target) {
     target.runwayVisualRange.push({
-      runway,
+      runway: runway === '//' ? null : runway,
       range: low === null ? null : distanceOf(low, unit),
       varyingTo: high === null ? null : distanceOf(high, unit),
       tendency: tendency === '' ? null : tendency,

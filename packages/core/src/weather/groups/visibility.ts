@@ -6,8 +6,8 @@ import type { Visibility } from '../schema.ts'
 export type CodedVisibility = {
   readonly figure: number | null
   readonly prefix: '' | 'M' | 'P'
-  /** `M` where the unit of metres is written out. */
-  readonly unit: '' | 'M' | 'KM'
+  /** `M` where the unit of metres is written out; `SM` behind slashes only. */
+  readonly unit: '' | 'M' | 'KM' | 'SM'
   readonly width: number
   readonly directional: string
 }
@@ -66,7 +66,29 @@ export const readMeters = (text: string): CodedVisibility | null => {
 
 /** Writes a visibility in metres or kilometres back. */
 export const formatMeters = ({ figure, prefix, unit, width, directional }: CodedVisibility): string =>
-  figure === null ? '////' : `${prefix}${digits(figure, width)}${unit}${directional}`
+  figure === null ? `////${unit}` : `${prefix}${digits(figure, width)}${unit}${directional}`
+
+/** Whether four digits can be a visibility: reported in steps of 50 m, of 100 m from 800 m, of 1 km from 5 km. */
+export const isReportable = (figure: number): boolean =>
+  figure === 9999 ||
+  (figure % 50 === 0 && (figure < 800 || figure % 100 === 0) && (figure < 5000 || figure % 1000 === 0))
+
+/** A second, lower visibility without a direction: the lowest one, as French stations give it. */
+export const lowestVisibility = {
+  name: 'visibility',
+  starts: DIGITS,
+  read(tokens, at): Found<number> | null {
+    const text = tokens[at]!
+    return /^\d{4}$/.test(text) && isReportable(Number(text)) ? one(Number(text)) : null
+  },
+  format: (meters) => digits(meters, 4),
+  put(meters, { visibility: prevailing, minimumVisibility }) {
+    if (prevailing === null || prevailing.directional !== null || minimumVisibility.length > 0) return false
+    if (meters === 0 || meters >= prevailing.meters) return false
+    minimumVisibility.push({ meters, statuteMiles: null, qualifier: 'exact', directional: null })
+    return true
+  },
+} satisfies GroupKind<number, Target>
 
 /** The group VVVV, with a direction or NDV, with M or P before it, with a unit, or slashes. */
 export const visibility = {
@@ -74,7 +96,9 @@ export const visibility = {
   starts: `${DIGITS}MP/`,
   read(tokens, at): Found<CodedVisibility> | null {
     const text = tokens[at]!
-    if (text === '////') return one({ figure: null, prefix: '', unit: '', width: 4, directional: '' })
+    if (text === '////' || text === '////SM') {
+      return one({ figure: null, prefix: '', unit: text === '////' ? '' : 'SM', width: 4, directional: '' })
+    }
     const value = readMeters(text)
     return value === null ? null : one(value)
   },

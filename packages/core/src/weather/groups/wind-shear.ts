@@ -69,3 +69,15 @@ export const windShearLayer = {
     return true
   },
 } satisfies GroupKind<CodedLayerShear, Target>
+
+/** WSCONDS: conditions for low-level wind shear exist; nothing more is known of it. */
+export const windShearConditions = {
+  name: 'windShear',
+  starts: 'W',
+  read: (tokens, at) => (tokens[at] === 'WSCONDS' ? { value: true as const, used: 1 } : null),
+  format: () => 'WSCONDS',
+  put(_, target) {
+    target.windShear.push({ runway: null, phase: null, heightAglFt: null, directionDeg: null, speedKt: null })
+    return true
+  },
+} satisfies GroupKind<true, Target>

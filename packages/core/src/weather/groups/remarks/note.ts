@@ -11,6 +11,8 @@ const PHRASES = [
   'FROIN',
   'BINOVC',
   'TAF3',
+  'VIRGA',
+  'ACFT MSHP',
 ].map((phrase) => phrase.split(' '))
 
 /** A phrase with one meaning and no figures: frost on the indicator, breaks in overcast, last report of the day. */

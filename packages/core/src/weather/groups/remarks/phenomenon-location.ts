@@ -2,6 +2,7 @@ import { remark } from './remark.ts'
 
 /** Where a phenomenon is seen, as the words written. */
 export type CodedLocation = {
+  readonly frequency: string | null
   readonly phenomenon: string
   readonly distance: string | null
   readonly directions: readonly string[]
@@ -20,6 +21,8 @@ const PHENOMENA: ReadonlySet<string> = new Set([
   'SHRA',
   'FG',
 ])
+const LIGHTNING = /^LTG(?:IC|CC|CG|CA|CW)*$/
+const FREQUENCIES: ReadonlySet<string> = new Set(['OCNL', 'FRQ', 'CONS'])
 const DISTANCES: ReadonlySet<string> = new Set(['DSNT', 'VC', 'OHD'])
 const POINT = '(?:N|NE|E|SE|S|SW|W|NW|ALQDS)'
 const DIRECTION = new RegExp(`^${POINT}(?:-${POINT})*$`)
@@ -34,14 +37,15 @@ const readDirections = (tokens: readonly string[], at: number): string[] => {
   }
 }
 
-/** `LTG DSNT NE AND W`, `CB OHD MOV E`, `TCU ALQDS`: a phenomenon with its distance, direction and movement. */
+/** `LTG DSNT NE AND W`, `OCNL LTGICCG SW`, `CB OHD MOV E`, `TCU ALQDS`: a phenomenon with its distance, direction and movement. */
 export const phenomenonLocation = remark<CodedLocation>({
   name: 'phenomenonLocation',
-  starts: 'LCTAVSF',
+  starts: 'LCTAVSFO',
   read(tokens, at) {
-    const phenomenon = tokens[at]!
-    if (!PHENOMENA.has(phenomenon)) return null
-    let next = at + 1
+    const frequency = FREQUENCIES.has(tokens[at]!) ? tokens[at]! : null
+    let next = at + (frequency === null ? 1 : 2)
+    const phenomenon = tokens[next - 1] ?? ''
+    if (!PHENOMENA.has(phenomenon) && !LIGHTNING.test(phenomenon)) return null
     const distance = DISTANCES.has(tokens[next] ?? '') ? tokens[next]! : null
     if (distance !== null) next++
     const directions = readDirections(tokens, next)
@@ -49,17 +53,19 @@ export const phenomenonLocation = remark<CodedLocation>({
     if (distance === null && directions.length === 0) return null
     const moves = tokens[next] === 'MOV' && DIRECTION.test(tokens[next + 1] ?? '')
     const moving = moves ? tokens[next + 1]! : null
-    return { value: { phenomenon, distance, directions, moving }, used: next - at + (moves ? 2 : 0) }
+    return { value: { frequency, phenomenon, distance, directions, moving }, used: next - at + (moves ? 2 : 0) }
   },
-  format: ({ phenomenon, distance, directions, moving }) =>
+  format: ({ frequency, phenomenon, distance, directions, moving }) =>
     [
+      ...(frequency === null ? [] : [frequency]),
       phenomenon,
       ...(distance === null ? [] : [distance]),
       ...directions,
       ...(moving === null ? [] : ['MOV', moving]),
     ].join(' '),
-  entry: ({ phenomenon, distance, directions, moving }) => ({
+  entry: ({ frequency, phenomenon, distance, directions, moving }) => ({
     kind: 'phenomenonLocation',
+    frequency,
     phenomenon,
     distance,
     directions: [...directions],
