@@ -1,4 +1,6 @@
 export type { Db } from './database.ts'
+export { grantApi } from './grants.ts'
 export { migrate, schemaState } from './migrate.ts'
 export type { PostgresOptions } from './open-postgres.ts'
+export { type RoleRights, roleRights } from './role-rights.ts'
 export { openEmbedded, openPostgres, type Store } from './store.ts'

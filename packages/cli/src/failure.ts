@@ -1,0 +1,30 @@
+import { err, type Failure } from '@flightbag/core'
+
+/** Why a command did not do what it was asked, as it is printed: `line` where the input has lines, `field` where one is at fault. */
+export interface CommandFailure {
+  readonly line: number | null
+  readonly field: string | null
+  readonly message: string
+}
+
+/** The failure of a whole command. */
+export const refused = (message: string, field: string | null = null) =>
+  err<CommandFailure>({ line: null, field, message })
+
+/** A failure of core, in words for a terminal. */
+export function toCommandFailure(failure: Failure): CommandFailure {
+  switch (failure.kind) {
+    case 'bad_request':
+      return { line: null, field: failure.field, message: failure.message }
+    case 'payload_too_large':
+      return { line: null, field: null, message: `is larger than ${failure.limitBytes} bytes` }
+    case 'unauthorized':
+      return { line: null, field: null, message: 'the key opens nothing' }
+    default:
+      return { line: null, field: null, message: failure.message }
+  }
+}
+
+/** The failure as one line for people. */
+export const failureText = ({ line, message }: CommandFailure): string =>
+  line === null ? message : `line ${line}: ${message}`

@@ -1,0 +1,63 @@
+/** One line of an input, without its end. Lines count from 1. */
+export interface InputLine {
+  readonly number: number
+  readonly text: string
+}
+
+/** The input is no text, or has a line that is too long to be held; `line` says where. */
+export class InputLineError extends Error {
+  override readonly name = 'InputLineError'
+  readonly line: number
+  constructor(line: number, message: string) {
+    super(message)
+    this.line = line
+  }
+}
+
+/** Far above any record, and still nothing that memory notices. */
+export const MAX_LINE_BYTES = 64 * 1024 * 1024
+
+const LF = 0x0a
+
+/**
+ * Cuts bytes into lines of UTF-8, holding one line at a time. Empty lines are passed over but counted, and so is a byte
+ * order mark at the start. Throws an {@link InputLineError} for a line that is not UTF-8 or longer than {@link MAX_LINE_BYTES}.
+ */
+export async function* inputLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<InputLine> {
+  let number = 0
+  let begun: Uint8Array[] = []
+  let begunBytes = 0
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const line = (rest: Uint8Array): InputLine | null => {
+    number++
+    const bytes = begun.length === 0 ? rest : Buffer.concat([...begun, rest])
+    begun = []
+    begunBytes = 0
+    const text = decode(decoder, bytes, number)
+    return text.trim() === '' ? null : { number, text }
+  }
+  for await (const chunk of chunks) {
+    let at = 0
+    for (let end = chunk.indexOf(LF, at); end >= 0; end = chunk.indexOf(LF, at)) {
+      const found = line(chunk.subarray(at, end))
+      at = end + 1
+      if (found !== null) yield found
+    }
+    if (at === chunk.length) continue
+    begun.push(chunk.subarray(at))
+    begunBytes += chunk.length - at
+    if (begunBytes > MAX_LINE_BYTES) {
+      throw new InputLineError(number + 1, `is longer than ${MAX_LINE_BYTES} bytes`)
+    }
+  }
+  const last = begunBytes > 0 ? line(new Uint8Array()) : null
+  if (last !== null) yield last
+}
+
+function decode(decoder: TextDecoder, bytes: Uint8Array, line: number): string {
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    throw new InputLineError(line, 'is not UTF-8')
+  }
+}
