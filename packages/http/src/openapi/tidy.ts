@@ -38,7 +38,9 @@ function joinParts(schema: JsonObject): JsonObject {
 }
 
 const isPlain = (schema: JsonObject): boolean =>
-  schema.type === 'object' && Object.keys(schema).every((key) => ['type', 'properties', 'required'].includes(key))
+  schema.type === 'object' &&
+  schema.additionalProperties !== false &&
+  Object.keys(schema).every((key) => ['type', 'properties', 'required', 'additionalProperties'].includes(key))
 
 function dropEmpty(schema: JsonObject): JsonObject {
   return Object.fromEntries(

@@ -1,4 +1,5 @@
 import { askedIdent, IDENT_RULE, ok, WeatherEntrySchema, type WeatherIdent, type WeatherService } from '@flightbag/core'
+import { MetarDecodedSchema, RemarkGroupSchema, TafDecodedSchema } from '@flightbag/core/weather'
 import * as v from 'valibot'
 import { document } from '../answer.ts'
 import type { Parameter } from '../parameter.ts'
@@ -12,7 +13,12 @@ const shared = {
   tag: 'Weather',
   tagDescription:
     'METAR and TAF, decoded group by group; what is not understood is listed, never guessed. Not for navigation.',
-  named: { WeatherEntry: WeatherEntrySchema },
+  named: {
+    WeatherEntry: WeatherEntrySchema,
+    MetarDecoded: MetarDecodedSchema,
+    TafDecoded: TafDecodedSchema,
+    RemarkGroup: RemarkGroupSchema,
+  },
 }
 
 const example = {

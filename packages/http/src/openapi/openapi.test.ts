@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { routes } from '../routes.ts'
+import { defaultSettings } from '../settings.ts'
+import { startMemorySubject } from '../testing/memory-subject.ts'
+import { withService } from '../testing/suite/with-service.ts'
+import { breakingChanges } from './breaking.ts'
+import { openApiDocument } from './document.ts'
+import type { JsonObject } from './json-schemas.ts'
+import { tidySchema } from './tidy.ts'
+
+const COMMITTED = new URL('../../../../docs/openapi.json', import.meta.url)
+
+const current = () => JSON.parse(JSON.stringify(openApiDocument(routes, defaultSettings.publicUrl))) as JsonObject
+
+describe('the description', () => {
+  const service = withService(startMemorySubject)
+
+  test('breaks nothing that the committed one promised', () => {
+    expect(breakingChanges(JSON.parse(readFileSync(COMMITTED, 'utf8')), current())).toEqual([])
+  })
+
+  // Run vitest with -u to write docs/openapi.json anew.
+  test('is served as it is committed', async () => {
+    const { text } = await service.stranger().get('/openapi.json')
+    await expect(text).toMatchFileSnapshot(COMMITTED.pathname)
+  })
+
+  test('names its version, both ways of giving the key, and its address', () => {
+    expect(current()).toMatchObject({
+      openapi: '3.1.0',
+      info: { version: '1.14.0' },
+      servers: [{ url: defaultSettings.publicUrl }],
+      security: [{ bearer: [] }, { apiKey: [] }],
+      components: { securitySchemes: { bearer: { scheme: 'bearer' }, apiKey: { name: 'X-API-Key', in: 'header' } } },
+    })
+  })
+
+  test('holds every route there is', () => {
+    const described = Object.entries(current().paths as Record<string, object>).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(described.sort()).toEqual(
+      routes
+        .filter((route) => route.access === 'key' || route.documented)
+        .map(({ name }) => name)
+        .sort(),
+    )
+  })
+
+  test('is not sent again to a client that has it', async () => {
+    const client = service.stranger()
+    const first = await client.get('/openapi.json')
+    const { etag } = first.headers
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await client.get('/openapi.json', { headers: { 'if-none-match': tag } })
+      expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag])
+    }
+    expect((await client.get('/openapi.json', { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+  })
+})
+
+describe('tidySchema', () => {
+  test.each([
+    [{ anyOf: [{ type: 'string', maxLength: 3 }, { type: 'null' }] }, { type: ['string', 'null'], maxLength: 3 }],
+    [{ anyOf: [{ type: 'string', enum: ['a'] }, { type: 'null' }] }, { type: ['string', 'null'], enum: ['a', null] }],
+    [{ anyOf: [{}, { type: 'null' }], description: 'x' }, { description: 'x' }],
+    [{ anyOf: [{ $ref: '#/a' }, { type: 'null' }] }, { anyOf: [{ $ref: '#/a' }, { type: 'null' }] }],
+    [{ anyOf: [{ type: 'string' }, { type: 'number' }] }, { anyOf: [{ type: 'string' }, { type: 'number' }] }],
+    [{ anyOf: [{ const: 1 }, { type: 'null' }] }, { anyOf: [{ const: 1 }, { type: 'null' }] }],
+    [
+      { type: 'object', properties: { required: { type: 'string' } }, required: [] },
+      { type: 'object', properties: { required: { type: 'string' } }, additionalProperties: true },
+    ],
+    [
+      {
+        allOf: [
+          { type: 'object', properties: { a: {} }, required: ['a'] },
+          { type: 'object', properties: { b: {} }, required: ['b'] },
+        ],
+      },
+      { type: 'object', properties: { a: {}, b: {} }, required: ['a', 'b'], additionalProperties: true },
+    ],
+  ])('%j', (schema, tidy) => {
+    expect(tidySchema(schema)).toEqual(tidy)
+  })
+})
+
+describe('breakingChanges', () => {
+  const document = (operation: object, path = '/v1/a', method = 'get') => ({
+    paths: { [path]: { [method]: operation } },
+  })
+  const answering = (schema: object) =>
+    document({ responses: { 200: { content: { 'application/json': { schema } } } } })
+  const taking = (schema: object, extra = {}) =>
+    document({ parameters: [{ name: 'p', in: 'query', schema, ...extra }] })
+  const body = (schema: object) => document({ requestBody: { content: { 'application/json': { schema } } } })
+  const fields = { type: 'object', properties: { a: { type: 'string' } }, required: ['a'] }
+
+  test.each([
+    ['a route is gone', document({}), document({}, '/v1/b')],
+    ['a method is gone', document({}), document({}, '/v1/a', 'put')],
+    ['a status is gone', document({ responses: { 200: {}, 404: {} } }), document({ responses: { 200: {} } })],
+    ['a field is gone', answering(fields), answering({ type: 'object', properties: {}, required: ['a'] })],
+    ['a field may be absent', answering(fields), answering({ ...fields, required: [] })],
+    [
+      'a field may be null',
+      answering(fields),
+      answering({ ...fields, properties: { a: { type: ['string', 'null'] } } }),
+    ],
+    [
+      'a field deep inside is gone',
+      answering({ type: 'array', items: fields }),
+      answering({ type: 'array', items: {} }),
+    ],
+    ['a parameter is gone', taking({}), document({ parameters: [] })],
+    ['a parameter is wanted', document({}), taking({}, { required: true })],
+    ['a maximum is lower', taking({ maximum: 200 }), taking({ maximum: 100 })],
+    ['a minimum is new', taking({ type: 'integer' }), taking({ type: 'integer', minimum: 1 })],
+    ['a value is no longer taken', taking({ enum: ['a', 'b'] }), taking({ enum: ['a'] })],
+    ['a pattern is new', taking({ type: 'string' }), taking({ type: 'string', pattern: '^a' })],
+    ['a body wants more', body({ required: ['a'] }), body({ required: ['a', 'b'] })],
+  ])('%s', (_, before, after) => {
+    expect(breakingChanges(before, after)).not.toEqual([])
+    expect(breakingChanges(before, before)).toEqual([])
+  })
+
+  test.each([
+    ['a route is new', document({}), { paths: { ...document({}).paths, '/v1/b': { get: {} } } }],
+    ['a field is new', answering(fields), answering({ ...fields, properties: { ...fields.properties, b: {} } })],
+    ['an optional parameter is new', document({}), taking({})],
+    ['a maximum is higher', taking({ maximum: 100 }), taking({ maximum: 200 })],
+    ['a status value is new', answering({ enum: ['a'] }), answering({ enum: ['a', 'b'] })],
+  ])('%s: no break', (_, before, after) => {
+    expect(breakingChanges(before, after)).toEqual([])
+  })
+})
