@@ -66,7 +66,10 @@ describe('every group accounted for', () => {
         const own = part === 'remarks' && kind !== 'remarks' && kind !== 'end'
         // The text of the remarks holds every one of them: a decoded remark must stand elsewhere too.
         const shown = (decoded: Decoded) =>
-          JSON.stringify(own ? { ...values(decoded), remarks: null, terminated: null } : values(decoded))
+          JSON.stringify([
+            decoded.unparsed,
+            own ? { ...values(decoded), remarks: null, terminated: null } : values(decoded),
+          ])
         expect(shown(rest), `${raw} without ${whole.groups[place]!.raw}`).not.toBe(shown(whole))
       }
     }
