@@ -40,6 +40,10 @@ export function openPostgresDb(
         return rows as unknown as (Uint8Array | null)[][]
       },
     },
-    close: () => kysely.destroy(),
+    close: async () => {
+      await kysely.destroy()
+      // kysely ends the pool only when it has used it itself
+      await sql.end({ timeout: 5 })
+    },
   }
 }

@@ -1,0 +1,26 @@
+import { openGate } from '../gate.ts'
+import { openPostgresDb } from '../open-postgres.ts'
+
+/** A server process in small: it admits requests of one key until it is told to stop or killed, and writes a byte for each it would have answered. */
+const [url = '', hash = '', route = '', callers = '1'] = process.argv.slice(2)
+const db = openPostgresDb(url)
+const gate = openGate(db)
+const limits = { keyPerMinute: 1_000_000, apiPerSecond: 0, apiBurst: 0 }
+const nowMs = 1_000_000
+
+let stopped = false
+process.stdin.once('data', () => {
+  stopped = true
+})
+
+const caller = async () => {
+  while (!stopped) {
+    const admission = await gate.admit({ keyHash: Buffer.from(hash, 'hex'), route, nowMs, limits })
+    if (admission.outcome !== 'admitted') throw new Error(`not admitted: ${admission.outcome}`)
+    process.stdout.write('.')
+  }
+}
+
+await Promise.all(Array.from({ length: Number(callers) }, caller))
+await db.close()
+process.stdin.destroy()
