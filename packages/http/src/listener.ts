@@ -14,6 +14,8 @@ import type { HttpFailure } from './status.ts'
 /** The service, for a server of `node:http` or `node:https` to call. */
 export interface Listener {
   readonly request: (req: IncomingMessage, res: ServerResponse) => void
+  /** Says that the server is closing: from now on every answer is the last one on its connection. */
+  readonly closing: () => void
   /** The answer to what Node itself found wrong, before there was a request. Logged like any other. */
   readonly refusal: (failure: HttpFailure) => Reply
   /** What a request answers whose method Node does not even know. */
@@ -39,6 +41,7 @@ export function createListener<Ports extends PipelinePorts>(
   const pipeline = createPipeline(ports, settings)
   const replies = createReplies(ports)
   const paths = pathTable(routes)
+  let closing = false
 
   async function exchange(
     req: IncomingMessage,
@@ -50,6 +53,7 @@ export function createListener<Ports extends PipelinePorts>(
     const requestId = ports.requestId()
     const { result, accountId } = await answer(requestId)
     const reply = result === 'aborted' ? null : await replies.of(result, requestId, req.headers)
+    if (closing) res.shouldKeepAlive = false
     if (reply !== null) await send(req, res, reply, lingerMs)
     const { traceparent } = req.headers
     ports.observer.request({
@@ -89,6 +93,10 @@ export function createListener<Ports extends PipelinePorts>(
         req.url = query === '' ? path : `${path}?${query}`
         void route(req, res)
       }
+    },
+
+    closing() {
+      closing = true
     },
 
     refusal(failure) {

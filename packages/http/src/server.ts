@@ -41,12 +41,8 @@ export async function listen(listener: Listener, { host, port, tls, times }: Lis
     : createHttpServer(options)
   server.setTimeout(times.idleMs)
   answerTransportErrors(server, listener, times.lingerMs)
-  let closing = false
   for (const event of ['request', 'checkContinue', 'checkExpectation'] as const) {
-    server.on(event, (req, res) => {
-      if (closing) res.shouldKeepAlive = false
-      listener.request(req, res)
-    })
+    server.on(event, listener.request)
   }
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -60,7 +56,7 @@ export async function listen(listener: Listener, { host, port, tls, times }: Lis
     url: urlOf(server.address() as AddressInfo, tls !== null),
     close: () =>
       new Promise((resolve) => {
-        closing = true
+        listener.closing()
         const timer = setTimeout(() => server.closeAllConnections(), times.shutdownMs)
         server.close(() => {
           clearTimeout(timer)

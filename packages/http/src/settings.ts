@@ -13,6 +13,8 @@ export interface HttpSettings {
   readonly sessionQuota: number
   /** Longest a store or a handler may take before the request fails with `500`. */
   readonly handlerTimeoutMs: number
+  /** Longest that `GET /v1/health` waits for the database before it says that it is away. */
+  readonly healthTimeoutMs: number
   /** The address that clients reach the service at, without a trailing slash. */
   readonly publicUrl: string
 }
@@ -25,6 +27,7 @@ export const defaultSettings: HttpSettings = {
   memoryBytes: 32 * 1024 * 1024,
   sessionQuota: 500,
   handlerTimeoutMs: 20_000,
+  healthTimeoutMs: 2_000,
   publicUrl: 'http://127.0.0.1:8787',
 }
 

@@ -1,7 +1,13 @@
 import * as v from 'valibot'
 import { value } from '../answer.ts'
+import { within } from '../deadline.ts'
 import { defineOpenRoute } from '../route.ts'
 import { API_VERSION } from '../version.ts'
+
+interface HealthPorts {
+  readonly healthy: () => Promise<boolean>
+  readonly healthTimeoutMs: number
+}
 
 const healthRecord = v.strictObject({
   ok: v.pipe(v.boolean(), v.description('False while the database cannot be reached.')),
@@ -19,6 +25,8 @@ export const health = defineOpenRoute({
   named: { Health: healthRecord },
   response: healthRecord,
   example: { ok: true, version: API_VERSION },
-  handle: async ({ healthy }: { healthy: () => Promise<boolean> }) =>
-    value({ ok: await healthy().catch(() => false), version: API_VERSION }),
+  handle: async ({ healthy, healthTimeoutMs }: HealthPorts) => {
+    const ok = await within(healthTimeoutMs, 'asking the database', healthy()).catch(() => false)
+    return value({ ok, version: API_VERSION })
+  },
 })

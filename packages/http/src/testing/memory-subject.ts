@@ -16,6 +16,7 @@ import {
 import { memoryAccounts, memoryFiles, memoryLive, memoryRecords, memorySessions } from '@flightbag/core/testing'
 import { createApp } from '../app.ts'
 import type { Ports, RequestRecord } from '../ports.ts'
+import type { Tls } from '../server.ts'
 import { type ConnectionTimes, defaultSettings, type HttpSettings } from '../settings.ts'
 import { memoryAirways, memoryLogbook, memorySharedPlannings, sessionChange } from './memory-readers.ts'
 import type { Subject } from './subject.ts'
@@ -29,6 +30,7 @@ export interface MemoryOptions {
   /** Replaces some adapters, for example by ones that fail. */
   readonly ports?: (ports: Ports) => Partial<Ports>
   readonly clock?: Clock
+  readonly tls?: Tls
 }
 
 /** The service in this process, on the model stores, with what it logged. */
@@ -99,7 +101,7 @@ export async function startMemorySubject(options: MemoryOptions = {}): Promise<M
     },
   }
   const app = createApp({ ...ports, ...options.ports?.(ports) }, settings, options.times)
-  const server = await app.serve({ host: '127.0.0.1', port: 0 })
+  const server = await app.serve({ host: '127.0.0.1', port: 0, tls: options.tls ?? null })
   const newKey = () => makeApiKey({ prefix: settings.keyPrefix, randomBytes, sha256 })
 
   return {
