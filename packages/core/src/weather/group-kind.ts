@@ -72,7 +72,9 @@ export const grammar = <C>(kinds: readonly Placed<C>[]): Grammar<C> => {
 /** Shorthand for the kinds whose groups are one token. */
 export const one = <V>(value: V): Found<V> => ({ value, used: 1 })
 
+/** For `starts`: any digit. */
 export const DIGITS = '0123456789'
+/** For `starts`: any capital letter. */
 export const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** `value` in decimal with at least `width` digits, as the code forms write numbers. */

@@ -59,9 +59,9 @@ const closing = <V>(kind: GroupKind<V, MetarDecoded>) =>
     'body',
   )
 
-/** Whether a visibility comes before the next change, the remarks or the end. */
+/** Whether a visibility comes soon, before the next change, the remarks or the end. */
 const hasVisibility = (tokens: readonly string[], from: number): boolean => {
-  for (let at = from; at < tokens.length; at++) {
+  for (let at = from; at < Math.min(tokens.length, from + 16); at++) {
     const token = tokens[at]!
     if (/^(?:\d{4}|CAVOK)$/.test(token)) return true
     if (/^(?:TEMPO|BECMG|INTER|NOSIG|PROB\d0|RMK.*)$/.test(token)) return false

@@ -156,6 +156,7 @@ export const RemarkGroupSchema = v.variant('kind', [
   v.strictObject({ ...kind('forecastPressures'), qnhHpa: about(v.array(v.number()), 'At three-hour steps.') }),
 ])
 
+/** A remark that was understood. */
 export type RemarkGroup = v.InferOutput<typeof RemarkGroupSchema>
 /** The remark of one kind. */
 export type Remark<K extends RemarkGroup['kind']> = Extract<RemarkGroup, { kind: K }>

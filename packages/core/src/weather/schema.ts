@@ -243,17 +243,31 @@ export const TafDecodedSchema = v.strictObject({
   ...footer,
 })
 
+/** A decoded wind. */
 export type Wind = v.InferOutput<typeof WindSchema>
+/** A decoded visibility. */
 export type Visibility = v.InferOutput<typeof VisibilitySchema>
+/** A decoded runway visual range. */
 export type RunwayVisualRange = v.InferOutput<typeof RunwayVisualRangeSchema>
+/** A decoded weather group. */
 export type Weather = v.InferOutput<typeof WeatherSchema>
+/** A decoded cloud layer. */
 export type Cloud = v.InferOutput<typeof CloudSchema>
+/** A decoded wind shear. */
 export type WindShear = v.InferOutput<typeof WindShearSchema>
+/** A decoded layer of icing or turbulence. */
 export type HazardLayer = v.InferOutput<typeof HazardLayerSchema>
+/** A decoded runway state. */
 export type RunwayState = v.InferOutput<typeof RunwayStateSchema>
+/** A decoded state of the sea. */
 export type SeaState = v.InferOutput<typeof SeaStateSchema>
+/** A decoded change of a trend or TAF. */
 export type Change = v.InferOutput<typeof ChangeSchema>
+/** A group and what became of it. */
 export type Group = v.InferOutput<typeof GroupSchema>
+/** A note on amendments. */
 export type AmendmentNote = v.InferOutput<typeof AmendmentNoteSchema>
+/** What `decodeMetar` makes of a report. */
 export type MetarDecoded = v.InferOutput<typeof MetarDecodedSchema>
+/** What `decodeTaf` makes of a report. */
 export type TafDecoded = v.InferOutput<typeof TafDecodedSchema>

@@ -13,7 +13,7 @@ export type CodedMiles = {
 
 const WHOLE = /^([MP]?)(\d{1,3})SM(NDV|N|NE|E|SE|S|SW|W|NW)?$/
 const FRACTION = /^([MP]?)(\d{1,2})\/(\d{1,2})SM$/
-const LEADING = /^([MP]?)(\d{1,2})$/
+const LEADING = /^([MP]?)([1-5])$/
 const DENOMINATORS: ReadonlySet<string> = new Set(['2', '4', '8', '16'])
 
 /**
@@ -61,7 +61,7 @@ export const milesOf = ({ whole, fraction }: Pick<CodedMiles, 'whole' | 'fractio
 
 /** Whether a figure that belongs to no group stands shortly before, which may be the whole miles torn off a fraction. */
 const hasStrayFigure = (tokens: readonly string[], at: number): boolean =>
-  tokens.slice(Math.max(0, at - 3), at).some((token) => /^[MP]?\d{1,2}$/.test(token))
+  tokens.slice(Math.max(0, at - 3), at).some((token) => LEADING.test(token))
 
 /** Visibility in statute miles: `10SM`, `1 1/2SM`, `M1/4SM`, `P6SM`. */
 export const visibilityMiles = {

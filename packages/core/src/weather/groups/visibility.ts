@@ -44,6 +44,8 @@ export const readMeters = (text: string): CodedVisibility | null => {
   const meters = METERS.exec(text)
   if (meters !== null) {
     const [, prefix, figures, unit, directional] = meters
+    // Nothing finer than 50 m is ever reported: other digits are a year, a pressure or a slip.
+    if (Number(figures) % 50 !== 0 && figures !== '9999') return null
     return {
       figure: Number(figures),
       prefix: prefix as CodedVisibility['prefix'],

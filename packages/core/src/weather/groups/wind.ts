@@ -72,7 +72,7 @@ export const windOf = ({ direction, speed, gust, unit }: CodedWind): Wind | null
 /** Five slashes may be a wind or temperatures: they are the wind when the temperatures stand further on. */
 const isBareMissing = (tokens: readonly string[], at: number): boolean => {
   if (tokens[at] !== '/////') return false
-  for (let next = at + 1; next < tokens.length && tokens[next] !== 'RMK'; next++) {
+  for (let next = at + 1; next < Math.min(tokens.length, at + 16) && tokens[next] !== 'RMK'; next++) {
     if (/^(?:M?\d\d|\/\/)\/(?:M?\d\d|\/\/)?$/.test(tokens[next]!)) return true
   }
   return false
