@@ -7,17 +7,20 @@ import type { WeatherEntry, WeatherStatus } from './entry-schema.ts'
 import { decodeMetar } from './metar.ts'
 import { decodeTaf } from './taf.ts'
 
-/** The last instant that a Date can hold, and so the first with its sign turned. */
-const LAST_INSTANT_MS = 8.64e15
+/** Beyond it a time near the report's could need a year of five digits, which the wire does not have. */
+const LAST_TIME_MS = Date.UTC(9999, 0, 1)
 
-const timeText = (ms: EpochMs | null): string | null =>
-  ms !== null && Math.abs(ms) <= LAST_INSTANT_MS ? instantText(ms) : null
+/** The time a provider gives, unless no report can have it. */
+const providerMs = ({ report: { timeMs } }: KeptReport): EpochMs | null =>
+  timeMs !== null && timeMs >= 0 && timeMs <= LAST_TIME_MS ? timeMs : null
+
+const timeText = (ms: EpochMs | null): string | null => (ms === null ? null : instantText(ms))
 
 /** What is kept of a report that there is. */
 export type KeptReport = HeldReport & { readonly outcome: 'report' }
 
 /** A report carries only the day of the month: it is read near the time the provider gives, else near that of the fetch. */
-const near = ({ report, fetchedAtMs }: KeptReport): Date => new Date(report.timeMs ?? fetchedAtMs)
+const near = (held: KeptReport): Date => new Date(providerMs(held) ?? held.fetchedAtMs)
 
 type Metar = NonNullable<WeatherEntry['metar']>
 
@@ -26,7 +29,7 @@ export const metarOf = (held: KeptReport): Omit<Metar, 'ageMinutes'> => {
   const { raw, observedAt, decoded } = decodeMetar(held.report.raw, { at: near(held) })
   return {
     raw,
-    observedAt: observedAt ?? timeText(held.report.timeMs),
+    observedAt: observedAt ?? timeText(providerMs(held)),
     flightCategory: flightCategory(decoded),
     decoded,
   }
@@ -35,7 +38,7 @@ export const metarOf = (held: KeptReport): Omit<Metar, 'ageMinutes'> => {
 /** A TAF as it is served. */
 export const tafOf = (held: KeptReport): NonNullable<WeatherEntry['taf']> => {
   const { raw, issuedAt, validFrom, validTo, decoded } = decodeTaf(held.report.raw, { at: near(held) })
-  return { raw, issuedAt: issuedAt ?? timeText(held.report.timeMs), validFrom, validTo, decoded }
+  return { raw, issuedAt: issuedAt ?? timeText(providerMs(held)), validFrom, validTo, decoded }
 }
 
 /** Whole minutes since an observation. METARs are sent some minutes before the time they bear: that is no age yet. */
