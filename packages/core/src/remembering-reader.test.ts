@@ -47,6 +47,8 @@ test('an unchanged account is not read again, a changed one is', async () => {
   await store.apply('ana', [put('note', { id: 'a', v: 2 })], NOW + 1)
   expect(decoder.decode((await memory.one('ana', 'note', 'a', await store.stamp('ana')))!)).toContain('"v":2')
   expect(calls).toEqual({ pages: 1, ones: 2 })
+  await memory.one('ana', 'note', 'a', null)
+  expect(calls).toEqual({ pages: 1, ones: 3 })
 })
 
 test('accounts asked longest ago make room, and nothing outgrows the bound', async () => {

@@ -1,9 +1,9 @@
 import type { EpochMs, PageQuery, PageRows, RecordReader } from './ports.ts'
 
-/** Reads records for a request that was admitted when the account's newest stamp was `stampMs`. */
+/** Reads records for a request that was admitted when the account's newest stamp was `stampMs`; null reads them in any case. */
 export interface RememberingReader {
-  page(accountId: string, query: PageQuery, stampMs: EpochMs): Promise<PageRows>
-  one(accountId: string, kind: string, idOrAlias: string, stampMs: EpochMs): Promise<Uint8Array | null>
+  page(accountId: string, query: PageQuery, stampMs: EpochMs | null): Promise<PageRows>
+  one(accountId: string, kind: string, idOrAlias: string, stampMs: EpochMs | null): Promise<Uint8Array | null>
 }
 
 /** What is kept of one account: answers that were true at one stamp, its newest known. */
@@ -35,7 +35,7 @@ export function rememberingReader(
     accounts.delete(accountId)
   }
 
-  function find(accountId: string, key: string, stampMs: EpochMs): PageRows | Uint8Array | undefined {
+  function find(accountId: string, key: string, stampMs: EpochMs | null): PageRows | Uint8Array | undefined {
     const known = accounts.get(accountId)
     if (known?.stampMs !== stampMs) return undefined
     accounts.delete(accountId)

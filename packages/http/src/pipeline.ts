@@ -32,7 +32,7 @@ export interface Outcome {
 interface Admitted {
   readonly accountId: string
   readonly keyId: string
-  readonly stampMs: EpochMs
+  readonly stampMs: EpochMs | null
   /** The time it was admitted at, which its error, too, is counted under. */
   readonly nowMs: EpochMs
 }
@@ -97,9 +97,11 @@ export function createPipeline<Ports extends PipelinePorts>(ports: Ports, settin
         message: 'too many requests; Retry-After says when to ask again',
       })
     }
-    if (admission.waitMs > 0) await sleep(admission.waitMs)
-    const { accountId, keyId, stampMs } = admission
-    return ok({ accountId, keyId, stampMs, nowMs })
+    const { accountId, keyId, stampMs, waitMs } = admission
+    if (waitMs === 0) return ok({ accountId, keyId, stampMs, nowMs })
+    await sleep(waitMs)
+    // the account may have changed while the request waited its turn
+    return ok({ accountId, keyId, stampMs: null, nowMs })
   }
 
   async function handle(

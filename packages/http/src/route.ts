@@ -8,8 +8,8 @@ import type { FailureKind } from './status.ts'
 /** What the handler of a route behind a key gets to see of a request: whose bag it is, and the values it declared. */
 export interface RouteRequest<P extends PathParameters, Q extends QueryParameters> {
   readonly accountId: string
-  /** The account's newest stamp when the request was admitted. */
-  readonly stampMs: EpochMs
+  /** The account's newest stamp when the request was admitted; null when it has waited since. */
+  readonly stampMs: EpochMs | null
   readonly params: PathValues<P>
   readonly query: QueryValues<Q>
   /** The parsed JSON body of a route that declares one; null otherwise. */

@@ -23,9 +23,9 @@ export interface WeatherService {
    * The JSON text of an array of weather entries, one per aerodrome on any card or in the briefing, sorted by identifier
    * (spec, `GET /v1/weather`). `stampMs` is the account's newest stamp where the caller has read it already.
    */
-  entries(accountId: string, stampMs?: EpochMs): Promise<Uint8Array>
+  entries(accountId: string, stampMs?: EpochMs | null): Promise<Uint8Array>
   /** The JSON text of the entry of one aerodrome, in the bag or not (spec, `GET /v1/weather/{ident}`). */
-  entry(accountId: string, ident: WeatherIdent, stampMs?: EpochMs): Promise<Uint8Array>
+  entry(accountId: string, ident: WeatherIdent, stampMs?: EpochMs | null): Promise<Uint8Array>
   /** The entries of aerodromes without regard to anyone's bag, in the order asked. */
   lookUp(idents: readonly WeatherIdent[]): Promise<readonly WeatherEntry[]>
 }
@@ -50,7 +50,7 @@ const aerodromesOf = (records: WeatherPorts['records']) => {
     return aerodromes
   }
 
-  return async (accountId: string, known?: EpochMs): Promise<readonly WeatherAerodrome[]> => {
+  return async (accountId: string, known?: EpochMs | null): Promise<readonly WeatherAerodrome[]> => {
     // The stamp comes before the records: a change between the two is then read once more, never missed.
     const stampMs = known ?? (await records.stamp(accountId))
     const before = kept.get(accountId)
