@@ -1,0 +1,100 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileKey, makeApiKey, type Result, readAirwayLine, readImportLine } from '@flightbag/core'
+import { localFiles } from '@flightbag/files-s3'
+import { migrate, openPostgres } from '@flightbag/store-postgres'
+import type { StartSubject, Subject } from '../../packages/http/src/testing/subject.ts'
+import { freshDatabase } from '../../packages/store-postgres/src/testing/fresh-database.ts'
+import { roundRobin } from './round-robin.ts'
+import { type Served, serveInProcess } from './served.ts'
+
+/** Several real server processes on one PostgreSQL, and what a test does to them and behind their backs. */
+export interface Cluster extends Subject {
+  readonly servers: readonly Served[]
+  readonly databaseUrl: string
+}
+
+const sha256 = (input: string | Uint8Array) => createHash('sha256').update(input).digest()
+
+const NO_LIMITS = { FLIGHTBAG_KEY_LIMIT: '0', FLIGHTBAG_API_RATE: '0' }
+
+/** Starts `count` processes of `flightbag serve` behind a round-robin proxy; all of them migrate the same empty database at once. */
+export async function startCluster(
+  count: number,
+  { limits = false, settings = {} }: { limits?: boolean; settings?: Readonly<Record<string, string>> } = {},
+): Promise<Cluster> {
+  const { url: databaseUrl, drop } = await freshDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'flightbag-cluster-'))
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    FLIGHTBAG_DATA_DIR: folder,
+    FLIGHTBAG_WEATHER: `file:${join(import.meta.dirname, '../../fixtures/sample-weather.txt')}`,
+    ...(limits ? {} : NO_LIMITS),
+    ...settings,
+  }
+  const servers = await Promise.all(Array.from({ length: count }, () => serveInProcess(environment)))
+  const proxy = await roundRobin(servers.map(({ url }) => url))
+  const store = openPostgres(databaseUrl)
+  await migrate(store.db)
+  const files = localFiles({ folder: join(folder, 'files'), publicUrl: proxy.url })
+  const newKey = () => makeApiKey({ prefix: 'svc_live_', randomBytes, sha256 })
+
+  return {
+    url: proxy.url,
+    servers,
+    databaseUrl,
+    async createAccount() {
+      const { key, stored } = newKey()
+      const id = randomUUID()
+      const email = `${id}@example.org`
+      await store.accounts.create({ id, email, displayName: 'A. Pilot' }, stored, Date.now())
+      return { id, email, key }
+    },
+    async import(accountId, lines) {
+      const context = { accountId, nowMs: Date.now() }
+      const changes = lines.map((line) => taken(readImportLine(JSON.stringify(line), context)))
+      taken(await store.sync.apply(accountId, changes, Date.now()))
+    },
+    async loadAirways(airways) {
+      await store.airways.replace(airways.map((line) => taken(readAirwayLine(JSON.stringify(line)))))
+    },
+    putFile: (accountId, attachmentId, content) =>
+      files.put(fileKey(accountId, attachmentId), once(content), {
+        contentType: 'application/octet-stream',
+        bytes: content.length,
+      }),
+    deleteSession: async (accountId, id) => void (await store.sessions.remove(accountId, id, Date.now())),
+    sendCommand: async (accountId, request) => (await store.live.send(accountId, request, randomUUID(), Date.now())).id,
+    openScreen: (accountId) => store.live.heartbeat(accountId, Date.now()),
+    async rotate(accountId) {
+      const { key, stored } = newKey()
+      taken(await store.accounts.rotate(accountId, stored, Date.now()))
+      return key
+    },
+    pause: async (accountId) => void taken(await store.accounts.setStatus(accountId, 'paused')),
+    resume: async (accountId) => void taken(await store.accounts.setStatus(accountId, 'active')),
+    remove: async (accountId) => void taken(await store.accounts.remove(accountId)),
+    usage: (accountId) => store.accounts.usage(accountId, 1, Date.now()),
+    async close() {
+      await proxy.close()
+      await Promise.all(servers.map((server) => server.stop()))
+      await store.close()
+      await drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Three processes, as the suite of the service over HTTP starts its subject. */
+export const startThree: StartSubject = (options) => startCluster(3, options)
+
+function taken<T>(result: Result<T, unknown>): T {
+  if (result.ok) return result.value
+  throw new Error(JSON.stringify(result.failure))
+}
+
+async function* once(content: Uint8Array) {
+  yield content
+}
