@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { awcSource, USER_AGENT } from './awc.ts'
+import { ENTRIES_PER_ANSWER } from './request.ts'
+import {
+  entryOf,
+  metarEntry,
+  type Provider,
+  type ProviderAnswer,
+  type ProviderRequest,
+  silence,
+  startProvider,
+  status,
+} from './testing/provider.ts'
+
+let provider: Provider | null = null
+afterEach(() => provider?.close())
+
+const noSleep = async () => {}
+
+/** A source in front of a provider that answers so. */
+const reaching = async (answer: (request: ProviderRequest) => ProviderAnswer, options: object = {}) => {
+  provider = await startProvider(answer)
+  return { source: awcSource({ baseUrl: provider.url, sleep: noSleep, ...options }), requests: provider.requests }
+}
+
+/** As many different indicators as wanted. */
+const indicators = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, at) => `S${String.fromCharCode(65 + Math.floor(at / 26))}Z${String.fromCharCode(65 + (at % 26))}`,
+  )
+
+describe('aviationweather.gov', () => {
+  test('is asked for many stations with one request, by name of who asks', async () => {
+    const { source, requests } = await reaching(({ kind, idents }) => idents.map((ident) => entryOf(kind, ident)))
+    const idents = indicators(50)
+    expect([...(await source.reports('metar', idents)).keys()]).toEqual(idents)
+    expect(requests).toEqual([{ kind: 'metar', idents, hours: 3, userAgent: USER_AGENT }])
+    expect(source.provider).toBe('aviationweather.gov')
+  })
+
+  test('is named after the version of the package', () => {
+    const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
+      version: string
+    }
+    expect(USER_AGENT).toBe(`flightbag-weather-awc/${version}`)
+  })
+
+  test('is asked nothing about nothing', async () => {
+    const { source, requests } = await reaching(() => [])
+    expect(await source.reports('taf', [])).toEqual(new Map())
+    expect(requests).toEqual([])
+  })
+
+  test('takes a base address with a path and a slash behind it', async () => {
+    const { source } = await reaching(() => [])
+    await expect(awcSource({ baseUrl: `${provider?.url}/` }).reports('taf', ['SAEZ'])).resolves.toEqual(new Map())
+    await expect(awcSource({ baseUrl: `${provider?.url}/mirror` }).reports('taf', ['SAEZ'])).rejects.toThrow(
+      '/mirror/api/data/taf',
+    )
+    await expect(source.reports('taf', ['SAEZ'])).resolves.toEqual(new Map())
+  })
+
+  test.each<[string, ProviderAnswer]>([
+    ['204', status(204)],
+    ['an empty list', []],
+    ['another station', [metarEntry('KJFK')]],
+  ])('has nothing when it answers %s', async (_, answer) => {
+    const { source } = await reaching(() => answer)
+    expect(await source.reports('metar', ['SAEZ'])).toEqual(new Map())
+  })
+
+  test.each<[string, ProviderAnswer, string]>([
+    ['400', status(400, '{"status":"error","error":"bad"}'), 'answered 400'],
+    ['404', status(404), 'answered 404'],
+    ['429', status(429), 'answered 429'],
+    ['a page', status(200, '<!doctype html><title>Maintenance</title>'), 'is no JSON array'],
+    ['200 and nothing', status(200), 'is no JSON array'],
+    ['an error in JSON', { status: 'error', error: 'later' }, 'is no JSON array'],
+    ['other JSON', [{ station: 'SAEZ' }], 'has an entry without icaoId'],
+    [
+      'half an answer',
+      (response) => response.writeHead(200, { 'content-length': 9 }).end('[{"icao', () => response.destroy()),
+      '',
+    ],
+    ['too much', [{ ...metarEntry('SAEZ'), filler: 'x'.repeat(3000) }], 'is longer than 2000 bytes'],
+    ['nothing at all', (response) => response.destroy(), 'fetch failed'],
+  ])('is not understood when it answers %s, and not asked again', async (_, answer, message) => {
+    const { source, requests } = await reaching(() => answer, { answerBytes: 2000 })
+    await expect(source.reports('metar', ['SAEZ'])).rejects.toThrow(message)
+    expect(requests).toHaveLength(1)
+  })
+
+  test('is asked once more after a fault of its own, when it has had a moment', async () => {
+    const slept: number[] = []
+    const sleep = async (ms: number) => void slept.push(ms)
+    let faults = 1
+    const answer = ({ kind, idents }: ProviderRequest) => (faults-- > 0 ? status(503) : [entryOf(kind, idents[0]!)])
+    const { source, requests } = await reaching(answer, { sleep, retryDelayMs: 250 })
+    expect((await source.reports('taf', ['SAEZ'])).has('SAEZ')).toBe(true)
+    expect([requests.length, slept]).toEqual([2, [250]])
+    faults = 2
+    await expect(source.reports('taf', ['SAEZ'])).rejects.toThrow('answered 503')
+    expect([requests.length, slept]).toEqual([4, [250, 250]])
+  })
+
+  test('is waited for no longer than the limit, in silence, mid-answer and before a retry', async () => {
+    const limit = { timeLimitMs: 40 }
+    const { source } = await reaching(() => silence, limit)
+    await expect(source.reports('metar', ['SAEZ'])).rejects.toThrow('timeout')
+    await provider?.close()
+    const slow = await reaching(() => (response) => response.writeHead(200).write('['), limit)
+    await expect(slow.source.reports('metar', ['SAEZ'])).rejects.toThrow('timeout')
+    await provider?.close()
+    provider = await startProvider(() => status(500))
+    const pausing = awcSource({ baseUrl: provider.url, timeLimitMs: 300, retryDelayMs: 60_000 })
+    await expect(pausing.reports('metar', ['SAEZ'])).rejects.toThrow('abort')
+    expect(provider.requests).toHaveLength(1)
+  })
+
+  test('that refuses connections is not reached', async () => {
+    const { source } = await reaching(() => [])
+    await provider?.close()
+    provider = null
+    await expect(source.reports('metar', ['SAEZ'])).rejects.toThrow('fetch failed')
+  })
+
+  test('is asked 50 at a time; a batch that failed leaves the others as they are', async () => {
+    const idents = indicators(120)
+    const { source, requests } = await reaching(({ kind, idents: some }) =>
+      some.includes(idents[50]!) ? status(400) : some.map((ident) => entryOf(kind, ident)),
+    )
+    const found = await source.reports('metar', idents)
+    expect(requests.map(({ idents }) => idents.length).sort()).toEqual([20, 50, 50])
+    expect(idents.map((ident) => found.get(ident) === 'unavailable')).toEqual(
+      idents.map((_, at) => at >= 50 && at < 100),
+    )
+  })
+
+  test('an answer that is full is asked for again in halves, for it may have left something out', async () => {
+    const idents = indicators(40)
+    const each = 15
+    const { source, requests } = await reaching(({ idents }) =>
+      idents.flatMap((ident) => Array.from({ length: each }, () => metarEntry(ident))).slice(0, ENTRIES_PER_ANSWER),
+    )
+    expect([...(await source.reports('metar', idents)).keys()].sort()).toEqual(idents)
+    expect(requests.map(({ idents }) => idents.length)).toEqual([40, 20, 20])
+    expect(new Set(requests.map(({ hours }) => hours)).size).toBe(1)
+  })
+
+  test('is never asked more than four things at once', async () => {
+    let [underWay, most] = [0, 0]
+    const { source } = await reaching(({ kind, idents }) => (response) => {
+      most = Math.max(most, ++underWay)
+      setImmediate(() => {
+        underWay--
+        response.end(JSON.stringify(idents.map((ident) => entryOf(kind, ident))))
+      })
+    })
+    expect((await source.reports('metar', indicators(500))).size).toBe(500)
+    expect(most).toBeLessThanOrEqual(4)
+  })
+})

@@ -1,0 +1,36 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fileSource } from './file.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'flightbag-weather-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const report = (hour: number) => `2026/10/03 ${hour}:00\nMETAR SAEZ 03${hour}00Z 03009KT CAVOK\n`
+
+test('gives what the file holds of the stations asked for, and reads it again when it has changed', async () => {
+  const path = join(folder, 'reports.txt')
+  await writeFile(path, report(12))
+  const source = fileSource(path)
+  const raw = async () => {
+    const found = (await source.reports('metar', ['SABE', 'SAEZ'])).get('SAEZ')
+    return found === 'unavailable' ? found : found?.raw
+  }
+  expect([...(await source.reports('metar', ['SABE', 'SAEZ'])).keys()]).toEqual(['SAEZ'])
+  expect(await source.reports('taf', ['SAEZ'])).toEqual(new Map())
+  expect(await raw()).toBe('METAR SAEZ 031200Z 03009KT CAVOK')
+  await writeFile(path, report(13))
+  await utimes(path, 1, 1)
+  expect(await raw()).toBe('METAR SAEZ 031300Z 03009KT CAVOK')
+})
+
+test('a file that is not there or not understood is unavailable', async () => {
+  await expect(fileSource(join(folder, 'nothing.txt')).reports('metar', ['SAEZ'])).rejects.toThrow('nothing.txt')
+  const path = join(folder, 'page.html')
+  await writeFile(path, '<!doctype html>')
+  await expect(fileSource(path).reports('metar', ['SAEZ'])).rejects.toThrow('line 1')
+})

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { readAnswer } from './read-answer.ts'
+import { metarEntry, tafEntry } from './testing/provider.ts'
+
+const asked = new Set(['SAEZ', 'SABE'])
+const of = (kind: 'metar' | 'taf', entries: unknown) => readAnswer(kind, JSON.stringify(entries), asked)
+
+const saez = {
+  name: 'SAEZ Arpt, AR',
+  raw: 'METAR SAEZ 031200Z 03009KT CAVOK 15/14 Q1009',
+  timeMs: Date.UTC(2026, 9, 3, 12),
+}
+
+describe('an answer', () => {
+  test.each([
+    ['nothing', [], {}, 0],
+    ['one report', [metarEntry('SAEZ')], { SAEZ: saez }, 1],
+    ['the newest first', [metarEntry('SAEZ', 12), metarEntry('SAEZ', 11)], { SAEZ: saez }, 2],
+    ['the newest last', [metarEntry('SAEZ', 11), metarEntry('SAEZ', 12)], { SAEZ: saez }, 2],
+    ['stations nobody asked for', [metarEntry('KJFK'), metarEntry('SAEZ')], { SAEZ: saez }, 1],
+    ['lower case', [{ ...metarEntry('SAEZ'), icaoId: 'saez' }], { SAEZ: saez }, 1],
+    ['blanks around a report', [{ ...metarEntry('SAEZ'), rawOb: ` ${saez.raw}\n` }], { SAEZ: saez }, 1],
+    ['no name', [{ ...metarEntry('SAEZ'), name: ' ' }], { SAEZ: { ...saez, name: null } }, 1],
+    ['no time', [{ ...metarEntry('SAEZ'), obsTime: null }], { SAEZ: { ...saez, timeMs: null } }, 1],
+    ['a time that is none', [{ ...metarEntry('SAEZ'), obsTime: -1 }], { SAEZ: { ...saez, timeMs: null } }, 1],
+    [
+      'an entry without a report',
+      [{ icaoId: 'SAEZ' }, metarEntry('SABE')],
+      { SAEZ: 'unavailable', SABE: { raw: expect.stringContaining('SABE') } },
+      2,
+    ],
+    [
+      'an entry with another thing for a report',
+      [{ ...metarEntry('SAEZ'), rawOb: 5 }, metarEntry('SAEZ')],
+      { SAEZ: 'unavailable' },
+      2,
+    ],
+  ])('with %s', (_, entries, reports, count) => {
+    const read = of('metar', entries)
+    expect(read).toMatchObject({ ok: true, value: { entries: count } })
+    expect(read.ok && Object.fromEntries(read.value.reports)).toEqual(
+      Object.fromEntries(
+        Object.entries(reports).map(([ident, report]) => [
+          ident,
+          typeof report === 'string' ? report : expect.objectContaining(report),
+        ]),
+      ),
+    )
+  })
+
+  test('takes the correction that came after the report it corrects', () => {
+    const corrected = {
+      ...metarEntry('SAEZ'),
+      receiptTime: '2026-10-03T12:09:00.000Z',
+      rawOb: 'METAR COR SAEZ 031200Z',
+    }
+    for (const entries of [
+      [corrected, metarEntry('SAEZ')],
+      [metarEntry('SAEZ'), corrected],
+    ]) {
+      const read = of('metar', entries)
+      expect(read.ok && read.value.reports.get('SAEZ')).toMatchObject({ raw: 'METAR COR SAEZ 031200Z' })
+    }
+  })
+
+  test.each([
+    ['2026-10-03T11:00:00.000Z', Date.UTC(2026, 9, 3, 11)],
+    ['2026-10-03 11:00:00', Date.UTC(2026, 9, 3, 11)],
+    [Date.UTC(2026, 9, 3, 11) / 1000, Date.UTC(2026, 9, 3, 11)],
+    ['yesterday', null],
+  ])('reads the issue time %j of a TAF', (issueTime, timeMs) => {
+    const read = of('taf', [{ ...tafEntry('SAEZ'), issueTime }])
+    expect(read.ok && read.value.reports.get('SAEZ')).toMatchObject({ timeMs })
+  })
+
+  test.each([
+    '',
+    'null',
+    '{}',
+    '"[]"',
+    '{"data":[]}',
+    '<!doctype html><title>Down</title>',
+    '[',
+    '[{}]',
+    '[null]',
+    '[[]]',
+    '[{"icaoId":5}]',
+  ])('that is %j is not understood', (text) => expect(readAnswer('metar', text, asked).ok).toBe(false))
+
+  it('gives each station its newest report, whatever the order', () => {
+    const entry = fc.record({
+      station: fc.constantFrom('SAEZ', 'SABE', 'KJFK'),
+      hour: fc.integer({ min: 10, max: 23 }),
+    })
+    fc.assert(
+      fc.property(fc.array(entry), (list) => {
+        const read = of(
+          'metar',
+          list.map(({ station, hour }) => metarEntry(station, hour)),
+        )
+        for (const station of asked) {
+          const hours = list.filter((each) => each.station === station).map(({ hour }) => hour)
+          const newest = hours.length === 0 ? undefined : Date.UTC(2026, 9, 3, Math.max(...hours))
+          const found = read.ok ? read.value.reports.get(station) : 'unavailable'
+          expect(found === 'unavailable' ? found : found?.timeMs).toBe(newest)
+        }
+      }),
+    )
+  })
+
+  it('never throws', () => {
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void readAnswer('taf', text, asked)))
+  })
+})

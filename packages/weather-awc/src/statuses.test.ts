@@ -1,0 +1,189 @@
+import { askedIdent, type WeatherEntry, weatherService } from '@flightbag/core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { awcSource } from './awc.ts'
+import {
+  entryOf,
+  metarEntry,
+  type Provider,
+  type ProviderAnswer,
+  type ProviderRequest,
+  silence,
+  startProvider,
+  status,
+  tafEntry,
+} from './testing/provider.ts'
+
+let provider: Provider | null = null
+afterEach(async () => {
+  await provider?.close()
+  provider = null
+})
+
+const MINUTE_MS = 60_000
+const both = ({ kind, idents }: ProviderRequest): ProviderAnswer => idents.map((ident) => entryOf(kind, ident))
+
+/** The whole way from a bag with these cards to a provider that answers so, with a clock that stands still until it is moved. */
+const bench = async (
+  answer: (request: ProviderRequest) => ProviderAnswer,
+  codes: readonly string[] = ['SAEZ'],
+  timeLimitMs = 10_000,
+) => {
+  const started = await startProvider((request) => current.answer(request))
+  provider = started
+  const current = { answer }
+  const time = { ms: Date.UTC(2026, 9, 3, 12, 30) }
+  const cards = codes.map((code) => new TextEncoder().encode(JSON.stringify({ id: code, code })))
+  const service = weatherService({
+    source: awcSource({ baseUrl: started.url, timeLimitMs, sleep: async () => {} }),
+    records: { stamp: async () => 1, all: async (_, kind) => (kind === 'aerodrome' ? cards : []) },
+    clock: () => time.ms,
+  })
+  const read = async <T>(json: Promise<Uint8Array>) => JSON.parse(new TextDecoder().decode(await json)) as T
+  return {
+    time,
+    current,
+    provider: started,
+    entries: () => read<WeatherEntry[]>(service.entries('account')),
+    entry: (ident: string) => read<WeatherEntry>(service.entry('account', askedIdent(ident)!)),
+  }
+}
+
+const OK = {
+  status: 'ok',
+  metar: { ageMinutes: 30 },
+  taf: { issuedAt: '2026-10-03T11:00:00.000Z' },
+  fetchedAt: '2026-10-03T12:30:00.000Z',
+}
+const NO_REPORT = { status: 'no_report', metar: null, taf: null, fetchedAt: '2026-10-03T12:30:00.000Z' }
+const UNAVAILABLE = { status: 'unavailable', metar: null, taf: null, fetchedAt: null }
+
+/** Answers one kind of report so, and the other as it should be. */
+const only = (kind: 'metar' | 'taf', answer: ProviderAnswer) => (request: ProviderRequest) =>
+  request.kind === kind ? answer : both(request)
+
+describe('the four statuses', () => {
+  test.each<[string, (request: ProviderRequest) => ProviderAnswer, object]>([
+    ['up', both, OK],
+    [
+      'up, with a report of last year',
+      only('metar', [{ ...metarEntry('SAEZ'), obsTime: Date.UTC(2025, 9, 3, 12) / 1000 }]),
+      { ...OK, metar: { observedAt: '2025-10-03T12:00:00.000Z' } },
+    ],
+    ['up, with a METAR alone', only('taf', status(204)), { ...OK, taf: null }],
+    ['up, with a TAF alone', only('metar', []), { ...OK, metar: null }],
+    ['up, with neither', () => status(204), NO_REPORT],
+    ['up, with an empty list', () => [], NO_REPORT],
+    ['up for METARs, failing for TAFs', only('taf', status(500)), { ...OK, taf: null }],
+    ['up for TAFs, failing for METARs', only('metar', status(500)), { ...OK, metar: null }],
+    ['without METARs, failing for TAFs', (request) => (request.kind === 'metar' ? [] : status(500)), UNAVAILABLE],
+    ['failing', () => status(503), UNAVAILABLE],
+    ['failing once', failingOnce(), OK],
+    ['refusing the request', () => status(400, '{"status":"error","error":"bad"}'), UNAVAILABLE],
+    ['refusing for now', () => status(429), UNAVAILABLE],
+    ['answering with a page', () => status(200, '<!doctype html><title>Maintenance</title>'), UNAVAILABLE],
+    ['answering with wrong JSON', () => ({ data: [] }), UNAVAILABLE],
+    ['answering with half of it', () => status(200, '[{"icaoId":"SAEZ"'), UNAVAILABLE],
+    ['answering without the report', () => [{ icaoId: 'SAEZ' }], UNAVAILABLE],
+  ])('with the provider %s', async (_, answer, expected) => {
+    const { entries, entry } = await bench(answer)
+    const whole = { ident: 'SAEZ', sources: ['aerodromeCard'], provider: 'aviationweather.gov', ...expected }
+    expect(await entries()).toMatchObject([whole])
+    expect(await entry('saez')).toMatchObject(whole)
+  })
+
+  test.each<[string, number, (request: ProviderRequest) => ProviderAnswer, object]>([
+    ['all', 40, () => silence, UNAVAILABLE],
+    ['TAFs', 500, only('taf', silence), { ...OK, taf: null }],
+  ])('with the provider too slow for %s', async (_, timeLimitMs, answer, expected) => {
+    const { entries } = await bench(answer, ['SAEZ'], timeLimitMs)
+    expect(await entries()).toMatchObject([expected])
+  })
+
+  test('with the provider down', async () => {
+    const { entries } = await bench(both)
+    await provider?.close()
+    provider = null
+    expect(await entries()).toMatchObject([UNAVAILABLE])
+  })
+
+  test('with one absent of a batch', async () => {
+    const { entries } = await bench(({ kind }) => [entryOf(kind, 'SAEZ')], ['SAEZ', 'SADF'])
+    expect(await entries()).toMatchObject([
+      { ident: 'SADF', ...NO_REPORT },
+      { ident: 'SAEZ', ...OK },
+    ])
+  })
+
+  test('no_icao_indicator asks nobody', async () => {
+    const { provider, entries, entry } = await bench(both, ['SDL', 'K5SM', 'La Cumbre'])
+    const found = [...(await entries()), await entry('sdl'), await entry('D4L')]
+    expect(found.map(({ status, fetchedAt }) => [status, fetchedAt])).toEqual(
+      Array(5).fill(['no_icao_indicator', null]),
+    )
+    expect(provider.requests).toEqual([])
+  })
+})
+
+/** Fails the first request of each kind, with a fault of its own. */
+function failingOnce() {
+  const failed = new Set<string>()
+  return (request: ProviderRequest): ProviderAnswer => {
+    if (failed.has(request.kind)) return both(request)
+    failed.add(request.kind)
+    return status(502)
+  }
+}
+
+describe('the memory in front of the provider', () => {
+  test('asks again after five minutes, and goes on counting ages until then', async () => {
+    const { time, provider, entry } = await bench(both)
+    await entry('SAEZ')
+    time.ms += 5 * MINUTE_MS - 1
+    expect(await entry('SAEZ')).toMatchObject({ status: 'ok', metar: { ageMinutes: 34 }, fetchedAt: OK.fetchedAt })
+    expect(provider.requests).toHaveLength(2)
+    time.ms += 1
+    expect(await entry('SAEZ')).toMatchObject({ metar: { ageMinutes: 35 }, fetchedAt: '2026-10-03T12:35:00.000Z' })
+    expect(provider.requests).toHaveLength(4)
+  })
+
+  test('is unavailable when the provider goes down after a good answer, never a stale ok, and recovers', async () => {
+    const { time, current, provider, entry } = await bench(both)
+    expect(await entry('SAEZ')).toMatchObject(OK)
+    current.answer = () => status(429)
+    time.ms += 5 * MINUTE_MS - 1
+    expect(await entry('SAEZ')).toMatchObject({ status: 'ok' })
+    time.ms += 1
+    expect(await entry('SAEZ')).toMatchObject(UNAVAILABLE)
+    current.answer = both
+    time.ms += 14_999
+    expect(await entry('SAEZ')).toMatchObject(UNAVAILABLE)
+    expect(provider.requests).toHaveLength(4)
+    time.ms += 1
+    expect(await entry('SAEZ')).toMatchObject({ status: 'ok' })
+  })
+
+  test('asks for a TAF that failed again after 15 seconds, and for it alone', async () => {
+    const { time, current, provider, entry } = await bench(only('taf', status(429)))
+    expect(await entry('SAEZ')).toMatchObject({ ...OK, taf: null })
+    current.answer = both
+    time.ms += 15_000
+    expect(await entry('SAEZ')).toMatchObject({
+      status: 'ok',
+      metar: { ageMinutes: 30 },
+      taf: { raw: tafEntry('SAEZ').rawTAF },
+    })
+    expect(provider.requests.map(({ kind }) => kind).sort()).toEqual(['metar', 'taf', 'taf'])
+  })
+
+  test.each([1, 100])('asks at most two things for 50 aerodromes and %i clients at once', async (clients) => {
+    const codes = Array.from(
+      { length: 50 },
+      (_, at) => `SA${String.fromCharCode(65 + (at % 26))}${at < 26 ? 'A' : 'B'}`,
+    )
+    const { provider, entries } = await bench(both, codes)
+    for (const found of await Promise.all(Array.from({ length: clients }, entries))) {
+      expect(found.map(({ status }) => status)).toEqual(Array(50).fill('ok'))
+    }
+    expect(provider.requests.map(({ kind }) => kind).sort()).toEqual(['metar', 'taf'])
+  })
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { turns } from './turns.ts'
+
+const never = new AbortController().signal
+
+/** A task that ends when told. */
+const task = () => {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  return { run: () => promise, end: () => resolve('done'), fail: () => reject(new Error('failed')) }
+}
+
+test('runs so many at once, the others in the order they came', async () => {
+  const inTurn = turns(2)
+  const begun: number[] = []
+  const tasks = [task(), task(), task(), task()]
+  const runs = tasks.map(({ run }, index) =>
+    inTurn(never, () => {
+      begun.push(index)
+      return run()
+    }),
+  )
+  await Promise.resolve()
+  expect(begun).toEqual([0, 1])
+  tasks[1]!.fail()
+  await expect(runs[1]).rejects.toThrow('failed')
+  expect(begun).toEqual([0, 1, 2])
+  for (const { end } of tasks) end()
+  expect(await Promise.all([runs[0], runs[2], runs[3]])).toEqual(['done', 'done', 'done'])
+  expect(begun).toEqual([0, 1, 2, 3])
+})
+
+test('whoever waits too long leaves the queue, and nobody else', async () => {
+  const inTurn = turns(1)
+  const { run, end } = task()
+  const first = inTurn(never, run)
+  const leaving = new AbortController()
+  const second = inTurn(leaving.signal, async () => 'second')
+  const third = inTurn(never, async () => 'third')
+  leaving.abort(new Error('too long'))
+  await expect(second).rejects.toThrow('too long')
+  end()
+  expect(await Promise.all([first, third])).toEqual(['done', 'third'])
+  await expect(inTurn(leaving.signal, async () => 'late')).rejects.toThrow('too long')
+  expect(await inTurn(never, async () => 'free')).toBe('free')
+})
