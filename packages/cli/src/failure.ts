@@ -1,4 +1,4 @@
-import { err, type Failure } from '@flightbag/core'
+import { err, type Failure, type Result } from '@flightbag/core'
 
 /** Why a command did not do what it was asked, as it is printed: `line` where the input has lines, `field` where one is at fault. */
 export interface CommandFailure {
@@ -28,3 +28,7 @@ export function toCommandFailure(failure: Failure): CommandFailure {
 /** The failure as one line for people. */
 export const failureText = ({ line, message }: CommandFailure): string =>
   line === null ? message : `line ${line}: ${message}`
+
+/** A result of core, with its failure in words for a terminal. */
+export const fromCore = <T>(result: Result<T, Failure>): Result<T, CommandFailure> =>
+  result.ok ? result : err(toCommandFailure(result.failure))

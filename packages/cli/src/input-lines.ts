@@ -1,3 +1,5 @@
+import { TextDecoder } from 'node:util'
+
 /** One line of an input, without its end. Lines count from 1. */
 export interface InputLine {
   readonly number: number

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -6,11 +6,11 @@ import { join } from 'node:path'
 const LONGEST_PATH_BYTES = 100
 
 /**
- * Where the socket of a data folder is made: in the folder, or when that path is too long in a new private folder of the
- * system's temporary one. The holder of the lock writes it into the lock file, so nobody has to guess.
+ * Where the socket of a data folder is made: in the folder, or when that path is too long in the
+ * system's temporary folder under a name nobody knows before. The holder of the lock writes it into the lock file, so nobody has to guess.
  */
 export function socketPath(folder: string): string {
   const path = join(folder, 'socket')
   if (Buffer.byteLength(path) <= LONGEST_PATH_BYTES) return path
-  return join(mkdtempSync(join(tmpdir(), 'flightbag-')), 'socket')
+  return join(tmpdir(), `flightbag-${randomBytes(9).toString('hex')}.sock`)
 }

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '@flightbag/core'
+import { err, ok, parseKeyPrefix, type Result } from '@flightbag/core'
 
 /** Reads what an environment variable or a flag says; fails with the rule it breaks, fit to follow the setting's name. */
 export type ParseValue<T> = (text: string) => Result<T, string>
@@ -36,9 +36,11 @@ export const webAddress: ParseValue<string> = (given) => {
   return ok(given.replace(/\/+$/, ''))
 }
 
-/** The fixed part of every key: ends in `_live_`, so that secret scanners and people know a key when they see one. */
-export const keyPrefix: ParseValue<string> = (given) =>
-  /^[A-Za-z0-9]{1,16}_live_$/.test(given) ? ok(given) : err('must be letters or digits and then _live_')
+/** What every key begins with, by core's own rule. */
+export const keyPrefix: ParseValue<string> = (given) => {
+  const prefix = parseKeyPrefix(given)
+  return prefix.ok ? prefix : err('must be letters, digits, - or _ and end in _live_')
+}
 
 /** Where weather reports come from. */
 export type WeatherChoice =

@@ -1,0 +1,60 @@
+import { accountPrefix, deleteAccount, ok, removeAccountFiles } from '@flightbag/core'
+import { Command } from 'commander'
+import { accountOf } from '../account-of.ts'
+import { unsure } from '../confirm.ts'
+import { fromCore } from '../failure.ts'
+import type { Runtime } from '../runtime.ts'
+import { type Answer, type Session, withStore } from '../session.ts'
+import { accountOption, jsonOption, type SureOptions, yesOption } from './options.ts'
+
+interface DeleteOptions extends SureOptions {
+  readonly dryRun?: true
+}
+
+/** What a deletion erases, or with `--dry-run` would. */
+interface Erased {
+  readonly userId: string
+  readonly email: string
+  readonly deleted: boolean
+  readonly records: number
+  readonly files: number
+}
+
+export const accountDeleteCommand = (session: Session): Command =>
+  new Command('delete')
+    .description('erase an account, its key, its records and its files')
+    .addOption(accountOption())
+    .addOption(yesOption())
+    .option('--dry-run', 'only say what would be erased')
+    .addOption(jsonOption())
+    .action((options: DeleteOptions) =>
+      withStore(
+        session,
+        options,
+        (runtime) => erase(session, runtime, options),
+        ({ email, deleted, records, files }) =>
+          `${email} ${deleted ? 'is erased' : 'would be erased'}: ${records} records, ${files} files\n`,
+      ),
+    )
+
+async function erase({ io }: Session, runtime: Runtime, { account, yes, dryRun }: DeleteOptions): Answer<Erased> {
+  const found = await accountOf(runtime, account)
+  if (!found.ok) return found
+  const { store, files } = runtime
+  const { id, email } = found.value
+  const records = await countOf(store.sync.export(id))
+  const about = { userId: id, email, records }
+  if (dryRun) return ok({ ...about, deleted: false, files: await countOf(files.list(accountPrefix(id))) })
+  const doubt = await unsure(io, yes, `Erase ${email} with ${records} records and all files, for ever?`)
+  if (doubt !== null) return { ok: false, failure: doubt }
+  // The rows first: files that a crash leaves behind belong to nobody then, and maintenance removes them.
+  const deleted = fromCore(await deleteAccount(store.accounts, id))
+  if (!deleted.ok) return deleted
+  return ok({ ...about, deleted: true, files: await removeAccountFiles(files, id) })
+}
+
+async function countOf(items: AsyncIterable<unknown>): Promise<number> {
+  let count = 0
+  for await (const _ of items) count++
+  return count
+}

@@ -1,0 +1,148 @@
+import {
+  type Account,
+  confirmAccount,
+  createAccount,
+  ok,
+  pauseAccount,
+  resetAccount,
+  resumeAccount,
+} from '@flightbag/core'
+import { Command } from 'commander'
+import { accountJson, accountOf } from '../account-of.ts'
+import { fromCore } from '../failure.ts'
+import { fieldLines } from '../field-lines.ts'
+import { type CommonOptions, type Session, withStore } from '../session.ts'
+import { table } from '../table.ts'
+import { accountDeleteCommand } from './account-delete.ts'
+import { madeKey, rotating, showMadeKey } from './made-key.ts'
+import { type AccountOptions, accountOption, jsonOption, type SureOptions, yesOption } from './options.ts'
+
+interface CreateOptions extends CommonOptions {
+  readonly email: string
+  readonly name?: string
+  readonly id?: string
+  readonly unconfirmed?: true
+}
+
+export function accountCommand(session: Session): Command {
+  const account = new Command('account').description('make accounts and look after them')
+
+  account
+    .command('create')
+    .description('make an account and its key, which is printed this once')
+    .requiredOption('--email <address>', 'e-mail address of its owner')
+    .option('--name <name>', 'name to show')
+    .option('--id <id>', 'id to give it; made up otherwise')
+    .option('--unconfirmed', 'without a key, until `account confirm`')
+    .addOption(jsonOption())
+    .action((options: CreateOptions) => create(session, options))
+
+  account
+    .command('list')
+    .description('all accounts')
+    .addOption(jsonOption())
+    .action((options: CommonOptions) =>
+      withStore(
+        session,
+        options,
+        async ({ store }) => ok((await store.accounts.list()).map(accountJson)),
+        (accounts) =>
+          table(
+            ['userId', 'email', 'status', 'key'].map((title) => ({ title, align: 'left' })),
+            accounts.map(({ userId, email, status, apiKey }) => [userId, email, status, apiKey?.prefix ?? '-']),
+          ),
+      ),
+    )
+
+  account
+    .command('show')
+    .description('one account')
+    .addOption(accountOption())
+    .addOption(jsonOption())
+    .action((options: AccountOptions) =>
+      withStore(
+        session,
+        options,
+        async (runtime) => {
+          const found = await accountOf(runtime, options.account)
+          return found.ok ? ok(accountJson(found.value)) : found
+        },
+        ({ apiKey, ...shown }) =>
+          fieldLines({
+            ...shown,
+            key: apiKey?.prefix ?? null,
+            keyCreatedAt: apiKey?.createdAt ?? null,
+            keyRotatedAt: apiKey?.rotatedAt ?? null,
+          }),
+      ),
+    )
+
+  account
+    .command('confirm')
+    .description('confirm an account: makes its key, which is printed this once')
+    .addOption(accountOption())
+    .addOption(jsonOption())
+    .action((options: AccountOptions) =>
+      withStore(
+        session,
+        options,
+        async ({ store, keys, clock }) => {
+          const confirmed = fromCore(await confirmAccount(store.accounts, keys, options.account, clock()))
+          return confirmed.ok ? ok(madeKey(confirmed.value)) : confirmed
+        },
+        showMadeKey,
+      ),
+    )
+
+  for (const [name, description, move] of [
+    ['pause', 'stop its key from opening anything, until `account resume`', pauseAccount],
+    ['resume', 'let the key of a paused account open again', resumeAccount],
+  ] as const) {
+    account
+      .command(name)
+      .description(description)
+      .addOption(accountOption())
+      .addOption(jsonOption())
+      .action((options: AccountOptions) =>
+        withStore(
+          session,
+          options,
+          async ({ store }) => {
+            const moved = fromCore(await move(store.accounts, options.account))
+            return moved.ok ? ok(statusOf(moved.value)) : moved
+          },
+          ({ email, status }) => `${email} is ${status}\n`,
+        ),
+      )
+  }
+
+  account
+    .command('reset')
+    .description('rotate the key of an account; its data stays')
+    .addOption(accountOption())
+    .addOption(yesOption())
+    .addOption(jsonOption())
+    .action((options: SureOptions) =>
+      withStore(session, options, (runtime) => rotating(session, runtime, options, resetAccount), showMadeKey),
+    )
+
+  account.addCommand(accountDeleteCommand(session))
+  return account
+}
+
+const statusOf = ({ id, email, status }: Account) => ({ userId: id, email, status })
+
+const create = (session: Session, options: CreateOptions) =>
+  withStore(
+    session,
+    options,
+    async ({ store, keys, clock }) => {
+      const details = { email: options.email, displayName: options.name ?? null, id: options.id ?? null }
+      const confirmed = options.unconfirmed !== true
+      const created = fromCore(await createAccount(store.accounts, keys, { ...details, confirmed }, clock()))
+      if (!created.ok) return created
+      const { account, key } = created.value
+      return ok({ userId: account.id, email: account.email, key })
+    },
+    fieldLines,
+  )

@@ -1,0 +1,79 @@
+import { err, type HandedCommand, ok, parseCommandRequest } from '@flightbag/core'
+import { Command } from 'commander'
+import { accountOf } from '../account-of.ts'
+import { fromCore, refused } from '../failure.ts'
+import { readWhole } from '../read-whole.ts'
+import type { Runtime } from '../runtime.ts'
+import { type Answer, type Session, withStore } from '../session.ts'
+import { table } from '../table.ts'
+import { type AccountOptions, accountOption, jsonOption } from './options.ts'
+
+/** Twice what core takes, so that its own message is the one that is seen. */
+const MAX_REQUEST_BYTES = 8 * 1024
+const ID_BYTES = 12
+
+export function commandCommand(session: Session): Command {
+  const command = new Command('command').description('send commands to the plugin over the live link')
+  command
+    .command('send')
+    .description('send a command; the plugin has two minutes to collect it')
+    .argument('<file>', 'a file with the request as JSON, or - for standard input')
+    .addOption(accountOption())
+    .addOption(jsonOption())
+    .action((file: string, options: AccountOptions) =>
+      withStore(
+        session,
+        options,
+        async (runtime) => {
+          const sent = await send(session, runtime, options.account, file)
+          return sent.ok ? ok({ id: sent.value.id, createdAt: sent.value.createdAt }) : sent
+        },
+        ({ id }) => `${id} is waiting\n`,
+      ),
+    )
+  command
+    .command('list')
+    .description('the commands of the last day and what became of them')
+    .addOption(accountOption())
+    .addOption(jsonOption())
+    .action((options: AccountOptions) =>
+      withStore(
+        session,
+        options,
+        async (runtime) => {
+          const account = await accountOf(runtime, options.account)
+          return account.ok ? ok(await runtime.store.live.list(account.value.id, runtime.clock())) : account
+        },
+        (commands) =>
+          table(
+            ['id', 'sent', 'kind', 'state', 'outcome', 'said or reason'].map((title) => ({ title, align: 'left' })),
+            commands.map(({ id, createdAt, request, state, outcome, said, reason }) => [
+              id,
+              createdAt,
+              request.kind,
+              state,
+              outcome ?? '-',
+              said ?? reason ?? '-',
+            ]),
+          ),
+      ),
+    )
+  return command
+}
+
+async function send({ io }: Session, runtime: Runtime, named: string, file: string): Answer<HandedCommand> {
+  const account = await accountOf(runtime, named)
+  if (!account.ok) return account
+  const text = await readWhole(await io.open(file), MAX_REQUEST_BYTES)
+  if (text === null) return refused(`request must be at most ${MAX_REQUEST_BYTES} bytes`, 'request')
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return refused('request must be JSON', 'request')
+  }
+  const request = fromCore(parseCommandRequest(value))
+  if (!request.ok) return err(request.failure)
+  const id = Buffer.from(runtime.keys.randomBytes(ID_BYTES)).toString('hex')
+  return ok(await runtime.store.live.send(account.value.id, request.value, id, runtime.clock()))
+}

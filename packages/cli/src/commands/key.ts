@@ -1,0 +1,54 @@
+import { ensureKey, ok, rotateKey } from '@flightbag/core'
+import { Command } from 'commander'
+import { accountOf } from '../account-of.ts'
+import { fromCore } from '../failure.ts'
+import { fieldLines } from '../field-lines.ts'
+import type { Runtime } from '../runtime.ts'
+import { type Answer, type Session, withStore } from '../session.ts'
+import { madeKey, type PrintedKey, rotating, showMadeKey } from './made-key.ts'
+import { accountOption, jsonOption, type SureOptions, yesOption } from './options.ts'
+
+export function keyCommand(session: Session): Command {
+  const key = new Command('key').description('replace and make API keys')
+  key
+    .command('rotate')
+    .description('replace the key of an account: the old one stops at once, the new one is printed this once')
+    .addOption(accountOption())
+    .addOption(yesOption())
+    .addOption(jsonOption())
+    .action((options: SureOptions) =>
+      withStore(session, options, (runtime) => rotating(session, runtime, options, rotateKey), showMadeKey),
+    )
+  key
+    .command('ensure')
+    .description('make a key for an account that has none; otherwise leave it as it is')
+    .addOption(accountOption())
+    .addOption(yesOption())
+    .addOption(jsonOption())
+    .action((options: SureOptions) =>
+      withStore(
+        session,
+        options,
+        (runtime) => ensure(runtime, options.account),
+        (made) =>
+          made.key === null
+            ? `${fieldLines({ prefix: made.prefix })}It has a key, which stays.\n`
+            : showMadeKey({ ...made, key: made.key }),
+      ),
+    )
+  return key
+}
+
+type EnsuredKey = Omit<PrintedKey, 'key'> & { readonly key: string | null }
+
+async function ensure(runtime: Runtime, named: string): Answer<EnsuredKey> {
+  const { store, keys, clock } = runtime
+  const ensured = fromCore(await ensureKey(store.accounts, keys, named, clock()))
+  if (!ensured.ok) return ensured
+  if (ensured.value !== null) return ok(madeKey(ensured.value))
+  const found = await accountOf(runtime, named)
+  if (!found.ok) return found
+  const { apiKey } = found.value
+  if (apiKey === null) throw new Error('an account that has a key shows none')
+  return ok({ key: null, ...apiKey })
+}

@@ -1,0 +1,82 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type CurrentReport, ok } from '@flightbag/core'
+import { Command } from 'commander'
+import { accountOf } from '../account-of.ts'
+import { fieldLines } from '../field-lines.ts'
+import type { Runtime } from '../runtime.ts'
+import { type Answer, type Session, withStore } from '../session.ts'
+import { type AccountOptions, accountOption, jsonOption } from './options.ts'
+
+interface LiveOptions extends AccountOptions {
+  readonly watch?: true
+}
+
+const LOOK_EVERY_MS = 1000
+const CLEAR_SCREEN = '\u001b[H\u001b[2J'
+
+export const liveCommand = (session: Session): Command =>
+  new Command('live')
+    .description('where the simulator is now: the current live report')
+    .addOption(accountOption())
+    .option('--watch', 'go on until interrupted, as an open screen of the app: the plugin then calls every 2 seconds')
+    .addOption(jsonOption())
+    .action((options: LiveOptions) =>
+      options.watch
+        ? withStore(
+            session,
+            options,
+            (runtime) => watch(session, runtime, options),
+            () => '',
+          )
+        : withStore(
+            session,
+            options,
+            async (runtime) => {
+              const account = await accountOf(runtime, options.account)
+              return account.ok ? ok(await runtime.store.live.current(account.value.id, runtime.clock())) : account
+            },
+            showReport,
+          ),
+    )
+
+/** Shows every report as it comes: over the one before on a terminal, as a JSON line elsewhere. */
+async function watch({ io }: Session, runtime: Runtime, { account: named, json }: LiveOptions): Answer<null> {
+  const account = await accountOf(runtime, named)
+  if (!account.ok) return account
+  const { live } = runtime.store
+  const ended = AbortSignal.any([io.signal, runtime.stopping])
+  let shown: string | null = null
+  while (!ended.aborted) {
+    const nowMs = runtime.clock()
+    await live.heartbeat(account.value.id, nowMs)
+    const report = await live.current(account.value.id, nowMs)
+    const text = JSON.stringify(report)
+    if (text !== shown) {
+      const redraw = io.terminal.stdout && !json
+      await io.stdout.write(redraw ? CLEAR_SCREEN + showReport(report) : `${text}\n`)
+      shown = text
+    }
+    await wait(LOOK_EVERY_MS, null, { signal: ended }).catch(() => null)
+  }
+  return ok(null)
+}
+
+export function showReport(report: CurrentReport | null): string {
+  if (report === null) return 'no report within the last ten minutes\n'
+  const { sim, aircraft, aerodrome } = report
+  const unit = (value: number | null | undefined, name: string) =>
+    value == null ? null : `${Math.round(value)} ${name}`
+  return fieldLines({
+    session: report.sessionId,
+    received: report.receivedAt,
+    aircraft: [aircraft?.registration, aircraft?.icaoType].filter((text) => text != null).join(' ') || null,
+    phase: sim?.phase ?? null,
+    position: sim?.latDeg == null || sim.lonDeg == null ? null : `${sim.latDeg.toFixed(4)} ${sim.lonDeg.toFixed(4)}`,
+    altitude: unit(sim?.altitudeFt, 'ft'),
+    heading: unit(sim?.headingMagDeg, 'degrees magnetic'),
+    groundspeed: unit(sim?.groundspeedKt, 'kt'),
+    'vertical speed': unit(sim?.verticalSpeedFpm, 'ft/min'),
+    aerodrome: aerodrome?.ident ?? null,
+    runway: aerodrome?.activeRunway ?? null,
+  })
+}

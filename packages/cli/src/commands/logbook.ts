@@ -1,0 +1,37 @@
+import { checkLogbookRange, ok } from '@flightbag/core'
+import { Command } from 'commander'
+import { accountOf } from '../account-of.ts'
+import { fromCore } from '../failure.ts'
+import { logbookTable } from '../logbook-table.ts'
+import { type Session, withStore } from '../session.ts'
+import { type AccountOptions, accountOption, jsonOption } from './options.ts'
+
+interface TotalsOptions extends AccountOptions {
+  readonly from?: string
+  readonly to?: string
+}
+
+export function logbookCommand(session: Session): Command {
+  const logbook = new Command('logbook').description('look into the logbook')
+  logbook
+    .command('totals')
+    .description('the totals of an account’s logbook, in hours and minutes and in decimal hours')
+    .addOption(accountOption())
+    .option('--from <date>', 'from this date on, YYYY-MM-DD')
+    .option('--to <date>', 'up to this date, YYYY-MM-DD')
+    .addOption(jsonOption())
+    .action((options: TotalsOptions) =>
+      withStore(
+        session,
+        options,
+        async (runtime) => {
+          const range = fromCore(checkLogbookRange(options.from, options.to))
+          if (!range.ok) return range
+          const account = await accountOf(runtime, options.account)
+          return account.ok ? ok(await runtime.store.logbook.totals(account.value.id, range.value)) : account
+        },
+        logbookTable,
+      ),
+    )
+  return logbook
+}

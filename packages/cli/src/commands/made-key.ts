@@ -1,0 +1,38 @@
+import { type KeyWithInfo, ok, type rotateKey } from '@flightbag/core'
+import { accountOf } from '../account-of.ts'
+import { unsure } from '../confirm.ts'
+import { fromCore } from '../failure.ts'
+import { fieldLines } from '../field-lines.ts'
+import type { Runtime } from '../runtime.ts'
+import type { Answer, Session } from '../session.ts'
+import type { SureOptions } from './options.ts'
+
+/** A key as the commands print it, the one time it can be. */
+export interface PrintedKey {
+  readonly key: string
+  readonly prefix: string
+  readonly createdAt: string
+  readonly rotatedAt: string | null
+}
+
+export const madeKey = ({ key, info }: KeyWithInfo): PrintedKey => ({ key, ...info })
+
+export const showMadeKey = ({ key, prefix }: PrintedKey): string =>
+  `${fieldLines({ key, prefix })}Keep the key: it cannot be shown again.\n`
+
+/** Replaces an account's key, once the user is sure. */
+export async function rotating(
+  { io }: Session,
+  { store, keys, clock }: Runtime,
+  { account, yes }: SureOptions,
+  rotate: typeof rotateKey,
+): Answer<PrintedKey> {
+  const found = await accountOf({ store }, account)
+  if (!found.ok) return found
+  const { id, email, apiKey } = found.value
+  const question = `Replace the key ${apiKey?.prefix ?? ''}... of ${email}? It stops at once.`
+  const doubt = apiKey === null ? null : await unsure(io, yes, question)
+  if (doubt !== null) return { ok: false, failure: doubt }
+  const rotated = fromCore(await rotate(store.accounts, keys, id, clock()))
+  return rotated.ok ? ok(madeKey(rotated.value)) : rotated
+}

@@ -1,0 +1,26 @@
+import { ok } from '@flightbag/core'
+import { Command } from 'commander'
+import { fieldLines } from '../field-lines.ts'
+import { maintainFiles, maintainStore } from '../maintenance.ts'
+import { type CommonOptions, type Session, withStore } from '../session.ts'
+import { jsonOption } from './options.ts'
+
+export const maintainCommand = (session: Session): Command =>
+  new Command('maintain')
+    .description('close stale check flights and remove what has expired; `serve` does it each minute where it may')
+    .addOption(jsonOption())
+    .action((options: CommonOptions) =>
+      withStore(
+        session,
+        options,
+        async (runtime) => ok({ ...(await maintainStore(runtime)), files: await maintainFiles(runtime) }),
+        ({ closed, reports, commands, usage, files }) =>
+          fieldLines({
+            'check flights closed': closed,
+            'live reports removed': reports,
+            'commands removed': commands,
+            'usage counts removed': usage,
+            'files removed': files,
+          }),
+      ),
+    )

@@ -1,0 +1,43 @@
+import { ok } from '@flightbag/core'
+import { Command } from 'commander'
+import { refused } from '../failure.ts'
+import type { Runtime } from '../runtime.ts'
+import { type Answer, type CommonOptions, type Session, withStore } from '../session.ts'
+import { jsonOption } from './options.ts'
+
+interface MigrateOptions extends CommonOptions {
+  readonly grantApi?: string
+}
+
+interface Migrated {
+  readonly applied: readonly string[]
+  readonly granted: string | null
+}
+
+export const migrateCommand = (session: Session): Command =>
+  new Command('migrate')
+    .description('bring the database up to date; safe from several processes at once')
+    .option('--grant-api <role>', 'let this PostgreSQL role serve the API, and do no more than that')
+    .addOption(jsonOption())
+    .action((options: MigrateOptions) =>
+      withStore(session, options, (runtime) => migrateAndGrant(runtime, options.grantApi ?? null), show, {
+        anySchema: true,
+      }),
+    )
+
+async function migrateAndGrant({ store, settings }: Runtime, role: string | null): Answer<Migrated> {
+  const { grantApi, migrate, schemaState } = await import('@flightbag/store-postgres')
+  if (role !== null && settings.databaseUrl === null) {
+    return refused('the embedded store has no roles: --grant-api is for PostgreSQL', 'grant-api')
+  }
+  if ((await schemaState(store.db)) === 'newer') {
+    return refused('the database was migrated by a newer release of flightbag: use that one')
+  }
+  const applied = await migrate(store.db)
+  if (role !== null) await grantApi(store.db, role)
+  return ok({ applied, granted: role })
+}
+
+const show = ({ applied, granted }: Migrated): string =>
+  (applied.length === 0 ? 'nothing to migrate\n' : applied.map((name) => `applied ${name}\n`).join('')) +
+  (granted === null ? '' : `granted to ${granted}\n`)

@@ -1,0 +1,27 @@
+import { InvalidArgumentError, Option } from 'commander'
+import { wholeNumber } from '../settings/values.ts'
+
+/** What a command takes that works on one account. */
+export interface AccountOptions {
+  readonly account: string
+  readonly json?: true
+}
+
+/** What a command takes that cannot be undone. */
+export interface SureOptions extends AccountOptions {
+  readonly yes?: true
+}
+
+export const accountOption = () =>
+  new Option('--account <account>', 'the account, by its id or e-mail').makeOptionMandatory()
+
+export const jsonOption = () => new Option('--json', 'print one JSON value and nothing else')
+
+export const yesOption = () => new Option('--yes', 'do not ask')
+
+/** An argument that is a whole number; refuses anything else, as commander reports it. */
+export const numberArgument = (least: number, most: number) => (text: string) => {
+  const parsed = wholeNumber(least, most)(text)
+  if (!parsed.ok) throw new InvalidArgumentError(parsed.failure)
+  return parsed.value
+}

@@ -1,0 +1,9 @@
+import { printable } from './printable.ts'
+
+/** Names and values under one another, for people. What is null has a dash. */
+export function fieldLines(fields: Readonly<Record<string, string | number | null>>): string {
+  const width = Math.max(...Object.keys(fields).map((name) => name.length))
+  return Object.entries(fields)
+    .map(([name, value]) => `${name.padEnd(width)}  ${value === null ? '-' : printable(String(value))}\n`)
+    .join('')
+}

@@ -1,0 +1,1 @@
+export { localFiles } from '@flightbag/files-s3'

@@ -1,0 +1,1 @@
+export { s3Files } from '@flightbag/files-s3'

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { logObserver, openLog } from './log.ts'
+
+test('a request is one line with what it may hold; a fault has its cause without the words of a database', () => {
+  const lines: string[] = []
+  const observer = logObserver(openLog('info', { write: (line: string) => void lines.push(line) }))
+  const record = {
+    requestId: 'r-1',
+    method: 'GET',
+    route: 'GET /v1/aircraft/{id}',
+    status: 200,
+    durationMs: 1.23456,
+    accountId: 'a-1',
+    traceparent: null,
+  }
+  observer.request(record)
+  observer.request({ ...record, route: null, status: 404, accountId: null })
+  observer.fault('r-2', Object.assign(new Error('duplicate key (email)=(ana@example.org)'), { code: '23505' }))
+  const [first, second, third] = lines.map((line) => JSON.parse(line))
+  expect(first).toEqual({
+    level: 30,
+    time: expect.stringMatching(/^\d{4}-.*Z$/),
+    id: 'r-1',
+    route: 'GET /v1/aircraft/{id}',
+    status: 200,
+    ms: 1.23,
+    accountId: 'a-1',
+    msg: 'request',
+  })
+  expect(second).toMatchObject({ route: 'GET (no route)', status: 404, accountId: null })
+  expect(third).toMatchObject({ id: 'r-2', error: { type: 'Error', code: '23505' }, msg: 'fault' })
+  expect(lines.join('')).not.toContain('ana@example.org')
+})
+
+test('a higher level leaves requests out', () => {
+  const lines: string[] = []
+  const log = openLog('warn', { write: (line: string) => void lines.push(line) })
+  logObserver(log).fault('r', new Error('x'))
+  log.info('no')
+  expect(lines.length).toBe(1)
+})

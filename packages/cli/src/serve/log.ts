@@ -1,0 +1,38 @@
+import type { Observer } from '@flightbag/http'
+import pino, { type DestinationStream, type Logger } from 'pino'
+import type { Settings } from '../settings/settings.ts'
+
+/** The server's log: JSON lines on the standard error stream, which stays readable beside what commands print. */
+export const openLog = (
+  level: Settings['logLevel'],
+  destination: DestinationStream = pino.destination({ dest: 2, sync: false, minLength: 0 }),
+): Logger => pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination)
+
+/**
+ * One line for each request, made of nothing but what is named here: a key, a query, a body or an e-mail address has no
+ * way in. A fault has its cause, under the id that the client was told.
+ */
+export const logObserver = (log: Logger): Observer => ({
+  request({ requestId, method, route, status, durationMs, accountId, traceparent }) {
+    const ms = Math.round(durationMs * 100) / 100
+    const line = { id: requestId, route: route ?? `${method} (no route)`, status, ms, accountId }
+    log.info(traceparent === null ? line : { ...line, traceparent }, 'request')
+  },
+  fault(requestId, error) {
+    log.error({ id: requestId, error: causeOf(error) }, 'fault')
+  },
+})
+
+/** What is logged of an error: its kind, code and place. Messages of a database may quote what a pilot wrote. */
+function causeOf(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const code = 'code' in error ? error.code : undefined
+  const cause = error.cause === undefined ? {} : { cause: causeOf(error.cause) }
+  return { type: error.name, code, at: placesOf(error), ...cause }
+}
+
+const placesOf = ({ stack }: Error): readonly string[] =>
+  (stack ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line.startsWith('at '))

@@ -1,0 +1,48 @@
+import type { RequestRecord } from '@flightbag/http'
+import { expect, test } from 'vitest'
+import { createMetrics } from './metrics.ts'
+import { serveOperations } from './operations-server.ts'
+
+const request = (given: Partial<RequestRecord>): RequestRecord => ({
+  requestId: 'id',
+  method: 'GET',
+  route: 'GET /v1/me',
+  status: 200,
+  durationMs: 7,
+  accountId: 'account',
+  traceparent: null,
+  ...given,
+})
+
+test('durations are counted by method, route template and status, in growing buckets', () => {
+  const metrics = createMetrics(0)
+  metrics.request(request({}))
+  metrics.request(request({ durationMs: 300 }))
+  metrics.request(request({ durationMs: 60_000 }))
+  metrics.request(request({ method: 'BREW"\n', route: null, status: 404 }))
+  const text = metrics.text()
+  const of = 'http_request_method="GET",http_route="/v1/me",http_response_status_code="200"'
+  expect(text).toContain(`http_server_request_duration_seconds_bucket{${of},le="0.005"} 0\n`)
+  expect(text).toContain(`http_server_request_duration_seconds_bucket{${of},le="0.01"} 1\n`)
+  expect(text).toContain(`http_server_request_duration_seconds_bucket{${of},le="10"} 2\n`)
+  expect(text).toContain(`http_server_request_duration_seconds_bucket{${of},le="+Inf"} 3\n`)
+  expect(text).toContain(`http_server_request_duration_seconds_count{${of}} 3\n`)
+  expect(text).toContain('http_request_method="_OTHER",http_route="",http_response_status_code="404"')
+  expect(text).not.toContain('BREW')
+  for (const line of text.trim().split('\n')) expect(line).toMatch(/^(#.*|[a-z_]+(\{.*\})? [\d.e+-]+)$/)
+})
+
+test('metrics and readiness have a port of their own', async () => {
+  let ready = true
+  const server = await serveOperations({ host: '127.0.0.1', port: 0 }, createMetrics(0), async () => ready)
+  try {
+    const status = async (path: string) => (await fetch(server.url + path)).status
+    expect(await status('/ready')).toBe(200)
+    ready = false
+    expect(await status('/ready')).toBe(503)
+    expect(await status('/v1/me')).toBe(404)
+    expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('process_resident_memory_bytes')
+  } finally {
+    await server.close()
+  }
+})

@@ -1,0 +1,75 @@
+import type { RequestRecord } from '@flightbag/http'
+
+/** Upper bounds of the duration buckets, in seconds, as OpenTelemetry advises for HTTP servers. */
+const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10] as const
+
+interface Series {
+  readonly labels: string
+  /** How many requests fell into each bucket, the last for those beyond all bounds. */
+  readonly buckets: number[]
+  count: number
+  sum: number
+}
+
+export interface Metrics {
+  request(record: RequestRecord): void
+  /** Everything counted so far, in Prometheus's text format. */
+  text(): string
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH'])
+const NAME = 'http_server_request_duration_seconds'
+
+/** Counts requests by method, route template and status: few series, whatever clients send. */
+export function createMetrics(startedAtMs: number): Metrics {
+  const series = new Map<string, Series>()
+
+  function seriesOf({ method, route, status }: RequestRecord): Series {
+    const known = METHODS.has(method) ? method : '_OTHER'
+    const template = route === null ? '' : route.slice(route.indexOf(' ') + 1)
+    const labels = `http_request_method="${known}",http_route="${template}",http_response_status_code="${status}"`
+    const found = series.get(labels)
+    if (found !== undefined) return found
+    const made = { labels, buckets: new Array<number>(BOUNDS.length + 1).fill(0), count: 0, sum: 0 }
+    series.set(labels, made)
+    return made
+  }
+
+  return {
+    request(record) {
+      const one = seriesOf(record)
+      const seconds = record.durationMs / 1000
+      const at = BOUNDS.findIndex((bound) => seconds <= bound)
+      one.buckets[at < 0 ? BOUNDS.length : at]! += 1
+      one.count += 1
+      one.sum += seconds
+    },
+    text: () =>
+      [
+        `# HELP ${NAME} Duration of HTTP requests, by route template.`,
+        `# TYPE ${NAME} histogram`,
+        ...[...series.values()].flatMap(histogram),
+        '# HELP process_start_time_seconds When the server started, since 1970-01-01.',
+        '# TYPE process_start_time_seconds gauge',
+        `process_start_time_seconds ${startedAtMs / 1000}`,
+        '# HELP process_resident_memory_bytes Memory of the process.',
+        '# TYPE process_resident_memory_bytes gauge',
+        `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
+        '',
+      ].join('\n'),
+  }
+}
+
+function histogram({ labels, buckets, count, sum }: Series): string[] {
+  let below = 0
+  const lines = BOUNDS.map((bound, at) => {
+    below += buckets[at] ?? 0
+    return `${NAME}_bucket{${labels},le="${bound}"} ${below}`
+  })
+  return [
+    ...lines,
+    `${NAME}_bucket{${labels},le="+Inf"} ${count}`,
+    `${NAME}_sum{${labels}} ${sum}`,
+    `${NAME}_count{${labels}} ${count}`,
+  ]
+}

@@ -1,0 +1,46 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Metrics } from './metrics.ts'
+
+export interface OperationsServer {
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** Serves `/metrics` and `/ready` on a port of their own, for the operator's machines. Rejects when the port cannot be had. */
+export async function serveOperations(
+  at: { readonly host: string; readonly port: number },
+  metrics: Metrics,
+  ready: () => Promise<boolean>,
+): Promise<OperationsServer> {
+  const server = createServer((req, res) => {
+    void answerTo(req.url ?? '', metrics, ready).then(({ status, type, body }) => {
+      res.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body)
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(at.port, at.host, resolve)
+  })
+  const { address, family, port } = server.address() as AddressInfo
+  return {
+    url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+const TEXT = 'text/plain; charset=utf-8'
+
+async function answerTo(url: string, metrics: Metrics, ready: () => Promise<boolean>) {
+  const path = url.split('?')[0]
+  if (path === '/metrics') {
+    return { status: 200, type: 'text/plain; version=0.0.4; charset=utf-8', body: metrics.text() }
+  }
+  if (path !== '/ready') return { status: 404, type: TEXT, body: 'there is /metrics and /ready\n' }
+  const isReady = await ready()
+  return { status: isReady ? 200 : 503, type: TEXT, body: isReady ? 'ready\n' : 'not ready\n' }
+}

@@ -1,0 +1,74 @@
+import type { UsageReport } from '@flightbag/core'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { usageText } from './usage-chart.ts'
+
+const view = { nowMs: Date.UTC(2026, 9, 5, 23, 59), days: 30, columns: 80, color: false }
+const report: UsageReport = {
+  lastUsedAt: '2026-10-05T12:00:00.000Z',
+  keys: [
+    { prefix: 'svc_live_abcdef', active: false, requests: 3, lastUsedAt: '2026-10-03T10:00:00.000Z' },
+    { prefix: 'svc_live_ghijkl', active: true, requests: 100, lastUsedAt: '2026-10-05T12:00:00.000Z' },
+  ],
+  days: [
+    { day: '2026-10-03', routes: [{ route: 'GET /v1/me', requests: 3, errors: 1 }] },
+    {
+      day: '2026-10-05',
+      routes: [
+        { route: 'GET /v1/aircraft', requests: 80, errors: 0 },
+        { route: 'GET /v1/me', requests: 20, errors: 0 },
+      ],
+    },
+  ],
+}
+
+test('keys, routes by use, and a bar for every day since the first', () => {
+  expect(usageText(report, view)).toBe(
+    `last used 2026-10-05T12:00:00.000Z
+
+key                            requests                 last used
+svc_live_abcdef... (replaced)         3  2026-10-03T10:00:00.000Z
+svc_live_ghijkl...                  100  2026-10-05T12:00:00.000Z
+
+route             requests  errors
+GET /v1/aircraft        80       0
+GET /v1/me              23       1
+all                    103       1
+
+2026-10-03    3  ▉▒ (1 error)
+2026-10-04    0
+2026-10-05  100  ${'█'.repeat(45)}
+`,
+  )
+})
+
+test('an account that nobody asked anything of', () => {
+  const none = { lastUsedAt: null, days: [], keys: [] }
+  expect(usageText(none, view)).toBe('last used never\nno requests within 30 days\n')
+})
+
+test('colour only where it is wanted', () => {
+  expect(usageText(report, view)).not.toContain('\u001b')
+  expect(usageText(report, { ...view, color: true })).toContain('\u001b[31m')
+})
+
+test('lines fit the terminal, whatever the counts', () => {
+  const count = fc.nat({ max: 1_000_000 })
+  fc.assert(
+    fc.property(
+      fc.array(count, { minLength: 1, maxLength: 20 }),
+      fc.integer({ min: 60, max: 200 }),
+      (counts, columns) => {
+        const days = counts.map((requests, at) => ({
+          day: new Date(view.nowMs - (counts.length - 1 - at) * 86_400_000).toISOString().slice(0, 10),
+          routes: [{ route: 'GET /v1/me', requests, errors: Math.floor(requests / 3) }],
+        }))
+        const text = usageText({ ...report, days }, { ...view, columns })
+        const bars = text.split('\n').filter((line) => /^\d{4}-/.test(line))
+        for (const line of bars) expect([...line].length).toBeLessThanOrEqual(columns)
+        const from = counts.findIndex((requests) => requests > 0)
+        expect(bars.length).toBe(from < 0 ? counts.length + 30 - counts.length : counts.length - from)
+      },
+    ),
+  )
+})
