@@ -2,52 +2,97 @@ import type { WeatherAerodrome } from './aerodromes.ts'
 import type { StationWeather } from './cached-source.ts'
 import { ageMinutes, frameOf, type KeptReport, metarOf, tafOf, type WeatherAnswer } from './entry.ts'
 
-/** A METAR as JSON, open where its age goes. */
-interface MetarText {
-  readonly before: string
+const encoder = new TextEncoder()
+const bytes = (text: string): Uint8Array => encoder.encode(text)
+
+const [OPENED, COMMA, CLOSED, EMPTY] = [bytes('['), bytes(','), bytes(']'), bytes('[]')]
+
+/** A METAR as UTF-8 JSON, open where its age goes. */
+interface MetarJson {
+  readonly before: Uint8Array
   readonly observedAt: string | null
-  readonly after: string
+  readonly after: Uint8Array
 }
 
-/** The texts of reports that are still in memory somewhere: a report is decoded and written once, however often it is served. */
-const metarTexts = new WeakMap<KeptReport, MetarText>()
-const tafTexts = new WeakMap<KeptReport, string>()
+/** Reports that are still in memory somewhere, as they are served: each is decoded and written once, however often it is asked for. */
+const metars = new WeakMap<KeptReport, MetarJson>()
+const tafs = new WeakMap<KeptReport, Uint8Array>()
 
-const metarText = (held: KeptReport): MetarText => {
-  const known = metarTexts.get(held)
+const metarJson = (held: KeptReport): MetarJson => {
+  const known = metars.get(held)
   if (known !== undefined) return known
   const { raw, observedAt, ...rest } = metarOf(held)
-  const text = {
-    before: `{"raw":${JSON.stringify(raw)},"observedAt":${JSON.stringify(observedAt)},"ageMinutes":`,
+  const json = {
+    before: bytes(`{"raw":${JSON.stringify(raw)},"observedAt":${JSON.stringify(observedAt)},"ageMinutes":`),
     observedAt,
-    after: `,${JSON.stringify(rest).slice(1)}`,
+    after: bytes(`,${JSON.stringify(rest).slice(1)}`),
   }
-  metarTexts.set(held, text)
-  return text
+  metars.set(held, json)
+  return json
 }
 
-const tafText = (held: KeptReport): string => {
-  const known = tafTexts.get(held)
+const tafJson = (held: KeptReport): Uint8Array => {
+  const known = tafs.get(held)
   if (known !== undefined) return known
-  const text = JSON.stringify(tafOf(held))
-  tafTexts.set(held, text)
-  return text
+  const json = bytes(JSON.stringify(tafOf(held)))
+  tafs.set(held, json)
+  return json
 }
 
-/** The JSON text of `weatherEntry`, made for a fraction of its cost when the same reports are served again. */
-export const weatherEntryJson = (
+/** Adds the UTF-8 JSON of `weatherEntry` to `parts`; no part may be changed, since some are used again. */
+const addEntry = (
+  parts: Uint8Array[],
   aerodrome: WeatherAerodrome,
   station: StationWeather | null,
   { provider, nowMs }: WeatherAnswer,
-): string => {
+): void => {
   const { head, fetchedAt } = frameOf(aerodrome, station)
-  let metar = 'null'
+  let text = `${JSON.stringify(head).slice(0, -1)},"metar":`
   if (station?.metar.outcome === 'report') {
-    const { before, observedAt, after } = metarText(station.metar)
-    metar = `${before}${ageMinutes(observedAt, nowMs)}${after}`
+    const { before, observedAt, after } = metarJson(station.metar)
+    parts.push(bytes(text), before, bytes(String(ageMinutes(observedAt, nowMs))), after)
+    text = ''
+  } else text += 'null'
+  text += ',"taf":'
+  if (station?.taf.outcome === 'report') {
+    parts.push(bytes(text), tafJson(station.taf))
+    text = ''
+  } else text += 'null'
+  parts.push(bytes(`${text},${JSON.stringify({ provider, fetchedAt }).slice(1)}`))
+}
+
+const joined = (parts: readonly Uint8Array[]): Uint8Array => {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
   }
-  const taf = station?.taf.outcome === 'report' ? tafText(station.taf) : 'null'
-  const opened = JSON.stringify(head).slice(0, -1)
-  const closed = JSON.stringify({ provider, fetchedAt }).slice(1)
-  return `${opened},"metar":${metar},"taf":${taf},${closed}`
+  return whole
+}
+
+/** The UTF-8 JSON of `weatherEntry`, at a fraction of its cost when the same reports are served again. */
+export const weatherEntryJson = (
+  aerodrome: WeatherAerodrome,
+  station: StationWeather | null,
+  answer: WeatherAnswer,
+): Uint8Array => {
+  const parts: Uint8Array[] = []
+  addEntry(parts, aerodrome, station, answer)
+  return joined(parts)
+}
+
+/** The UTF-8 JSON of a list of weather entries, one for each aerodrome; `stations` are looked up by identifier. */
+export const weatherEntriesJson = (
+  aerodromes: readonly WeatherAerodrome[],
+  stations: ReadonlyMap<string, StationWeather>,
+  answer: WeatherAnswer,
+): Uint8Array => {
+  const parts: Uint8Array[] = []
+  for (const aerodrome of aerodromes) {
+    parts.push(parts.length === 0 ? OPENED : COMMA)
+    addEntry(parts, aerodrome, stations.get(aerodrome.ident) ?? null, answer)
+  }
+  parts.push(aerodromes.length === 0 ? EMPTY : CLOSED)
+  return joined(parts)
 }

@@ -5,7 +5,7 @@ import { instantText, MINUTE_MS } from '../instant.ts'
 import type { WeatherAerodrome } from './aerodromes.ts'
 import type { HeldReport, StationWeather } from './cached-source.ts'
 import { weatherEntry } from './entry.ts'
-import { weatherEntryJson } from './entry-json.ts'
+import { weatherEntriesJson, weatherEntryJson } from './entry-json.ts'
 import { WeatherEntrySchema } from './entry-schema.ts'
 
 const nowMs = Date.UTC(2026, 9, 3, 12, 34, 56)
@@ -142,6 +142,8 @@ const aerodrome: fc.Arbitrary<WeatherAerodrome> = fc.record({
 })
 const station = fc.option(fc.record({ metar: held, taf: held }))
 
+const text = (json: Uint8Array) => new TextDecoder().decode(json)
+
 it('is the same as JSON, the first time and again, at any time', () => {
   fc.assert(
     fc.property(
@@ -152,10 +154,29 @@ it('is the same as JSON, the first time and again, at any time', () => {
         for (const nowMs of times) {
           const answer = { provider: 'a "provider"', nowMs }
           const entry = weatherEntry(of, at, answer)
-          expect(weatherEntryJson(of, at, answer)).toBe(JSON.stringify(entry))
+          expect(text(weatherEntryJson(of, at, answer))).toBe(JSON.stringify(entry))
           expect(v.is(WeatherEntrySchema, entry)).toBe(true)
         }
       },
     ),
+  )
+})
+
+it('makes a list as JSON, in order', () => {
+  const stations = fc.array(fc.tuple(aerodrome, station), { maxLength: 5 })
+  fc.assert(
+    fc.property(stations, (pairs) => {
+      const known = new Map(pairs.flatMap(([{ ident }, station]) => (station === null ? [] : [[ident, station]])))
+      const entries = pairs.map(([of]) => weatherEntry(of, known.get(of.ident) ?? null, answer))
+      expect(
+        text(
+          weatherEntriesJson(
+            pairs.map(([of]) => of),
+            known,
+            answer,
+          ),
+        ),
+      ).toBe(JSON.stringify(entries))
+    }),
   )
 })

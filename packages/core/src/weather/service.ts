@@ -4,7 +4,7 @@ import { type WeatherAerodrome, weatherAerodromes } from './aerodromes.ts'
 import { boundedMap } from './bounded-map.ts'
 import { type CachedWeather, cachedSource } from './cached-source.ts'
 import { weatherEntry } from './entry.ts'
-import { weatherEntryJson } from './entry-json.ts'
+import { weatherEntriesJson, weatherEntryJson } from './entry-json.ts'
 import type { WeatherEntry } from './entry-schema.ts'
 import type { WeatherIdent } from './ident.ts'
 
@@ -20,11 +20,11 @@ export interface WeatherPorts {
 /** The weather at a pilot's aerodromes, and at any other. */
 export interface WeatherService {
   /**
-   * The JSON text of an array of weather entries, one per aerodrome on any card or in the briefing, sorted by identifier
+   * The UTF-8 JSON of an array of weather entries, one per aerodrome on any card or in the briefing, sorted by identifier
    * (spec, `GET /v1/weather`). `stampMs` is the account's newest stamp where the caller has read it already.
    */
   entries(accountId: string, stampMs?: EpochMs | null): Promise<Uint8Array>
-  /** The JSON text of the entry of one aerodrome, in the bag or not (spec, `GET /v1/weather/{ident}`). */
+  /** The UTF-8 JSON of the entry of one aerodrome, in the bag or not (spec, `GET /v1/weather/{ident}`). */
   entry(accountId: string, ident: WeatherIdent, stampMs?: EpochMs | null): Promise<Uint8Array>
   /** The entries of aerodromes without regard to anyone's bag, in the order asked. */
   lookUp(idents: readonly WeatherIdent[]): Promise<readonly WeatherEntry[]>
@@ -33,7 +33,6 @@ export interface WeatherService {
 /** The most aerodromes, of all accounts together, whose identifiers and names are kept in memory. */
 const CAPACITY = 100_000
 
-const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
 /** The aerodromes of accounts, read again only when an account has changed. */
@@ -81,17 +80,13 @@ export const weatherService = ({ records, ...ports }: WeatherPorts): WeatherServ
     async entries(accountId, stampMs) {
       const aerodromes = await ofAccount(accountId, stampMs)
       const stations = await stationsOf(weather, aerodromes)
-      const now = answer()
-      const texts = aerodromes.map((aerodrome) =>
-        weatherEntryJson(aerodrome, stations.get(aerodrome.ident) ?? null, now),
-      )
-      return encoder.encode(`[${texts.join(',')}]`)
+      return weatherEntriesJson(aerodromes, stations, answer())
     },
     async entry(accountId, asked, stampMs) {
       const aerodromes = await ofAccount(accountId, stampMs)
       const aerodrome = aerodromes.find(({ ident }) => ident === asked.ident) ?? inNoBag(asked)
       const stations = await stationsOf(weather, [aerodrome])
-      return encoder.encode(weatherEntryJson(aerodrome, stations.get(asked.ident) ?? null, answer()))
+      return weatherEntryJson(aerodrome, stations.get(asked.ident) ?? null, answer())
     },
     async lookUp(idents) {
       const stations = await stationsOf(weather, idents.map(inNoBag))
