@@ -4,6 +4,7 @@ import type { Route } from './path-table.ts'
 import type { ServedPorts } from './ports.ts'
 import { airways } from './routes/airways.ts'
 import { aerodromeAttachment, aircraftAttachment } from './routes/attachments.ts'
+import { docs } from './routes/docs.ts'
 import { health } from './routes/health.ts'
 import { logbookTotals } from './routes/logbook-totals.ts'
 import { me } from './routes/me.ts'
@@ -37,4 +38,5 @@ export const routes: readonly Route<ServedPorts & HttpSettings>[] = [
   pluginStats,
   pluginLive,
   openApiRoute(() => routes),
+  ...docs,
 ]

@@ -61,7 +61,7 @@ export function openOperation(route: OpenRoute<never>, named: NamedSchemas, meta
       ? { type: contentType === 'application/json' ? 'object' : 'string' }
       : envelopeSchema(jsonSchema(response, named, 'output'), false)
   const answer = response === null ? { schema } : { schema, example: { data: example, meta } }
-  const headers = response === null ? PAGE_HEADERS : COMMON_HEADERS
+  const headers = response === null ? pageHeaders(contentType) : COMMON_HEADERS
   return {
     operationId: operationId('GET', path),
     tags: [tag],
@@ -71,7 +71,7 @@ export function openOperation(route: OpenRoute<never>, named: NamedSchemas, meta
     responses: {
       200: { description: SUCCESS[200], headers, content: { [contentType]: answer } },
       ...(response === null
-        ? { 304: { description: 'Unchanged since the `ETag` of `If-None-Match`.', headers: PAGE_HEADERS } }
+        ? { 304: { description: 'Unchanged since the `ETag` of `If-None-Match`.', headers: pageHeaders(contentType) } }
         : {}),
       ...errorReferences(['method_not_allowed']),
     },
@@ -86,6 +86,18 @@ const PAGE_HEADERS = {
     required: true,
     schema: { type: 'string', const: 'no-cache' },
   },
+}
+
+/** A page for people is read by a browser, which is told what it may do with it. */
+const pageHeaders = (contentType: string): JsonObject =>
+  contentType === 'application/json' ? PAGE_HEADERS : { ...PAGE_HEADERS, ...BROWSER_HEADERS }
+
+const textHeader = (description: string): JsonObject => ({ description, required: true, schema: { type: 'string' } })
+
+const BROWSER_HEADERS = {
+  'Content-Security-Policy': textHeader('Nothing but files of this server.'),
+  'X-Content-Type-Options': textHeader('The content type is what it says.'),
+  'Referrer-Policy': textHeader('Other sites are not told.'),
 }
 
 const envelopeSchema = (data: JsonObject, isPage: boolean): JsonObject => ({

@@ -1,0 +1,101 @@
+/** A piece of code shown in the guide. Each is run by the tests, with `FLIGHTBAG_URL` and `FLIGHTBAG_KEY` in its environment. */
+export interface Example {
+  readonly language: 'sh' | 'ts'
+  readonly code: string
+}
+
+const sh = (code: string): Example => ({ language: 'sh', code: code.trim() })
+const ts = (code: string): Example => ({ language: 'ts', code: code.trim() })
+
+export const account = sh(`
+curl --fail --silent --show-error \\
+  --header "Authorization: Bearer $FLIGHTBAG_KEY" \\
+  "$FLIGHTBAG_URL/v1/me"
+`)
+
+export const paging = ts(`
+const { FLIGHTBAG_URL, FLIGHTBAG_KEY } = process.env
+
+async function* everyRecord(collection: string) {
+  let cursor: string | null = null
+  do {
+    const url = new URL(\`/v1/\${collection}?limit=200\`, FLIGHTBAG_URL)
+    if (cursor !== null) url.searchParams.set('cursor', cursor)
+    const answer = await fetch(url, { headers: { authorization: \`Bearer \${FLIGHTBAG_KEY}\` } })
+    if (!answer.ok) throw new Error(await answer.text())
+    const { data, page } = await answer.json()
+    yield* data
+    cursor = page.nextCursor
+  } while (cursor !== null)
+}
+
+for await (const card of everyRecord('aerodromes')) console.log(card.code, card.name)
+`)
+
+export const following = ts(`
+const { FLIGHTBAG_URL, FLIGHTBAG_KEY } = process.env
+
+/** Everything that changed after \`since\`, and what to ask with the next time. */
+async function changesOf(collection: string, since: string) {
+  const changed = []
+  let newest = since
+  let cursor: string | null = null
+  do {
+    const url = new URL(\`/v1/\${collection}\`, FLIGHTBAG_URL)
+    url.searchParams.set('updatedSince', since)
+    if (cursor !== null) url.searchParams.set('cursor', cursor)
+    const answer = await fetch(url, { headers: { authorization: \`Bearer \${FLIGHTBAG_KEY}\` } })
+    if (!answer.ok) throw new Error(await answer.text())
+    const { data, page } = await answer.json()
+    for (const record of data) if (record.updatedAt > newest) newest = record.updatedAt
+    changed.push(...data)
+    cursor = page.nextCursor
+  } while (cursor !== null)
+  return { changed, newest }
+}
+
+const first = await changesOf('notes', '2000-01-01T00:00:00.000Z')
+const next = await changesOf('notes', first.newest)
+console.log(first.changed.length, next.changed.length)
+`)
+
+export const waiting = ts(`
+const { FLIGHTBAG_URL, FLIGHTBAG_KEY } = process.env
+
+async function ask(path: string): Promise<Response> {
+  const answer = await fetch(new URL(path, FLIGHTBAG_URL), { headers: { authorization: \`Bearer \${FLIGHTBAG_KEY}\` } })
+  if (answer.status !== 429) return answer
+  const seconds = Number(answer.headers.get('retry-after'))
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+  return ask(path)
+}
+
+console.log((await ask('/v1/aircraft')).status)
+`)
+
+export const weather = ts(`
+const { FLIGHTBAG_URL, FLIGHTBAG_KEY } = process.env
+
+const answer = await fetch(new URL('/v1/weather', FLIGHTBAG_URL), { headers: { authorization: \`Bearer \${FLIGHTBAG_KEY}\` } })
+const { data } = await answer.json()
+for (const { ident, status, metar } of data) {
+  if (status === 'ok') console.log(ident, metar?.raw ?? 'only a TAF', metar?.ageMinutes)
+  else console.log(ident, status)
+}
+`)
+
+export const session = sh(`
+curl --fail --silent --show-error --request PUT \\
+  --header "X-API-Key: $FLIGHTBAG_KEY" \\
+  --header "Content-Type: application/json" \\
+  --data '{"schema":1,"startedAt":"2026-10-03T09:30:00Z","endedAt":null,"departure":"SAZM"}' \\
+  "$FLIGHTBAG_URL/v1/plugin/sessions/guide-example"
+`)
+
+export const live = sh(`
+curl --fail --silent --show-error --request PUT \\
+  --header "X-API-Key: $FLIGHTBAG_KEY" \\
+  --header "Content-Type: application/json" \\
+  --data '{"schema":1,"sessionId":"guide-example","sentAt":"2026-10-03T09:41:07Z","acks":[]}' \\
+  "$FLIGHTBAG_URL/v1/plugin/live"
+`)
