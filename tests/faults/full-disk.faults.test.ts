@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { migrate, openEmbedded } from '@flightbag/store-postgres'
+import { expect, test } from 'vitest'
+import { report } from './table.ts'
+
+/** A disk of its own for the store, small enough to fill, made in a namespace so that it takes no rights and leaves no trace. */
+const ON_A_SMALL_DISK = `
+mount -t tmpfs -o size=400m tmpfs "$1" && cp -r "$2" "$1/data"
+free=$(df -k --output=avail "$1" | tail -n 1)
+head -c $(( (free - 6000) * 1024 )) /dev/zero > "$1/ballast"
+timeout -s KILL 60 "$3" --conditions=source "$4" "$1/data" 0
+rm -f "$1/ballast" "$1/data/postmaster.pid"; cp -r "$1/data" "$5"`
+
+test('a disk that fills up under the embedded store: writes fail, and nothing acknowledged is missing once there is room again', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'flightbag-full-'))
+  const [disk, template, saved] = ['disk', 'template', 'saved'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
+  await mkdir(disk)
+  const made = await openEmbedded(template)
+  await migrate(made.db)
+  await made.close()
+  const child = spawn(
+    'unshare',
+    [
+      '-rm',
+      'sh',
+      '-c',
+      ON_A_SMALL_DISK,
+      'sh',
+      disk,
+      template,
+      process.execPath,
+      join(import.meta.dirname, 'writer.ts'),
+      saved,
+    ],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors = (errors + text).slice(-2000)
+  })
+  const acknowledged: string[] = []
+  for await (const line of createInterface({ input: child.stdout })) if (line !== 'ready') acknowledged.push(line)
+  if (child.exitCode === null) await once(child, 'exit')
+  expect(errors).toMatch(/space|No space|ENOSPC/i)
+
+  const store = await openEmbedded(saved)
+  const decoder = new TextDecoder()
+  const idsOf = async (kind: string) =>
+    (await store.records.all('pilot', kind)).map((doc) => (JSON.parse(decoder.decode(doc)) as { id: string }).id)
+  const kept = new Set([
+    ...(await idsOf('note')).map((id) => `import ${id.split('-')[1]}`),
+    ...(await idsOf('pluginSession')).map((id) => `session ${id.split('-')[1]}`),
+  ])
+  const lost = acknowledged.filter((line) => !kept.has(line))
+  await store.close()
+  await rm(folder, { recursive: true })
+  report({
+    fault: 'disk full, embedded',
+    times: 1,
+    hits: 1,
+    acknowledged: acknowledged.length,
+    lost: lost.length,
+    recovered: 'once there was room',
+  })
+  expect(acknowledged.length).toBeGreaterThan(20)
+  expect(lost).toEqual([])
+})
