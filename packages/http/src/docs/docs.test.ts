@@ -36,6 +36,7 @@ describe('the reference page', () => {
     const answer = await fetch(`${service.subject.url}/docs/${file}`)
     expect([answer.status, (await answer.arrayBuffer()).byteLength > 200]).toEqual([200, true])
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect((await fetch(`${service.subject.url}/docs/${file}`, { method: 'POST' })).status).toBe(405)
   })
 
   test('does not hand out other files', async () => {
