@@ -1,6 +1,7 @@
 import { startMemorySubject } from './testing/memory-subject.ts'
 import { bodiesSuite } from './testing/suite/bodies.ts'
 import { collectionsSuite } from './testing/suite/collections.ts'
+import { hostileSuite } from './testing/suite/hostile.ts'
 import { keysSuite } from './testing/suite/keys.ts'
 import { limitsSuite } from './testing/suite/limits.ts'
 import { pluginSuite } from './testing/suite/plugin.ts'
@@ -14,3 +15,4 @@ collectionsSuite(startMemorySubject)
 pluginSuite(startMemorySubject)
 singleRoutesSuite(startMemorySubject)
 limitsSuite(startMemorySubject)
+hostileSuite(startMemorySubject)
