@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type MemorySubject, startMemorySubject } from '../../http/src/testing/memory-subject.ts'
+import { startText } from './sample-text.ts'
+
+let subject: MemorySubject
+let key: string
+
+const linesOf = (name: string): object[] =>
+  readFileSync(join(import.meta.dirname, '../../../fixtures', name), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+beforeAll(async () => {
+  subject = await startMemorySubject()
+  const account = await subject.createAccount()
+  key = account.key
+  const lines = linesOf('sample-bag.jsonl').filter((line) => !('kind' in line && line.kind === 'sharedPlanning'))
+  await subject.import(account.id, lines)
+  await subject.loadAirways(linesOf('sample-airways.jsonl'))
+})
+afterAll(() => subject.close())
+
+/** The arguments of every curl line of a text, as a shell splits them. */
+function curlLines(text: string): string[][] {
+  const pasted = text.split('\n').filter((line) => line.trim().startsWith('curl '))
+  const script = `curl() { printf '%s\\n' "$@"; echo; }\n${pasted.join('\n')}\n`
+  const split = execFileSync('sh', ['-c', script], { encoding: 'utf8' })
+  return split
+    .trim()
+    .split('\n\n')
+    .map((call) => call.split('\n'))
+}
+
+async function answers(text: string): Promise<Map<string, number>> {
+  const statuses = new Map<string, number>()
+  for (const words of curlLines(text)) {
+    const url = new URL(words.at(-1) ?? '')
+    const [name, value] = words[0] === '-H' ? (words[1] ?? '').split(': ') : []
+    const { status } = await fetch(url, { headers: name && value ? { [name]: value } : {} })
+    statuses.set(url.pathname, status)
+  }
+  return statuses
+}
+
+test('every line to try on the first run answers 200 when it is pasted', async () => {
+  const text = startText(subject.url, key)
+  expect(text).toContain(`\n  ${key}\n`)
+  expect(text).toContain(`${subject.url}/docs`)
+  const statuses = await answers(text)
+  expect([...statuses.keys()]).toEqual(
+    expect.arrayContaining([
+      '/v1/health',
+      '/openapi.json',
+      '/v1/me',
+      '/v1/aerodromes/SADF',
+      '/v1/weather/SAEZ',
+      '/v1/logbook/totals',
+    ]),
+  )
+  expect([...statuses].filter(([, status]) => status !== 200)).toEqual([])
+})
+
+test('a later start tells how to get another key, and only lines that need none', async () => {
+  const text = startText(subject.url, null)
+  expect(text).toContain('npx flightbag key rotate --account sample-pilot --yes\n')
+  expect([...(await answers(text))]).toEqual([
+    ['/v1/health', 200],
+    ['/openapi.json', 200],
+  ])
+})
