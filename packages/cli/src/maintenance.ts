@@ -1,5 +1,5 @@
-import { attachmentIds, removeOrphanFiles } from '@flightbag/core'
-import type { Runtime } from './runtime.ts'
+import { sweepFiles } from './attach-file.ts'
+import { attachmentPorts, type Runtime } from './runtime.ts'
 
 /** What one run of maintenance did. */
 export interface Maintained {
@@ -21,19 +21,4 @@ export async function maintainStore({ store, clock }: Maintainable): Promise<Omi
 }
 
 /** Removes the files that nobody lists. It looks at every file there is, so a server does it seldom. */
-export const maintainFiles = ({ store, files, clock }: Maintainable): Promise<number> =>
-  removeOrphanFiles(files, (accountId) => listedFiles(store.records, accountId), clock())
-
-const decoder = new TextDecoder()
-
-async function listedFiles(records: Runtime['store']['records'], accountId: string): Promise<ReadonlySet<string>> {
-  const ids = new Set<string>()
-  for (const kind of ['aerodrome', 'aircraft']) {
-    for (const doc of await records.all(accountId, kind)) {
-      // Several records may come as one text with commas between them.
-      const parsed: unknown = JSON.parse(`[${decoder.decode(doc)}]`)
-      for (const record of Array.isArray(parsed) ? parsed : []) for (const id of attachmentIds(record)) ids.add(id)
-    }
-  }
-  return ids
-}
+export const maintainFiles = (runtime: Maintainable): Promise<number> => sweepFiles(attachmentPorts(runtime))

@@ -4,6 +4,7 @@ import type { Clock, Files, KeyMaker, Result } from '@flightbag/core'
 import { ok } from '@flightbag/core'
 import type { LocalFiles, S3Files } from '@flightbag/files-s3'
 import type { Store } from '@flightbag/store-postgres'
+import type { AttachmentPorts } from './attach-file.ts'
 import { openEmbeddedFolder } from './embedded/open-folder.ts'
 import type { Settings } from './settings/settings.ts'
 
@@ -29,12 +30,19 @@ const keyMaker = (prefix: string): KeyMaker => ({
   sha256: (input) => createHash('sha256').update(input).digest(),
 })
 
+export interface RuntimeOptions {
+  /** The address that URLs of local files begin with; asked when one is made. */
+  readonly publicUrl?: () => string
+  readonly stopping?: AbortSignal
+}
+
+const NEVER = new AbortController().signal
+
 /** Opens store and files. The embedded store's folder must be held already. Fails with one line for people. */
 export async function openRuntime(
   settings: Settings,
-  publicUrl: () => string = () => settings.publicUrl ?? '',
+  { publicUrl = () => settings.publicUrl ?? '', stopping = NEVER }: RuntimeOptions = {},
 ): Promise<Result<Runtime, string>> {
-  const stopping = new AbortController()
   const opened = await openStore(settings)
   if (!opened.ok) return opened
   const store = opened.value
@@ -46,9 +54,8 @@ export async function openRuntime(
     localFiles: 'serves' in files ? files : null,
     clock,
     keys: keyMaker(settings.keyPrefix),
-    stopping: stopping.signal,
+    stopping,
     async close() {
-      stopping.abort()
       if ('close' in files) files.close()
       await store.close()
     },
@@ -71,3 +78,15 @@ async function openFiles(settings: Settings, publicUrl: () => string): Promise<L
   const { s3Files } = await import('./files-s3.ts')
   return s3Files({ bucket: s3Bucket, region: s3Region, ...(s3Endpoint === null ? {} : { endpoint: s3Endpoint }) })
 }
+
+/** What the work on attachments takes of a runtime. */
+export const attachmentPorts = ({
+  store,
+  files,
+  clock,
+}: Pick<Runtime, 'store' | 'files' | 'clock'>): AttachmentPorts => ({
+  records: store.records,
+  sync: store.sync,
+  files,
+  clock,
+})

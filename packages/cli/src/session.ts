@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import type { Result } from '@flightbag/core'
 import { holderText, holdFolder } from './embedded/hold.ts'
+import type { Holder } from './embedded/lock.ts'
 import { runElsewhere } from './embedded/socket-client.ts'
 import { explain } from './explain.ts'
 import { type CommandFailure, failureText, refused } from './failure.ts'
@@ -97,7 +98,7 @@ export async function withStore<T>(
     return answer(session, options, () => onRuntime(settings, anySchema, work), show)
   }
   const held = await holdFolder(settings.dataDir, session.args[0] ?? '')
-  if ('server' in held) return delegate(session, json, held.server.socket, held.server.pid)
+  if ('server' in held) return delegate(session, json, held.server)
   if ('busy' in held) {
     const message = `${settings.dataDir} is in use by ${holderText(held.busy, hostname())} (flightbag ${held.busy.role})`
     return fail(session, json, { line: null, field: null, message })
@@ -121,21 +122,24 @@ async function onRuntime<T>(settings: Settings, anySchema: boolean, work: (runti
   }
 }
 
-/** What is wrong with the database's schema, and what to do about it; null when it is this release's. */
-export async function schemaProblem({ store }: Pick<Runtime, 'store'>): Promise<string | null> {
+/** What to do about a database whose schema is not this release's. */
+export const SCHEMA_PROBLEMS = {
+  older: 'the database is not of this release: run `flightbag migrate` as the owner of its tables',
+  newer: 'the database was migrated by a newer release of flightbag: use that one',
+} as const
+
+async function schemaProblem({ store }: Runtime): Promise<string | null> {
   const { schemaState } = await import('@flightbag/store-postgres')
   const state = await schemaState(store.db)
-  if (state === 'current') return null
-  return state === 'older'
-    ? 'the database is not of this release: run `flightbag migrate` as the owner of its tables'
-    : 'the database was migrated by a newer release of flightbag: use that one'
+  return state === 'current' ? null : SCHEMA_PROBLEMS[state]
 }
 
 /** A server that has just taken the folder listens a few seconds later. */
 const SERVER_STARTS_WITHIN_MS = 30_000
 const LOOK_EVERY_MS = 50
 
-async function delegate(session: Session, json: boolean, socket: string | null, pid: number): Promise<void> {
+/** Has the serving process run this very command line. */
+export async function delegate(session: Session, json: boolean, { socket, pid }: Holder): Promise<void> {
   const until = Date.now() + SERVER_STARTS_WITHIN_MS
   while (socket !== null) {
     const exitCode = await runElsewhere(socket, VERSION, session.args, session.io)

@@ -1,4 +1,5 @@
 export type { Db } from './database.ts'
+export { type DatabaseFacts, databaseFacts } from './database-facts.ts'
 export { grantApi } from './grants.ts'
 export { migrate, schemaState } from './migrate.ts'
 export type { PostgresOptions } from './open-postgres.ts'

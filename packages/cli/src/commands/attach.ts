@@ -2,27 +2,75 @@ import { randomUUID } from 'node:crypto'
 import type { AttachmentOwner } from '@flightbag/core'
 import { Command, Option } from 'commander'
 import { accountOf } from '../account-of.ts'
-import { addAttachment, listAttachments, type Owner, removeAttachment } from '../attachments.ts'
-import { contentTypeOf } from '../content-types.ts'
+import { type AttachmentPlace, addAttachment, listAttachments, removeAttachment } from '../attach-file.ts'
 import { fieldLines } from '../field-lines.ts'
-import { counted, progress } from '../progress.ts'
-import type { Runtime } from '../runtime.ts'
+import { progress } from '../progress.ts'
+import { attachmentPorts, type Runtime } from '../runtime.ts'
 import { type Answer, type Session, withStore } from '../session.ts'
 import { table } from '../table.ts'
 import { type AccountOptions, accountOption, jsonOption } from './options.ts'
 
-interface OwnerOptions extends AccountOptions {
+interface PlaceOptions extends AccountOptions {
   readonly to: AttachmentOwner
   readonly record: string
 }
 
-interface AddOptions extends OwnerOptions {
+interface AddOptions extends PlaceOptions {
   readonly kind: string
-  readonly name?: string
-  readonly type?: string
 }
 
-const withOwner = (command: Command) =>
+export function attachCommand(session: Session): Command {
+  const attach = new Command('attach').description('files attached to aerodrome cards and aircraft')
+
+  withPlace(attach.command('add'))
+    .description('store a file of at most 100 MB and list it')
+    .argument('<file>', 'the file')
+    .requiredOption('--kind <kind>', 'diagram, procedures, photo, other; of an aircraft manual, document, photo, other')
+    .action((file: string, options: AddOptions) =>
+      withStore(
+        session,
+        options,
+        (runtime) => add(session, runtime, options, file),
+        (added) => fieldLines({ ...added }),
+      ),
+    )
+
+  withPlace(attach.command('list'))
+    .description('what a card or aircraft lists')
+    .action((options: PlaceOptions) =>
+      withStore(
+        session,
+        options,
+        (runtime) => atPlace(runtime, options, (place) => listAttachments(attachmentPorts(runtime), place)),
+        (listed) =>
+          table(
+            ['id', 'kind', 'bytes', 'name', 'uploaded'].map((title) => ({ title, align: 'left' })),
+            listed.map(({ id, kind, bytes, name, uploaded }) => [
+              id,
+              kind ?? '-',
+              bytes ?? '-',
+              name ?? '-',
+              uploaded ? 'yes' : 'no',
+            ]),
+          ),
+      ),
+    )
+
+  withPlace(attach.command('remove'))
+    .description('take a file off the list and out of the store')
+    .argument('<id>', 'id of the attachment')
+    .action((id: string, options: PlaceOptions) =>
+      withStore(
+        session,
+        options,
+        (runtime) => atPlace(runtime, options, (place) => removeAttachment(attachmentPorts(runtime), place, id)),
+        (removed) => `${removed.id} is removed\n`,
+      ),
+    )
+  return attach
+}
+
+const withPlace = (command: Command) =>
   command
     .addOption(accountOption())
     .addOption(
@@ -33,72 +81,22 @@ const withOwner = (command: Command) =>
     )
     .addOption(jsonOption())
 
-export function attachCommand(session: Session): Command {
-  const attach = new Command('attach').description('files attached to aerodrome cards and aircraft')
-
-  withOwner(attach.command('add'))
-    .description('store a file of at most 100 MB and list it')
-    .argument('<file>', 'the file')
-    .requiredOption('--kind <kind>', 'diagram, procedures, photo, other; of an aircraft manual, document, photo, other')
-    .option('--name <name>', 'name to list it under; that of the file otherwise')
-    .option('--type <type>', 'its media type; guessed from the name otherwise')
-    .action((file: string, options: AddOptions) =>
-      withStore(
-        session,
-        options,
-        (runtime) => attachFile(session, runtime, options, file),
-        (added) => fieldLines({ ...added }),
-      ),
-    )
-
-  withOwner(attach.command('list'))
-    .description('what a card or aircraft lists')
-    .action((options: OwnerOptions) =>
-      withStore(
-        session,
-        options,
-        (runtime) => onOwner(runtime, options, (owner) => listAttachments(runtime, owner)),
-        (listed) =>
-          table(
-            ['id', 'kind', 'bytes', 'name', 'uploaded'].map((title) => ({ title, align: 'left' })),
-            listed.map((one: Readonly<Record<string, unknown>>) => [
-              ...[one.id, one.kind, one.bytes, one.name].map((value) => String(value ?? '-')),
-              one.uploaded === true ? 'yes' : 'no',
-            ]),
-          ),
-      ),
-    )
-
-  withOwner(attach.command('remove'))
-    .description('take a file off the list and out of the store')
-    .argument('<id>', 'id of the attachment')
-    .action((id: string, options: OwnerOptions) =>
-      withStore(
-        session,
-        options,
-        (runtime) => onOwner(runtime, options, (owner) => removeAttachment(runtime, owner, id)),
-        (removed) => `${removed.id} is removed\n`,
-      ),
-    )
-  return attach
+async function atPlace<T>(
+  runtime: Runtime,
+  { account: named, to: owner, record }: PlaceOptions,
+  work: (place: AttachmentPlace) => Answer<T>,
+): Answer<T> {
+  const account = await accountOf(runtime, named)
+  return account.ok ? work({ accountId: account.value.id, owner, record }) : account
 }
 
-async function onOwner<T>(runtime: Runtime, options: OwnerOptions, work: (owner: Owner) => Answer<T>): Answer<T> {
-  const account = await accountOf(runtime, options.account)
-  return account.ok ? work({ accountId: account.value.id, kind: options.to, record: options.record }) : account
-}
-
-const attachFile = ({ io }: Session, runtime: Runtime, options: AddOptions, path: string) =>
-  onOwner(runtime, options, async (owner) => {
-    const input = await io.open(path)
-    const name = options.name ?? input.name
-    const shown = progress(io, 'uploading', input.bytes)
-    const about = { id: randomUUID(), name, contentType: options.type ?? contentTypeOf(name), kind: options.kind }
+const add = ({ io }: Session, runtime: Runtime, options: AddOptions, path: string) =>
+  atPlace(runtime, options, async (place) => {
+    const file = await io.open(path)
+    const shown = progress(io, 'uploading', file.bytes)
+    const attachment = { id: randomUUID(), kind: options.kind, file }
     try {
-      return await addAttachment(runtime, owner, about, {
-        bytes: input.bytes,
-        chunks: counted(input.chunks, shown),
-      })
+      return await addAttachment(attachmentPorts(runtime), place, attachment, (bytes) => shown.add(bytes))
     } finally {
       await shown.clear()
     }

@@ -2,7 +2,7 @@ import { ok } from '@flightbag/core'
 import { Command } from 'commander'
 import { refused } from '../failure.ts'
 import type { Runtime } from '../runtime.ts'
-import { type Answer, type CommonOptions, type Session, withStore } from '../session.ts'
+import { type Answer, type CommonOptions, SCHEMA_PROBLEMS, type Session, withStore } from '../session.ts'
 import { jsonOption } from './options.ts'
 
 interface MigrateOptions extends CommonOptions {
@@ -31,7 +31,7 @@ async function migrateAndGrant({ store, settings }: Runtime, role: string | null
     return refused('the embedded store has no roles: --grant-api is for PostgreSQL', 'grant-api')
   }
   if ((await schemaState(store.db)) === 'newer') {
-    return refused('the database was migrated by a newer release of flightbag: use that one')
+    return refused(SCHEMA_PROBLEMS.newer)
   }
   const applied = await migrate(store.db)
   if (role !== null) await grantApi(store.db, role)

@@ -6,9 +6,12 @@ import { encodeFrame, type Frame, type FrameType, frameDecoder } from './frames.
 import { type ClientMessage, decodeMessage, encodeMessage, type ServerMessage } from './messages.ts'
 
 export interface CommandSocket {
-  /** Takes no further commands, waits for those under way, and removes the socket. */
+  /** Takes no further commands, waits for those under way but not for ever, and removes the socket. */
   close(): Promise<void>
 }
+
+/** How long commands under way may take once the server ends. What is cut off then changes nothing. */
+const GRACE_MS = 10_000
 
 /** Runs one command line for another process, and gives its exit code. */
 export type RunCommand = (args: readonly string[], io: Io) => Promise<number>
@@ -18,17 +21,23 @@ export type RunCommand = (args: readonly string[], io: Io) => Promise<number>
  * there already belongs to nobody and is replaced.
  */
 export async function serveCommands(path: string, version: string, run: RunCommand): Promise<CommandSocket> {
-  const underWay = new Set<Promise<void>>()
+  const underWay = new Map<Socket, Promise<void>>()
   const server = createServer((socket) => {
-    const work = converse(socket, version, run).finally(() => underWay.delete(work))
-    underWay.add(work)
+    underWay.set(
+      socket,
+      converse(socket, version, run).finally(() => underWay.delete(socket)),
+    )
   })
   rmSync(path, { force: true })
   await listenPrivately(server, path)
   return {
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
-      await Promise.all(underWay)
+      const patience = setTimeout(() => {
+        for (const socket of underWay.keys()) socket.destroy()
+      }, GRACE_MS)
+      await Promise.all(underWay.values())
+      clearTimeout(patience)
       await closed
       rmSync(path, { force: true })
     },

@@ -15,7 +15,7 @@ test('a request is one line with what it may hold; a fault has its cause without
   }
   observer.request(record)
   observer.request({ ...record, route: null, status: 404, accountId: null })
-  observer.fault('r-2', Object.assign(new Error('duplicate key (email)=(ana@example.org)'), { code: '23505' }))
+  observer.fault('r-2', Object.assign(new Error('duplicate key\n  at (email)=(ana@example.org)'), { code: '23505' }))
   const [first, second, third] = lines.map((line) => JSON.parse(line))
   expect(first).toEqual({
     level: 30,

@@ -1,5 +1,6 @@
 import type { Observer } from '@flightbag/http'
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { explain } from '../explain.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /** The server's log: JSON lines on the standard error stream, which stays readable beside what commands print. */
@@ -23,16 +24,19 @@ export const logObserver = (log: Logger): Observer => ({
   },
 })
 
-/** What is logged of an error: its kind, code and place. Messages of a database may quote what a pilot wrote. */
+/** What is logged of an error: its kind, code, meaning and place. Its message stays out: a database's may quote what a pilot wrote. */
 function causeOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
   const code = 'code' in error ? error.code : undefined
+  const meaning = explain(error) ?? undefined
   const cause = error.cause === undefined ? {} : { cause: causeOf(error.cause) }
-  return { type: error.name, code, at: placesOf(error), ...cause }
+  return { type: error.name, code, meaning, at: placesOf(error), ...cause }
 }
 
-const placesOf = ({ stack }: Error): readonly string[] =>
-  (stack ?? '')
+/** The stack begins with the message, however many lines that has. */
+const placesOf = ({ stack = '', message }: Error): readonly string[] =>
+  stack
+    .slice(stack.indexOf(message) + message.length)
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => line.startsWith('at '))
+    .filter((line) => line !== '')

@@ -1,0 +1,74 @@
+import { ok, simulateFlight } from '@flightbag/core'
+import { Command } from 'commander'
+import { refused } from '../failure.ts'
+import { fieldLines } from '../field-lines.ts'
+import { type Flown, fly } from '../fly/fly.ts'
+import { askSecret } from '../secret-prompt.ts'
+import { type Answer, answer, type CommonOptions, EXIT, type Session } from '../session.ts'
+import { webAddress } from '../settings/values.ts'
+import { jsonOption, numberArgument } from './options.ts'
+
+interface FlyOptions extends CommonOptions {
+  readonly url: string
+  readonly speed: number
+  readonly seed: number
+  readonly session?: string
+  readonly live: boolean
+}
+
+const KEY_VARIABLE = 'FLIGHTBAG_KEY'
+
+/** San Fernando to Mariano Moreno: a short hop, with positions alone. */
+const FROM = { ident: 'SADF', latDeg: -34.4532, lonDeg: -58.5896, elevationFt: 10, runway: '05' }
+const TO = { ident: 'SADJ', latDeg: -34.5606, lonDeg: -58.7896, elevationFt: 32, runway: '16' }
+const AIRCRAFT = { registration: 'LV-SIM', icaoType: 'C172', groundspeedKt: 100, cruiseAltitudeFt: 1500 }
+
+export const flyCommand = (session: Session): Command =>
+  new Command('fly')
+    .description(
+      `fly a simulated flight against a service, as the simulator plugin would; the key comes from ${KEY_VARIABLE} or a prompt`,
+    )
+    .option('--url <address>', 'base address of the service', 'http://127.0.0.1:8787')
+    .option('--speed <factor>', 'how many times faster than real', numberArgument(1, 1000), 10)
+    .option('--seed <number>', 'another number, another flight', numberArgument(0, 4_294_967_295), 1)
+    .option('--session <id>', 'id of the session; made up otherwise')
+    .option('--no-live', 'without live reports')
+    .addOption(jsonOption())
+    .action(async (options: FlyOptions) => {
+      await answer(session, options, () => flight(session, options), show)
+    })
+
+async function flight(session: Session, options: FlyOptions): Answer<Flown> {
+  const url = webAddress(options.url)
+  if (!url.ok) return refused(`--url ${url.failure}`, 'url')
+  const key = session.env[KEY_VARIABLE] || (await askSecret('API key: '))
+  if (!key) return refused(`there is no key: set ${KEY_VARIABLE}`)
+  // The flight ends now, however fast it is flown, so that no time it names lies ahead.
+  const shape = { seed: options.seed, from: FROM, to: TO, ...AIRCRAFT }
+  const sessionId = options.session ?? `sim-${options.seed}-${Date.now().toString(36)}`
+  const { endMs } = simulateFlight({ ...shape, sessionId, startMs: 0 })
+  const startMs = Math.floor(Date.now() - endMs * (1 - 1 / options.speed))
+  const flown = await fly({
+    flight: simulateFlight({ ...shape, sessionId, startMs }),
+    callsign: AIRCRAFT.registration,
+    baseUrl: url.value,
+    key,
+    speed: options.speed,
+    live: options.live,
+    signal: session.io.signal,
+    say: (text) => session.io.stderr.write(text),
+  })
+  if (session.io.signal.aborted) session.exitCode = EXIT.interrupted
+  else if (!flown.complete) session.exitCode = EXIT.failed
+  return ok(flown)
+}
+
+const show = ({ sessionId, status, sessionsSent, reportsSent, commandsHandled, complete }: Flown): string =>
+  fieldLines({
+    session: sessionId,
+    'last answer': status,
+    'sessions sent': sessionsSent,
+    'live reports sent': reportsSent,
+    'commands handled': commandsHandled,
+    complete: complete ? 'yes' : 'no',
+  })

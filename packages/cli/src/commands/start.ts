@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import { err, ok } from '@flightbag/core'
+import { Command } from 'commander'
+import { failureText } from '../failure.ts'
+import { fixturesFolder } from '../fixtures-folder.ts'
+import { loadSample, SAMPLE_PILOT, sampleKey, wantsSample } from '../sample.ts'
+import type { ServerHooks } from '../serve/run-server.ts'
+import type { Session } from '../session.ts'
+import { serveWith, servingSettings } from './serve.ts'
+import { givenFlags, withSettingFlags } from './setting-flags.ts'
+
+export const startCommand = (session: Session, runCommand: ServerHooks['runCommand']): Command =>
+  withSettingFlags(new Command('start'))
+    .description('serve with a sample pilot to try out: what `npm start` runs')
+    .action((options: Readonly<Record<string, unknown>>) => start(session, options, runCommand))
+
+async function start(
+  session: Session,
+  options: Readonly<Record<string, unknown>>,
+  runCommand: ServerHooks['runCommand'],
+): Promise<void> {
+  const { io, env } = session
+  const folder = fixturesFolder()
+  // Trying out needs no network and no line for every request, unless they are asked for.
+  const quiet = {
+    FLIGHTBAG_LOG_LEVEL: 'warn',
+    ...(folder === null ? {} : { FLIGHTBAG_WEATHER: `file:${join(folder, 'sample-weather.txt')}` }),
+  }
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value))
+  const settings = servingSettings({ env: { ...quiet, ...given } }, givenFlags(options))
+  await serveWith(session, settings, {
+    runCommand,
+    async prepare(runtime) {
+      if (folder === null || !(await wantsSample(runtime))) return ok(null)
+      await io.stderr.write('making the sample pilot\n')
+      const loaded = await loadSample(io, runtime, folder)
+      return loaded.ok ? loaded : err(failureText(loaded.failure))
+    },
+    async ready(runtime, url) {
+      await io.stdout.write(welcome(url, (await wantsSample(runtime)) ? await sampleKey(runtime) : null))
+    },
+  })
+}
+
+/** What to do next, as lines that can be pasted. */
+export function welcome(url: string, key: string | null): string {
+  const head = `\nReference: ${url}/docs\n`
+  if (key === null) {
+    return `${head}The API key was shown when it was made. For a new one, in another terminal:
+  npx flightbag key rotate --account ${SAMPLE_PILOT} --yes
+`
+  }
+  const curl = (path: string) => `  curl -H 'Authorization: Bearer ${key}' '${url}${path}'\n`
+  return `${head}API key of the sample pilot, shown this once:
+  ${key}
+
+Try, in another terminal:
+${curl('/v1/me')}${curl('/v1/aerodromes?limit=3')}${curl('/v1/aerodromes/sadf')}${curl('/v1/weather/SAEZ')}${curl('/v1/logbook/totals')}  npx flightbag logbook totals --account ${SAMPLE_PILOT}
+
+Invented data, not for navigation. Ctrl-C ends the server.
+`
+}

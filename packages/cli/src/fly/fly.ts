@@ -1,0 +1,131 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  answerCommand,
+  beginAttempt,
+  beginCall,
+  emptyQueue,
+  gateAfter,
+  type LiveLink,
+  NEW_LINK,
+  noteAck,
+  OPEN_GATE,
+  offerSession,
+  type PluginGate,
+  type SessionQueue,
+  type SimulatedFlight,
+  settleAttempt,
+  settleCall,
+} from '@flightbag/core'
+import { liveAnswerOf, put } from './plugin-calls.ts'
+
+/** How a simulated flight is sent. */
+export interface FlyRequest {
+  readonly flight: SimulatedFlight
+  readonly callsign: string
+  readonly baseUrl: string
+  readonly key: string
+  /** How much faster than in reality the flight is flown. */
+  readonly speed: number
+  /** Without live reports when false. */
+  readonly live: boolean
+  readonly signal: AbortSignal
+  /** Told what happens, in words. */
+  readonly say: (text: string) => Promise<void>
+}
+
+/** What became of a simulated flight. */
+export interface Flown {
+  readonly sessionId: string
+  /** Status of the last answer to the session; null when there never was one. */
+  readonly status: number | null
+  readonly sessionsSent: number
+  readonly reportsSent: number
+  readonly commandsHandled: number
+  readonly complete: boolean
+}
+
+const STEP_MS = 100
+/** How long the plugin goes on trying once the flight is over. */
+const PATIENCE_MS = 60_000
+
+/**
+ * Flies a simulated flight as a plugin would: sessions and live reports by its behaviour contract, each call on its own,
+ * the simulator never waiting. Real time rules the calls, flight time what they say.
+ */
+export async function fly(request: FlyRequest): Promise<Flown> {
+  const { flight, callsign, baseUrl, key, speed, live, signal, say } = request
+  const startedMs = Date.now()
+  const endRealMs = startedMs + (flight.endMs - flight.startMs) / speed
+  const flightTime = (realMs: number) => Math.min(flight.startMs + (realMs - startedMs) * speed, flight.endMs)
+  let queue: SessionQueue<number> = emptyQueue()
+  let link: LiveLink = NEW_LINK
+  let gate: PluginGate = OPEN_GATE
+  let checkpoint = 0
+  const done = { status: null as number | null, sessionsSent: 0, reportsSent: 0, commandsHandled: 0, complete: false }
+  const underWay = new Set<Promise<void>>()
+
+  const after = async (called: Awaited<ReturnType<typeof put>>) => {
+    const settled = gateAfter(gate, called.outcome, Date.now())
+    gate = settled.gate
+    if (settled.tellPilot) await say('the service refuses the key: nothing more is sent\n')
+  }
+
+  const sendSession = async (sent: { readonly id: string; readonly body: number }) => {
+    const body = flight.sessionAt(sent.body)
+    const called = await put(`${baseUrl}/v1/plugin/sessions/${sent.id}`, key, body, signal)
+    await after(called)
+    queue = settleAttempt(queue, called.outcome, Date.now())
+    if (called.outcome.kind === 'failed') return
+    const { status } = called.outcome
+    done.status = status
+    if (status >= 300) return say(`session refused with ${status}\n`)
+    done.sessionsSent++
+    done.complete = sent.body >= flight.endMs
+    await say(`session sent at ${new Date(sent.body).toISOString()}: ${status}\n`)
+  }
+
+  const callLive = async (acks: Parameters<SimulatedFlight['reportAt']>[1], atMs: number) => {
+    const called = await put(`${baseUrl}/v1/plugin/live`, key, flight.reportAt(atMs, acks), signal)
+    await after(called)
+    const answer = liveAnswerOf(called.data)
+    link = settleCall(link, called.outcome, answer?.pollMs ?? null, Date.now())
+    if (answer === null) return
+    done.reportsSent++
+    for (const command of answer.commands) {
+      const ack = answerCommand(command, callsign, flight.stateAt(atMs).onGround, Date.now())
+      link = noteAck(link, ack)
+      done.commandsHandled++
+      await say(`command ${command.id}: ${ack.outcome}, ${ack.said ?? ack.reason}\n`)
+    }
+  }
+
+  const begin = (work: Promise<void>) => {
+    const tracked = work.finally(() => underWay.delete(tracked))
+    underWay.add(tracked)
+  }
+
+  for (;;) {
+    const nowMs = Date.now()
+    const atMs = flightTime(nowMs)
+    for (; (flight.checkpointsMs[checkpoint] ?? Number.POSITIVE_INFINITY) <= atMs; checkpoint++) {
+      queue = offerSession(queue, { id: flight.sessionId, body: flight.checkpointsMs[checkpoint] ?? atMs })
+    }
+    const attempt = beginAttempt(queue, gate, nowMs)
+    if (attempt !== null) {
+      queue = attempt.queue
+      begin(sendSession(attempt.session))
+    }
+    const call = live ? beginCall(link, gate, nowMs) : null
+    if (call !== null) {
+      link = call.link
+      begin(callLive(call.acks, atMs))
+    }
+    const idle = queue.sending === null && queue.waiting.length === 0
+    const acked = link.acks.length === 0 || !live
+    const over = checkpoint === flight.checkpointsMs.length && ((idle && acked) || gate.stopped)
+    if (signal.aborted || over || nowMs > endRealMs + PATIENCE_MS) break
+    await wait(STEP_MS, null, { signal }).catch(() => null)
+  }
+  await Promise.all(underWay)
+  return { sessionId: flight.sessionId, ...done }
+}

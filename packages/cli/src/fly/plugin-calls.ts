@@ -1,0 +1,41 @@
+import type { AttemptOutcome, JsonObject, LiveAnswer } from '@flightbag/core'
+
+/** One call of a plugin and what came of it. */
+export interface Called {
+  readonly outcome: AttemptOutcome
+  /** The answer's `data`; null when there was none. */
+  readonly data: unknown
+}
+
+const TIMEOUT_MS = 10_000
+
+/** Calls the service as a plugin does: nothing is thrown, whatever the network does. */
+export async function put(url: string, key: string, body: JsonObject, signal: AbortSignal): Promise<Called> {
+  try {
+    const response = await fetch(url, {
+      method: 'PUT',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    })
+    const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN)
+    const answer: unknown = await response.json()
+    return {
+      outcome: {
+        kind: 'answered',
+        status: response.status,
+        retryAfterSeconds: Number.isInteger(retryAfter) ? retryAfter : null,
+      },
+      data: typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : null,
+    }
+  } catch {
+    return { outcome: { kind: 'failed' }, data: null }
+  }
+}
+
+/** What a live answer says; null for anything that is none. */
+export function liveAnswerOf(data: unknown): LiveAnswer | null {
+  if (typeof data !== 'object' || data === null || !('commands' in data) || !('pollMs' in data)) return null
+  return Array.isArray(data.commands) && typeof data.pollMs === 'number' ? (data as LiveAnswer) : null
+}

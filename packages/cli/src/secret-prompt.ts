@@ -1,0 +1,23 @@
+/** Asks for a secret on the terminal without showing it; null where there is no terminal. */
+export async function askSecret(question: string): Promise<string | null> {
+  const { stdin, stderr } = process
+  if (!stdin.isTTY || !stderr.isTTY) return null
+  stderr.write(question)
+  stdin.setRawMode(true)
+  stdin.setEncoding('utf8')
+  let secret = ''
+  try {
+    for await (const typed of stdin.iterator({ destroyOnReturn: false })) {
+      for (const key of String(typed)) {
+        if (key === '\r' || key === '\n' || key === '\u0004') return secret.trim()
+        if (key === '\u0003') return null
+        secret = key === '\u007f' || key === '\b' ? secret.slice(0, -1) : secret + key
+      }
+    }
+    return secret.trim()
+  } finally {
+    stdin.setRawMode(false)
+    stdin.pause()
+    stderr.write('\n')
+  }
+}

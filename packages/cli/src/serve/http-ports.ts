@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type WeatherSource, weatherService } from '@flightbag/core'
+import { createApp, type Observer, type Ports } from '@flightbag/http'
+import type { Runtime } from '../runtime.ts'
+import type { Settings } from '../settings/settings.ts'
+
+/** Everything the service over HTTP asks for, taken from the adapters. */
+export function httpPorts(runtime: Runtime, source: WeatherSource, observer: Observer): Ports {
+  const { store, files, clock, keys } = runtime
+  return {
+    clock,
+    sha256: keys.sha256,
+    requestId: randomUUID,
+    sleep: (ms) => sleep(ms),
+    gate: store.gate,
+    observer,
+    records: store.records,
+    sharedPlannings: store.sharedPlannings,
+    airways: store.airways,
+    logbook: store.logbook,
+    sessions: store.sessions,
+    weather: weatherService({ source, records: store.records, clock }),
+    live: store.live,
+    files,
+    accounts: store.accounts,
+    healthy: () => store.healthy(),
+  }
+}
+
+export const httpApp = (ports: Ports, settings: Settings, publicUrl: string) =>
+  createApp(ports, {
+    keyPrefix: settings.keyPrefix,
+    limits: { keyPerMinute: settings.keyLimit, apiPerSecond: settings.apiRate, apiBurst: settings.apiBurst },
+    pageBytes: settings.pageBytes,
+    sessionQuota: settings.sessionQuota,
+    publicUrl,
+  })

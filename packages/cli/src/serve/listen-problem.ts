@@ -1,0 +1,16 @@
+/** Why an address cannot be listened on, in one line; null for a bug. */
+export function listenProblem(error: unknown, host: string, port: number): string | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  switch (code) {
+    case 'EADDRINUSE':
+      return `port ${port} of ${host} is in use by another program: stop it, or choose another with --port`
+    case 'EACCES':
+      return `port ${port} may not be listened on by you: choose one above 1023 with --port`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `${host} is no address of this machine`
+    default:
+      return null
+  }
+}

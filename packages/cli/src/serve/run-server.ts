@@ -1,0 +1,161 @@
+import { once } from 'node:events'
+import { hostname } from 'node:os'
+import { resolve } from 'node:path'
+import { err, ok, type Result } from '@flightbag/core'
+import type { RunningServer } from '@flightbag/http'
+import { migrate, type RoleRights, roleRights, schemaState } from '@flightbag/store-postgres'
+import { holderText, holdFolder, SERVE } from '../embedded/hold.ts'
+import type { Lock } from '../embedded/lock.ts'
+import { serveCommands } from '../embedded/socket-server.ts'
+import type { Io } from '../io.ts'
+import { openRuntime, type Runtime } from '../runtime.ts'
+import { SCHEMA_PROBLEMS, type Session } from '../session.ts'
+import type { Settings } from '../settings/settings.ts'
+import { VERSION } from '../version.ts'
+import { openWeather } from '../weather-source.ts'
+import { httpApp, httpPorts } from './http-ports.ts'
+import { listenProblem } from './listen-problem.ts'
+import { logObserver, openLog } from './log.ts'
+import { createMetrics } from './metrics.ts'
+import { serveOperations } from './operations-server.ts'
+import { scheduleMaintenance } from './schedule.ts'
+import { readTls } from './tls.ts'
+
+/** What a caller adds to serving. */
+export interface ServerHooks {
+  /** Runs a command line of another process, inside this one. */
+  readonly runCommand: (session: Session) => Promise<number>
+  /** Called once the store is open, before anything is served. */
+  readonly prepare?: (runtime: Runtime) => Promise<Result<null, string>>
+  /** Called when the server answers, after the line that says so. */
+  readonly ready?: (runtime: Runtime, url: string) => Promise<void>
+}
+
+type Undo = () => Promise<void> | void
+
+/**
+ * Serves until the process is told to end. Everything that was opened is closed again in reverse order, however far it
+ * came. Fails with one line for people.
+ */
+export async function runServer(
+  session: Session,
+  settings: Settings,
+  hooks: ServerHooks,
+): Promise<Result<null, string>> {
+  const undo: Undo[] = []
+  try {
+    return await serve(session, settings, hooks, undo)
+  } finally {
+    for (const close of undo.reverse()) await close()
+  }
+}
+
+async function serve(
+  { io, env }: Session,
+  settings: Settings,
+  hooks: ServerHooks,
+  undo: Undo[],
+): Promise<Result<null, string>> {
+  const tls = readTls(settings)
+  if (!tls.ok) return tls
+  const lock = settings.databaseUrl === null ? await holdForServing(settings) : ok(null)
+  if (!lock.ok) return lock
+  if (lock.value !== null) undo.push(() => lock.value?.release())
+
+  let listening: RunningServer | null = null
+  const publicUrl = () => settings.publicUrl ?? listening?.url ?? ''
+  const opened = await openRuntime(settings, { publicUrl, stopping: io.signal })
+  if (!opened.ok) return opened
+  const runtime = opened.value
+  undo.push(() => runtime.close())
+  const rights = await prepareDatabase(runtime)
+  if (!rights.ok) return rights
+  const prepared = (await hooks.prepare?.(runtime)) ?? ok(null)
+  if (!prepared.ok) return prepared
+
+  const log = openLog(settings.logLevel)
+  const metrics = createMetrics(runtime.clock())
+  const logged = logObserver(log)
+  const observer: typeof logged = {
+    ...logged,
+    request(record) {
+      metrics.request(record)
+      logged.request(record)
+    },
+  }
+  const weather = await openWeather(settings)
+  const { host, port } = settings
+  const base = settings.publicUrl ?? `${tls.value === null ? 'http' : 'https'}://${host}:${port}`
+  const app = httpApp(httpPorts(runtime, weather, observer), settings, base)
+  try {
+    listening = await app.serve({ host, port, tls: tls.value })
+  } catch (error) {
+    const problem = listenProblem(error, host, port)
+    if (problem === null) throw error
+    return err(problem)
+  }
+  const server = listening
+  undo.push(() => server.close())
+
+  if (settings.metricsPort !== null) {
+    const at = { host: settings.metricsHost, port: settings.metricsPort }
+    try {
+      const operations = await serveOperations(at, metrics, () => runtime.store.healthy())
+      undo.push(() => operations.close())
+      await io.stderr.write(`metrics and readiness on ${operations.url}\n`)
+    } catch (error) {
+      const problem = listenProblem(error, at.host, at.port)
+      if (problem === null) throw error
+      return err(problem)
+    }
+  }
+  const { socket } = lock.value?.holder ?? { socket: null }
+  if (socket !== null) {
+    const run = (args: readonly string[], commandIo: Io) =>
+      hooks.runCommand({ io: commandIo, env, args, served: runtime, exitCode: 0 })
+    const commands = await serveCommands(socket, VERSION, run)
+    undo.push(() => commands.close())
+  }
+  if (rights.value.maintain) {
+    const schedule = scheduleMaintenance(runtime, (error) => logged.fault('maintenance', error))
+    undo.push(() => schedule.stop())
+  }
+  for (const line of notices(settings, rights.value.maintain)) await io.stderr.write(`${line}\n`)
+  await io.stdout.write(`listening on ${server.url}\n`)
+  await hooks.ready?.(runtime, server.url)
+  if (!io.signal.aborted) await once(io.signal, 'abort')
+  return ok(null)
+}
+
+async function holdForServing({ dataDir }: Settings): Promise<Result<Lock, string>> {
+  const held = await holdFolder(dataDir, SERVE)
+  if ('lock' in held) return ok(held.lock)
+  const holder = 'server' in held ? held.server : held.busy
+  return err(`${resolve(dataDir)} is in use by ${holderText(holder, hostname())} (flightbag ${holder.role})`)
+}
+
+/** Brings the schema up to date where the role may; otherwise it must be this release's already. */
+async function prepareDatabase({ store }: Runtime): Promise<Result<RoleRights, string>> {
+  const state = await schemaState(store.db)
+  const rights = await roleRights(store.db)
+  if (state === 'current') return ok(rights)
+  if (state === 'newer' || !rights.migrate) return err(SCHEMA_PROBLEMS[state])
+  await migrate(store.db)
+  return ok(await roleRights(store.db))
+}
+
+/** What an operator should know from the start. */
+function notices({ databaseUrl, dataDir }: Settings, mayMaintain: boolean): string[] {
+  const lines: string[] = []
+  if (databaseUrl === null) {
+    lines.push(
+      `the embedded store in ${resolve(dataDir)} is for trying out: it survives kill -9, not a power cut; set DATABASE_URL for real use`,
+    )
+  }
+  if (!mayMaintain) {
+    lines.push(
+      'this database role may not close check flights or remove what has expired: schedule `flightbag maintain`',
+    )
+  }
+  return lines
+}

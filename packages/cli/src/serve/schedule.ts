@@ -1,0 +1,39 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { HOUR_MS, MINUTE_MS } from '@flightbag/core'
+import { maintainFiles, maintainStore } from '../maintenance.ts'
+import type { Runtime } from '../runtime.ts'
+
+export interface Schedule {
+  /** Begins no further run, and waits for the one under way. */
+  stop(): Promise<void>
+}
+
+/** Maintains the store each minute and the files each hour, one run after the other, from now on. What fails is told and tried again. */
+export function scheduleMaintenance(
+  runtime: Pick<Runtime, 'store' | 'files' | 'clock'>,
+  onFailure: (error: unknown) => void,
+): Schedule {
+  const stopped = new AbortController()
+  const run = async () => {
+    let filesDueMs = runtime.clock()
+    while (!stopped.signal.aborted) {
+      try {
+        await maintainStore(runtime)
+        if (runtime.clock() >= filesDueMs) {
+          await maintainFiles(runtime)
+          filesDueMs = runtime.clock() + HOUR_MS
+        }
+      } catch (error) {
+        onFailure(error)
+      }
+      await wait(MINUTE_MS, null, { signal: stopped.signal }).catch(() => null)
+    }
+  }
+  const running = run()
+  return {
+    async stop() {
+      stopped.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createSecureContext } from 'node:tls'
+import { err, ok, type Result } from '@flightbag/core'
+import type { Tls } from '@flightbag/http'
+import type { Settings } from '../settings/settings.ts'
+
+/** Certificate and key, read and found to belong together; null without TLS. Fails with one line for people. */
+export function readTls({ tlsCert, tlsKey }: Pick<Settings, 'tlsCert' | 'tlsKey'>): Result<Tls | null, string> {
+  if (tlsCert === null || tlsKey === null) return ok(null)
+  const cert = readPem(tlsCert)
+  if (!cert.ok) return cert
+  const key = readPem(tlsKey)
+  if (!key.ok) return key
+  try {
+    createSecureContext({ cert: cert.value, key: key.value })
+  } catch {
+    return err(`${tlsCert} and ${tlsKey} are no certificate and private key in PEM that belong together`)
+  }
+  return ok({ cert: cert.value, key: key.value })
+}
+
+/** When a certificate ends, in milliseconds. */
+export const certificateEndMs = ({ cert }: Tls): number => Date.parse(new X509Certificate(cert).validTo)
+
+function readPem(path: string): Result<Buffer, string> {
+  try {
+    return ok(readFileSync(path))
+  } catch {
+    return err(`${path} cannot be read`)
+  }
+}
