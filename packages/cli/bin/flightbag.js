@@ -5,7 +5,7 @@ if (version[0] < 22 || (version[0] === 22 && version[1] < 18)) {
   process.stderr.write(`flightbag needs Node 22.18 or later; this is Node ${process.versions.node}\n`)
   process.exitCode = 1
 } else {
-  import('../dist/main.js').then(
+  import('../dist/bundle/main.js').then(
     (main) => main.main(),
     (error) => {
       if (error.code !== 'ERR_MODULE_NOT_FOUND' || String(error.message).indexOf('main.js') < 0) throw error
