@@ -72,10 +72,10 @@ async function openStore({ databaseUrl, databaseConnections, dataDir }: Settings
 async function openFiles(settings: Settings, publicUrl: () => string): Promise<LocalFiles | S3Files> {
   const { s3Bucket, s3Endpoint, s3Region, dataDir } = settings
   if (s3Bucket === null) {
-    const { localFiles } = await import('./files-local.ts')
+    const { localFiles } = await import('@flightbag/files-s3/local')
     return localFiles({ folder: join(dataDir, 'files'), publicUrl })
   }
-  const { s3Files } = await import('./files-s3.ts')
+  const { s3Files } = await import('@flightbag/files-s3/s3')
   return s3Files({ bucket: s3Bucket, region: s3Region, ...(s3Endpoint === null ? {} : { endpoint: s3Endpoint }) })
 }
 

@@ -1,1 +1,0 @@
-export { localFiles } from '@flightbag/files-s3'

@@ -1,1 +1,0 @@
-export { s3Files } from '@flightbag/files-s3'
