@@ -1,137 +1,133 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { type AirwayLine, type Airways, attachmentIds, fileKey, type KeyMaker, parseFileKey } from '@flightbag/core'
-import { memoryAccounts, memoryFiles, memoryRecords } from '@flightbag/core/testing'
-import { afterEach, expect, test } from 'vitest'
-import { findFixtures, loadSample, SAMPLE_GUEST, SAMPLE_PILOT } from './sample.ts'
+import { join } from 'node:path'
+import { attachmentIds, fileKey, type JsonObject } from '@flightbag/core'
+import { migrate } from '@flightbag/store-postgres'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { freshDatabase } from '../../store-postgres/src/testing/fresh-database.ts'
+import { fixturesFolder } from './fixtures-folder.ts'
+import { openRuntime, type Runtime } from './runtime.ts'
+import { loadSample, SAMPLE_PILOT, sampleKey, wantsSample } from './sample.ts'
+import { readSettings } from './settings/settings.ts'
+import { memoryIo } from './testing/memory-io.ts'
 
-const FIXTURES = join(import.meta.dirname, '../../../fixtures')
-const NOW_MS = Date.UTC(2026, 9, 6, 12)
-const sha256 = (input: string | Uint8Array) => createHash('sha256').update(input).digest()
-const keys: KeyMaker = { prefix: 'svc_live_', randomBytes, sha256 }
+const SAMPLE_GUEST = 'sample-guest'
+const FIXTURES = fixturesFolder() ?? expect.fail('there are no fixtures')
 
-function memoryAirways(): Airways & { loads: number } {
-  let loaded: AirwayLine[] = []
-  return {
-    loads: 0,
-    list: async () => loaded.map(({ text }) => new TextEncoder().encode(text)),
-    async replace(lines) {
-      loaded = []
-      for await (const line of lines) loaded.push(line)
-      this.loads++
-      return loaded.length
-    },
+let runtime: Runtime
+let done: () => Promise<void>
+
+beforeAll(async () => {
+  const database = await freshDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'flightbag-sample-'))
+  const settings = readSettings({ DATABASE_URL: database.url, FLIGHTBAG_DATA_DIR: folder })
+  const opened = settings.ok ? await openRuntime(settings.value) : expect.fail(settings.failure.message)
+  runtime = opened.ok ? opened.value : expect.fail(opened.failure)
+  await migrate(runtime.store.db)
+  done = async () => {
+    await runtime.close()
+    await database.drop()
+    rmSync(folder, { recursive: true })
   }
-}
+})
+afterAll(() => done())
 
-function emptyStore() {
-  const clock = () => NOW_MS
-  const records = memoryRecords()
-  return {
-    accounts: memoryAccounts(),
-    records,
-    sync: records,
-    airways: memoryAirways(),
-    files: memoryFiles(clock),
-    keys,
-    clock,
-  }
-}
+beforeEach(async () => {
+  for (const { id } of await runtime.store.accounts.list()) await runtime.store.accounts.remove(id)
+  await runtime.store.airways.replace([])
+  for await (const { key } of runtime.files.list('')) await runtime.files.remove(key)
+})
 
-const admit = (store: ReturnType<typeof emptyStore>, key: string | null) =>
-  store.accounts.admit({
-    keyHash: sha256(key ?? ''),
+/** An Io whose files are the real ones, as the process that the user started opens them. */
+const io = (signal?: AbortSignal) => ({
+  ...memoryIo(signal ? { signal } : {}),
+  open: async (path: string) => {
+    const content = readFileSync(path)
+    const chunks = (async function* () {
+      yield content
+    })()
+    return { name: path.split('/').at(-1) ?? '', bytes: content.length, chunks }
+  },
+})
+
+const load = (into: Runtime = runtime) => loadSample(io(), into, FIXTURES)
+
+const parse = (json: Uint8Array | null): JsonObject => JSON.parse(new TextDecoder().decode(json ?? expect.fail('none')))
+
+const admit = (key: string | null) =>
+  runtime.store.gate.admit({
+    keyHash: runtime.keys.sha256(key ?? ''),
     route: 'GET /v1/me',
-    nowMs: NOW_MS,
+    nowMs: runtime.clock(),
     limits: { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 },
   })
 
 const lineCount = (name: string, kind: string) =>
   readFileSync(join(FIXTURES, name), 'utf8')
     .split('\n')
-    .filter((line) => line.includes(`"kind":"${kind}","record"`)).length
+    .filter((line) => line.startsWith(`{"kind":"${kind}"`)).length
 
-test('the first run makes both accounts, their bags, the airways and a key that opens', async () => {
-  const store = emptyStore()
-  const { created, key } = await loadSample(store, FIXTURES)
-  expect(created).toBe(true)
-  expect(await admit(store, key)).toMatchObject({ outcome: 'admitted', accountId: SAMPLE_PILOT })
-  expect((await store.accounts.find(SAMPLE_GUEST))?.apiKey).toBeNull()
-  for (const kind of ['aerodrome', 'logbook', 'note', 'sharedPlanning', 'pluginSession']) {
-    expect(await store.records.all(SAMPLE_PILOT, kind)).toHaveLength(lineCount('sample-bag.jsonl', kind))
+test('the first run makes both accounts, their bags and the airways, and a key when it is asked for', async () => {
+  const { accounts, records, airways } = runtime.store
+  expect(await wantsSample(runtime)).toBe(true)
+  expect(await load()).toEqual({ ok: true, value: null })
+  expect(await wantsSample(runtime)).toBe(true)
+  expect(await admit(await sampleKey(runtime))).toMatchObject({ outcome: 'admitted', accountId: SAMPLE_PILOT })
+  expect((await accounts.find(SAMPLE_GUEST))?.apiKey).toBeNull()
+  for (const kind of ['aerodrome', 'logbook', 'note', 'pluginSession']) {
+    expect(await records.all(SAMPLE_PILOT, kind)).toHaveLength(lineCount('sample-bag.jsonl', kind))
   }
-  expect(await store.records.all(SAMPLE_GUEST, 'sharedPlanning')).toHaveLength(
-    lineCount('sample-guest-bag.jsonl', 'sharedPlanning'),
-  )
-  expect((await store.airways.list({ airspace: null, designator: null })).length).toBeGreaterThan(0)
+  const both = lineCount('sample-bag.jsonl', 'sharedPlanning') + lineCount('sample-guest-bag.jsonl', 'sharedPlanning')
+  expect((await runtime.store.sharedPlannings.list(SAMPLE_PILOT)).length).toBeLessThanOrEqual(both)
+  expect((await runtime.store.sharedPlannings.list(SAMPLE_PILOT)).length).toBeGreaterThan(0)
+  expect((await airways.list({ airspace: null, designator: null })).length).toBeGreaterThan(0)
 })
 
-test('the card and the aircraft list the two files, which are there as they are in the folder', async () => {
-  const store = emptyStore()
-  await loadSample(store, FIXTURES)
-  for (const [kind, id, name, contentType, what] of [
-    ['aerodrome', 'aerodrome-sadf', 'sadf-diagram.png', 'image/png', 'diagram'],
-    ['aircraft', 'aircraft-lv-xsa', 'lv-xsa-quick-reference.pdf', 'application/pdf', 'manual'],
+test('the card and the aircraft list the two files, which are there', async () => {
+  await load()
+  for (const [kind, id, name, contentType] of [
+    ['aerodrome', 'aerodrome-sadf', 'sadf-diagram.png', 'image/png'],
+    ['aircraft', 'aircraft-lv-xsa', 'lv-xsa-quick-reference.pdf', 'application/pdf'],
   ] as const) {
-    const json = (await store.records.one(SAMPLE_PILOT, kind, id)) ?? expect.fail(`no ${id}`)
-    const record = JSON.parse(new TextDecoder().decode(json))
-    const content = readFileSync(join(FIXTURES, 'files', name))
-    expect(record.attachments).toEqual([
-      { id: expect.any(String), name, contentType, kind: what, bytes: content.length, createdAt: expect.any(String) },
-    ])
+    const record = parse(await runtime.store.records.one(SAMPLE_PILOT, kind, id))
+    const bytes = readFileSync(join(FIXTURES, 'files', name)).length
+    expect(record.attachments).toEqual([expect.objectContaining({ name, contentType, bytes })])
     const key = fileKey(SAMPLE_PILOT, attachmentIds(record)[0] ?? '')
-    expect(parseFileKey(key)).not.toBeNull()
-    const options = { name, contentType, signedAtMs: NOW_MS, expiresAtMs: NOW_MS + 1 }
-    const fetched = store.files.fetch(await store.files.signedUrl(key, options), NOW_MS)
-    expect(Buffer.from(fetched.body).equals(content)).toBe(true)
+    expect(await runtime.files.stat(key)).toMatchObject({ bytes })
   }
 })
 
-test('a later run changes nothing and tells no key', async () => {
-  const store = emptyStore()
-  const { key } = await loadSample(store, FIXTURES)
-  const stamp = await store.records.stamp(SAMPLE_PILOT)
-  expect(await loadSample(store, FIXTURES)).toEqual({ created: false, key: null })
-  expect(await store.records.stamp(SAMPLE_PILOT)).toBe(stamp)
-  expect(await admit(store, key)).toMatchObject({ outcome: 'admitted' })
+test('once its key was shown the sample is not wanted again, and no other key is made', async () => {
+  await load()
+  const key = await sampleKey(runtime)
+  expect(await wantsSample(runtime)).toBe(false)
+  expect(await sampleKey(runtime)).toBeNull()
+  expect(await admit(key)).toMatchObject({ outcome: 'admitted' })
 })
 
-test('a run after one that was cut off loads the whole sample, with a key that opens', async () => {
-  const store = emptyStore()
-  const put = async () => Promise.reject(new Error('cut off'))
-  await expect(loadSample({ ...store, files: { put } }, FIXTURES)).rejects.toThrow('cut off')
-  const { created, key } = await loadSample(store, FIXTURES)
-  expect(created).toBe(true)
-  expect(await admit(store, key)).toMatchObject({ outcome: 'admitted', accountId: SAMPLE_PILOT })
-  expect(await store.records.all(SAMPLE_PILOT, 'aircraft')).toHaveLength(lineCount('sample-bag.jsonl', 'aircraft'))
+test('a first run that was cut off is made up for by the next, which lists nothing twice', async () => {
+  let puts = 0
+  const put: Runtime['files']['put'] = async (...file) => {
+    if (++puts === 2) throw new Error('cut off')
+    return runtime.files.put(...file)
+  }
+  await expect(load({ ...runtime, files: { ...runtime.files, put } })).rejects.toThrow('cut off')
+  expect(await wantsSample(runtime)).toBe(true)
+  expect(await load()).toMatchObject({ ok: true })
+  const card = parse(await runtime.store.records.one(SAMPLE_PILOT, 'aerodrome', 'aerodrome-sadf'))
+  expect(card.attachments).toHaveLength(1)
 })
 
-test('a store with an account of somebody else is left alone, and airways that were loaded stay', async () => {
-  const store = emptyStore()
-  await store.accounts.create({ id: 'real', email: 'real@example.org', displayName: null }, null, NOW_MS)
-  expect(await loadSample(store, FIXTURES)).toEqual({ created: false, key: null })
-  expect(await store.accounts.list()).toHaveLength(1)
-
-  const other = emptyStore()
-  await other.airways.replace([{ airspace: 'lower', designator: 'w1', text: '{}' }])
-  await loadSample(other, FIXTURES)
-  expect(other.airways.loads).toBe(1)
+test('a store with an account of somebody is left alone, and airways that were loaded stay', async () => {
+  await runtime.store.airways.replace([{ airspace: 'lower', designator: 'w1', text: '{"designator":"W1"}' }])
+  await load()
+  expect(await runtime.store.airways.list({ airspace: null, designator: null })).toHaveLength(1)
+  await runtime.store.accounts.remove(SAMPLE_PILOT)
+  expect(await wantsSample(runtime)).toBe(false)
 })
 
-const made: string[] = []
-afterEach(() => {
-  for (const folder of made.splice(0)) rmSync(folder, { recursive: true })
-})
-
-test('the folder is found from the sources and from the bundle, and missed where there is none', () => {
-  const root = mkdtempSync(join(tmpdir(), 'flightbag-sample-'))
-  made.push(root)
-  const bundle = join(root, 'packages/cli/dist/bundle')
-  mkdirSync(bundle, { recursive: true })
-  expect(findFixtures(bundle)).toBeNull()
-  cpSync(join(FIXTURES, 'sample-bag.jsonl'), join(root, 'fixtures/sample-bag.jsonl'))
-  expect(findFixtures(bundle)).toBe(join(root, 'fixtures'))
-  expect(findFixtures(import.meta.dirname)).toBe(join(dirname(FIXTURES), 'fixtures'))
+test('stops when the user interrupts it', async () => {
+  const aborted = io(AbortSignal.abort(new Error('interrupted')))
+  await expect(loadSample(aborted, runtime, FIXTURES)).rejects.toThrow('interrupted')
+  expect(await wantsSample(runtime)).toBe(true)
 })
