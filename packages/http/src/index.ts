@@ -1,4 +1,5 @@
 export { type App, createApp } from './app.ts'
+export type { Downloads } from './downloads.ts'
 export type { Observer, Ports, RequestRecord } from './ports.ts'
 export type { ListenOptions, RunningServer, Tls } from './server.ts'
 export { type ConnectionTimes, defaultSettings, defaultTimes, type HttpSettings } from './settings.ts'

@@ -2,6 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { fromNodeHandler, H3, type H3Event } from 'h3'
 import { toNodeHandler } from 'h3/node'
 import { isPlainPath, splitTarget } from './decode.ts'
+import { DOWNLOAD_ROUTE, type Downloads, refusedDownload } from './downloads.ts'
 import { namesHost } from './host.ts'
 import { findPath, type PathEntry, pathTable, type Route } from './path-table.ts'
 import { createPipeline, type Outcome } from './pipeline.ts'
@@ -70,6 +71,30 @@ export function createListener<Ports extends PipelinePorts>(
   const refuse = (req: IncomingMessage, res: ServerResponse, failure: HttpFailure): Promise<void> =>
     exchange(req, res, null, async () => ({ result: { ok: false, failure }, accountId: null }))
 
+  async function download(req: IncomingMessage, res: ServerResponse, downloads: Downloads): Promise<void> {
+    const startedMs = performance.now()
+    const requestId = ports.requestId()
+    res.setHeader('X-Request-Id', requestId)
+    const refuse = async (...refused: Parameters<Parameters<Downloads['serve']>[2]['refuse']>) =>
+      send(req, res, refusedDownload(replies, requestId, ...refused), lingerMs)
+    try {
+      await downloads.serve(req, res, { nowMs: ports.clock(), refuse })
+    } catch (error) {
+      ports.observer.fault(requestId, error)
+      if (res.headersSent) res.destroy()
+      else await send(req, res, replies.failure({ kind: 'internal' }, requestId), lingerMs)
+    }
+    ports.observer.request({
+      requestId,
+      method: req.method ?? '',
+      route: `${req.method} ${DOWNLOAD_ROUTE}`,
+      status: res.statusCode,
+      durationMs: performance.now() - startedMs,
+      accountId: null,
+      traceparent: null,
+    })
+  }
+
   const app = new H3({ silent: true, allowMalformedURL: true })
   for (const entry of paths) {
     app.all(entry.path.replaceAll(/\{(\w+)\}/g, ':$1'), (event) =>
@@ -88,6 +113,7 @@ export function createListener<Ports extends PipelinePorts>(
     request(req, res) {
       const { path, query } = splitTarget(req.url ?? '')
       if (!namesHost(req)) void refuse(req, res, BAD_HOST)
+      else if (ports.downloads?.serves(path)) void download(req, res, ports.downloads)
       else if (!isPlainPath(path)) void refuse(req, res, NO_SUCH_ROUTE)
       else {
         req.url = query === '' ? path : `${path}?${query}`

@@ -13,6 +13,7 @@ import type {
   SharedPlannings,
   WeatherService,
 } from '@flightbag/core'
+import type { Downloads } from './downloads.ts'
 
 /** One answered request, for logs and metrics: never a key, a query, a body or an e-mail. */
 export interface RequestRecord {
@@ -42,6 +43,8 @@ export interface PipelinePorts {
   readonly sleep: (ms: number) => Promise<void>
   readonly gate: Gate
   readonly observer: Observer
+  /** The files this server hands out itself; none when they lie elsewhere. */
+  readonly downloads?: Downloads | null
 }
 
 /** What the routes need, each of them a few of these. */

@@ -9,6 +9,8 @@ import { failureReply, type HttpFailure } from './status.ts'
 
 const JSON_HEADERS = ['Content-Type', 'application/json', 'Cache-Control', 'no-store, private', 'X-Request-Id'] as const
 
+export type Replies = ReturnType<typeof createReplies>
+
 /** Turns answers, pages and failures into bytes and headers. */
 export function createReplies({ clock }: { readonly clock: Clock }) {
   async function success(

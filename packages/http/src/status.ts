@@ -16,6 +16,8 @@ export type HttpFailure =
   /** Headers or body did not arrive in time. */
   | { readonly kind: 'request_timeout' }
   | { readonly kind: 'headers_too_large' }
+  /** A download URL that was altered or has expired, and a part of a file that it does not have. */
+  | { readonly kind: 'forbidden' | 'range_not_satisfiable'; readonly message: string }
 
 export type FailureKind = HttpFailure['kind']
 
@@ -23,12 +25,14 @@ export type FailureKind = HttpFailure['kind']
 export const statusOf: Readonly<Record<FailureKind, number>> = {
   bad_request: 400,
   unauthorized: 401,
+  forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,
   gone: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,
+  range_not_satisfiable: 416,
   rate_limited: 429,
   headers_too_large: 431,
   internal: 500,
@@ -46,6 +50,8 @@ export function failureReply(failure: HttpFailure): FailureReply {
     case 'not_found':
     case 'gone':
     case 'unsupported_media_type':
+    case 'forbidden':
+    case 'range_not_satisfiable':
       return reply(failure.message)
     case 'unauthorized':
       return reply('this route needs a valid API key', ['WWW-Authenticate', 'Bearer'])

@@ -23,6 +23,7 @@ export function httpPorts(runtime: Runtime, source: WeatherSource, observer: Obs
     weather: weatherService({ source, records: store.records, clock }),
     live: store.live,
     files,
+    downloads: runtime.localFiles,
     accounts: store.accounts,
     healthy: () => store.healthy(),
   }
