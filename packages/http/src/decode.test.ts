@@ -60,6 +60,11 @@ describe('whatever the target', () => {
     )
   })
 
+  test('a long path takes no longer than a short one of its kind', () => {
+    for (const part of ['%41', '%', '/a', 'a', '%2e', '/%2e.'])
+      expect(isPlainPath(`/v1/${part.repeat(5000)}"`)).toBe(false)
+  })
+
   test('an id survives being percent-encoded', () => {
     const anyId = fc
       .string({ unit: 'grapheme', minLength: 1 })

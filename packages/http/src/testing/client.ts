@@ -53,9 +53,11 @@ export function createClient(baseUrl: string, defaultKey?: string): Client {
   const ask = async (method: string, path: string, options: AskOptions = {}): Promise<HttpAnswer> => {
     const key = 'key' in options ? options.key : defaultKey
     const credentials = key === undefined ? {} : { authorization: `Bearer ${key}` }
+    // Node leaves the length out where a method usually has no body, and the body is then read as the next request
+    const length = options.body === undefined ? {} : { 'content-length': Buffer.byteLength(options.body) }
     const answer = await new Promise<HttpAnswer>((resolve, reject) => {
       const req = request(
-        { agent, hostname, port, method, path, headers: { ...credentials, ...options.headers } },
+        { agent, hostname, port, method, path, headers: { ...credentials, ...length, ...options.headers } },
         (res) => {
           const chunks: Buffer[] = []
           res.on('data', (chunk: Buffer) => chunks.push(chunk))
