@@ -1,36 +1,22 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { attachmentIds, fileKey, type JsonObject } from '@flightbag/core'
-import { migrate } from '@flightbag/store-postgres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '../../store-postgres/src/testing/fresh-database.ts'
 import { fixturesFolder } from './fixtures-folder.ts'
-import { openRuntime, type Runtime } from './runtime.ts'
+import type { Runtime } from './runtime.ts'
 import { loadSample, SAMPLE_PILOT, sampleKey, wantsSample } from './sample.ts'
-import { readSettings } from './settings/settings.ts'
 import { memoryIo } from './testing/memory-io.ts'
+import { runtimeForTests } from './testing/served-runtime.ts'
 
 const SAMPLE_GUEST = 'sample-guest'
 const FIXTURES = fixturesFolder() ?? expect.fail('there are no fixtures')
 
 let runtime: Runtime
-let done: () => Promise<void>
-
 beforeAll(async () => {
-  const database = await freshDatabase()
-  const folder = mkdtempSync(join(tmpdir(), 'flightbag-sample-'))
-  const settings = readSettings({ DATABASE_URL: database.url, FLIGHTBAG_DATA_DIR: folder })
-  const opened = settings.ok ? await openRuntime(settings.value) : expect.fail(settings.failure.message)
-  runtime = opened.ok ? opened.value : expect.fail(opened.failure)
-  await migrate(runtime.store.db)
-  done = async () => {
-    await runtime.close()
-    await database.drop()
-    rmSync(folder, { recursive: true })
-  }
+  runtime = await runtimeForTests(await freshDatabase())
 })
-afterAll(() => done())
+afterAll(() => runtime.close())
 
 beforeEach(async () => {
   for (const { id } of await runtime.store.accounts.list()) await runtime.store.accounts.remove(id)

@@ -1,0 +1,131 @@
+import { parseLiveReport } from '@flightbag/core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
+import type { Runtime } from '../runtime.ts'
+import { type MemoryIo, memoryIo } from '../testing/memory-io.ts'
+import { runServed, runtimeForTests } from '../testing/served-runtime.ts'
+import { showReport } from './live.ts'
+
+const CLEAR = '\u001b[H\u001b[2J'
+let runtime: Runtime
+beforeAll(async () => {
+  runtime = await runtimeForTests(await freshDatabase())
+})
+afterAll(() => runtime.close())
+
+async function pilot(id: string): Promise<string> {
+  await runtime.store.accounts.create({ id, email: `${id}@example.org`, displayName: null }, null, runtime.clock())
+  return id
+}
+
+/** What a plugin's call does to the store; whether the screen is open comes back. */
+async function called(id: string, phase = 'cruise'): Promise<boolean> {
+  const sim = { phase, latDeg: -34.5, lonDeg: -58.6, altitudeFt: 1499.6, onGround: false }
+  const body = { schema: 1, sessionId: 'flight-1', sentAt: new Date(runtime.clock()).toISOString(), sim }
+  const call = parseLiveReport({ ...body, aircraft: { registration: 'LV-XSA', icaoType: 'C172' } })
+  if (!call.ok) return expect.fail('the report is refused')
+  const { screenOpen } = await runtime.store.live.report(id, call.value.report, [], runtime.clock())
+  return screenOpen
+}
+
+test('prints the current report, or that there is none', async () => {
+  const id = await pilot('once')
+  const none = memoryIo()
+  expect(await runServed(runtime, none, 'live', '--account', id)).toBe(0)
+  expect(none.said.stdout).toContain('no report')
+  expect(await called(id)).toBe(false)
+  const io = memoryIo()
+  expect(await runServed(runtime, io, 'live', '--account', id)).toBe(0)
+  expect(io.said.stdout).toMatch(/^aircraft +LV-XSA C172$/m)
+  expect(io.said.stdout).toMatch(/^altitude +1500 ft$/m)
+  // Looking once is no open screen.
+  expect(await called(id)).toBe(false)
+})
+
+test('with --json prints the report or null, as one value', async () => {
+  const id = await pilot('json')
+  const none = memoryIo()
+  await runServed(runtime, none, 'live', '--account', id, '--json')
+  expect(none.said.stdout).toBe('null\n')
+  await called(id)
+  const io = memoryIo()
+  await runServed(runtime, io, 'live', '--account', id, '--json')
+  expect(JSON.parse(io.said.stdout)).toEqual(await runtime.store.live.current(id, runtime.clock()))
+})
+
+test.each([[[]], [['--watch']]])('an account that is not there is told (%j)', async (flags) => {
+  const io = memoryIo()
+  expect(await runServed(runtime, io, 'live', '--account', 'nobody', '--json', ...flags)).toBe(1)
+  expect(JSON.parse(io.said.stdout)).toMatchObject({ error: { field: 'account' } })
+})
+
+describe('watching', () => {
+  /** Watches until the words on stdout are enough, which must happen by itself. */
+  async function watched(id: string, enough: (stdout: string) => boolean, terminal: boolean, ...flags: string[]) {
+    const interrupt = new AbortController()
+    const plain = memoryIo({ signal: interrupt.signal })
+    const io: MemoryIo = {
+      ...plain,
+      terminal: { ...plain.terminal, stdout: terminal },
+      stdout: {
+        async write(text) {
+          await plain.stdout.write(text)
+          if (enough(plain.said.stdout)) interrupt.abort()
+        },
+      },
+    }
+    const exitCode = await runServed(runtime, io, 'live', '--account', id, '--watch', ...flags)
+    return { exitCode, stdout: plain.said.stdout }
+  }
+
+  test('keeps the screen open, and draws every new report over the one before', async () => {
+    const id = await pilot('terminal')
+    await called(id)
+    let again: Promise<boolean> | null = null
+    const enough = (stdout: string) => {
+      if (stdout.includes('cruise')) again ??= called(id, 'descent')
+      return stdout.includes('descent')
+    }
+    const { stdout } = await watched(id, enough, true)
+    expect(stdout.split(CLEAR).slice(1)).toEqual([
+      expect.stringMatching(/^phase +cruise$/m),
+      expect.stringMatching(/^phase +descent$/m),
+    ])
+    expect(await again).toBe(true)
+  })
+
+  test('off a terminal writes a line of JSON for every report, and none twice', async () => {
+    const id = await pilot('lines')
+    await called(id)
+    let again: Promise<boolean> | null = null
+    const enough = (stdout: string) => {
+      if (stdout.includes('cruise')) again ??= called(id, 'descent')
+      return stdout.includes('descent')
+    }
+    const { stdout } = await watched(id, enough, false)
+    await again
+    expect(stdout).not.toContain('\u001b')
+    const reports = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(reports.map((report) => report?.sim?.phase)).toEqual(['cruise', 'descent'])
+  })
+})
+
+test('words of the plugin move no cursor', () => {
+  const nothing = { latDeg: null, lonDeg: null }
+  const report = {
+    schema: 1 as const,
+    sessionId: 'a\u001b[2Jb',
+    sentAt: '2026-10-05T12:00:00.000Z',
+    receivedAt: '2026-10-05T12:00:00.000Z',
+    aircraft: null,
+    sim: { ...nothing, phase: 'cruise\r\n\u009b' },
+    aerodrome: null,
+    transcript: [],
+  }
+  const text = showReport(report)
+  expect(text).not.toMatch(/[\u001b\r\u009b]/)
+  expect(text.split('\n').filter((line) => line.startsWith('phase'))).toHaveLength(1)
+})

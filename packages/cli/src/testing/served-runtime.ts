@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate } from '@flightbag/store-postgres'
+import type { Io } from '../io.ts'
+import { runProgram } from '../program.ts'
+import { openRuntime, type Runtime } from '../runtime.ts'
+import type { Session } from '../session.ts'
+import { readSettings } from '../settings/settings.ts'
+
+/** A runtime on an empty database, which goes with it, migrated; its files lie in a folder that goes too. */
+export async function runtimeForTests(database: {
+  readonly url: string
+  readonly drop: () => Promise<void>
+}): Promise<Runtime> {
+  const folder = mkdtempSync(join(tmpdir(), 'flightbag-cli-'))
+  const settings = readSettings({ DATABASE_URL: database.url, FLIGHTBAG_DATA_DIR: folder })
+  if (!settings.ok) throw new Error(settings.failure.message)
+  const opened = await openRuntime(settings.value)
+  if (!opened.ok) throw new Error(opened.failure)
+  const runtime = opened.value
+  await migrate(runtime.store.db)
+  return {
+    ...runtime,
+    async close() {
+      await runtime.close()
+      await database.drop()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** Runs a command line inside a process that serves `served`, as one from another process does. Gives the exit code. */
+export function runServed(served: Runtime, io: Io, ...args: string[]): Promise<number> {
+  const session: Session = { io, env: {}, args, served, exitCode: 0 }
+  return runProgram(session)
+}
