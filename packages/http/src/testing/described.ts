@@ -62,9 +62,11 @@ export function createDescribedCheck(document: OpenApi): (method: string, path: 
 
   function pointerOf(method: string, path: string, status: number): string {
     const plain = path.replace(/\?.*/s, '').replaceAll(/%([46][1-9a-f]|[57][0-9a]|3[0-9])/gi, letterOf)
+    const dotted = /\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path.replace(/\?.*/s, ''))
     const entry =
       templates.find((template) => template.path === plain) ?? templates.find(({ pattern }) => pattern.test(plain))
-    if (entry === undefined) return '/components/responses/NotFound'
+    // A dot segment in any spelling makes a path no route's, whatever a template would take it for.
+    if (entry === undefined || dotted) return '/components/responses/NotFound'
     const operation = document.paths[entry.path]?.[method.toLowerCase()]
     if (operation === undefined) return '/components/responses/MethodNotAllowed'
     const described = operation.responses[status]
