@@ -7,7 +7,7 @@ const CHUNK = 500
 export const airwayStore = ({ hot, kysely }: Pick<Db, 'hot' | 'kysely'>): Airways => ({
   async list({ airspace, designator }) {
     const rows = await hot.bytes(
-      `select doc from airway where ($1::text is null or airspace = $1) and ($2::text is null or designator = $2) order by ord`,
+      `select doc from airway where ${designator === null ? '$2::text is null' : 'designator = $2'} and ($1::text is null or airspace = $1) order by ord`,
       [airspace, designator === null ? null : foldAscii(designator)],
     )
     return rows.map(([doc]) => doc!)

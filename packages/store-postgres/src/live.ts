@@ -66,11 +66,11 @@ export const liveStore = ({ hot }: Pick<Db, 'hot'>): LivePort => ({
   },
 
   async current(accountId, nowMs) {
-    const [row] = await hot.rows<{ report: string; received: string }>(
-      'select report, received from live_report where account_id = $1 and received > $2::bigint',
-      [accountId, nowMs - REPORT_LIFETIME_MS],
+    const [row] = await hot.rows<{ report: string; received: string | number | null }>(
+      'select report, received from live_report where account_id = $1',
+      [accountId],
     )
-    if (!row) return null
+    if (row?.received == null || Number(row.received) <= nowMs - REPORT_LIFETIME_MS) return null
     return {
       ...(JSON.parse(row.report) as Omit<CurrentReport, 'receivedAt'>),
       receivedAt: instantText(Number(row.received)),

@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import type { Db } from './database.ts'
+import { PLANNING } from './planning.ts'
 import type { Tables } from './tables.ts'
 
 const encoder = new TextEncoder()
@@ -10,6 +11,7 @@ export async function openPgliteDb(folder: string | null): Promise<Db> {
   const { PGlite } = await import('@electric-sql/pglite')
   const pglite: PGlite = folder === null ? new PGlite() : new PGlite(folder)
   await pglite.waitReady
+  for (const [name, value] of Object.entries(PLANNING)) await pglite.exec(`set ${name} = ${value}`)
   const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
   const asText = { parsers: {}, rowMode: 'array' } as const
   return {

@@ -2,6 +2,7 @@ import { Kysely } from 'kysely'
 import { PostgresJSDialect } from 'kysely-postgres-js'
 import postgres from 'postgres'
 import type { Db } from './database.ts'
+import { PLANNING } from './planning.ts'
 import type { Tables } from './tables.ts'
 
 /** How a server process uses PostgreSQL. */
@@ -22,7 +23,7 @@ export function openPostgresDb(
   const sql = postgres(url, {
     max: connections,
     connect_timeout: CONNECT_TIMEOUT_S,
-    connection: { application_name: 'flightbag', statement_timeout: statementTimeoutMs },
+    connection: { application_name: 'flightbag', statement_timeout: statementTimeoutMs, ...PLANNING },
     backoff: (retries) => Math.min(0.05 * 2 ** retries, 1),
     onnotice: () => undefined,
   })

@@ -1,4 +1,5 @@
 import {
+  findRecordKind,
   foldAscii,
   type PageQuery,
   type PageRows,
@@ -22,12 +23,12 @@ const FEW_CHANGES = 2000
 
 const NEWEST = 'coalesce((select stamp from account_stamp where account_id = $1), 0)'
 
-/** Live rows of one account and kind, and of one filter value if there is one. `$3` is the filter. */
+/** Live rows of one account and kind, and of one filter value, `$3`, if there is one. A tombstone has no filter value. */
 const matching = (filtered: boolean) =>
-  `account_id = $1 and kind = $2 and not deleted${filtered ? ' and filter = $3' : ' and $3::text is null'}`
+  `account_id = $1 and kind = $2 and ${filtered ? 'filter = $3' : 'not deleted and $3::text is null'}`
 
 /**
- * The page's keys and sizes first, then only the documents that belong on it: \`$9\` bytes and one record at the most leave the database.
+ * The page's keys and sizes first, then only the documents that belong on it: `$9` bytes and one record at the most leave the database.
  * The row after the last has no document; it tells that there is more.
  */
 const cutPage = (keys: string) => `
@@ -39,40 +40,55 @@ const cutPage = (keys: string) => `
     ) sized
   ) page order by sort, id`
 
-/** One statement for one shape of query: a first page, or a following one, with or without a filter, over all or over the changed. */
-function pageStatement(
-  table: string,
-  shape: { filtered: boolean; following: boolean; changes: 'none' | 'few' | 'many' },
-): string {
-  const where = [
-    matching(shape.filtered),
-    shape.following
-      ? '(sort, id) > ($4::text, $5::text) and stamp <= $6::bigint'
-      : '$4::text is null and $5::text is null and $6::bigint is null',
-  ]
-  where.push(shape.changes === 'none' ? '$7::bigint is null' : 'stamp > $7::bigint')
-  const keys =
-    shape.changes === 'few'
-      ? `select * from (select sort, id, doc, bytes from ${table} where ${where.join(' and ')} offset 0) c order by sort, id limit $8::int + 1`
-      : `select sort, id, doc, bytes from ${table} where ${where.join(' and ')} order by sort, id limit $8::int + 1`
-  return cutPage(keys)
-}
+const FOLLOWING = '(sort, id) > ($4::text, $5::text)'
 
-/** By id, else by alias, the last changed of several; one row in any case, with the account's newest stamp. */
-const oneStatement = (table: string) => `
+/** The next records in the collection's own order. The pin is written so that no plan takes it for a way in: that would mean to sort everything. */
+const keysInOrder = (table: string, filtered: boolean, following: boolean) => `
+  select sort, id, doc, bytes from ${table} where ${matching(filtered)} and $7::bigint is null
+    and ${following ? `${FOLLOWING} and stamp + 0 <= $6::bigint` : '$4::text is null and $5::text is null and $6::bigint is null'}
+  order by sort, id limit $8::int + 1`
+
+/** The same of few changed records: those are found by their stamps, then sorted. The fence keeps their own order from becoming the way in. */
+const keysOfFew = (table: string, filtered: boolean) => `
+  select sort, id, doc, bytes from (
+    select sort, id, doc, bytes from ${table} where ${matching(filtered)} and stamp > $7::bigint and stamp <= $6::bigint
+    order by stamp offset 0
+  ) changed where ${FOLLOWING} order by sort, id limit $8::int + 1`
+
+/** The same of many: what did not change is passed over in the index, where the stamps stand too. */
+const keysOfMany = (table: string, filtered: boolean) => `
+  select r.sort, r.id, r.doc, r.bytes from (
+    select sort, id from ${table} where ${matching(filtered)} and ${FOLLOWING} and stamp + 0 > $7::bigint and stamp + 0 <= $6::bigint
+    order by sort, id limit $8::int + 1
+  ) changed join ${table} r on r.account_id = $1 and r.kind = $2 and r.id = changed.id`
+
+/**
+ * By id, else by alias where the kind has one, the last changed of several; one row in any case, with the account's newest stamp. The fence leaves
+ * the primary key as the only way in.
+ */
+const oneStatement = (table: string, aliased: boolean) => `
   select h.stamp, f.doc from (select ${NEWEST} as stamp) h left join lateral (
     select doc from (
-      (select doc, 0 as place from ${table} where account_id = $1 and kind = $2 and id = $3 and not deleted)
-      union all
-      (select doc, 1 from ${table} where account_id = $1 and kind = $2 and alias = $4 and not deleted order by stamp desc limit 1)
+      (select doc, 0 as place from (select doc, deleted from ${table} where account_id = $1 and kind = $2 and id = $3 offset 0) r where not deleted)
+      ${
+        aliased
+          ? `union all
+      (select doc, 1 from ${table} where account_id = $1 and kind = $2 and alias = $4 order by stamp desc limit 1)`
+          : ''
+      }
     ) found order by place limit 1
   ) f on true`
 
-/** Total of the live records that match now: a kept number, or for changes a count that reads the change index alone. */
-const totalOf = (table: string, filtered: boolean, since: boolean) =>
-  since
-    ? `(select count(*) from ${table} where ${matching(filtered)} and stamp > $4::bigint)`
-    : `coalesce((select n from record_count where account_id = $1 and kind = $2 and filter = coalesce($3::text, '')), 0)`
+const KEPT_TOTAL =
+  "coalesce((select n from record_count where account_id = $1 and kind = $2 and filter = coalesce($3::text, '')), 0)"
+
+/**
+ * Total of the live records that changed since and match now. Where every record of the kind changed, as for who begins to follow, it is the
+ * number that is kept; else the changed are counted, in their index alone.
+ */
+const changedTotal = (table: string, filtered: boolean) => `
+  case when (select stamp from ${table} where account_id = $1 and kind = $2 and not deleted order by stamp limit 1) <= $4::bigint
+    then (select count(*) from (select from ${table} where ${matching(filtered)} and stamp > $4::bigint order by stamp offset 0) changed) else ${KEPT_TOTAL} end`
 
 /** Reads records as the text they are served as. */
 export function recordReader({ hot }: Pick<Db, 'hot'>): RecordReader {
@@ -83,9 +99,9 @@ export function recordReader({ hot }: Pick<Db, 'hot'>): RecordReader {
   async function wholePage(accountId: string, query: PageQuery): Promise<PageRows> {
     const table = tableOf(query.kind)
     const filtered = query.filter !== null
+    const keys = keysInOrder(table, filtered, query.after !== null)
     const statement = `select h.pin, h.total, p.doc, p.sort, p.id from
-      (select ${NEWEST} as pin, ${totalOf(table, filtered, false)} as total) h
-      left join lateral (${pageStatement(table, { filtered, following: query.after !== null, changes: 'none' })}) p on true`
+      (select ${NEWEST} as pin, ${KEPT_TOTAL} as total) h left join lateral (${cutPage(keys)}) p on true`
     const rows = await hot.bytes(statement, parameters(accountId, query))
     const [head] = rows
     const pin = query.pin ?? integer(head?.[0])
@@ -102,7 +118,7 @@ export function recordReader({ hot }: Pick<Db, 'hot'>): RecordReader {
   async function changesPage(accountId: string, query: PageQuery, since: number): Promise<PageRows> {
     const table = tableOf(query.kind)
     const filtered = query.filter !== null
-    const [head] = await hot.bytes(`select ${NEWEST} as pin, ${totalOf(table, filtered, true)} as total`, [
+    const [head] = await hot.bytes(`select ${NEWEST} as pin, ${changedTotal(table, filtered)} as total`, [
       accountId,
       query.kind,
       query.filter,
@@ -112,15 +128,15 @@ export function recordReader({ hot }: Pick<Db, 'hot'>): RecordReader {
     const total = integer(head?.[1])
     if (total === 0) return { docs: [], pin, total, next: null, stampMs: integer(head?.[0]) }
     // the pin was read before the rows, so what was written in between is held back for the follower's next question
-    const changes = total <= FEW_CHANGES ? 'few' : 'many'
-    const position = query.after ?? FIRST
-    const statement = pageStatement(table, { filtered, following: true, changes })
-    const rows = await hot.bytes(statement, parameters(accountId, { ...query, pin, after: position }))
+    const keys = total <= FEW_CHANGES ? keysOfFew(table, filtered) : keysOfMany(table, filtered)
+    const rows = await hot.bytes(cutPage(keys), parameters(accountId, { ...query, pin, after: query.after ?? FIRST }))
     return pageRows(rows, pin, total)
   }
 
   async function stampedOne(accountId: string, kind: string, idOrAlias: string): Promise<StampedRecord> {
-    const rows = await hot.bytes(oneStatement(tableOf(kind)), [accountId, kind, idOrAlias, foldAscii(idOrAlias)])
+    const aliased = findRecordKind(kind)?.alias !== undefined
+    const names = aliased ? [idOrAlias, foldAscii(idOrAlias)] : [idOrAlias]
+    const rows = await hot.bytes(oneStatement(tableOf(kind), aliased), [accountId, kind, ...names])
     return { doc: rows[0]?.[1] ?? null, stampMs: integer(rows[0]?.[0]) }
   }
 

@@ -12,8 +12,23 @@ interface Row {
   readonly doc: string
 }
 
-/** One's own and those one accepted an invitation to. The owner is the account in whose bag a planning is kept. */
-const VISIBLE = `kind = 'sharedPlanning' and not deleted and (account_id = $1 or guests @> array[$1::text])`
+const KIND = 'sharedPlanning'
+
+/**
+ * One's own and those one accepted an invitation to. The owner is the account in whose bag a planning is kept; only a live planning has guests. The kind
+ * is a parameter, so that the index of the plannings of all accounts is no way in.
+ */
+const GUEST = `select account_id, id, stamp, doc from record where guests @> array[$1::text] and guests <> '{}' and account_id <> $1`
+const LIST = `
+  select account_id, doc from (
+    select account_id, id, stamp, doc from record where account_id = $1 and kind = $2 and not deleted union all ${GUEST}
+  ) visible order by stamp desc, id`
+const ONE = `
+  select account_id, doc from (
+    select account_id, id, doc, deleted from record where account_id = $1 and kind = $2 and id = $3 offset 0
+  ) own where not deleted
+  union all
+  select account_id, doc from (${GUEST} offset 0) shared where id = $3`
 
 /** Shared plannings: the one kind of record that another account may read. These statements and the one for aircraft cross accounts. */
 export const sharedPlanningReader = ({ hot }: Pick<Db, 'hot'>): SharedPlannings => {
@@ -34,18 +49,8 @@ export const sharedPlanningReader = ({ hot }: Pick<Db, 'hot'>): SharedPlannings 
   }
 
   return {
-    async list(accountId) {
-      return views(
-        await hot.rows<Row>(`select account_id, doc from record where ${VISIBLE} order by stamp desc, id`, [accountId]),
-      )
-    },
-    async one(accountId, id) {
-      const rows = await hot.rows<Row>(`select account_id, doc from record where ${VISIBLE} and id = $2`, [
-        accountId,
-        id,
-      ])
-      return (await views(rows))[0] ?? null
-    },
+    list: async (accountId) => views(await hot.rows<Row>(LIST, [accountId, KIND])),
+    one: async (accountId, id) => (await views(await hot.rows<Row>(ONE, [accountId, KIND, id])))[0] ?? null,
   }
 }
 

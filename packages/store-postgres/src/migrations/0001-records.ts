@@ -4,7 +4,8 @@ import { runScript } from '../script.ts'
 /**
  * Records are kept as the JSON text they are served as. What they are found, sorted and counted by stands beside it, and every table begins
  * with the account, so that one account's data is one place. `record` holds what the pilot wrote, `session` what the plugin sent: two
- * tables, so that the role of the API may change the one and not the other.
+ * tables, so that the role of the API may change the one and not the other. A tombstone keeps id, stamp and `created` alone. The predicates of
+ * the indexes tell each query's index from the others, so that even a plan made while the table was empty cannot take a wrong one.
  */
 const tables = `
 create table account_stamp (
@@ -34,11 +35,12 @@ create table record (
 ) with (toast_tuple_target = 8160);
 alter table record alter column doc set storage external;
 create index record_order on record (account_id, kind, sort, id) include (stamp) where not deleted;
-create index record_filter on record (account_id, kind, filter, sort, id) include (stamp) where not deleted and filter is not null;
+create index record_filter on record (account_id, kind, filter, sort, id) include (stamp) where filter is not null;
 create index record_change on record (account_id, kind, stamp) include (sort, id, filter) where not deleted;
-create index record_alias on record (account_id, kind, alias, stamp) where not deleted and alias is not null;
+create index record_filter_change on record (account_id, kind, filter, stamp) include (sort, id) where filter is not null;
+create index record_alias on record (account_id, kind, alias, stamp) where alias is not null;
 create unique index record_shared on record (id) where kind = 'sharedPlanning';
-create index record_guest on record using gin (guests) where kind = 'sharedPlanning' and not deleted;
+create index record_guest on record using gin (guests) where guests <> '{}';
 
 create index record_due on record (due) where due is not null and not deleted;
 

@@ -38,14 +38,16 @@ returns table (id text, created bigint, request text, screen bigint) language pl
 #variable_conflict use_column
 declare
   v_screen bigint;
+  v_ack json;
 begin
   insert into live_report as l (account_id, received, report) values (p_account, p_now, p_report)
   on conflict (account_id) do update set received = excluded.received, report = excluded.report
   returning l.screen into v_screen;
   if p_acks is not null then
-    update live_command c set resolved = p_now, outcome = a.value ->> 'outcome', resolution = a.value::text
-    from json_array_elements(p_acks::json) as a
-    where c.account_id = p_account and c.id = a.value ->> 'id' and c.delivered is not null and c.resolved is null;
+    for v_ack in select value from json_array_elements(p_acks::json) loop
+      update live_command c set resolved = p_now, outcome = v_ack ->> 'outcome', resolution = v_ack::text
+      where c.account_id = p_account and c.id = v_ack ->> 'id' and c.delivered is not null and c.resolved is null;
+    end loop;
   end if;
   return query
     with handed as (

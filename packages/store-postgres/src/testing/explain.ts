@@ -1,0 +1,67 @@
+import type { Hot } from '../database.ts'
+
+/** A node of a plan that was run, as PostgreSQL tells it in JSON. */
+export interface PlanNode {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly 'Index Cond'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly 'Shared Hit Blocks': number
+  readonly 'Shared Read Blocks': number
+  readonly Plans?: readonly PlanNode[]
+}
+
+/** The nodes of a plan, the top first. */
+export const nodesOf = (plan: PlanNode): readonly PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+/** Rows that a node gave, over all its loops. */
+export const rowsOf = (node: PlanNode): number => node['Actual Rows'] * node['Actual Loops']
+
+/** Pages that a plan looked at. */
+export const pagesOf = (plan: PlanNode): number => plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+const literal = (value: unknown): string => {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return quoted(`{${value.map((inner) => JSON.stringify(inner)).join(',')}}`)
+  return typeof value === 'number' ? String(value) : quoted(String(value))
+}
+
+/**
+ * Runs statements and then asks how: `EXPLAIN EXECUTE` of the very statement that the driver prepared, so that what is told is the plan that
+ * the connection keeps. `hot` must have one connection, and its statements must only read.
+ */
+export function explaining(hot: Hot): { readonly hot: Hot; readonly plans: PlanNode[] } {
+  const plans: PlanNode[] = []
+  const explain = async (text: string, params: readonly unknown[]) => {
+    const [prepared] = await hot.rows<{ name: string }>(
+      'select name from pg_prepared_statements where statement = $1',
+      [text],
+    )
+    const values = params.length === 0 ? '' : `(${params.map(literal).join(', ')})`
+    const [row] = await hot.rows<Record<'QUERY PLAN', readonly { readonly Plan: PlanNode }[]>>(
+      `explain (analyze, buffers, format json) execute "${prepared!.name}"${values}`,
+      [],
+    )
+    plans.push(row!['QUERY PLAN'][0]!.Plan)
+  }
+  return {
+    plans,
+    hot: {
+      async rows<R>(text: string, params: readonly unknown[]) {
+        const rows = await hot.rows<R>(text, params)
+        await explain(text, params)
+        return rows
+      },
+      async bytes(text, params) {
+        const rows = await hot.bytes(text, params)
+        await explain(text, params)
+        return rows
+      },
+    },
+  }
+}
