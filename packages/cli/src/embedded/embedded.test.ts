@@ -1,0 +1,321 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fixturesFolder } from '../fixtures-folder.ts'
+import { dataFolder, jsonOf, type Ran, runCli, type Server, startCli, startServer } from '../testing/run-cli.ts'
+
+const FIXTURES = fixturesFolder() ?? expect.fail('there are no fixtures')
+const folder = dataFolder()
+afterAll(() => folder.remove())
+
+const at = (path: string) => ({ FLIGHTBAG_DATA_DIR: path })
+const here = at(folder.path)
+const cli = (args: string, input?: string): Promise<Ran> =>
+  runCli(args.split(' '), { env: here, cwd: folder.root, ...(input === undefined ? {} : { input }) })
+const json = async <T = Record<string, unknown>>(args: string, input?: string): Promise<T> =>
+  jsonOf<T>(await cli(`${args} --json`, input))
+
+const note = (id: string, text: string) => JSON.stringify({ kind: 'note', record: { id, text } })
+const BAG = [
+  JSON.stringify({ kind: 'aerodrome', record: { id: 'c1', code: 'SADF', name: 'San Fernando' } }),
+  JSON.stringify({ kind: 'aircraft', record: { id: 'p1', registration: 'LV-ABC', madeUp: { deep: [1, null] } } }),
+  note('n1', 'first'),
+  note('n2', 'ñandú'),
+].join('\n')
+
+/** The same set of commands, whoever holds the store. */
+function everyCommand(who: string) {
+  const A = `--account ${who}@example.org`
+
+  test('account create, show, list, pause, resume', async () => {
+    const created = await json(`account create --email ${who}@example.org --id ${who} --name Ana`)
+    expect(created).toEqual({
+      userId: who,
+      email: `${who}@example.org`,
+      key: expect.stringMatching(/^svc_live_[\w-]{43}$/),
+    })
+    const again = await cli(`account create --email ${who}@EXAMPLE.org --json`)
+    expect(again.code).toBe(1)
+    expect(jsonOf(again)).toMatchObject({ error: { field: 'email' } })
+    expect(await json(`account show ${A}`)).toMatchObject({ userId: who, displayName: 'Ana', status: 'active' })
+    expect(await json<unknown[]>('account list')).toContainEqual(expect.objectContaining({ userId: who }))
+    expect(await json(`account pause ${A}`)).toEqual({ userId: who, email: `${who}@example.org`, status: 'paused' })
+    expect(await json(`account resume --account ${who}`)).toMatchObject({ status: 'active' })
+    expect(await cli('account show --account nobody --json')).toMatchObject({ code: 1 })
+  })
+
+  test('import from a file and from standard input, export', async () => {
+    const file = join(folder.root, `${who}.jsonl`)
+    writeFileSync(file, `${BAG}\n`)
+    expect(await json(`import ${A} ${who}.jsonl`)).toEqual({ imported: 4, unchanged: 0, deleted: 0 })
+    expect(await json(`import ${A} -`, BAG)).toEqual({ imported: 0, unchanged: 4, deleted: 0 })
+    const exported = await cli(`export ${A}`)
+    const lines = exported.stdout.trim().split('\n')
+    expect(lines.map((line) => JSON.parse(line).record.id).sort()).toEqual(['c1', 'n1', 'n2', 'p1'])
+    expect(exported.stdout).toContain('"madeUp":{"deep":[1,null]}')
+    expect(await json(`import ${A} -`, exported.stdout)).toEqual({ imported: 0, unchanged: 4, deleted: 0 })
+    const gone = '{"kind":"note","id":"n2","deleted":true}'
+    expect(await json(`import ${A} -`, gone)).toEqual({ imported: 0, unchanged: 0, deleted: 1 })
+  })
+
+  test('a bad import changes nothing, and names line, field and rule', async () => {
+    const before = (await cli(`export ${A}`)).stdout
+    const cases: [string, { line: number; field: string }][] = [
+      [`${note('n9', 'x')}\n{"kind":"note"`, { line: 2, field: '' }],
+      ['{"kind":"boat","record":{"id":"b"}}', { line: 1, field: 'kind' }],
+      [`\n${note('n9', 'x')}\n{"kind":"note","record":{}}`, { line: 3, field: 'record.id' }],
+      ['{"kind":"logbook","record":{"id":"l","log":{"date":"2026-02-30"}}}', { line: 1, field: 'record.log.date' }],
+      [
+        '{"kind":"logbook","record":{"id":"l","log":{"times":{"localDayPilot":-5}}}}',
+        { line: 1, field: 'record.log.times.localDayPilot' },
+      ],
+      ['{"kind":"note","record":{"id":"n9","text":"\\u0000"}}', { line: 1, field: 'record.text' }],
+    ]
+    for (const [input, where] of cases) {
+      const refused = await cli(`import ${A} - --json`, input)
+      expect(refused.code).toBe(1)
+      expect(jsonOf(refused)).toEqual({ error: { ...where, message: expect.stringMatching(/.{5}/) } })
+      expect(refused.stderr).toContain(`line ${where.line}: `)
+    }
+    expect(await cli(`import ${A} no-such-file --json`)).toMatchObject({
+      code: 1,
+      stderr: 'flightbag: no-such-file does not exist\n',
+    })
+    expect((await cli(`export ${A}`)).stdout).toBe(before)
+  })
+
+  test('airways, commands, live, usage, sessions, totals, maintenance', async () => {
+    expect(await json(`airways load ${join(FIXTURES, 'sample-airways.jsonl')}`)).toEqual({ loaded: 12 })
+    expect(await cli('airways load - --json', '{"designator":"W1","airspace":"middle"}')).toMatchObject({ code: 1 })
+    const holding = { kind: 'holding', navaid: 'EZE', inboundCourseDeg: 110, turn: 'left', altitudeFt: 3000 }
+    const sent = await json(`command send ${A} -`, JSON.stringify(holding))
+    expect(sent).toEqual({ id: expect.any(String), createdAt: expect.stringMatching(/Z$/) })
+    expect(await json<unknown[]>(`command list ${A}`)).toEqual([
+      expect.objectContaining({ id: sent.id, state: 'waiting', outcome: null }),
+    ])
+    const bad = await cli(`command send ${A} - --json`, JSON.stringify({ ...holding, turn: 'up' }))
+    expect(jsonOf(bad)).toMatchObject({ error: { field: 'turn' } })
+    expect(await json(`live ${A}`)).toBeNull()
+    expect(await json(`usage ${A} --days 3`)).toMatchObject({ lastUsedAt: null, days: [] })
+    expect(jsonOf(await cli(`session delete ${A} none --json`))).toMatchObject({ error: { field: 'id' } })
+    expect(await json(`logbook totals ${A}`)).toMatchObject({ unit: 'minutes', totals: { flight: 0 } })
+    expect(await cli(`logbook totals ${A} --from 2026-02-30`)).toMatchObject({ code: 1 })
+    expect(await json('maintain')).toMatchObject({ closed: 0, files: 0 })
+    expect(await json('migrate')).toEqual({ applied: [], granted: null })
+    expect(await json('doctor')).toMatchObject({ ok: true })
+  })
+
+  test('attachments come and go with their files', async () => {
+    const file = join(FIXTURES, 'files', 'sadf-diagram.png')
+    const added = await json(`attach add ${A} --to aerodrome --record sadf --kind diagram ${file}`)
+    const shown = { id: added.id, name: 'sadf-diagram.png', kind: 'diagram', contentType: 'image/png' }
+    expect(await json<unknown[]>(`attach list ${A} --to aerodrome --record c1`)).toEqual([
+      expect.objectContaining({ ...shown, uploaded: true }),
+    ])
+    const wrong = await cli(`attach add ${A} --to aircraft --record p1 --kind diagram --json ${file}`)
+    expect(jsonOf(wrong)).toMatchObject({ error: { field: 'kind' } })
+    expect(await json(`attach remove ${A} --to aerodrome --record c1 ${added.id}`)).toEqual({ id: added.id })
+    expect(await json(`attach list ${A} --to aerodrome --record c1`)).toEqual([])
+  })
+
+  test('keys: rotate, ensure, confirm, reset; what cannot be undone wants --yes', async () => {
+    const doubt = await cli(`key rotate ${A} --json`)
+    expect(doubt.code).toBe(1)
+    expect(jsonOf(doubt)).toMatchObject({ error: { message: expect.stringContaining('--yes') } })
+    const { key, prefix } = await json(`key rotate ${A} --yes`)
+    expect(String(key).startsWith(String(prefix))).toBe(true)
+    expect(await json(`key ensure ${A} --yes`)).toMatchObject({ key: null, prefix })
+    expect(await json(`account reset ${A} --yes`)).toMatchObject({ key: expect.stringMatching(/^svc_live_/) })
+    await json(`account create --email ${who}2@example.org --unconfirmed`)
+    const confirmed = await json(`account confirm --account ${who}2@example.org`)
+    expect(confirmed).toMatchObject({ key: expect.stringMatching(/^svc_live_/), rotatedAt: null })
+    expect(await cli(`account confirm --account ${who}2@example.org --json`)).toMatchObject({ code: 1 })
+  })
+
+  test('deletion: a dry run, then for good', async () => {
+    expect(await json(`account delete ${A} --dry-run`)).toMatchObject({ deleted: false, records: 3 })
+    expect(await cli(`account delete ${A}`)).toMatchObject({ code: 1, stdout: '' })
+    expect(await json(`account delete ${A} --yes`)).toMatchObject({ deleted: true, records: 3 })
+    expect(await cli(`account show ${A}`)).toMatchObject({ code: 1 })
+  })
+}
+
+describe('without a server', () => everyCommand('alone'))
+
+describe('while a server has the store', () => {
+  let server: Server
+  beforeAll(async () => {
+    server = await startServer(['serve'], { env: here })
+  })
+  afterAll(() => server.stop())
+
+  everyCommand('served')
+
+  test('the socket is its owner’s alone', () => {
+    expect(statSync(join(folder.path, 'socket')).mode & 0o777).toBe(0o600)
+    expect(statSync(folder.path).mode & 0o777).toBe(0o700)
+    expect(server.said.stderr).toContain('it survives kill -9, not a power cut')
+  })
+
+  test('a second server says in one line who has the folder', async () => {
+    const second = await cli('serve --port 0')
+    expect(second).toMatchObject({ code: 1, stdout: '' })
+    expect(second.stderr).toBe(`flightbag: ${folder.path} is in use by process ${server.child.pid} (flightbag serve)\n`)
+  })
+
+  test('rotation by another process stops the key at once, and no log has it', async () => {
+    const { key } = await json('account create --email r@example.org')
+    const me = async (bearer: unknown) =>
+      (await fetch(`${server.url}/v1/me`, { headers: { Authorization: `Bearer ${bearer}` } })).status
+    expect(await me(key)).toBe(200)
+    const rotated = await json('key rotate --account r@example.org --yes')
+    expect(await me(key)).toBe(401)
+    expect(await me(rotated.key)).toBe(200)
+    expect(await json('usage --account r@example.org')).toMatchObject({
+      days: [{ routes: [{ route: 'GET /v1/me', requests: 2, errors: 0 }] }],
+    })
+    for (const secret of [key, rotated.key, 'r@example.org']) expect(server.said.stderr).not.toContain(String(secret))
+    expect(server.said.stderr).toContain('"route":"GET /v1/me"')
+  })
+
+  test('a flight is flown against it, and watched from another terminal', async () => {
+    const { key } = await json('account create --email f@example.org')
+    const watching = startCli(['live', '--watch', '--account', 'f@example.org'], { env: here })
+    const first = once(watching.stdout ?? expect.fail(), 'data')
+    expect(String((await first)[0])).toBe('null\n')
+    const report = once(watching.stdout ?? expect.fail(), 'data')
+    const fly = ['fly', '--url', server.url, '--speed', '900', '--session', 'flight-1', '--json']
+    const flown = await runCli(fly, { env: { FLIGHTBAG_KEY: String(key) } })
+    expect(jsonOf(flown)).toMatchObject({ sessionId: 'flight-1', complete: true })
+    expect(JSON.parse(String((await report)[0]))).toMatchObject({ sessionId: 'flight-1' })
+    watching.kill('SIGINT')
+    await once(watching, 'exit')
+    expect(await json('session delete --account f@example.org flight-1')).toMatchObject({ deleted: true })
+    expect(jsonOf(await runCli(fly, { env: { FLIGHTBAG_KEY: String(key) } }))).toMatchObject({ status: 410 })
+    expect(await runCli(['fly', '--json'])).toMatchObject({ code: 1 })
+  })
+
+  test('a signed URL gives the file without a key, and nothing when it is altered', async () => {
+    const { key } = await json('account create --email u@example.org')
+    const record = '{"kind":"aircraft","record":{"id":"p","registration":"LV-U"}}'
+    await json('import --account u@example.org -', record)
+    const file = join(FIXTURES, 'files', 'lv-xsa-quick-reference.pdf')
+    const { id } = await json(`attach add --account u@example.org --to aircraft --record p --kind manual ${file}`)
+    const headers = { 'X-API-Key': String(key) }
+    const answer = await fetch(`${server.url}/v1/aircraft/p/attachments/${id}`, { headers })
+    const { data } = (await answer.json()) as { data: { url: string } }
+    expect(Buffer.from(await (await fetch(data.url)).arrayBuffer()).equals(readFileSync(file))).toBe(true)
+    const altered = await fetch(data.url.replace('quick', 'slow'))
+    expect(altered.status).toBe(403)
+    const error = (await altered.json()) as { error: { code: string }; meta: { requestId: string } }
+    expect(error.error.code).toBe('forbidden')
+    expect(altered.headers.get('X-Request-Id')).toBe(error.meta.requestId)
+    const removed = await fetch(data.url, { method: 'DELETE' })
+    expect([removed.status, removed.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
+    expect(server.said.stderr).toContain('"route":"GET /files/{file}","status":200')
+    expect(server.said.stderr).not.toContain('signature=')
+  })
+
+  test('export into a reader that has seen enough ends quietly', async () => {
+    await json('account create --email e@example.org')
+    const many = Array.from({ length: 5000 }, (_, n) => note(`n${n}`, 'x'.repeat(400))).join('\n')
+    expect(await json('import --account e@example.org -', many)).toMatchObject({ imported: 5000 })
+    const reading = startCli(['export', '--account', 'e@example.org'], { env: here })
+    await once(reading.stdout ?? expect.fail(), 'data')
+    reading.stdout?.destroy()
+    expect((await once(reading, 'exit'))[0]).toBe(0)
+    expect(await json('account show --account e@example.org')).toMatchObject({ status: 'active' })
+  })
+})
+
+describe('bad days', () => {
+  test('a busy port is one line', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const address = taken.address()
+    const port = typeof address === 'object' ? address?.port : null
+    const refused = await cli(`serve --port ${port}`)
+    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused.stderr).toMatch(new RegExp(`^flightbag: port ${port} of 127\\.0\\.0\\.1 is in use .*\\n$`))
+    taken.close()
+    expect(existsSync(join(folder.path, 'lock'))).toBe(false)
+  })
+
+  test('a damaged data folder is one line', async () => {
+    const damaged = folder.copy()
+    truncateSync(join(damaged, 'postgres', 'global', 'pg_control'), 0)
+    const refused = await runCli(['serve', '--port', '0'], { env: at(damaged) })
+    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused.stderr).toMatch(/^flightbag: the embedded store in .* is damaged: .*\n$/)
+  })
+
+  test('a first start that is killed leaves a folder that the next one uses', async () => {
+    const path = join(folder.root, 'killed-young')
+    const first = startCli(['account', 'list'], { env: at(path) })
+    while (!existsSync(join(path, 'postgres.new', 'PG_VERSION'))) await wait(10)
+    first.kill('SIGKILL')
+    await once(first, 'exit')
+    expect(existsSync(join(path, 'postgres'))).toBe(false)
+    expect(jsonOf(await runCli(['account', 'list', '--json'], { env: at(path) }))).toEqual([])
+  })
+
+  test('kill -9 in mid-import: nothing of it is there, and what was acknowledged before is', async () => {
+    const path = folder.copy()
+    const run = (...args: string[]) => runCli(args, { env: at(path) })
+    await run('account', 'create', '--email', 'k@example.org')
+    const A = ['--account', 'k@example.org']
+    const before = await runCli(['import', ...A, '-', '--json'], { env: at(path), input: note('kept', 'x') })
+    expect(jsonOf(before)).toMatchObject({ imported: 1 })
+    const importing = startCli(['import', ...A, '-'], { env: at(path) })
+    const lines = Array.from({ length: 2000 }, (_, n) => note(`n${n}`, 'x'.repeat(500))).join('\n')
+    for (let n = 0; n < 3; n++) await new Promise((taken) => importing.stdin?.write(`${lines}\n`, taken))
+    importing.kill('SIGKILL')
+    await once(importing, 'exit')
+    expect((await run('export', ...A)).stdout.trim().split('\n').length).toBe(1)
+  })
+
+  test('SIGTERM ends a server in order, and gives the folder back', async () => {
+    const server = await startServer(['serve', '--metrics-port', '0'], { env: here })
+    const metrics = /metrics and readiness on (\S+)/.exec(server.said.stderr)?.[1] ?? expect.fail('no metrics')
+    expect((await fetch(`${metrics}/ready`)).status).toBe(200)
+    await fetch(`${server.url}/v1/health`)
+    expect(await (await fetch(`${metrics}/metrics`)).text()).toContain('http_route="/v1/health"')
+    expect(await server.stop()).toBe(0)
+    expect(existsSync(join(folder.path, 'lock'))).toBe(false)
+    expect(existsSync(join(folder.path, 'socket'))).toBe(false)
+  })
+
+  test('a server that was killed leaves lock and socket behind, and the next command takes over', async () => {
+    const server = await startServer(['serve'], { env: here })
+    await server.stop('SIGKILL')
+    expect(existsSync(join(folder.path, 'lock'))).toBe(true)
+    expect(await json<unknown[]>('account list')).toEqual(expect.any(Array))
+    const next = await startServer(['serve'], { env: here })
+    expect(await next.stop()).toBe(0)
+  })
+})
+
+test('npm start: the first run shows a key and lines that work, later ones how to get another', async () => {
+  const env = at(join(folder.root, 'first-run'))
+  const first = await startServer(['start'], { env })
+  while (!first.said.stdout.includes('Ctrl-C')) await wait(20)
+  const lines = first.said.stdout.split('\n').filter((line) => line.startsWith('  curl '))
+  expect(lines.length).toBeGreaterThan(3)
+  for (const line of lines) {
+    const { stdout } = await promisify(execFile)('sh', ['-c', line])
+    expect(JSON.parse(stdout)).toHaveProperty('data')
+  }
+  const key = /svc_live_[\w-]{43}/.exec(first.said.stdout)?.[0] ?? expect.fail('no key')
+  expect(await first.stop()).toBe(0)
+  const second = await startServer(['start'], { env })
+  while (!second.said.stdout.includes('key rotate')) await wait(20)
+  expect(second.said.stdout).not.toContain(key.slice(0, 20))
+  const rotate = /npx flightbag (key rotate .*)/.exec(second.said.stdout)?.[1] ?? expect.fail('no command')
+  expect(jsonOf(await runCli([...rotate.split(' '), '--json'], { env }))).toHaveProperty('key')
+  await second.stop()
+})

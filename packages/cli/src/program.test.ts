@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { API_VERSION } from '@flightbag/http'
+import { expect, test } from 'vitest'
+import manifest from '../package.json' with { type: 'json' }
+import { createProgram, runProgram } from './program.ts'
+import { flagOf, SETTING_NAMES } from './settings/settings.ts'
+import { memoryIo } from './testing/memory-io.ts'
+import { runCli } from './testing/run-cli.ts'
+import { VERSION } from './version.ts'
+
+const run = async (...args: string[]) => {
+  const io = memoryIo()
+  const code = await runProgram({ io, env: {}, args, served: null, exitCode: 0 })
+  return { code, ...io.said }
+}
+
+test('one release everywhere', async () => {
+  expect(VERSION).toBe(API_VERSION)
+  expect(VERSION).toBe(manifest.version)
+  expect(await run('--version')).toEqual({ code: 0, stdout: `${VERSION}\n`, stderr: '' })
+})
+
+test('a mistyped command or flag ends with 2 and a suggestion', async () => {
+  expect(await run('acount')).toEqual({ code: 2, stdout: '', stderr: expect.stringContaining('Did you mean account?') })
+  expect(await run('account', 'shwo')).toMatchObject({ code: 2, stderr: expect.stringContaining('show') })
+  expect(await run('account', 'list', '--jsno')).toMatchObject({ code: 2, stderr: expect.stringContaining('--json') })
+  expect(await run('serve', '--prot', '1')).toMatchObject({ code: 2, stderr: expect.stringContaining('--port') })
+  expect(await run('account', 'list', 'surplus')).toMatchObject({ code: 2 })
+})
+
+test('a bad number, a missing option and a missing file name end with 2', async () => {
+  for (const days of ['1e1', '-1', '91', 'x', '']) {
+    expect(await run('usage', '--account', 'a', '--days', days)).toMatchObject({ code: 2, stdout: '' })
+  }
+  expect(await run('account', 'show')).toMatchObject({ code: 2, stderr: expect.stringContaining('--account') })
+  expect(await run('import', '--account', 'a')).toMatchObject({ code: 2, stderr: expect.stringContaining('file') })
+  expect(await run('attach', 'list', '--account', 'a', '--to', 'boat', '--record', 'x')).toMatchObject({ code: 2 })
+  expect(await run('serve', '--port', '99999')).toMatchObject({ code: 2, stderr: expect.stringContaining('--port') })
+})
+
+test('with --json a wrong command line is one JSON value too', async () => {
+  const { code, stdout } = await run('account', 'show', '--json')
+  expect(code).toBe(2)
+  expect(JSON.parse(stdout)).toEqual({
+    error: { line: null, field: null, message: expect.stringContaining('--account') },
+  })
+})
+
+test('the help names every command, and that of serve every setting but the secret ones', async () => {
+  const { code, stdout } = await run('--help')
+  expect(code).toBe(0)
+  const program = createProgram({ io: memoryIo(), env: {}, args: [], served: null, exitCode: 0 })
+  for (const command of program.commands) expect(stdout).toContain(command.name())
+  const help = (await run('serve', '--help')).stdout
+  for (const name of SETTING_NAMES) expect(help.includes(flagOf(name) ?? 'DATABASE_URL')).toBe(flagOf(name) !== null)
+})
+
+test('every command that prints takes --json, and none takes a secret', () => {
+  const program = createProgram({ io: memoryIo(), env: {}, args: [], served: null, exitCode: 0 })
+  const leaves = program.commands.flatMap((command) => (command.commands.length > 0 ? command.commands : [command]))
+  expect(leaves.length).toBeGreaterThan(20)
+  for (const command of leaves) {
+    const flags = command.options.map(({ long }) => long)
+    if (!['serve', 'start'].includes(command.name())) expect(flags, command.name()).toContain('--json')
+    for (const flag of flags) expect(flag).not.toMatch(/^--(key|password|secret|token|database-url)$/)
+  }
+})
+
+test('a setting that cannot be used is named, with exit code 2', async () => {
+  const io = memoryIo()
+  const env = { FLIGHTBAG_PORT: 'eighty' }
+  expect(await runProgram({ io, env, args: ['account', 'list', '--json'], served: null, exitCode: 0 })).toBe(2)
+  expect(JSON.parse(io.said.stdout)).toEqual({
+    error: { line: null, field: 'FLIGHTBAG_PORT', message: 'FLIGHTBAG_PORT must be a whole number from 0 to 65535' },
+  })
+})
+
+test('an address that others can reach wants TLS or a proxy', async () => {
+  expect(await run('serve', '--host', '0.0.0.0')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--tls-cert'),
+  })
+})
+
+test('under a Node that is too old the command says so in one line', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'flightbag-old-'))
+  const disguise = join(folder, 'old.cjs')
+  for (const version of ['20.20.0', '22.17.9', '4.0.0']) {
+    writeFileSync(disguise, `Object.defineProperty(process, 'versions', { value: { node: '${version}' } })`)
+    expect(await runCli(['--version'], { nodeArgs: ['--require', disguise] })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `flightbag needs Node 22.18 or later; this is Node ${version}\n`,
+    })
+  }
+  rmSync(folder, { recursive: true })
+})
