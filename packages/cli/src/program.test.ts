@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { API_VERSION } from '@flightbag/http'
@@ -96,4 +96,17 @@ test('under a Node that is too old the command says so in one line', async () =>
     })
   }
   rmSync(folder, { recursive: true })
+})
+
+test('docs/cli.md has every command with its options', () => {
+  const page = readFileSync(new URL('../../../docs/cli.md', import.meta.url), 'utf8')
+  const program = createProgram({ io: memoryIo(), env: {}, args: [], served: null, exitCode: 0 })
+  for (const command of program.commands) {
+    for (const leaf of command.commands.length > 0 ? command.commands : [command]) {
+      const name = leaf === command ? command.name() : `${command.name()} ${leaf.name()}`
+      expect(page).toContain(`\`${name}`)
+      if (['serve', 'start'].includes(name)) continue
+      for (const { long } of leaf.options) expect(page, name).toContain(long)
+    }
+  }
 })

@@ -1,0 +1,151 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { get } from 'node:https'
+import { join } from 'node:path'
+import { URL } from 'node:url'
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshDatabase } from '../../store-postgres/src/testing/fresh-database.ts'
+import { commandLine, everyCommand, note } from './testing/every-command.ts'
+import { dataFolder, jsonOf, runCli, startCli, startServer } from './testing/run-cli.ts'
+
+const folder = dataFolder()
+let env: Readonly<Record<string, string>>
+let database: Awaited<ReturnType<typeof freshDatabase>>
+beforeAll(async () => {
+  database = await freshDatabase()
+  env = { DATABASE_URL: database.url, FLIGHTBAG_DATA_DIR: folder.path }
+})
+afterAll(async () => {
+  await database.drop()
+  folder.remove()
+})
+const { cli, json } = commandLine(() => env, folder.root)
+
+test('a database that is not there, or not of this release, is one line that says what to do', async () => {
+  const cases: [string, string][] = [
+    ['postgres://127.0.0.1:1/x', 'does not answer'],
+    [`${database.url}_not`, 'does not exist'],
+    ['not an address', 'DATABASE_URL'],
+    [database.url, 'run `flightbag migrate`'],
+  ]
+  for (const [url, said] of cases) {
+    const refused = await runCli(['account', 'list'], { env: { ...env, DATABASE_URL: url } })
+    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused.stderr).toMatch(/^flightbag: [^\n]*\n$/)
+    expect(refused.stderr).toContain(said)
+    expect(refused.stderr).not.toContain(new URL(database.url).host)
+  }
+  const ill = await cli('doctor --json')
+  expect(ill.code).toBe(1)
+  expect(jsonOf(ill)).toMatchObject({
+    ok: false,
+    checks: expect.arrayContaining([expect.objectContaining({ name: 'schema', state: 'failed' })]),
+  })
+})
+
+describe('with a migrated database', () => {
+  beforeAll(async () => {
+    expect((await json<{ applied: string[] }>('migrate')).applied.length).toBeGreaterThan(3)
+  })
+
+  everyCommand('server', { cli, json }, folder.root)
+
+  test('many megabytes from standard input are imported within little memory', async () => {
+    await json('account create --email big@example.org')
+    const nodeArgs = ['--max-old-space-size=48']
+    const importing = startCli(['import', '--account', 'big@example.org', '-', '--json'], { env, nodeArgs })
+    const text = 'x'.repeat(20_000)
+    const written = (async () => {
+      for (let n = 0; n < 3000; n++) {
+        if (!importing.stdin?.write(`${note(`n${n}`, text)}\n`)) await once(importing.stdin ?? expect.fail(), 'drain')
+      }
+      importing.stdin?.end()
+    })()
+    let stdout = ''
+    importing.stdout?.on('data', (piece) => {
+      stdout += piece
+    })
+    const [code] = await once(importing, 'close')
+    await written
+    expect({ code, ...JSON.parse(stdout) }).toEqual({ code: 0, imported: 3000, unchanged: 0, deleted: 0 })
+    const A = ['--account', 'big@example.org']
+    const exporting = startCli(['export', ...A], { env, nodeArgs })
+    let bytes = 0
+    for await (const piece of exporting.stdout ?? []) bytes += piece.length
+    expect(bytes).toBeGreaterThan(60_000_000)
+  })
+})
+
+describe('under the granted role', () => {
+  const role = `api_${randomBytes(6).toString('hex')}`
+  const owner = async (statement: string) => {
+    const sql = postgres(database.url, { max: 1, onnotice: () => undefined })
+    await sql.unsafe(statement)
+    await sql.end()
+  }
+  const asRole = () => {
+    const url = new URL(database.url)
+    url.username = role
+    url.password = 'secret'
+    return { ...env, DATABASE_URL: url.href }
+  }
+  beforeAll(async () => {
+    await owner(`create role ${role} login password 'secret'`)
+    expect(await json(`migrate --grant-api ${role}`)).toEqual({ applied: expect.any(Array), granted: role })
+  })
+  afterAll(() => owner(`drop owned by ${role}; drop role ${role}`))
+
+  test('the server serves, says once that it does not maintain, and may not write what a pilot wrote', async () => {
+    const { key } = await json('account create --email role@example.org')
+    const server = await startServer(['serve'], { env: asRole() })
+    const me = await fetch(`${server.url}/v1/me`, { headers: { 'X-API-Key': String(key) } })
+    expect(me.status).toBe(200)
+    const session = await fetch(`${server.url}/v1/plugin/sessions/one`, {
+      method: 'PUT',
+      headers: { 'X-API-Key': String(key), 'Content-Type': 'application/json' },
+      body: JSON.stringify({ schema: 1, startedAt: '2026-10-03T14:00:00Z' }),
+    })
+    expect(session.status).toBe(201)
+    expect(server.said.stderr.match(/schedule `flightbag maintain`/g)?.length).toBe(1)
+    const refused = await runCli(['import', '--account', 'role@example.org', '-'], {
+      env: asRole(),
+      input: note('n', 'x'),
+    })
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('may not do this') })
+    expect(await server.stop()).toBe(0)
+  })
+
+  test('grants want a role that exists', async () => {
+    expect(await cli('migrate --grant-api nobody_at_all')).toMatchObject({
+      code: 1,
+      stderr: 'flightbag: there is no such database role\n',
+    })
+  })
+})
+
+test('over TLS, with a certificate and key that belong together', async () => {
+  const cert = join(folder.root, 'cert.pem')
+  const key = join(folder.root, 'key.pem')
+  const subject = ['-subj', '/CN=localhost', '-days', '30', '-nodes']
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', ...subject, '-keyout', key, '-out', cert], {
+    stdio: 'ignore',
+  })
+  const flags = ['--tls-cert', cert, '--tls-key', key]
+  const server = await startServer(['serve', '--host', '0.0.0.0', ...flags], { env })
+  expect(server.url).toMatch(/^https:/)
+  const url = new URL('/v1/health', server.url)
+  url.hostname = '127.0.0.1'
+  const ask = get(url, { ca: readFileSync(cert), servername: 'localhost' })
+  const [answer] = await once(ask, 'response')
+  expect(answer.statusCode).toBe(200)
+  answer.resume()
+  const old = get(url, { ca: readFileSync(cert), servername: 'localhost', maxVersion: 'TLSv1.1' })
+  await expect(once(old, 'response')).rejects.toThrow()
+  ask.destroy()
+  expect(await server.stop()).toBe(0)
+  const swapped = await runCli(['serve', '--tls-cert', key, '--tls-key', cert], { env })
+  expect(swapped).toMatchObject({ code: 1, stderr: expect.stringMatching(/^flightbag: .*belong together\n$/) })
+})
