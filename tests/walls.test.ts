@@ -15,7 +15,8 @@ const mayImport: Record<string, readonly string[]> = {
   cli: ['core', 'http', 'store-postgres', 'files-s3', 'weather-awc'],
 }
 
-const IMPORT = /(?:^|\n)\s*(?:import|export)\b[^'"]*?from\s*'([^']+)'|(?:^|\n)\s*import\s*'([^']+)'|import\(\s*'([^']+)'\s*\)/g
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\b[^'"]*?from\s*'([^']+)'|(?:^|\n)\s*import\s*'([^']+)'|import\(\s*'([^']+)'\s*\)/g
 
 const importsOf = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(IMPORT)].map((found) => (found[1] ?? found[2] ?? found[3])!)
@@ -37,12 +38,18 @@ describe.each(Object.keys(mayImport))('the package %s', (name) => {
   test('has sources', () => expect(files.length).toBeGreaterThan(0))
 
   test('imports only what it declares, and of ours only what the walls let through', () => {
-    const builtins = name === 'core' ? [] : [...builtinModules, ...builtinModules.map((module) => `node:${module}`), 'node:sqlite', 'node:test']
+    const builtins =
+      name === 'core'
+        ? []
+        : [...builtinModules, ...builtinModules.map((module) => `node:${module}`), 'node:sqlite', 'node:test']
     const trespasses = files.flatMap((file) =>
       importsOf(file)
         .filter((target) => !target.startsWith('.') && !builtins.includes(target))
         .filter((target) => {
-          const library = target.split('/').slice(0, target.startsWith('@') ? 2 : 1).join('/')
+          const library = target
+            .split('/')
+            .slice(0, target.startsWith('@') ? 2 : 1)
+            .join('/')
           const ours = library.startsWith('@flightbag/') ? library.slice('@flightbag/'.length) : null
           return !declared.includes(library) || (ours !== null && !mayImport[name]!.includes(ours))
         })
@@ -63,7 +70,11 @@ describe.each(Object.keys(mayImport))('the package %s', (name) => {
 })
 
 test('core needs valibot alone, and its logbook nothing at all', () => {
-  const libraries = new Set(sources('core').flatMap(importsOf).filter((target) => !target.startsWith('.')))
+  const libraries = new Set(
+    sources('core')
+      .flatMap(importsOf)
+      .filter((target) => !target.startsWith('.')),
+  )
   expect([...libraries]).toEqual(['valibot'])
   const seen = new Set<string>()
   const visit = (file: string): void => {

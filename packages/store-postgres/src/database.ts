@@ -7,6 +7,8 @@ export interface Hot {
   rows<R>(text: string, params: readonly unknown[]): Promise<R[]>
   /** Rows as arrays of undecoded UTF-8 column bytes, null for null. */
   bytes(text: string, params: readonly unknown[]): Promise<(Uint8Array | null)[][]>
+  /** Rows of a statement that may take as long as it does: no request waits for it. */
+  longRows<R>(text: string, params: readonly unknown[]): Promise<R[]>
 }
 
 /** One open database: kysely for what runs now and then, `hot` for what every request runs. */

@@ -36,6 +36,13 @@ export function openPostgresDb(
         const rows = await sql.unsafe(text, params as postgres.ParameterOrJSON<never>[], { prepare: true })
         return rows as unknown as R[]
       },
+      longRows: async <R>(text: string, params: readonly unknown[]) => {
+        const rows = await sql.begin(async (transaction) => {
+          await transaction.unsafe('set local statement_timeout = 0')
+          return transaction.unsafe(text, params as postgres.ParameterOrJSON<never>[])
+        })
+        return rows as unknown as R[]
+      },
       bytes: async (text, params) => {
         const rows = await sql.unsafe(text, params as postgres.ParameterOrJSON<never>[], { prepare: true }).raw()
         return rows as unknown as (Uint8Array | null)[][]

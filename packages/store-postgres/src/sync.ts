@@ -53,7 +53,9 @@ export function recordSync({ hot }: Pick<Db, 'hot'>): Sync {
       const importId = randomUUID()
       try {
         const staged = await stageAll(importId, changes, nowMs)
-        const [summary] = await hot.rows<Record<keyof ImportSummary, number | string>>(
+        // a large copy takes longer than a request may wait
+        const copy = staged > CHUNK_ROWS || large ? hot.longRows : hot.rows
+        const [summary] = await copy<Record<keyof ImportSummary, number | string>>(
           'select imported, unchanged, deleted from import_commit($1, $2, $3::bigint, $4::bigint)',
           [importId, accountId, nowMs, staged],
         )

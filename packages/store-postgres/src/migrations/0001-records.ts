@@ -178,20 +178,20 @@ begin
   end if;
   v_last := stamp_lock(p_account);
 
+  -- what changes, without the bodies: those are copied once, from the stage to where they stay
   create temporary table if not exists import_change (
-    n bigint, kind text collate "C", id text collate "C", deleted boolean, created bigint, stamp_created boolean,
-    sort text collate "C", filter text collate "C", alias text collate "C", day text collate "C", sums bigint[], amounts text, guests text[],
-    due bigint, digest bytea, body text,
+    n bigint, ord integer, kind text collate "C", id text collate "C", deleted boolean, created bigint,
+    filter text collate "C", day text collate "C", sums bigint[], amounts text,
     was_live boolean, old_filter text collate "C", old_day text collate "C", old_sums bigint[], old_amounts text
   ) on commit drop;
   truncate import_change;
 
   insert into import_change
-  select row_number() over (order by s.carried nulls last, s.ord), s.kind, s.id, s.deleted, coalesce(s.created, o.created, p_now),
-    s.stamp_created, s.sort, s.filter, s.alias, s.day, s.sums::bigint[], s.amounts, coalesce(s.guests::text[], '{}'), s.due, s.digest, s.body,
-    coalesce(not o.deleted, false), o.filter, o.day, o.sums, o.amounts
+  select row_number() over (order by s.carried nulls last, s.ord), s.ord, s.kind, s.id, s.deleted, coalesce(s.created, o.created, p_now),
+    s.filter, s.day, s.sums::bigint[], s.amounts, coalesce(not o.deleted, false), o.filter, o.day, o.sums, o.amounts
   from (
-    select distinct on (kind, id) * from import_stage where import_id = p_import order by kind, id, ord desc
+    select distinct on (kind, id) ord, kind, id, deleted, carried, created, filter, day, sums, amounts, only_over, digest
+    from import_stage where import_id = p_import order by kind, id, ord desc
   ) s
   left join lateral (
     select r.stamp, r.deleted, r.created, r.digest, r.filter, r.day, r.sums, r.amounts from record r
@@ -207,19 +207,19 @@ begin
   v_last := greatest(v_last, p_now - v_changed);
 
   insert into record (account_id, kind, id, stamp, deleted, created, sort, filter, alias, day, sums, amounts, guests, due, digest, bytes, doc)
-  select p_account, c.kind, c.id, v_last + c.n, c.deleted, c.created, change_sort(c.sort, v_last + c.n), c.filter, c.alias, c.day, c.sums,
-    c.amounts, c.guests, c.due, c.digest, coalesce(octet_length(d.doc), 0), d.doc
-  from import_change c,
-    lateral (select case when not c.deleted then document_text(c.id, v_last + c.n, case when c.stamp_created then c.created end, c.body) end as doc offset 0) d
+  select p_account, c.kind, c.id, v_last + c.n, c.deleted, c.created, change_sort(s.sort, v_last + c.n), c.filter, s.alias, c.day, c.sums,
+    c.amounts, coalesce(s.guests::text[], '{}'), s.due, s.digest, coalesce(octet_length(d.doc), 0), d.doc
+  from import_change c join import_stage s on s.import_id = p_import and s.ord = c.ord,
+    lateral (select case when not c.deleted then document_text(c.id, v_last + c.n, case when s.stamp_created then c.created end, s.body) end as doc offset 0) d
   where c.kind <> 'pluginSession'
   on conflict (account_id, kind, id) do update set stamp = excluded.stamp, deleted = excluded.deleted, created = excluded.created,
     sort = excluded.sort, filter = excluded.filter, alias = excluded.alias, day = excluded.day, sums = excluded.sums,
     amounts = excluded.amounts, guests = excluded.guests, due = excluded.due, digest = excluded.digest, bytes = excluded.bytes, doc = excluded.doc;
 
   insert into session (account_id, kind, id, stamp, deleted, created, sort, amounts, digest, bytes, doc)
-  select p_account, c.kind, c.id, v_last + c.n, c.deleted, c.created, c.sort, c.amounts, c.digest, coalesce(octet_length(d.doc), 0), d.doc
-  from import_change c,
-    lateral (select case when not c.deleted then document_text(c.id, v_last + c.n, c.created, c.body) end as doc offset 0) d
+  select p_account, c.kind, c.id, v_last + c.n, c.deleted, c.created, s.sort, c.amounts, s.digest, coalesce(octet_length(d.doc), 0), d.doc
+  from import_change c join import_stage s on s.import_id = p_import and s.ord = c.ord,
+    lateral (select case when not c.deleted then document_text(c.id, v_last + c.n, c.created, s.body) end as doc offset 0) d
   where c.kind = 'pluginSession'
   on conflict (account_id, kind, id) do update set stamp = excluded.stamp, deleted = excluded.deleted, created = excluded.created,
     sort = excluded.sort, amounts = excluded.amounts, digest = excluded.digest, bytes = excluded.bytes, doc = excluded.doc;
