@@ -235,6 +235,7 @@ test('what is written looks up only what it writes, by plans made while the stor
   const hot: Db['hot'] = {
     rows: async <R>(text: string, params: readonly unknown[]) =>
       (await sql.unsafe(text, params as postgres.ParameterOrJSON<never>[], { prepare: true })) as unknown as R[],
+    longRows: () => Promise.reject(new Error('nothing here takes long')),
     bytes: () => Promise.reject(new Error('nothing here reads bytes')),
   }
   const [port, live, sync] = [sessionStore({ hot }), liveStore({ hot }), recordSync({ hot })]

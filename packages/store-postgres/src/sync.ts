@@ -31,8 +31,9 @@ export function recordSync({ hot }: Pick<Db, 'hot'>): Sync {
     importId: string,
     changes: AsyncIterable<SyncChange> | Iterable<SyncChange>,
     nowMs: EpochMs,
-  ): Promise<number> {
+  ): Promise<{ readonly staged: number; readonly chunks: number }> {
     let staged = 0
+    let chunks = 0
     let chunk: SyncChange[] = []
     let bytes = 0
     for await (const change of changes) {
@@ -40,21 +41,22 @@ export function recordSync({ hot }: Pick<Db, 'hot'>): Sync {
       bytes += change.type === 'put' ? change.body.length : 0
       if (chunk.length < CHUNK_ROWS && bytes < CHUNK_BYTES) continue
       await stage(importId, nowMs, chunk, staged)
+      chunks++
       staged += chunk.length
       chunk = []
       bytes = 0
     }
     if (chunk.length > 0) await stage(importId, nowMs, chunk, staged)
-    return staged + chunk.length
+    return { staged: staged + chunk.length, chunks }
   }
 
   return {
     async apply(accountId, changes, nowMs) {
       const importId = randomUUID()
       try {
-        const staged = await stageAll(importId, changes, nowMs)
-        // a large copy takes longer than a request may wait
-        const copy = staged > CHUNK_ROWS || large ? hot.longRows : hot.rows
+        const { staged, chunks } = await stageAll(importId, changes, nowMs)
+        // the copy of a large import takes longer than a request may wait
+        const copy = chunks > 0 ? hot.longRows : hot.rows
         const [summary] = await copy<Record<keyof ImportSummary, number | string>>(
           'select imported, unchanged, deleted from import_commit($1, $2, $3::bigint, $4::bigint)',
           [importId, accountId, nowMs, staged],

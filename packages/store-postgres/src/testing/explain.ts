@@ -57,6 +57,7 @@ export function explaining(hot: Hot): { readonly hot: Hot; readonly plans: PlanN
         await explain(text, params)
         return rows
       },
+      longRows: () => Promise.reject(new Error('what takes long is not explained here')),
       async bytes(text, params) {
         const rows = await hot.bytes(text, params)
         await explain(text, params)
