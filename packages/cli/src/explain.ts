@@ -4,31 +4,34 @@
  */
 export function explain(error: unknown): string | null {
   const code = codeOf(error)
-  return (code !== null && EXPLAINED[code]) || null
+  return code === null ? null : (EXPLAINED.get(code) ?? null)
 }
 
-const EXPLAINED: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'the database does not answer: is it running, and does DATABASE_URL name its address?',
-  ENOTFOUND: 'the host of the database is not known: look at DATABASE_URL',
-  EHOSTUNREACH: 'the host of the database cannot be reached',
-  ETIMEDOUT: 'the database does not answer in time',
-  CONNECT_TIMEOUT: 'the database does not answer in time',
-  CONNECTION_CLOSED: 'the database closed the connection',
-  CONNECTION_ENDED: 'the database closed the connection',
-  CONNECTION_DESTROYED: 'the database closed the connection',
-  ERR_INVALID_URL: 'DATABASE_URL is not an address like postgres://user:password@host/name',
-  '28P01': 'the database refuses the user or password of DATABASE_URL',
-  '28000': 'the database refuses the user of DATABASE_URL',
-  '3D000': 'the database that DATABASE_URL names does not exist',
-  '42501': 'the database role of DATABASE_URL may not do this: run it as the owner of the tables',
-  '42704': 'there is no such database role',
-  '53300': 'the database has no connection to spare: lower FLIGHTBAG_DATABASE_CONNECTIONS or raise its max_connections',
-  '53100': 'the disk of the database is full',
-  '57P03': 'the database is starting or stopping',
-  '57014': 'the database took too long',
-  ENOSPC: 'the disk is full',
-  EROFS: 'the disk is read-only',
-}
+const EXPLAINED: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ECONNREFUSED: 'the database does not answer: is it running, and does DATABASE_URL name its address?',
+    ENOTFOUND: 'the host of the database is not known: look at DATABASE_URL',
+    EHOSTUNREACH: 'the host of the database cannot be reached',
+    ETIMEDOUT: 'the database does not answer in time',
+    CONNECT_TIMEOUT: 'the database does not answer in time',
+    CONNECTION_CLOSED: 'the database closed the connection',
+    CONNECTION_ENDED: 'the database closed the connection',
+    CONNECTION_DESTROYED: 'the database closed the connection',
+    ERR_INVALID_URL: 'DATABASE_URL is not an address like postgres://user:password@host/name',
+    '28P01': 'the database refuses the user or password of DATABASE_URL',
+    '28000': 'the database refuses the user of DATABASE_URL',
+    '3D000': 'the database that DATABASE_URL names does not exist',
+    '42501': 'the database role of DATABASE_URL may not do this: run it as the owner of the tables',
+    '42704': 'there is no such database role',
+    '53300':
+      'the database has no connection to spare: lower FLIGHTBAG_DATABASE_CONNECTIONS or raise its max_connections',
+    '53100': 'the disk of the database is full',
+    '57P03': 'the database is starting or stopping',
+    '57014': 'the database took too long',
+    ENOSPC: 'the disk is full',
+    EROFS: 'the disk is read-only',
+  }),
+)
 
 /** An error's code, or that of the error that caused it. */
 function codeOf(error: unknown): string | null {

@@ -33,7 +33,7 @@ export interface CommonOptions {
 
 export type Answer<T> = Promise<Result<T, CommandFailure>>
 
-/** Runs `work` and prints what it answers: one JSON value with `--json`, otherwise what `show` makes of it for people. */
+/** Runs `work` and prints what it answers: one JSON value with `--json`, otherwise what `show` makes of it for people, and nothing for undefined. */
 export async function answer<T>(
   session: Session,
   { json }: CommonOptions,
@@ -53,8 +53,9 @@ export async function answer<T>(
     if (message === null) throw error
     result = refused(message)
   }
-  if (result.ok) await io.stdout.write(json ? `${JSON.stringify(result.value)}\n` : show(result.value))
-  else await fail(session, json === true, result.failure)
+  if (!result.ok) return fail(session, json === true, result.failure)
+  if (result.value === undefined) return
+  await io.stdout.write(json ? `${JSON.stringify(result.value)}\n` : show(result.value))
 }
 
 /** Says why the command did nothing, and ends it with `exitCode`. */
@@ -144,7 +145,7 @@ export async function delegate(session: Session, json: boolean, { socket, pid }:
   while (socket !== null) {
     const exitCode = await runElsewhere(socket, VERSION, session.args, session.io)
     if (exitCode !== null) {
-      session.exitCode = exitCode
+      session.exitCode = session.io.signal.aborted ? EXIT.interrupted : exitCode
       return
     }
     if (Date.now() > until || session.io.signal.aborted) break

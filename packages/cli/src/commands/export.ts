@@ -22,7 +22,7 @@ export const exportCommand = (session: Session): Command =>
       ),
     )
 
-async function exportAll({ io }: Session, runtime: Runtime, named: string): Answer<null> {
+async function exportAll({ io }: Session, runtime: Runtime, named: string): Answer<undefined> {
   const account = await accountOf(runtime, named)
   if (!account.ok) return account
   let piece = ''
@@ -34,5 +34,5 @@ async function exportAll({ io }: Session, runtime: Runtime, named: string): Answ
     piece = ''
   }
   await io.stdout.write(piece)
-  return ok(null)
+  return ok(undefined)
 }

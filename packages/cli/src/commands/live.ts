@@ -4,7 +4,7 @@ import { Command } from 'commander'
 import { accountOf } from '../account-of.ts'
 import { fieldLines } from '../field-lines.ts'
 import type { Runtime } from '../runtime.ts'
-import { type Answer, type Session, withStore } from '../session.ts'
+import { type Answer, EXIT, type Session, withStore } from '../session.ts'
 import { type AccountOptions, accountOption, jsonOption } from './options.ts'
 
 interface LiveOptions extends AccountOptions {
@@ -40,7 +40,8 @@ export const liveCommand = (session: Session): Command =>
     )
 
 /** Shows every report as it comes: over the one before on a terminal, as a JSON line elsewhere. */
-async function watch({ io }: Session, runtime: Runtime, { account: named, json }: LiveOptions): Answer<null> {
+async function watch(session: Session, runtime: Runtime, { account: named, json }: LiveOptions): Answer<undefined> {
+  const { io } = session
   const account = await accountOf(runtime, named)
   if (!account.ok) return account
   const { live } = runtime.store
@@ -58,7 +59,8 @@ async function watch({ io }: Session, runtime: Runtime, { account: named, json }
     }
     await wait(LOOK_EVERY_MS, null, { signal: ended }).catch(() => null)
   }
-  return ok(null)
+  if (io.signal.aborted) session.exitCode = EXIT.interrupted
+  return ok(undefined)
 }
 
 export function showReport(report: CurrentReport | null): string {

@@ -59,7 +59,7 @@ async function converse(socket: Socket, run: ClientMessage, io: Io): Promise<num
       }
     }
   }
-  await io.stderr.write('the serving process went away before the command was finished\n')
+  if (!io.signal.aborted) await io.stderr.write('the serving process went away before the command was finished\n')
   return 1
 }
 
