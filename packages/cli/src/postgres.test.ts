@@ -53,6 +53,19 @@ describe('with a migrated database', () => {
 
   everyCommand('server', { cli, json }, folder.root)
 
+  test('a server whose role may closes at once what is open for too long', async () => {
+    await json('account create --email stale@example.org')
+    const startedAt = new Date(Date.now() - 13 * 3_600_000).toISOString()
+    const record = { id: 'open', aircraftId: 'a', startedAt, lists: [] }
+    await json('import --account stale@example.org -', JSON.stringify({ kind: 'checkFlight', record }))
+    const server = await startServer(['serve'], { env })
+    const stored = async () => (await cli('export --account stale@example.org')).stdout
+    let text = await stored()
+    while (!text.includes('"autoClosed":true')) text = await stored()
+    expect(JSON.parse(text).record).toMatchObject({ completedAt: startedAt, autoClosed: true })
+    expect(await server.stop()).toBe(0)
+  })
+
   test('many megabytes from standard input are imported within little memory', async () => {
     await json('account create --email big@example.org')
     const nodeArgs = ['--max-old-space-size=48']

@@ -116,6 +116,7 @@ export function everyCommand(who: string, { cli, json }: ReturnType<typeof comma
     expect(jsonOf(wrong)).toMatchObject({ error: { field: 'kind' } })
     expect(await json(`attach remove ${A} --to aerodrome --record c1 ${added.id}`)).toEqual({ id: added.id })
     expect(await json(`attach list ${A} --to aerodrome --record c1`)).toEqual([])
+    await json(`attach add ${A} --to aircraft --record p1 --kind photo ${file}`)
   })
 
   test('keys: rotate, ensure, confirm, reset; what cannot be undone wants --yes', async () => {
@@ -133,9 +134,9 @@ export function everyCommand(who: string, { cli, json }: ReturnType<typeof comma
   })
 
   test('deletion: a dry run, then for good', async () => {
-    expect(await json(`account delete ${A} --dry-run`)).toMatchObject({ deleted: false, records: 3 })
+    expect(await json(`account delete ${A} --dry-run`)).toMatchObject({ deleted: false, records: 3, files: 1 })
     expect(await cli(`account delete ${A}`)).toMatchObject({ code: 1, stdout: '' })
-    expect(await json(`account delete ${A} --yes`)).toMatchObject({ deleted: true, records: 3 })
+    expect(await json(`account delete ${A} --yes`)).toMatchObject({ deleted: true, records: 3, files: 1 })
     expect(await cli(`account show ${A}`)).toMatchObject({ code: 1 })
   })
 }
