@@ -1,12 +1,13 @@
+import { markdownTable } from './markdown-table.ts'
 import { flagOf, SETTING_NAMES, SETTINGS, type Setting } from './settings.ts'
 
 /** The text of `docs/settings.md`. */
 export function settingsDocument(): string {
   const rows = SETTING_NAMES.map((name) => {
-    const setting: Setting<unknown> = SETTINGS[name]
+    const { env, value, fallback, help }: Setting<unknown> = SETTINGS[name]
     const flag = flagOf(name)
-    const written = flag === null ? '' : code(setting.value === null ? flag : `${flag} <${setting.value}>`)
-    return `| ${code(setting.env)} | ${written} | ${setting.fallback === null ? '' : code(setting.fallback)} | ${setting.help} |`
+    const written = flag === null ? '' : code(value === null ? flag : `${flag} <${value}>`)
+    return [code(env), written, fallback === null ? '' : code(fallback), help]
   })
   return `# Settings
 
@@ -14,12 +15,19 @@ Every setting is an environment variable, and all but the secret ones are a flag
 \`flightbag start\` as well. A flag counts before its variable; an empty variable counts as none. All commands read the
 same variables.
 
-| Variable | Flag | Default | Meaning |
-|---|---|---|---|
-${rows.join('\n')}
+${markdownTable(['Variable', 'Flag', 'Default', 'Meaning'], rows)}
 
 This page is made from the declarations in \`packages/cli/src/settings/settings.ts\` by \`node scripts/settings-doc.ts\`.
 `
+}
+
+/** The table of settings in the README: what can be set, without the flags. */
+export function settingsTable(): string {
+  const rows = SETTING_NAMES.map((name) => {
+    const { env, fallback, help }: Setting<unknown> = SETTINGS[name]
+    return [code(env), fallback === null ? '' : code(fallback), help]
+  })
+  return `${markdownTable(['Variable', 'Default', 'Meaning'], rows)}\n`
 }
 
 const code = (text: string) => `\`${text}\``
