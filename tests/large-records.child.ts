@@ -1,0 +1,52 @@
+import { DEFAULT_PAGE_BYTES, type PageRows, readImportLine, rememberingReader, type SyncChange } from '@flightbag/core'
+import { openPostgres } from '@flightbag/store-postgres'
+
+/**
+ * A process with a small heap that reads or writes much: `page` reads all notes of an account as a client would; `import` stores 200 MB of lines.
+ * It tells what it saw, and the most memory it held, as one line of JSON.
+ */
+const [url = '', what = ''] = process.argv.slice(2)
+const store = openPostgres(url, { connections: 2 })
+const MEGABYTE = 1_000_000
+
+async function page(): Promise<unknown> {
+  const memory = rememberingReader(store.records, 16 * MEGABYTE)
+  let [records, bytes, pages, largest] = [0, 0, 0, 0]
+  const stampMs = await store.records.stamp('ana')
+  let [pin, after]: [number | null, PageRows['next']] = [null, null]
+  do {
+    const asked = { kind: 'note', filter: null, since: null, pin, after, limit: 200, maxBytes: DEFAULT_PAGE_BYTES }
+    const rows: PageRows = await memory.page('ana', asked, stampMs)
+    const size = rows.docs.reduce((sum, doc) => sum + doc.length, 0)
+    // several records come as one text, each of them beginning with its id
+    records += rows.docs.reduce(
+      (sum, doc) => sum + Buffer.from(doc).toString('latin1').split('{"id":"note-').length - 1,
+      0,
+    )
+    bytes += size
+    pages++
+    largest = Math.max(largest, size)
+    pin = rows.pin
+    after = rows.next
+  } while (after !== null)
+  return { records, pages, bytes, largest }
+}
+
+/** 200 MB of import lines: 30 notes of 4 MB, then 80,000 cards of 1 kB. */
+async function* lines(): AsyncGenerator<SyncChange> {
+  const read = (line: string): SyncChange => {
+    const result = readImportLine(line, { accountId: 'beto', nowMs: Date.now() })
+    if (!result.ok) throw new Error(result.failure.message)
+    return result.value
+  }
+  const text = 'nubosidad '.repeat(400_000)
+  for (let n = 0; n < 30; n++) yield read(`{"kind":"note","record":{"id":"${n}","text":"${text}"}}`)
+  const notes = 'x'.repeat(920)
+  for (let n = 0; n < 80_000; n++) {
+    yield read(`{"kind":"aerodrome","record":{"id":"${n}","code":"A${n}","notes":"${notes}"}}`)
+  }
+}
+
+const told = what === 'page' ? await page() : await store.sync.apply('beto', lines(), Date.now())
+await store.close()
+process.stdout.write(JSON.stringify({ told, peakMegabytes: Math.round(process.resourceUsage().maxRSS / 1024) }))

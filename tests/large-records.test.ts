@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { DEFAULT_PAGE_BYTES } from '@flightbag/core'
+import { migrate, openPostgres } from '@flightbag/store-postgres'
+import { expect, test } from 'vitest'
+import { freshDatabase } from '../packages/store-postgres/src/testing/fresh-database.ts'
+
+const NOTES = 200
+const NOTE_BYTES = 4_000_000
+
+/** Runs the child with a heap of 256 MB. What lies outside the heap, buffers above all, is held to a bound too. */
+async function run(url: string, what: string): Promise<unknown> {
+  const child = fileURLToPath(new URL('large-records.child.ts', import.meta.url))
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--conditions=source', '--max-old-space-size=256', child, url, what],
+    { env: { ...process.env, NODE_OPTIONS: '' } },
+  )
+  const { told, peakMegabytes } = JSON.parse(stdout) as { told: unknown; peakMegabytes: number }
+  expect(peakMegabytes).toBeLessThan(450)
+  return told
+}
+
+test('200 notes of 4 MB are paged, and 200 MB imported, under a heap of 256 MB', async () => {
+  const { url, drop } = await freshDatabase()
+  const store = openPostgres(url, { statementTimeoutMs: 0 })
+  try {
+    await migrate(store.db)
+    const statements = [
+      `insert into record (account_id, kind, id, stamp, deleted, created, sort, bytes, doc)
+        select 'ana', 'note', 'note-' || g, g, false, 1, '0' || g, ${NOTE_BYTES}, '{"id":"note-' || g || '","text":"' || rpad('', ${NOTE_BYTES} - 30, 'x') || '"}'
+        from generate_series(1, ${NOTES}) g`,
+      `insert into account_stamp values ('ana', ${NOTES})`,
+      `insert into record_count values ('ana', 'note', '', ${NOTES})`,
+    ]
+    for (const statement of statements) await store.db.hot.rows(statement, [])
+
+    const paged = await run(url, 'page')
+    // a page ends once it passes 4 MiB: with its second note
+    expect(paged).toMatchObject({ records: NOTES, pages: NOTES / 2 })
+    expect((paged as { largest: number }).largest).toBeLessThan(DEFAULT_PAGE_BYTES + NOTE_BYTES)
+
+    expect(await run(url, 'import')).toMatchObject({ ok: true, value: { imported: 80_030 } })
+    const [note] = (
+      await store.records.page('beto', {
+        kind: 'note',
+        filter: null,
+        since: null,
+        pin: null,
+        after: null,
+        limit: 1,
+        maxBytes: 1,
+      })
+    ).docs
+    expect(note?.length).toBeGreaterThan(NOTE_BYTES)
+  } finally {
+    await store.close()
+    await drop()
+  }
+})
