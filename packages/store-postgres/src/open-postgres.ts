@@ -27,6 +27,11 @@ export function openPostgresDb(
     backoff: (retries) => Math.min(0.05 * 2 ** retries, 1),
     onnotice: () => undefined,
   })
+  return dbOver(sql)
+}
+
+/** A database over the driver's connections. */
+export function dbOver(sql: postgres.Sql): Db {
   const kysely = new Kysely<Tables>({ dialect: new PostgresJSDialect({ postgres: sql }) })
   return {
     kysely,

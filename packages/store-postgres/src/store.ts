@@ -50,7 +50,8 @@ export interface Store {
 /** An import that has been staging for longer than this was cut off: its process is gone. */
 const STAGE_KEPT_MS = 24 * 60 * 60 * 1000
 
-const storeOver = (db: Db): Store => {
+/** Every port over one database. */
+export const storeOver = (db: Db): Store => {
   const sync = recordSync(db)
   const live = liveStore(db)
   return {
