@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { makeApiKey, readImportLine, type SyncChange } from '@flightbag/core'
 import { migrate, openPostgres } from '@flightbag/store-postgres'
@@ -6,6 +7,7 @@ import postgres from 'postgres'
 import { generateBag } from '../fixtures/generate.ts'
 import { startPostgres } from '../packages/store-postgres/src/testing/postgres-server.ts'
 import { load, type Measured, median, type Work } from './load.ts'
+import { benchmarksPage } from './page.ts'
 import { cpuMicros, residentMb, type Subject, startSubject } from './processes.ts'
 
 /**
@@ -166,61 +168,51 @@ async function round(subject: Subject, task: Task, seconds: number): Promise<Fig
   return { ...measured, cpuMicros: spent / measured.requests }
 }
 
-const figures = new Map<string, Figure[]>()
+const measured = new Map<string, Figure[]>()
 for (const task of tasks) for (const subject of Object.values(subjects)) await round(subject, task, 1)
 for (let n = 0; n < ROUNDS; n++) {
   for (const task of tasks) {
     for (const [name, subject] of Object.entries(subjects)) {
       const key = `${task.name}|${name}`
-      figures.set(key, [...(figures.get(key) ?? []), await round(subject, task, SECONDS)])
+      measured.set(key, [...(measured.get(key) ?? []), await round(subject, task, SECONDS)])
     }
   }
 }
 
 const of = (task: Task, subject: string, pick: (figure: Figure) => number): number =>
-  median(figures.get(`${task.name}|${subject}`)!.map(pick))
-console.log(
-  `${cpus()[0]!.model}, ${cpus().length} cores, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`,
-)
-const cells = [
-  [
-    'work',
-    'floor req/s',
-    'ours',
-    'of floor',
-    'wanted',
-    'naive of floor',
-    'CPU us floor',
-    'ours',
-    'naive',
-    'p50 ms',
-    'p99 ms',
-    'not 2xx',
-  ],
+  median(measured.get(`${task.name}|${subject}`)!.map(pick))
+const machine = `${cpus()[0]!.model}, ${cpus().length} cores, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`
+const columns: readonly (readonly [string, (task: Task) => string])[] = [
+  ['work', ({ name }) => name],
+  ['floor req/s', (task) => of(task, 'floor', (f) => f.requestsPerSecond).toFixed(0)],
+  ['Flightbag', (task) => of(task, 'flightbag', (f) => f.requestsPerSecond).toFixed(0)],
+  ['of floor', (task) => ratioOf(task, 'flightbag')],
+  ['aim', ({ wanted }) => wanted.toFixed(2)],
+  ['naive of floor', (task) => ratioOf(task, 'naive')],
+  ['CPU µs floor', (task) => of(task, 'floor', (f) => f.cpuMicros).toFixed(0)],
+  ['Flightbag', (task) => of(task, 'flightbag', (f) => f.cpuMicros).toFixed(0)],
+  ['naive', (task) => of(task, 'naive', (f) => f.cpuMicros).toFixed(0)],
+  ['p50 ms', (task) => of(task, 'flightbag', (f) => f.p50Ms).toFixed(1)],
+  ['p99 ms', (task) => of(task, 'flightbag', (f) => f.p99Ms).toFixed(1)],
+  ['not 2xx', (task) => of(task, 'flightbag', (f) => f.not2xx).toFixed(0)],
 ]
-for (const task of tasks) {
-  const floor = of(task, 'floor', (f) => f.requestsPerSecond)
-  const ratio = (subject: string) => (of(task, subject, (f) => f.requestsPerSecond) / floor).toFixed(2)
-  cells.push([
-    task.name,
-    floor.toFixed(0),
-    of(task, 'flightbag', (f) => f.requestsPerSecond).toFixed(0),
-    ratio('flightbag'),
-    task.wanted.toFixed(2),
-    ratio('naive'),
-    of(task, 'floor', (f) => f.cpuMicros).toFixed(0),
-    of(task, 'flightbag', (f) => f.cpuMicros).toFixed(0),
-    of(task, 'naive', (f) => f.cpuMicros).toFixed(0),
-    of(task, 'flightbag', (f) => f.p50Ms).toFixed(1),
-    of(task, 'flightbag', (f) => f.p99Ms).toFixed(1),
-    of(task, 'flightbag', (f) => f.not2xx).toFixed(0),
-  ])
+
+function ratioOf(task: Task, subject: string): string {
+  return (of(task, subject, (f) => f.requestsPerSecond) / of(task, 'floor', (f) => f.requestsPerSecond)).toFixed(2)
 }
-const widths = cells[0]!.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)))
-for (const row of cells) console.log(row.map((cell, column) => cell.padEnd(widths[column]!)).join('  '))
-console.log(
-  `ready after ${subjects.flightbag!.readyMs.toFixed(0)} ms (floor ${subjects.floor!.readyMs.toFixed(0)}); resident ${residentMb(subjects.flightbag!.pid).toFixed(0)} MB`,
-)
+
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+const figures = [
+  machine,
+  '',
+  row(columns.map(([title]) => title)),
+  row(columns.map(() => '---')),
+  ...tasks.map((task) => row(columns.map(([, cell]) => cell(task)))),
+  '',
+  `Ready after ${subjects.flightbag!.readyMs.toFixed(0)} ms (floor ${subjects.floor!.readyMs.toFixed(0)} ms); resident after the run ${residentMb(subjects.flightbag!.pid).toFixed(0)} MB.`,
+].join('\n')
+console.log(figures)
+writeFileSync('docs/benchmarks.md', benchmarksPage(figures, ROUNDS, SECONDS))
 for (const subject of Object.values(subjects)) await subject.stop()
 await store.close()
 await server.stop()
