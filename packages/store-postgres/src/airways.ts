@@ -1,4 +1,5 @@
 import { type AirwayLine, type Airways, foldAscii } from '@flightbag/core'
+import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
 const CHUNK = 500
@@ -14,20 +15,22 @@ export const airwayStore = ({ hot, kysely }: Pick<Db, 'hot' | 'kysely'>): Airway
   },
 
   async replace(airways) {
-    return kysely.transaction().execute(async (transaction) => {
+    // all lines come first: an input that stalls must not hold a transaction, which on the embedded engine holds everything
+    const rows: { ord: number; airspace: string; designator: string; doc: string }[] = []
+    for await (const { airspace, designator, text } of airways as AsyncIterable<AirwayLine>) {
+      rows.push({ ord: rows.length + 1, airspace, designator, doc: text })
+    }
+    await kysely.transaction().execute(async (transaction) => {
+      // one load follows another, and each replaces all of the one before
+      await sql`lock table airway in share row exclusive mode`.execute(transaction)
       await transaction.deleteFrom('airway').execute()
-      let loaded = 0
-      let rows: { ord: number; airspace: string; designator: string; doc: string }[] = []
-      const flush = async () => {
-        if (rows.length > 0) await transaction.insertInto('airway').values(rows).execute()
-        rows = []
+      for (let at = 0; at < rows.length; at += CHUNK) {
+        await transaction
+          .insertInto('airway')
+          .values(rows.slice(at, at + CHUNK))
+          .execute()
       }
-      for await (const { airspace, designator, text } of airways as AsyncIterable<AirwayLine>) {
-        rows.push({ ord: ++loaded, airspace, designator, doc: text })
-        if (rows.length === CHUNK) await flush()
-      }
-      await flush()
-      return loaded
     })
+    return rows.length
   },
 })

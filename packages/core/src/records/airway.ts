@@ -1,16 +1,19 @@
 import * as v from 'valibot'
 import { foldAscii } from '../code-points.ts'
-import { nestsDeeper } from '../json.ts'
+import { type Json, nestsDeeper } from '../json.ts'
 import type { AirwayLine } from '../ports.ts'
 import { err, ok, type Result } from '../result.ts'
-import { number, open, text } from './fields.ts'
+import { MAX_IDENTIFIER_CHARACTERS, number, open, text } from './fields.ts'
 import type { LineFault } from './record-kind.ts'
+import { findUnstorable } from './unstorable.ts'
 
 /** One ATS route (spec, Airway). Limits, minimum flight levels and direction of cruising levels are not included. */
 export const airway = open({
   designator: v.pipe(
     v.string('must be a text'),
     v.minLength(1, 'must not be empty'),
+    v.check((value) => value.isWellFormed(), 'must be well-formed Unicode'),
+    v.maxLength(MAX_IDENTIFIER_CHARACTERS, `must have at most ${MAX_IDENTIFIER_CHARACTERS} characters`),
     v.description('Designator of the route.'),
   ),
   airspace: v.picklist(['lower', 'upper'], 'must be lower or upper'),
@@ -43,8 +46,8 @@ export function readAirwayLine(line: string): Result<AirwayLine, LineFault> {
     const issue = checked.issues[0]
     return err({ field: v.getDotPath(issue) ?? '', message: issue.message })
   }
-  const textForm = JSON.stringify(value)
-  if (textForm.includes('\\u0000')) return err({ field: '', message: 'must not hold U+0000' })
+  const unstorable = findUnstorable(value as Json)
+  if (unstorable) return err(unstorable)
   const { airspace, designator } = checked.output
-  return ok({ airspace, designator: foldAscii(designator), text: textForm })
+  return ok({ airspace, designator: foldAscii(designator), text: JSON.stringify(value) })
 }

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
-import { isJsonObject, type Json, type JsonObject, MAX_JSON_DEPTH, nestsDeeper } from '../json.ts'
+import { isJsonObject, type JsonObject, MAX_JSON_DEPTH, nestsDeeper } from '../json.ts'
 import { err, ok, type Result } from '../result.ts'
 import { id as idSchema } from './fields.ts'
 import { findRecordKind, recordKinds } from './kinds.ts'
 import { readRecord } from './read-record.ts'
 import type { ImportContext, LineFault, RecordKind } from './record-kind.ts'
 import type { SyncChange } from './sync.ts'
+import { findUnstorable } from './unstorable.ts'
 
 const fault = (field: string, message: string) => err<LineFault>({ field, message })
 
@@ -40,20 +41,4 @@ function readDeletion(kind: RecordKind, line: JsonObject): Result<SyncChange, Li
   const id = v.safeParse(idSchema, line.id)
   if (!id.success) return fault('id', id.issues[0].message)
   return ok({ type: 'delete', kind: kind.name, id: id.output, carriedMs: null })
-}
-
-/** The first thing in a value that cannot be kept: U+0000, which PostgreSQL has no place for, or a number too large to be one. */
-function findUnstorable(value: Json, path: string): LineFault | null {
-  if (typeof value === 'string')
-    return value.includes('\u0000') ? { field: path, message: 'must not hold U+0000' } : null
-  if (typeof value === 'number')
-    return Number.isFinite(value) ? null : { field: path, message: 'is too large a number' }
-  if (typeof value !== 'object' || value === null) return null
-  for (const [key, inner] of Object.entries(value)) {
-    const field = path === '' ? key : `${path}.${key}`
-    if (key.includes('\u0000')) return { field: path, message: 'must not have a field with U+0000 in its name' }
-    const found = findUnstorable(inner as Json, field)
-    if (found) return found
-  }
-  return null
 }
