@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type EpochMs, err, type ImportSummary, ok, type Sync, type SyncChange } from '@flightbag/core'
+import { badRequest, type EpochMs, type ImportSummary, ok, type Sync, type SyncChange } from '@flightbag/core'
 import type { Db } from './database.ts'
 
 /** Rows go to the stage in chunks of about this size, so that an import of any length needs little memory. */
@@ -68,13 +68,8 @@ export function recordSync({ hot }: Pick<Db, 'hot'>): Sync {
         })
       } catch (error) {
         await hot.rows('delete from import_stage where import_id = $1', [importId]).catch(() => undefined)
-        if (isSharedElsewhere(error)) {
-          return err({
-            kind: 'bad_request',
-            field: 'record.id',
-            message: 'record.id of a shared planning belongs to another account',
-          })
-        }
+        const taken = takenElsewhere(error)
+        if (taken !== null) return badRequest('record.id', `${taken} is that of a shared planning of another account`)
         throw error
       }
     },
@@ -112,8 +107,12 @@ const EXPORT = `
     ) following
   ) sized where before < $4::bigint order by kind, id`
 
-const isSharedElsewhere = (error: unknown): boolean =>
-  String((error as Error)?.message ?? error).includes('record_shared')
+/** The id of the shared planning that another account holds, as the engine's error tells it; null for any other error. */
+function takenElsewhere(error: unknown): string | null {
+  if (!(error instanceof Error) || !error.message.includes('"record_shared"')) return null
+  const detail = 'detail' in error ? String(error.detail) : ''
+  return /^Key \(id\)=\((.*)\) already exists\.$/s.exec(detail)?.[1] ?? 'an id in it'
+}
 
 /** One change in the order of the stage's columns after `ord`. */
 function stagedRow(change: SyncChange): unknown[] {

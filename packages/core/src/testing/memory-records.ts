@@ -120,6 +120,8 @@ const carried = (change: SyncChange): number => change.carriedMs ?? Number.MAX_S
 const isSame = (row: Row | undefined, change: SyncChange): boolean => {
   if (!row) return false
   if (change.type === 'delete') return row.put === null
+  // a deleted session never comes back
+  if (change.kind === 'pluginSession' && row.put === null) return true
   if (change.onlyOverStamp !== null) return change.onlyOverStamp !== row.stamp
   const sameCreation = change.createdMs === null || change.createdMs === row.createdMs
   return row.put?.canonical === change.canonical && sameCreation

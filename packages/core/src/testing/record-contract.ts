@@ -111,6 +111,41 @@ export function recordContract(
       expect(await ids(store, pilot, 'aerodrome')).toEqual(['b', 'a'])
     })
 
+    test('a deleted plugin session never comes back, whatever is imported', async () => {
+      const { store, pilot } = await fresh()
+      const session = change(
+        { kind: 'pluginSession', record: { id: 'flight-1', schema: 1, startedAt: '2026-10-03T10:00:00Z' } },
+        { nowMs: NOW },
+      )
+      await store.apply(pilot, [remove('pluginSession', 'flight-1')], NOW)
+      const again = await store.apply(pilot, [session], NOW + 5)
+      expect(again).toEqual({ ok: true, value: { imported: 0, unchanged: 1, deleted: 0 } })
+      expect(await store.one(pilot, 'pluginSession', 'flight-1')).toBeNull()
+      expect(await store.stamp(pilot)).toBe(NOW)
+    })
+
+    test('a card keeps the createdAt it came with, of any year', async () => {
+      const { store, pilot } = await fresh()
+      for (const createdAt of ['0000-02-29T23:59:59.999Z', '0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z']) {
+        await store.apply(pilot, [put('aerodrome', { id: createdAt, createdAt })], NOW)
+        expect(seen((await store.one(pilot, 'aerodrome', createdAt))!)).toMatchObject({ createdAt })
+      }
+    })
+
+    test('a cursor that nobody was given, and an id that cannot be, find nothing and break nothing', async () => {
+      const { store, pilot } = await fresh()
+      await store.apply(pilot, [put('aerodrome', { id: 'a', code: 'SAEZ' })], NOW)
+      const made = (pin: number, sort: string, id: string) =>
+        store.page(pilot, { ...page, kind: 'aerodrome', pin, after: { sort, id } })
+      expect((await made(NOW, '\uD800', '\uDFFF')).docs).toEqual([])
+      expect((await made(-Number.MAX_SAFE_INTEGER, '', '')).docs).toEqual([])
+      expect((await made(Number.MAX_SAFE_INTEGER, '', "'; --")).docs.length).toBe(1)
+      expect((await made(NOW, 'x'.repeat(10_000), '\u{10FFFF}')).next).toBeNull()
+      for (const id of ['\uD800', 'x'.repeat(10_000), "'", '%', '\\', '__proto__']) {
+        expect(await store.one(pilot, 'aerodrome', id)).toBeNull()
+      }
+    })
+
     test('an aerodrome answers to its id first, then to its code in any case, the last changed of two', async () => {
       const { store, pilot } = await fresh()
       await store.apply(

@@ -135,8 +135,10 @@ create index airway_designator on airway (designator, ord);
 
 /** Small functions, so that a document is put together in one place only. */
 const documents = `
+/* PostgreSQL calls the year before 1 also 1. */
 create function instant_text(ms bigint) returns text language sql immutable parallel safe
-return to_char(timestamp 'epoch' + ms * interval '1 millisecond', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+return case when ms < -62135596800000 then '0000' else to_char(timestamp 'epoch' + ms * interval '1 millisecond', 'YYYY') end
+  || to_char(timestamp 'epoch' + ms * interval '1 millisecond', '-MM-DD"T"HH24:MI:SS.MS"Z"');
 
 create function document_text(id text, stamp bigint, created bigint, body text) returns text language sql immutable parallel safe
 return '{"id":' || to_json(id)::text || ',"updatedAt":"' || instant_text(stamp) || '"'
