@@ -78,6 +78,7 @@ export async function fly(request: FlyRequest): Promise<Flown> {
     if (called.outcome.kind === 'failed') return
     const { status } = called.outcome
     done.status = status
+    if (status >= 500) return
     if (status >= 300) return say(`session refused with ${status}\n`)
     done.sessionsSent++
     done.complete = sent.body >= flight.endMs
@@ -122,7 +123,7 @@ export async function fly(request: FlyRequest): Promise<Flown> {
     }
     const idle = queue.sending === null && queue.waiting.length === 0
     const acked = link.acks.length === 0 || !live
-    const over = checkpoint === flight.checkpointsMs.length && ((idle && acked) || gate.stopped)
+    const over = gate.stopped || (checkpoint === flight.checkpointsMs.length && idle && acked)
     if (signal.aborted || over || nowMs > endRealMs + PATIENCE_MS) break
     await wait(STEP_MS, null, { signal }).catch(() => null)
   }

@@ -1,4 +1,4 @@
-import type { AttemptOutcome, JsonObject, LiveAnswer } from '@flightbag/core'
+import { type AttemptOutcome, isJsonObject, type JsonObject, type LiveAnswer } from '@flightbag/core'
 
 /** One call of a plugin and what came of it. */
 export interface Called {
@@ -20,7 +20,8 @@ export async function put(url: string, key: string, body: JsonObject, signal: Ab
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     })
     const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN)
-    const answer: unknown = await response.json()
+    // the status counts whatever comes with it: a proxy's page says as much as an envelope
+    const answer: unknown = await response.json().catch(() => null)
     return {
       outcome: {
         kind: 'answered',
@@ -34,8 +35,15 @@ export async function put(url: string, key: string, body: JsonObject, signal: Ab
   }
 }
 
-/** What a live answer says; null for anything that is none. */
+/** What a live answer says, without what is no command; null for anything that is no such answer. */
 export function liveAnswerOf(data: unknown): LiveAnswer | null {
   if (typeof data !== 'object' || data === null || !('commands' in data) || !('pollMs' in data)) return null
-  return Array.isArray(data.commands) && typeof data.pollMs === 'number' ? (data as LiveAnswer) : null
+  if (!Array.isArray(data.commands) || typeof data.pollMs !== 'number') return null
+  const answer = data as LiveAnswer
+  return { ...answer, commands: answer.commands.filter(isCommand) }
+}
+
+function isCommand(command: unknown): boolean {
+  if (typeof command !== 'object' || command === null || !('id' in command) || !('request' in command)) return false
+  return typeof command.id === 'string' && isJsonObject(command.request)
 }
