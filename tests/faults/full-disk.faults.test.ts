@@ -45,7 +45,7 @@ test('a disk that fills up under the embedded store: writes fail, and nothing ac
   )
   let errors = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    errors = (errors + text).slice(-2000)
+    errors = (errors + text).slice(-100_000)
   })
   const acknowledged: string[] = []
   for await (const line of createInterface({ input: child.stdout })) if (line !== 'ready') acknowledged.push(line)
