@@ -34,9 +34,10 @@ test.each(SIZES)(
     await page.goto(`${subject.url}/docs`)
     const { paths } = (await (await fetch(`${subject.url}/openapi.json`)).json()) as { paths: Record<string, object> }
     const operations = Object.values(paths).flatMap((methods) => Object.keys(methods)).length
-    await page.waitForFunction(`document.querySelectorAll('.opblock').length >= ${operations}`, undefined, {
-      timeout: 20_000,
-    })
+    await page
+      .locator('.opblock')
+      .nth(operations - 1)
+      .waitFor({ timeout: 20_000 })
     expect(await page.locator('.opblock').count()).toBe(operations)
     await page.locator('.opblock-summary-control').first().click()
     await page.waitForSelector('.opblock.is-open .responses-wrapper')
