@@ -1,12 +1,9 @@
 import * as v from 'valibot'
 import { attachmentSchema } from '../attachments.ts'
 import { foldAscii } from '../code-points.ts'
-import { dateTime, flag, id, identifier, list, number, open, text } from './fields.ts'
+import { anyNames, dateTime, flag, id, identifier, list, number, open, text } from './fields.ts'
 import { defineRecordKind, textOf } from './record-kind.ts'
 import { byText } from './sort-key.ts'
-
-const strings = (description: string) =>
-  v.nullish(v.pipe(v.record(v.string(), v.nullable(v.unknown())), v.description(description)))
 
 const runway = open({
   designator: text('Runway designator, for example 11/29.'),
@@ -36,8 +33,8 @@ export const aerodrome = defineRecordKind({
     code: identifier('ICAO indicator where one exists, otherwise the national three-letter code.'),
     name: text('Name of the aerodrome.'),
     elevationFt: number('Elevation in feet.'),
-    frequencies: strings('Frequencies in MHz as text; keys include tower, ground and atis. Null where not known.'),
-    contacts: strings('Contacts; includes aroAisPhone.'),
+    frequencies: anyNames('Frequencies in MHz as text; keys include tower, ground and atis. Null where not known.'),
+    contacts: anyNames('Contacts; includes aroAisPhone.'),
     runways: list(runway),
     taxiways: list(taxiway),
     notam: text('NOTAM text the pilot copied.'),

@@ -88,8 +88,19 @@ export const dateOrDateTime = (description: string) =>
     ),
   )
 
+/** A schema of objects that takes no list for one: to valibot a list is an object with numbers for names. */
+const notList = <S extends v.GenericSchema>(schema: S): S => ({
+  ...schema,
+  '~run': (dataset: Parameters<S['~run']>[0], config: Parameters<S['~run']>[1]) =>
+    schema['~run'](Array.isArray(dataset.value) ? { ...dataset, value: null } : dataset, config),
+})
+
 /** An object of which `known` is checked and everything else passes. */
-export const open = <E extends v.ObjectEntries>(known: E) => v.looseObject(known, 'must be an object')
+export const open = <E extends v.ObjectEntries>(known: E) => notList(v.looseObject(known, 'must be an object'))
+
+/** An object with any names. */
+export const anyNames = (description: string) =>
+  v.nullish(named(notList(v.record(v.string(), v.unknown(), 'must be an object')), description))
 
 /** A list. */
 export const list = <S extends v.GenericSchema>(item: S) => v.nullish(v.array(item, 'must be a list'))

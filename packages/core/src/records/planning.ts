@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from '../json.ts'
 import { id, list, open, reference } from './fields.ts'
 import { defineRecordKind } from './record-kind.ts'
 
-const point = v.looseObject({}, 'must be an object')
+const point = open({})
 
 /** Departure, destination and the waypoints between, mirrored from the points where the planning does not carry them. */
 function withEnds(record: JsonObject): JsonObject {

@@ -21,10 +21,11 @@ export const pluginSession = defineRecordKind({
     const prepared = prepareImportedSession(record, { nowMs })
     if (!prepared.ok) {
       const { failure } = prepared
-      return err({
-        field: failure.kind === 'bad_request' ? `record.${failure.field}` : 'record',
-        message: 'message' in failure ? failure.message : 'is refused',
-      })
+      if (failure.kind !== 'bad_request') return err({ field: 'record', message: 'is refused' })
+      // a line's message is the rule alone, since its field is told beside it
+      const named = `${failure.field} `
+      const rule = failure.message.startsWith(named) ? failure.message.slice(named.length) : failure.message
+      return err({ field: `record.${failure.field}`, message: rule })
     }
     const session = prepared.value
     const updatedAt = textOf(record, 'updatedAt')

@@ -16,7 +16,7 @@ export const sharedPlanning: RecordKind = defineRecordKind({
   schema: open({
     id,
     ownerId: reference('The account that owns it.'),
-    doc: v.nullish(v.looseObject({}, 'must be an object')),
+    doc: v.nullish(open({})),
     participants: list(
       open({
         userId: reference('Account of the participant.'),

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { readAirwayLine } from './airway.ts'
+
+const refusal = (line: string) => {
+  const read = readAirwayLine(line)
+  return read.ok ? 'taken' : `${read.failure.field}: ${read.failure.message}`
+}
+
+test('a line is kept as it came, and found by its designator in any case', () => {
+  const line = {
+    designator: 'uW24',
+    airspace: 'upper',
+    points: [{ name: 'ENO', distanceNm: 12.5 }],
+    __proto__: null,
+    source: { cycle: 'a\\u0000' },
+  }
+  expect(readAirwayLine(JSON.stringify(line))).toEqual({
+    ok: true,
+    value: { airspace: 'upper', designator: 'uw24', text: JSON.stringify(line) },
+  })
+})
+
+test.each([
+  ['{', ': is not valid JSON'],
+  ['7', /: /],
+  [`{"a":${'['.repeat(80)}${']'.repeat(80)}}`, ': nests too deep'],
+  ['{"airspace":"lower"}', /^designator: /],
+  ['{"designator":"","airspace":"lower"}', 'designator: must not be empty'],
+  [`{"designator":"${'W'.repeat(65)}","airspace":"lower"}`, 'designator: must have at most 64 characters'],
+  ['{"designator":"\\ud800","airspace":"lower"}', 'designator: must be well-formed Unicode'],
+  ['{"designator":"W1","airspace":"middle"}', 'airspace: must be lower or upper'],
+  ['{"designator":"W1","airspace":"lower","navigation":"vor"}', 'navigation: must be conventional or rnav'],
+  ['{"designator":"W1","airspace":"lower","points":[{"latDeg":"1"}]}', 'points.0.latDeg: must be a number'],
+  ['{"designator":"W1","airspace":"lower","source":{"x":"a\\u0000"}}', 'source.x: must not hold U+0000'],
+  ['{"designator":"W1","airspace":"lower","limit":1e999}', 'limit: is too large a number'],
+])('%s is refused', (line, why) => {
+  if (typeof why === 'string') expect(refusal(line)).toBe(why)
+  else expect(refusal(line)).toMatch(why)
+})
