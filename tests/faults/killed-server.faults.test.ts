@@ -152,7 +152,7 @@ test('a server killed with -9 while it hands over commands: none twice, and what
       times: 5,
       hits: failed,
       acknowledged: handed.length,
-      lost: 0,
+      lost: sent.length - handed.length - silent.length,
       recovered: `${silent.length} delivered without outcome`,
     })
   } finally {
