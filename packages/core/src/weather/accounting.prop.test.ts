@@ -78,7 +78,9 @@ describe('every group accounted for', () => {
   const kinds = [...metarHeaderKinds, ...metarBodyKinds, ...tafHeaderKinds, ...tafBodyKinds, ...remarkKinds]
   const isJunk = (token: string) =>
     token !== '' &&
-    !/\s|=$|^[MP]?[1-5]$/.test(token) &&
+    !/\s|=$/.test(token) &&
+    // A number or a fraction, which a word before it takes: VIS 3/4, 1 1/2SM.
+    !/^[MP]?\d+(\/\d+)?$/.test(token) &&
     !isIdent(token) &&
     !isRemarksMark(token) &&
     kinds.every((kind) => kind.rewrite([token], 0) === null) &&
@@ -88,7 +90,8 @@ describe('every group accounted for', () => {
   const junk = fc
     .oneof(
       fc.string({ unit: fc.constantFrom(...'ABCKMTX0123456789/'), minLength: 3, maxLength: 9 }),
-      fc.string({ minLength: 1, maxLength: 8 }),
+      // Shorter ones may continue the group before them: CB E, VIS 2.
+      fc.string({ minLength: 3, maxLength: 8 }),
       fc.constantFrom('XYZ123', '????', 'QQQQQ', '03009KTX', '15/O7', 'BKN01'),
     )
     .filter(isJunk)
