@@ -1,4 +1,7 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { CLIENT_CORE } from './processes.ts'
 
 /** One kind of request, asked over and over. */
@@ -17,24 +20,58 @@ export interface Measured {
   readonly not2xx: number
 }
 
-interface Summary {
+/** Asks with 16 kept connections for so many seconds, from a process of its own on the other core: wrk where there is one, or autocannon. */
+export const load = (url: string, key: string, work: Work, seconds: number): Promise<Measured> =>
+  hasWrk ? wrk(url, key, work, seconds) : autocannon(url, key, work, seconds)
+
+const hasWrk = spawnSync('wrk', ['-v']).error === undefined
+
+/** The client of the run: one that costs little leaves the machine to what is measured. */
+export const CLIENT = hasWrk ? 'wrk' : 'autocannon'
+
+interface WrkSummary {
+  readonly requests: number
+  readonly microseconds: number
+  readonly p50: number
+  readonly p99: number
+  readonly not2xx: number
+}
+
+async function wrk(url: string, key: string, work: Work, seconds: number): Promise<Measured> {
+  const folder = mkdtempSync(join(tmpdir(), 'flightbag-load-'))
+  const bodyFile = join(folder, 'body.json')
+  if (work.body !== undefined) writeFileSync(bodyFile, work.body)
+  const script = new URL('load.lua', import.meta.url).pathname
+  const output = await clientOutput(['wrk', '-t1', '-c16', `-d${seconds}s`, '-s', script, url + work.path], {
+    LOAD_METHOD: work.method,
+    LOAD_KEY: key,
+    ...(work.body === undefined ? {} : { LOAD_BODY_FILE: bodyFile }),
+  })
+  rmSync(folder, { recursive: true })
+  const summary = JSON.parse(output.trim().split('\n').at(-1)!) as WrkSummary
+  return {
+    requestsPerSecond: (summary.requests * 1e6) / summary.microseconds,
+    p50Ms: summary.p50 / 1000,
+    p99Ms: summary.p99 / 1000,
+    requests: summary.requests,
+    not2xx: summary.not2xx,
+  }
+}
+
+interface AutocannonSummary {
   readonly requests: { readonly average: number; readonly total: number }
   readonly latency: { readonly p50: number; readonly p99: number }
   readonly non2xx: number
   readonly errors: number
 }
 
-/** Asks with 16 kept connections for so many seconds, from a process of its own on the other core. */
-export async function load(url: string, key: string, work: Work, seconds: number): Promise<Measured> {
+async function autocannon(url: string, key: string, work: Work, seconds: number): Promise<Measured> {
   const options = ['-j', '-c', '16', '-d', String(seconds), '-m', work.method, '-H', `Authorization=Bearer ${key}`]
   if (work.body !== undefined) options.push('-H', 'Content-Type=application/json', '-b', work.body)
   const cli = new URL('../node_modules/autocannon/autocannon.js', import.meta.url).pathname
-  const child = spawn('taskset', ['-c', CLIENT_CORE, process.execPath, cli, ...options, url + work.path], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  let output = ''
-  for await (const chunk of child.stdout.setEncoding('utf8')) output += chunk as string
-  const summary = JSON.parse(output) as Summary
+  const summary = JSON.parse(
+    await clientOutput([process.execPath, cli, ...options, url + work.path], {}),
+  ) as AutocannonSummary
   return {
     requestsPerSecond: summary.requests.average,
     p50Ms: summary.latency.p50,
@@ -42,6 +79,16 @@ export async function load(url: string, key: string, work: Work, seconds: number
     requests: summary.requests.total,
     not2xx: summary.non2xx + summary.errors,
   }
+}
+
+async function clientOutput(command: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn('taskset', ['-c', CLIENT_CORE, ...command], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  let output = ''
+  for await (const chunk of child.stdout.setEncoding('utf8')) output += chunk as string
+  return output
 }
 
 export const median = (values: readonly number[]): number => {

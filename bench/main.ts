@@ -6,7 +6,7 @@ import { migrate, openPostgres } from '@flightbag/store-postgres'
 import postgres from 'postgres'
 import { generateBag } from '../fixtures/generate.ts'
 import { startPostgres } from '../packages/store-postgres/src/testing/postgres-server.ts'
-import { load, type Measured, median, type Work } from './load.ts'
+import { CLIENT, load, type Measured, median, type Work } from './load.ts'
 import { benchmarksPage } from './page.ts'
 import { cpuMicros, residentMb, type Subject, startSubject } from './processes.ts'
 
@@ -18,6 +18,8 @@ const quick = process.argv.includes('quick')
 const SECONDS = quick ? 2 : 5
 const ROUNDS = quick ? 3 : 5
 const CARDS = 500
+/** Any other word picks the works whose names hold it. */
+const picked = process.argv.slice(2).filter((word) => word !== 'quick')
 
 interface Task {
   readonly name: string
@@ -79,7 +81,7 @@ const live = JSON.stringify({
   acks: [],
 })
 
-const tasks: readonly Task[] = [
+const allTasks: readonly Task[] = [
   {
     name: 'list page, account changing',
     wanted: 0.9,
@@ -95,6 +97,7 @@ const tasks: readonly Task[] = [
     work: { method: 'PUT', path: '/v1/plugin/sessions/flight-1', body: session },
   },
 ]
+const tasks = allTasks.filter(({ name }) => picked.every((word) => name.includes(word)))
 
 const server = await startPostgres({ fsync: true })
 const store = openPostgres(server.url)
@@ -156,16 +159,20 @@ async function keepChanging(until: Promise<unknown>): Promise<void> {
 }
 
 interface Figure extends Measured {
+  /** Of the server and PostgreSQL together, a request. */
   readonly cpuMicros: number
+  /** Of the server alone. */
+  readonly serverMicros: number
 }
 
 async function round(subject: Subject, task: Task, seconds: number): Promise<Figure> {
-  const before = cpuMicros(subject.pid) + cpuMicros(server.pid!)
+  const before = [cpuMicros(subject.pid), cpuMicros(server.pid!)] as const
   const loading = load(subject.url, made.key, task.work, seconds)
   if (task.changing) await keepChanging(loading)
   const measured = await loading
-  const spent = cpuMicros(subject.pid) + cpuMicros(server.pid!) - before
-  return { ...measured, cpuMicros: spent / measured.requests }
+  const serverMicros = (cpuMicros(subject.pid) - before[0]) / measured.requests
+  const databaseMicros = (cpuMicros(server.pid!) - before[1]) / measured.requests
+  return { ...measured, serverMicros, cpuMicros: serverMicros + databaseMicros }
 }
 
 const measured = new Map<string, Figure[]>()
@@ -181,7 +188,7 @@ for (let n = 0; n < ROUNDS; n++) {
 
 const of = (task: Task, subject: string, pick: (figure: Figure) => number): number =>
   median(measured.get(`${task.name}|${subject}`)!.map(pick))
-const machine = `${cpus()[0]!.model}, ${cpus().length} cores, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`
+const machine = `${cpus()[0]!.model}, ${cpus().length} cores, Node ${process.version}, ${CLIENT}, ${new Date().toISOString().slice(0, 10)}`
 const columns: readonly (readonly [string, (task: Task) => string])[] = [
   ['work', ({ name }) => name],
   ['floor req/s', (task) => of(task, 'floor', (f) => f.requestsPerSecond).toFixed(0)],
@@ -190,7 +197,9 @@ const columns: readonly (readonly [string, (task: Task) => string])[] = [
   ['aim', ({ wanted }) => wanted.toFixed(2)],
   ['naive of floor', (task) => ratioOf(task, 'naive')],
   ['CPU µs floor', (task) => of(task, 'floor', (f) => f.cpuMicros).toFixed(0)],
+  ['of it node', (task) => of(task, 'floor', (f) => f.serverMicros).toFixed(0)],
   ['Flightbag', (task) => of(task, 'flightbag', (f) => f.cpuMicros).toFixed(0)],
+  ['of it node', (task) => of(task, 'flightbag', (f) => f.serverMicros).toFixed(0)],
   ['naive', (task) => of(task, 'naive', (f) => f.cpuMicros).toFixed(0)],
   ['p50 ms', (task) => of(task, 'flightbag', (f) => f.p50Ms).toFixed(1)],
   ['p99 ms', (task) => of(task, 'flightbag', (f) => f.p99Ms).toFixed(1)],
@@ -212,7 +221,7 @@ const figures = [
   `Ready after ${subjects.flightbag!.readyMs.toFixed(0)} ms (floor ${subjects.floor!.readyMs.toFixed(0)} ms); resident after the run ${residentMb(subjects.flightbag!.pid).toFixed(0)} MB.`,
 ].join('\n')
 console.log(figures)
-writeFileSync('docs/benchmarks.md', benchmarksPage(figures, ROUNDS, SECONDS))
+if (picked.length === 0) writeFileSync('docs/benchmarks.md', benchmarksPage(figures, ROUNDS, SECONDS))
 for (const subject of Object.values(subjects)) await subject.stop()
 await store.close()
 await server.stop()
