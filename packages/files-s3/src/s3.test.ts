@@ -157,6 +157,8 @@ describe('an S3 that is not there', () => {
     await once(server, 'listening')
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   }
+  const answering = (status: number, body: string) => () =>
+    serve((req, res) => void req.resume().on('end', () => res.writeHead(status).end(body)))
   const open = (endpoint: string) => s3Files({ bucket: 'bag', endpoint, ...DOUBLE_KEYS, timeoutMs: LIMIT_MS })
   const calls = (files: ReturnType<typeof open>) => ({
     put: () => files.put(KEY, bytesOf('content'), { contentType: '', bytes: 7 }),
@@ -179,19 +181,46 @@ describe('an S3 that is not there', () => {
   })
 
   it.each([
-    ['never answers', () => serve(() => undefined)],
-    ['refuses connections', async () => 'http://127.0.0.1:1'],
-    ['hangs up', () => serve((req) => req.socket.destroy())],
-    ['has no disk', () => serve((_req, res) => void res.writeHead(503).end('<Error><Code>SlowDown</Code></Error>'))],
-    ['is something else', () => serve((_req, res) => void res.writeHead(502).end('<html>Bad gateway</html>'))],
-    ['stops in the middle of an answer', () => serve((_req, res) => void res.writeHead(500).write('<Err'))],
-  ])('that %s is a rejection within the time limit', async (_how, start) => {
+    ['never answers', 'AWAY', () => serve(() => undefined)],
+    ['refuses connections', 'AWAY', async () => 'http://127.0.0.1:1'],
+    ['hangs up', 'AWAY', () => serve((req) => req.socket.destroy())],
+    ['has no disk', 'AWAY', answering(503, '<Error><Code>SlowDown</Code></Error>')],
+    ['is something else', 'AWAY', answering(502, '<html>Bad gateway</html>')],
+    ['stops in the middle of an answer', 'AWAY', () => serve((_req, res) => void res.writeHead(500).write('<Err'))],
+    ['refuses the key', 'REFUSES', answering(403, '<Error><Code>AccessDenied</Code></Error>')],
+    ['gives a page for an answer', 'STRANGE', answering(200, '<!doctype html><title>Welcome</title>')],
+    ['gives other XML for an answer', 'STRANGE', answering(200, '<Ping><IsIt>yes</IsIt></Ping>')],
+    ['gives half a list', 'STRANGE', answering(200, '<ListBucketResult><IsTrunc')],
+    ['sends elsewhere', 'STRANGE', answering(301, '')],
+  ])('that %s is a rejection within the time limit, and never "done": %s', async (_how, fault, start) => {
     const files = open(await start())
     const startedMs = performance.now()
     const outcomes = await Promise.allSettled(Object.values(calls(files)).map((call) => call()))
-    expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 'rejected'))
+    expect(outcomes).toEqual(
+      outcomes.map(() => ({ status: 'rejected', reason: expect.objectContaining({ code: `FILE_STORE_${fault}` }) })),
+    )
     expect(performance.now() - startedMs).toBeLessThan(LIMIT_MS * 10)
     files.close()
+  })
+
+  it('without the bucket says so', async () => {
+    const files = open(await answering(404, '<Error><Code>NoSuchBucket</Code></Error>')())
+    await expect(calls(files).put()).rejects.toMatchObject({ code: 'FILE_STORE_NO_BUCKET' })
+    await expect(calls(files).list()).rejects.toMatchObject({ code: 'FILE_STORE_NO_BUCKET' })
+    files.close()
+  })
+
+  it('is not blamed for a source that fails', async () => {
+    const double = await s3Double({ nowMs: Date.now })
+    const files = open(double.endpoint)
+    const broken = (async function* () {
+      yield Buffer.from('con')
+      throw new Error('the disk of the pilot')
+    })()
+    await expect(files.put(KEY, broken, { contentType: '', bytes: 7 })).rejects.toThrow(/^the disk of the pilot$/)
+    expect(await files.stat(KEY)).toBeNull()
+    files.close()
+    await double.close()
   })
 
   it('is not what a slow but steady upload looks like', async () => {

@@ -12,6 +12,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { downloadType, type Files } from '@flightbag/core'
 import { contentDisposition } from './content-disposition.ts'
 import { exactContent } from './exact-content.ts'
+import { strangeAnswer, toStoreError } from './store-error.ts'
 import { withTimeLimit } from './time-limit.ts'
 
 /** Where the bucket is and how it is opened. */
@@ -76,13 +77,36 @@ export function s3Files(config: S3FilesConfig): S3Files {
   const client = new S3Client(clientConfig(config, config.endpoint))
   const signer = new S3Client(clientConfig(config, config.publicEndpoint ?? config.endpoint))
   const at = (key: string) => ({ Bucket, Key: ownPrefix + key })
-  return {
-    put: (key, content, { contentType, bytes }) =>
-      withTimeLimit(timeoutMs, `put ${key}`, async ({ abort, alive }) => {
+  /** Does it within the time limit; whatever goes wrong but `content` itself is told as the store's failure. */
+  const told = <T>(what: string, work: Parameters<typeof withTimeLimit<T>>[2], content?: { failure: unknown }) =>
+    withTimeLimit(timeoutMs, what, work).catch((error: unknown) => {
+      throw content !== undefined && error === content.failure ? error : toStoreError(what, error)
+    })
+  const stat = (key: string) =>
+    told(`stat ${key}`, async ({ abort }) => {
+      const head = await client.send(new HeadObjectCommand(at(key)), { abortSignal: abort.signal }).catch((error) => {
+        if (isNotFound(error)) return null
+        throw error
+      })
+      if (head === null) return null
+      const { ContentLength: bytes, LastModified } = head
+      // S3 gives both with every object. What answers 200 without them is something else, and has no such file.
+      if (bytes === undefined || LastModified === undefined) throw strangeAnswer(`stat ${key}`)
+      return { bytes, modifiedAtMs: LastModified.getTime() }
+    })
+  const send = (key: string, content: AsyncIterable<Uint8Array>, about: { contentType: string; bytes: number }) => {
+    const { contentType, bytes } = about
+    const source: { failure: unknown } = { failure: null }
+    return told(
+      `put ${key}`,
+      async ({ abort, alive }) => {
         // A chunk is asked for once the one before is on its way, so each is a sign of life from the other end too.
         const Body = Readable.from(exactContent(eachIs(alive, content), bytes))
         // The SDK pipes the body, and a pipe does not pass on that its source has failed.
-        Body.once('error', (error) => abort.abort(error))
+        Body.once('error', (error) => {
+          source.failure = error
+          abort.abort(error)
+        })
         abort.signal.addEventListener('abort', () => Body.destroy(), { once: true })
         const command = new PutObjectCommand({
           ...at(key),
@@ -92,19 +116,19 @@ export function s3Files(config: S3FilesConfig): S3Files {
         })
         // Whatever the answer, the source is let go: one that refuses may come long before the last chunk.
         await client.send(command, { abortSignal: abort.signal }).finally(() => Body.destroy())
-      }),
-    stat: (key) =>
-      withTimeLimit(timeoutMs, `stat ${key}`, async ({ abort }) => {
-        try {
-          const head = await client.send(new HeadObjectCommand(at(key)), { abortSignal: abort.signal })
-          return { bytes: head.ContentLength ?? 0, modifiedAtMs: head.LastModified?.getTime() ?? 0 }
-        } catch (error) {
-          if (isNotFound(error)) return null
-          throw error
-        }
-      }),
+      },
+      source,
+    )
+  }
+  return {
+    async put(key, content, about) {
+      await send(key, content, about)
+      // A 200 to a PUT says nothing that another server could not say. The file is there when it is seen to be there.
+      if ((await stat(key))?.bytes !== about.bytes) throw strangeAnswer(`put ${key}`)
+    },
+    stat,
     signedUrl: (key, { name, contentType, signedAtMs, expiresAtMs }) =>
-      withTimeLimit(timeoutMs, `sign ${key}`, () => {
+      told(`sign ${key}`, () => {
         // The signature counts whole seconds. Both ends are rounded down: a URL may end early, never late.
         const signedAtS = Math.floor(signedAtMs / 1000)
         const command = new GetObjectCommand({
@@ -117,10 +141,13 @@ export function s3Files(config: S3FilesConfig): S3Files {
           expiresIn: Math.floor(expiresAtMs / 1000) - signedAtS,
         })
       }),
-    remove: (key) =>
-      withTimeLimit(timeoutMs, `remove ${key}`, async ({ abort }) => {
-        await client.send(new DeleteObjectCommand(at(key)), { abortSignal: abort.signal })
-      }),
+    async remove(key) {
+      const { $metadata } = await told(`remove ${key}`, ({ abort }) =>
+        client.send(new DeleteObjectCommand(at(key)), { abortSignal: abort.signal }),
+      )
+      // S3 says 204. From whoever says something else, that the file is gone is worth a look.
+      if ($metadata.httpStatusCode !== 204 && (await stat(key)) !== null) throw strangeAnswer(`remove ${key}`)
+    },
     async *list(prefix) {
       let ContinuationToken: string | undefined
       do {
@@ -129,9 +156,9 @@ export function s3Files(config: S3FilesConfig): S3Files {
           Prefix: ownPrefix + prefix,
           ...(ContinuationToken === undefined ? {} : { ContinuationToken }),
         })
-        const page = await withTimeLimit(timeoutMs, `list ${prefix}`, ({ abort }) =>
-          client.send(command, { abortSignal: abort.signal }),
-        )
+        const page = await told(`list ${prefix}`, ({ abort }) => client.send(command, { abortSignal: abort.signal }))
+        // In every listing. Without it, "no files" would be read into any other XML.
+        if (page.IsTruncated === undefined) throw strangeAnswer(`list ${prefix}`)
         for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
           yield { key: Key.slice(ownPrefix.length), bytes: Size, modifiedAtMs: LastModified?.getTime() ?? 0 }
         }
