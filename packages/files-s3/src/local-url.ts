@@ -1,9 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import {
+  DOWNLOAD_URL_LIFETIME_MS,
   downloadName,
   downloadType,
   type EpochMs,
   type FileKey,
+  MINUTE_MS,
   parseFileKey,
   type SignedUrlOptions,
 } from '@flightbag/core'
@@ -32,7 +34,13 @@ export function signedPath(secret: Buffer, key: FileKey, { name, contentType, ex
   return `${signed}${SIGNATURE}${signatureOf(secret, signed).toString('base64url')}`
 }
 
-/** What a path and query ask for; `tampered` when we did not sign it so, `expired` after its last millisecond. */
+/** The farthest ahead that the end of a URL lies, with a minute for a clock that was corrected. */
+const FARTHEST_AHEAD_MS = DOWNLOAD_URL_LIFETIME_MS + MINUTE_MS
+
+/**
+ * What a path and query ask for; `tampered` when we did not sign it so, `expired` after its last millisecond. So is one
+ * that ends farther ahead than any can: it is from before the clock was set back, and would live on by as much.
+ */
 export function verifiedPath(secret: Buffer, path: string, nowMs: EpochMs): SignedDownload | 'tampered' | 'expired' {
   const end = path.lastIndexOf(SIGNATURE)
   const signed = path.slice(0, Math.max(end, 0))
@@ -42,6 +50,7 @@ export function verifiedPath(secret: Buffer, path: string, nowMs: EpochMs): Sign
   if (end < 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return 'tampered'
   const [, key = '', expires, name = '', type = ''] = SIGNED.exec(signed) ?? []
   if (!parseFileKey(key)) return 'tampered'
-  if (nowMs > Number(expires)) return 'expired'
+  const leftMs = Number(expires) - nowMs
+  if (leftMs < 0 || leftMs > FARTHEST_AHEAD_MS) return 'expired'
   return { key, name: decodeURIComponent(name), contentType: decodeURIComponent(type) }
 }

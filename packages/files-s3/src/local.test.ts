@@ -193,6 +193,20 @@ describe('the handler', () => {
     expect((await fetch(await server.files.signedUrl(fileKey('nobody', ID), signing))).status).toBe(404)
   })
 
+  it('does not let a URL live on when the clock is set back, but for a correction', async () => {
+    const hour = 3_600_000
+    const before = { name: 'x', contentType: 'text/plain', signedAtMs: hour, expiresAtMs: hour + 900_000 }
+    await server.files.put(KEY, bytesOf('x'), { contentType: '', bytes: 1 })
+    const url = await server.files.signedUrl(KEY, before)
+    const statuses: number[] = []
+    for (const nowMs of [hour, hour - 60_000, hour - 60_001, 0]) {
+      server.nowMs = nowMs
+      statuses.push((await fetch(url)).status)
+    }
+    server.nowMs = 0
+    expect(statuses).toEqual([200, 200, 403, 403])
+  })
+
   it('refuses a path that climbs, sent as it is', async () => {
     const { port } = new URL(server.baseUrl)
     const search = new URL(url).search
