@@ -168,6 +168,16 @@ describe('removing', () => {
     expect(await names()).toHaveLength(1)
   })
 
+  test('changes nothing while the file store is away', async () => {
+    const { ports, record } = await bag()
+    await addAttachment(ports, CARD, diagram())
+    const stat = async () => Promise.reject(new Error('the store is away'))
+    const broken = { ...ports, files: { ...ports.files, stat } }
+    await expect(removeAttachment(broken, CARD, ID)).rejects.toThrow('away')
+    expect(await record('aerodrome', 'card-1')).toMatchObject({ attachments: [{ id: ID }] })
+    expect(await removeAttachment(ports, CARD, ID)).toEqual(ok({ id: ID }))
+  })
+
   test('keeps a file that another record lists', async () => {
     const { ports, names } = await bag()
     const plane: AttachmentPlace = { accountId: 'pilot', owner: 'aircraft', record: 'plane-1' }

@@ -136,23 +136,27 @@ export async function listAttachments(
   return ok(entries)
 }
 
-/** Removes an attachment: unlisted first, then its file, unless another record of the account lists that too. */
+/**
+ * Removes an attachment: unlisted first, then its file, unless another record of the account lists that too. A file store
+ * that cannot be reached is found out before anything is changed.
+ */
 export async function removeAttachment(
   ports: AttachmentPorts,
   place: AttachmentPlace,
   attachmentId: string,
 ): Answer<{ readonly id: string }> {
   const { accountId, owner } = place
-  const recordId = await idOf(ports, place)
-  if (recordId === null) return noRecord(place)
-  let found = false
-  const changed = await changeRecord(ports, { accountId, kind: owner, id: recordId }, (record) => {
-    found ||= listedAttachment(record, attachmentId) !== null
-    return withoutAttachment(record, attachmentId)
-  })
-  if (changed === null) return noRecord(place)
-  if (!found) return refused(`${owner} ${place.record} lists no attachment ${attachmentId}`, 'attachment')
+  const stored = await storedRecord(ports, accountId, owner, place.record)
+  if (stored === null) return noRecord(place)
+  if (listedAttachment(stored, attachmentId) === null) {
+    return refused(`${owner} ${place.record} lists no attachment ${attachmentId}`, 'attachment')
+  }
   const id = attachmentId.toLowerCase()
+  await ports.files.stat(fileKey(accountId, id))
+  const changed = await changeRecord(ports, { accountId, kind: owner, id: String(stored.id) }, (record) =>
+    withoutAttachment(record, attachmentId),
+  )
+  if (changed === null) return noRecord(place)
   if (!(await listedIds(ports.records, accountId)).has(id)) await ports.files.remove(fileKey(accountId, id))
   return ok({ id })
 }

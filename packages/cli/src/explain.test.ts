@@ -8,6 +8,8 @@ test('known errors have a meaning, those that caused others too; bugs have none'
   expect(explain(coded('ECONNREFUSED', 'connect postgres://u:secret@h'))).toContain('is it running')
   expect(explain(new Error('outer', { cause: coded('28P01') }))).toContain('user or password')
   expect(explain(coded('28P01', 'secret'))).not.toContain('secret')
+  const away = Object.assign(new Error('put', { cause: coded('ECONNREFUSED') }), { code: 'FILE_STORE_AWAY' })
+  expect(explain(away)).toContain('the file store')
   for (const bug of [new TypeError('x is not a function'), 'text', null, coded('toString')])
     expect(explain(bug)).toBeNull()
 })

@@ -1,5 +1,5 @@
 /**
- * What an error of the system or of PostgreSQL means for whoever runs the command, in one line; null for one that is a
+ * What an error of the system, of PostgreSQL or of the file store means for whoever runs the command, in one line; null for one that is a
  * bug. Connection strings never occur in it.
  */
 export function explain(error: unknown): string | null {
@@ -28,6 +28,13 @@ const EXPLAINED: ReadonlyMap<string, string> = new Map(
     '53100': 'the disk of the database is full',
     '57P03': 'the database is starting or stopping',
     '57014': 'the database took too long',
+    FILE_STORE_AWAY:
+      'the file store cannot be reached, or fails: is it running, and does FLIGHTBAG_S3_ENDPOINT name its address?',
+    FILE_STORE_REFUSES: 'the file store refuses the AWS credentials, or they do not allow this in the bucket',
+    FILE_STORE_NO_BUCKET: 'the file store has no such bucket as FLIGHTBAG_S3_BUCKET names',
+    FILE_STORE_STRANGE:
+      'what answers in place of the file store does not speak S3: look at FLIGHTBAG_S3_ENDPOINT and the proxies on the way',
+    WEATHER_AWAY: 'the weather provider cannot be reached or understood: `flightbag doctor` says more',
     ENOSPC: 'the disk is full',
     EROFS: 'the disk is read-only',
   }),

@@ -2,7 +2,8 @@ import { accountPrefix, deleteAccount, ok, removeAccountFiles } from '@flightbag
 import { Command } from 'commander'
 import { accountOf } from '../account-of.ts'
 import { unsure } from '../confirm.ts'
-import { fromCore } from '../failure.ts'
+import { explain } from '../explain.ts'
+import { fromCore, refused } from '../failure.ts'
 import type { Runtime } from '../runtime.ts'
 import { type Answer, type Session, withStore } from '../session.ts'
 import { accountOption, jsonOption, type SureOptions, yesOption } from './options.ts'
@@ -44,13 +45,21 @@ async function erase({ io }: Session, runtime: Runtime, { account, yes, dryRun }
   const { id, email } = found.value
   const records = await countOf(store.sync.export(id))
   const about = { userId: id, email, records }
-  if (dryRun) return ok({ ...about, deleted: false, files: await countOf(files.list(accountPrefix(id))) })
+  // Asked whatever comes: while the files cannot be reached, nothing is erased.
+  const listed = await countOf(files.list(accountPrefix(id)))
+  if (dryRun) return ok({ ...about, deleted: false, files: listed })
   const doubt = await unsure(io, yes, `Erase ${email} with ${records} records and all files, for ever?`)
   if (doubt !== null) return { ok: false, failure: doubt }
   // The rows first: files that a crash leaves behind belong to nobody then, and maintenance removes them.
   const deleted = fromCore(await deleteAccount(store.accounts, id))
   if (!deleted.ok) return deleted
-  return ok({ ...about, deleted: true, files: await removeAccountFiles(files, id) })
+  try {
+    return ok({ ...about, deleted: true, files: await removeAccountFiles(files, id) })
+  } catch (error) {
+    const reason = explain(error)
+    if (reason === null) throw error
+    return refused(`${email} is erased, its files are not yet (${reason}): \`flightbag maintain\` removes them`)
+  }
 }
 
 async function countOf(items: AsyncIterable<unknown>): Promise<number> {

@@ -32,6 +32,18 @@ test('a request is one line with what it may hold; a fault has its cause without
   expect(lines.join('')).not.toContain('ana@example.org')
 })
 
+test('what a fault means is said once, by what wraps its cause', () => {
+  const lines: string[] = []
+  const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+  const away = Object.assign(new Error('stat a/b', { cause: refused }), { code: 'FILE_STORE_AWAY' })
+  const log = openLog('info', { write: (line: string) => void lines.push(line) })
+  logObserver(log).fault('r-3', away)
+  expect(JSON.parse(lines[0]!)).toMatchObject({
+    error: { code: 'FILE_STORE_AWAY', meaning: expect.stringContaining('file store'), cause: { code: 'ECONNREFUSED' } },
+  })
+  expect(lines[0]).not.toContain('database')
+})
+
 test('a higher level leaves requests out', () => {
   const lines: string[] = []
   const log = openLog('warn', { write: (line: string) => void lines.push(line) })

@@ -25,12 +25,17 @@ export const logObserver = (log: Logger): Observer => ({
 })
 
 /** What is logged of an error: its kind, code, meaning and place. Its message stays out: a database's may quote what a pilot wrote. */
-function causeOf(error: unknown): Record<string, unknown> {
+const causeOf = (error: unknown): Record<string, unknown> => ({
+  ...(error instanceof Error ? { meaning: explain(error) ?? undefined } : {}),
+  ...detailsOf(error),
+})
+
+/** The meaning is that of the whole: a refused connection alone does not tell whose it was. */
+function detailsOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
   const code = 'code' in error ? error.code : undefined
-  const meaning = explain(error) ?? undefined
-  const cause = error.cause === undefined ? {} : { cause: causeOf(error.cause) }
-  return { type: error.name, code, meaning, at: placesOf(error), ...cause }
+  const cause = error.cause === undefined ? {} : { cause: detailsOf(error.cause) }
+  return { type: error.name, code, at: placesOf(error), ...cause }
 }
 
 /** The stack begins with the message, however many lines that has. */
