@@ -66,7 +66,6 @@ describe('aviationweather.gov', () => {
   test.each<[string, ProviderAnswer]>([
     ['204', status(204)],
     ['an empty list', []],
-    ['another station', [metarEntry('KJFK')]],
   ])('has nothing when it answers %s', async (_, answer) => {
     const { source } = await reaching(() => answer)
     expect(await source.reports('metar', ['SAEZ'])).toEqual(new Map())
@@ -80,6 +79,8 @@ describe('aviationweather.gov', () => {
     ['200 and nothing', status(200), 'is no JSON array'],
     ['an error in JSON', { status: 'error', error: 'later' }, 'is no JSON array'],
     ['other JSON', [{ station: 'SAEZ' }], 'has an entry without icaoId'],
+    ['another station', [metarEntry('KJFK')], 'is about other stations'],
+    ['bytes that are no UTF-8', (response) => response.end(Buffer.from([0x5b, 0x22, 0xff, 0x22, 0x5d])), 'encoded'],
     [
       'half an answer',
       (response) => response.writeHead(200, { 'content-length': 9 }).end('[{"icao', () => response.destroy()),

@@ -36,6 +36,12 @@ describe('an answer', () => {
       { SAEZ: 'unavailable' },
       2,
     ],
+    [
+      'the report of another station',
+      [{ ...metarEntry('SADF'), icaoId: 'SAEZ' }, metarEntry('SABE')],
+      { SAEZ: 'unavailable', SABE: { raw: expect.stringContaining('SABE') } },
+      2,
+    ],
   ])('with %s', (_, entries, reports, count) => {
     const read = of('metar', entries)
     expect(read).toMatchObject({ ok: true, value: { entries: count } })
@@ -99,10 +105,12 @@ describe('an answer', () => {
           'metar',
           list.map(({ station, hour }) => metarEntry(station, hour)),
         )
+        expect(read.ok).toBe(list.length === 0 || list.some(({ station }) => asked.has(station)))
+        if (!read.ok) return
         for (const station of asked) {
           const hours = list.filter((each) => each.station === station).map(({ hour }) => hour)
           const newest = hours.length === 0 ? undefined : Date.UTC(2026, 9, 3, Math.max(...hours))
-          const found = read.ok ? read.value.reports.get(station) : 'unavailable'
+          const found = read.value.reports.get(station)
           expect(found === 'unavailable' ? found : found?.timeMs).toBe(newest)
         }
       }),

@@ -38,10 +38,14 @@ const newer = (a: Ranked, b: Ranked) => a.timeMs > b.timeMs || (a.timeMs === b.t
 const filled = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 
-function ranked(kind: ReportKind, entry: JsonObject): Ranked | null {
+/** How many words into a report its indicator stands at the latest: behind `TAF AMD` or `METAR COR`, written twice at worst. */
+const HEADER_WORDS = 5
+
+function ranked(kind: ReportKind, ident: string, entry: JsonObject): Ranked | null {
   const fields = FIELDS[kind]
   const raw = filled(entry[fields.raw])
-  if (raw === null) return null
+  // One aerodrome's weather under another's name would be worse than none.
+  if (raw === null || !raw.split(/\s+/, HEADER_WORDS).includes(ident)) return null
   const timeMs = instantOf(entry[fields.time])
   return {
     report: { name: filled(entry.name), raw, timeMs },
@@ -68,8 +72,9 @@ function parsed(text: string): unknown {
 
 /**
  * The newest report of each of the stations asked for, from the body of an answer. Fails, saying why, when the answer is
- * not the list of reports it should be: that is never taken for "no reports". A station with an entry that holds no
- * report text is `unavailable`; entries of stations nobody asked for are passed over.
+ * not the list of reports it should be, or speaks of other stations alone: that is never taken for "no reports". A station
+ * with an entry that holds no report, or another station's, is `unavailable`; entries of stations nobody asked for are
+ * passed over beside those of stations that were.
  */
 export function readAnswer(kind: ReportKind, text: string, asked: ReadonlySet<string>): Result<ReadAnswer, string> {
   const answer = parsed(text)
@@ -81,11 +86,12 @@ export function readAnswer(kind: ReportKind, text: string, asked: ReadonlySet<st
     if (!isJsonObject(entry) || ident === null) return err('has an entry without icaoId')
     if (!asked.has(ident)) continue
     entries++
-    const found = ranked(kind, entry)
+    const found = ranked(kind, ident, entry)
     const before = newest.get(ident)
     if (found === null) newest.set(ident, 'unavailable')
     else if (before === undefined || (before !== 'unavailable' && newer(found, before))) newest.set(ident, found)
   }
+  if (entries === 0 && answer.length > 0) return err('is about other stations')
   const reports = new Map<string, StationReport | 'unavailable'>()
   for (const [ident, best] of newest) reports.set(ident, best === 'unavailable' ? best : best.report)
   return ok({ reports, entries })

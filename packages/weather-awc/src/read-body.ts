@@ -1,4 +1,7 @@
-/** The body of an answer as text; rejects once it is longer than `limitBytes`, counted after decompression. */
+/** Bytes that are no UTF-8 are not understood: a replacement character in a report would be something nobody wrote. */
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** The body of an answer as text; rejects once it is longer than `limitBytes`, counted after decompression, and when it is no UTF-8. */
 export async function readBody(response: Response, limitBytes: number): Promise<string> {
   if (response.body === null) return ''
   const chunks: Uint8Array[] = []
@@ -8,5 +11,5 @@ export async function readBody(response: Response, limitBytes: number): Promise<
     if (bytes > limitBytes) throw new Error(`is longer than ${limitBytes} bytes`)
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return utf8.decode(Buffer.concat(chunks))
 }
