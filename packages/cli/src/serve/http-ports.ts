@@ -5,6 +5,10 @@ import { createApp, type Observer, type Ports } from '@flightbag/http'
 import type { Runtime } from '../runtime.ts'
 import type { Settings } from '../settings/settings.ts'
 
+/** The provider's failure under a code of ours: a refused connection alone would be taken for the database's. */
+const weatherAway = (cause: unknown) =>
+  Object.assign(new Error('no reports from the weather provider', { cause }), { code: 'WEATHER_AWAY' })
+
 /** Everything the service over HTTP asks for, taken from the adapters. */
 export function httpPorts(runtime: Runtime, source: WeatherSource, observer: Observer): Ports {
   const { store, files, clock, keys } = runtime
@@ -20,7 +24,12 @@ export function httpPorts(runtime: Runtime, source: WeatherSource, observer: Obs
     airways: store.airways,
     logbook: store.logbook,
     sessions: store.sessions,
-    weather: weatherService({ source, records: store.records, clock }),
+    weather: weatherService({
+      source,
+      records: store.records,
+      clock,
+      onFailure: (error) => observer.fault('weather', weatherAway(error)),
+    }),
     live: store.live,
     files,
     downloads: runtime.localFiles,
