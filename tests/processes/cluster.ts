@@ -67,6 +67,8 @@ export async function startCluster(
       }),
     deleteSession: async (accountId, id) => void (await store.sessions.remove(accountId, id, Date.now())),
     sendCommand: async (accountId, request) => (await store.live.send(accountId, request, randomUUID(), Date.now())).id,
+    commands: (accountId) => store.live.list(accountId, Date.now()),
+    liveReport: (accountId) => store.live.current(accountId, Date.now()),
     openScreen: (accountId) => store.live.heartbeat(accountId, Date.now()),
     async rotate(accountId) {
       const { key, stored } = newKey()

@@ -1,5 +1,6 @@
 import { bodiesSuite } from '../../packages/http/src/testing/suite/bodies.ts'
 import { collectionsSuite } from '../../packages/http/src/testing/suite/collections.ts'
+import { isolationSuite } from '../../packages/http/src/testing/suite/isolation.ts'
 import { keysSuite } from '../../packages/http/src/testing/suite/keys.ts'
 import { limitsSuite } from '../../packages/http/src/testing/suite/limits.ts'
 import { pluginSuite } from '../../packages/http/src/testing/suite/plugin.ts'
@@ -16,5 +17,6 @@ for (const suite of [
   pluginSuite,
   singleRoutesSuite,
   limitsSuite,
+  isolationSuite,
 ])
   suite(startThree)

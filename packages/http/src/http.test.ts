@@ -2,6 +2,7 @@ import { startMemorySubject } from './testing/memory-subject.ts'
 import { bodiesSuite } from './testing/suite/bodies.ts'
 import { collectionsSuite } from './testing/suite/collections.ts'
 import { hostileSuite } from './testing/suite/hostile.ts'
+import { isolationSuite } from './testing/suite/isolation.ts'
 import { keysSuite } from './testing/suite/keys.ts'
 import { limitsSuite } from './testing/suite/limits.ts'
 import { pluginSuite } from './testing/suite/plugin.ts'
@@ -16,3 +17,4 @@ pluginSuite(startMemorySubject)
 singleRoutesSuite(startMemorySubject)
 limitsSuite(startMemorySubject)
 hostileSuite(startMemorySubject)
+isolationSuite(startMemorySubject)

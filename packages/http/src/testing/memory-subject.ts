@@ -135,6 +135,8 @@ export async function startMemorySubject(options: MemoryOptions = {}): Promise<M
       await apply(accountId, [{ type: 'delete', kind: 'pluginSession', id, carriedMs: null }])
     },
     sendCommand: async (accountId, request) => (await live.send(accountId, request, randomUUID(), clock())).id,
+    commands: (accountId) => live.list(accountId, clock()),
+    liveReport: (accountId) => live.current(accountId, clock()),
     openScreen: (accountId) => live.heartbeat(accountId, clock()),
     async rotate(accountId) {
       const { key, stored } = newKey()

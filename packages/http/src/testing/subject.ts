@@ -1,4 +1,4 @@
-import type { UsageReport } from '@flightbag/core'
+import type { CurrentReport, ListedCommand, UsageReport } from '@flightbag/core'
 
 /** A pilot of a running service. */
 export interface TestAccount {
@@ -21,6 +21,10 @@ export interface Subject {
   deleteSession(accountId: string, id: string): Promise<void>
   /** Sends a command to the plugin; its id. */
   sendCommand(accountId: string, request: { readonly kind: string }): Promise<string>
+  /** The commands of an account with where they stand, oldest first. */
+  commands(accountId: string): Promise<readonly ListedCommand[]>
+  /** The current live report; null when there is none. */
+  liveReport(accountId: string): Promise<CurrentReport | null>
   openScreen(accountId: string): Promise<void>
   /** The new key. */
   rotate(accountId: string): Promise<string>
