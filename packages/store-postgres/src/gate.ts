@@ -5,6 +5,9 @@ import { microBatch } from './micro-batch.ts'
 /** Requests in one statement, at most: beyond this a longer wait saves little. */
 const MOST_IN_BATCH = 64
 
+/** Admissions on their way at once: while the database works on one, this process answers the requests of the other. */
+const ADMISSIONS_AT_ONCE = 2
+
 /** One request that the limits were asked about; a request whose key opens nothing has no row. */
 interface AdmitRow {
   readonly n: number
@@ -62,7 +65,7 @@ export function openGate({ hot }: Pick<Db, 'hot'>): Gate {
       const byNumber = new Map(rows.map((row) => [row.n, row]))
       return requests.map((_, i) => toAdmission(byNumber.get(i + 1)))
     },
-    { most: MOST_IN_BATCH, together: (a, b) => sameLimits(a.limits, b.limits) },
+    { most: MOST_IN_BATCH, atOnce: ADMISSIONS_AT_ONCE, together: (a, b) => sameLimits(a.limits, b.limits) },
   )
 
   const countRefused = microBatch<Refused, null>(

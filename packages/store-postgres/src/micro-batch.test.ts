@@ -49,6 +49,25 @@ test('while a call is under way questions gather for the next, at most so many',
   expect(await Promise.all(later)).toEqual([20, 30, 40])
 })
 
+test('as many calls are under way at once as may be, and no more', async () => {
+  const { calls, call } = held()
+  const ask = microBatch<number, number>(call, { most: 2, atOnce: 2 })
+  const asked = [1, 2, 3, 4, 5].map(ask)
+  await turn()
+  await turn()
+  expect(calls.map(({ questions }) => questions)).toEqual([
+    [1, 2],
+    [3, 4],
+  ])
+  calls[1]!.end([30, 40])
+  expect(await Promise.all([asked[2], asked[3]])).toEqual([30, 40])
+  await turn()
+  expect(calls.map(({ questions }) => questions)).toEqual([[1, 2], [3, 4], [5]])
+  calls[0]!.end([10, 20])
+  calls[2]!.end([50])
+  expect(await Promise.all(asked)).toEqual([10, 20, 30, 40, 50])
+})
+
 test('questions that may not go together go in calls of their own', async () => {
   const calls: (readonly number[])[] = []
   const ask = microBatch<number, number>(

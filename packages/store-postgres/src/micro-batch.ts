@@ -8,21 +8,23 @@ interface Waiting<Question, Answer> {
 export interface MicroBatchOptions<Question> {
   /** Questions in one call, at most. */
   readonly most: number
+  /** Calls under way at once, at most; one when it is left out. */
+  readonly atOnce?: number
   /** Whether two questions may go in one call; all may when it is left out. */
   readonly together?: (a: Question, b: Question) => boolean
 }
 
 /**
- * Puts questions that come in one turn of the event loop, or while a call is under way, into one call. Under load a statement is shared by
- * many; alone, a question waits for nothing but the end of the turn. There is one call at a time, and answers come in the order of the
- * questions. When a call fails, so do its questions, and no others.
+ * Puts questions that come in one turn of the event loop, or while all calls are under way, into one call. Under load a statement is shared by
+ * many; alone, a question waits for nothing but the end of the turn. When a call fails, so do its questions, and no others.
  */
 export function microBatch<Question, Answer>(
   call: (questions: readonly Question[]) => Promise<readonly Answer[]>,
-  { most, together = () => true }: MicroBatchOptions<Question>,
+  { most, atOnce = 1, together = () => true }: MicroBatchOptions<Question>,
 ): (question: Question) => Promise<Answer> {
   const queue: Waiting<Question, Answer>[] = []
-  let running = false
+  let underWay = 0
+  let scheduled = false
 
   /** The first questions of the queue that may go together. */
   function take(): Waiting<Question, Answer>[] {
@@ -31,7 +33,9 @@ export function microBatch<Question, Answer>(
     return queue.splice(0, end === -1 ? queue.length : end)
   }
 
+  /** One call after the other, until nobody waits. */
   async function drain(): Promise<void> {
+    underWay++
     while (queue.length > 0) {
       const batch = take()
       try {
@@ -41,14 +45,22 @@ export function microBatch<Question, Answer>(
         for (const { reject } of batch) reject(error)
       }
     }
-    running = false
+    underWay--
+  }
+
+  function schedule(): void {
+    if (scheduled || queue.length === 0 || underWay === atOnce) return
+    scheduled = true
+    setImmediate(() => {
+      scheduled = false
+      void drain()
+      schedule()
+    })
   }
 
   return (question) =>
     new Promise((resolve, reject) => {
       queue.push({ question, resolve, reject })
-      if (running) return
-      running = true
-      setImmediate(() => void drain())
+      schedule()
     })
 }
