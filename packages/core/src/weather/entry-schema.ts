@@ -5,7 +5,7 @@ const about = <const T extends v.GenericSchema>(schema: T, text: string) => v.pi
 const dateTime = (text: string) => v.nullable(v.pipe(v.string(), v.isoTimestamp(), v.description(text)))
 
 /** The METAR of a weather entry. */
-const MetarSchema = v.strictObject({
+export const MetarSchema = v.strictObject({
   raw: about(v.string(), 'The report as the provider gave it.'),
   observedAt: dateTime('Time of observation, UTC; null when neither report nor provider say.'),
   ageMinutes: v.nullable(
@@ -24,7 +24,7 @@ const MetarSchema = v.strictObject({
 })
 
 /** The TAF of a weather entry. */
-const TafSchema = v.strictObject({
+export const TafSchema = v.strictObject({
   raw: about(v.string(), 'The report as the provider gave it.'),
   issuedAt: dateTime('Time of issue, UTC; null when neither report nor provider say.'),
   validFrom: dateTime('Begin of validity, UTC.'),
@@ -34,10 +34,10 @@ const TafSchema = v.strictObject({
 
 /** The weather at one aerodrome, as it is served (spec, Weather entry). */
 export const WeatherEntrySchema = v.strictObject({
-  ident: about(v.string(), 'Aerodrome identifier, upper case.'),
+  ident: about(v.pipe(v.string(), v.minLength(1)), 'Aerodrome identifier, upper case.'),
   name: about(v.string(), "The name on the pilot's card, else the provider's, else the identifier."),
   sources: about(
-    v.array(v.picklist(['aerodromeCard', 'briefing'])),
+    v.pipe(v.array(v.picklist(['aerodromeCard', 'briefing'])), v.maxLength(2)),
     'Where the aerodrome stands in the bag; empty for one that is in neither.',
   ),
   status: about(

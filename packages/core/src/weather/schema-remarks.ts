@@ -6,17 +6,20 @@ const maybeNumber = (text: string) => about(v.nullable(v.number()), text)
 const text = (description: string) => about(v.string(), description)
 const kind = <const K extends string>(name: K) => ({ kind: v.literal(name) })
 
-const minute = number('Minute of the hour.')
-const hour = maybeNumber('Hour, UTC; null: the hour of the report.')
+const within = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most))
+const minute = about(within(0, 59), 'Minute of the hour.')
+const hour = about(v.nullable(within(0, 24)), 'Hour, UTC; null: the hour of the report.')
+const degrees = (text: string) => about(within(0, 360), text)
+const maybeDegrees = (text: string) => about(v.nullable(within(0, 360)), text)
 const coded = maybeNumber
 
 const wind = {
-  directionDeg: maybeNumber('Direction in degrees; null when variable or missing.'),
+  directionDeg: maybeDegrees('Direction in degrees; null when variable or missing.'),
   variable: v.boolean(),
   speedKt: maybeNumber('Speed in knots.'),
   gustKt: maybeNumber('Gust speed in knots.'),
-  fromDeg: maybeNumber('First end of the sector the direction varies in, degrees.'),
-  toDeg: maybeNumber('Second end of that sector, degrees.'),
+  fromDeg: maybeDegrees('First end of the sector the direction varies in, degrees.'),
+  toDeg: maybeDegrees('Second end of that sector, degrees.'),
 }
 
 /** A remark that was understood; `kind` says which fields it has. */
@@ -68,7 +71,7 @@ export const RemarkGroupSchema = v.variant('kind', [
   v.strictObject({ ...kind('iceAccretion'), hours: v.number(), inches: number('Inches.') }),
   v.strictObject({
     ...kind('peakWind'),
-    directionDeg: number('Degrees.'),
+    directionDeg: degrees('Degrees.'),
     speedKt: number('Knots.'),
     hour,
     minute,
@@ -148,7 +151,10 @@ export const RemarkGroupSchema = v.variant('kind', [
   }),
   v.strictObject({ ...kind('note'), text: v.string() }),
   v.strictObject({ ...kind('noSignificantChange') }),
-  v.strictObject({ ...kind('nextForecast'), at: text('When the next forecast is due. ISO 8601, UTC.') }),
+  v.strictObject({
+    ...kind('nextForecast'),
+    at: about(v.pipe(v.string(), v.isoTimestamp()), 'When the next forecast is due. ISO 8601, UTC.'),
+  }),
   v.strictObject({
     ...kind('forecastTemperatures'),
     temperaturesC: about(v.array(v.number()), 'At three-hour steps.'),

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { decodeRow, fixtureLines, publishedRows, tafLines } from '../../../../scripts/weather-oracle.ts'
@@ -23,6 +24,27 @@ describe('the schemas of decoded reports', () => {
   it('describe every decoded TAF of the samples exactly', () => {
     const decoded = tafLines().map(({ raw, at: day }) => decodeTaf(raw, { at: day }).decoded)
     expect(decoded.filter((value) => issues(TafDecodedSchema, value) !== undefined)).toEqual([])
+  })
+
+  it('property: hold whatever figures stand in a report', () => {
+    const metars = publishedRows().map(({ raw }) => raw)
+    const tafs = tafLines().map(({ raw }) => raw)
+    const figure = fc.constantFrom(...'0123456789')
+    fc.assert(
+      fc.property(fc.nat(), fc.array(fc.tuple(fc.nat(), figure), { minLength: 1, maxLength: 12 }), (index, changes) => {
+        const changed = (raw: string) => {
+          const places = [...raw.matchAll(/\d/g)].map((match) => match.index)
+          const text = [...raw]
+          for (const [place, digit] of changes) text[places[place % places.length] ?? 0] = digit
+          return text.join('')
+        }
+        const metar = changed(metars[index % metars.length]!)
+        const taf = changed(tafs[index % tafs.length]!)
+        expect(issues(MetarDecodedSchema, decodeMetar(metar, { at }).decoded), metar).toBeUndefined()
+        expect(issues(TafDecodedSchema, decodeTaf(taf, { at }).decoded), taf).toBeUndefined()
+      }),
+      { numRuns: 3000 },
+    )
   })
 
   it('refuse a field they do not know', () => {

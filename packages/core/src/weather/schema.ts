@@ -4,8 +4,12 @@ import { RemarkGroupSchema } from './schema-remarks.ts'
 const about = <const T extends v.GenericSchema>(schema: T, text: string) => v.pipe(schema, v.description(text))
 const number = (text: string) => about(v.number(), text)
 const maybeNumber = (text: string) => about(v.nullable(v.number()), text)
+const atLeast0 = v.pipe(v.number(), v.minValue(0))
+const amount = (text: string) => about(atLeast0, text)
+const maybeAmount = (text: string) => about(v.nullable(atLeast0), text)
+const maybeDegrees = (text: string) => about(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(360))), text)
 const flag = (text: string) => about(v.boolean(), text)
-const maybeTime = (text: string) => about(v.nullable(v.string()), `${text} ISO 8601, UTC.`)
+const maybeTime = (text: string) => about(v.nullable(v.pipe(v.string(), v.isoTimestamp())), `${text} ISO 8601, UTC.`)
 const code = (text: string) => about(v.nullable(v.string()), text)
 
 /** How a reported figure relates to the true one. */
@@ -13,31 +17,31 @@ const qualifier = v.picklist(['exact', 'less', 'more'])
 
 /** Wind, or a wind forecast. */
 export const WindSchema = v.strictObject({
-  directionDeg: maybeNumber('Direction the wind blows from, degrees true; null when variable or not reported.'),
+  directionDeg: maybeDegrees('Direction the wind blows from, degrees true; null when variable or not reported.'),
   variable: flag('Whether the direction is reported as variable (VRB).'),
-  speedKt: maybeNumber('Mean speed in knots, rounded when reported in another unit.'),
-  gustKt: maybeNumber('Gust speed in knots, rounded when reported in another unit; null when none is reported.'),
-  speed: maybeNumber('Mean speed as reported, in `unit`.'),
-  gust: maybeNumber('Gust speed as reported, in `unit`.'),
+  speedKt: maybeAmount('Mean speed in knots, rounded when reported in another unit.'),
+  gustKt: maybeAmount('Gust speed in knots, rounded when reported in another unit; null when none is reported.'),
+  speed: maybeAmount('Mean speed as reported, in `unit`.'),
+  gust: maybeAmount('Gust speed as reported, in `unit`.'),
   unit: about(v.picklist(['KT', 'MPS', 'KMH']), 'Unit reported: knots, metres per second or kilometres per hour.'),
   speedQualifier: about(v.picklist(['exact', 'more']), '`more`: the speed is above the figure (P99KT).'),
   gustQualifier: about(v.picklist(['exact', 'more']), '`more`: the gusts are above the figure.'),
-  fromDeg: maybeNumber('First end of the sector the direction varies in, degrees true.'),
-  toDeg: maybeNumber('Second end of that sector, clockwise, degrees true.'),
+  fromDeg: maybeDegrees('First end of the sector the direction varies in, degrees true.'),
+  toDeg: maybeDegrees('Second end of that sector, clockwise, degrees true.'),
   calm: flag('Whether calm is reported (00000KT).'),
 })
 
 /** Horizontal visibility. */
 export const VisibilitySchema = v.strictObject({
-  meters: number('Visibility in metres; 10 km or more is 10000 with `more`.'),
-  statuteMiles: maybeNumber('Visibility in statute miles; null when reported in metres or kilometres.'),
+  meters: amount('Visibility in metres; 10 km or more is 10000 with `more`.'),
+  statuteMiles: maybeAmount('Visibility in statute miles; null when reported in metres or kilometres.'),
   qualifier: about(qualifier, 'Whether the true visibility is the figure, less than it, or more.'),
   directional: code('Compass direction it applies to, or NDV (no directional variation can be reported); else null.'),
 })
 
 const DistanceSchema = v.strictObject({
-  meters: number('Distance in metres.'),
-  feet: maybeNumber('Distance in feet; null when reported in metres.'),
+  meters: amount('Distance in metres.'),
+  feet: maybeAmount('Distance in feet; null when reported in metres.'),
   qualifier,
 })
 
@@ -52,18 +56,24 @@ export const RunwayVisualRangeSchema = v.strictObject({
   tendency: about(v.nullable(v.picklist(['U', 'D', 'N'])), 'U rising, D falling, N no change; null when not reported.'),
 })
 
+/** Descriptors of WMO table 4678. */
+const DESCRIPTORS = ['MI', 'BC', 'PR', 'DR', 'BL', 'SH', 'TS', 'FZ'] as const
+
 /** A present, forecast or recent weather group. */
 export const WeatherSchema = v.strictObject({
   raw: v.string(),
   intensity: about(v.nullable(v.picklist(['light', 'heavy', 'vicinity'])), 'Null: moderate, or none applies.'),
-  descriptor: code('MI, BC, PR, DR, BL, SH, TS or FZ.'),
-  phenomena: about(v.array(v.string()), 'Two-letter codes of WMO table 4678, in the order reported.'),
+  descriptor: about(v.nullable(v.picklist(DESCRIPTORS)), 'What the phenomena are like; null: not said.'),
+  phenomena: about(
+    v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
+    'Two-letter codes of WMO table 4678, in the order reported.',
+  ),
 })
 
 /** A layer of cloud. */
 export const CloudSchema = v.strictObject({
   cover: about(v.nullable(v.picklist(['FEW', 'SCT', 'BKN', 'OVC'])), 'Amount; null when the sensor gave none.'),
-  baseAglFt: maybeNumber('Height of the base in feet above the aerodrome.'),
+  baseAglFt: maybeAmount('Height of the base in feet above the aerodrome.'),
   type: code('CB, TCU or another cloud type; null when none is reported.'),
 })
 
@@ -80,8 +90,8 @@ const elements = {
   ),
   skyCode: about(v.nullable(v.picklist(['SKC', 'CLR', 'NSC', 'NCD'])), 'The group that says that there is no cloud.'),
   clouds: v.array(CloudSchema),
-  verticalVisibilityFt: maybeNumber('Vertical visibility in feet above the aerodrome.'),
-  ceilingAglFt: maybeNumber('Lowest broken or overcast layer, or vertical visibility, in feet above the aerodrome.'),
+  verticalVisibilityFt: maybeAmount('Vertical visibility in feet above the aerodrome.'),
+  ceilingAglFt: maybeAmount('Lowest broken or overcast layer, or vertical visibility, in feet above the aerodrome.'),
   colorStates: about(v.array(v.string()), 'Military colour states, in the order reported.'),
   missing: about(v.array(v.string()), 'Elements reported with slashes: asked for, but not measured.'),
 }
@@ -90,14 +100,14 @@ const elements = {
 export const WindShearSchema = v.strictObject({
   runway: code('Runway designator, or ALL; null for wind shear in a layer.'),
   phase: about(v.nullable(v.picklist(['TKOF', 'LDG'])), 'Take-off or landing path only.'),
-  heightAglFt: maybeNumber('Top of the shear layer in feet above the aerodrome.'),
-  directionDeg: maybeNumber('Wind direction at that height, degrees true.'),
-  speedKt: maybeNumber('Wind speed at that height, knots.'),
+  heightAglFt: maybeAmount('Top of the shear layer in feet above the aerodrome.'),
+  directionDeg: maybeDegrees('Wind direction at that height, degrees true.'),
+  speedKt: maybeAmount('Wind speed at that height, knots.'),
 })
 
 const pressure = {
-  qnhHpa: maybeNumber('QNH in hectopascals; null when reported in inches only.'),
-  altimeterInHg: maybeNumber('Altimeter setting in inches of mercury; null when reported in hectopascals only.'),
+  qnhHpa: maybeAmount('QNH in hectopascals; null when reported in inches only.'),
+  altimeterInHg: maybeAmount('Altimeter setting in inches of mercury; null when reported in hectopascals only.'),
 }
 
 /** A forecast layer of icing or turbulence. */
@@ -106,8 +116,8 @@ export const HazardLayerSchema = v.strictObject({
     v.string(),
     'Type and strength: code figure of WMO table 1733 (icing) or 0300 (turbulence), or X for extreme.',
   ),
-  baseAglFt: maybeNumber('Base of the layer in feet above the aerodrome.'),
-  thicknessFt: maybeNumber('Thickness of the layer in feet; null: not given, or up to the cloud tops.'),
+  baseAglFt: maybeAmount('Base of the layer in feet above the aerodrome.'),
+  thicknessFt: maybeAmount('Thickness of the layer in feet; null: not given, or up to the cloud tops.'),
 })
 
 /** A wind that comes later, in conditions that otherwise hold. */
@@ -131,7 +141,7 @@ export const ChangeSchema = v.strictObject({
     v.nullable(v.picklist(['NOSIG', 'FM', 'BECMG', 'TEMPO', 'INTER', 'PROB'])),
     'Null: the word that opens the change is missing or was not understood.',
   ),
-  probability: about(v.nullable(v.number()), 'Probability in percent.'),
+  probability: about(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100))), 'Probability in percent.'),
   from: maybeTime('Begin of the change.'),
   to: maybeTime('End of the change; null for FM, which holds until the next one.'),
   at: maybeTime('Time of a change that comes at one moment.'),
@@ -147,8 +157,8 @@ export const RunwayStateSchema = v.strictObject({
   extentCode: code('Extent, code figure of WMO table 0519.'),
   depthCode: code('Depth, code figure of WMO table 1079.'),
   brakingCode: code('Friction or braking action, code figure of WMO table 0366.'),
-  depthMm: maybeNumber('Depth of the deposit in millimetres.'),
-  frictionCoefficient: maybeNumber('Friction coefficient, 0 to 0.9.'),
+  depthMm: maybeAmount('Depth of the deposit in millimetres.'),
+  frictionCoefficient: about(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(0.9))), 'Friction coefficient.'),
   brakingAction: about(
     v.nullable(v.picklist(['poor', 'medium/poor', 'medium', 'medium/good', 'good', 'unreliable'])),
     'Braking action, where that is reported.',
@@ -159,7 +169,7 @@ export const RunwayStateSchema = v.strictObject({
 export const SeaStateSchema = v.strictObject({
   temperatureC: maybeNumber('Temperature of the sea surface in degrees Celsius.'),
   stateCode: maybeNumber('State of the sea, code figure of WMO table 3700.'),
-  waveHeightM: maybeNumber('Significant wave height in metres.'),
+  waveHeightM: maybeAmount('Significant wave height in metres.'),
 })
 
 /** One group of a report and what became of it. */

@@ -1,3 +1,5 @@
+import { INSTANT_CHARACTERS } from '../instant.ts'
+
 /** A time of day as the code forms give it: a day of the month, an hour (24 is the end of the day) and minutes, UTC. */
 export type DayTime = { readonly day: number; readonly hour: number; readonly minute: number }
 
@@ -7,8 +9,11 @@ const HOUR_MS = 3_600_000
 export const isClock = (hour: number, minute: number): boolean =>
   minute < 60 && (hour < 24 || (hour === 24 && minute === 0))
 
-/** An instant as ISO 8601 in UTC, or null for one that no calendar holds. */
-export const iso = (instant: Date): string | null => (Number.isNaN(instant.getTime()) ? null : instant.toISOString())
+/** An instant as ISO 8601 in UTC, or null for one that no calendar holds, or none with years of four digits. */
+export const iso = (instant: Date): string | null => {
+  const text = Number.isNaN(instant.getTime()) ? '' : instant.toISOString()
+  return text.length === INSTANT_CHARACTERS ? text : null
+}
 
 /**
  * The instant nearest to `reference` that has this day of the month and this time, UTC. Months that lack the day are

@@ -6,7 +6,7 @@ import type { MetarDecoded, Weather } from '../schema.ts'
 export type CodedWeather = {
   readonly sign: '' | '-' | '+' | 'VC'
   readonly apart: boolean
-  readonly descriptor: string
+  readonly descriptor: Weather['descriptor'] | ''
   readonly phenomena: readonly string[]
 }
 
@@ -19,7 +19,7 @@ const INTENSITY = { '': null, '-': 'light', '+': 'heavy', VC: 'vicinity' } as co
 export const readWeather = (text: string): CodedWeather | null => {
   const match = GROUP.exec(text)
   if (match === null) return null
-  const descriptor = match[2] ?? ''
+  const descriptor = (match[2] ?? '') as CodedWeather['descriptor']
   const phenomena = match[3]!.match(/../g) ?? []
   if (phenomena.length === 0 && descriptor !== 'TS' && descriptor !== 'SH') return null
   return { sign: (match[1] ?? '') as CodedWeather['sign'], apart: false, descriptor, phenomena }
