@@ -16,7 +16,8 @@ const MAX_EMAIL = 254
 const MAX_NAME = 200
 
 const EMAIL = /^[^\s@\p{C}]+@[^\s@\p{C}]+$/u
-const ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/
+/** The id of an account. */
+export const ACCOUNT_ID_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/
 const CONTROL = /\p{Cc}/u
 
 /** How an e-mail address is compared: without regard to the case of A to Z. */
@@ -42,7 +43,7 @@ export function accountDetails(
   if (name !== null && (name.length > MAX_NAME || CONTROL.test(name))) {
     return badRequest('displayName', `must be at most ${MAX_NAME} characters without control characters`)
   }
-  if (id !== null && !ID.test(id)) {
+  if (id !== null && !ACCOUNT_ID_PATTERN.test(id)) {
     return badRequest('id', 'must be 1 to 128 letters, digits, ".", "_" or "-", a letter or digit first')
   }
   return ok({ id: id ?? randomId(randomBytes), email: address, displayName: name })

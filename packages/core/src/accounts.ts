@@ -1,11 +1,16 @@
 import * as v from 'valibot'
+import { ACCOUNT_ID_PATTERN } from './account-details.ts'
 
 /** `unconfirmed` has no key yet; a `paused` account's key answers 401 until it resumes. */
 export type AccountStatus = 'unconfirmed' | 'active' | 'paused'
 
 /** What is shown of an API key: never the key. Times are ISO 8601 UTC. */
 export const apiKeyInfo = v.strictObject({
-  prefix: v.pipe(v.string(), v.description('The first characters of the key, enough to tell one key from another.')),
+  prefix: v.pipe(
+    v.string(),
+    v.regex(/_live_[A-Za-z0-9_-]{6}$/),
+    v.description('The first characters of the key, enough to tell one key from another.'),
+  ),
   createdAt: v.pipe(v.string(), v.isoTimestamp(), v.description('When the account got its first key.')),
   rotatedAt: v.nullable(
     v.pipe(
@@ -30,11 +35,11 @@ export interface Account {
 
 /** The Account record of the specification, `GET /v1/me`. */
 export const accountRecord = v.strictObject({
-  userId: v.string(),
-  email: v.string(),
-  displayName: v.nullable(v.string()),
-  accountCreatedAt: v.pipe(v.string(), v.isoTimestamp()),
-  apiKey: apiKeyInfo,
+  userId: v.pipe(v.string(), v.regex(ACCOUNT_ID_PATTERN), v.description('Id of the account.')),
+  email: v.pipe(v.string(), v.minLength(1), v.description('E-mail address of its owner.')),
+  displayName: v.nullable(v.pipe(v.string(), v.description('Name of its owner.'))),
+  accountCreatedAt: v.pipe(v.string(), v.isoTimestamp(), v.description('When the account was made.')),
+  apiKey: v.pipe(apiKeyInfo, v.description('What is shown of its key.')),
 })
 export type AccountRecord = v.InferOutput<typeof accountRecord>
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Failure, notFound } from './failure.ts'
 import { type Files, fileKey } from './files-port.ts'
-import { canonicalInstant, instantText } from './instant.ts'
+import { canonicalInstant, instantText, parseInstantMs } from './instant.ts'
 import type { EpochMs } from './ports.ts'
 import { ok, type Result } from './result.ts'
 
@@ -21,20 +21,25 @@ export const ATTACHMENT_KINDS = {
 export type AttachmentOwner = keyof typeof ATTACHMENT_KINDS
 
 /** The id of an attachment: a UUID, in either case. */
-export const attachmentIdSchema = v.pipe(v.string(), v.uuid('is not a UUID'), v.description('Id of the attachment'))
+export const attachmentIdSchema = v.pipe(v.string(), v.uuid('is not a UUID'), v.description('Id of the attachment.'))
 
 const fields = (owner: AttachmentOwner) => ({
-  name: v.pipe(v.string(), v.description('Name of the file, as the pilot gave it')),
-  contentType: v.pipe(v.string(), v.description('Media type of the file')),
+  name: v.pipe(v.string(), v.description('Name of the file, as the pilot gave it.')),
+  contentType: v.pipe(v.string(), v.description('Media type of the file.')),
   bytes: v.pipe(
     v.number(),
     v.integer(),
     v.minValue(0),
     v.maxValue(MAX_ATTACHMENT_BYTES),
-    v.description('Size of the file in bytes'),
+    v.description('Size of the file in bytes.'),
   ),
-  kind: v.pipe(v.picklist(ATTACHMENT_KINDS[owner]), v.description('What the file shows')),
-  createdAt: v.pipe(v.string(), v.isoTimestamp(), v.description('When the file was attached')),
+  kind: v.pipe(v.picklist(ATTACHMENT_KINDS[owner]), v.description('What the file shows.')),
+  createdAt: v.pipe(
+    v.string(),
+    v.check((value) => parseInstantMs(value) !== null, 'must be an ISO 8601 date-time with a zone'),
+    v.metadata({ format: 'date-time' }),
+    v.description('When the file was attached.'),
+  ),
 })
 
 /**
@@ -63,11 +68,11 @@ export const attachmentDownloadSchema = (owner: AttachmentOwner) => {
     bytes: v.nullable(bytes),
     kind: v.nullable(kind),
     createdAt: v.nullable(createdAt),
-    url: v.pipe(v.string(), v.url(), v.description('Where to fetch the file, without the API key')),
+    url: v.pipe(v.string(), v.url(), v.description('Where to fetch the file, without the API key.')),
     urlExpiresAt: v.pipe(
       v.string(),
       v.isoTimestamp(),
-      v.description('Until when the URL works: 15 minutes after generatedAt'),
+      v.description('Until when the URL works: 15 minutes after `generatedAt`.'),
     ),
   })
 }

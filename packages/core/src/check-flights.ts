@@ -1,23 +1,29 @@
+import * as v from 'valibot'
 import { HOUR_MS, instantText, parseInstantMs } from './instant.ts'
 import { isJsonObject, type Json, type JsonObject } from './json.ts'
 
 /** A check flight open longer than this is closed by the service (spec, States and transitions). */
 export const OPEN_FOR_AT_MOST_MS = 12 * HOUR_MS
 
-/** An item that was not ticked off. */
-export type MissingItem = {
-  readonly checklist: string | null
-  readonly section: string | null
-  readonly challenge: string | null
-  readonly critical: boolean
-}
+const title = (description: string) => v.nullable(v.pipe(v.string(), v.description(description)))
+const items = (description: string) => v.pipe(v.number(), v.integer(), v.minValue(0), v.description(description))
 
-/** How far the checklists of a flight were run, counted in items. */
-export type CheckFlightSummary = {
-  readonly total: number
-  readonly done: number
-  readonly missing: readonly MissingItem[]
-}
+/** An item that was not ticked off (spec, Check flight). */
+export const missingItem = v.strictObject({
+  checklist: title('Title of its checklist that day.'),
+  section: title('Title of its section.'),
+  challenge: title('What is called.'),
+  critical: v.pipe(v.boolean(), v.description('Whether the flight must not go on without it.')),
+})
+export type MissingItem = Readonly<v.InferOutput<typeof missingItem>>
+
+/** How far the checklists of a flight were run, counted in items (spec, Check flight). */
+export const checkFlightSummary = v.strictObject({
+  total: items('Items on all lists.'),
+  done: items('Items ticked off.'),
+  missing: v.pipe(v.array(missingItem), v.description('The others, in the order they were run.')),
+})
+export type CheckFlightSummary = Readonly<v.InferOutput<typeof checkFlightSummary>>
 
 const objects = (value: Json | undefined): readonly JsonObject[] =>
   Array.isArray(value) ? value.filter(isJsonObject) : []

@@ -1,38 +1,53 @@
 import * as v from 'valibot'
 import { isJsonObject, type Json, type JsonObject } from './json.ts'
 
+const about = <T extends v.GenericSchema>(schema: T, description: string) => v.pipe(schema, v.description(description))
+const anything = (description: string) => about(v.unknown(), description)
+const maybeText = (description: string) => v.nullable(about(v.string(), description))
+
+/** The plan that all participants edit. */
+export const sharedDoc = v.strictObject({
+  route: anything('The route, as the app keeps it.'),
+  alternates: anything('The alternates, as the app keeps them.'),
+  departureTime: anything('When the flight is to depart; null when not known.'),
+  level: anything('The level, as the app keeps it.'),
+  rules: anything('The flight rules, as the app keeps them.'),
+  wind: anything('The choice of wind, as the app keeps it.'),
+})
+
+/** One of the pilots of a shared planning, with what is theirs alone. */
+export const sharedParticipant = v.strictObject({
+  userId: maybeText('Id of their account.'),
+  status: v.nullable(
+    about(v.picklist(['owner', 'invited', 'accepted']), 'Only the owner and those who accepted can read the planning.'),
+  ),
+  personal: v.nullable(
+    v.strictObject({
+      aircraftId: maybeText('The aircraft they chose, out of their own bag.'),
+      speed: anything('Speed, as the app keeps it.'),
+      burn: anything('Fuel burn, as the app keeps it.'),
+      fuel: anything('Fuel on board, as the app keeps it.'),
+    }),
+  ),
+  aircraft: v.nullable(
+    about(
+      v.strictObject({
+        id: about(v.string(), 'Id of the aircraft.'),
+        registration: maybeText('Registration mark.'),
+        icaoType: maybeText('ICAO type designator.'),
+      }),
+      'Summary of that aircraft; null when it is not known.',
+    ),
+  ),
+})
+
 /** Everything of a shared planning that leaves the service, and nothing else: a secret added to the record later cannot leak. */
 export const sharedPlanningView = v.strictObject({
-  id: v.string(),
-  updatedAt: v.pipe(v.string(), v.isoTimestamp()),
-  ownerId: v.string(),
-  doc: v.nullable(
-    v.strictObject({
-      route: v.unknown(),
-      alternates: v.unknown(),
-      departureTime: v.unknown(),
-      level: v.unknown(),
-      rules: v.unknown(),
-      wind: v.unknown(),
-    }),
-  ),
-  participants: v.array(
-    v.strictObject({
-      userId: v.nullable(v.string()),
-      status: v.nullable(v.picklist(['owner', 'invited', 'accepted'])),
-      personal: v.nullable(
-        v.strictObject({
-          aircraftId: v.nullable(v.string()),
-          speed: v.unknown(),
-          burn: v.unknown(),
-          fuel: v.unknown(),
-        }),
-      ),
-      aircraft: v.nullable(
-        v.strictObject({ id: v.string(), registration: v.nullable(v.string()), icaoType: v.nullable(v.string()) }),
-      ),
-    }),
-  ),
+  id: about(v.string(), 'Id of the shared planning, unique over all accounts.'),
+  updatedAt: v.pipe(v.string(), v.isoTimestamp(), v.description('When the server took in the last change.')),
+  ownerId: about(v.string(), 'Id of the account that owns it.'),
+  doc: v.nullable(sharedDoc),
+  participants: about(v.array(sharedParticipant), 'The owner and the guests.'),
 })
 export type SharedPlanningView = v.InferOutput<typeof sharedPlanningView>
 

@@ -1,9 +1,12 @@
 import { rememberingReader } from '@flightbag/core'
 import { createListener } from './listener.ts'
-import type { Ports, ServedPorts } from './ports.ts'
+import type { Ports } from './ports.ts'
 import { routes } from './routes.ts'
 import { listen, type RunningServer, type Tls } from './server.ts'
 import { type ConnectionTimes, defaultSettings, defaultTimes, type HttpSettings } from './settings.ts'
+
+/** Where a server listens on all addresses, none of which it can call its own. */
+const EVERY_ADDRESS = /\/\/(?:0\.0\.0\.0|\[::\]):/
 
 /** The whole service over HTTP, on the adapters it was given. */
 export interface App {
@@ -18,11 +21,17 @@ export function createApp(
 ): App {
   const allSettings = { ...defaultSettings, ...settings }
   const allTimes = { ...defaultTimes, ...times }
-  const listener = createListener<Ports & ServedPorts & HttpSettings>(
-    routes,
-    { ...ports, ...allSettings, memory: rememberingReader(ports.records, allSettings.memoryBytes) },
-    allSettings,
-    allTimes.lingerMs,
-  )
-  return { serve: ({ host, port, tls = null }) => listen(listener, { host, port, tls, times: allTimes }) }
+  const memory = rememberingReader(ports.records, allSettings.memoryBytes)
+  return {
+    async serve({ host, port, tls = null }) {
+      // Only once it listens is a port of 0 known.
+      let listening = '/'
+      const baseUrl = () => allSettings.publicUrl ?? listening
+      const served = { ...ports, ...allSettings, memory, baseUrl }
+      const listener = createListener<typeof served>(routes, served, allSettings, allTimes.lingerMs)
+      const server = await listen(listener, { host, port, tls, times: allTimes })
+      if (!EVERY_ADDRESS.test(server.url)) listening = server.url
+      return server
+    },
+  }
 }

@@ -11,8 +11,7 @@ import * as v from 'valibot'
 import { document, documents } from './answer.ts'
 import type { QueryParameter } from './parameter.ts'
 import { cursor, filterText, limit, recordId, updatedSince } from './parameters.ts'
-import { recordExamples } from './record-examples.ts'
-import { recordResponse } from './record-response.ts'
+import { recordExample, recordResponse } from './record-response.ts'
 import { defineRoute, type KeyRoute } from './route.ts'
 
 /** What the two routes of a collection need. */
@@ -27,9 +26,9 @@ export function collectionRoutes(kind: RecordKind, collection: string): readonly
   const path = `/v1/${collection}` as const
   const tag = headline(collection)
   const tagDescription = kind.description
-  const example = exampleOf(kind)
+  const example = recordExample(kind)
   const record = recordResponse(kind)
-  const named = { [componentName(kind.title)]: record }
+  const named = { [componentName(kind.title)]: record, ...kind.parts }
   const filter = kind.filter?.parameter ?? null
   const filters: Record<string, QueryParameter<string>> = filter === null
     ? {}
@@ -89,12 +88,6 @@ const withAlias = (kind: RecordKind): string => `Id of the ${kind.title}, otherw
 function headline(collection: string): string {
   const words = collection.replaceAll(/[-/]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-/** The example of a kind, with what the server adds. */
-function exampleOf({ name, stampsCreatedAt }: RecordKind) {
-  const createdAt = stampsCreatedAt ? { createdAt: '2026-10-03T09:30:02.000Z' } : {}
-  return { id: `${name}-1`, ...recordExamples[name], ...createdAt, updatedAt: '2026-10-03T10:25:02.000Z' }
 }
 
 /** `aerodrome card` as `AerodromeCard`. */

@@ -65,5 +65,5 @@ export interface RoutePorts {
 /** All that the service over HTTP asks of its adapters. */
 export type Ports = PipelinePorts & RoutePorts
 
-/** What the routes are handed: the ports, and the memory of what was read through them. */
-export type ServedPorts = RoutePorts & { readonly memory: RememberingReader }
+/** What the routes are handed: the ports, the memory of what was read through them, and where the service is reached. */
+export type ServedPorts = RoutePorts & { readonly memory: RememberingReader; readonly baseUrl: () => string }

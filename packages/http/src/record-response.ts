@@ -1,4 +1,4 @@
-import type { RecordKind } from '@flightbag/core'
+import type { RecordExample, RecordKind } from '@flightbag/core'
 import * as v from 'valibot'
 
 const stamp = (description: string) => v.pipe(v.string(), v.isoTimestamp(), v.description(description))
@@ -7,12 +7,20 @@ const updatedAt = stamp('When the server took in the last change. Strictly incre
 
 const createdAt = stamp('When the record was made; else when it first arrived.')
 
+/** Whether a schema says itself what the server adds. */
+const isWhole = (schema: v.GenericSchema): boolean =>
+  'entries' in schema && typeof schema.entries === 'object' && schema.entries !== null && 'updatedAt' in schema.entries
+
 /** A stored record as it is served: what its kind says, and what the server adds. */
-export const recordResponse = (kind: RecordKind): v.GenericSchema =>
-  v.pipe(
-    v.intersect([
-      kind.schema,
-      kind.stampsCreatedAt ? v.looseObject({ updatedAt, createdAt }) : v.looseObject({ updatedAt }),
-    ]),
-    v.description(kind.description),
-  )
+export function recordResponse({ description, schema, served, stampsCreatedAt }: RecordKind): v.GenericSchema {
+  if (isWhole(schema)) return v.pipe(schema, v.description(description))
+  const added: v.ObjectEntries = { ...served, updatedAt, ...(stampsCreatedAt ? { createdAt } : {}) }
+  return v.pipe(v.intersect([schema, v.looseObject(added)]), v.description(description))
+}
+
+/** The example of a kind as it is served. */
+export function recordExample({ derive, example, name, stampsCreatedAt }: RecordKind): RecordExample {
+  const sent = example ?? { id: `${name}-1` }
+  const createdAt = stampsCreatedAt ? { createdAt: '2026-10-03T09:30:02.000Z' } : {}
+  return { ...sent, ...derive?.(sent), ...createdAt, updatedAt: '2026-10-03T10:25:02.000Z' }
+}

@@ -15,8 +15,11 @@ export interface HttpSettings {
   readonly handlerTimeoutMs: number
   /** Longest that `GET /v1/health` waits for the database before it says that it is away. */
   readonly healthTimeoutMs: number
-  /** The address that clients reach the service at, without a trailing slash. */
-  readonly publicUrl: string
+  /**
+   * The address that clients reach the service at, without a trailing slash; `/` for wherever they found the description;
+   * null for the address listened on.
+   */
+  readonly publicUrl: string | null
 }
 
 /** The limits of the specification (Limits), and times that suit a server behind a load balancer. */
@@ -28,7 +31,7 @@ export const defaultSettings: HttpSettings = {
   sessionQuota: 500,
   handlerTimeoutMs: 20_000,
   healthTimeoutMs: 2_000,
-  publicUrl: 'http://127.0.0.1:8787',
+  publicUrl: null,
 }
 
 /** How long connections may take. Everything in milliseconds. */

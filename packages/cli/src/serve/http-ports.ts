@@ -38,11 +38,12 @@ export function httpPorts(runtime: Runtime, source: WeatherSource, observer: Obs
   }
 }
 
-export const httpApp = (ports: Ports, settings: Settings, publicUrl: string) =>
+export const httpApp = (ports: Ports, settings: Settings) =>
   createApp(ports, {
     keyPrefix: settings.keyPrefix,
     limits: { keyPerMinute: settings.keyLimit, apiPerSecond: settings.apiRate, apiBurst: settings.apiBurst },
     pageBytes: settings.pageBytes,
     sessionQuota: settings.sessionQuota,
-    publicUrl,
+    // What a proxy is called outside only the operator knows, and who fetched the description from it.
+    publicUrl: settings.publicUrl ?? (settings.behindProxy ? '/' : null),
   })

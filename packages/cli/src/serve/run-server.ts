@@ -85,8 +85,7 @@ async function serve(
   }
   const weather = await openWeather(settings)
   const { host, port } = settings
-  const base = settings.publicUrl ?? `${tls.value === null ? 'http' : 'https'}://${host}:${port}`
-  const app = httpApp(httpPorts(runtime, weather, observer), settings, base)
+  const app = httpApp(httpPorts(runtime, weather, observer), settings)
   try {
     listening = await app.serve({ host, port, tls: tls.value })
   } catch (error) {

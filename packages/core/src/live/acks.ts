@@ -2,7 +2,7 @@ import { canonicalInstant } from '../instant.ts'
 import { isJsonObject, type Json } from '../json.ts'
 import { cleanText } from '../sessions/text.ts'
 import type { AckOutcome } from './schema.ts'
-import { ACK_OUTCOMES } from './schema.ts'
+import { ACK_OUTCOMES, COMMAND_ID_PATTERN } from './schema.ts'
 
 /** What the plugin says became of one command. */
 export interface Ack {
@@ -17,16 +17,13 @@ export interface Ack {
   readonly at: string | null
 }
 
-/** What a command id can look like; an ack for any other is for no command of ours. */
-const COMMAND_ID = /^[A-Za-z0-9._-]{1,128}$/
-
 const textOf = (value: Json | undefined): string | null => (typeof value === 'string' ? cleanText(value) : null)
 
 function parseAck(element: unknown): Ack | null {
   if (!isJsonObject(element)) return null
   const id = element.id ?? element.commandId
   const outcome = ACK_OUTCOMES.find((known) => known === element.outcome)
-  if (typeof id !== 'string' || !COMMAND_ID.test(id) || outcome === undefined) return null
+  if (typeof id !== 'string' || !COMMAND_ID_PATTERN.test(id) || outcome === undefined) return null
   return {
     id,
     outcome,

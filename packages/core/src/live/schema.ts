@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { parseInstantMs } from '../instant.ts'
+import { closed, meant } from '../meant.ts'
 import { POLL_CLOSED_MS, POLL_OPEN_MS, REPORT_SESSION_ID_MAX_CHARACTERS } from './limits.ts'
 
 /** Where a command stands (spec, States and transitions). */
@@ -13,6 +14,9 @@ export type AckOutcome = (typeof ACK_OUTCOMES)[number]
 /** Directions of turn in a holding. */
 export const TURNS = ['left', 'right'] as const
 
+/** What the id of a command can look like; an ack for any other is for no command of ours. */
+export const COMMAND_ID_PATTERN = /^[A-Za-z0-9._-]{1,128}$/
+
 const described = <T extends v.GenericSchema>(schema: T, description: string) =>
   v.pipe(schema, v.description(description))
 const dateTime = (description: string) => v.pipe(v.string(), v.isoTimestamp(), v.description(description))
@@ -22,10 +26,27 @@ const flag = (description: string) => v.nullish(described(v.boolean(), descripti
 const between = (least: number, most: number, description: string) =>
   v.nullish(v.pipe(v.number(), v.minValue(least), v.maxValue(most), v.description(description)))
 
-const aircraft = v.looseObject({
-  registration: text('Registration.'),
-  icaoType: text('ICAO type designator.'),
-})
+const SIM = { additionalProperties: { type: ['number', 'boolean', 'string', 'null'] } }
+const ACK = {
+  type: 'object',
+  required: ['id', 'outcome'],
+  additionalProperties: false,
+  properties: {
+    id: { type: 'string' },
+    outcome: { type: 'string', enum: ACK_OUTCOMES },
+    said: { type: ['string', 'null'] },
+    reason: { type: ['string', 'null'] },
+    at: { type: ['string', 'null'], format: 'date-time' },
+  },
+}
+
+const aircraft = meant(
+  v.looseObject({
+    registration: text('Registration.'),
+    icaoType: text('ICAO type designator.'),
+  }),
+  closed,
+)
 
 const sim = v.looseObject({
   paused: flag('Whether the simulator is paused.'),
@@ -39,42 +60,48 @@ const sim = v.looseObject({
   verticalSpeedFpm: number('Vertical speed, feet per minute, climbing positive.'),
 })
 
-const aerodrome = v.looseObject({
-  ident: text('Identifier of the aerodrome that is worked.'),
-  activeRunway: text('Designator of the runway in use.'),
-})
+const aerodrome = meant(
+  v.looseObject({
+    ident: text('Identifier of the aerodrome that is worked.'),
+    activeRunway: text('Designator of the runway in use.'),
+  }),
+  closed,
+)
 
 const simDescription = 'Where the aircraft is. Further measured values are kept: numbers, booleans and short strings.'
 const transcriptDescription = 'The last radio exchanges, each as the plugin words it.'
 
 /** The body of a live report as the reference describes it; `parseLiveReport` is what decides. */
-export const liveInput = v.looseObject({
-  schema: described(v.literal(1), 'Version of the body, always 1.'),
-  sessionId: v.pipe(
-    v.string(),
-    v.minLength(1),
-    // JSON Schema counts code points as the rule does; valibot's own maxLength counts UTF-16 units.
-    v.check((value) => [...value].length <= REPORT_SESSION_ID_MAX_CHARACTERS, 'is too long'),
-    v.metadata({ maxLength: REPORT_SESSION_ID_MAX_CHARACTERS }),
-    v.description('The session the report belongs to.'),
-  ),
-  sentAt: v.pipe(
-    v.string(),
-    v.check((value) => parseInstantMs(value) !== null, 'must be an ISO 8601 date-time with a zone'),
-    v.metadata({ format: 'date-time' }),
-    v.description('When the plugin sent it.'),
-  ),
-  aircraft: v.nullish(described(aircraft, 'The aircraft flown.')),
-  sim: v.nullish(described(sim, simDescription)),
-  aerodrome: v.nullish(described(aerodrome, 'The aerodrome that is worked.')),
-  transcript: v.nullish(described(v.array(v.unknown()), transcriptDescription)),
-  acks: v.nullish(
-    described(
-      v.array(v.unknown()),
-      'What became of each command handled since the last call: {id, outcome: spoken or refused, said, reason, at}. What is not understood is ignored.',
+export const liveInput = meant(
+  v.looseObject({
+    schema: described(v.literal(1), 'Version of the body, always 1.'),
+    sessionId: v.pipe(
+      v.string(),
+      v.minLength(1),
+      // JSON Schema counts code points as the rule does; valibot's own maxLength counts UTF-16 units.
+      v.check((value) => [...value].length <= REPORT_SESSION_ID_MAX_CHARACTERS, 'is too long'),
+      v.metadata({ maxLength: REPORT_SESSION_ID_MAX_CHARACTERS }),
+      v.description('The session the report belongs to.'),
     ),
-  ),
-})
+    sentAt: v.pipe(
+      v.string(),
+      v.check((value) => parseInstantMs(value) !== null, 'must be an ISO 8601 date-time with a zone'),
+      v.metadata({ format: 'date-time' }),
+      v.description('When the plugin sent it.'),
+    ),
+    aircraft: v.nullish(described(aircraft, 'The aircraft flown.')),
+    sim: v.nullish(v.pipe(meant(sim, SIM), v.description(simDescription))),
+    aerodrome: v.nullish(described(aerodrome, 'The aerodrome that is worked.')),
+    transcript: v.nullish(described(v.array(v.unknown()), transcriptDescription)),
+    acks: v.nullish(
+      described(
+        v.array(meant(v.unknown(), ACK)),
+        'What became of each command handled since the last call: {id, outcome: spoken or refused, said, reason, at}. What is not understood is ignored.',
+      ),
+    ),
+  }),
+  closed,
+)
 
 /** The current live report as the app side reads it. */
 export const currentReport = v.strictObject({
@@ -130,14 +157,23 @@ export const holdingRequest = v.looseObject({
   altitudeFt: v.pipe(v.number(), v.minValue(0), v.maxValue(60_000), v.description('Altitude to hold at, feet.')),
 })
 
-/** What a command asks for: an object with a `kind`. Kinds other than `holding` pass as the app sent them. */
-export const commandRequest = v.union([
-  holdingRequest,
-  v.looseObject({ kind: v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.description('What is asked for.')) }),
-])
+/** A request of another kind, which passes as the app sent it. */
+export const otherRequest = v.looseObject({
+  kind: v.pipe(
+    v.string(),
+    v.minLength(1),
+    v.maxLength(64),
+    v.check((kind) => kind !== 'holding', 'must be a holding in full'),
+    v.metadata({ not: { const: 'holding' } }),
+    v.description('What is asked for.'),
+  ),
+})
+
+/** What a command asks for: an object with a `kind`. */
+export const commandRequest = v.union([holdingRequest, otherRequest])
 export type CommandRequest = Readonly<v.InferOutput<typeof commandRequest>>
 
-const commandId = described(v.string(), 'The id that an ack names.')
+const commandId = v.pipe(v.string(), v.regex(COMMAND_ID_PATTERN), v.description('The id that an ack names.'))
 const createdAt = dateTime('When the pilot sent it, UTC.')
 const request = described(commandRequest, 'What is asked for.')
 

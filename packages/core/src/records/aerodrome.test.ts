@@ -33,6 +33,14 @@ test.each([
   [{ runways: [{ lengthM: '900' }] }, 'record.runways.0.lengthM must be a number'],
   [{ taxiways: [{ lighted: 'yes' }] }, 'record.taxiways.0.lighted must be true or false'],
   [{ frequencies: [] }, 'record.frequencies must be an object'],
+  [{ frequencies: { tower: 118.95 } }, 'record.frequencies.tower must be a text'],
+  [{ frequencies: { delivery: {} } }, 'record.frequencies.delivery must be a text'],
+  [{ contacts: { aroAisPhone: 5 } }, 'record.contacts.aroAisPhone must be a text'],
+  [{ fuel: ['100LL'] }, 'record.fuel must be an object'],
+  [
+    { attachments: [{ id: '0d9c2f5e-3a0e-4f0b-8a55-1c7f6f1f2b10', createdAt: '2026-02-30T10:00:00Z' }] },
+    'record.attachments.0.createdAt must be',
+  ],
   [{ runways: [[]] }, 'record.runways.0 must be an object'],
   [{ createdAt: '2020-01-01' }, 'record.createdAt must be an ISO 8601 date-time with a zone'],
 ])('%j is refused', (fields, why) => {

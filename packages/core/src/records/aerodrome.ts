@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { attachmentSchema } from '../attachments.ts'
 import { foldAscii } from '../code-points.ts'
-import { anyNames, dateTime, flag, id, identifier, list, number, open, text } from './fields.ts'
+import { anything, dateTime, flag, id, identifier, list, number, open, text, textsByName } from './fields.ts'
 import { defineRecordKind, textOf } from './record-kind.ts'
 import { byText } from './sort-key.ts'
 
@@ -13,13 +13,19 @@ const runway = open({
 })
 
 const taxiway = open({
-  id: v.nullish(id),
+  id: v.nullish(v.pipe(id, v.description('Identifies it within the card.'))),
   designator: text('Taxiway designator.'),
   surface: text('Surface.'),
   widthM: number('Width in metres.'),
   lighted: flag('Whether it is lighted.'),
   notes: text('Notes of the pilot.'),
 })
+
+const attachment = attachmentSchema('aerodrome')
+
+const contacts = open({ aroAisPhone: text('Telephone of the ARO/AIS office.') })
+
+const fuel = open({ products: anything('Oils and additives.') })
 
 /** The aerodrome cards, sorted by identifier (spec, Record kinds). */
 export const aerodrome = defineRecordKind({
@@ -33,16 +39,34 @@ export const aerodrome = defineRecordKind({
     code: identifier('ICAO indicator where one exists, otherwise the national three-letter code.'),
     name: text('Name of the aerodrome.'),
     elevationFt: number('Elevation in feet.'),
-    frequencies: anyNames('Frequencies in MHz as text; keys include tower, ground and atis. Null where not known.'),
-    contacts: anyNames('Contacts; includes aroAisPhone.'),
+    frequencies: textsByName(['tower', 'ground', 'atis'], 'Frequencies in MHz, as text; null where not known.'),
+    contacts: v.nullish(v.pipe(contacts, v.description('Whom to ask.'))),
     runways: list(runway),
-    taxiways: list(taxiway),
+    taxiways: list(taxiway, 'As the pilot typed them from a chart. None say nothing about the aerodrome.'),
+    aids: anything('Radio and visual aids.'),
+    fuel: v.nullish(v.pipe(fuel, v.description('What fuel there is.'))),
     notam: text('NOTAM text the pilot copied.'),
     madhel: text('MADHEL text the pilot copied.'),
     notes: text('Notes of the pilot.'),
-    attachments: list(attachmentSchema('aerodrome')),
+    attachments: list(attachment),
     createdAt: dateTime('When the card was made; else when it first arrived.'),
   }),
+  parts: { Runway: runway, Taxiway: taxiway, AerodromeAttachment: attachment },
+  example: {
+    id: 'aerodrome-1',
+    code: 'SAZM',
+    name: 'Mar del Plata',
+    elevationFt: 72,
+    frequencies: { tower: '118.95', atis: null },
+    contacts: { aroAisPhone: null },
+    runways: [{ designator: '13/31', lengthM: 2200, widthM: 45, surface: 'asphalt' }],
+    taxiways: [],
+    aids: [],
+    fuel: { products: [] },
+    notam: null,
+    notes: 'Fuel from the west apron.',
+    attachments: [],
+  },
   orderedBy: 'identifier',
   order: (record) => byText(textOf(record, 'code')),
   alias: (record) => {

@@ -3,6 +3,8 @@ import { id, identifier, list, open, text } from './fields.ts'
 import { defineRecordKind, textOf } from './record-kind.ts'
 import { byText } from './sort-key.ts'
 
+const attachment = attachmentSchema('aircraft')
+
 /** The aircraft profiles, sorted by registration (spec, Record kinds). */
 export const aircraft = defineRecordKind({
   name: 'aircraft',
@@ -13,8 +15,10 @@ export const aircraft = defineRecordKind({
     id,
     registration: identifier('Registration mark.'),
     icaoType: text('ICAO type designator, for example C172.'),
-    attachments: list(attachmentSchema('aircraft')),
+    attachments: list(attachment),
   }),
+  parts: { AircraftAttachment: attachment },
+  example: { id: 'aircraft-1', registration: 'LV-ABC', icaoType: 'C172', attachments: [] },
   orderedBy: 'registration',
   order: (record) => byText(textOf(record, 'registration')),
 })

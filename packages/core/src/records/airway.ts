@@ -3,9 +3,16 @@ import { foldAscii } from '../code-points.ts'
 import { type Json, nestsDeeper } from '../json.ts'
 import type { AirwayLine } from '../ports.ts'
 import { err, ok, type Result } from '../result.ts'
-import { MAX_IDENTIFIER_CHARACTERS, number, open, text } from './fields.ts'
+import { anything, list, MAX_IDENTIFIER_CHARACTERS, number, open, text } from './fields.ts'
 import type { LineFault } from './record-kind.ts'
 import { findUnstorable } from './unstorable.ts'
+
+const point = open({
+  name: text('Name of the point.'),
+  latDeg: number('Latitude in degrees, north positive.'),
+  lonDeg: number('Longitude in degrees, east positive.'),
+  distanceNm: number('Published distance to the next point, in nautical miles; null at the last.'),
+})
 
 /** One ATS route (spec, Airway). Limits, minimum flight levels and direction of cruising levels are not included. */
 export const airway = open({
@@ -16,21 +23,16 @@ export const airway = open({
     v.maxLength(MAX_IDENTIFIER_CHARACTERS, `must have at most ${MAX_IDENTIFIER_CHARACTERS} characters`),
     v.description('Designator of the route.'),
   ),
-  airspace: v.picklist(['lower', 'upper'], 'must be lower or upper'),
-  navigation: v.nullish(v.picklist(['conventional', 'rnav'], 'must be conventional or rnav')),
-  points: v.nullish(
-    v.array(
-      open({
-        name: text('Name of the point.'),
-        latDeg: number('Latitude in degrees, north positive.'),
-        lonDeg: number('Longitude in degrees, east positive.'),
-        distanceNm: number('Published distance to the next point, in nautical miles; null at the last.'),
-      }),
-      'must be a list',
-    ),
+  airspace: v.pipe(v.picklist(['lower', 'upper'], 'must be lower or upper'), v.description('Lower or upper airspace.')),
+  navigation: v.nullish(
+    v.pipe(v.picklist(['conventional', 'rnav'], 'must be conventional or rnav'), v.description('What it is flown by.')),
   ),
-  source: v.nullish(v.unknown()),
+  points: list(point, 'In order.'),
+  source: anything('The editions it was taken from.'),
 })
+
+/** Parts of an airway that get a name of their own in the reference. */
+export const airwayParts = { AirwayPoint: point }
 
 /** One line of `flightbag airways load`: an airway, kept as it came. */
 export function readAirwayLine(line: string): Result<AirwayLine, LineFault> {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { asTheAppLeftIt, staleFromMs, summaryOf } from '../check-flights.ts'
+import { asTheAppLeftIt, checkFlightSummary, missingItem, staleFromMs, summaryOf } from '../check-flights.ts'
 import { parseInstantMs } from '../instant.ts'
-import { dateTime, flag, id, list, open, reference, text } from './fields.ts'
+import { anything, dateTime, flag, id, instant, list, open, reference, text } from './fields.ts'
 import { defineRecordKind, textOf } from './record-kind.ts'
 import { newestFirst } from './sort-key.ts'
 
@@ -33,8 +33,42 @@ export const checkFlight = defineRecordKind({
     completedAt: dateTime('When it was closed; absent while the flight is open.'),
     autoClosed: flag('True when it was closed because it had been open for more than 12 hours.'),
     lists: list(checkedList),
-    summary: v.nullish(v.unknown()),
+    summary: anything('Computed from `lists`, whatever it is sent as.'),
   }),
+  served: {
+    completedAt: v.optional(instant('When it was closed; absent while the flight is open.')),
+    autoClosed: v.pipe(
+      v.boolean(),
+      v.description('Whether the service closed it, because it had been open for more than 12 hours.'),
+    ),
+    summary: checkFlightSummary,
+  },
+  parts: {
+    CheckFlightList: checkedList,
+    CheckFlightSection: section,
+    CheckFlightItem: item,
+    CheckFlightSummary: checkFlightSummary,
+    MissingItem: missingItem,
+  },
+  example: {
+    id: 'check-flight-1',
+    aircraftId: 'aircraft-1',
+    startedAt: '2026-10-03T09:30:00.000Z',
+    completedAt: '2026-10-03T10:42:00.000Z',
+    autoClosed: false,
+    lists: [
+      {
+        checklistId: 'checklist-1',
+        title: 'Before take-off',
+        sections: [
+          {
+            title: 'Controls',
+            items: [{ challenge: 'Flight controls', response: 'Free and correct', critical: true, doneAt: null }],
+          },
+        ],
+      },
+    ],
+  },
   orderedBy: '`startedAt`, newest first',
   order: (record) => {
     const startedAt = textOf(record, 'startedAt')

@@ -16,6 +16,7 @@ export const id = v.pipe(
   v.minLength(1, 'must not be empty'),
   v.check((value) => value.isWellFormed(), 'must be well-formed Unicode'),
   v.maxLength(MAX_ID_CHARACTERS, `must have at most ${MAX_ID_CHARACTERS} characters`),
+  v.description('Identifies it among its kind.'),
 )
 
 /** The id of another record. */
@@ -65,15 +66,19 @@ export const date = (description: string) =>
   )
 
 /** An ISO 8601 date-time with a zone. */
-export const dateTime = (description: string) =>
-  v.nullish(
-    v.pipe(
-      v.string('must be a text'),
-      v.check((value) => parseInstantMs(value) !== null, 'must be an ISO 8601 date-time with a zone'),
-      v.metadata({ format: 'date-time' }),
-      v.description(description),
-    ),
+export const instant = (description: string) =>
+  v.pipe(
+    v.string('must be a text'),
+    v.check((value) => parseInstantMs(value) !== null, 'must be an ISO 8601 date-time with a zone'),
+    v.metadata({ format: 'date-time' }),
+    v.description(description),
   )
+
+/** An ISO 8601 date-time with a zone, null or absent when the app does not know it. */
+export const dateTime = (description: string) => v.nullish(instant(description))
+
+/** What {@link dateOrDateTime} takes, as far as a pattern can say it. */
+const DATE_OR_DATE_TIME = '^\\d{4}-\\d{2}-\\d{2}([Tt]\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?([Zz]|[+-]\\d{2}(:?\\d{2})?))?$'
 
 /** A calendar date or an ISO 8601 date-time. */
 export const dateOrDateTime = (description: string) =>
@@ -84,6 +89,7 @@ export const dateOrDateTime = (description: string) =>
         (value) => parseDateMs(value) !== null || parseInstantMs(value) !== null,
         'must be a date YYYY-MM-DD or an ISO 8601 date-time with a zone',
       ),
+      v.metadata({ pattern: DATE_OR_DATE_TIME }),
       v.description(description),
     ),
   )
@@ -98,9 +104,20 @@ const notList = <S extends v.GenericSchema>(schema: S): S => ({
 /** An object of which `known` is checked and everything else passes. */
 export const open = <E extends v.ObjectEntries>(known: E) => notList(v.looseObject(known, 'must be an object'))
 
-/** An object with any names. */
-export const anyNames = (description: string) =>
-  v.nullish(named(notList(v.record(v.string(), v.unknown(), 'must be an object')), description))
+/** A text or null, for the values of {@link textsByName}. */
+const textOrNull = v.nullable(v.string('must be a text'))
+
+/** An object of texts under any names, of which `names` are the known ones; a text may be null. */
+export const textsByName = <const N extends string>(names: readonly N[], description: string) => {
+  const known = Object.fromEntries(names.map((name) => [name, v.optional(textOrNull)]))
+  return v.nullish(named(notList(v.objectWithRest(known, textOrNull, 'must be an object')), description))
+}
+
+/** A value that the app knows and the service does not look into. */
+export const anything = (description: string) => v.nullish(named(v.unknown(), description))
 
 /** A list. */
-export const list = <S extends v.GenericSchema>(item: S) => v.nullish(v.array(item, 'must be a list'))
+export const list = <S extends v.GenericSchema>(item: S, description?: string) => {
+  const items = v.array(item, 'must be a list')
+  return v.nullish(description === undefined ? items : v.pipe(items, v.description(description)))
+}

@@ -15,6 +15,7 @@ export const flightPlan = defineRecordKind({
     planningId: reference('The planning it was made from.'),
     signatureDataUrl: text("That plan's signature, as a PNG data URL."),
   }),
+  example: { id: 'flight-plan-1', departureDate: '2026-10-03', planningId: 'planning-1', signatureDataUrl: null },
   orderedBy: '`departureDate`, newest first',
   order: (record) => newestFirst(parseDateOrInstantMs(record.departureDate)),
 })

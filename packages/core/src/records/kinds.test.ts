@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { change } from '../testing/changes.ts'
 import { findRecordKind, recordKinds } from './kinds.ts'
 
 /** Files of this folder that declare no kind of record. */
@@ -20,4 +21,11 @@ test('every kind is in a file of its own, with a test beside it, and in the list
 test('a kind is found by its name, and nothing else is', () => {
   for (const kind of recordKinds) expect(findRecordKind(kind.name)).toBe(kind)
   for (const name of ['notes', 'Note', '__proto__', 'constructor', '']) expect(findRecordKind(name)).toBeUndefined()
+})
+
+const shown = recordKinds.filter(({ collection, name }) => collection !== null || name === 'pilot')
+
+test.each(shown)('the example of $name is a record of its kind', ({ example, name }) => {
+  const read = change({ kind: name, record: example! }, { nowMs: Date.UTC(2026, 9, 3, 12) })
+  expect(read).toMatchObject({ type: 'put', kind: name, id: example!.id })
 })

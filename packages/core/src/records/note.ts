@@ -8,6 +8,7 @@ export const note = defineRecordKind({
   title: 'note',
   description: 'A note as the pilot wrote it. A handwritten one carries its picture.',
   schema: open({ id, imageDataUrl: text('A handwritten note as a PNG data URL.') }),
+  example: { id: 'note-1', title: 'Fuel stops', text: 'Ask before noon.', imageDataUrl: null },
   orderedBy: 'last change, newest first',
   order: 'lastChange',
 })

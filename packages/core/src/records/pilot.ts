@@ -8,6 +8,7 @@ export const pilot = defineRecordKind({
   title: 'pilot profile',
   description: 'Name, telephone, licences, ratings with expiry, medical certificate.',
   schema: open({ id }),
+  example: { id: 'pilot', name: 'A. Pilot' },
   orderedBy: 'last change, newest first',
   order: 'lastChange',
 })

@@ -1,9 +1,12 @@
-import * as v from 'valibot'
 import { isJsonObject, type JsonObject } from '../json.ts'
-import { id, list, open, reference } from './fields.ts'
+import { anything, id, list, number, open, reference, text } from './fields.ts'
 import { defineRecordKind } from './record-kind.ts'
 
-const point = open({})
+const point = open({
+  name: text('Name of the point.'),
+  latDeg: number('Latitude in degrees, north positive.'),
+  lonDeg: number('Longitude in degrees, east positive.'),
+})
 
 /** Departure, destination and the waypoints between, mirrored from the points where the planning does not carry them. */
 function withEnds(record: JsonObject): JsonObject {
@@ -24,12 +27,21 @@ export const planning = defineRecordKind({
     'A route planned on the map: points in order with positions, aircraft, departure, altitude, fuel and wind.',
   schema: open({
     id,
-    points: list(point),
+    points: list(point, 'The route, in order.'),
     flightPlanId: reference('The flight plan it became.'),
-    departure: v.nullish(v.unknown()),
-    destination: v.nullish(v.unknown()),
-    waypoints: v.nullish(v.unknown()),
+    departure: anything('The first of the points, where the app says nothing else.'),
+    destination: anything('The last of the points, where the app says nothing else.'),
+    waypoints: anything('The points between, where the app says nothing else.'),
   }),
+  parts: { PlanningPoint: point },
+  example: {
+    id: 'planning-1',
+    points: [
+      { name: 'SAZM', latDeg: -37.934, lonDeg: -57.573 },
+      { name: 'SAEZ', latDeg: -34.822, lonDeg: -58.536 },
+    ],
+    flightPlanId: 'flight-plan-1',
+  },
   orderedBy: 'last change, newest first',
   order: 'lastChange',
   derive: withEnds,

@@ -8,6 +8,9 @@ import type { DaySums, SyncChange } from './sync.ts'
 /** The schema of a record: exact in what the specification states, open beyond it. Checks only: what passes is kept as it came. */
 export type RecordSchema = v.GenericSchema<unknown, object>
 
+/** A record as the app would send it. */
+export type RecordExample = JsonObject & { readonly id: string }
+
 /** How one kind of record is checked, sorted, filtered and served. Everything about a kind stands in its one declaration. */
 export interface RecordKind {
   /** The `kind` of an import line. */
@@ -20,6 +23,12 @@ export interface RecordKind {
   readonly schema: RecordSchema
   /** The order in words, as the reference states it. */
   readonly orderedBy: string
+  /** What the server computes: always there, and exactly this. An import may bring anything under these names. */
+  readonly served?: v.ObjectEntries
+  /** The schemas of parts of a record that get a name of their own in the reference. */
+  readonly parts?: Readonly<Record<string, v.GenericSchema>>
+  /** What a record may look like as it is imported, for the reference; without one it shows an id alone. */
+  readonly example?: RecordExample
   /** The sort key, or `lastChange` for newest last change first: its stamp is chosen by the store. */
   readonly order: ((record: JsonObject) => SortKey) | 'lastChange'
   /** The query parameter that narrows the collection, and what of a record it is compared with. */

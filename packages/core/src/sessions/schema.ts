@@ -82,22 +82,26 @@ export const sessionEvent = v.pipe(
 )
 export type SessionEvent = Readonly<v.InferOutput<typeof sessionEvent>>
 
-const sessionStats = v.strictObject({
-  transmissions: count('Calls the pilot made.'),
-  fastPath: count('Calls answered without asking a model.'),
-  modelCalls: count('Calls answered by a model.'),
-  sayAgain: count('Times somebody had to say again.'),
-  readbacksCorrect: count('Readbacks that were correct.'),
-  readbacksIncorrect: count('Readbacks that were not correct.'),
-  positionCorrections: count('Position reports that had to be corrected.'),
-  unprompted: count('Calls the controller made unprompted.'),
-  emergencies: count('Emergencies declared.'),
-  instructorQuestions: count('Questions put to the instructor.'),
-  meanResponseMs: response('Mean time to an answer, milliseconds; null when nothing was timed.'),
-  p95ResponseMs: response('Time within which 95 % of answers came, milliseconds; null when nothing was timed.'),
-  byStation: counts('Exchanges by station.', STATION_KEYS_MAX),
-  byIntent: counts('Exchanges by intent.', INTENT_KEYS_MAX),
-})
+/** The counters of a session. */
+export const sessionStats = v.pipe(
+  v.strictObject({
+    transmissions: count('Calls the pilot made.'),
+    fastPath: count('Calls answered without asking a model.'),
+    modelCalls: count('Calls answered by a model.'),
+    sayAgain: count('Times somebody had to say again.'),
+    readbacksCorrect: count('Readbacks that were correct.'),
+    readbacksIncorrect: count('Readbacks that were not correct.'),
+    positionCorrections: count('Position reports that had to be corrected.'),
+    unprompted: count('Calls the controller made unprompted.'),
+    emergencies: count('Emergencies declared.'),
+    instructorQuestions: count('Questions put to the instructor.'),
+    meanResponseMs: response('Mean time to an answer, milliseconds; null when nothing was timed.'),
+    p95ResponseMs: response('Time within which 95 % of answers came, milliseconds; null when nothing was timed.'),
+    byStation: counts('Exchanges by station.', STATION_KEYS_MAX),
+    byIntent: counts('Exchanges by intent.', INTENT_KEYS_MAX),
+  }),
+  v.description('Counters of the whole session.'),
+)
 
 const bodyFields = {
   schema: v.pipe(v.literal(1), v.description('Version of the body, always 1.')),
@@ -124,7 +128,7 @@ const bodyFields = {
     v.maxLength(AERODROMES_VISITED_MAX),
     v.description(`Aerodromes visited, each once, at most ${AERODROMES_VISITED_MAX}.`),
   ),
-  stats: v.pipe(sessionStats, v.description('Counters of the whole session.')),
+  stats: sessionStats,
   events: v.pipe(
     v.array(sessionEvent),
     v.maxLength(EVENTS_MAX),
@@ -154,7 +158,7 @@ export const storeResult = v.strictObject({
   id: sessionId,
   status,
   receivedAt: dateTime('When this copy arrived, UTC.'),
-  eventsStored: count('Events kept.'),
+  eventsStored: v.pipe(count(`Events kept, at most ${EVENTS_MAX}.`), v.maxValue(EVENTS_MAX)),
   eventsDropped: count('Events not kept, with those the plugin had dropped before.'),
 })
 export type StoreResult = Readonly<v.InferOutput<typeof storeResult>>

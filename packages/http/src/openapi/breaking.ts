@@ -75,7 +75,7 @@ export function breakingChanges(before: JsonObject, after: JsonObject): readonly
   }
 
   function compareOutput({ at, before: oldSchema, after: newSchema }: Pair, walked: readonly string[]): void {
-    const reference = String(oldSchema.$ref ?? '')
+    const reference = referenceIn(oldSchema)
     if (reference !== '' && walked.includes(reference)) return
     const [old, now] = [resolved(before, oldSchema), resolved(after, newSchema)]
     const path = reference === '' ? walked : [...walked, reference]
@@ -108,9 +108,17 @@ const BOUNDS: readonly (readonly [string, (before: number, after: number) => boo
 const schemaOf = (holder: JsonObject): JsonObject =>
   objectOf(objectOf(objectOf(holder.content)['application/json']).schema)
 
-/** What a reference stands for, or the value itself. */
+/** The reference that a schema is, null beside it or not; empty for none. */
+const referenceIn = ({ $ref, anyOf }: JsonObject): string => String($ref ?? objectOf(listOf(anyOf)[0]).$ref ?? '')
+
+/** What a reference stands for, or the value itself. Either may be said to be null as well. */
 function resolved(document: JsonObject, value: unknown): JsonObject {
-  const { $ref } = objectOf(value)
+  const { $ref, anyOf } = objectOf(value)
+  const [present, absent, ...others] = listOf(anyOf).map(objectOf)
+  if (present !== undefined && absent?.type === 'null' && others.length === 0) {
+    const schema = resolved(document, present)
+    return { ...schema, type: [...listOf(Array.isArray(schema.type) ? schema.type : [schema.type]), 'null'] }
+  }
   if (typeof $ref !== 'string') return objectOf(value)
   return objectOf(
     $ref

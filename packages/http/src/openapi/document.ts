@@ -60,7 +60,7 @@ const SECURITY_SCHEMES = {
 }
 
 /** The machine-readable description of the service, made of nothing but its routes' declarations. */
-export function openApiDocument<Ports>(routes: readonly Route<Ports>[], publicUrl: string): JsonObject {
+export function openApiDocument<Ports>(routes: readonly Route<Ports>[], baseUrl: string): JsonObject {
   const shown = routes.filter((route) => route.access === 'key' || route.documented)
   const named: NamedSchemas = Object.assign({}, ...shown.map((route) => route.named))
   const bodies: NamedSchemas = Object.assign(
@@ -82,7 +82,7 @@ export function openApiDocument<Ports>(routes: readonly Route<Ports>[], publicUr
       description: introduction(defaultSettings.limits).trim(),
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: publicUrl }],
+    servers: [{ url: baseUrl }],
     security: [{ bearer: [] }, { apiKey: [] }],
     tags: tags(shown),
     paths,

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { routes } from '../routes.ts'
-import { defaultSettings } from '../settings.ts'
 import { startMemorySubject } from '../testing/memory-subject.ts'
 import { withService } from '../testing/suite/with-service.ts'
 import { breakingChanges } from './breaking.ts'
@@ -11,10 +10,13 @@ import { tidySchema } from './tidy.ts'
 
 const COMMITTED = new URL('../../../../docs/openapi.json', import.meta.url)
 
-const current = () => JSON.parse(JSON.stringify(openApiDocument(routes, defaultSettings.publicUrl))) as JsonObject
+/** The address in the committed description: that of a server without settings. */
+const ADDRESS = 'http://127.0.0.1:8787'
+
+const current = () => JSON.parse(JSON.stringify(openApiDocument(routes, ADDRESS))) as JsonObject
 
 describe('the description', () => {
-  const service = withService(startMemorySubject)
+  const service = withService(() => startMemorySubject({ settings: { publicUrl: ADDRESS } }))
 
   test('breaks nothing that the committed one promised', () => {
     expect(breakingChanges(JSON.parse(readFileSync(COMMITTED, 'utf8')), current())).toEqual([])
@@ -30,10 +32,23 @@ describe('the description', () => {
     expect(current()).toMatchObject({
       openapi: '3.1.0',
       info: { version: '1.14.0' },
-      servers: [{ url: defaultSettings.publicUrl }],
+      servers: [{ url: ADDRESS }],
       security: [{ bearer: [] }, { apiKey: [] }],
       components: { securitySchemes: { bearer: { scheme: 'bearer' }, apiKey: { name: 'X-API-Key', in: 'header' } } },
     })
+  })
+
+  test.each([
+    ['127.0.0.1', null, (url: string) => url],
+    ['0.0.0.0', null, () => '/'],
+    ['127.0.0.1', 'https://bag.example.org/efb', () => 'https://bag.example.org/efb'],
+  ])('names where it is reached: on %s, told %s', async (host, publicUrl, expected) => {
+    const subject = await startMemorySubject({ host, settings: { publicUrl } })
+    const port = new URL(subject.url).port
+    const { servers } = (await (await fetch(`http://127.0.0.1:${port}/openapi.json`)).json()) as JsonObject
+    await subject.close()
+    expect(Number(port)).toBeGreaterThan(0)
+    expect(servers).toEqual([{ url: expected(subject.url) }])
   })
 
   test('holds every route there is', () => {
@@ -65,6 +80,7 @@ describe('tidySchema', () => {
     [{ anyOf: [{ type: 'string', maxLength: 3 }, { type: 'null' }] }, { type: ['string', 'null'], maxLength: 3 }],
     [{ anyOf: [{ type: 'string', enum: ['a'] }, { type: 'null' }] }, { type: ['string', 'null'], enum: ['a', null] }],
     [{ anyOf: [{}, { type: 'null' }], description: 'x' }, { description: 'x' }],
+    [{ anyOf: [{ description: 'x' }, { type: 'null' }] }, { description: 'x' }],
     [{ anyOf: [{ $ref: '#/a' }, { type: 'null' }] }, { anyOf: [{ $ref: '#/a' }, { type: 'null' }] }],
     [{ anyOf: [{ type: 'string' }, { type: 'number' }] }, { anyOf: [{ type: 'string' }, { type: 'number' }] }],
     [{ anyOf: [{ const: 1 }, { type: 'null' }] }, { anyOf: [{ const: 1 }, { type: 'null' }] }],
@@ -95,7 +111,10 @@ describe('breakingChanges', () => {
   const taking = (schema: object, extra = {}) =>
     document({ parameters: [{ name: 'p', in: 'query', schema, ...extra }] })
   const body = (schema: object) => document({ requestBody: { content: { 'application/json': { schema } } } })
+  const maybe = (schema: object) => ({ type: 'object', properties: { a: { anyOf: [schema, { type: 'null' }] } } })
   const fields = { type: 'object', properties: { a: { type: 'string' } }, required: ['a'] }
+
+  const named = (schema: object) => ({ ...answering(schema), components: { schemas: { A: fields } } })
 
   test.each([
     ['a route is gone', document({}), document({}, '/v1/b')],
@@ -113,6 +132,8 @@ describe('breakingChanges', () => {
       answering({ type: 'array', items: fields }),
       answering({ type: 'array', items: {} }),
     ],
+    ['a field of a part that may be null is gone', answering(maybe(fields)), answering(maybe({ type: 'object' }))],
+    ['a part may be null', answering({ ...fields, properties: { a: fields } }), answering(maybe(fields))],
     ['a parameter is gone', taking({}), document({ parameters: [] })],
     ['a parameter is wanted', document({}), taking({}, { required: true })],
     ['a maximum is lower', taking({ maximum: 200 }), taking({ maximum: 100 })],
@@ -128,6 +149,7 @@ describe('breakingChanges', () => {
   test.each([
     ['a route is new', document({}), { paths: { ...document({}).paths, '/v1/b': { get: {} } } }],
     ['a field is new', answering(fields), answering({ ...fields, properties: { ...fields.properties, b: {} } })],
+    ['a part that may be null gets a name', answering(maybe(fields)), named(maybe({ $ref: '#/components/schemas/A' }))],
     ['an optional parameter is new', document({}), taking({})],
     ['a maximum is higher', taking({ maximum: 100 }), taking({ maximum: 200 })],
     ['a status value is new', answering({ enum: ['a'] }), answering({ enum: ['a', 'b'] })],

@@ -22,7 +22,7 @@ function joinNull(schema: JsonObject): JsonObject {
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema
   const [present, absent] = anyOf as [JsonObject, JsonObject]
   if (Object.keys(absent).join() !== 'type' || absent.type !== 'null') return schema
-  if (Object.keys(present).length === 0) return rest
+  if (Object.keys(present).every((key) => key === 'description')) return { ...rest, ...present }
   if (typeof present.type !== 'string' || JOINS_ENUM.some((key) => key in present)) return schema
   const values = Array.isArray(present.enum) ? { enum: [...present.enum, null] } : {}
   return { ...rest, ...present, type: [present.type, 'null'], ...values }

@@ -1,4 +1,4 @@
-import { type Airways, airway, ok } from '@flightbag/core'
+import { type Airways, airway, airwayParts, ok } from '@flightbag/core'
 import * as v from 'valibot'
 import { documents } from '../answer.ts'
 import { filterText, oneOf } from '../parameters.ts'
@@ -19,7 +19,7 @@ export const airways = defineRoute({
     designator: filterText('Only the route of this designator, whatever its case.', 'W5'),
   },
   response: v.array(record),
-  named: { Airway: record },
+  named: { Airway: record, ...airwayParts },
   example: [
     {
       designator: 'W5',

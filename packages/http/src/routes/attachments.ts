@@ -30,8 +30,9 @@ interface AttachmentPorts {
   readonly files: Pick<Files, 'stat' | 'signedUrl'>
 }
 
-const downloadOf = (owner: AttachmentOwner, collection: string, title: string, idDescription: string, kind: string) =>
-  defineRoute({
+function downloadOf(owner: AttachmentOwner, collection: string, title: string, idDescription: string, kind: string) {
+  const response = attachmentDownloadSchema(owner)
+  return defineRoute({
     method: 'GET',
     path: `/v1/${collection}/{id}/attachments/{attachmentId}`,
     tag: collection === 'aircraft' ? 'Aircraft' : 'Aerodromes',
@@ -39,7 +40,8 @@ const downloadOf = (owner: AttachmentOwner, collection: string, title: string, i
     description:
       'The URL works without the key, for 15 minutes from `generatedAt`. 404 when the file is not uploaded yet.',
     params: { id: recordId(idDescription, `${owner}-1`), attachmentId },
-    response: attachmentDownloadSchema(owner),
+    response,
+    named: { [`${owner === 'aircraft' ? 'Aircraft' : 'Aerodrome'}AttachmentDownload`]: response },
     failures: ['not_found'],
     example: {
       id: EXAMPLE_ID,
@@ -61,6 +63,7 @@ const downloadOf = (owner: AttachmentOwner, collection: string, title: string, i
       return download.ok ? ok(value(download.value, { generatedAtMs })) : download
     },
   })
+}
 
 export const aerodromeAttachment = downloadOf(
   'aerodrome',

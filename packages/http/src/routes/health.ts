@@ -11,7 +11,7 @@ interface HealthPorts {
 
 const healthRecord = v.strictObject({
   ok: v.pipe(v.boolean(), v.description('False while the database cannot be reached.')),
-  version: v.pipe(v.string(), v.description('The version of the API.')),
+  version: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+$/), v.description('The version of the API.')),
 })
 
 export const health = defineOpenRoute({

@@ -24,22 +24,26 @@ const cells = (unit: string) => ({
 
 const date = v.nullable(v.pipe(v.string(), v.isoDate(), v.description('The bound asked for; null for none.')))
 
+const minutes = v.pipe(
+  v.strictObject({ flight: whole('Flight time, minutes.'), ...cells('minutes') }),
+  v.description('Whole minutes, as the cells hold them.'),
+)
+
+const tenths = v.pipe(
+  v.strictObject({
+    unit: v.pipe(v.literal('tenths'), v.description('18 is 1.8 hours.')),
+    total: whole('Flight time, tenths of an hour.'),
+    ...cells('tenths of an hour'),
+  }),
+  v.description('Decimal hours as pilots log them: crossCountry + local = pilot + copilot = day + night = total.'),
+)
+
 const totals = v.strictObject({
   unit: v.pipe(v.literal('minutes'), v.description('Unit of `totals`.')),
   from: date,
   to: date,
-  totals: v.pipe(
-    v.strictObject({ flight: whole('Flight time, minutes.'), ...cells('minutes') }),
-    v.description('Whole minutes, as the cells hold them.'),
-  ),
-  logged: v.pipe(
-    v.strictObject({
-      unit: v.pipe(v.literal('tenths'), v.description('18 is 1.8 hours.')),
-      total: whole('Flight time, tenths of an hour.'),
-      ...cells('tenths of an hour'),
-    }),
-    v.description('Decimal hours as pilots log them: crossCountry + local = pilot + copilot = day + night = total.'),
-  ),
+  totals: minutes,
+  logged: tenths,
 })
 
 const figures = {
@@ -63,7 +67,7 @@ export const logbookTotals = defineRoute({
     to: dateBound('The last `log.date` that counts.', '2026-12-31'),
   },
   response: totals,
-  named: { LogbookTotals: totals },
+  named: { LogbookTotals: totals, LogbookMinutes: minutes, LogbookTenths: tenths },
   example: {
     unit: 'minutes',
     from: '2026-01-01',

@@ -6,8 +6,10 @@ import { defineOpenRoute, type OpenRoute, type Page } from '../route.ts'
 const CONTENT_TYPE = 'application/json'
 
 /** The route of the description of `others` and of itself. The page is made when it is first asked for. */
-export function openApiRoute<Ports>(others: () => readonly Route<Ports>[]): OpenRoute<{ readonly publicUrl: string }> {
-  let made: { readonly publicUrl: string; readonly page: Page } | null = null
+export function openApiRoute<Ports>(
+  others: () => readonly Route<Ports>[],
+): OpenRoute<{ readonly baseUrl: () => string }> {
+  let made: { readonly address: string; readonly page: Page } | null = null
   return defineOpenRoute({
     path: '/openapi.json',
     tag: 'Service',
@@ -16,10 +18,11 @@ export function openApiRoute<Ports>(others: () => readonly Route<Ports>[]): Open
     named: {},
     example: null,
     contentType: CONTENT_TYPE,
-    handle: async ({ publicUrl }: { readonly publicUrl: string }) => {
-      if (made?.publicUrl !== publicUrl) {
-        const text = JSON.stringify(openApiDocument(others(), publicUrl), null, 2)
-        made = { publicUrl, page: makePage(CONTENT_TYPE, Buffer.from(`${text}\n`)) }
+    handle: async ({ baseUrl }: { readonly baseUrl: () => string }) => {
+      const address = baseUrl()
+      if (made?.address !== address) {
+        const text = JSON.stringify(openApiDocument(others(), address), null, 2)
+        made = { address, page: makePage(CONTENT_TYPE, Buffer.from(`${text}\n`)) }
       }
       return made.page
     },

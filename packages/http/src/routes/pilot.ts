@@ -1,10 +1,11 @@
 import { findRecordKind, ok, type RecordReader } from '@flightbag/core'
 import * as v from 'valibot'
 import { document, value } from '../answer.ts'
-import { recordResponse } from '../record-response.ts'
+import { recordExample, recordResponse } from '../record-response.ts'
 import { defineRoute } from '../route.ts'
 
-const profile = recordResponse(findRecordKind('pilot')!)
+const kind = findRecordKind('pilot')!
+const profile = recordResponse(kind)
 
 export const pilot = defineRoute({
   method: 'GET',
@@ -16,7 +17,7 @@ export const pilot = defineRoute({
     'Name, telephone, licences, ratings with expiry and medical certificate; `data` is null when there is no profile.',
   response: v.nullable(profile),
   named: { PilotProfile: profile },
-  example: { id: 'pilot', name: 'A. Pilot', updatedAt: '2026-10-03T09:30:00.000Z' },
+  example: recordExample(kind),
   handle: async ({ accountId }, { records }: { records: Pick<RecordReader, 'all'> }) => {
     const [json] = await records.all(accountId, 'pilot')
     return ok(json === undefined ? value(null) : document(json))

@@ -1,10 +1,12 @@
 import {
   handedCommand,
+  holdingRequest,
   LIVE_BODY_MAX_BYTES,
   type LivePort,
   liveAnswer,
   liveInput,
   ok,
+  otherRequest,
   parseLiveReport,
   pollMs,
 } from '@flightbag/core'
@@ -33,7 +35,12 @@ export const pluginLive = defineRoute({
     },
   },
   response: liveAnswer,
-  named: { LiveAnswer: liveAnswer, Command: handedCommand },
+  named: {
+    LiveAnswer: liveAnswer,
+    Command: handedCommand,
+    HoldingRequest: holdingRequest,
+    OtherRequest: otherRequest,
+  },
   example: {
     commands: [
       {

@@ -1,4 +1,4 @@
-import { notFound, ok, type SharedPlannings, sharedPlanningView } from '@flightbag/core'
+import { notFound, ok, type SharedPlannings, sharedDoc, sharedParticipant, sharedPlanningView } from '@flightbag/core'
 import * as v from 'valibot'
 import { value } from '../answer.ts'
 import { recordId } from '../parameters.ts'
@@ -25,6 +25,8 @@ const example = {
 
 const tag = 'Shared plannings'
 
+const named = { SharedPlanning: sharedPlanningView, SharedPlanningDoc: sharedDoc, Participant: sharedParticipant }
+
 const tagDescription = 'Plannings that several pilots edit. Secrets of the owner are never included.'
 
 export const sharedPlannings = defineRoute({
@@ -34,7 +36,7 @@ export const sharedPlannings = defineRoute({
   tagDescription,
   summary: 'The shared plannings of which the pilot is owner or accepted guest, newest change first',
   response: v.array(sharedPlanningView),
-  named: { SharedPlanning: sharedPlanningView },
+  named,
   example: [example],
   handle: async ({ accountId }, ports: SharedPlanningPorts) =>
     ok(value([...(await ports.sharedPlannings.list(accountId))])),
@@ -49,7 +51,7 @@ export const sharedPlanning = defineRoute({
   description: 'Not found unless the pilot is its owner or an accepted guest.',
   params: { id: recordId('Id of the shared planning.', 'shared-1') },
   response: sharedPlanningView,
-  named: { SharedPlanning: sharedPlanningView },
+  named,
   failures: ['not_found'],
   example,
   handle: async ({ accountId, params }, ports: SharedPlanningPorts) => {

@@ -1,5 +1,25 @@
 import { askedIdent, IDENT_RULE, ok, WeatherEntrySchema, type WeatherIdent, type WeatherService } from '@flightbag/core'
-import { MetarDecodedSchema, RemarkGroupSchema, TafDecodedSchema } from '@flightbag/core/weather'
+import {
+  AmendmentNoteSchema,
+  ChangeSchema,
+  CloudSchema,
+  ForecastTemperatureSchema,
+  GroupSchema,
+  HazardLayerSchema,
+  LaterWindSchema,
+  MetarDecodedSchema,
+  MetarSchema,
+  RemarkGroupSchema,
+  RunwayStateSchema,
+  RunwayVisualRangeSchema,
+  SeaStateSchema,
+  TafDecodedSchema,
+  TafSchema,
+  VisibilitySchema,
+  WeatherSchema,
+  WindSchema,
+  WindShearSchema,
+} from '@flightbag/core/weather'
 import * as v from 'valibot'
 import { document } from '../answer.ts'
 import type { Parameter } from '../parameter.ts'
@@ -15,9 +35,25 @@ const shared = {
     'METAR and TAF, decoded group by group; what is not understood is listed, never guessed. Not for navigation.',
   named: {
     WeatherEntry: WeatherEntrySchema,
+    Metar: MetarSchema,
     MetarDecoded: MetarDecodedSchema,
+    Taf: TafSchema,
     TafDecoded: TafDecodedSchema,
+    Wind: WindSchema,
+    Visibility: VisibilitySchema,
+    RunwayVisualRange: RunwayVisualRangeSchema,
+    Phenomenon: WeatherSchema,
+    CloudLayer: CloudSchema,
+    WindShear: WindShearSchema,
+    RunwayState: RunwayStateSchema,
+    SeaState: SeaStateSchema,
+    ForecastChange: ChangeSchema,
+    LaterWind: LaterWindSchema,
+    HazardLayer: HazardLayerSchema,
+    ForecastTemperature: ForecastTemperatureSchema,
+    AmendmentNote: AmendmentNoteSchema,
     RemarkGroup: RemarkGroupSchema,
+    ReportGroup: GroupSchema,
   },
 }
 

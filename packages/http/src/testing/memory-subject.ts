@@ -31,6 +31,7 @@ export interface MemoryOptions {
   readonly ports?: (ports: Ports) => Partial<Ports>
   readonly clock?: Clock
   readonly tls?: Tls
+  readonly host?: string
 }
 
 /** The service in this process, on the model stores, with what it logged. */
@@ -101,7 +102,7 @@ export async function startMemorySubject(options: MemoryOptions = {}): Promise<M
     },
   }
   const app = createApp({ ...ports, ...options.ports?.(ports) }, settings, options.times)
-  const server = await app.serve({ host: '127.0.0.1', port: 0, tls: options.tls ?? null })
+  const server = await app.serve({ host: options.host ?? '127.0.0.1', port: 0, tls: options.tls ?? null })
   const newKey = () => makeApiKey({ prefix: settings.keyPrefix, randomBytes, sha256 })
 
   return {
