@@ -4,14 +4,26 @@ const FORM = /^[\w.~!$&'()*+,;=%:[\]-]+$/
 
 let lastPlain = ''
 
-/** Whether a request names its host. HTTP/1.1 asks for a refusal of one that does not, or that names something else. */
+/** Whether a request names its host, once. HTTP/1.1 asks for a refusal of one that does not, or that names something else. */
 export function namesHost({
   headers: { host },
   httpVersion,
-}: Pick<IncomingMessage, 'headers' | 'httpVersion'>): boolean {
+  rawHeaders,
+}: Pick<IncomingMessage, 'headers' | 'httpVersion' | 'rawHeaders'>): boolean {
   if (host === undefined) return httpVersion === '1.0'
+  if (namesSeveral(rawHeaders)) return false
   if (host === lastPlain) return true
   if (!FORM.test(host) || !URL.canParse(`http://${host}/`)) return false
   lastPlain = host
   return true
+}
+
+/** Node keeps the first of two Hosts, where a proxy in front may have gone by the other. */
+function namesSeveral(rawHeaders: readonly string[]): boolean {
+  let hosts = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]!
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  return hosts > 1
 }

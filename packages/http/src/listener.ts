@@ -28,9 +28,18 @@ const TRACEPARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/
 /** What the logs show for a request whose client left before it was read. */
 const CLIENT_GONE = 499
 
+/** What the parser takes beyond these has another form than it reads. */
+const VERSIONS = new Set(['1.0', '1.1'])
+
 const NO_SUCH_ROUTE = { kind: 'not_found', message: 'no such route' } as const
 
 const BAD_HOST = { kind: 'bad_request', field: 'Host', message: 'Host is missing or names no host' } as const
+
+const BAD_VERSION = {
+  kind: 'bad_request',
+  field: 'request',
+  message: 'the request is not HTTP/1.0 or HTTP/1.1',
+} as const
 
 /** Puts routes behind one listener: h3 finds the route, the pipeline runs it, and every answer goes out here. */
 export function createListener<Ports extends PipelinePorts>(
@@ -112,9 +121,10 @@ export function createListener<Ports extends PipelinePorts>(
   return {
     request(req, res) {
       const { path, query } = splitTarget(req.url ?? '')
-      if (!namesHost(req)) void refuse(req, res, BAD_HOST)
+      if (!VERSIONS.has(req.httpVersion)) void refuse(req, res, BAD_VERSION)
+      else if (!namesHost(req)) void refuse(req, res, BAD_HOST)
       else if (ports.downloads?.serves(path)) void download(req, res, ports.downloads)
-      else if (!isPlainPath(path)) void refuse(req, res, NO_SUCH_ROUTE)
+      else if (!isPlainPath(path) || query.includes('#')) void refuse(req, res, NO_SUCH_ROUTE)
       else {
         req.url = query === '' ? path : `${path}?${query}`
         void route(req, res)

@@ -23,6 +23,8 @@ export async function readJsonBody(
   if (!JSON_TYPE.test(req.headers['content-type'] ?? '')) return unsupported('the body must be application/json')
   if ((req.headers['content-encoding'] ?? 'identity').trim().toLowerCase() !== 'identity')
     return unsupported('a compressed body is not accepted')
+  if ((req.headers['transfer-encoding'] ?? 'chunked').trim().toLowerCase() !== 'chunked')
+    return unsupported('no transfer coding but chunked is accepted')
   if (Number(req.headers['content-length'] ?? 0) > limitBytes) return tooLarge(limitBytes)
   onContinue()
   const read = await readBytes(req, limitBytes)

@@ -1,4 +1,4 @@
-import { METHODS, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, METHODS, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Listener } from './listener.ts'
 import type { Reply } from './send.ts'
@@ -28,9 +28,17 @@ const REQUEST_HEAD = /^([!#$%&'*+.^_`|~\w-]{1,64}) (\S+) HTTP\/1\.[01]\r\n([\s\S
  */
 export function answerTransportErrors(server: Server, listener: Listener, lingerMs: number): void {
   const latest = new WeakMap<Duplex, ServerResponse>()
+  /** Of a response that was still to come when the next request arrived on its connection. */
+  const earlier = new WeakMap<ServerResponse, ServerResponse>()
   const failed = new WeakSet<Duplex>()
 
-  server.on('request', (req, res) => latest.set(req.socket, res))
+  for (const event of ['request', 'checkContinue', 'checkExpectation'] as const) {
+    server.on(event, (req: IncomingMessage, res: ServerResponse) => {
+      const before = latest.get(req.socket)
+      if (before && isToCome(before)) earlier.set(res, before)
+      latest.set(req.socket, res)
+    })
+  }
   server.on('clientError', (error: ParserError, socket) => {
     if (failed.has(socket)) return
     failed.add(socket)
@@ -38,18 +46,21 @@ export function answerTransportErrors(server: Server, listener: Listener, linger
     else void answer(error, socket)
   })
   server.on('connect', (req, socket) => {
-    void listener
-      .unknownMethod(req.url ?? '', req.rawHeaders)
-      .then((failure) => close(socket, listener.refusal(failure)))
+    // Node lets go of the socket here: an error that nobody listens for would end the process.
+    socket.on('error', () => socket.destroy())
+    void listener.unknownMethod(req.url ?? '', req.rawHeaders).then(async (failure) => {
+      await answered(latest.get(socket))
+      if (socket.writable) close(socket, listener.refusal(failure))
+    })
   })
 
   async function answer(error: ParserError, socket: Duplex): Promise<void> {
     const res = latest.get(socket)
-    if (res && !res.writableFinished && !res.destroyed) {
-      // The broken bytes are the body of a request that waits for them, or follow one whose answer must come first.
-      if (res.headersSent && !res.req.complete) return void socket.destroy()
-      if (res.req.complete) await new Promise((resolve) => res.once('close', resolve))
-    }
+    if (res && isToCome(res) && !res.req.complete) {
+      // The broken bytes are the body of a request that waits for them.
+      if (res.headersSent) return void socket.destroy()
+      await answered(earlier.get(res))
+    } else await answered(res)
     if (!socket.writable) return
     close(socket, listener.refusal(await failureFor(error)))
   }
@@ -70,6 +81,13 @@ export function answerTransportErrors(server: Server, listener: Listener, linger
     const timer = setTimeout(() => socket.destroy(), lingerMs)
     socket.once('close', () => clearTimeout(timer))
   }
+}
+
+const isToCome = (res: ServerResponse): boolean => !res.writableFinished && !res.destroyed
+
+/** Settles once a response has gone out, and with it all before it on its connection: answers come in the order of their requests. */
+async function answered(res: ServerResponse | undefined): Promise<void> {
+  if (res && isToCome(res)) await new Promise((resolve) => res.once('close', resolve))
 }
 
 const rawHeaders = (lines: string): string[] =>

@@ -9,6 +9,8 @@ export interface RawConnection {
   end(): void
   /** The next answer, checked like any other but for the description; rejects when the connection ends before it. */
   answer(method?: string): Promise<HttpAnswer>
+  /** All answers until the server closes; rejects when anything comes that is none. */
+  answers(): Promise<readonly HttpAnswer[]>
   /** Resolves once the server closed; `true` when it did with a reset. */
   closed(): Promise<boolean>
   /** Resolves when the server gave leave to send the body (100). */
@@ -19,6 +21,8 @@ export interface RawConnection {
   /** Sends, and resolves once the system took the last byte. */
   flushed(bytes: string | Uint8Array): Promise<void>
   destroy(): void
+  /** Goes away without a word, with a reset. */
+  reset(): void
 }
 
 /** Opens a connection. */
@@ -45,10 +49,42 @@ export async function rawConnect(baseUrl: string): Promise<RawConnection> {
     wake()
   })
 
+  const answer = async (method = 'GET'): Promise<HttpAnswer> => {
+    const next = await nextAnswer(method)
+    if (next === null) throw new Error('the connection ended without an answer')
+    return next
+  }
+
+  /** Null at the end of the connection. */
+  const nextAnswer = async (method: string): Promise<HttpAnswer | null> => {
+    for (;;) {
+      const taken = takeAnswer(received, method)
+      if (taken !== null) {
+        received = received.subarray(taken.length)
+        if (taken.answer.status === 100) continue
+        checkAnswer(method, '/v1', taken.answer)
+        return taken.answer
+      }
+      if (ended && received.length === 0) return null
+      if (ended) throw new Error(`the connection ended; left: ${JSON.stringify(received.toString('latin1'))}`)
+      await changed()
+    }
+  }
+
   return {
+    answer,
+    async answers() {
+      const all = []
+      for (;;) {
+        const next = await nextAnswer('GET')
+        if (next === null) return all
+        all.push(next)
+      }
+    },
     send: (bytes) => void socket.write(bytes),
     end: () => void socket.end(),
     destroy: () => void socket.destroy(),
+    reset: () => void socket.resetAndDestroy(),
     pause: () => void socket.pause(),
     resume: () => void socket.resume(),
     flushed: (bytes) =>
@@ -62,19 +98,6 @@ export async function rawConnect(baseUrl: string): Promise<RawConnection> {
         await changed()
       }
       received = received.subarray(line.length)
-    },
-    async answer(method = 'GET') {
-      for (;;) {
-        const taken = takeAnswer(received, method)
-        if (taken !== null) {
-          received = received.subarray(taken.length)
-          if (taken.answer.status === 100) continue
-          checkAnswer(method, '/v1', taken.answer)
-          return taken.answer
-        }
-        if (ended) throw new Error(`the connection ended; left: ${JSON.stringify(received.toString('latin1'))}`)
-        await changed()
-      }
     },
     async closed() {
       while (!ended) await changed()
