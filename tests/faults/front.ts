@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What a service that has gone bad does with a request. */
+export type Fault = (req: IncomingMessage, res: ServerResponse, front: Front) => void
+
+/** An address that passes everything on to a service as it came, until it is told to misbehave. */
+export interface Front {
+  readonly url: string
+  /** How often the fault in force was met; connections that were refused are counted by nobody here. */
+  readonly hits: number
+  /** From now on: the fault, a closed port, or null for the service as it is. */
+  become(fault: Fault | 'refused' | null): Promise<void>
+  /** Passes one request on, for faults that do so in their own way. */
+  pass(req: IncomingMessage, res: ServerResponse): void
+  close(): Promise<void>
+}
+
+/** Puts such an address before the service at `target`. The `Host` that a client signed goes on unchanged. */
+export async function frontOf(target: string): Promise<Front> {
+  let fault: Fault | null = null
+  let hits = 0
+  const pass = (req: IncomingMessage, res: ServerResponse) => {
+    const { method, headers, url } = req
+    const upstream = request(
+      new URL(url ?? '/', target),
+      { method: method ?? 'GET', headers, agent: false },
+      (answer) => {
+        res.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(res)
+      },
+    )
+    upstream.on('error', () => res.destroy())
+    res.on('close', () => upstream.destroy())
+    req.pipe(upstream)
+  }
+  const listen = async (port: number): Promise<Server> => {
+    const server = createServer((req, res) => {
+      // A client that gives up is part of every fault here.
+      res.on('error', () => undefined)
+      if (fault === null) return pass(req, res)
+      hits++
+      return fault(req, res, front)
+    }).listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    return server
+  }
+  const end = async (server: Server) => {
+    const closed = once(server, 'close')
+    server.close()
+    server.closeAllConnections()
+    await closed
+  }
+  let server: Server | null = await listen(0)
+  const { port } = server.address() as AddressInfo
+  const front: Front = {
+    url: `http://127.0.0.1:${port}`,
+    get hits() {
+      return hits
+    },
+    pass,
+    async become(next) {
+      hits = 0
+      fault = next === 'refused' ? null : next
+      if (next === 'refused') {
+        if (server !== null) await end(server)
+        server = null
+        return
+      }
+      server ??= await listen(port)
+    },
+    async close() {
+      if (server !== null) await end(server)
+    },
+  }
+  return front
+}
+
+/** Takes the request and says nothing, ever. */
+export const silent: Fault = (req) => void req.resume()
+
+/** The service's own answer, after so many milliseconds. */
+export const after =
+  (ms: number): Fault =>
+  (req, res, front) => {
+    setTimeout(() => front.pass(req, res), ms).unref()
+  }
+
+/** A status with a body, whatever was asked. */
+export const answering =
+  (status: number, body: string | Uint8Array, headers: Readonly<Record<string, string>> = {}): Fault =>
+  (req, res) =>
+    void req.resume().on('end', () => res.writeHead(status, headers).end(body))
+
+/** Half of an answer, and then the connection is gone. */
+export const truncated =
+  (body: string): Fault =>
+  (req, res) =>
+    void req.resume().on('end', () => {
+      res.writeHead(200, { 'content-length': 2 * body.length })
+      res.write(body, () => setImmediate(() => res.destroy()))
+    })
+
+export const PAGE = '<!doctype html><html><title>Welcome</title><body>Please sign in to this network.</body></html>'
