@@ -28,6 +28,8 @@ const changesOf = (
 
 async function fill(store: Store, accounts: number, each: number, large: number): Promise<void> {
   const startedMs = performance.now()
+  const open = (id: string) => store.accounts.create({ id, email: id, displayName: null }, null, 0)
+  await open('large')
   await store.sync.apply(
     'large',
     changesOf('large', 1, { note: Math.floor(large / 2), logbook: Math.floor(large / 2), aerodrome: 50 }, 300),
@@ -37,7 +39,10 @@ async function fill(store: Store, accounts: number, each: number, large: number)
   const bag = changesOf('any', 3, { note: Math.floor(each / 2), logbook: Math.floor(each / 2) }, 300)
   let next = 0
   const loader = async () => {
-    for (let n = next++; n < accounts; n = next++) await store.sync.apply(`account-${n}`, bag, Date.now())
+    for (let n = next++; n < accounts; n = next++) {
+      await open(`account-${n}`)
+      await store.sync.apply(`account-${n}`, bag, Date.now())
+    }
   }
   await Promise.all(Array.from({ length: LOADERS }, loader))
   await store.db.hot.rows('analyze', [])

@@ -27,6 +27,9 @@ test('200 notes of 4 MB are paged, and 200 MB imported, under a heap of 256 MB',
   const store = openPostgres(url, { statementTimeoutMs: 0 })
   try {
     await migrate(store.db)
+    for (const id of ['ana', 'beto']) {
+      await store.accounts.create({ id, email: `${id}@example.org`, displayName: null }, null, 0)
+    }
     const statements = [
       `insert into record (account_id, kind, id, stamp, deleted, created, sort, bytes, doc)
         select 'ana', 'note', 'note-' || g, g, false, 1, '0' || g, ${NOTE_BYTES}, '{"id":"note-' || g || '","text":"' || rpad('', ${NOTE_BYTES} - 30, 'x') || '"}'

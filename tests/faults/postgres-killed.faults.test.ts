@@ -32,6 +32,9 @@ test('PostgreSQL killed with -9 and restarted under load: writes fail, none hang
   }
   try {
     await migrate(store.db)
+    for (const id of ['pilot-0', 'pilot-1']) {
+      await store.accounts.create({ id, email: `${id}@example.org`, displayName: null }, null, 0)
+    }
     const writers = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)))
     const grows = async (atLeast: number) => {
       const target = acknowledged.length + atLeast

@@ -9,6 +9,8 @@ import { openEmbedded, openPostgres } from '@flightbag/store-postgres'
 const [where = '', from = '0'] = process.argv.slice(2)
 const store = where.startsWith('postgres') ? openPostgres(where) : await openEmbedded(where)
 
+await store.accounts.create({ id: 'pilot', email: 'pilot@example.org', displayName: null }, null, 0)
+
 const say = (line: string) => new Promise<void>((resolve) => process.stdout.write(`${line}\n`, () => resolve()))
 
 async function imports(): Promise<never> {

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileKey, makeApiKey, type Result, readAirwayLine, readImportLine } from '@flightbag/core'
+import { present } from '@flightbag/core/testing'
 import { localFiles } from '@flightbag/files-s3'
 import { migrate, openPostgres } from '@flightbag/store-postgres'
 import type { StartSubject, Subject } from '../../packages/http/src/testing/subject.ts'
@@ -66,10 +67,11 @@ export async function startCluster(
         bytes: content.length,
       }),
     deleteSession: async (accountId, id) => void (await store.sessions.remove(accountId, id, Date.now())),
-    sendCommand: async (accountId, request) => (await store.live.send(accountId, request, randomUUID(), Date.now())).id,
+    sendCommand: async (accountId, request) =>
+      present(await store.live.send(accountId, request, randomUUID(), Date.now())).id,
     commands: (accountId) => store.live.list(accountId, Date.now()),
     liveReport: (accountId) => store.live.current(accountId, Date.now()),
-    openScreen: (accountId) => store.live.heartbeat(accountId, Date.now()),
+    openScreen: async (accountId) => void (await store.live.heartbeat(accountId, Date.now())),
     async rotate(accountId) {
       const { key, stored } = newKey()
       taken(await store.accounts.rotate(accountId, stored, Date.now()))

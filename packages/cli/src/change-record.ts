@@ -52,6 +52,7 @@ export async function changeRecord(
     const onlyOverStamp = parseInstantMs(String(record.updatedAt))
     const put = { ...read.value, carriedMs: null, onlyOverStamp }
     const applied = await ports.sync.apply(accountId, [put], ports.clock())
+    if (!applied.ok && applied.failure.kind === 'not_found') return null // the account was deleted meanwhile
     if (!applied.ok) throw new Error(`a stored record is refused: ${applied.failure.kind}`)
     if (applied.value.imported === 1) return changed
   }

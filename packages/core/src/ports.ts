@@ -117,7 +117,7 @@ export interface Sync {
   /**
    * Applies changes as one transaction: all or none. Stamps are chosen under a lock held to the commit, 1 ms apart, in the order of the
    * `updatedAt` the records carry, else in the order given. A record equal to the stored one keeps its stamp. Of two changes to one id the later counts.
-   * When the iterable throws, nothing has changed and the error is thrown on.
+   * When the iterable throws, nothing has changed and the error is thrown on. Fails with `not_found` when there is no such account (any more).
    */
   apply(
     accountId: string,
@@ -152,7 +152,10 @@ export interface Accounts {
   rotate(accountId: string, key: NewKey, nowMs: EpochMs): Promise<Result<ApiKeyInfo, Failure>>
   /** Gives the account its first key and makes it active; null when it had one. */
   ensure(accountId: string, key: NewKey, nowMs: EpochMs): Promise<Result<ApiKeyInfo | null, Failure>>
-  /** Erases the account and all its data; when this returns, its key opens nothing, in any process. */
+  /**
+   * Erases the account and all its data; when this returns, its key opens nothing, in any process. A write that is under way is erased too or finds
+   * no account, and so does every later one: nothing comes back.
+   */
   remove(accountId: string): Promise<Result<null, Failure>>
   /** The usage of every key the account had, for the last `days` UTC days, 1 to 90. Empty for an account that is not there. */
   usage(accountId: string, days: number, nowMs: EpochMs): Promise<UsageReport>

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { checkFlightCloser } from './check-flights.ts'
 import { recordReader } from './records.ts'
 import { recordSync } from './sync.ts'
+import { openAccount } from './testing/open-account.ts'
 import { embeddedForTests, serverForTests } from './testing/stores.ts'
 
 const START = Date.parse('2026-10-03T00:00:00.000Z')
@@ -25,7 +26,7 @@ for (const [name, open] of [
           fc.array(minute, { maxLength: 4 }),
           fc.integer({ min: -30, max: 30 }),
           async (ticks, minutesOver) => {
-            const pilot = `closing-${++accounts}`
+            const pilot = await openAccount(db, `closing-${++accounts}`)
             const items = ticks.map((at) => ({
               challenge: 'Fuel',
               doneAt: at === null ? null : instantText(START + at * 60_000),
@@ -68,6 +69,7 @@ for (const [name, open] of [
     test('a flight that changed since it was found stale is left to the next round', async () => {
       const db = await open()
       const store = { ...recordReader(db), ...recordSync(db) }
+      await openAccount(db, 'raced')
       await store.apply('raced', [put('checkFlight', { id: 'f', startedAt: instantText(START) })], START)
       const racing = {
         ...store,

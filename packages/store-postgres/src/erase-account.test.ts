@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { accountStore } from './accounts.ts'
 import type { Db } from './database.ts'
 import { openGate } from './gate.ts'
+import { openAccount } from './testing/open-account.ts'
 import { embeddedForTests, serverForTests } from './testing/stores.ts'
 
 interface Column {
@@ -57,7 +58,7 @@ test.each([
       await gate.admit({ keyHash: stored.hash, route: 'GET /v1/me', nowMs: 1, limits })
       await fillEveryTable(db, id)
     }
-    const tables = [...(await fillEveryTable(db, 'nobody')), 'api_key']
+    const tables = [...(await fillEveryTable(db, await openAccount(db, 'other'))), 'api_key']
     expect(tables).toEqual(expect.arrayContaining(['account_stamp', 'record', 'session', 'record_count']))
     const rowsOf = async (id: string) => {
       const counts = tables.map((table) => `select count(*)::integer as n from ${table} where account_id = '${id}'`)

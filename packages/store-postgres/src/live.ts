@@ -12,6 +12,7 @@ import {
   SCREEN_OPEN_MS,
 } from '@flightbag/core'
 import type { Db } from './database.ts'
+import { orNoAccount } from './no-account.ts'
 
 interface CommandRow {
   readonly id: string
@@ -25,18 +26,21 @@ interface CommandRow {
 /** The live link in the database: every process sees the same report and hands over no command twice. */
 export const liveStore = ({ hot }: Pick<Db, 'hot'>): LivePort => ({
   async report(accountId, report, acks, nowMs) {
-    const rows = await hot.rows<{
-      id: string | null
-      created: string | null
-      request: string | null
-      screen: string | null
-    }>('select id, created, request, screen from live_exchange($1, $2, $3, $4::bigint, $5::bigint)', [
-      accountId,
-      JSON.stringify(report),
-      acks.length > 0 ? JSON.stringify(acks) : null,
-      nowMs,
-      nowMs - COMMAND_LIFETIME_MS,
-    ])
+    const rows = await orNoAccount(
+      hot.rows<{
+        id: string | null
+        created: string | null
+        request: string | null
+        screen: string | null
+      }>('select id, created, request, screen from live_exchange($1, $2, $3, $4::bigint, $5::bigint)', [
+        accountId,
+        JSON.stringify(report),
+        acks.length > 0 ? JSON.stringify(acks) : null,
+        nowMs,
+        nowMs - COMMAND_LIFETIME_MS,
+      ]),
+    )
+    if (rows === null) return null
     const commands = rows.flatMap(({ id, created, request }) =>
       id === null
         ? []
@@ -47,13 +51,9 @@ export const liveStore = ({ hot }: Pick<Db, 'hot'>): LivePort => ({
   },
 
   async send(accountId, request, id, nowMs) {
-    await hot.rows('insert into live_command (account_id, id, created, request) values ($1, $2, $3::bigint, $4)', [
-      accountId,
-      id,
-      nowMs,
-      JSON.stringify(request),
-    ])
-    return { id, createdAt: instantText(nowMs), request }
+    const statement = 'insert into live_command (account_id, id, created, request) values ($1, $2, $3::bigint, $4)'
+    const sent = await orNoAccount(hot.rows(statement, [accountId, id, nowMs, JSON.stringify(request)]))
+    return sent && { id, createdAt: instantText(nowMs), request }
   },
 
   async list(accountId, nowMs) {
@@ -78,11 +78,9 @@ export const liveStore = ({ hot }: Pick<Db, 'hot'>): LivePort => ({
   },
 
   async heartbeat(accountId, nowMs) {
-    await hot.rows(
-      `insert into live_report (account_id, screen) values ($1, $2::bigint)
-        on conflict (account_id) do update set screen = excluded.screen`,
-      [accountId, nowMs],
-    )
+    const statement = `insert into live_report (account_id, screen) values ($1, $2::bigint)
+      on conflict (account_id) do update set screen = excluded.screen`
+    return (await orNoAccount(hot.rows(statement, [accountId, nowMs]))) !== null
   },
 
   async purge(nowMs) {

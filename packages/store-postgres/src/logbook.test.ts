@@ -7,6 +7,7 @@ import { logbookReader } from './logbook.ts'
 import { coveringPeriods } from './logbook-periods.ts'
 import { recordReader } from './records.ts'
 import { recordSync } from './sync.ts'
+import { openAccount } from './testing/open-account.ts'
 import { embeddedForTests, serverForTests } from './testing/stores.ts'
 
 const NOW = Date.parse('2026-10-03T12:00:00Z')
@@ -71,7 +72,7 @@ for (const [name, open] of [
           bound,
           bound,
           async (batches, a, b) => {
-            const pilot = `totals-${++accounts}`
+            const pilot = await openAccount(db, `totals-${++accounts}`)
             for (const [n, batch] of batches.entries()) await store.apply(pilot, batch, NOW + n)
             const [from, to] = a !== null && b !== null && a > b ? [b, a] : [a, b]
             const entries = (await store.all(pilot, 'logbook')).map(seen)

@@ -15,6 +15,7 @@ import { sharedPlanningReader } from './shared-plannings.ts'
 import { recordSync } from './sync.ts'
 import { explaining, nodesOf, type PlanNode, pagesOf, rowsOf } from './testing/explain.ts'
 import { freshDatabase } from './testing/fresh-database.ts'
+import { openAccount } from './testing/open-account.ts'
 
 /** What one account holds of a kind, and of what 100 others hold of each. */
 const MANY = 100_000
@@ -36,6 +37,8 @@ const fill = (account: string, kind: string, n: number) => `
     case when '${kind}' = 'checklist' then 'ac-' || g % 10 end, case when '${kind}' = 'aerodrome' then 's' || lpad(g::text, 6, '0') end, '\\x00', 400, repeat('x', 400)
   from generate_series(1, ${n}) g`
 const FILL = [
+  `insert into account select id, id, id, null, 'unconfirmed', 0 from (
+    select 'big' as id union all select 'other-' || n from generate_series(0, 20000) n) a on conflict do nothing`,
   fill(`'big'`, 'aerodrome', MANY),
   fill(`'big'`, 'checklist', CHECKLISTS),
   ...Array.from({ length: 100 }, (_, n) => fill(`'other-${n}'`, 'aerodrome', FEW)),
@@ -261,6 +264,7 @@ test('what is written looks up only what it writes, by plans made while the stor
     await sync.apply(account, [put('logbook', { id: 'l', log: { date: '2020-01-01', landings: 1 } })], NEWEST)
   }
   try {
+    for (const id of ['warm', 'big']) await openAccount(db, id)
     await writes('warm')
     await writes('warm')
     for (const statement of FILL) await db.hot.rows(statement, [])

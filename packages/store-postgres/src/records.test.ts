@@ -1,14 +1,17 @@
 import { recordContract } from '@flightbag/core/testing'
+import type { Db } from './database.ts'
 import { recordReader } from './records.ts'
 import { recordSync } from './sync.ts'
+import { openAccount } from './testing/open-account.ts'
 import { embeddedForTests, serverForTests } from './testing/stores.ts'
 
-recordContract('PGlite', async () => {
-  const db = await embeddedForTests()
-  return { ...recordReader(db), ...recordSync(db) }
-})
+const harness = async (open: () => Promise<Db>) => {
+  const db = await open()
+  return {
+    store: { ...recordReader(db), ...recordSync(db) },
+    account: async (id: string) => void (await openAccount(db, id)),
+  }
+}
 
-recordContract('PostgreSQL', async () => {
-  const db = await serverForTests()
-  return { ...recordReader(db), ...recordSync(db) }
-})
+recordContract('PGlite', () => harness(embeddedForTests))
+recordContract('PostgreSQL', () => harness(serverForTests))

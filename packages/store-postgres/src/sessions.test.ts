@@ -2,6 +2,7 @@ import { seen, sessionContract } from '@flightbag/core/testing'
 import type { Db } from './database.ts'
 import { recordReader } from './records.ts'
 import { sessionStore } from './sessions.ts'
+import { openAccount } from './testing/open-account.ts'
 import { embeddedForTests, serverForTests } from './testing/stores.ts'
 
 const harness = async (open: () => Promise<Db>) => {
@@ -10,7 +11,7 @@ const harness = async (open: () => Promise<Db>) => {
   let accounts = 0
   return {
     sessions: sessionStore(db),
-    account: async () => `sessions-${++accounts}`,
+    account: () => openAccount(db, `sessions-${++accounts}`),
     stored: async (accountId: string, id: string) => {
       const doc = await records.one(accountId, 'pluginSession', id)
       return doc === null ? null : (seen(doc) as never)

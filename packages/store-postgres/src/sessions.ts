@@ -9,6 +9,7 @@ import {
   statsRecord,
 } from '@flightbag/core'
 import type { Db } from './database.ts'
+import { orNoAccount } from './no-account.ts'
 
 const DAY_CHARACTERS = 'YYYY-MM-DD'.length
 
@@ -16,32 +17,31 @@ const DAY_CHARACTERS = 'YYYY-MM-DD'.length
 export const sessionStore = ({ hot }: Pick<Db, 'hot'>): SessionPort => ({
   async put(accountId, session, newSessionsPerDay) {
     const receivedMs = parseInstantMs(session.receivedAt)!
-    const [row] = await hot.rows<{ outcome: 'created' | 'replaced' | 'gone' | 'quota' }>(
-      'select session_put($1, $2, $3::bigint, $4::bigint, $5, $6, $7, $8, $9, $10::integer) as outcome',
-      [
-        accountId,
-        session.id,
-        receivedMs,
-        session.createdAt === null ? null : parseInstantMs(session.createdAt),
-        newestFirst(parseInstantMs(session.startedAt)),
-        JSON.stringify(session.contribution.amounts),
-        createHash('sha256').update(session.body).digest(),
-        session.body,
-        session.receivedAt.slice(0, DAY_CHARACTERS),
-        newSessionsPerDay,
-      ],
+    const rows = await orNoAccount(
+      hot.rows<{ outcome: 'created' | 'replaced' | 'gone' | 'quota' }>(
+        'select session_put($1, $2, $3::bigint, $4::bigint, $5, $6, $7, $8, $9, $10::integer) as outcome',
+        [
+          accountId,
+          session.id,
+          receivedMs,
+          session.createdAt === null ? null : parseInstantMs(session.createdAt),
+          newestFirst(parseInstantMs(session.startedAt)),
+          JSON.stringify(session.contribution.amounts),
+          createHash('sha256').update(session.body).digest(),
+          session.body,
+          session.receivedAt.slice(0, DAY_CHARACTERS),
+          newSessionsPerDay,
+        ],
+      ),
     )
-    const kind = row!.outcome
+    const kind = rows === null ? 'no_account' : rows[0]!.outcome
     return kind === 'quota' ? { kind, retryAfterSeconds: quotaRetryAfterSeconds(receivedMs) } : { kind }
   },
 
   async remove(accountId, id, nowMs) {
-    const [row] = await hot.rows<{ removed: boolean }>('select session_remove($1, $2, $3::bigint) as removed', [
-      accountId,
-      id,
-      nowMs,
-    ])
-    return row!.removed
+    const statement = 'select session_remove($1, $2, $3::bigint) as removed'
+    const rows = await orNoAccount(hot.rows<{ removed: boolean }>(statement, [accountId, id, nowMs]))
+    return rows?.[0]?.removed ?? false
   },
 
   async stats(accountId) {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { recordReader } from './records.ts'
 import { sharedPlanningReader } from './shared-plannings.ts'
 import { recordSync } from './sync.ts'
+import { openAccount } from './testing/open-account.ts'
 import { embeddedForTests, serverForTests } from './testing/stores.ts'
 
 const NOW = Date.parse('2026-10-03T00:00:00.000Z')
@@ -15,6 +16,7 @@ for (const [name, open] of [
   describe(`shared plannings in ${name}`, () => {
     const setUp = async () => {
       const db = await open()
+      for (const id of ['ana', 'beto', 'carla']) await openAccount(db, id)
       return { ...recordReader(db), ...recordSync(db), shared: sharedPlanningReader(db) }
     }
     const planning = (id: string, status: string, extra: JsonObject = {}): JsonObject => ({

@@ -5,6 +5,7 @@ import { openPostgresDb } from './open-postgres.ts'
 import { recordReader } from './records.ts'
 import { recordSync } from './sync.ts'
 import { freshDatabase } from './testing/fresh-database.ts'
+import { openAccount } from './testing/open-account.ts'
 
 const NOW = Date.parse('2026-10-03T12:00:00.000Z')
 
@@ -13,6 +14,7 @@ test('the final copy of a large import may take longer than a statement of a req
   const waiting = openPostgresDb(url, { connections: 2, statementTimeoutMs: 2000 })
   const other = openPostgresDb(url, { connections: 2, statementTimeoutMs: 0 })
   await migrate(other)
+  await openAccount(other, 'ana')
   try {
     // makes each record take a moment, so that 1,100 of them take longer than the limit
     await other.hot.rows(

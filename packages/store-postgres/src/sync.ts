@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { badRequest, type EpochMs, type ImportSummary, ok, type Sync, type SyncChange } from '@flightbag/core'
+import { badRequest, type EpochMs, type ImportSummary, notFound, ok, type Sync, type SyncChange } from '@flightbag/core'
 import type { Db } from './database.ts'
+import { isNoAccount } from './no-account.ts'
 
 /** Rows go to the stage in chunks of about this size, so that an import of any length needs little memory. */
 const CHUNK_ROWS = 1000
@@ -68,6 +69,7 @@ export function recordSync({ hot }: Pick<Db, 'hot'>): Sync {
         })
       } catch (error) {
         await hot.rows('delete from import_stage where import_id = $1', [importId]).catch(() => undefined)
+        if (isNoAccount(error)) return notFound('account')
         const taken = takenElsewhere(error)
         if (taken !== null) return badRequest('record.id', `${taken} is that of a shared planning of another account`)
         throw error

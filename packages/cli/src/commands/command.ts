@@ -1,6 +1,6 @@
 import { err, type HandedCommand, ok, parseCommandRequest } from '@flightbag/core'
 import { Command } from 'commander'
-import { accountOf } from '../account-of.ts'
+import { accountOf, noAccount } from '../account-of.ts'
 import { fromCore, refused } from '../failure.ts'
 import { readWhole } from '../read-whole.ts'
 import type { Runtime } from '../runtime.ts'
@@ -75,5 +75,6 @@ async function send({ io }: Session, runtime: Runtime, named: string, file: stri
   const request = fromCore(parseCommandRequest(value))
   if (!request.ok) return err(request.failure)
   const id = Buffer.from(runtime.keys.randomBytes(ID_BYTES)).toString('hex')
-  return ok(await runtime.store.live.send(account.value.id, request.value, id, runtime.clock()))
+  const sent = await runtime.store.live.send(account.value.id, request.value, id, runtime.clock())
+  return sent === null ? noAccount(named) : ok(sent)
 }

@@ -1,4 +1,5 @@
 import { parseLiveReport } from '@flightbag/core'
+import { present } from '@flightbag/core/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
 import type { Runtime } from '../runtime.ts'
@@ -24,7 +25,7 @@ async function called(id: string, phase = 'cruise'): Promise<boolean> {
   const body = { schema: 1, sessionId: 'flight-1', sentAt: new Date(runtime.clock()).toISOString(), sim }
   const call = parseLiveReport({ ...body, aircraft: { registration: 'LV-XSA', icaoType: 'C172' } })
   if (!call.ok) return expect.fail('the report is refused')
-  const { screenOpen } = await runtime.store.live.report(id, call.value.report, [], runtime.clock())
+  const { screenOpen } = present(await runtime.store.live.report(id, call.value.report, [], runtime.clock()))
   return screenOpen
 }
 

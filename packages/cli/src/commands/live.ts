@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type CurrentReport, ok } from '@flightbag/core'
 import { Command } from 'commander'
-import { accountOf } from '../account-of.ts'
+import { accountOf, noAccount } from '../account-of.ts'
 import { fieldLines } from '../field-lines.ts'
 import type { Runtime } from '../runtime.ts'
 import { type Answer, EXIT, type Session, withStore } from '../session.ts'
@@ -49,7 +49,7 @@ async function watch(session: Session, runtime: Runtime, { account: named, json 
   let shown: string | null = null
   while (!ended.aborted) {
     const nowMs = runtime.clock()
-    await live.heartbeat(account.value.id, nowMs)
+    if (!(await live.heartbeat(account.value.id, nowMs))) return noAccount(named)
     const report = await live.current(account.value.id, nowMs)
     const text = JSON.stringify(report)
     if (text !== shown) {

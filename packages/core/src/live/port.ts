@@ -23,17 +23,18 @@ export interface PurgedLive {
 export interface LivePort {
   /**
    * A plugin's call, one atomic step: replaces the report, takes in the acks, hands over what waits. With any number of calls
-   * at once each command is in exactly one answer, oldest first, and never at an age of two minutes or more.
+   * at once each command is in exactly one answer, oldest first, and never at an age of two minutes or more. Null when there is no such
+   * account (any more).
    */
-  report(accountId: string, report: LiveReport, acks: readonly Ack[], nowMs: number): Promise<LiveExchange>
-  /** Sends a command; `id` is new and of letters, digits, `.`, `_` and `-`. */
-  send(accountId: string, request: CommandRequest, id: string, nowMs: number): Promise<HandedCommand>
+  report(accountId: string, report: LiveReport, acks: readonly Ack[], nowMs: number): Promise<LiveExchange | null>
+  /** Sends a command; `id` is new and of letters, digits, `.`, `_` and `-`. Null when there is no such account (any more). */
+  send(accountId: string, request: CommandRequest, id: string, nowMs: number): Promise<HandedCommand | null>
   /** The commands of the last day with where they stand, oldest first. */
   list(accountId: string, nowMs: number): Promise<readonly ListedCommand[]>
   /** The current report; null when none came within ten minutes. */
   current(accountId: string, nowMs: number): Promise<CurrentReport | null>
-  /** Says that somebody has the plugin's screen open; good for 30 seconds. */
-  heartbeat(accountId: string, nowMs: number): Promise<void>
+  /** Says that somebody has the plugin's screen open; good for 30 seconds. False when there is no such account (any more). */
+  heartbeat(accountId: string, nowMs: number): Promise<boolean>
   /** Removes, for all accounts, expired reports at once and commands a day after their end. */
   purge(nowMs: number): Promise<PurgedLive>
 }

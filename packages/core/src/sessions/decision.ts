@@ -14,6 +14,8 @@ export type StoreDecision =
   | { readonly kind: 'gone' }
   /** The account stored as many new sessions today as it may. */
   | { readonly kind: 'quota'; readonly retryAfterSeconds: number }
+  /** The account is not there: it was deleted after its key had let the request in. */
+  | { readonly kind: 'no_account' }
 
 /** What the store holds when a session arrives. */
 export interface SessionStanding {
@@ -41,11 +43,12 @@ export function decideStore(standing: SessionStanding, newSessionsPerDay: number
   return { kind: 'created' }
 }
 
-/** A PUT's answer: `created` says whether the id was new. Fails with `gone` or `rate_limited`. */
+/** A PUT's answer: `created` says whether the id was new. Fails with `gone` or `rate_limited`, or as a key of no account does. */
 export function storeAnswer(
   session: PreparedSession,
   decision: StoreDecision,
 ): Result<{ readonly created: boolean; readonly data: StoreResult }, Failure> {
+  if (decision.kind === 'no_account') return err({ kind: 'unauthorized' })
   if (decision.kind === 'gone') return err({ kind: 'gone', message: 'the pilot deleted this session' })
   if (decision.kind === 'quota') {
     const { retryAfterSeconds } = decision

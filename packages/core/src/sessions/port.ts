@@ -7,7 +7,7 @@ export interface SessionPort {
   /**
    * Stores a session in one transaction, as `decideStore` says for what is there: concurrent PUTs of a new id are one
    * `created` and otherwise `replaced`, and the last to commit stays. `newSessionsPerDay` is the daily quota, 0 for none;
-   * days are UTC, by `receivedAt`. The first arrival's `receivedAt` stays as `createdAt`.
+   * days are UTC, by `receivedAt`. The first arrival's `receivedAt` stays as `createdAt`. `no_account` when there is none (any more).
    */
   put(accountId: string, session: PreparedSession, newSessionsPerDay: number): Promise<StoreDecision>
   /** The pilot deletes a session: from now on a PUT of that id is `gone`. False when no such session is stored. */

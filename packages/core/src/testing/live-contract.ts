@@ -6,6 +6,7 @@ import type { LivePort } from '../live/port.ts'
 import { currentReport, handedCommand, listedCommand } from '../live/schema.ts'
 import type { LiveModel, LiveSystem } from './live-model.ts'
 import { liveHistories, reportOf } from './live-model.ts'
+import { present } from './present.ts'
 
 /** A live link under test. */
 export interface LiveHarness {
@@ -29,17 +30,26 @@ const request = {
 const spoken = (id: string, said: string): Ack => ({ id, outcome: 'spoken', said, reason: null, at: null })
 const refused = (id: string, reason: string): Ack => ({ id, outcome: 'refused', said: null, reason, at: null })
 
+type Present = ReturnType<typeof ofPresentAccounts>
+
+/** The port as the tests below use it: all their accounts are there. */
+const ofPresentAccounts = (live: LivePort) => ({
+  ...live,
+  report: async (...call: Parameters<LivePort['report']>) => present(await live.report(...call)),
+  send: async (...command: Parameters<LivePort['send']>) => present(await live.send(...command)),
+})
+
 /** What every {@link LivePort} does. `runs` bounds the property that plays whole histories against a model. */
 export function liveContract(name: string, open: () => Promise<LiveHarness>, runs = 30): void {
   describe(`${name} keeps the live link`, () => {
     let harness: LiveHarness
-    let live: LivePort
+    let live: Present
     let ids = 0
     const newId = () => `command-${++ids}`
     const report = reportOf('flight-1')
     beforeAll(async () => {
       harness = await open()
-      live = harness.live
+      live = ofPresentAccounts(harness.live)
     })
     afterAll(async () => harness.close())
 

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Ack } from '../live/acks.ts'
 import type { LivePort } from '../live/port.ts'
 import type { LiveReport } from '../live/schema.ts'
+import { present } from './present.ts'
 
 /** A command as the model knows it: only what the specification says of one. */
 interface ModelCommand {
@@ -122,7 +123,7 @@ const call = (account: number, places: readonly number[], outcome: Ack['outcome'
       const spoken = outcome === 'spoken'
       return { id, outcome, said: spoken ? `said at ${model.nowMs}` : null, reason: spoken ? null : 'no_dme', at: null }
     })
-    const answer = await live.report(link.account, reportOf(sessionId), acks, model.nowMs)
+    const answer = present(await live.report(link.account, reportOf(sessionId), acks, model.nowMs))
 
     for (const ack of acks) {
       const acked = link.commands.find(({ id }) => id === ack.id)

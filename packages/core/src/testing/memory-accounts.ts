@@ -61,11 +61,19 @@ export interface MemoryAccountsOptions {
   readonly eraseData?: (accountId: string) => void
 }
 
+/** Which accounts there are, as the models of what accounts hold ask it. */
+export interface AccountRegister {
+  has(accountId: string): boolean
+}
+
+/** For tests in which accounts play no part: every one is there. */
+export const everyAccount: AccountRegister = { has: () => true }
+
 /** The model of accounts, keys, limits and usage: what every other store of them must do, in memory, with the pure rules alone. */
 export function memoryAccounts({
   stampOf = () => 0,
   eraseData = () => undefined,
-}: MemoryAccountsOptions = {}): Accounts & Gate {
+}: MemoryAccountsOptions = {}): Accounts & Gate & AccountRegister {
   const accounts = new Map<string, StoredAccount>()
   let nextKeyId = 1
   let nextAtMs = 0
@@ -104,6 +112,8 @@ export function memoryAccounts({
   }
 
   return {
+    has: (accountId) => accounts.has(accountId),
+
     async create({ id, email, displayName }, key, nowMs) {
       if (accounts.has(id)) return badRequest('id', 'is taken')
       const taken = [...accounts.values()].some((other) => emailKey(other.email) === emailKey(email))

@@ -5,6 +5,7 @@ import { screenOpenAt } from '../live/poll.ts'
 import type { LivePort } from '../live/port.ts'
 import { reportIsCurrent } from '../live/report.ts'
 import type { LiveReport } from '../live/schema.ts'
+import { type AccountRegister, everyAccount } from './memory-accounts.ts'
 
 interface Link {
   report: { readonly report: LiveReport; readonly receivedAtMs: number } | null
@@ -14,7 +15,7 @@ interface Link {
 }
 
 /** The live link in memory, made of core's own transitions: the model that other stores are compared with. */
-export function memoryLive(): LivePort {
+export function memoryLive(accounts: AccountRegister = everyAccount): LivePort & { erase(accountId: string): void } {
   const links = new Map<string, Link>()
   const linkOf = (accountId: string): Link => {
     const link = links.get(accountId) ?? { report: null, commands: [], heartbeatMs: null }
@@ -23,7 +24,9 @@ export function memoryLive(): LivePort {
   }
 
   return {
+    erase: (accountId) => void links.delete(accountId),
     async report(accountId, report, acks, nowMs) {
+      if (!accounts.has(accountId)) return null
       const link = linkOf(accountId)
       link.report = { report, receivedAtMs: nowMs }
       const { commands, handed } = handOver(link.commands, acks, nowMs)
@@ -31,6 +34,7 @@ export function memoryLive(): LivePort {
       return { commands: handed.map(handedCommandOf), screenOpen: screenOpenAt(link.heartbeatMs, nowMs) }
     },
     async send(accountId, request, id, nowMs) {
+      if (!accounts.has(accountId)) return null
       const link = linkOf(accountId)
       const command = newCommand(id, request, nowMs)
       link.commands = [...link.commands, command]
@@ -47,7 +51,9 @@ export function memoryLive(): LivePort {
       return { schema, sessionId, sentAt, receivedAt: instantText(report.receivedAtMs), ...rest }
     },
     async heartbeat(accountId, nowMs) {
+      if (!accounts.has(accountId)) return false
       linkOf(accountId).heartbeatMs = nowMs
+      return true
     },
     async purge(nowMs) {
       let [reports, commands] = [0, 0]

@@ -1,4 +1,4 @@
 import { memoryRecords } from './memory-records.ts'
 import { recordContract } from './record-contract.ts'
 
-recordContract('memory', async () => memoryRecords())
+recordContract('memory', async () => ({ store: memoryRecords(), account: async () => undefined }))

@@ -1,10 +1,12 @@
 import { compareCodePoints, foldAscii } from '../code-points.ts'
+import { notFound } from '../failure.ts'
 import type { EpochMs, PageQuery, PageRows, RecordReader, Sync } from '../ports.ts'
 import { documentText } from '../records/document.ts'
 import { newestFirst } from '../records/sort-key.ts'
 import { stampOf } from '../records/stamps.ts'
 import type { ImportSummary, SyncChange } from '../records/sync.ts'
 import { ok } from '../result.ts'
+import { type AccountRegister, everyAccount } from './memory-accounts.ts'
 
 type Put = Extract<SyncChange, { type: 'put' }>
 
@@ -33,7 +35,9 @@ const bySortThenId = (a: Row, b: Row): number =>
 const encoder = new TextEncoder()
 
 /** The model every store is compared with: a bag is a map, a page is a sorted array. */
-export function memoryRecords(): RecordReader & Sync {
+export function memoryRecords(
+  accounts: AccountRegister = everyAccount,
+): RecordReader & Sync & { erase(accountId: string): void } {
   const bags = new Map<string, Bag>()
   const bagOf = (accountId: string): Bag => {
     const bag = bags.get(accountId) ?? { stamp: 0, rows: new Map() }
@@ -52,6 +56,8 @@ export function memoryRecords(): RecordReader & Sync {
   }
 
   return {
+    erase: (accountId) => void bags.delete(accountId),
+
     async stamp(accountId) {
       return bags.get(accountId)?.stamp ?? 0
     },
@@ -78,6 +84,7 @@ export function memoryRecords(): RecordReader & Sync {
       const latest = new Map<string, { change: SyncChange; order: number }>()
       let order = 0
       for await (const change of changes) latest.set(`${change.kind}\u0000${change.id}`, { change, order: order++ })
+      if (!accounts.has(accountId)) return notFound('account')
       const bag = bagOf(accountId)
       const summary = { imported: 0, unchanged: 0, deleted: 0 }
       const changed = [...latest.entries()].filter(([key, { change }]) => {

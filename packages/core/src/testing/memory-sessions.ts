@@ -5,6 +5,7 @@ import type { SessionPort } from '../sessions/port.ts'
 import type { StoredSession } from '../sessions/schema.ts'
 import { statsFromContributions } from '../sessions/stats.ts'
 import type { PreparedSession } from '../sessions/store.ts'
+import { type AccountRegister, everyAccount } from './memory-accounts.ts'
 
 interface Row {
   readonly session: PreparedSession
@@ -20,7 +21,8 @@ interface Bag {
 }
 
 /** A session store in memory: the model that other stores are compared with. `stored` gives a session as it would be served. */
-export function memorySessions(): SessionPort & {
+export function memorySessions(accounts: AccountRegister = everyAccount): SessionPort & {
+  erase(accountId: string): void
   stored(accountId: string, id: string): Promise<StoredSession | null>
 } {
   const bags = new Map<string, Bag>()
@@ -31,7 +33,9 @@ export function memorySessions(): SessionPort & {
   }
 
   return {
+    erase: (accountId) => void bags.delete(accountId),
     async put(accountId, session, newSessionsPerDay) {
+      if (!accounts.has(accountId)) return { kind: 'no_account' }
       const bag = bagOf(accountId)
       const nowMs = parseInstantMs(session.receivedAt) ?? 0
       const day = Math.floor(nowMs / DAY_MS)

@@ -11,18 +11,33 @@ import { memoryRecords } from './memory-records.ts'
 
 type Records = RecordReader & Sync
 
+/** A record store under test, and how it comes to an account. */
+export interface RecordHarness {
+  readonly store: Records
+  /** Makes an account of this id, for a store that takes records of no other. */
+  account(id: string): Promise<void>
+}
+
 const NOW = Date.parse('2026-10-03T12:00:00.000Z')
 const MIB = 1024 * 1024
 
-/** What every record store must do. `open` gives the store under test; each test works in an account of its own. */
+/** What every record store must do. `open` gives the store under test; each test works in accounts of its own. */
 export function recordContract(
   name: string,
-  open: () => Promise<Records>,
+  open: () => Promise<RecordHarness>,
   { runs = 30 }: { runs?: number } = {},
 ): void {
   describe(`records in ${name}`, () => {
     let accounts = 0
-    const fresh = async () => ({ store: await open(), pilot: `${name}-${++accounts}` })
+    const fresh = async (purpose = 'test') => {
+      const { store, account } = await open()
+      const opened = async (of: string) => {
+        const id = `${name}-${of}-${++accounts}`
+        await account(id)
+        return id
+      }
+      return { store, opened, pilot: await opened(purpose) }
+    }
     const page = { filter: null, since: null, pin: null, after: null, limit: 50, maxBytes: 4 * MIB } as const
     const ids = async (store: Records, pilot: string, kind: string) =>
       (await readAllPages(store, { accountId: pilot, kind }, () => 200)).records.map(({ id }) => id)
@@ -211,8 +226,8 @@ export function recordContract(
     })
 
     test('two accounts never mix', async () => {
-      const { store, pilot } = await fresh()
-      const other = `${pilot}-other`
+      const { store, pilot, opened } = await fresh()
+      const other = await opened('other')
       await store.apply(pilot, [put('note', { id: 'n', whose: 'pilot' })], NOW)
       await store.apply(other, [put('note', { id: 'n', whose: 'other' }), remove('note', 'm')], NOW)
       expect((await store.all(pilot, 'note')).map(seen)).toMatchObject([{ whose: 'pilot' }])
@@ -221,7 +236,7 @@ export function recordContract(
     })
 
     test('export then import gives the same bag, and exporting that the same lines', async () => {
-      const { store, pilot } = await fresh()
+      const { store, pilot, opened } = await fresh()
       const lines: SyncChange[] = [
         put('aerodrome', { id: 'a', code: 'SAEZ' }),
         put('note', { id: 'n', text: 'ñ\u{1F6E9}\u2028"\\' }),
@@ -236,7 +251,7 @@ export function recordContract(
       }
       const bag = await exported(pilot)
       expect(bag.length).toBe(4)
-      const copy = `${pilot}-copy`
+      const copy = await opened('copy')
       const read = []
       for await (const line of store.export(pilot)) read.push(readImportLine(line, { accountId: copy, nowMs: NOW }))
       await store.apply(
@@ -251,7 +266,7 @@ export function recordContract(
     })
 
     test('property: the store answers like the model, page by page', async () => {
-      const store = await open()
+      const { store, opened } = await fresh()
       await fc.assert(
         fc.asyncProperty(
           fc.array(fc.array(anyChange, { minLength: 1, maxLength: 12 }), { maxLength: 6 }),
@@ -259,7 +274,7 @@ export function recordContract(
           anySince,
           async (batches, limit, since) => {
             const model = memoryRecords()
-            const pilot = `${name}-model-${++accounts}`
+            const pilot = await opened('model')
             for (const [n, batch] of batches.entries()) {
               expect(await store.apply(pilot, batch, NOW + n * 3)).toEqual(await model.apply(pilot, batch, NOW + n * 3))
             }
@@ -277,14 +292,14 @@ export function recordContract(
     })
 
     test('property: writes between pages lose and repeat no untouched record', async () => {
-      const store = await open()
+      const { store, opened } = await fresh()
       await fc.assert(
         fc.asyncProperty(
           fc.array(anyCode, { minLength: 3, maxLength: 25 }),
           fc.array(anyChange, { maxLength: 20 }),
           fc.integer({ min: 1, max: 4 }),
           async (codes, writes, limit) => {
-            const pilot = `${name}-between-${++accounts}`
+            const pilot = await opened('between')
             const untouched = codes.map((code, n) => put('aerodrome', { id: `untouched-${n}`, code }))
             const touched = codes.slice(0, 5).map((code, n) => put('aerodrome', { id: `${n}`, code }))
             await store.apply(pilot, [...untouched, ...touched], NOW)
@@ -310,14 +325,14 @@ export function recordContract(
     })
 
     test('property: a follower has every change once, with four writers, batches and deletions, and any page size', async () => {
-      const store = await open()
+      const { store, opened } = await fresh()
       const writers = fc.array(fc.array(fc.array(anyNote, { minLength: 1, maxLength: 6 }), { maxLength: 8 }), {
         minLength: 4,
         maxLength: 4,
       })
       await fc.assert(
         fc.asyncProperty(writers, fc.infiniteStream(fc.integer({ min: 1, max: 5 })), async (programs, sizes) => {
-          const pilot = `${name}-follow-${++accounts}`
+          const pilot = await opened('follow')
           const pageSize = () => sizes.next().value as number
           const copy = follower(store, pilot, 'note')
           let writing = programs.length

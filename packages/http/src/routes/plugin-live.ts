@@ -1,4 +1,5 @@
 import {
+  err,
   handedCommand,
   holdingRequest,
   LIVE_BODY_MAX_BYTES,
@@ -61,7 +62,9 @@ export const pluginLive = defineRoute({
   handle: async ({ accountId, body, nowMs }, { live }: { live: Pick<LivePort, 'report'> }) => {
     const call = parseLiveReport(body)
     if (!call.ok) return call
-    const { commands, screenOpen } = await live.report(accountId, call.value.report, call.value.acks, nowMs)
-    return ok(value({ commands: [...commands], pollMs: pollMs(screenOpen) }))
+    const exchange = await live.report(accountId, call.value.report, call.value.acks, nowMs)
+    // the account was deleted after its key had let the request in
+    if (exchange === null) return err({ kind: 'unauthorized' })
+    return ok(value({ commands: [...exchange.commands], pollMs: pollMs(exchange.screenOpen) }))
   },
 })

@@ -13,7 +13,7 @@ import {
   type WeatherSource,
   weatherService,
 } from '@flightbag/core'
-import { memoryAccounts, memoryFiles, memoryLive, memoryRecords, memorySessions } from '@flightbag/core/testing'
+import { memoryFiles, memoryStore, present } from '@flightbag/core/testing'
 import { createApp } from '../app.ts'
 import type { Ports, RequestRecord } from '../ports.ts'
 import type { Tls } from '../server.ts'
@@ -59,11 +59,8 @@ export async function startMemorySubject(options: MemoryOptions = {}): Promise<M
   const clock = options.clock ?? Date.now
   const limits = options.limits ? defaultSettings.limits : NO_LIMITS
   const settings = { ...defaultSettings, limits, ...options.settings }
-  const records = memoryRecords()
   const stamps = new Map<string, EpochMs>()
-  const accounts = memoryAccounts({ stampOf: (accountId) => stamps.get(accountId) ?? 0 })
-  const sessions = memorySessions()
-  const live = memoryLive()
+  const { accounts, records, sessions, live } = memoryStore((accountId) => stamps.get(accountId) ?? 0)
   const files = memoryFiles(clock)
   const airways = memoryAirways()
   const accountIds: string[] = []
@@ -135,10 +132,10 @@ export async function startMemorySubject(options: MemoryOptions = {}): Promise<M
       await sessions.remove(accountId, id, clock())
       await apply(accountId, [{ type: 'delete', kind: 'pluginSession', id, carriedMs: null }])
     },
-    sendCommand: async (accountId, request) => (await live.send(accountId, request, randomUUID(), clock())).id,
+    sendCommand: async (accountId, request) => present(await live.send(accountId, request, randomUUID(), clock())).id,
     commands: (accountId) => live.list(accountId, clock()),
     liveReport: (accountId) => live.current(accountId, clock()),
-    openScreen: (accountId) => live.heartbeat(accountId, clock()),
+    openScreen: async (accountId) => void (await live.heartbeat(accountId, clock())),
     async rotate(accountId) {
       const { key, stored } = newKey()
       await accounts.rotate(accountId, stored, clock())

@@ -145,16 +145,20 @@ return '{"id":' || to_json(id)::text || ',"updatedAt":"' || instant_text(stamp) 
   || coalesce(',"createdAt":"' || instant_text(created) || '"', '')
   || case when body = '' then '' else ',' || body end || '}';
 
-/* The lock under which stamps are chosen, held to the commit: stamps become visible in their own order. */
+/*
+ * The lock under which stamps are chosen, held to the commit: stamps become visible in their own order. An account's first row refers to the
+ * account: where that is gone, so is the write.
+ */
 create function stamp_lock(p_account text) returns bigint language plpgsql as $$
 declare
   v_stamp bigint;
 begin
-  select s.stamp into v_stamp from account_stamp s where s.account_id = p_account for update;
-  if not found then
-    insert into account_stamp (account_id, stamp) values (p_account, 0) on conflict do nothing;
+  loop
     select s.stamp into v_stamp from account_stamp s where s.account_id = p_account for update;
-  end if;
+    exit when found;
+    -- of writers at once one inserts; should its row be erased before another gets hold of it, that one tries again, and is refused
+    insert into account_stamp (account_id, stamp) values (p_account, 0) on conflict do nothing;
+  end loop;
   return v_stamp;
 end $$;
 

@@ -38,6 +38,14 @@ create table key_usage (
 ) with (fillfactor = 50);
 create index key_usage_day on key_usage (day);
 
+/*
+ * What an account holds begins with one of these rows, which refers to it: its stamp, under whose lock all records are written, the live report and
+ * the commands. A write that was let in before its account was deleted can so make no row after it, and one that is under way is waited for. No
+ * other table of accounts refers to it: every record would pay for a look at the account. The check runs with the rights of the owner,
+ * so the role of the API needs none to lock an account. It is made when such a row is new, never when one changes.
+ */
+alter table account_stamp add foreign key (account_id) references account (id) on delete cascade;
+
 create table key_window (
   key_id integer not null references api_key (id) on delete cascade,
   chunk bigint not null,

@@ -4,7 +4,7 @@ import { runScript } from '../script.ts'
 /** The live link: state that expires, and commands. Nothing here is a record. The seq keeps the order of commands of one millisecond. */
 const tables = `
 create table live_report (
-  account_id text collate "C" primary key,
+  account_id text collate "C" primary key references account (id) on delete cascade,
   received bigint,
   screen bigint,
   report text
@@ -14,7 +14,7 @@ create index live_report_received on live_report (received);
 
 create table live_command (
   seq bigint generated always as identity primary key,
-  account_id text collate "C" not null,
+  account_id text collate "C" not null references account (id) on delete cascade,
   id text collate "C" not null,
   created bigint not null,
   delivered bigint,

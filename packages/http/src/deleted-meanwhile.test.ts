@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { createClient } from './testing/client.ts'
+import { startMemorySubject } from './testing/memory-subject.ts'
+
+const LIVE = { schema: 1, sessionId: 'flight-1', sentAt: '2026-10-03T12:00:00Z' }
+const SESSION = { schema: 1, startedAt: '2026-10-03T12:00:00Z' }
+
+test.each([
+  ['/v1/plugin/sessions/flight-1', SESSION],
+  ['/v1/plugin/live', LIVE],
+])(
+  'PUT %s that was let in before its account was deleted ends as any request of an account that is not there',
+  async (path, body) => {
+    const subject = await startMemorySubject({
+      ports: ({ gate }) => ({
+        gate: {
+          ...gate,
+          async admit(request) {
+            const admission = await gate.admit(request)
+            if (admission.outcome === 'admitted') await subject.remove(admission.accountId)
+            return admission
+          },
+        },
+      }),
+    })
+    const { key } = await subject.createAccount()
+    const client = createClient(subject.url, key)
+    try {
+      const late = await client.put(path, body)
+      const unknown = await client.put(path, body)
+      expect([late.status, unknown.status]).toEqual([401, 401])
+      expect(late.json?.error).toEqual(unknown.json?.error)
+      expect(late.headers['www-authenticate']).toBe('Bearer')
+      expect(subject.faults).toEqual([])
+    } finally {
+      client.close()
+      await subject.close()
+    }
+  },
+)

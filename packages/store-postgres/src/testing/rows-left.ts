@@ -1,0 +1,22 @@
+import type { Db } from '../database.ts'
+
+/** Every table with a column that names an account, as the database itself lists them: one that is added later is among them. */
+const TABLES = `
+  select table_name as name from information_schema.columns
+  where table_schema = current_schema() and column_name = 'account_id' order by table_name`
+
+/** What belongs to a key, and so to an account, but names neither it nor a key that is there; and what an import left on its way. */
+const ORPHANS = ['key_usage', 'key_window'].map(
+  (table) => `select '${table}' as name from ${table} where key_id not in (select id from api_key)`,
+)
+
+/** The tables in which an account has rows, and those that hold something of no account any more. */
+export async function rowsLeft({ hot }: Pick<Db, 'hot'>, accountId: string): Promise<readonly string[]> {
+  const tables = await hot.rows<{ name: string }>(TABLES, [])
+  if (tables.length < 8) throw new Error('the tables of accounts were not found')
+  const looks = tables.map(({ name }) => `select '${name}' as name from ${name} where account_id = $1`)
+  const stage = `select 'import_stage' as name from import_stage`
+  const account = `select 'account' as name from account where id = $1`
+  const rows = await hot.rows<{ name: string }>([...looks, account, ...ORPHANS, stage].join(' union '), [accountId])
+  return rows.map(({ name }) => name).sort()
+}
