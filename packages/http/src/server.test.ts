@@ -7,7 +7,7 @@ import { connect as tlsConnect } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from './testing/client.ts'
 import { startMemorySubject } from './testing/memory-subject.ts'
-import { type RawConnection, rawConnect } from './testing/raw.ts'
+import { rawConnect } from './testing/raw.ts'
 
 const HEALTH = 'GET /v1/health HTTP/1.1\r\nHost: x\r\n\r\n'
 
@@ -58,26 +58,65 @@ describe('shutting down', () => {
   })
 })
 
-describe('many slow clients', () => {
-  test('300 half-sent requests stop nobody, and are cut in their time', async () => {
-    const subject = await startMemorySubject({ times: { headersMs: 500, requestMs: 800, checkMs: 100 } })
-    const { key } = await subject.createAccount()
-    const slow: RawConnection[] = []
-    for (let n = 0; n < 300; n++) {
-      const connection = await rawConnect(subject.url)
-      connection.send(
-        n % 2
-          ? 'GET /v1/health HTTP/1.1\r\nHost: x\r\nX-'
-          : `PUT /v1/plugin/live HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
-      )
-      slow.push(connection)
-    }
+describe('slow clients', () => {
+  /** Sockets of this process, of both ends, as the system knows them. */
+  const openSockets = () => process.getActiveResourcesInfo().filter((resource) => resource === 'TCPSocketWrap').length
+
+  test('300 that send a byte now and then stop nobody, are cut in their time, and leave nothing open', async () => {
+    const subject = await startMemorySubject({ times: { headersMs: 2000, requestMs: 2500, checkMs: 100 } })
+    const { id, key } = await subject.createAccount()
     const client = createClient(subject.url, key)
     expect((await client.get('/v1/me')).status).toBe(200)
-    const answers = await Promise.all(slow.map((connection) => connection.answer()))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([408]))
+    const before = openSockets()
+    const head = `PUT /v1/plugin/live HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\n`
+    const beginnings = ['GET /v1/health HTTP/1.1\r\nHost: x\r\nX-', `${head}Content-Length: 1000\r\n\r\n{`]
+    const slow = await Promise.all(
+      Array.from({ length: 300 }, async (_, n) => {
+        const connection = await rawConnect(subject.url)
+        connection.send(beginnings[n % 2]!)
+        return connection
+      }),
+    )
+    const dripping = setInterval(() => {
+      for (const connection of slow) connection.send('a')
+    }, 150)
+    let ended = 0
+    const endings = slow.map((connection) => connection.answers().finally(() => ended++))
+    // all bodies are waited for: half of the 300 have been let in
+    const letIn = async () => (await subject.usage(id)).days[0]?.routes
+    await expect.poll(letIn).toContainEqual({ route: 'PUT /v1/plugin/live', requests: 150, errors: 0 })
+    for (let n = 0; n < 100; n++) expect((await client.get('/v1/me')).status).toBe(200)
+    expect(ended).toBe(0)
+    expect(openSockets()).toBeGreaterThanOrEqual(before + 600)
+    const answers = await Promise.all(endings)
+    clearInterval(dripping)
+    expect(answers.map((all) => all.map(({ status }) => status))).toEqual(Array(300).fill([408]))
     expect((await client.get('/v1/me')).status).toBe(200)
+    await Promise.all(slow.map((connection) => connection.closed()))
+    await expect.poll(openSockets).toBeLessThanOrEqual(before)
     client.close()
+    await subject.close()
+  })
+
+  test('one that says nothing at all is cut in its time too', async () => {
+    const subject = await startMemorySubject({ times: { headersMs: 200, requestMs: 300, checkMs: 50, lingerMs: 100 } })
+    const silent = await rawConnect(subject.url)
+    expect((await silent.answers()).map(({ status }) => status)).toEqual([408])
+    await subject.close()
+  })
+
+  test('one that never reads its answers is cut once nothing moves any more', async () => {
+    const subject = await startMemorySubject({ times: { idleMs: 300 } })
+    const { id, key } = await subject.createAccount()
+    await subject.import(id, [{ kind: 'note', record: { id: 'large', text: 'x'.repeat(8_000_000) } }])
+    const deaf = await rawConnect(subject.url)
+    deaf.pause()
+    deaf.send(`GET /v1/notes/large HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n\r\n`)
+    await expect.poll(() => subject.requests.length, { timeout: 5000 }).toBe(1)
+    const before = openSockets()
+    await expect.poll(openSockets, { timeout: 5000 }).toBe(before - 1)
+    deaf.resume()
+    await expect(deaf.answer()).rejects.toThrow('the connection ended')
     await subject.close()
   })
 })
@@ -89,7 +128,8 @@ describe('over TLS', () => {
   beforeAll(async () => {
     const asked = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost']
     execFileSync('openssl', [...asked, '-keyout', keyFile, '-out', certFile], { stdio: 'ignore' })
-    subject = await startMemorySubject({ tls: { cert: readFileSync(certFile), key: readFileSync(keyFile) } })
+    const tls = { cert: readFileSync(certFile), key: readFileSync(keyFile) }
+    subject = await startMemorySubject({ tls, times: { headersMs: 1000, lingerMs: 100 } })
   })
   afterAll(async () => {
     await subject.close()
@@ -135,6 +175,13 @@ describe('over TLS', () => {
       }).on('error', () => resolve(false))
     })
     expect(agreed).toBe(taken)
+  })
+
+  test('a client that does not come to an agreement is cut in the time for headers', async () => {
+    const silent = await rawConnect(subject.url.replace('https:', 'http:'))
+    const startedMs = performance.now()
+    await silent.closed()
+    expect(performance.now() - startedMs).toBeLessThan(20_000)
   })
 
   test('plain HTTP to the TLS port gets nothing and breaks nothing', async () => {

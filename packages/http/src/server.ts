@@ -37,7 +37,7 @@ export async function listen(listener: Listener, { host, port, tls, times }: Lis
     noDelay: true,
   }
   const server: Server = tls
-    ? createHttpsServer({ ...options, ...tls, minVersion: 'TLSv1.2' })
+    ? createHttpsServer({ ...options, ...tls, minVersion: 'TLSv1.2', handshakeTimeout: times.headersMs })
     : createHttpServer(options)
   server.setTimeout(times.idleMs)
   answerTransportErrors(server, listener, times.lingerMs)
