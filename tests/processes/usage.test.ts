@@ -1,0 +1,174 @@
+import type { UsageReport } from '@flightbag/core'
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jsonOf, runCli } from '../../packages/cli/src/testing/run-cli.ts'
+import { type AskOptions, type Client, createClient } from '../../packages/http/src/testing/client.ts'
+import { type Cluster, startCluster } from './cluster.ts'
+
+const CLIENTS_EACH = 4
+const ROUNDS = 6
+/** Low enough to be reached after every request was made a few times. */
+const KEY_LIMIT = 200
+
+interface Asked {
+  readonly method: string
+  readonly path: string
+  /** How usage names it; null for what is not counted. */
+  readonly route: string | null
+  readonly options?: AskOptions
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+const session = (id: string, body: string, headers: Record<string, string> = JSON_TYPE): Asked => ({
+  method: 'PUT',
+  path: `/v1/plugin/sessions/${id}`,
+  route: 'PUT /v1/plugin/sessions/{id}',
+  options: { body, headers },
+})
+const SESSION = JSON.stringify({ schema: 1, startedAt: '2026-10-03T12:00:00Z' })
+const wrongKey = { key: `svc_live_${'A'.repeat(43)}` }
+
+/** One of everything, the counted and the uncounted. `/v1/airways` fails: its table is away. */
+const PROGRAM: readonly Asked[] = [
+  { method: 'GET', path: '/v1/me', route: 'GET /v1/me' },
+  { method: 'GET', path: '/v1/notes?limit=7', route: 'GET /v1/notes' },
+  { method: 'GET', path: '/v1/notes?limit=0', route: 'GET /v1/notes' },
+  { method: 'GET', path: '/v1/notes/none', route: 'GET /v1/notes/{id}' },
+  { method: 'POST', path: '/v1/notes', route: 'POST /v1/notes' },
+  { method: 'PURGE', path: '/v1/notes/none', route: 'OTHER /v1/notes/{id}' },
+  { method: 'GET', path: '/v1/airways', route: 'GET /v1/airways' },
+  session('flight-1', SESSION),
+  session('flight-2', '{'),
+  session('flight-3', SESSION, { 'content-type': 'text/plain' }),
+  { method: 'GET', path: '/v1/nothing', route: null },
+  { method: 'GET', path: '/v1/health', route: null },
+  { method: 'GET', path: '/v1/me', route: null, options: { key: undefined } },
+  { method: 'GET', path: '/v1/notes/none', route: null, options: wrongKey },
+  { method: 'DELETE', path: '/v1/notes', route: null, options: wrongKey },
+]
+
+interface Count {
+  requests: number
+  errors: number
+}
+
+/** What clients count of their own answers. */
+class Tally {
+  readonly routes = new Map<string, Count>()
+  readonly statuses = new Set<number>()
+  /** By route: requests that were sent and never answered. */
+  readonly unanswered = new Map<string, number>()
+
+  answered({ route }: Asked, status: number): void {
+    if (route === null) return
+    this.statuses.add(status)
+    const count = this.routes.get(route) ?? { requests: 0, errors: 0 }
+    this.routes.set(route, { requests: count.requests + 1, errors: count.errors + Number(status >= 400) })
+  }
+
+  lost({ route }: Asked): void {
+    if (route !== null) this.unanswered.set(route, (this.unanswered.get(route) ?? 0) + 1)
+  }
+}
+
+const ask = (client: Client, { method, path, options }: Asked) => client.ask(method, path, options)
+
+/** Usage as the command prints it, summed over the days: a run may pass midnight. */
+async function usageOf(cluster: Cluster, accountId: string): Promise<Map<string, Count>> {
+  const env = { DATABASE_URL: cluster.databaseUrl }
+  const report = jsonOf<UsageReport>(await runCli(['usage', '--account', accountId, '--days', '2', '--json'], { env }))
+  const sums = new Map<string, Count>()
+  for (const { route, requests, errors } of report.days.flatMap(({ routes }) => routes)) {
+    const sum = sums.get(route) ?? { requests: 0, errors: 0 }
+    sums.set(route, { requests: sum.requests + requests, errors: sum.errors + errors })
+  }
+  return sums
+}
+
+describe('usage of an account over three processes', () => {
+  let cluster: Cluster
+  beforeAll(async () => {
+    cluster = await startCluster(3, { settings: { FLIGHTBAG_KEY_LIMIT: String(KEY_LIMIT) } })
+    const operator = postgres(cluster.databaseUrl, { max: 1, onnotice: () => undefined })
+    await operator`alter table airway rename to airway_away`
+    await operator.end()
+  })
+  afterAll(() => cluster.close())
+
+  test('is what its clients counted of their own answers, by route, requests and errors', async () => {
+    const { id, key } = await cluster.createAccount()
+    const tally = new Tally()
+    const pilot = async (url: string, from: number) => {
+      const client = createClient(url, key)
+      for (let n = 0; n < ROUNDS * PROGRAM.length; n++) {
+        const asked = PROGRAM[(n + from) % PROGRAM.length]!
+        tally.answered(asked, (await ask(client, asked)).status)
+      }
+      client.close()
+    }
+    const pilots = cluster.servers.flatMap(({ url }) => Array.from({ length: CLIENTS_EACH }, (_, n) => pilot(url, n)))
+    await Promise.all(pilots)
+
+    expect([...tally.statuses]).toEqual(expect.arrayContaining([200, 201, 400, 404, 405, 415, 429, 500]))
+    expect(await usageOf(cluster, id)).toEqual(tally.routes)
+  })
+
+  test('is off by no more than the requests in flight when a process is killed with -9', async () => {
+    const { id, key } = await cluster.createAccount()
+    const tally = new Tally()
+    const [doomed] = cluster.servers
+    let killed = false
+    let answers = 0
+    let inFlight = 0
+    const pilot = async (url: string, from: number) => {
+      const client = createClient(url, key)
+      for (let n = 0; killed ? url !== doomed!.url && n % PROGRAM.length > 0 : true; n++) {
+        const asked = PROGRAM[(n + from) % PROGRAM.length]!
+        const answer = await ask(client, asked).catch((error: unknown) => {
+          if (url !== doomed!.url || !isCut(error)) throw error
+          return null
+        })
+        if (answer !== null) {
+          tally.answered(asked, answer.status)
+          answers++
+          continue
+        }
+        tally.lost(asked)
+        inFlight++
+        break
+      }
+      client.close()
+    }
+    const pilots = Promise.all(
+      cluster.servers.flatMap(({ url }) => Array.from({ length: CLIENTS_EACH }, (_, n) => pilot(url, 3 * n))),
+    )
+    while (answers < 150) await new Promise((resolve) => setImmediate(resolve))
+    const gone = doomed!.kill9()
+    killed = true
+    await gone
+    await pilots
+
+    const counted = await usageOf(cluster, id)
+    const routes = [...new Set([...counted.keys(), ...tally.routes.keys()])]
+    const extra = routes.map((route) => {
+      const [ours, theirs] = [tally.routes.get(route), counted.get(route)]
+      const requests = (theirs?.requests ?? 0) - (ours?.requests ?? 0)
+      const errors = (theirs?.errors ?? 0) - (ours?.errors ?? 0)
+      return { route, requests, errors, unanswered: tally.unanswered.get(route) ?? 0 }
+    })
+    for (const { route, requests, errors, unanswered } of extra) {
+      expect(requests, route).toBeGreaterThanOrEqual(0)
+      expect(requests, route).toBeLessThanOrEqual(unanswered)
+      expect(errors, route).toBeGreaterThanOrEqual(0)
+      expect(errors, route).toBeLessThanOrEqual(requests)
+    }
+    const more = extra.reduce((sum, { requests }) => sum + requests, 0)
+    console.log(`usage: ${answers} answers, ${inFlight} requests in flight at the kill, ${more} of them counted`)
+    expect(inFlight).toBeGreaterThan(0)
+    expect(inFlight).toBeLessThanOrEqual(CLIENTS_EACH)
+  })
+})
+
+/** Whether a request ended because its server was gone. */
+const isCut = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['ECONNRESET', 'ECONNREFUSED', 'EPIPE'].includes(String(error.code))
