@@ -1,0 +1,97 @@
+import { Agent, request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { jsonOf, runCli } from '../../packages/cli/src/testing/run-cli.ts'
+import { type HttpAnswer, toAnswer } from '../../packages/http/src/testing/client.ts'
+import { type Cluster, startCluster } from './cluster.ts'
+
+const CONNECTIONS = 64
+/** Answers with the old key before it is rotated, and requests of each connection with either key after that. */
+const BEFORE = 300
+const AFTER = 3
+
+/** In force, and out of reach. */
+const HIGH_LIMITS = {
+  FLIGHTBAG_KEY_LIMIT: '1000000',
+  FLIGHTBAG_API_RATE: '1000000',
+  FLIGHTBAG_API_BURST: '1000000',
+}
+
+const ask = (url: string, agent: Agent, key: string): Promise<HttpAnswer> =>
+  new Promise((resolve, reject) => {
+    const headers = { Authorization: `Bearer ${key}` }
+    const asked = request(`${url}/v1/notes`, { agent, headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('error', reject)
+      answer.on('end', () => resolve(toAnswer(answer.statusCode ?? 0, answer.headers, Buffer.concat(chunks))))
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+
+/** An answer without its own id and times. */
+const lasting = ({ status, headers, text, json }: HttpAnswer): string => {
+  const { date, 'x-request-id': id, ...others } = headers
+  expect([date, id]).toEqual([expect.any(String), json?.meta?.requestId])
+  return `${status} ${JSON.stringify(others)} ${text.replace(String(id), 'ID').replace(json?.meta?.generatedAt ?? '', 'TIME')}`
+}
+
+let cluster: Cluster
+beforeAll(async () => {
+  cluster = await startCluster(3, { settings: HIGH_LIMITS })
+})
+afterAll(() => cluster.close())
+
+const rotations: [string, (accountId: string) => Promise<string>][] = [
+  ['the port of an app', (accountId) => cluster.rotate(accountId)],
+  [
+    'the command',
+    async (accountId) => {
+      const env = { DATABASE_URL: cluster.databaseUrl }
+      return jsonOf<{ key: string }>(
+        await runCli(['key', 'rotate', '--account', accountId, '--yes', '--json'], { env }),
+      ).key
+    },
+  ],
+]
+
+test.each(rotations)(
+  '64 connections to three processes: nothing begun after %s rotated a key passes with the old one, all with the new',
+  async (_, rotate) => {
+    const { id, key: old } = await cluster.createAccount()
+    let fresh: string | null = null
+    let passed = 0
+    const late = new Map<number, number>()
+    const withFresh = new Map<number, number>()
+    const refusals = new Set<string>()
+    const add = (counts: Map<number, number>, status: number) => counts.set(status, (counts.get(status) ?? 0) + 1)
+
+    const connection = async (n: number) => {
+      const { url } = cluster.servers[n % cluster.servers.length]!
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+      for (let after = 0; after < AFTER; ) {
+        const key = fresh
+        const answer = await ask(url, agent, old)
+        if (answer.status !== 200) refusals.add(lasting(answer))
+        if (key === null) {
+          expect([200, 401]).toContain(answer.status)
+          if (answer.status === 200) passed++
+          continue
+        }
+        add(late, answer.status)
+        add(withFresh, (await ask(url, agent, key)).status)
+        after++
+      }
+      agent.destroy()
+    }
+    const connections = Promise.all(Array.from({ length: CONNECTIONS }, (_, n) => connection(n)))
+    while (passed < BEFORE) await new Promise((resolve) => setImmediate(resolve))
+    fresh = await rotate(id)
+    await connections
+
+    expect(late).toEqual(new Map([[401, CONNECTIONS * AFTER]]))
+    expect(withFresh).toEqual(new Map([[200, CONNECTIONS * AFTER]]))
+    expect([...refusals]).toHaveLength(1)
+    expect([...refusals][0]).toMatch(/^401 .*"www-authenticate":"Bearer".*unauthorized/)
+  },
+)
