@@ -66,6 +66,37 @@ for (const [name, open] of [
       )
     })
 
+    test('flights that break their rules stay open, are named, and hold up no other, however many they are', async () => {
+      const db = await open()
+      const store = { ...recordReader(db), ...recordSync(db) }
+      const closer = checkFlightCloser(db, store)
+      await closer.closeStale(START + 13 * HOUR_MS)
+      const flightAt = (id: string, startMs: number) => put('checkFlight', { id, startedAt: instantText(startMs) })
+      await openAccount(db, 'broken')
+      await openAccount(db, 'whole')
+      const ids = Array.from({ length: 101 }, (_, n) => `b${n}`)
+      await store.apply('broken', [...ids.map((id) => flightAt(id, START - 1000)), flightAt('z', START)], START)
+      await store.apply('whole', [flightAt('f', START), flightAt('g', START)], START)
+      const spoil = (account: string, id: string, doc: string) =>
+        db.hot.rows('update record set doc = $3 where account_id = $1 and id = $2', [account, id, doc])
+      await db.hot.rows(
+        `update record set doc = replace(doc, '"startedAt":"', '"startedAt":"never ') where id like 'b%'`,
+        [],
+      )
+      await spoil('broken', 'z', 'no JSON')
+      await spoil('whole', 'f', '{"id":"f"}')
+      const { closed, broken } = await closer.closeStale(START + 13 * HOUR_MS)
+      expect([closed, broken.length]).toEqual([1, 103])
+      expect(broken).toEqual(
+        expect.arrayContaining([
+          { accountId: 'broken', id: 'b100' },
+          { accountId: 'broken', id: 'z' },
+          { accountId: 'whole', id: 'f' },
+        ]),
+      )
+      expect(seen((await store.one('whole', 'checkFlight', 'g'))!)).toMatchObject({ autoClosed: true })
+    })
+
     test('a flight that changed since it was found stale is left to the next round', async () => {
       const db = await open()
       const store = { ...recordReader(db), ...recordSync(db) }

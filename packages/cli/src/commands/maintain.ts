@@ -14,9 +14,10 @@ export const maintainCommand = (session: Session): Command =>
         session,
         options,
         async (runtime) => ok({ ...(await maintainStore(runtime)), files: await maintainFiles(runtime) }),
-        ({ closed, reports, commands, usage, files }) =>
+        ({ closed, broken, reports, commands, usage, files }) =>
           fieldLines({
             'check flights closed': closed,
+            'left open, against the rules': broken.map(({ accountId, id }) => `${accountId} ${id}`).join(', ') || 0,
             'live reports removed': reports,
             'commands removed': commands,
             'usage counts removed': usage,

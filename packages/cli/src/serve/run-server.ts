@@ -116,7 +116,11 @@ async function serve(
     undo.push(() => commands.close())
   }
   if (rights.value.maintain) {
-    const schedule = scheduleMaintenance(runtime, (error) => logged.fault('maintenance', error))
+    const schedule = scheduleMaintenance(
+      runtime,
+      (error) => logged.fault('maintenance', error),
+      (flights) => log.warn({ flights }, 'check flights that break their rules stay open'),
+    )
     undo.push(() => schedule.stop())
   }
   for (const line of notices(settings, rights.value.maintain)) await io.stderr.write(`${line}\n`)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { HOUR_MS, MINUTE_MS } from '@flightbag/core'
-import { maintainFiles, maintainStore } from '../maintenance.ts'
+import { type Maintained, maintainFiles, maintainStore } from '../maintenance.ts'
 import type { Runtime } from '../runtime.ts'
 
 export interface Schedule {
@@ -8,17 +8,21 @@ export interface Schedule {
   stop(): Promise<void>
 }
 
-/** Maintains the store each minute and the files each hour, one run after the other, from now on. What fails is told and tried again. */
+/** Maintains the store each minute and the files each hour, one run after the other, from now on. What fails is told and tried again; flights that cannot be closed are told once. */
 export function scheduleMaintenance(
   runtime: Pick<Runtime, 'store' | 'files' | 'clock'>,
   onFailure: (error: unknown) => void,
+  onBroken: (flights: Maintained['broken']) => void,
 ): Schedule {
   const stopped = new AbortController()
   const run = async () => {
     let filesDueMs = runtime.clock()
+    let told = '[]'
     while (!stopped.signal.aborted) {
       try {
-        await maintainStore(runtime)
+        const { broken } = await maintainStore(runtime)
+        if (JSON.stringify(broken) !== told) onBroken(broken)
+        told = JSON.stringify(broken)
         if (runtime.clock() >= filesDueMs) {
           await maintainFiles(runtime)
           filesDueMs = runtime.clock() + HOUR_MS

@@ -100,7 +100,7 @@ export function everyCommand(who: string, { cli, json }: ReturnType<typeof comma
     expect(jsonOf(await cli(`session delete ${A} none --json`))).toMatchObject({ error: { field: 'id' } })
     expect(await json(`logbook totals ${A}`)).toMatchObject({ unit: 'minutes', totals: { flight: 0 } })
     expect(await cli(`logbook totals ${A} --from 2026-02-30`)).toMatchObject({ code: 1 })
-    expect(await json('maintain')).toMatchObject({ closed: 0, files: 0 })
+    expect(await json('maintain')).toMatchObject({ closed: 0, broken: [], files: 0 })
     expect(await json('migrate')).toEqual({ applied: [], granted: null })
     expect(await json('doctor')).toMatchObject({ ok: true })
   })

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
+import type { Maintained } from '../maintenance.ts'
+import { runtimeForTests } from '../testing/served-runtime.ts'
+import { scheduleMaintenance } from './schedule.ts'
+
+test('maintenance tells of the flights that it cannot close, and removes what has expired all the same', async () => {
+  const runtime = await runtimeForTests(await freshDatabase())
+  const broken = [{ accountId: 'ana', id: 'f' }]
+  const told: Maintained['broken'][] = []
+  let purged = 0
+  const store = {
+    ...runtime.store,
+    checkFlights: { closeStale: async () => ({ closed: 0, broken }) },
+    purge: (nowMs: number) => {
+      purged++
+      return runtime.store.purge(nowMs)
+    },
+  }
+  const failures: unknown[] = []
+  const schedule = scheduleMaintenance(
+    { ...runtime, store },
+    (error) => failures.push(error),
+    (flights) => told.push(flights),
+  )
+  await expect.poll(() => told, { timeout: 20_000 }).toEqual([broken])
+  await schedule.stop()
+  await runtime.close()
+  expect([purged, failures]).toEqual([1, []])
+})
