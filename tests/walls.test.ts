@@ -5,6 +5,27 @@ import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
+/** What of a package is built and published: what its tsconfig.json takes in, relative to the package. */
+function published(name: string): string[] {
+  const folder = join(root, 'packages', name)
+  const { exclude } = JSON.parse(readFileSync(join(folder, 'tsconfig.json'), 'utf8')) as { exclude: string[] }
+  const left = new Set(exclude.flatMap((path) => globSync([path, `${path}/**`], { cwd: folder })))
+  return globSync('src/**/*.ts', { cwd: folder }).filter((file) => !left.has(file) && !file.endsWith('.d.ts'))
+}
+
+/** The files that some entries of a package lead to, themselves included. */
+function reached(name: string, entries: readonly string[]): Set<string> {
+  const folder = join(root, 'packages', name)
+  const seen = new Set<string>()
+  const visit = (file: string): void => {
+    if (seen.has(file)) return
+    seen.add(file)
+    for (const target of importsOf(join(folder, file))) if (target.startsWith('.')) visit(join(dirname(file), target))
+  }
+  for (const entry of entries) visit(entry)
+  return seen
+}
+
 /** What each package may import beside its own files and its declared libraries: dependencies point to core, adapters never to each other. */
 const mayImport: Record<string, readonly string[]> = {
   core: [],
@@ -12,6 +33,7 @@ const mayImport: Record<string, readonly string[]> = {
   'store-postgres': ['core'],
   'files-s3': ['core'],
   'weather-awc': ['core'],
+  client: [],
   cli: ['core', 'http', 'store-postgres', 'files-s3', 'weather-awc'],
 }
 
@@ -28,6 +50,7 @@ const sources = (name: string): string[] =>
 
 interface Manifest {
   readonly dependencies?: Record<string, string>
+  readonly exports?: Record<string, { readonly source: string }>
 }
 
 describe.each(Object.keys(mayImport))('the package %s', (name) => {
@@ -39,7 +62,7 @@ describe.each(Object.keys(mayImport))('the package %s', (name) => {
 
   test('imports only what it declares, and of ours only what the walls let through', () => {
     const builtins =
-      name === 'core'
+      name === 'core' || name === 'client'
         ? []
         : [...builtinModules, ...builtinModules.map((module) => `node:${module}`), 'node:sqlite', 'node:test']
     const trespasses = files.flatMap((file) =>
@@ -56,6 +79,15 @@ describe.each(Object.keys(mayImport))('the package %s', (name) => {
         .map((target) => `${relative(root, file)} imports ${target}`),
     )
     expect(trespasses).toEqual([])
+  })
+
+  test('publishes what its entries lead to and nothing else: no helper of its tests', () => {
+    const entries = Object.values(manifest.exports ?? { bin: { source: 'src/main.ts' } })
+    const wanted = reached(
+      name,
+      entries.map(({ source }) => join(source)),
+    )
+    expect(published(name).filter((file) => !wanted.has(file))).toEqual([])
   })
 
   test('reaches other packages by their entries only', () => {

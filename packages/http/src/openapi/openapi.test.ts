@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { routes } from '../routes.ts'
+import { breakingChanges } from '../testing/breaking.ts'
 import { startMemorySubject } from '../testing/memory-subject.ts'
 import { withService } from '../testing/suite/with-service.ts'
-import { breakingChanges } from './breaking.ts'
+
 import { openApiDocument } from './document.ts'
 import type { JsonObject } from './json-schemas.ts'
 import { tidySchema } from './tidy.ts'

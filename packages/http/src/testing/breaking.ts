@@ -1,4 +1,4 @@
-import type { JsonObject } from './json-schemas.ts'
+import type { JsonObject } from '../openapi/json-schemas.ts'
 
 const objectOf = (value: unknown): JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {}
