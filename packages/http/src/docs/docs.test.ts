@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -59,6 +59,9 @@ describe('the examples of the guide', () => {
   let folder = ''
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'flightbag-guide-'))
+    const scope = join(folder, 'node_modules', '@flightbag')
+    await mkdir(scope, { recursive: true })
+    await symlink(join(import.meta.dirname, '../../../client'), join(scope, 'client'))
   })
   afterAll(() => rm(folder, { recursive: true }))
 
@@ -76,7 +79,7 @@ describe('the examples of the guide', () => {
     const file = join(folder, `${account.id}.mts`)
     if (language === 'ts') await writeFile(file, code)
     const { stdout } = await (language === 'ts'
-      ? run(process.execPath, [file], { env })
+      ? run(process.execPath, ['--conditions=source', file], { env })
       : run('bash', ['-euc', code], { env }))
     expect(stdout).not.toBe('')
     expect(stdout).not.toContain('"error"')

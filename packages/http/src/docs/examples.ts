@@ -19,7 +19,7 @@ const { FLIGHTBAG_URL, FLIGHTBAG_KEY } = process.env
 async function* everyRecord(collection: string) {
   let cursor: string | null = null
   do {
-    const url = new URL(\`/v1/\${collection}?limit=200\`, FLIGHTBAG_URL)
+    const url = new URL(\`\${FLIGHTBAG_URL}/v1/\${collection}?limit=200\`)
     if (cursor !== null) url.searchParams.set('cursor', cursor)
     const answer = await fetch(url, { headers: { authorization: \`Bearer \${FLIGHTBAG_KEY}\` } })
     if (!answer.ok) throw new Error(await answer.text())
@@ -41,7 +41,7 @@ async function changesOf(collection: string, since: string) {
   let newest = since
   let cursor: string | null = null
   do {
-    const url = new URL(\`/v1/\${collection}\`, FLIGHTBAG_URL)
+    const url = new URL(\`\${FLIGHTBAG_URL}/v1/\${collection}\`)
     url.searchParams.set('updatedSince', since)
     if (cursor !== null) url.searchParams.set('cursor', cursor)
     const answer = await fetch(url, { headers: { authorization: \`Bearer \${FLIGHTBAG_KEY}\` } })
@@ -63,7 +63,7 @@ export const waiting = ts(`
 const { FLIGHTBAG_URL, FLIGHTBAG_KEY } = process.env
 
 async function ask(path: string): Promise<Response> {
-  const answer = await fetch(new URL(path, FLIGHTBAG_URL), { headers: { authorization: \`Bearer \${FLIGHTBAG_KEY}\` } })
+  const answer = await fetch(\`\${FLIGHTBAG_URL}\${path}\`, { headers: { authorization: \`Bearer \${FLIGHTBAG_KEY}\` } })
   if (answer.status !== 429) return answer
   const seconds = Number(answer.headers.get('retry-after'))
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
@@ -73,10 +73,21 @@ async function ask(path: string): Promise<Response> {
 console.log((await ask('/v1/aircraft')).status)
 `)
 
+export const typed = ts(`
+import { flightbagClient } from "@flightbag/client"
+
+const { FLIGHTBAG_URL = '', FLIGHTBAG_KEY = '' } = process.env
+const client = flightbagClient({ baseUrl: FLIGHTBAG_URL, key: FLIGHTBAG_KEY })
+
+const { data, error } = await client.GET('/v1/logbook/totals', { params: { query: { from: '2026-01-01' } } })
+if (error) throw new Error(\`\${error.error.code}: \${error.error.message}\`)
+console.log(\`\${data.data.logged.total / 10} h in \${data.data.totals.entries} flights\`)
+`)
+
 export const weather = ts(`
 const { FLIGHTBAG_URL, FLIGHTBAG_KEY } = process.env
 
-const answer = await fetch(new URL('/v1/weather', FLIGHTBAG_URL), { headers: { authorization: \`Bearer \${FLIGHTBAG_KEY}\` } })
+const answer = await fetch(\`\${FLIGHTBAG_URL}/v1/weather\`, { headers: { authorization: \`Bearer \${FLIGHTBAG_KEY}\` } })
 const { data } = await answer.json()
 for (const { ident, status, metar } of data) {
   if (status === 'ok') console.log(ident, metar?.raw ?? 'only a TAF', metar?.ageMinutes)

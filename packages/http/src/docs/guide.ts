@@ -15,8 +15,8 @@ export const chapters: readonly Chapter[] = [
     id: 'key',
     title: 'Getting a key',
     paragraphs: [
-      'An account has one key from the moment it is confirmed. It is shown once, when it is made; afterwards only its first characters are. A new one replaces it at once.',
-      'The key opens everything the account holds, licences and telephone number included. Keep it on a server, never in a web page, an app that others install, or a repository. The examples take it from the environment.',
+      'An account has one key from the moment it is confirmed; there is nothing to apply for. It is shown once, when it is made; afterwards only its first characters are. A new one replaces it at once. Whoever runs the service makes them, with <code>flightbag account create</code> and <code>flightbag key rotate</code>.',
+      'The key opens everything the account holds, licences and telephone number included. Keep it on a server, never in a web page, an app that others install, or a repository. The examples take it from the environment, as <code>FLIGHTBAG_KEY</code>, and the address of the service as <code>FLIGHTBAG_URL</code>.',
     ],
     examples: [examples.account],
   },
@@ -46,6 +46,14 @@ export const chapters: readonly Chapter[] = [
     examples: [examples.waiting],
   },
   {
+    id: 'typescript',
+    title: 'In TypeScript',
+    paragraphs: [
+      '<code>@flightbag/client</code>, among the packages of the source, has the types of every route and record. For other languages make a client from <code>openapi.json</code>, which is OpenAPI 3.1.',
+    ],
+    examples: [examples.typed],
+  },
+  {
     id: 'weather',
     title: 'Weather',
     paragraphs: [
@@ -60,6 +68,7 @@ export const chapters: readonly Chapter[] = [
     paragraphs: [
       'The simulator never waits for this service: a failure, a timeout or no network is silence. Send the whole session under one id at the start, every few minutes while something changed, and at the end. A retry is harmless.',
       'On <code>401</code> stop sending and tell the pilot once. On <code>410</code> drop that session and never send it again. On <code>429</code> wait <code>Retry-After</code> seconds.',
+      'To see what a plugin sends and gets, without a simulator, let <code>flightbag fly</code> act as one.',
       'The live link is called every <code>pollMs</code> milliseconds. Speak each command once, and acknowledge it with the next call as <code>{"id", "outcome": "spoken", "said"}</code> or <code>{"id", "outcome": "refused", "reason"}</code>.',
     ],
     examples: [examples.session, examples.live],

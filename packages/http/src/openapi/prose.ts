@@ -1,4 +1,5 @@
 import type { Limits } from '@flightbag/core'
+import { API_VERSION } from '../version.ts'
 
 interface Change {
   readonly version: string
@@ -73,10 +74,12 @@ ${limits.keyPerMinute} requests a minute for each key, ${limits.apiPerSecond} a 
 ${limits.apiBurst}; beyond them \`429\` with \`Retry-After\` in seconds.
 
 ## Versions
-The path carries the major version. New routes, fields and status values are added within \`/v1\`; a breaking change goes to
+This is version ${API_VERSION}. The path carries the major version. New routes, fields and status values are added within \`/v1\`; a breaking change goes to
 a new major version, and \`/v1\` stays until its users have moved.
 
 | Version | Date | Change |
 |---|---|---|
 ${CHANGES.map(({ version, date, what }) => `| ${version} | ${date} | ${what} |`).join('\n')}
+
+What came after ${CHANGES[0]!.version} is not listed.
 `

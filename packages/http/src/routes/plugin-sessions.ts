@@ -37,7 +37,7 @@ export const putSession = defineRoute({
   tag,
   summary: 'Store a plugin session, whole',
   description:
-    'Idempotent: always the whole session under the same id; a retry is harmless. 201 the first time, 200 when a stored copy was replaced.',
+    'Idempotent: always the whole session under the same id; a retry is harmless. 201 the first time, 200 when a stored copy was replaced. Only so many new sessions are taken in a day; a stored one can always be replaced.',
   params: { id: sessionId },
   body: {
     limitBytes: SESSION_BODY_MAX_BYTES,

@@ -1,0 +1,25 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
+
+const DESCRIPTION = new URL('../../docs/openapi.json', import.meta.url)
+const TYPES = new URL('./src/schema.ts', import.meta.url)
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** The description with what is meant to be sent in the place of what is taken, and without examples: they are no types. */
+function asMeant(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asMeant)
+  if (!isObject(value)) return value
+  const { 'x-meant': meant, example: _, ...rest } = value
+  const whole = isObject(meant) ? { ...rest, ...meant } : rest
+  return Object.fromEntries(Object.entries(whole).map(([name, inner]) => [name, asMeant(inner)]))
+}
+
+/** The types of a client, as TypeScript, from the text of a description. */
+export async function clientTypes(description: string): Promise<string> {
+  const document = asMeant(JSON.parse(description)) as OpenAPI3
+  const nodes = await openapiTS(document, { rootTypes: true, rootTypesNoSchemaPrefix: true })
+  return `// Made from docs/openapi.json by \`npm run client\`; changes belong there.\n\n${astToString(nodes)}`
+}
+
+if (import.meta.main) await writeFile(TYPES, await clientTypes(await readFile(DESCRIPTION, 'utf8')))
