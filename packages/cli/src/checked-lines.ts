@@ -15,12 +15,12 @@ class BadLine extends Error {
 /** Every line of an input as `read` understands it. Throws on the first that it does not, and when the user goes away. */
 export async function* checkedLines<T>(
   chunks: AsyncIterable<Uint8Array>,
-  read: (text: string) => Result<T, LineFault>,
+  read: (text: string, line: number) => Result<T, LineFault>,
   signal: AbortSignal,
 ): AsyncGenerator<T> {
   for await (const { number, text } of inputLines(chunks)) {
     signal.throwIfAborted()
-    const checked = read(text)
+    const checked = read(text, number)
     if (!checked.ok) throw new BadLine(number, checked.failure)
     yield checked.value
   }

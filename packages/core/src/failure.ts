@@ -5,8 +5,11 @@ import { err } from './result.ts'
  * The messages are English prose, meant for people; they may change (spec, Errors).
  */
 export type Failure =
-  /** A parameter or field broke a rule. `field` names it, for example `limit` or `sim.latDeg`. */
-  | { readonly kind: 'bad_request'; readonly field: string; readonly message: string }
+  /**
+   * A parameter or field broke a rule. `field` names it, for example `limit` or `sim.latDeg`. `recordId` names the record at fault where many were
+   * given at once and only the store could tell.
+   */
+  | { readonly kind: 'bad_request'; readonly field: string; readonly message: string; readonly recordId?: string }
   /** No key, or one that opens nothing. Never says which case it was. */
   | { readonly kind: 'unauthorized' }
   | { readonly kind: 'not_found'; readonly message: string }

@@ -75,7 +75,11 @@ for (const [name, open] of [
       const theft = change({ kind: 'sharedPlanning', record: { id: 'taken' } }, { accountId: 'carla', nowMs: NOW })
       expect(await apply('carla', [put('note', { id: 'n' }), theft], NOW)).toMatchObject({
         ok: false,
-        failure: { field: 'record.id', message: 'record.id taken is that of a shared planning of another account' },
+        failure: {
+          field: 'record.id',
+          recordId: 'taken',
+          message: 'record.id taken is that of a shared planning of another account',
+        },
       })
       expect(await stamp('carla')).toBe(before)
       expect(await shared.one('ana', 'taken')).toMatchObject({ ownerId: 'ana' })

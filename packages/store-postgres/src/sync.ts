@@ -1,5 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { badRequest, type EpochMs, type ImportSummary, notFound, ok, type Sync, type SyncChange } from '@flightbag/core'
+import {
+  badRequest,
+  type EpochMs,
+  err,
+  type ImportSummary,
+  notFound,
+  ok,
+  type Sync,
+  type SyncChange,
+} from '@flightbag/core'
 import type { Db } from './database.ts'
 import { isNoAccount } from './no-account.ts'
 
@@ -71,8 +80,12 @@ export function recordSync({ hot }: Pick<Db, 'hot'>): Sync {
         await hot.rows('delete from import_stage where import_id = $1', [importId]).catch(() => undefined)
         if (isNoAccount(error)) return notFound('account')
         const taken = takenElsewhere(error)
-        if (taken !== null) return badRequest('record.id', `${taken} is that of a shared planning of another account`)
-        throw error
+        if (taken === null) throw error
+        const refusal = badRequest(
+          'record.id',
+          `${taken.id ?? 'an id in it'} is that of a shared planning of another account`,
+        )
+        return taken.id === null ? refusal : err({ ...refusal.failure, recordId: taken.id })
       }
     },
 
@@ -109,11 +122,11 @@ const EXPORT = `
     ) following
   ) sized where before < $4::bigint order by kind, id`
 
-/** The id of the shared planning that another account holds, as the engine's error tells it; null for any other error. */
-function takenElsewhere(error: unknown): string | null {
+/** The id of the shared planning that another account holds, as far as the engine's error tells it; null for any other error. */
+function takenElsewhere(error: unknown): { readonly id: string | null } | null {
   if (!(error instanceof Error) || !error.message.includes('"record_shared"')) return null
   const detail = 'detail' in error ? String(error.detail) : ''
-  return /^Key \(id\)=\((.*)\) already exists\.$/s.exec(detail)?.[1] ?? 'an id in it'
+  return { id: /^Key \(id\)=\((.*)\) already exists\.$/s.exec(detail)?.[1] ?? null }
 }
 
 /** One change in the order of the stage's columns after `ord`. */

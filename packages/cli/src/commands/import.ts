@@ -2,7 +2,7 @@ import { err, readImportLine, type SyncChange } from '@flightbag/core'
 import { Command } from 'commander'
 import { accountOf } from '../account-of.ts'
 import { checkedLines, lineRefusal } from '../checked-lines.ts'
-import { fromCore } from '../failure.ts'
+import { toCommandFailure } from '../failure.ts'
 import { counted, progress } from '../progress.ts'
 import type { Runtime } from '../runtime.ts'
 import { type Answer, type Session, withStore } from '../session.ts'
@@ -42,13 +42,20 @@ export async function importFile(
   const context = { accountId: account.value.id, nowMs }
   const input = await io.open(path)
   const shown = progress(io, 'importing', input.bytes)
-  const changes = checkedLines<SyncChange>(
-    counted(input.chunks, shown),
-    (text) => readImportLine(text, context),
-    io.signal,
-  )
+  const plannings = new Map<string, number>()
+  const read = (text: string, line: number) => {
+    const change = readImportLine(text, context)
+    // whether its id is another account's shows only when all is stored
+    if (change.ok && change.value.kind === 'sharedPlanning') plannings.set(change.value.id, line)
+    return change
+  }
+  const changes = checkedLines<SyncChange>(counted(input.chunks, shown), read, io.signal)
   try {
-    return fromCore(await runtime.store.sync.apply(account.value.id, changes, nowMs))
+    const imported = await runtime.store.sync.apply(account.value.id, changes, nowMs)
+    if (imported.ok) return imported
+    const { failure } = imported
+    const recordId = failure.kind === 'bad_request' ? failure.recordId : undefined
+    return err({ ...toCommandFailure(failure), line: plannings.get(recordId ?? '') ?? null })
   } catch (error) {
     const refusal = lineRefusal(error)
     if (refusal === null) throw error

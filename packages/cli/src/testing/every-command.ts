@@ -60,6 +60,9 @@ export function everyCommand(who: string, { cli, json }: ReturnType<typeof comma
 
   test('a bad import changes nothing, and names line, field and rule', async () => {
     const before = (await cli(`export ${A}`)).stdout
+    const planning = '{"kind":"sharedPlanning","record":{"id":"taken"}}'
+    await json('account create --email other@example.org')
+    expect(await cli('import --account other@example.org -', planning)).toMatchObject({ code: 0 })
     const cases: [string, { line: number; field: string }][] = [
       [`${note('n9', 'x')}\n{"kind":"note"`, { line: 2, field: '' }],
       ['{"kind":"boat","record":{"id":"b"}}', { line: 1, field: 'kind' }],
@@ -70,6 +73,7 @@ export function everyCommand(who: string, { cli, json }: ReturnType<typeof comma
         { line: 1, field: 'record.log.times.localDayPilot' },
       ],
       ['{"kind":"note","record":{"id":"n9","text":"\\u0000"}}', { line: 1, field: 'record.text' }],
+      [`${planning.replace('taken', 'free')}\n\n${planning}\n${note('n9', 'x')}`, { line: 3, field: 'record.id' }],
     ]
     for (const [input, where] of cases) {
       const refused = await cli(`import ${A} - --json`, input)
@@ -82,6 +86,7 @@ export function everyCommand(who: string, { cli, json }: ReturnType<typeof comma
       stderr: 'flightbag: no-such-file does not exist\n',
     })
     expect((await cli(`export ${A}`)).stdout).toBe(before)
+    await json('account delete --account other@example.org --yes')
   })
 
   test('airways, commands, live, usage, sessions, totals, maintenance', async () => {
