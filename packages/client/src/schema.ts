@@ -184,7 +184,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of the check flights, by `startedAt`, newest first */
+        /** A page of the check flights, by startedAt, newest first */
         get: operations["getCheckFlights"];
         put?: never;
         post?: never;
@@ -218,7 +218,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of the flight plans, by `departureDate`, newest first */
+        /** A page of the flight plans, by departureDate, newest first */
         get: operations["getFlightPlans"];
         put?: never;
         post?: never;
@@ -286,7 +286,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of the logbook, by `log.date`, newest first */
+        /** A page of the logbook, by log.date, newest first */
         get: operations["getLogbook"];
         put?: never;
         post?: never;
@@ -320,7 +320,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of the plugin sessions, by `startedAt`, newest first */
+        /** A page of the plugin sessions, by startedAt, newest first */
         get: operations["getPluginSessions"];
         put?: never;
         post?: never;

@@ -39,7 +39,8 @@ export function collectionRoutes(kind: RecordKind, collection: string): readonly
     path,
     tag,
     tagDescription,
-    summary: `A page of the ${headline(collection).toLowerCase()}, by ${kind.orderedBy}`,
+    // A summary is shown as it is, without the marks of Markdown.
+    summary: `A page of the ${headline(collection).toLowerCase()}, by ${kind.orderedBy.replaceAll('`', '')}`,
     query: { limit, cursor, updatedSince, ...filters },
     response: v.array(record),
     named,

@@ -47,7 +47,7 @@ export const chapters: readonly Chapter[] = [
   },
   {
     id: 'typescript',
-    title: 'In TypeScript',
+    title: 'TypeScript',
     paragraphs: [
       '<code>@flightbag/client</code>, among the packages of the source, has the types of every route and record. For other languages make a client from <code>openapi.json</code>, which is OpenAPI 3.1.',
     ],
@@ -68,7 +68,7 @@ export const chapters: readonly Chapter[] = [
     paragraphs: [
       'The simulator never waits for this service: a failure, a timeout or no network is silence. Send the whole session under one id at the start, every few minutes while something changed, and at the end. A retry is harmless.',
       'On <code>401</code> stop sending and tell the pilot once. On <code>410</code> drop that session and never send it again. On <code>429</code> wait <code>Retry-After</code> seconds.',
-      'To see what a plugin sends and gets, without a simulator, let <code>flightbag fly</code> act as one.',
+      'To see what a plugin sends and gets, without a simulator, let <code>flightbag fly --url ADDRESS</code> act as one.',
       'The live link is called every <code>pollMs</code> milliseconds. Speak each command once, and acknowledge it with the next call as <code>{"id", "outcome": "spoken", "said"}</code> or <code>{"id", "outcome": "refused", "reason"}</code>.',
     ],
     examples: [examples.session, examples.live],

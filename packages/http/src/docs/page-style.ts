@@ -10,7 +10,7 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.55 s
 header, section { max-width: 62rem; margin: 0 auto; padding: 1rem; }
 header h1 { margin: 1rem 0 0.25rem; }
 header small { font-size: 0.5em; font-weight: normal; }
-nav { display: flex; flex-wrap: wrap; gap: 0.5rem 1.25rem; border-block: 1px solid var(--line); padding: 0.6rem 0; }
+nav { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; border-block: 1px solid var(--line); padding: 0.6rem 0; }
 a { color: var(--accent); }
 pre, code { font: 0.875rem/1.5 ui-monospace, monospace; background: var(--soft); border-radius: 4px; }
 section > pre { padding: 0.9rem; overflow-x: auto; border: 1px solid var(--line); }
