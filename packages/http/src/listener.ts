@@ -19,8 +19,8 @@ export interface Listener {
   readonly closing: () => void
   /** The answer to what Node itself found wrong, before there was a request. Logged like any other. */
   readonly refusal: (failure: HttpFailure) => Reply
-  /** What a request answers whose method Node does not even know. */
-  readonly unknownMethod: (target: string, rawHeaders: string[]) => Promise<HttpFailure>
+  /** What a request answers that Node makes none of: one to connect elsewhere, or with a method that it does not know. */
+  readonly refuseMethod: (method: string, target: string, rawHeaders: string[]) => Promise<HttpFailure>
 }
 
 const TRACEPARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/
@@ -151,11 +151,9 @@ export function createListener<Ports extends PipelinePorts>(
       return reply
     },
 
-    async unknownMethod(target, rawHeaders) {
+    async refuseMethod(method, target, rawHeaders) {
       const entry = findPath(paths, splitTarget(target).path)
-      return entry === null
-        ? NO_SUCH_ROUTE
-        : pipeline.refuseMethod(entry, { method: '', rawHeaders }, ports.requestId())
+      return entry === null ? NO_SUCH_ROUTE : pipeline.refuseMethod(entry, { method, rawHeaders }, ports.requestId())
     },
   }
 }

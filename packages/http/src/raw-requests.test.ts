@@ -287,6 +287,16 @@ describe('requests as no client sends them', () => {
       expect(statusesOf(await answersTo(bytes(), 1))).toEqual([status])
     })
 
+    test('each counts under its own name when that is a standard one, else as OTHER', async () => {
+      pilot = await subject.createAccount()
+      for (const method of ['CONNECT', 'TRACE', 'PROPFIND', 'FROBNICATE', 'get'])
+        await answersTo(withKey(`${method} /v1/me HTTP/1.1\r\nHost: x`), 1)
+      const counted = (await subject.usage(pilot.id)).days[0]?.routes.map(
+        ({ route, requests }) => `${requests} ${route}`,
+      )
+      expect(counted?.toSorted()).toEqual(['1 CONNECT /v1/me', '1 TRACE /v1/me', '3 OTHER /v1/me'])
+    })
+
     test.each([
       ['close, keep-alive', '1.1', true],
       ['keep-alive, close', '1.1', true],

@@ -48,7 +48,7 @@ export function answerTransportErrors(server: Server, listener: Listener, linger
   server.on('connect', (req, socket) => {
     // Node lets go of the socket here: an error that nobody listens for would end the process.
     socket.on('error', () => socket.destroy())
-    void listener.unknownMethod(req.url ?? '', req.rawHeaders).then(async (failure) => {
+    void listener.refuseMethod('CONNECT', req.url ?? '', req.rawHeaders).then(async (failure) => {
       await answered(latest.get(socket))
       if (socket.writable) close(socket, listener.refusal(failure))
     })
@@ -73,7 +73,7 @@ export function answerTransportErrors(server: Server, listener: Listener, linger
     const [, method = '', target = '', lines = ''] = head ?? []
     // A known method at the start of the packet: what is wrong comes after that request.
     if (head === null || METHODS.includes(method)) return malformed('the request is not well-formed HTTP')
-    return listener.unknownMethod(target, rawHeaders(lines))
+    return listener.refuseMethod(method, target, rawHeaders(lines))
   }
 
   function close(socket: Duplex, reply: Reply): void {
