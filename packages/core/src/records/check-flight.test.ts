@@ -48,6 +48,8 @@ test('its summary is computed from its lists, whatever summary it brings', async
 test('an open one has no completedAt, and is due 12 hours after its start; a closed one is never', async () => {
   const [open] = await served('checkFlight', [{ id: 'f', startedAt: START, completedAt: null }])
   expect(open).not.toHaveProperty('completedAt')
+  const [claimed] = await served('checkFlight', [{ id: 'f', startedAt: START, autoClosed: true }])
+  expect(claimed).toMatchObject({ autoClosed: false })
   expect(put('checkFlight', { id: 'f', startedAt: START })).toMatchObject({ dueMs: Date.parse('2026-10-03T22:00:00Z') })
   expect(put('checkFlight', { id: 'f', startedAt: START, completedAt: START })).toMatchObject({ dueMs: null })
   expect(put('checkFlight', { id: 'f' })).toMatchObject({ dueMs: null })

@@ -79,7 +79,8 @@ export const checkFlight = defineRecordKind({
   dueMs: staleFromMs,
   derive: (record) => {
     const { completedAt, ...open } = record
-    const whole = completedAt == null ? open : record
-    return { ...whole, summary: summaryOf(record.lists), autoClosed: record.autoClosed === true }
+    const isOpen = completedAt == null
+    const autoClosed = !isOpen && record.autoClosed === true
+    return { ...(isOpen ? open : record), summary: summaryOf(record.lists), autoClosed }
   },
 })
