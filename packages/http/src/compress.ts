@@ -1,6 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
+import { lengthOf } from './envelope.ts'
+
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
@@ -8,18 +10,21 @@ const gzipped = promisify(gzip)
 export const COMPRESS_FROM_BYTES = 2048
 
 export interface Compressed {
-  readonly body: Buffer
+  readonly body: readonly Uint8Array[]
   readonly encoding: 'br' | 'gzip' | null
 }
 
 /** A body in the encoding its reader prefers. Fast settings: at the highest ones a page costs ten times as much to send. */
-export async function compressed(body: Buffer, acceptEncoding: string | undefined): Promise<Compressed> {
-  const encoding = acceptEncoding === undefined || body.length < COMPRESS_FROM_BYTES ? null : preferred(acceptEncoding)
+export async function compressed(body: readonly Uint8Array[], acceptEncoding: string | undefined): Promise<Compressed> {
+  const length = lengthOf(body)
+  const encoding = acceptEncoding === undefined || length < COMPRESS_FROM_BYTES ? null : preferred(acceptEncoding)
+  if (encoding === null) return { body, encoding }
+  const bytes = Buffer.concat(body)
   if (encoding === 'br') {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
-    return { body: await brotli(body, { params }), encoding }
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: length }
+    return { body: [await brotli(bytes, { params })], encoding }
   }
-  return encoding === 'gzip' ? { body: await gzipped(body, { level: 1 }), encoding } : { body, encoding }
+  return { body: [await gzipped(bytes, { level: 1 })], encoding }
 }
 
 /** Brotli before gzip where both are as welcome; null when neither is. */

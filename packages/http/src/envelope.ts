@@ -14,13 +14,13 @@ const COMMA = Buffer.from(',')
 const metaText = ({ requestId, generatedAtMs }: Meta): string =>
   `"meta":{"requestId":"${requestId}","generatedAt":"${instantText(generatedAtMs)}"}}`
 
-/** The envelope of an answer, as bytes. */
-export function answerBytes(answer: Answer<unknown>, meta: Meta): Buffer {
+/** The envelope of an answer, as UTF-8 in pieces: large documents go out from where they are kept, without a copy. */
+export function answerBytes(answer: Answer<unknown>, meta: Meta): readonly Uint8Array[] {
   if (answer.type === 'value') {
     const generatedAtMs = answer.generatedAtMs ?? meta.generatedAtMs
-    return Buffer.from(`{"data":${JSON.stringify(answer.value)},${metaText({ ...meta, generatedAtMs })}`)
+    return [Buffer.from(`{"data":${JSON.stringify(answer.value)},${metaText({ ...meta, generatedAtMs })}`)]
   }
-  if (answer.type === 'document') return Buffer.concat([DATA, answer.json, Buffer.from(`,${metaText(meta)}`)])
+  if (answer.type === 'document') return together([DATA, answer.json, Buffer.from(`,${metaText(meta)}`)])
   const parts: Uint8Array[] = [LIST]
   for (const [index, json] of answer.json.entries()) {
     if (index > 0) parts.push(COMMA)
@@ -28,9 +28,19 @@ export function answerBytes(answer: Answer<unknown>, meta: Meta): Buffer {
   }
   const page = answer.page === null ? '' : `"page":${JSON.stringify(answer.page)},`
   parts.push(Buffer.from(`],${page}${metaText(meta)}`))
-  return Buffer.concat(parts)
+  return together(parts)
 }
 
-/** The envelope of a failure, as bytes. */
-export const errorBytes = (code: string, message: string, meta: Meta): Buffer =>
-  Buffer.from(`{"error":${JSON.stringify({ code, message })},${metaText(meta)}`)
+/** Below this many bytes a copy costs less than another piece to send. */
+const COPY_BELOW_BYTES = 16 * 1024
+
+const together = (pieces: readonly Uint8Array[]): readonly Uint8Array[] =>
+  lengthOf(pieces) < COPY_BELOW_BYTES ? [Buffer.concat(pieces)] : pieces
+
+/** How many bytes the pieces are together. */
+export const lengthOf = (pieces: readonly Uint8Array[]): number => pieces.reduce((sum, piece) => sum + piece.length, 0)
+
+/** The envelope of a failure, as UTF-8. */
+export const errorBytes = (code: string, message: string, meta: Meta): readonly Uint8Array[] => [
+  Buffer.from(`{"error":${JSON.stringify({ code, message })},${metaText(meta)}`),
+]

@@ -44,8 +44,8 @@ export function createReplies({ clock }: { readonly clock: Clock }) {
 /** A page, or `304` to a client that has it already. */
 async function page(answer: Page, requestId: string, asked: IncomingHttpHeaders): Promise<Reply> {
   const headers = ['ETag', answer.etag, 'X-Request-Id', requestId, ...answer.headers]
-  if (matches(asked['if-none-match'], answer.etag)) return { status: 304, headers, body: Buffer.alloc(0) }
-  return encoded(200, ['Content-Type', answer.contentType, ...headers], answer.body, asked)
+  if (matches(asked['if-none-match'], answer.etag)) return { status: 304, headers, body: [] }
+  return encoded(200, ['Content-Type', answer.contentType, ...headers], [answer.body], asked)
 }
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
@@ -56,7 +56,7 @@ function matches(ifNoneMatch: string | undefined, etag: string): boolean {
 async function encoded(
   status: number,
   headers: readonly string[],
-  bytes: Buffer,
+  bytes: readonly Uint8Array[],
   asked: IncomingHttpHeaders,
 ): Promise<Reply> {
   const accept = asked['accept-encoding']

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { lengthOf } from './envelope.ts'
 
 /** An answer ready to go out. Header names and values alternate, as Node writes them. */
 export interface Reply {
   readonly status: number
   readonly headers: readonly string[]
-  readonly body: Buffer
+  /** The body in pieces, which are sent one after the other. */
+  readonly body: readonly Uint8Array[]
 }
 
 /** The most that is taken in and thrown away of a body nobody reads. */
@@ -24,12 +26,18 @@ function unreadBytes(req: IncomingMessage): number {
  */
 export async function send(req: IncomingMessage, res: ServerResponse, reply: Reply, lingerMs: number): Promise<void> {
   if (res.destroyed || res.headersSent) return
-  const headers = [...reply.headers, 'Content-Length', String(reply.body.length)]
+  const headers = [...reply.headers, 'Content-Length', String(lengthOf(reply.body))]
+  // corked, all pieces go to the socket in one write, at the end
+  if (reply.body.length > 1) res.cork()
   if (unreadBytes(req) <= DISCARD_BYTES) {
-    res.writeHead(reply.status, headers).end(reply.body)
+    res.writeHead(reply.status, headers)
+    for (const piece of reply.body.slice(0, -1)) res.write(piece)
+    res.end(reply.body.at(-1))
     return
   }
-  res.writeHead(reply.status, [...headers, 'Connection', 'close']).write(reply.body)
+  res.writeHead(reply.status, [...headers, 'Connection', 'close'])
+  for (const piece of reply.body) res.write(piece)
+  res.uncork()
   await stopped(req, lingerMs)
   res.end()
 }

@@ -1,5 +1,6 @@
 import { type IncomingMessage, METHODS, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { lengthOf } from './envelope.ts'
 import type { Listener } from './listener.ts'
 import type { Reply } from './send.ts'
 import type { HttpFailure } from './status.ts'
@@ -100,6 +101,6 @@ const rawHeaders = (lines: string): string[] =>
 function rawResponse({ status, headers, body }: Reply): Buffer {
   const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, `Date: ${new Date().toUTCString()}`]
   for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`)
-  lines.push(`Content-Length: ${body.length}`, 'Connection: close', '', '')
-  return Buffer.concat([Buffer.from(lines.join('\r\n'), 'latin1'), body])
+  lines.push(`Content-Length: ${lengthOf(body)}`, 'Connection: close', '', '')
+  return Buffer.concat([Buffer.from(lines.join('\r\n'), 'latin1'), ...body])
 }

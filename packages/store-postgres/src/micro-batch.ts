@@ -33,27 +33,25 @@ export function microBatch<Question, Answer>(
     return queue.splice(0, end === -1 ? queue.length : end)
   }
 
-  /** One call after the other, until nobody waits. */
-  async function drain(): Promise<void> {
+  async function ask(batch: readonly Waiting<Question, Answer>[]): Promise<void> {
     underWay++
-    while (queue.length > 0) {
-      const batch = take()
-      try {
-        const answers = await call(batch.map(({ question }) => question))
-        for (const [i, { resolve }] of batch.entries()) resolve(answers[i]!)
-      } catch (error) {
-        for (const { reject } of batch) reject(error)
-      }
+    try {
+      const answers = await call(batch.map(({ question }) => question))
+      for (const [i, { resolve }] of batch.entries()) resolve(answers[i]!)
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
     }
     underWay--
+    schedule()
   }
 
+  /** A turn later, so that what comes in this turn goes along: calls are fewer and larger, which costs less than it waits. */
   function schedule(): void {
     if (scheduled || queue.length === 0 || underWay === atOnce) return
     scheduled = true
     setImmediate(() => {
       scheduled = false
-      void drain()
+      void ask(take())
       schedule()
     })
   }
