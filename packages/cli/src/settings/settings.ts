@@ -61,7 +61,7 @@ export const SETTINGS = declare({
     value: 'url',
     parse: webAddress,
     fallback: null,
-    help: 'The address clients use, where it differs from the one listened on: attachment URLs begin with it.',
+    help: 'The address clients use, where it differs from the one listened on: attachment URLs begin with it, and the description names it.',
   },
   dataDir: {
     env: 'FLIGHTBAG_DATA_DIR',
