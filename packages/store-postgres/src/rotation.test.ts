@@ -5,7 +5,7 @@ import { accountStore } from './accounts.ts'
 import type { Db } from './database.ts'
 import { openGate } from './gate.ts'
 import { migrate } from './migrate.ts'
-import { openPostgresDb } from './open-postgres.ts'
+import { openPostgresDb, type PostgresOptions } from './open-postgres.ts'
 import { freshDatabase } from './testing/fresh-database.ts'
 
 const CALLERS = 64
@@ -16,13 +16,35 @@ afterAll(async () => {
 })
 
 /** Two server processes' worth of connections to one database. */
-async function twoServers() {
+async function twoServers(options: PostgresOptions = {}) {
   const { url } = await freshDatabase()
-  const servers = [openPostgresDb(url), openPostgresDb(url)] as const
+  const servers = [openPostgresDb(url), openPostgresDb(url, options)] as const
   open.push(...servers)
   await migrate(servers[0])
   return servers
 }
+
+test('a rotation waits for the batch at the gate that counts the key: neither cuts the other off', async () => {
+  const [server, batch] = await twoServers({ connections: 1 })
+  const accounts = accountStore(server)
+  const maker = testKeyMaker('circle')
+  const { stored } = makeApiKey(maker)
+  await accounts.create({ id: 'ana', email: 'ana@example.com', displayName: null }, stored, 0)
+  const limits = { keyPerMinute: 1000, apiPerSecond: 0, apiBurst: 0 }
+  const request: AdmissionRequest = { keyHash: stored.hash, route: 'GET /v1/me', nowMs: 1_000_000, limits }
+  const [gate, held] = [openGate(server), openGate(batch)]
+  // the batch changes the row of the window that it fills, and then needs a new one, which refers to the key
+  for (let n = 0; n < 63; n++) await gate.admit(request)
+  await batch.hot.rows('begin', [])
+  expect(await held.admit(request)).toMatchObject({ outcome: 'admitted' })
+  const rotated = accounts.rotate('ana', makeApiKey(maker).stored, 2_000_000)
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await server.hot.rows(waiting, [])).length === 0);
+  expect(await held.admit(request)).toMatchObject({ outcome: 'admitted' })
+  await batch.hot.rows('commit', [])
+  expect(await rotated).toMatchObject({ ok: true })
+  expect(await gate.admit(request)).toEqual({ outcome: 'unknown' })
+})
 
 const endings = ['rotate', 'pause', 'remove'] as const
 

@@ -59,7 +59,10 @@ create table api_rate (
 ) with (fillfactor = 10);
 insert into api_rate (next_at) values (0);
 
-/* One statement: the old key opens nothing and the new one everything from the same commit on. Two at once: one after the other. */
+/*
+ * One statement: the old key opens nothing and the new one everything from the same commit on. Two at once: one after the other. The key's lock is
+ * taken before its rows, as at the gate: a batch that is counting it may still need a new row that refers to it.
+ */
 create function key_rotate(p_account text, p_hash bytea, p_prefix text, p_now bigint) returns text language plpgsql as $$
 declare
   v_old integer;
@@ -68,6 +71,7 @@ begin
   if not found then
     return 'no account';
   end if;
+  perform key_lock(array(select k.id from api_key k where k.account_id = p_account and k.hash is not null));
   update api_key k set hash = null where k.account_id = p_account and k.hash is not null returning k.id into v_old;
   if not found then
     return 'no key';
