@@ -1,4 +1,5 @@
 import { weatherService } from '@flightbag/core'
+import { memoryRecords } from '@flightbag/core/testing'
 import { decodeMetar } from '@flightbag/core/weather'
 import { fileSource } from '@flightbag/weather-awc'
 import { expect, test } from 'vitest'
@@ -9,7 +10,7 @@ const NOW_MS = Date.UTC(2026, 9, 5, 15, 30)
 
 const shown = async (...idents: string[]) => {
   const source = fileSource(`${fixturesFolder()}/sample-weather.txt`)
-  const records = { stamp: async () => 0, all: async () => [] }
+  const records = memoryRecords()
   const service = weatherService({ source, records, clock: () => NOW_MS })
   const entries = await service.lookUp(idents.map((ident) => ({ ident, icao: ident.length === 4 })))
   return entries.map(weatherText).join('')

@@ -26,7 +26,11 @@ export const weatherCommand = (session: Session): Command =>
     })
 
 /** Nobody's bag is asked. */
-const noRecords = { stamp: async () => 0, all: async () => [] }
+const noRecords = {
+  stamp: async () => 0,
+  all: async () => [],
+  page: async () => ({ docs: [], pin: 0, total: 0, next: null, stampMs: 0 }),
+}
 
 async function lookUp(settings: Settings, idents: readonly string[]): Answer<readonly WeatherEntry[]> {
   const asked = idents.map(askedIdent)

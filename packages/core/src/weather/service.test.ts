@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StationReport, WeatherSource } from '../ports.ts'
+import { memoryRecords } from '../testing/memory-records.ts'
 import { WEATHER_LIFE_MS } from './cached-source.ts'
 import type { WeatherEntry } from './entry-schema.ts'
 import { askedIdent } from './ident.ts'
@@ -25,6 +26,7 @@ const bench = () => {
     },
   }
   const records = {
+    ...memoryRecords(),
     stamp: async () => bag.stamp,
     all: async (_: string, kind: string) => {
       readKinds.push(kind)
@@ -93,6 +95,7 @@ describe('the weather service', () => {
       source: { provider: 'test', reports: async () => new Map() },
       clock: () => 0,
       records: {
+        ...memoryRecords(),
         stamp: async () => 1,
         all: async () => {
           if (down) throw new Error('the database is down')

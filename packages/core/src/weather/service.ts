@@ -7,11 +7,12 @@ import { weatherEntry } from './entry.ts'
 import { weatherEntriesJson, weatherEntryJson } from './entry-json.ts'
 import type { WeatherEntry } from './entry-schema.ts'
 import type { WeatherIdent } from './ident.ts'
+import { type HeldKind, holdsTheSame } from './same-records.ts'
 
 /** What the weather of an account is made of. */
 export interface WeatherPorts {
   readonly source: WeatherSource
-  readonly records: Pick<RecordReader, 'stamp' | 'all'>
+  readonly records: Pick<RecordReader, 'stamp' | 'all' | 'page'>
   readonly clock: Clock
   /** Told why the provider could not be reached or understood, for the log. Must not throw. */
   readonly onFailure?: (error: unknown) => void
@@ -35,17 +36,33 @@ const CAPACITY = 100_000
 
 const decoder = new TextDecoder()
 
-/** The aerodromes of accounts, read again only when an account has changed. */
+/** The aerodromes of one account, true at a stamp, and what they were read from. */
+interface KeptAerodromes {
+  readonly stampMs: EpochMs
+  readonly aerodromes: readonly WeatherAerodrome[]
+  readonly held: readonly HeldKind[]
+}
+
+/** The aerodromes of accounts, read again only when their cards or their briefing have changed: a session of the plugin changes neither. */
 const aerodromesOf = (records: WeatherPorts['records']) => {
-  const kept = boundedMap<{ readonly stampMs: EpochMs; readonly aerodromes: readonly WeatherAerodrome[] }>(CAPACITY)
+  const kept = boundedMap<KeptAerodromes>(CAPACITY)
   const underWay = new Map<string, Promise<readonly WeatherAerodrome[]>>()
   const parsed = async (accountId: string, kind: string) =>
     (await records.all(accountId, kind)).map((doc) => JSON.parse(decoder.decode(doc)) as JsonObject)
 
   const read = async (accountId: string, stampMs: EpochMs): Promise<readonly WeatherAerodrome[]> => {
+    const before = kept.get(accountId)
+    if (before && before.stampMs < stampMs && (await holdsTheSame(records, accountId, before.stampMs, before.held))) {
+      kept.set(accountId, { ...before, stampMs }, before.aerodromes.length + 1)
+      return before.aerodromes
+    }
     const [cards, briefings] = await Promise.all([parsed(accountId, 'aerodrome'), parsed(accountId, 'briefing')])
     const aerodromes = weatherAerodromes(cards, briefings)
-    kept.set(accountId, { stampMs, aerodromes }, aerodromes.length + 1)
+    const held = [
+      { kind: 'aerodrome', count: cards.length },
+      { kind: 'briefing', count: briefings.length },
+    ]
+    kept.set(accountId, { stampMs, aerodromes, held }, aerodromes.length + 1)
     return aerodromes
   }
 
