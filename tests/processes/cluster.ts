@@ -6,6 +6,7 @@ import { fileKey, makeApiKey, type Result, readAirwayLine, readImportLine } from
 import { present } from '@flightbag/core/testing'
 import { localFiles } from '@flightbag/files-s3'
 import { migrate, openPostgres } from '@flightbag/store-postgres'
+import { neverLog, neverLogKey } from '../../packages/cli/src/testing/leaks.ts'
 import type { StartSubject, Subject } from '../../packages/http/src/testing/subject.ts'
 import { freshDatabase } from '../../packages/store-postgres/src/testing/fresh-database.ts'
 import { roundRobin } from './round-robin.ts'
@@ -27,6 +28,7 @@ export async function startCluster(
   { limits = false, settings = {} }: { limits?: boolean; settings?: Readonly<Record<string, string>> } = {},
 ): Promise<Cluster> {
   const { url: databaseUrl, drop } = await freshDatabase()
+  neverLog(new URL(databaseUrl).password)
   const folder = await mkdtemp(join(tmpdir(), 'flightbag-cluster-'))
   const environment = {
     DATABASE_URL: databaseUrl,
@@ -40,7 +42,11 @@ export async function startCluster(
   const store = openPostgres(databaseUrl)
   await migrate(store.db)
   const files = localFiles({ folder: join(folder, 'files'), publicUrl: proxy.url })
-  const newKey = () => makeApiKey({ prefix: 'svc_live_', randomBytes, sha256 })
+  const newKey = () => {
+    const made = makeApiKey({ prefix: 'svc_live_', randomBytes, sha256 })
+    neverLogKey(made.key)
+    return made
+  }
 
   return {
     url: proxy.url,

@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { afterAll, expect } from 'vitest'
+import { leaksIn } from '../../packages/cli/src/testing/leaks.ts'
 
 /** A real `flightbag serve` in a process of its own. */
 export interface Served {
   readonly url: string
   readonly process: ChildProcess
+  /** All that it printed so far, on either stream. */
+  printed(): string
   /** Asks it to end, and waits until it has. */
   stop(): Promise<void>
   kill9(): Promise<void>
@@ -14,27 +17,38 @@ export interface Served {
 
 const COMMAND = join(import.meta.dirname, '../../packages/cli/bin/flightbag.js')
 
-/** Starts the built command with these settings, on any free port, and waits until it listens. */
+const everyServer: Pick<Served, 'printed'>[] = []
+
+// Whatever a test did to its servers, none of them told a key, an e-mail or what a request said.
+afterAll(() => {
+  for (const { printed } of everyServer) expect(leaksIn(printed())).toEqual([])
+})
+
+/** Starts the built command with these settings, on any free port, logging all it can, and waits until it listens. */
 export async function serveInProcess(settings: Readonly<Record<string, string>>): Promise<Served> {
   const child = spawn(process.execPath, [COMMAND, 'serve'], {
-    env: { ...process.env, FLIGHTBAG_PORT: '0', FLIGHTBAG_LOG_LEVEL: 'error', ...settings },
+    env: { ...process.env, FLIGHTBAG_PORT: '0', FLIGHTBAG_LOG_LEVEL: 'trace', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let errors = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    errors = (errors + text).slice(-4000)
+  const chunks: string[] = []
+  const printed = () => chunks.join('')
+  everyServer.push({ printed })
+  // Both streams are read to their end: a log that nobody reads would hold the server up.
+  const ended = once(child, 'close')
+  child.stderr.setEncoding('utf8').on('data', (text: string) => chunks.push(text))
+  const url = await new Promise<string>((resolve, reject) => {
+    let head = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      chunks.push(text)
+      head = (head + text).slice(0, 10_000)
+      const found = /listening on (https?:\/\/\S+)\n/.exec(head)?.[1]
+      if (found !== undefined) resolve(found)
+    })
+    child.once('close', () => reject(new Error(`flightbag serve ended before it listened:\n${printed().slice(-4000)}`)))
   })
-  const ended = once(child, 'exit')
-  let url: string | null = null
-  for await (const line of createInterface({ input: child.stdout })) {
-    url = /listening on (https?:\/\/\S+)/.exec(line)?.[1] ?? null
-    if (url !== null) break
-  }
-  if (url === null) throw new Error(`flightbag serve ended before it listened:\n${errors}`)
-  child.stdout.resume()
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)
     await ended
   }
-  return { url, process: child, stop: () => end('SIGTERM'), kill9: () => end('SIGKILL') }
+  return { url, process: child, printed, stop: () => end('SIGTERM'), kill9: () => end('SIGKILL') }
 }

@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { leaksIn } from './leaks.ts'
 
 /** The command as users run it: built. */
 const COMMAND = fileURLToPath(new URL('../../bin/flightbag.js', import.meta.url))
@@ -50,7 +51,7 @@ export interface Server {
   readonly child: ChildProcess
   /** Everything it printed so far. */
   readonly said: { stdout: string; stderr: string }
-  /** Ends it, and gives its exit code. */
+  /** Ends it, and gives its exit code. Throws when its log told a key or an e-mail. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
@@ -58,7 +59,7 @@ export interface Server {
 export async function startServer(args: readonly string[], options: RunOptions = {}): Promise<Server> {
   const child = startCli([...args, '--port', '0'], options)
   const said = { stdout: '', stderr: '' }
-  const ended = once(child, 'exit')
+  const ended = once(child, 'close')
   const url = await new Promise<string>((resolve, reject) => {
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       said.stderr += text
@@ -77,6 +78,8 @@ export async function startServer(args: readonly string[], options: RunOptions =
     async stop(signal = 'SIGTERM') {
       child.kill(signal)
       const [code] = await ended
+      const leaks = leaksIn(said.stderr)
+      if (leaks.length > 0) throw new Error(`the log tells ${leaks.join(', ')}`)
       return typeof code === 'number' ? code : null
     },
   }

@@ -1,0 +1,40 @@
+/** How many characters of a key's secret part are too many, wherever in it they are. */
+const TELLING = 12
+
+/** More of a key than is shown of it anywhere: its prefix and six characters. */
+const KEY = /[A-Za-z0-9_-]*_live_[A-Za-z0-9_-]{7,}/g
+/** An address, also as the user of a connection string. A package's name in a path begins with `@`, so it is none. */
+const EMAIL = /[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+/g
+const RUN = /[A-Za-z0-9_-]+/g
+
+const windows = new Set<string>()
+const texts = new Set<string>()
+
+/** Keys that were given to a server in this test file: no piece of their secret part may be logged. */
+export function neverLogKey(...keys: readonly string[]): void {
+  for (const key of keys) {
+    const secret = key.slice(key.lastIndexOf('_live_') + '_live_'.length)
+    for (let at = 0; at + TELLING <= secret.length; at++) windows.add(secret.slice(at, at + TELLING))
+  }
+}
+
+/** Anything else that may not be logged: what stood in a query, a body or a header, or a password. */
+export function neverLog(...given: readonly string[]): void {
+  for (const text of given) if (text !== '') texts.add(text)
+}
+
+/** What a server printed of what it must keep to itself. */
+export function leaksIn(log: string): readonly string[] {
+  const pieces = (run: string) => {
+    const found: string[] = []
+    for (let at = 0; at + TELLING <= run.length; at++) {
+      const piece = run.slice(at, at + TELLING)
+      if (windows.has(piece)) found.push(piece)
+    }
+    return found
+  }
+  const known = windows.size === 0 ? [] : [...log.matchAll(RUN)].flatMap(([run]) => pieces(run))
+  const shaped = [KEY, EMAIL].flatMap((shape) => log.match(shape) ?? [])
+  const named = [...texts].filter((text) => log.includes(text))
+  return [...new Set([...shaped, ...known, ...named])]
+}
