@@ -7,7 +7,7 @@ const TYPES = new URL('./src/schema.ts', import.meta.url)
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** The description with what is meant to be sent in the place of what is taken, and without examples: they are no types. */
-function asMeant(value: unknown): unknown {
+export function asMeant(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asMeant)
   if (!isObject(value)) return value
   const { 'x-meant': meant, example: _, ...rest } = value
