@@ -121,9 +121,19 @@ describe('the store', () => {
     expect(checks.map(({ name }) => name)).toEqual(['database', 'schema', 'clock', 'maintenance', 'files'])
   })
 
-  test.each([-10_000, 10_000])('a clock %d ms off the database’s fails', async (offMs) => {
+  test.each([
+    [1500, /^1\.\d seconds ahead of the database's: set both machines by NTP/],
+    [-2000, /^[12]\.\d seconds behind the database's: set both machines by NTP/],
+    [10_000, /^(9\.\d|10\.0) seconds ahead of/],
+    [-10_000, /^(9\.\d|10\.0) seconds behind/],
+  ])('a clock %d ms off the database’s fails, and what to do is said', async (offMs, message) => {
     const clock = found(await checkRuntime({ ...runtime, clock: () => Date.now() + offMs }), 'clock')
-    expect(clock).toMatchObject({ state: 'failed', message: expect.stringMatching(/^(9|10) seconds off/) })
+    expect(clock).toMatchObject({ state: 'failed', message: expect.stringMatching(message) })
+  })
+
+  test.each([-900, 0, 900])('a clock %d ms off the database’s is good', async (offMs) => {
+    const clock = found(await checkRuntime({ ...runtime, clock: () => Date.now() + offMs }), 'clock')
+    expect(clock).toMatchObject({ state: 'ok' })
   })
 
   test('a database that does not answer is told without its password', async () => {

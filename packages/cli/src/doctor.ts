@@ -84,27 +84,26 @@ export async function checkRuntime(runtime: Runtime): Promise<Check[]> {
   return [...database, await filesCheck(runtime)]
 }
 
-const CLOCK_TOLERANCE_MS = 2000
+/** Limits, quotas and the age of commands are reckoned by the clock of whichever process answers: they must agree to within a second. */
+const CLOCK_TOLERANCE_MS = 1000
 
 async function databaseChecks({ store, settings, clock }: Runtime): Promise<Check[]> {
   const { databaseFacts, roleRights, schemaState } = await import('@flightbag/store-postgres')
   try {
+    // asked first, so that no time is spent on connecting between the two looks at the clock
+    const state = await schemaState(store.db)
     const startMs = clock()
     const facts = await databaseFacts(store.db)
     const endMs = clock()
     const where = settings.databaseUrl === null ? 'embedded, for trying out' : `answers in ${endMs - startMs} ms`
-    const state = await schemaState(store.db)
     const rights = await roleRights(store.db)
     const maintenance = rights.maintain
       ? good('maintenance', '`serve` does it each minute')
       : good('maintenance', 'this role may not: schedule `flightbag maintain` under the owner')
-    const ahead = Math.max(facts.clockMs - endMs, startMs - facts.clockMs)
     return [
       good('database', `PostgreSQL ${facts.version}, ${where}`),
       state === 'current' ? good('schema', 'of this release') : failed('schema', SCHEMA_PROBLEMS[state]),
-      ahead > CLOCK_TOLERANCE_MS
-        ? failed('clock', `${Math.round(ahead / 1000)} seconds off the database's: set both by NTP`)
-        : good('clock', 'agrees with the database'),
+      clockCheck(startMs - facts.clockMs, facts.clockMs - endMs),
       maintenance,
     ]
   } catch (error) {
@@ -112,6 +111,14 @@ async function databaseChecks({ store, settings, clock }: Runtime): Promise<Chec
     if (meaning === null) throw error
     return [failed('database', meaning)]
   }
+}
+
+/** How far this machine's clock is at least ahead of the database's, or behind it. */
+function clockCheck(aheadMs: number, behindMs: number): Check {
+  if (Math.max(aheadMs, behindMs) <= CLOCK_TOLERANCE_MS) return good('clock', 'agrees with the database')
+  const [offMs, way] = aheadMs > behindMs ? [aheadMs, 'ahead of'] : [behindMs, 'behind']
+  const off = (Math.floor(offMs / 100) / 10).toFixed(1)
+  return failed('clock', `${off} seconds ${way} the database's: set both machines by NTP, and look at every server`)
 }
 
 /** Puts a file, looks for it and removes it: all that serving and attaching need. */
