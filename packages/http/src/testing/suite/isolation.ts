@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { recordKinds } from '@flightbag/core'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Route } from '../../path-table.ts'
 import type { KeyRoute } from '../../route.ts'
-import { routes as served } from '../../routes.ts'
 import { type AskOptions, type Client, dataOf, type HttpAnswer, nextCursorOf } from '../client.ts'
 import { type FullBag, fullBag, type Mark } from '../full-bag.ts'
+import { asked, bodies, filled, opening, type Question, queryOf, routes, type Values } from '../questions.ts'
 import type { StartSubject, TestAccount } from '../subject.ts'
 import { withService } from './with-service.ts'
 
@@ -14,53 +13,8 @@ const MINE: Mark = { word: 'minely', icao: 'ZMIN', national: 'QMI', hex: 'aaaaaa
 const THEIRS: Mark = { word: 'theirs', icao: 'ZTHR', national: 'QTH', hex: 'cccccccc' }
 const NOBODYS: Mark = { word: 'nobody', icao: 'ZNBD', national: 'QNB', hex: 'bbbbbbbb' }
 
-const routes = (served as readonly Route<never>[]).filter((route): route is KeyRoute<never> => route.access === 'key')
-const asked = routes.filter(({ method }) => method === 'GET')
-
-type Values = Readonly<Record<string, string>>
-
-/** For each path with parameters, values that open it to the owner of the bag. A new route is asked nothing until it stands here, and fails. */
-function opening({ word, national }: Mark, attachmentId: string): Readonly<Record<string, Values>> {
-  const collections = recordKinds.flatMap(({ collection, name }) =>
-    collection === null ? [] : [[`/v1/${collection}/{id}`, { id: `${word}-${name}` }] as const],
-  )
-  return {
-    ...Object.fromEntries(collections),
-    '/v1/shared-plannings/{id}': { id: `${word}-sharedPlanning` },
-    '/v1/aerodromes/{id}/attachments/{attachmentId}': { id: `${word}-aerodrome`, attachmentId },
-    '/v1/aircraft/{id}/attachments/{attachmentId}': { id: `${word}-aircraft`, attachmentId },
-    '/v1/weather/{ident}': { ident: national },
-  }
-}
-
-/** A body for every route that takes one; `names` are what it may name of another account. */
-const bodies: Readonly<Record<string, (names: readonly string[]) => object>> = {
-  '/v1/plugin/sessions/{id}': () => ({ schema: 1, startedAt: '2026-10-03T08:00:00Z' }),
-  '/v1/plugin/live': (names) => ({
-    schema: 1,
-    sessionId: 'mine',
-    sentAt: '2026-10-03T08:00:00Z',
-    acks: names.map((id) => ({ id, outcome: 'refused', reason: 'on_ground' })),
-  }),
-}
-
-const filled = (path: string, values: Values): string =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? expect.fail(`no ${name}`)))
-
-const queryOf = (values: Values): string => {
-  const pairs = Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
-}
-
 const decoded = (cursor: string): string => Buffer.from(cursor, 'base64url').toString()
 const encoded = (text: string): string => Buffer.from(text).toString('base64url')
-
-interface Question {
-  readonly route: KeyRoute<never>
-  readonly params: Values
-  readonly query: Values
-  readonly headers?: Readonly<Record<string, string>>
-}
 
 /** One account asks for everything by every name that another account has for it. */
 export function isolationSuite(start: StartSubject): void {
