@@ -36,7 +36,11 @@ export function answerTransportErrors(server: Server, listener: Listener, linger
   for (const event of ['request', 'checkContinue', 'checkExpectation'] as const) {
     server.on(event, (req: IncomingMessage, res: ServerResponse) => {
       const before = latest.get(req.socket)
-      if (before && isToCome(before)) earlier.set(res, before)
+      if (before) {
+        // only the last request needs to know the one before it: a client that never stops sending must not make a chain
+        earlier.delete(before)
+        if (isToCome(before)) earlier.set(res, before)
+      }
       latest.set(req.socket, res)
     })
   }
