@@ -6,7 +6,7 @@ import { CLIENT_CORE } from './processes.ts'
 
 /** One kind of request, asked over and over. */
 export interface Work {
-  readonly method: 'GET' | 'PUT'
+  readonly method: 'GET' | 'PUT' | 'POST'
   readonly path: string
   readonly body?: string
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { get } from 'node:http'
 import { createInterface } from 'node:readline'
 
 /** A server under measurement. */
@@ -9,7 +10,7 @@ export interface Subject {
   stop(): Promise<void>
 }
 
-/** Starts a server on the first core and waits for the line that says where it listens. */
+/** Starts a server on the first core and waits until it has given an answer, whatever that is. */
 export async function startSubject(
   command: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -19,7 +20,10 @@ export async function startSubject(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  // a run that fails leaves nothing behind
+  process.once('exit', () => child.kill('SIGKILL'))
   const url = await listening(child)
+  await firstAnswer(url)
   return { url, pid: child.pid!, readyMs: performance.now() - startedMs, stop: () => ended(child) }
 }
 
@@ -37,6 +41,11 @@ async function listening(child: ChildProcess): Promise<string> {
   }
   throw new Error('the server ended before it listened')
 }
+
+const firstAnswer = (url: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    get(`${url}/v1/health`, (answer) => answer.resume().once('end', resolve)).once('error', reject)
+  })
 
 function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {

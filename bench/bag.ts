@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { makeApiKey, readImportLine, type SyncChange } from '@flightbag/core'
+import { migrate, openPostgres, type Store } from '@flightbag/store-postgres'
+import postgres from 'postgres'
+import { generateBag } from '../fixtures/generate.ts'
+
+const CARDS = 500
+const CARD_BYTES = 3000
+
+/** Sizes of the logbooks whose totals are asked for, in entries. */
+export const LOGBOOKS = [1_000, 10_000, 50_000] as const
+
+export const logbookAccount = (entries: number): string => `logbook-${entries}`
+
+/** The account that everything else is asked of. */
+export const PILOT = 'pilot'
+
+/** A filled database, and the key of each account. */
+export interface Bag {
+  readonly store: Store
+  readonly keys: ReadonlyMap<string, string>
+}
+
+/** Fills an empty database: for the service and the floor as the service stores it, for the naive server and the peer in tables of their own. */
+export async function fillBag(url: string): Promise<Bag> {
+  const store = openPostgres(url)
+  await migrate(store.db)
+  const keys = new Map<string, string>()
+  const open = async (id: string, counts: Parameters<typeof generateBag>[0]['counts'], recordBytes: number) => {
+    const made = makeApiKey({
+      prefix: 'svc_live_',
+      randomBytes,
+      sha256: (input) => createHash('sha256').update(input).digest(),
+    })
+    await store.accounts.create({ id, email: `${id}@example.org`, displayName: null }, made.stored, Date.now())
+    await store.sync.apply(id, changesOf(id, generateBag({ seed: 1, counts, recordBytes })), Date.now())
+    keys.set(id, made.key)
+  }
+  await open(PILOT, { aerodrome: CARDS }, CARD_BYTES)
+  for (const entries of LOGBOOKS) await open(logbookAccount(entries), { logbook: entries }, 300)
+  await othersTables(url)
+  return { store, keys }
+}
+
+export const changesOf = (accountId: string, lines: Iterable<string>): SyncChange[] =>
+  [...lines].flatMap((line) => {
+    const read = readImportLine(line, { accountId, nowMs: Date.now() })
+    return read.ok ? [read.value] : []
+  })
+
+async function othersTables(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+  await sql.unsafe(`
+    create table naive_record (account_id text, kind text, id text, code text, doc jsonb, primary key (account_id, kind, id));
+    create table naive_usage (key_id int, day text, route text, requests int, primary key (key_id, day, route));
+    create table naive_live (account_id text primary key, report jsonb);
+    create table naive_session (account_id text, id text, doc jsonb, primary key (account_id, id));
+    insert into naive_record select account_id, kind, id, alias, doc::jsonb from record where kind = 'aerodrome';
+    create schema peer;
+    create table peer.aerodrome (id text primary key, code text, doc jsonb);
+    create index on peer.aerodrome (code);
+    insert into peer.aerodrome select id, alias, doc::jsonb from record where kind = 'aerodrome';
+    analyze`)
+  await sql.end()
+}

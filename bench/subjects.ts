@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { type Subject, startSubject } from './processes.ts'
+
+/** A server under measurement, and how long it took from its start to the line that it listens. */
+export type Started = Subject & { readonly readyMs: number }
+
+/** Limits stay on and count, but none is reached. */
+const settings = {
+  FLIGHTBAG_KEY_LIMIT: '100000000',
+  FLIGHTBAG_API_RATE: '1000000',
+  FLIGHTBAG_API_BURST: '1000000',
+  FLIGHTBAG_SESSION_QUOTA: '0',
+  FLIGHTBAG_LOG_LEVEL: 'error',
+  FLIGHTBAG_PORT: '0',
+}
+
+/** Flightbag as users run it; `BENCH_OURS` names another build. */
+export const startFlightbag = (databaseUrl: string): Promise<Started> =>
+  startSubject(
+    process.env.BENCH_OURS?.split(' ') ?? [process.execPath, 'packages/cli/bin/flightbag.js', 'serve'],
+    env(databaseUrl),
+  )
+
+const env = (databaseUrl: string) => ({ DATABASE_URL: databaseUrl, ...settings })
+
+/** Starts all that are compared, by name. */
+export async function startAll(databaseUrl: string): Promise<Readonly<Record<SubjectName, Started>>> {
+  const node = (file: string) => startSubject([process.execPath, file], env(databaseUrl))
+  return {
+    floor: await node('bench/floor/server.ts'),
+    flightbag: await startFlightbag(databaseUrl),
+    naive: await node('bench/naive/server.ts'),
+    postgraphile: await node(installedPeer('postgraphile.js')),
+  }
+}
+
+export type SubjectName = 'floor' | 'flightbag' | 'naive' | 'postgraphile'
+
+/** The peers are large and of no use to anybody but this benchmark, so they are installed when it is first run. */
+function installedPeer(file: string): string {
+  if (!existsSync('bench/peers/node_modules')) {
+    execFileSync('npm', ['ci', '--ignore-scripts', '--prefix', 'bench/peers'], { stdio: 'inherit' })
+  }
+  return `bench/peers/${file}`
+}

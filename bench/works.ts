@@ -1,0 +1,106 @@
+import { LOGBOOKS, logbookAccount } from './bag.ts'
+import type { Work } from './load.ts'
+
+/** Something that is asked over and over. */
+export interface Task {
+  readonly name: string
+  /** The least that is to be reached, of the floor's requests per second; null where the floor has no such thing. */
+  readonly wanted: number | null
+  readonly work: Work
+  /** The same asked of PostGraphile, and how many times its requests per second are to be reached. */
+  readonly peer?: { readonly work: Work; readonly wanted: number }
+  /** Whose key asks; the pilot's when it is left out. */
+  readonly account?: string
+  /** Keeps changing the account while it is asked. */
+  readonly changing?: boolean
+}
+
+const sample = (bytes: number, fields: object, event: object | null = null): string => {
+  const events: object[] = []
+  const text = () => JSON.stringify({ ...fields, ...(event ? { events } : {}) })
+  while (event && text().length < bytes && events.length < 200) events.push(event)
+  return text()
+}
+
+const heard = 'Ezeiza tower, lima victor x-ray sierra bravo, holding short runway one one, ready for departure '
+  .repeat(2)
+  .slice(0, 150)
+const session = sample(
+  60_000,
+  {
+    schema: 1,
+    startedAt: '2026-10-03T10:00:00Z',
+    aircraft: { registration: 'LV-XSB', icaoType: 'C172' },
+    departure: 'SADF',
+    stats: { transmissions: 200, byStation: { tower: 120, ground: 80 } },
+  },
+  {
+    at: '2026-10-03T10:05:00Z',
+    kind: 'turn',
+    station: 'tower',
+    intent: 'ready',
+    template: 'cleared',
+    heard,
+    said: heard.slice(0, 110),
+  },
+)
+const live = JSON.stringify({
+  schema: 1,
+  sessionId: 'flight-1',
+  sentAt: '2026-10-03T10:00:00Z',
+  aircraft: { registration: 'LV-XSB', icaoType: 'C172' },
+  sim: {
+    paused: false,
+    phase: 'cruise',
+    onGround: false,
+    latDeg: -34.5,
+    lonDeg: -58.5,
+    altitudeFt: 4500,
+    headingMagDeg: 210,
+    groundspeedKt: 110,
+    verticalSpeedFpm: 0,
+    com1: 118.1,
+  },
+  aerodrome: { ident: 'SADF', activeRunway: '05' },
+  transcript: Array.from({ length: 9 }, () => ({ at: '2026-10-03T10:00:00Z', heard })),
+  acks: [],
+})
+
+const graphql = (query: string): Work => ({ method: 'POST', path: '/graphql', body: JSON.stringify({ query }) })
+const peerPage = graphql('{ allAerodromes(first: 50, orderBy: CODE_ASC) { totalCount nodes { id doc } } }')
+const peerRecord = graphql('{ aerodromeById(id: "aerodrome-7") { id doc } }')
+
+/** What the service is measured by. */
+export const tasks: readonly Task[] = [
+  {
+    name: 'list page, account changing',
+    wanted: 0.9,
+    work: { method: 'GET', path: '/v1/aerodromes?limit=50' },
+    peer: { work: peerPage, wanted: 3.5 },
+    changing: true,
+  },
+  {
+    name: 'list page, unchanged',
+    wanted: 3,
+    work: { method: 'GET', path: '/v1/aerodromes?limit=50' },
+    peer: { work: peerPage, wanted: 12 },
+  },
+  {
+    name: 'one record',
+    wanted: 0.9,
+    work: { method: 'GET', path: '/v1/aerodromes/aerodrome-7' },
+    peer: { work: peerRecord, wanted: 3 },
+  },
+  { name: 'PUT live, 2 KB', wanted: 0.8, work: { method: 'PUT', path: '/v1/plugin/live', body: live } },
+  {
+    name: 'PUT session, 60 KB, 200 events',
+    wanted: 0.85,
+    work: { method: 'PUT', path: '/v1/plugin/sessions/flight-1', body: session },
+  },
+  ...LOGBOOKS.map((entries) => ({
+    name: `totals of ${entries.toLocaleString('en')} entries`,
+    wanted: null,
+    work: { method: 'GET', path: '/v1/logbook/totals' } as const,
+    account: logbookAccount(entries),
+  })),
+]
