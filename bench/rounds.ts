@@ -67,7 +67,23 @@ export async function measure(
     }
   }
 
+  /** A fast refusal is not to pass for a fast answer: wrk sees the status alone. */
+  async function check(task: Task, name: SubjectName): Promise<void> {
+    const work = workOf(task, name)
+    if (work === undefined) return
+    const answer = await fetch(subjects[name].url + work.path, {
+      method: work.method,
+      headers: { authorization: `Bearer ${keys.get(task.account ?? PILOT)}`, 'content-type': 'application/json' },
+      ...(work.body === undefined ? {} : { body: work.body }),
+    })
+    const { data, errors } = (await answer.json()) as { data?: unknown; errors?: unknown }
+    if (!answer.ok || data === undefined || errors !== undefined) {
+      throw new Error(`${name} does not answer: ${task.name}: ${answer.status} ${JSON.stringify(errors)}`)
+    }
+  }
+
   const names = Object.keys(subjects) as SubjectName[]
+  for (const task of tasks) for (const name of names) await check(task, name)
   const figures = new Map<string, Figure[]>()
   for (const task of tasks) for (const name of names) await round(task, name, 1)
   for (let n = 0; n < rounds; n++) {

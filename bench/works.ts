@@ -67,8 +67,8 @@ const live = JSON.stringify({
 })
 
 const graphql = (query: string): Work => ({ method: 'POST', path: '/graphql', body: JSON.stringify({ query }) })
-const peerPage = graphql('{ allAerodromes(first: 50, orderBy: CODE_ASC) { totalCount nodes { id doc } } }')
-const peerRecord = graphql('{ aerodromeById(id: "aerodrome-7") { id doc } }')
+const peerPage = graphql('{ allAerodromes(first: 50, orderBy: CODE_ASC) { totalCount nodes { rowId doc } } }')
+const peerRecord = graphql('{ aerodromeByRowId(rowId: "aerodrome-7") { rowId doc } }')
 
 /** What the service is measured by. */
 export const tasks: readonly Task[] = [

@@ -5,11 +5,13 @@ import {
   type CommandRequest,
   type CurrentReport,
   instantText,
+  isForgotten,
   type LivePort,
   listedCommandOf,
   REPORT_LIFETIME_MS,
   type Resolution,
-  SCREEN_OPEN_MS,
+  reportIsCurrent,
+  screenOpenAt,
 } from '@flightbag/core'
 import type { Db } from './database.ts'
 import { orNoAccount } from './no-account.ts'
@@ -32,12 +34,13 @@ export const liveStore = ({ hot }: Pick<Db, 'hot'>): LivePort => ({
         created: string | null
         request: string | null
         screen: string | null
-      }>('select id, created, request, screen from live_exchange($1, $2, $3, $4::bigint, $5::bigint)', [
+      }>('select id, created, request, screen from live_exchange($1, $2, $3, $4::bigint, $5::bigint, $6::bigint)', [
         accountId,
         JSON.stringify(report),
         acks.length > 0 ? JSON.stringify(acks) : null,
         nowMs,
         nowMs - COMMAND_LIFETIME_MS,
+        nowMs + COMMAND_LIFETIME_MS,
       ]),
     )
     if (rows === null) return null
@@ -46,8 +49,7 @@ export const liveStore = ({ hot }: Pick<Db, 'hot'>): LivePort => ({
         ? []
         : [{ id, createdAt: instantText(Number(created)), request: JSON.parse(request!) as CommandRequest }],
     )
-    const screen = rows[0]?.screen ?? null
-    return { commands, screenOpen: screen !== null && nowMs - Number(screen) < SCREEN_OPEN_MS }
+    return { commands, screenOpen: screenOpenAt(ms(rows[0]?.screen ?? null), nowMs) }
   },
 
   async send(accountId, request, id, nowMs) {
@@ -62,7 +64,8 @@ export const liveStore = ({ hot }: Pick<Db, 'hot'>): LivePort => ({
         where account_id = $1 and coalesce(resolved, delivered, created + $3::bigint) > $2::bigint order by created, seq`,
       [accountId, nowMs - COMMAND_KEPT_MS, COMMAND_LIFETIME_MS],
     )
-    return rows.map((row) => listedCommandOf(commandOf(row), nowMs))
+    const commands = rows.map(commandOf).filter((command) => !isForgotten(command, nowMs))
+    return commands.map((command) => listedCommandOf(command, nowMs))
   },
 
   async current(accountId, nowMs) {
@@ -70,7 +73,7 @@ export const liveStore = ({ hot }: Pick<Db, 'hot'>): LivePort => ({
       'select report, received from live_report where account_id = $1',
       [accountId],
     )
-    if (row?.received == null || Number(row.received) <= nowMs - REPORT_LIFETIME_MS) return null
+    if (row?.received == null || !reportIsCurrent(Number(row.received), nowMs)) return null
     return {
       ...(JSON.parse(row.report) as Omit<CurrentReport, 'receivedAt'>),
       receivedAt: instantText(Number(row.received)),
@@ -85,15 +88,17 @@ export const liveStore = ({ hot }: Pick<Db, 'hot'>): LivePort => ({
 
   async purge(nowMs) {
     const [reports] = await hot.rows<{ n: number | string }>(
-      `with gone as (update live_report set report = null, received = null where received <= $1::bigint returning 1) select count(*) as n from gone`,
-      [nowMs - REPORT_LIFETIME_MS],
+      `with gone as (update live_report set report = null, received = null where received <= $1::bigint or received >= $2::bigint returning 1)
+        select count(*) as n from gone`,
+      [nowMs - REPORT_LIFETIME_MS, nowMs + REPORT_LIFETIME_MS],
     )
     const [commands] = await hot.rows<{ n: number | string }>(
       `with gone as (
         delete from live_command where coalesce(resolved, delivered, created) <= $1::bigint
-          and coalesce(resolved, delivered, created + $2::bigint) <= $1::bigint returning 1
+          and coalesce(resolved, delivered, created + $2::bigint) <= $1::bigint
+          or coalesce(resolved, delivered, created) >= $3::bigint and delivered is null returning 1
       ) select count(*) as n from gone`,
-      [nowMs - COMMAND_KEPT_MS, COMMAND_LIFETIME_MS],
+      [nowMs - COMMAND_KEPT_MS, COMMAND_LIFETIME_MS, nowMs + COMMAND_LIFETIME_MS],
     )
     return { reports: Number(reports!.n), commands: Number(commands!.n) }
   },

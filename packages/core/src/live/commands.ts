@@ -1,5 +1,6 @@
 import { instantText } from '../instant.ts'
 import type { Ack } from './acks.ts'
+import { lasts } from './lasts.ts'
 import { COMMAND_KEPT_MS, COMMAND_LIFETIME_MS } from './limits.ts'
 import type { AckOutcome, CommandRequest, CommandState, HandedCommand, ListedCommand } from './schema.ts'
 
@@ -39,7 +40,7 @@ export const newCommand = (id: string, request: CommandRequest, nowMs: number): 
 export function commandState(command: Command, nowMs: number): CommandState {
   if (command.resolution !== null) return 'resolved'
   if (command.deliveredAtMs !== null) return 'delivered'
-  return nowMs - command.createdAtMs < COMMAND_LIFETIME_MS ? 'waiting' : 'expired'
+  return lasts(command.createdAtMs, nowMs, COMMAND_LIFETIME_MS) ? 'waiting' : 'expired'
 }
 
 /** The command once it is handed over; null when it may not be, because it was before or is too old. */
@@ -77,8 +78,12 @@ export function handOver(commands: readonly Command[], acks: readonly Ack[], now
   return { commands: next, handed: handed.sort(byAge) }
 }
 
-/** Whether a command is forgotten: a day after it was resolved, collected and never acked, or expired. */
+/**
+ * Whether a command is forgotten: a day after it was resolved, collected and never acked, or expired; at once when the clock was set back
+ * under one that waits, which must not wait again when the clock has caught up.
+ */
 export function isForgotten(command: Command, nowMs: number): boolean {
+  if (commandState(command, nowMs) === 'expired' && command.createdAtMs > nowMs) return true
   const endMs = command.resolution?.resolvedAtMs ?? command.deliveredAtMs ?? command.createdAtMs + COMMAND_LIFETIME_MS
   return nowMs - endMs >= COMMAND_KEPT_MS
 }

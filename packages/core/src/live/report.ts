@@ -7,6 +7,7 @@ import { err, ok } from '../result.ts'
 import type { Ack } from './acks.ts'
 import { parseAcks } from './acks.ts'
 import { isShallow } from './depth.ts'
+import { lasts } from './lasts.ts'
 import { REPORT_LIFETIME_MS, REPORT_SESSION_ID_MAX_CHARACTERS, SIM_TEXT_MAX_CHARACTERS } from './limits.ts'
 import type { LiveReport } from './schema.ts'
 
@@ -139,4 +140,4 @@ export function parseLiveReport(body: unknown): Result<LiveCall, Failure> {
 
 /** Whether a report that came at `receivedAtMs` is still the current one: forgotten at exactly ten minutes. */
 export const reportIsCurrent = (receivedAtMs: number, nowMs: number): boolean =>
-  nowMs - receivedAtMs < REPORT_LIFETIME_MS
+  lasts(receivedAtMs, nowMs, REPORT_LIFETIME_MS)

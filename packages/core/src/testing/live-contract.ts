@@ -162,6 +162,39 @@ export function liveContract(name: string, open: () => Promise<LiveHarness>, run
       expect(await live.purge(NOON_MS + dayMs + 2 * MINUTE_MS + 2)).toEqual({ reports: 0, commands: 1 })
     })
 
+    it('lets nothing of before a clock was set back come again: no command late, no report, no open screen', async () => {
+      const account = await harness.account()
+      const [waiting, collected, sent] = [newId(), newId(), newId()]
+      const backMs = NOON_MS - 60 * MINUTE_MS
+      await live.purge(NOON_MS)
+      await live.send(account, request, collected, NOON_MS)
+      await live.report(account, report, [], NOON_MS)
+      await live.send(account, request, waiting, NOON_MS)
+      await live.heartbeat(account, NOON_MS)
+      expect(await live.current(account, backMs)).toBeNull()
+      expect(await live.purge(backMs)).toEqual({ reports: 1, commands: 1 })
+      expect(await live.report(account, report, [], backMs + 1)).toEqual({ commands: [], screenOpen: false })
+      await live.send(account, request, sent, backMs + 2)
+      expect((await live.report(account, report, [], backMs + 3)).commands).toMatchObject([{ id: sent }])
+      expect(await live.list(account, backMs + 3)).toMatchObject([
+        { id: sent, state: 'delivered' },
+        { id: collected, state: 'delivered' },
+      ])
+      expect((await live.report(account, report, [], NOON_MS + 1)).commands).toEqual([])
+    })
+
+    it('takes a clock that is a little behind for what it is', async () => {
+      const account = await harness.account()
+      const id = newId()
+      await live.send(account, request, id, NOON_MS)
+      await live.heartbeat(account, NOON_MS)
+      expect(await live.report(account, report, [], NOON_MS - 1000)).toMatchObject({
+        commands: [{ id }],
+        screenOpen: true,
+      })
+      expect(await live.current(account, NOON_MS - 2000)).not.toBeNull()
+    })
+
     it('keeps accounts apart', async () => {
       const [mine, theirs] = [await harness.account(), await harness.account()]
       const id = newId()
