@@ -121,7 +121,7 @@ test('the record kind of the recipe in CONTRIBUTING.md is one: two routes come f
 })
 
 describe('docs/dependencies.md', () => {
-  const manifests = ['package.json', ...globSync('packages/*/package.json', { cwd: root })]
+  const manifests = ['package.json', 'bench/peers/package.json', ...globSync('packages/*/package.json', { cwd: root })]
   const sections = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'] as const
   const declared = manifests.flatMap((path) => {
     const manifest = JSON.parse(read(path)) as Partial<Record<(typeof sections)[number], Record<string, string>>>

@@ -65,6 +65,9 @@ describe('a date-time', () => {
         expect(text).toHaveLength(24)
         expect(parseInstantMs(text)).toBe(ms)
         expect(canonicalInstant(text)).toBe(text)
+        const wholeSecond = `${text.slice(0, 19)}Z`
+        expect(canonicalInstant(wholeSecond)).toBe(`${text.slice(0, 19)}.000Z`)
+        expect(canonicalInstant(`${wholeSecond.slice(0, -1)}+00:00`)).toBe(canonicalInstant(wholeSecond))
       }),
       { numRuns: 2000 },
     )

@@ -12,6 +12,9 @@ export const DAY_MS = 24 * HOUR_MS
 /** Characters of a time as it is stored. */
 export const INSTANT_CHARACTERS = 24
 
+/** Characters of a time in UTC to the second. */
+const WHOLE_SECOND_CHARACTERS = 'YYYY-MM-DDTHH:MM:SSZ'.length
+
 /** 0000-01-01T00:00:00.000Z and 9999-12-31T23:59:59.999Z: beyond them the year has more than four digits. */
 const MIN_MS = -62_167_219_200_000
 const MAX_MS = 253_402_300_799_999
@@ -104,10 +107,16 @@ export function parseInstantMs(text: string): number | null {
 /** An instant in the stored form: UTC with milliseconds, {@link INSTANT_CHARACTERS} characters. */
 export const instantText = (ms: number): string => new Date(ms).toISOString()
 
-/** A date-time rewritten to the stored form; null when it is none. One that is in that form already is given back. */
+/**
+ * A date-time rewritten to the stored form; null when it is none. One that is in that form already, or lacks the milliseconds alone, needs no
+ * date: most events of a session are such.
+ */
 export function canonicalInstant(text: string): string | null {
   const ms = parseInstantMs(text)
   if (ms === null) return null
-  const canonical = text.length === INSTANT_CHARACTERS && text[23] === 'Z' && text[10] === 'T' && text[19] === '.'
-  return canonical ? text : instantText(ms)
+  if (text.endsWith('Z') && text[10] === 'T') {
+    if (text.length === INSTANT_CHARACTERS && text[19] === '.') return text
+    if (text.length === WHOLE_SECOND_CHARACTERS && text[16] === ':') return `${text.slice(0, -1)}.000Z`
+  }
+  return instantText(ms)
 }

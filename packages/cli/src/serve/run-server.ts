@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import { err, ok, type Result } from '@flightbag/core'
 import type { RunningServer } from '@flightbag/http'
 import { migrate, type RoleRights, roleRights, schemaState } from '@flightbag/store-postgres'
@@ -18,6 +17,7 @@ import { httpApp, httpPorts } from './http-ports.ts'
 import { listenProblem } from './listen-problem.ts'
 import { logObserver, openLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
+import { capNewSpace } from './new-space.ts'
 import { serveOperations } from './operations-server.ts'
 import { scheduleMaintenance } from './schedule.ts'
 import { readTls } from './tls.ts'
@@ -43,20 +43,13 @@ export async function runServer(
   settings: Settings,
   hooks: ServerHooks,
 ): Promise<Result<null, string>> {
-  keepNewSpaceSmall()
-  const undo: Undo[] = []
+  const undo: Undo[] = [capNewSpace()]
   try {
     return await serve(session, settings, hooks, undo)
   } finally {
     for (const close of undo.reverse()) await close()
   }
 }
-
-/**
- * Left to itself, V8 grows the space of new objects under load to tens of megabytes and keeps it. A server that answers from a few objects a
- * request is as fast with the space it starts with: 110 MB less stay resident.
- */
-const keepNewSpaceSmall = (): void => setFlagsFromString('--semi-space-growth-factor=1')
 
 async function serve(
   { io, env }: Session,
