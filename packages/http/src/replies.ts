@@ -9,6 +9,9 @@ import { failureReply, type HttpFailure } from './status.ts'
 
 const JSON_HEADERS = ['Content-Type', 'application/json', 'Cache-Control', 'no-store, private', 'X-Request-Id'] as const
 
+/** Stands in a `304` too, which says all that tells a cache which of its copies is meant. */
+const VARY = ['Vary', 'Accept-Encoding'] as const
+
 export type Replies = ReturnType<typeof createReplies>
 
 /** Turns answers, pages and failures into bytes and headers. */
@@ -44,7 +47,7 @@ export function createReplies({ clock }: { readonly clock: Clock }) {
 /** A page, or `304` to a client that has it already. */
 async function page(answer: Page, requestId: string, asked: IncomingHttpHeaders): Promise<Reply> {
   const headers = ['ETag', answer.etag, 'X-Request-Id', requestId, ...answer.headers]
-  if (matches(asked['if-none-match'], answer.etag)) return { status: 304, headers, body: [] }
+  if (matches(asked['if-none-match'], answer.etag)) return { status: 304, headers: [...headers, ...VARY], body: [] }
   return encoded(200, ['Content-Type', answer.contentType, ...headers], [answer.body], asked)
 }
 
@@ -62,5 +65,5 @@ async function encoded(
   const accept = asked['accept-encoding']
   const { body, encoding } = await compressed(bytes, typeof accept === 'string' ? accept : undefined)
   const coding = encoding === null ? [] : ['Content-Encoding', encoding]
-  return { status, headers: [...headers, 'Vary', 'Accept-Encoding', ...coding], body }
+  return { status, headers: [...headers, ...VARY, ...coding], body }
 }

@@ -19,6 +19,10 @@ function unreadBytes(req: IncomingMessage): number {
   return req.readableDidRead ? Number.POSITIVE_INFINITY : Number(req.headers['content-length'] ?? 0)
 }
 
+/** A `304` has no body, and a length of 0 would be read as that of the page its client keeps. */
+const lengthHeader = ({ status, body }: Reply): readonly string[] =>
+  status === 304 ? [] : ['Content-Length', String(lengthOf(body))]
+
 /**
  * Writes an answer. Closing a connection while its client still sends makes the kernel throw away the answer with a
  * reset; so where a large body was refused, the answer goes out at once and the connection is closed only when the
@@ -26,7 +30,7 @@ function unreadBytes(req: IncomingMessage): number {
  */
 export async function send(req: IncomingMessage, res: ServerResponse, reply: Reply, lingerMs: number): Promise<void> {
   if (res.destroyed || res.headersSent) return
-  const headers = [...reply.headers, 'Content-Length', String(lengthOf(reply.body))]
+  const headers = [...reply.headers, ...lengthHeader(reply)]
   // corked, all pieces go to the socket in one write, at the end
   if (reply.body.length > 1) res.cork()
   if (unreadBytes(req) <= DISCARD_BYTES) {

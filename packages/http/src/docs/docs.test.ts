@@ -31,6 +31,14 @@ describe('the reference page', () => {
     expect((await client.get('/docs', { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
+  test('has no length of 0 for a cache to take over, and says which of its copies is meant', async () => {
+    const whole = await fetch(`${service.subject.url}/docs`)
+    const etag = whole.headers.get('etag') ?? ''
+    const { status, headers } = await fetch(whole.url, { headers: { 'if-none-match': etag } })
+    expect([status, headers.get('content-length'), headers.get('etag')]).toEqual([304, null, etag])
+    for (const name of ['vary', 'cache-control']) expect(headers.get(name)).toBe(whole.headers.get(name))
+  })
+
   test.each(FILES)('finds its %s beside it', async (file) => {
     expect(pageHtml()).toContain(`"docs/${file}"`)
     const answer = await fetch(`${service.subject.url}/docs/${file}`)
