@@ -191,6 +191,11 @@ describe('an S3 that is not there', () => {
     ['gives a page for an answer', 'STRANGE', answering(200, '<!doctype html><title>Welcome</title>')],
     ['gives other XML for an answer', 'STRANGE', answering(200, '<Ping><IsIt>yes</IsIt></Ping>')],
     ['gives half a list', 'STRANGE', answering(200, '<ListBucketResult><IsTrunc')],
+    [
+      'has more of a list and says not where',
+      'STRANGE',
+      answering(200, '<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>'),
+    ],
     ['sends elsewhere', 'STRANGE', answering(301, '')],
   ])('that %s is a rejection within the time limit, and never "done": %s', async (_how, fault, start) => {
     const files = open(await start())

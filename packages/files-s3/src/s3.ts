@@ -163,6 +163,7 @@ export function s3Files(config: S3FilesConfig): S3Files {
           yield { key: Key.slice(ownPrefix.length), bytes: Size, modifiedAtMs: LastModified?.getTime() ?? 0 }
         }
         ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
+        if (page.IsTruncated && ContinuationToken === undefined) throw strangeAnswer(`list ${prefix}`)
       } while (ContinuationToken !== undefined)
     },
     close() {
