@@ -8,7 +8,20 @@ export interface Schedule {
   stop(): Promise<void>
 }
 
-/** Maintains the store each minute and the files each hour, one run after the other, from now on. What fails is told and tried again; flights that cannot be closed are told once. */
+/** Tells of flights that cannot be closed when they are not those of the run before. That there are none is nothing to tell. */
+export function tellingOnce(tell: (flights: Maintained['broken']) => void): (flights: Maintained['broken']) => void {
+  let before = '[]'
+  return (flights) => {
+    const now = JSON.stringify(flights)
+    if (flights.length > 0 && now !== before) tell(flights)
+    before = now
+  }
+}
+
+/**
+ * Maintains the store each minute and the files each hour, one run after the other, from now on. What fails is told and tried again; flights that
+ * cannot be closed are told once.
+ */
 export function scheduleMaintenance(
   runtime: Pick<Runtime, 'store' | 'files' | 'clock'>,
   onFailure: (error: unknown) => void,
@@ -17,12 +30,11 @@ export function scheduleMaintenance(
   const stopped = new AbortController()
   const run = async () => {
     let filesDueMs = runtime.clock()
-    let told = '[]'
+    const tellBroken = tellingOnce(onBroken)
     while (!stopped.signal.aborted) {
       try {
         const { broken } = await maintainStore(runtime)
-        if (JSON.stringify(broken) !== told) onBroken(broken)
-        told = JSON.stringify(broken)
+        tellBroken(broken)
         if (runtime.clock() >= filesDueMs) {
           await maintainFiles(runtime)
           filesDueMs = runtime.clock() + HOUR_MS
