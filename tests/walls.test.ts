@@ -81,7 +81,7 @@ describe.each(Object.keys(mayImport))('the package %s', (name) => {
     expect(trespasses).toEqual([])
   })
 
-  test('publishes what its entries lead to and nothing else: no helper of its tests', () => {
+  test('publishes what its entries lead to and nothing else: nothing that only its tests use', () => {
     const entries = Object.values(manifest.exports ?? { bin: { source: 'src/main.ts' } })
     const wanted = reached(
       name,
