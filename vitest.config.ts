@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { findChromium, NO_CHROMIUM } from './tests/browser/find-chromium.ts'
 
@@ -12,6 +13,8 @@ export default defineConfig({
     include: ['packages/*/src/**/*.test.ts', 'tests/**/*.test.ts', 'fixtures/**/*.test.ts'],
     exclude: [...browserTests, '**/*.faults.test.ts', '**/node_modules/**'],
     globalSetup: ['tests/global-setup.ts'],
+    // one more than vitest would take: tests wait for servers and databases much of their time
+    maxWorkers: availableParallelism(),
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },
