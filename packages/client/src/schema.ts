@@ -983,11 +983,11 @@ export interface components {
         };
         PlanningPoint: {
             /** @description Name of the point. */
-            name?: string | null;
+            name?: unknown;
             /** @description Latitude in degrees, north positive. */
-            latDeg?: number | null;
+            latDeg?: unknown;
             /** @description Longitude in degrees, east positive. */
-            lonDeg?: number | null;
+            lonDeg?: unknown;
         } & {
             [key: string]: unknown;
         };

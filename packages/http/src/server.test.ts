@@ -63,7 +63,7 @@ describe('slow clients', () => {
   const openSockets = () => process.getActiveResourcesInfo().filter((resource) => resource === 'TCPSocketWrap').length
 
   test('300 that send a byte now and then stop nobody, are cut in their time, and leave nothing open', async () => {
-    const subject = await startMemorySubject({ times: { headersMs: 2000, requestMs: 2500, checkMs: 100 } })
+    const subject = await startMemorySubject({ times: { headersMs: 5000, requestMs: 5500, checkMs: 100 } })
     const { id, key } = await subject.createAccount()
     const client = createClient(subject.url, key)
     expect((await client.get('/v1/me')).status).toBe(200)
@@ -84,7 +84,9 @@ describe('slow clients', () => {
     const endings = slow.map((connection) => connection.answers().finally(() => ended++))
     // all bodies are waited for: half of the 300 have been let in
     const letIn = async () => (await subject.usage(id)).days[0]?.routes
-    await expect.poll(letIn).toContainEqual({ route: 'PUT /v1/plugin/live', requests: 150, errors: 0 })
+    await expect
+      .poll(letIn, { timeout: 30_000 })
+      .toContainEqual({ route: 'PUT /v1/plugin/live', requests: 150, errors: 0 })
     for (let n = 0; n < 100; n++) expect((await client.get('/v1/me')).status).toBe(200)
     expect(ended).toBe(0)
     expect(openSockets()).toBeGreaterThanOrEqual(before + 600)
@@ -93,7 +95,7 @@ describe('slow clients', () => {
     expect(answers.map((all) => all.map(({ status }) => status))).toEqual(Array(300).fill([408]))
     expect((await client.get('/v1/me')).status).toBe(200)
     await Promise.all(slow.map((connection) => connection.closed()))
-    await expect.poll(openSockets).toBeLessThanOrEqual(before)
+    await expect.poll(openSockets, { timeout: 30_000 }).toBeLessThanOrEqual(before)
     client.close()
     await subject.close()
   })

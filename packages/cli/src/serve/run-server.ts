@@ -120,7 +120,12 @@ async function serve(
     const schedule = scheduleMaintenance(
       runtime,
       (error) => logged.fault('maintenance', error),
-      (flights) => log.warn({ flights }, 'check flights that break their rules stay open'),
+      // not by their ids: those are the pilot's own text
+      (flights) =>
+        log.warn(
+          { flights: flights.length, accounts: [...new Set(flights.map(({ accountId }) => accountId))] },
+          'check flights that break their rules stay open; flightbag maintain names them',
+        ),
     )
     undo.push(() => schedule.stop())
   }

@@ -1,11 +1,12 @@
 import { isJsonObject, type JsonObject } from '../json.ts'
-import { anything, id, list, number, open, reference, text } from './fields.ts'
+import { anything, id, list, open, reference } from './fields.ts'
 import { defineRecordKind } from './record-kind.ts'
 
 const point = open({
-  name: text('Name of the point.'),
-  latDeg: number('Latitude in degrees, north positive.'),
-  lonDeg: number('Longitude in degrees, east positive.'),
+  // named as the sample's are: the specification says that points have positions, and not how they are called
+  name: anything('Name of the point.'),
+  latDeg: anything('Latitude in degrees, north positive.'),
+  lonDeg: anything('Longitude in degrees, east positive.'),
 })
 
 /** Departure, destination and the waypoints between, mirrored from the points where the planning does not carry them. */
