@@ -50,11 +50,9 @@ export function welcome(url: string, key: string | null): string {
   npx flightbag key rotate --account ${SAMPLE_PILOT} --yes
 `
   }
-  const curl = (path: string) => `  curl -H 'Authorization: Bearer ${key}' '${url}${path}'\n`
-  return `${head}API key of the sample pilot, shown this once:
-  ${key}
-
-Try, in another terminal:
+  const curl = (path: string) => `  curl -H "Authorization: Bearer $FLIGHTBAG_KEY" '${url}${path}'\n`
+  return `${head}The API key of the sample pilot stands here this once. Try, in another terminal:
+  export FLIGHTBAG_KEY=${key}
 ${curl('/v1/me')}${curl('/v1/aerodromes?limit=3')}${curl('/v1/aerodromes/sadf')}${curl('/v1/weather/SAEZ')}${curl('/v1/logbook/totals')}  npx flightbag logbook totals --account ${SAMPLE_PILOT}
 
 Invented data, not for navigation. Ctrl-C ends the server.

@@ -191,8 +191,9 @@ test('npm start: the first run shows a key and lines that work, later ones how t
   while (!first.said.stdout.includes('Ctrl-C')) await wait(20)
   const lines = first.said.stdout.split('\n').filter((line) => line.startsWith('  curl '))
   expect(lines.length).toBeGreaterThan(3)
+  const exported = /^ {2}(export .*)$/m.exec(first.said.stdout)?.[1] ?? expect.fail('no key')
   for (const line of lines) {
-    const { stdout } = await promisify(execFile)('sh', ['-c', line])
+    const { stdout } = await promisify(execFile)('sh', ['-c', `${exported}\n${line}`])
     expect(JSON.parse(stdout)).toHaveProperty('data')
   }
   const key = /svc_live_[\w-]{43}/.exec(first.said.stdout)?.[0] ?? expect.fail('no key')
