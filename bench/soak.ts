@@ -15,17 +15,17 @@ const MINUTES = Number(process.argv[2] ?? 10)
 const server = await startPostgres({ fsync: true })
 const { store, keys } = await fillBag(server.url)
 const subject = await startFlightbag(server.url)
-const rows: string[][] = [['at rest', '', residentMb(subject.pid).toFixed(0)]]
+const rows: string[][] = [['at rest', ...tasks.map(() => ''), residentMb(subject.pid).toFixed(0)]]
 for (let minute = 1; minute <= MINUTES; minute++) {
-  let requests = 0
+  const requests: number[] = []
   for (const { work, account } of tasks) {
     const measured = await load(subject.url, keys.get(account ?? PILOT)!, work, Math.ceil(60 / tasks.length))
-    requests += measured.requests
+    requests.push(measured.requests)
   }
-  rows.push([`minute ${minute}`, String(requests), residentMb(subject.pid).toFixed(0)])
+  rows.push([`minute ${minute}`, ...requests.map(String), residentMb(subject.pid).toFixed(0)])
   console.log(rows.at(-1)!.join('  '))
 }
-console.log(table(['', 'requests', 'resident MB'], rows))
+console.log(table(['', ...tasks.map(({ name }) => name), 'resident MB'], rows))
 await subject.stop()
 await store.close()
 await server.stop()
