@@ -23,9 +23,9 @@ lack (it looks up no key and counts nothing). More batches at once made it slowe
 worth a second way to connect. To do without the wait, a request would have to be admitted without a write, and a limit or a count would no
 longer be exact.
 
-**PUT of a session of 60 KB.** The floor's whole work is one upsert: 450 in PostgreSQL, of which some 375 compress the text, and 310 in Node, half of it to
+**PUT of a session of 60 KB.** The floor's whole work is one upsert: 370 in PostgreSQL, of which some 180 compress the text and 75 take it in, and 310 in Node, half of it to
 take 60 KB in and hand them on. Ours does the same and, beside it: admission 200 (130 in PostgreSQL, since a batch is seldom more than one request
-when writes wait for each other, 60 to 70 in Node), the record around the body, its stamp, count and statistics 100 in PostgreSQL, the depth check,
+when writes wait for each other, 60 to 70 in Node), the record around the body, its stamp, count and statistics 75 in PostgreSQL, the depth check,
 normalisation, hash and collection of garbage 150 in Node. Admission in the statement that writes would save about 100, and would have the body
 read and checked before the key.
 
