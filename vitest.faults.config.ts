@@ -1,10 +1,13 @@
 import { defineConfig } from 'vitest/config'
+import { mendedPostgres } from './scripts/mend-postgres.ts'
 
 /** Faults that take longer than a unit test: processes killed, databases gone, clocks set back. One after the other, so that each has the machine. */
 export default defineConfig({
+  plugins: [mendedPostgres],
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
   test: {
+    server: { deps: { inline: ['postgres'] } },
     include: ['tests/faults/**/*.faults.test.ts'],
     globalSetup: ['tests/global-setup.ts', 'tests/faults/table.ts'],
     fileParallelism: false,

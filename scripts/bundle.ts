@@ -1,6 +1,7 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { build } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
+import { MENDED_FILES, mendPostgres } from './mend-postgres.ts'
 
 /**
  * Makes a bundle of the command, so that `serve` answers a quarter of a second after its start instead of half a second later: reading
@@ -8,6 +9,16 @@ import { build } from 'esbuild'
  * when used.
  */
 const FOLDER = 'packages/cli/dist/bundle'
+
+const mended: Plugin = {
+  name: 'mend postgres.js',
+  setup({ onLoad }) {
+    onLoad({ filter: MENDED_FILES }, ({ path }) => ({
+      contents: mendPostgres(path, readFileSync(path, 'utf8')),
+      loader: 'js',
+    }))
+  },
+}
 
 const { metafile } = await build({
   entryPoints: ['packages/cli/src/main.ts'],
@@ -23,6 +34,7 @@ const { metafile } = await build({
   sourcemap: true,
   legalComments: 'none',
   logLevel: 'warning',
+  plugins: [mended],
   // Some libraries inside still ask for CommonJS's require.
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
