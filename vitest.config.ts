@@ -16,8 +16,8 @@ export default defineConfig({
     include: ['packages/*/src/**/*.test.ts', 'tests/**/*.test.ts', 'fixtures/**/*.test.ts'],
     exclude: [...browserTests, '**/*.faults.test.ts', '**/node_modules/**'],
     globalSetup: ['tests/global-setup.ts'],
-    // one more than vitest would take: tests wait for servers and databases much of their time
-    maxWorkers: availableParallelism(),
+    // one more than vitest would take, as tests wait for servers and databases much of their time; and no more than one PostgreSQL can serve
+    maxWorkers: Math.min(availableParallelism(), 8),
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

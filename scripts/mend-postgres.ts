@@ -52,9 +52,12 @@ export const mendedPostgres = {
  */
 export function mendPostgres(path: string, source: string): string {
   let mended = source
-  for (const { times, from, to } of MENDS.filter(({ file }) => path.endsWith(file))) {
+  for (const { file, times, from, to } of MENDS.filter(({ file }) => path.endsWith(file))) {
     const parts = mended.split(from)
-    if (parts.length !== times + 1) throw new Error(`postgres.js is not the version that is mended: ${from.trim()}`)
+    if (parts.length !== times + 1)
+      throw new Error(
+        `postgres.js is not the version that is mended (${file} lacks: ${from.trim()}); see what this one repairs, and shorten or drop scripts/mend-postgres.ts`,
+      )
     mended = parts.join(to)
   }
   return mended

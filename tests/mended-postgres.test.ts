@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { freshDatabase } from '../packages/store-postgres/src/testing/fresh-database.ts'
 import { mendPostgres } from '../scripts/mend-postgres.ts'
 
+const PATIENT = { timeout: 30_000 }
 const driver = new URL('../node_modules/postgres/src/connection.js', import.meta.url)
 
 test('the driver is the one whose faults are known, and another one is refused', () => {
@@ -20,24 +21,20 @@ test('a statement for a transaction whose connection is gone fails, and the conn
   const reserved = await sql.reserve()
   const [{ pid }] = (await reserved`select pg_backend_pid() as pid`) as unknown as [{ pid: number }]
   await admin`select pg_terminate_backend(${pid})`
-  await expect
-    .poll(() =>
-      reserved`select 1`.then(
-        () => 'lives',
-        () => 'gone',
-      ),
+  const outcome = () =>
+    reserved`select 1`.then(
+      () => 'lives',
+      () => 'gone',
     )
-    .toBe('gone')
+  await expect.poll(outcome, PATIENT).toBe('gone')
   await expect(reserved`select 2`).rejects.toThrow()
   reserved.release()
-  await expect
-    .poll(() =>
-      sql`select 3 as n`.then(
-        ([row]) => row!.n,
-        () => 0,
-      ),
+  const answered = () =>
+    sql`select 3 as n`.then(
+      ([row]) => row!.n as number,
+      () => null,
     )
-    .toBe(3)
+  await expect.poll(answered, PATIENT).toBe(3)
   await Promise.all([sql.end(), admin.end()])
   await drop()
 })

@@ -51,7 +51,7 @@ begin
   end if;
   screen := v_screen;
   return next;
-  -- most calls find nothing: a look costs a third of the hand-over
+  -- most calls find nothing, and a look is a smaller statement than the hand-over
   perform from live_command c where c.account_id = p_account and c.delivered is null and c.created > p_oldest and c.created < p_newest;
   if found then
     return query
