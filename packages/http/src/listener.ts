@@ -80,6 +80,20 @@ export function createListener<Ports extends PipelinePorts>(
   const refuse = (req: IncomingMessage, res: ServerResponse, failure: HttpFailure): Promise<void> =>
     exchange(req, res, null, async () => ({ result: { ok: false, failure }, accountId: null }))
 
+  /** What HTTP itself forbids, on a route or not: counted like any other answer of a route. */
+  function refuseMalformed(
+    req: IncomingMessage,
+    res: ServerResponse,
+    path: string,
+    failure: HttpFailure,
+  ): Promise<void> {
+    const entry = findPath(paths, path)
+    return exchange(req, res, entry, async (requestId) => {
+      if (entry) await pipeline.countRefused(entry, req, requestId)
+      return { result: { ok: false, failure }, accountId: null }
+    })
+  }
+
   async function download(req: IncomingMessage, res: ServerResponse, downloads: Downloads): Promise<void> {
     const startedMs = performance.now()
     const requestId = ports.requestId()
@@ -121,8 +135,8 @@ export function createListener<Ports extends PipelinePorts>(
   return {
     request(req, res) {
       const { path, query } = splitTarget(req.url ?? '')
-      if (!VERSIONS.has(req.httpVersion)) void refuse(req, res, BAD_VERSION)
-      else if (!namesHost(req)) void refuse(req, res, BAD_HOST)
+      if (!VERSIONS.has(req.httpVersion)) void refuseMalformed(req, res, path, BAD_VERSION)
+      else if (!namesHost(req)) void refuseMalformed(req, res, path, BAD_HOST)
       else if (ports.downloads?.serves(path)) void download(req, res, ports.downloads)
       else if (!isPlainPath(path) || query.includes('#')) void refuse(req, res, NO_SUCH_ROUTE)
       else {

@@ -56,19 +56,28 @@ export function createPipeline<Ports extends PipelinePorts>(ports: Ports, settin
     }
   }
 
-  /** Counts a request with a method its path does not take, when it came with a key, and says which are taken. */
-  async function refuseMethod(
-    { allow, counted, path }: PathEntry<Ports>,
+  /** Counts a request that is refused before it was admitted, when it came with a key. */
+  async function countRefused(
+    { counted, path }: PathEntry<Ports>,
     req: Pick<IncomingMessage, 'method' | 'rawHeaders'>,
     requestId: string,
-  ): Promise<HttpFailure> {
+  ): Promise<void> {
     const key = counted ? keyOf(req, settings.keyPrefix) : null
     if (key !== null) {
       const method = STANDARD_METHODS.has(req.method ?? '') ? req.method : 'OTHER'
       const counting = gate.countRefused(sha256(key), `${method} ${path}`, clock())
       await timed(counting).catch((error: unknown) => observer.fault(requestId, error))
     }
-    return { kind: 'method_not_allowed', allow }
+  }
+
+  /** Counts a request with a method its path does not take, and says which are taken. */
+  async function refuseMethod(
+    entry: PathEntry<Ports>,
+    req: Pick<IncomingMessage, 'method' | 'rawHeaders'>,
+    requestId: string,
+  ): Promise<HttpFailure> {
+    await countRefused(entry, req, requestId)
+    return { kind: 'method_not_allowed', allow: entry.allow }
   }
 
   async function runWithKey(exchange: Exchange<Ports>, route: KeyRoute<Ports>): Promise<Outcome> {
@@ -141,7 +150,7 @@ export function createPipeline<Ports extends PipelinePorts>(ports: Ports, settin
     return within(settings.handlerTimeoutMs, 'the request', promise)
   }
 
-  return { run, refuseMethod }
+  return { run, countRefused, refuseMethod }
 }
 
 /** A client that asked for leave to send its body gets it only when somebody is about to read it. */

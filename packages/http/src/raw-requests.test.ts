@@ -102,6 +102,22 @@ describe('requests as no client sends them', () => {
       expect(counted?.toSorted()).toEqual(['1 CONNECT /v1/me', '1 TRACE /v1/me', '3 OTHER /v1/me'])
     })
 
+    test('what HTTP itself forbids is counted on a route like any other answer with an error, and nowhere else', async () => {
+      const pilot = await newPilot()
+      for (const request of [
+        get('/v1/me', 'Host: '),
+        get('/v1/notes/n1?limit=1', 'Host: x\r\nHost: y'),
+        withKey('GET /v1/me HTTP/2.0\r\nHost: x'),
+        get('/v1/nothing', 'Host: a@b'),
+        withKey('GET /v1/nothing HTTP/2.0\r\nHost: x'),
+      ])
+        expect(statusesOf(await answersTo(request, 1))).toEqual([400])
+      expect((await subject().usage(pilot.id)).days.flatMap(({ routes }) => routes)).toEqual([
+        { route: 'GET /v1/me', requests: 2, errors: 2 },
+        { route: 'GET /v1/notes/{id}', requests: 1, errors: 1 },
+      ])
+    })
+
     test.each([
       ['close, keep-alive', '1.1', true],
       ['keep-alive, close', '1.1', true],
