@@ -192,10 +192,10 @@ export interface WeatherSource {
   readonly provider: string
   /**
    * The newest report of each four-letter ICAO indicator, one request for many. An indicator that is not in the answer: the provider was asked
-   * and has none. `unavailable`: what it has for this one could not be had or understood. Rejects when that is so for all of them.
+   * and has none. An error: why what it has for this one could not be had or understood. Rejects when that is so for all of them.
    * Settles within the source's own time limit.
    */
-  reports(kind: ReportKind, idents: readonly string[]): Promise<ReadonlyMap<string, StationReport | 'unavailable'>>
+  reports(kind: ReportKind, idents: readonly string[]): Promise<ReadonlyMap<string, StationReport | Error>>
 }
 
 /** The newest report of one kind that a provider has for one indicator. */

@@ -135,9 +135,10 @@ describe('aviationweather.gov', () => {
     )
     const found = await source.reports('metar', idents)
     expect(requests.map(({ idents }) => idents.length).sort()).toEqual([20, 50, 50])
-    expect(idents.map((ident) => found.get(ident) === 'unavailable')).toEqual(
+    expect(idents.map((ident) => found.get(ident) instanceof Error)).toEqual(
       idents.map((_, at) => at >= 50 && at < 100),
     )
+    expect(found.get(idents[50]!)).toMatchObject({ message: expect.stringMatching(/answered 400$/) })
   })
 
   test('an answer that is full is asked for again in halves, for it may have left something out', async () => {

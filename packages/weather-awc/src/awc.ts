@@ -25,7 +25,7 @@ export const USER_AGENT = 'flightbag-weather-awc/1.14.0'
 /** Requests at once; the provider takes 100 a minute. */
 const PLACES = 4
 
-type Reports = ReadonlyMap<string, StationReport | 'unavailable'>
+type Reports = ReadonlyMap<string, StationReport | Error>
 
 /** METARs and TAFs from aviationweather.gov. Whatever is not understood rejects: it is never taken for "no reports". */
 export function awcSource({
@@ -81,11 +81,15 @@ export function awcSource({
       if (failed.length === lists.length && failed[0] !== undefined) throw failed[0].reason
       return merged(
         outcomes.map((outcome, at) =>
-          outcome.status === 'fulfilled' ? outcome.value : new Map(lists[at]!.map((ident) => [ident, 'unavailable'])),
+          outcome.status === 'fulfilled'
+            ? outcome.value
+            : new Map(lists[at]!.map((ident) => [ident, asError(outcome.reason)])),
         ),
       )
     },
   }
 }
+
+const asError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)))
 
 const merged = (parts: readonly Reports[]): Reports => new Map(parts.flatMap((part) => [...part]))

@@ -6,6 +6,7 @@ import { metarEntry, tafEntry } from './testing/provider.ts'
 const asked = new Set(['SAEZ', 'SABE'])
 const of = (kind: 'metar' | 'taf', entries: unknown) => readAnswer(kind, JSON.stringify(entries), asked)
 
+const NO_REPORT = new Error('the entry of SAEZ holds no report of it')
 const saez = {
   name: 'SAEZ Arpt, AR',
   raw: 'METAR SAEZ 031200Z 03009KT CAVOK 15/14 Q1009',
@@ -27,19 +28,19 @@ describe('an answer', () => {
     [
       'an entry without a report',
       [{ icaoId: 'SAEZ' }, metarEntry('SABE')],
-      { SAEZ: 'unavailable', SABE: { raw: expect.stringContaining('SABE') } },
+      { SAEZ: NO_REPORT, SABE: { raw: expect.stringContaining('SABE') } },
       2,
     ],
     [
       'an entry with another thing for a report',
       [{ ...metarEntry('SAEZ'), rawOb: 5 }, metarEntry('SAEZ')],
-      { SAEZ: 'unavailable' },
+      { SAEZ: NO_REPORT },
       2,
     ],
     [
       'the report of another station',
       [{ ...metarEntry('SADF'), icaoId: 'SAEZ' }, metarEntry('SABE')],
-      { SAEZ: 'unavailable', SABE: { raw: expect.stringContaining('SABE') } },
+      { SAEZ: NO_REPORT, SABE: { raw: expect.stringContaining('SABE') } },
       2,
     ],
   ])('with %s', (_, entries, reports, count) => {
@@ -49,7 +50,7 @@ describe('an answer', () => {
       Object.fromEntries(
         Object.entries(reports).map(([ident, report]) => [
           ident,
-          typeof report === 'string' ? report : expect.objectContaining(report),
+          report instanceof Error ? report : expect.objectContaining(report),
         ]),
       ),
     )
@@ -111,7 +112,7 @@ describe('an answer', () => {
           const hours = list.filter((each) => each.station === station).map(({ hour }) => hour)
           const newest = hours.length === 0 ? undefined : Date.UTC(2026, 9, 3, Math.max(...hours))
           const found = read.value.reports.get(station)
-          expect(found === 'unavailable' ? found : found?.timeMs).toBe(newest)
+          expect(found instanceof Error ? found : found?.timeMs).toBe(newest)
         }
       }),
     )

@@ -57,7 +57,7 @@ function ranked(kind: ReportKind, ident: string, entry: JsonObject): Ranked | nu
 /** What an answer held. */
 export interface ReadAnswer {
   /** The newest report of each station asked for that has any. */
-  readonly reports: ReadonlyMap<string, StationReport | 'unavailable'>
+  readonly reports: ReadonlyMap<string, StationReport | Error>
   /** Entries of stations asked for: an answer that is full may have left out more. */
   readonly entries: number
 }
@@ -73,13 +73,13 @@ function parsed(text: string): unknown {
 /**
  * The newest report of each of the stations asked for, from the body of an answer. Fails, saying why, when the answer is
  * not the list of reports it should be, or speaks of other stations alone: that is never taken for "no reports". A station
- * with an entry that holds no report, or another station's, is `unavailable`; entries of stations nobody asked for are
+ * with an entry that holds no report, or another station's, gets an error; entries of stations nobody asked for are
  * passed over beside those of stations that were.
  */
 export function readAnswer(kind: ReportKind, text: string, asked: ReadonlySet<string>): Result<ReadAnswer, string> {
   const answer = parsed(text)
   if (!Array.isArray(answer)) return err('is no JSON array')
-  const newest = new Map<string, Ranked | 'unavailable'>()
+  const newest = new Map<string, Ranked | Error>()
   let entries = 0
   for (const entry of answer as readonly unknown[]) {
     const ident = isJsonObject(entry) && typeof entry.icaoId === 'string' ? entry.icaoId.trim().toUpperCase() : null
@@ -88,11 +88,11 @@ export function readAnswer(kind: ReportKind, text: string, asked: ReadonlySet<st
     entries++
     const found = ranked(kind, ident, entry)
     const before = newest.get(ident)
-    if (found === null) newest.set(ident, 'unavailable')
-    else if (before === undefined || (before !== 'unavailable' && newer(found, before))) newest.set(ident, found)
+    if (found === null) newest.set(ident, new Error(`the entry of ${ident} holds no report of it`))
+    else if (before === undefined || (!(before instanceof Error) && newer(found, before))) newest.set(ident, found)
   }
   if (entries === 0 && answer.length > 0) return err('is about other stations')
-  const reports = new Map<string, StationReport | 'unavailable'>()
-  for (const [ident, best] of newest) reports.set(ident, best === 'unavailable' ? best : best.report)
+  const reports = new Map<string, StationReport | Error>()
+  for (const [ident, best] of newest) reports.set(ident, best instanceof Error ? best : best.report)
   return ok({ reports, entries })
 }

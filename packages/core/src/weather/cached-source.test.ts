@@ -14,10 +14,11 @@ interface Pending {
   readonly kind: ReportKind
   readonly idents: readonly string[]
   readonly startedMs: number
-  answer(reports: Record<string, StationReport | 'unavailable'>): void
+  answer(reports: Record<string, StationReport | Error>): void
   fail(): void
 }
 
+const NONE_HAD = new Error('answered 400')
 const report: StationReport = { name: null, raw: 'METAR SAEZ 031200Z', timeMs: null }
 
 /** A cache in front of a provider that answers when it is told to, and a clock that goes when it is told to. */
@@ -124,13 +125,27 @@ describe('a cached source', () => {
     const { time, asked, cache, only } = bench()
     const first = cache.stations(['SAEZ'])
     only('metar').answer({ SAEZ: report })
-    only('taf').answer({ SAEZ: 'unavailable' })
+    only('taf').answer({ SAEZ: NONE_HAD })
     expect((await first).get('SAEZ')).toMatchObject({ metar: { outcome: 'report' }, taf: { outcome: 'unavailable' } })
     time.ms += FAILURE_LIFE_MS
     const second = cache.stations(['SAEZ'])
     expect(asked.slice(2).map(({ kind }) => kind)).toEqual(['taf'])
     only('taf').answer({ SAEZ: report })
     expect((await second).get('SAEZ')).toMatchObject({ metar: { outcome: 'report' }, taf: { outcome: 'report' } })
+  })
+
+  it('tells once of a question that failed in part, for how many and why', async () => {
+    const { failures, cache, only } = bench()
+    const answered = cache.stations(['SAEZ', 'SABE', 'SAZM'])
+    only('metar').answer({ SAEZ: NONE_HAD, SABE: report, SAZM: NONE_HAD })
+    only('taf').answer({ SABE: report })
+    const found = await answered
+    expect(['SAEZ', 'SABE', 'SAZM'].map((ident) => found.get(ident)?.metar.outcome)).toEqual([
+      'unavailable',
+      'report',
+      'unavailable',
+    ])
+    expect(failures).toEqual([new Error('no METAR for 2 of 3 stations: answered 400', { cause: NONE_HAD })])
   })
 
   it('never falls back to what it knew before', async () => {
@@ -242,7 +257,7 @@ describe('whatever the order of questions, answers, failures and time', () => {
         }
         const settle = (pending: Pending, how: string) => {
           const { kind, idents, startedMs } = pending
-          const answers: Record<string, StationReport | 'unavailable'> = {}
+          const answers: Record<string, StationReport | Error> = {}
           idents.forEach((ident, at) => {
             const failed = how === 'fail' || (how === 'mixed' && at % 2 === 1)
             const some = how === 'reports' || how === 'mixed'
@@ -254,7 +269,7 @@ describe('whatever the order of questions, answers, failures and time', () => {
                   ? { outcome: 'report', report, fetchedAtMs: startedMs }
                   : { outcome: 'none', fetchedAtMs: startedMs },
             )
-            if (failed) answers[ident] = 'unavailable'
+            if (failed) answers[ident] = NONE_HAD
             else if (some) answers[ident] = report
           })
           if (how === 'fail') pending.fail()

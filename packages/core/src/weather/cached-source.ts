@@ -35,7 +35,7 @@ export interface CachedSourceOptions {
   readonly clock: Clock
   /** The most stations of which a report of each kind is kept. */
   readonly capacity?: number
-  /** Told why the provider could not be reached or understood, for the log. Must not throw. */
+  /** Told once for each question why the provider could not be reached or understood, for the log. Must not throw. */
   readonly onFailure?: (error: unknown) => void
 }
 
@@ -49,15 +49,21 @@ const isFresh = (held: HeldReport, nowMs: EpochMs): boolean =>
 
 type Answers = ReadonlyMap<string, HeldReport>
 
+const missing = (kind: ReportKind, failed: number, asked: number, cause: Error) =>
+  new Error(`no ${kind.toUpperCase()} for ${failed} of ${asked} stations: ${cause.message}`, { cause })
+
 /** The memory of one kind of report. */
 const cachedKind = (kind: ReportKind, { source, clock, capacity = CAPACITY, onFailure }: CachedSourceOptions) => {
   const kept = boundedMap<HeldReport>(capacity)
   const underWay = new Map<string, Promise<Answers>>()
 
-  /** Null when the provider could not be reached or understood. */
+  /** The reports, each failure told of; null when nothing could be had or understood. */
   const answerOf = async (idents: readonly string[]) => {
     try {
-      return await source.reports(kind, idents)
+      const reports = await source.reports(kind, idents)
+      const [reason, ...more] = [...reports.values()].filter((report) => report instanceof Error)
+      if (reason) onFailure?.(missing(kind, 1 + more.length, idents.length, reason))
+      return reports
     } catch (error) {
       onFailure?.(error)
       return null
@@ -70,9 +76,9 @@ const cachedKind = (kind: ReportKind, { source, clock, capacity = CAPACITY, onFa
     const failedAtMs = clock()
     const answers = new Map<string, HeldReport>()
     for (const ident of idents) {
-      const report = reports === null ? 'unavailable' : reports.get(ident)
+      const report = reports?.get(ident)
       const held: HeldReport =
-        report === 'unavailable'
+        reports === null || report instanceof Error
           ? { outcome: 'unavailable', failedAtMs }
           : report === undefined
             ? { outcome: 'none', fetchedAtMs }
