@@ -101,6 +101,14 @@ describe.each(Object.keys(mayImport))('the package %s', (name) => {
   })
 })
 
+test('JSON that somebody else wrote is read by readJson alone, which keeps its keys as they are', () => {
+  const readers = Object.keys(mayImport)
+    .filter((name) => name !== 'client')
+    .flatMap(sources)
+    .filter((file) => readFileSync(file, 'utf8').includes('JSON.parse('))
+  expect(readers.map((file) => relative(root, file))).toEqual(['packages/core/src/json-text.ts'])
+})
+
 test('core needs valibot alone, and its logbook nothing at all', () => {
   const libraries = new Set(
     sources('core')

@@ -13,6 +13,7 @@ import {
   ok,
   type RecordReader,
   type Result,
+  readJson,
   removeOrphanFiles,
   type Sync,
   withAttachment,
@@ -166,7 +167,7 @@ async function listedIds(records: Pick<RecordReader, 'all'>, accountId: string):
   const ids = new Set<string>()
   for (const owner of OWNERS) {
     for (const json of await records.all(accountId, owner)) {
-      const record: JsonObject = JSON.parse(new TextDecoder().decode(json))
+      const record = readJson(new TextDecoder().decode(json)) as JsonObject
       for (const id of attachmentIds(record)) ids.add(id)
     }
   }

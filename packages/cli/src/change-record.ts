@@ -4,6 +4,7 @@ import {
   type JsonObject,
   parseInstantMs,
   type RecordReader,
+  readJson,
   readRecord,
   type Sync,
 } from '@flightbag/core'
@@ -18,7 +19,7 @@ export interface RecordPorts {
 /** How often a change that another writer came before is made anew. */
 const TRIES = 20
 
-const parse = (json: Uint8Array): JsonObject => JSON.parse(new TextDecoder().decode(json))
+const parse = (json: Uint8Array): JsonObject => readJson(new TextDecoder().decode(json)) as JsonObject
 
 /** One stored record, by id or by what else it is found by; null when there is none. */
 export async function storedRecord(

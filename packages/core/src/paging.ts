@@ -1,4 +1,5 @@
 import { fromBase64Url, toBase64Url } from './base64url.ts'
+import { readJson } from './json-text.ts'
 import type { EpochMs, Position } from './ports.ts'
 
 /** Records on a page when `limit` is absent, and the most that can be asked for (spec, Limits). */
@@ -46,7 +47,7 @@ const parse = (text: string): unknown => {
   const bytes = fromBase64Url(text)
   if (bytes === null) return null
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return readJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
     return null
   }

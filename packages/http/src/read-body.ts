@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { badRequest, type Failure, MAX_JSON_DEPTH, nestsDeeper, ok, type Result } from '@flightbag/core'
+import { badRequest, type Failure, MAX_JSON_DEPTH, nestsDeeper, ok, type Result, readJson } from '@flightbag/core'
 
 /** A body as far as it was read: whole, cut off by its client, or refused. */
 export type BodyRead = Result<unknown, Failure> | 'aborted'
@@ -69,7 +69,7 @@ function parseJson(bytes: Buffer): Result<unknown, Failure> {
   }
   if (nestsDeeper(text)) return badRequest('body', `nests deeper than ${MAX_JSON_DEPTH} levels`)
   try {
-    return ok(JSON.parse(text))
+    return ok(readJson(text))
   } catch {
     return badRequest('body', 'is not JSON')
   }

@@ -5,6 +5,7 @@ import {
   type EpochMs,
   isJsonObject,
   parseInstantMs,
+  readJson,
   readRecord,
   type Sync,
   type SyncChange,
@@ -59,7 +60,7 @@ function closing(doc: string, nowMs: EpochMs): SyncChange | null {
 
 function parse(doc: string): unknown {
   try {
-    return JSON.parse(doc)
+    return readJson(doc)
   } catch {
     return null
   }

@@ -10,6 +10,7 @@ import {
   listedCommandOf,
   REPORT_LIFETIME_MS,
   type Resolution,
+  readJson,
   reportIsCurrent,
   screenOpenAt,
 } from '@flightbag/core'
@@ -47,7 +48,7 @@ export const liveStore = ({ hot }: Pick<Db, 'hot'>): LivePort => ({
     const commands = rows.flatMap(({ id, created, request }) =>
       id === null
         ? []
-        : [{ id, createdAt: instantText(Number(created)), request: JSON.parse(request!) as CommandRequest }],
+        : [{ id, createdAt: instantText(Number(created)), request: readJson(request!) as CommandRequest }],
     )
     return { commands, screenOpen: screenOpenAt(ms(rows[0]?.screen ?? null), nowMs) }
   },
@@ -75,7 +76,7 @@ export const liveStore = ({ hot }: Pick<Db, 'hot'>): LivePort => ({
     )
     if (row?.received == null || !reportIsCurrent(Number(row.received), nowMs)) return null
     return {
-      ...(JSON.parse(row.report) as Omit<CurrentReport, 'receivedAt'>),
+      ...(readJson(row.report) as Omit<CurrentReport, 'receivedAt'>),
       receivedAt: instantText(Number(row.received)),
     }
   },
@@ -110,11 +111,11 @@ function commandOf(row: CommandRow): Command {
   const ack =
     row.resolution === null
       ? null
-      : (JSON.parse(row.resolution) as Omit<Resolution, 'handledAt' | 'resolvedAtMs'> & { at: string | null })
+      : (readJson(row.resolution) as Omit<Resolution, 'handledAt' | 'resolvedAtMs'> & { at: string | null })
   return {
     id: row.id,
     createdAtMs: Number(row.created),
-    request: JSON.parse(row.request) as CommandRequest,
+    request: readJson(row.request) as CommandRequest,
     deliveredAtMs: ms(row.delivered),
     resolution: ack && {
       outcome: ack.outcome,

@@ -1,4 +1,4 @@
-import type { LogbookReader } from '@flightbag/core'
+import { type LogbookReader, readJson } from '@flightbag/core'
 import { addSums, type LogbookSums, noSums, totalsFromSums } from '@flightbag/core/logbook'
 import type { Db } from './database.ts'
 import { coveringPeriods } from './logbook-periods.ts'
@@ -14,7 +14,7 @@ export const logbookReader = ({ hot }: Pick<Db, 'hot'>): LogbookReader => ({
       ) kept`,
       [accountId, spans.map(({ from }) => from), spans.map(({ until }) => until)],
     )
-    const sums = rows.map((row) => JSON.parse(row.sums) as LogbookSums).reduce(addSums, noSums)
+    const sums = rows.map((row) => readJson(row.sums) as LogbookSums).reduce(addSums, noSums)
     return totalsFromSums(sums, range)
   },
 })

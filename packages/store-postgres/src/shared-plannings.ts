@@ -1,6 +1,7 @@
 import {
   chosenAircraft,
   type JsonObject,
+  readJson,
   type SharedPlannings,
   type SharedPlanningView,
   sharedPlanningOf,
@@ -33,7 +34,7 @@ const ONE = `
 /** Shared plannings: the one kind of record that another account may read. These statements and the one for aircraft cross accounts. */
 export const sharedPlanningReader = ({ hot }: Pick<Db, 'hot'>): SharedPlannings => {
   async function views(rows: readonly Row[]): Promise<SharedPlanningView[]> {
-    const records = rows.map(({ account_id, doc }) => ({ ownerId: account_id, record: JSON.parse(doc) as JsonObject }))
+    const records = rows.map(({ account_id, doc }) => ({ ownerId: account_id, record: readJson(doc) as JsonObject }))
     const chosen = records.flatMap(({ record }) => chosenAircraft(record))
     const aircraft = new Map<string, JsonObject>()
     if (chosen.length > 0) {
@@ -42,7 +43,7 @@ export const sharedPlanningReader = ({ hot }: Pick<Db, 'hot'>): SharedPlannings 
           on account_id = user_id and kind = 'aircraft' and id = aircraft_id and not deleted`,
         [chosen.map(({ userId }) => userId), chosen.map(({ aircraftId }) => aircraftId)],
       )
-      for (const { account_id, id, doc } of found) aircraft.set(keyOf(account_id, id), JSON.parse(doc) as JsonObject)
+      for (const { account_id, id, doc } of found) aircraft.set(keyOf(account_id, id), readJson(doc) as JsonObject)
     }
     const aircraftOf = (userId: string, aircraftId: string) => aircraft.get(keyOf(userId, aircraftId)) ?? null
     return records.map(({ ownerId, record }) => sharedPlanningOf(record, ownerId, aircraftOf))

@@ -6,6 +6,7 @@ import {
   parseInstantMs,
   type ReportKind,
   type Result,
+  readJson,
   type StationReport,
 } from '@flightbag/core'
 
@@ -64,7 +65,7 @@ export interface ReadAnswer {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return readJson(text)
   } catch {
     return undefined
   }

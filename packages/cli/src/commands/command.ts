@@ -1,4 +1,4 @@
-import { err, type HandedCommand, ok, parseCommandRequest } from '@flightbag/core'
+import { err, type HandedCommand, ok, parseCommandRequest, readJson } from '@flightbag/core'
 import { Command } from 'commander'
 import { accountOf, noAccount } from '../account-of.ts'
 import { fromCore, refused } from '../failure.ts'
@@ -68,7 +68,7 @@ async function send({ io }: Session, runtime: Runtime, named: string, file: stri
   if (text === null) return refused(`request must be at most ${MAX_REQUEST_BYTES} bytes`, 'request')
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = readJson(text)
   } catch {
     return refused('request must be JSON', 'request')
   }

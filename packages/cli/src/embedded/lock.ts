@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { readJson } from '@flightbag/core'
 import { isRunning, type ProcessIdentity, thisProcess } from './process-identity.ts'
 
 /** What the holder of a lock says of itself. */
@@ -81,7 +82,7 @@ function readHolder(path: string): Holder | null {
 
 function parseHolder(text: string): Holder | null {
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = readJson(text)
     if (typeof value !== 'object' || value === null) return null
     const { pid, host, began, nonce, role, socket } = value as Record<string, unknown>
     if (typeof pid !== 'number' || typeof host !== 'string' || typeof nonce !== 'string') return null

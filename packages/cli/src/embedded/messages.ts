@@ -1,3 +1,4 @@
+import { readJson } from '@flightbag/core'
 import type { Confirmation, Terminal } from '../io.ts'
 
 /** What the command's side says. Apart from `run` it only ever answers, so nothing piles up on the serving side. */
@@ -27,4 +28,4 @@ export const encodeMessage = (message: ClientMessage | ServerMessage): Uint8Arra
 
 /** Both ends of the socket are this program, of one release: what comes is what the other end typed. */
 export const decodeMessage = <T extends ClientMessage | ServerMessage>(payload: Uint8Array): T =>
-  JSON.parse(Buffer.from(payload).toString()) as T
+  readJson(Buffer.from(payload).toString()) as T

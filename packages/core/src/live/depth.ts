@@ -1,4 +1,4 @@
-import { MAX_JSON_DEPTH } from '../json.ts'
+import { MAX_JSON_DEPTH } from '../json-text.ts'
 
 /** Whether a value nests no deeper than {@link MAX_JSON_DEPTH}, found without recursion: nothing that was parsed can overflow it. */
 export function isShallow(value: unknown): boolean {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { foldAscii } from '../code-points.ts'
-import { type Json, nestsDeeper } from '../json.ts'
+import type { Json } from '../json.ts'
+import { nestsDeeper, readJson } from '../json-text.ts'
 import type { AirwayLine } from '../ports.ts'
 import { err, ok, type Result } from '../result.ts'
 import { anything, list, MAX_IDENTIFIER_CHARACTERS, number, open, text } from './fields.ts'
@@ -39,7 +40,7 @@ export function readAirwayLine(line: string): Result<AirwayLine, LineFault> {
   if (nestsDeeper(line)) return err({ field: '', message: 'nests too deep' })
   let value: unknown
   try {
-    value = JSON.parse(line)
+    value = readJson(line)
   } catch {
     return err({ field: '', message: 'is not valid JSON' })
   }

@@ -73,6 +73,13 @@ describe('a line of an import', () => {
     })
   })
 
+  test('so do their names, whatever stood in lines before', () => {
+    const line = (fields: string) => `{"kind":"note","record":{"id":"a",${fields}}}`
+    const earlier = read(line('"\\\\":1'))
+    expect(earlier).toMatchObject({ value: { body: '"\\\\":1' } })
+    expect(read(line('"\\"":2,"\\n":3'))).toMatchObject({ value: { body: '"\\"":2,"\\n":3' } })
+  })
+
   test('a planning gets its ends from its points where it has none', () => {
     const points = [{ name: 'a' }, { name: 'b' }, { name: 'c' }]
     const result = read({ kind: 'route', record: { id: 'r', points, destination: { name: 'kept' } } })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { isJsonObject, type JsonObject, MAX_JSON_DEPTH, nestsDeeper } from '../json.ts'
+import { isJsonObject, type JsonObject } from '../json.ts'
+import { MAX_JSON_DEPTH, nestsDeeper, readJson } from '../json-text.ts'
 import { err, ok, type Result } from '../result.ts'
 import { id as idSchema } from './fields.ts'
 import { findRecordKind, recordKinds } from './kinds.ts'
@@ -31,7 +32,7 @@ export function readImportLine(line: string, context: ImportContext): Result<Syn
 
 const parse = (line: string): unknown => {
   try {
-    return JSON.parse(line)
+    return readJson(line)
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../json.ts'
+import { readJson } from '../json-text.ts'
 import type { Clock, EpochMs, RecordReader, WeatherSource } from '../ports.ts'
 import { type WeatherAerodrome, weatherAerodromes } from './aerodromes.ts'
 import { boundedMap } from './bounded-map.ts'
@@ -48,7 +49,7 @@ const aerodromesOf = (records: WeatherPorts['records']) => {
   const kept = boundedMap<KeptAerodromes>(CAPACITY)
   const underWay = new Map<string, Promise<readonly WeatherAerodrome[]>>()
   const parsed = async (accountId: string, kind: string) =>
-    (await records.all(accountId, kind)).map((doc) => JSON.parse(decoder.decode(doc)) as JsonObject)
+    (await records.all(accountId, kind)).map((doc) => readJson(decoder.decode(doc)) as JsonObject)
 
   const read = async (accountId: string, stampMs: EpochMs): Promise<readonly WeatherAerodrome[]> => {
     const before = kept.get(accountId)

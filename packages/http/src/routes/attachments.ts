@@ -8,6 +8,7 @@ import {
   notFound,
   ok,
   type RecordReader,
+  readJson,
 } from '@flightbag/core'
 import * as v from 'valibot'
 import { value } from '../answer.ts'
@@ -56,7 +57,7 @@ function downloadOf(owner: AttachmentOwner, collection: string, title: string, i
     handle: async ({ accountId, params, nowMs }, { records, files }: AttachmentPorts) => {
       const json = await records.one(accountId, owner, params.id)
       if (json === null) return notFound(title)
-      const record: unknown = JSON.parse(new TextDecoder().decode(json))
+      const record: unknown = readJson(new TextDecoder().decode(json))
       const generatedAtMs = downloadGeneratedAtMs(nowMs)
       const request = { owner, accountId, record, attachmentId: params.attachmentId, generatedAtMs }
       const download = await attachmentDownload(files, request)

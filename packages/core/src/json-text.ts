@@ -1,0 +1,93 @@
+import type { Json } from './json.ts'
+
+/** The deepest nesting taken in a document; beyond it a reader of ours or of a client could overflow its stack. */
+export const MAX_JSON_DEPTH = 64
+
+/** Whether a JSON text nests deeper than `limit`, found without parsing it. */
+export const nestsDeeper = (text: string, limit: number = MAX_JSON_DEPTH): boolean => {
+  let depth = 0
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit === 0x22) i = endOfString(text, i)
+    else if (unit === 0x5b || unit === 0x7b) {
+      if (++depth > limit) return true
+    } else if (unit === 0x5d || unit === 0x7d) depth--
+  }
+  return false
+}
+
+/**
+ * The value of a JSON text, as `JSON.parse` should give it; throws as it does when the text is no JSON. V8 reads a key that
+ * is written with an escape as another one when an object with a backslash in its key was there before (`{"\\": 1}`, then
+ * `{"\"": 1}`): a field would change its name, or two become one. Texts with such keys are read a second time, key by key.
+ */
+export function readJson(text: string): unknown {
+  const value: unknown = JSON.parse(text)
+  return escapesAKey(text) ? readAgain(text) : value
+}
+
+/** Whether a key of a JSON text is written with an escape. */
+function escapesAKey(text: string): boolean {
+  for (let at = text.indexOf('\\'); at >= 0; at = text.indexOf('\\', at)) {
+    at = endOfBlanks(text, endOfString(text, at) + 1)
+    if (text[at] === ':') return true
+  }
+  return false
+}
+
+/** The value of a text that is known to be JSON, with nothing but its strings, numbers and words given to `JSON.parse`. */
+function readAgain(text: string): Json {
+  let at = 0
+  const upTo = <Value>(end: number): Value => {
+    const value = JSON.parse(text.slice(at, end)) as Value
+    at = end
+    return value
+  }
+  const string = () => upTo<string>(endOfString(text, at) + 1)
+  /** What stands between two brackets and commas; the opening one is next. */
+  const list = <Item>(close: string, item: () => Item): Item[] => {
+    const items: Item[] = []
+    at = endOfBlanks(text, at + 1)
+    while (text[at] !== close) {
+      if (text[at] === ',') at = endOfBlanks(text, at + 1)
+      items.push(item())
+      at = endOfBlanks(text, at)
+    }
+    at++
+    return items
+  }
+  const field = (): [string, Json] => {
+    const key = string()
+    at = endOfBlanks(text, at) + 1
+    return [key, value()]
+  }
+  const value = (): Json => {
+    at = endOfBlanks(text, at)
+    if (text[at] === '"') return string()
+    if (text[at] === '[') return list(']', value)
+    if (text[at] === '{') return Object.fromEntries(list('}', field))
+    let end = at
+    while (end < text.length && !ENDS_WORD.has(text[end]!)) end++
+    return upTo(end)
+  }
+  return value()
+}
+
+const BLANKS = new Set(' \t\n\r')
+const ENDS_WORD = new Set(' \t\n\r,]}')
+
+function endOfBlanks(text: string, start: number): number {
+  let end = start
+  while (BLANKS.has(text[end]!)) end++
+  return end
+}
+
+/** Where the string closes in which `start` stands, or which opens there: at the next quote with an even number of backslashes before it. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0
+    while (text.charCodeAt(end - 1 - backslashes) === 0x5c) backslashes++
+    if (backslashes % 2 === 0) return end
+  }
+  return text.length
+}
