@@ -74,10 +74,9 @@ describe('a line of an import', () => {
   })
 
   test('so do their names, whatever stood in lines before', () => {
-    const line = (fields: string) => `{"kind":"note","record":{"id":"a",${fields}}}`
-    const earlier = read(line('"\\\\":1'))
-    expect(earlier).toMatchObject({ value: { body: '"\\\\":1' } })
-    expect(read(line('"\\"":2,"\\n":3'))).toMatchObject({ value: { body: '"\\"":2,"\\n":3' } })
+    const line = (fields: string) => `{"kind":"note","record":{"id":"a","only here":1,${fields}}}`
+    read(line('"\\\\":2'))
+    expect(read(line('"\\"":3,"\\n":4'))).toMatchObject({ value: { body: '"only here":1,"\\"":3,"\\n":4' } })
   })
 
   test('a planning gets its ends from its points where it has none', () => {
