@@ -1,7 +1,9 @@
 import type { Account, Result } from '@flightbag/core'
 import { ok } from '@flightbag/core'
+import type { AccountOptions } from './commands/options.ts'
 import { type CommandFailure, refused } from './failure.ts'
 import type { Runtime } from './runtime.ts'
+import { type Answer, type Session, withStore } from './session.ts'
 
 /** The failure of naming an account that is not there, or was deleted meanwhile. */
 export const noAccount = (named: string) => refused(`there is no account ${named}`, 'account')
@@ -14,6 +16,23 @@ export async function accountOf(
   const account = await store.accounts.find(named)
   return account === null ? noAccount(named) : ok(account)
 }
+
+/** {@link withStore} for what is done with the account that the options name; fails when there is none. */
+export const withAccount = <T>(
+  session: Session,
+  options: AccountOptions,
+  work: (runtime: Runtime, account: Account) => Answer<T>,
+  show: (value: T) => string,
+): Promise<void> =>
+  withStore(
+    session,
+    options,
+    async (runtime) => {
+      const account = await accountOf(runtime, options.account)
+      return account.ok ? work(runtime, account.value) : account
+    },
+    show,
+  )
 
 /** An account as the commands print it with `--json`. */
 export const accountJson = ({ id, email, displayName, status, createdAt, apiKey }: Account) => ({

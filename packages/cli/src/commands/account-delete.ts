@@ -1,11 +1,11 @@
-import { accountPrefix, deleteAccount, ok, removeAccountFiles } from '@flightbag/core'
+import { type Account, accountPrefix, deleteAccount, ok, removeAccountFiles } from '@flightbag/core'
 import { Command } from 'commander'
-import { accountOf } from '../account-of.ts'
+import { withAccount } from '../account-of.ts'
 import { unsure } from '../confirm.ts'
 import { explain } from '../explain.ts'
 import { fromCore, refused } from '../failure.ts'
 import type { Runtime } from '../runtime.ts'
-import { type Answer, type Session, withStore } from '../session.ts'
+import type { Answer, Session } from '../session.ts'
 import { accountOption, jsonOption, type SureOptions, yesOption } from './options.ts'
 
 interface DeleteOptions extends SureOptions {
@@ -29,20 +29,21 @@ export const accountDeleteCommand = (session: Session): Command =>
     .option('--dry-run', 'only say what would be erased')
     .addOption(jsonOption())
     .action((options: DeleteOptions) =>
-      withStore(
+      withAccount(
         session,
         options,
-        (runtime) => erase(session, runtime, options),
+        (runtime, account) => erase(session, runtime, account, options),
         ({ email, deleted, records, files }) =>
           `${email} ${deleted ? 'is erased' : 'would be erased'}: ${records} records, ${files} files\n`,
       ),
     )
 
-async function erase({ io }: Session, runtime: Runtime, { account, yes, dryRun }: DeleteOptions): Answer<Erased> {
-  const found = await accountOf(runtime, account)
-  if (!found.ok) return found
-  const { store, files } = runtime
-  const { id, email } = found.value
+async function erase(
+  { io }: Session,
+  { store, files }: Runtime,
+  { id, email }: Account,
+  { yes, dryRun }: DeleteOptions,
+): Answer<Erased> {
   const records = await countOf(store.sync.export(id))
   const about = { userId: id, email, records }
   // Asked whatever comes: while the files cannot be reached, nothing is erased.

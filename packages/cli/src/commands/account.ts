@@ -8,7 +8,7 @@ import {
   resumeAccount,
 } from '@flightbag/core'
 import { Command } from 'commander'
-import { accountJson, accountOf } from '../account-of.ts'
+import { accountJson, withAccount } from '../account-of.ts'
 import { fromCore } from '../failure.ts'
 import { fieldLines } from '../field-lines.ts'
 import { type CommonOptions, type Session, withStore } from '../session.ts'
@@ -60,13 +60,10 @@ export function accountCommand(session: Session): Command {
     .addOption(accountOption())
     .addOption(jsonOption())
     .action((options: AccountOptions) =>
-      withStore(
+      withAccount(
         session,
         options,
-        async (runtime) => {
-          const found = await accountOf(runtime, options.account)
-          return found.ok ? ok(accountJson(found.value)) : found
-        },
+        async (_, found) => ok(accountJson(found)),
         ({ apiKey, ...shown }) =>
           fieldLines({
             ...shown,
@@ -123,7 +120,12 @@ export function accountCommand(session: Session): Command {
     .addOption(yesOption())
     .addOption(jsonOption())
     .action((options: SureOptions) =>
-      withStore(session, options, (runtime) => rotating(session, runtime, options, resetAccount), showMadeKey),
+      withAccount(
+        session,
+        options,
+        (runtime, found) => rotating(session, runtime, found, options, resetAccount),
+        showMadeKey,
+      ),
     )
 
   account.addCommand(accountDeleteCommand(session))

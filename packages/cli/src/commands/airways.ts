@@ -1,7 +1,6 @@
-import { type AirwayLine, err, ok, readAirwayLine } from '@flightbag/core'
+import { ok, readAirwayLine } from '@flightbag/core'
 import { Command } from 'commander'
-import { checkedLines, lineRefusal } from '../checked-lines.ts'
-import { counted, progress } from '../progress.ts'
+import { withLines } from '../checked-lines.ts'
 import type { Runtime } from '../runtime.ts'
 import { type Answer, type CommonOptions, type Session, withStore } from '../session.ts'
 import { jsonOption } from './options.ts'
@@ -25,21 +24,9 @@ export function airwaysCommand(session: Session): Command {
 }
 
 /** Replaces all airways, or changes nothing when a line is bad. */
-export async function loadAirways(
+export const loadAirways = (
   { io }: Pick<Session, 'io'>,
   { store }: Runtime,
   path: string,
-): Answer<{ readonly loaded: number }> {
-  const input = await io.open(path)
-  const shown = progress(io, 'loading', input.bytes)
-  const lines = checkedLines<AirwayLine>(counted(input.chunks, shown), readAirwayLine, io.signal)
-  try {
-    return ok({ loaded: await store.airways.replace(lines) })
-  } catch (error) {
-    const refusal = lineRefusal(error)
-    if (refusal === null) throw error
-    return err(refusal)
-  } finally {
-    await shown.clear()
-  }
-}
+): Answer<{ readonly loaded: number }> =>
+  withLines(io, path, 'loading', readAirwayLine, async (lines) => ok({ loaded: await store.airways.replace(lines) }))

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { AttachmentOwner } from '@flightbag/core'
 import { Command, Option } from 'commander'
-import { accountOf } from '../account-of.ts'
+import { withAccount } from '../account-of.ts'
 import { type AttachmentPlace, addAttachment, listAttachments, removeAttachment } from '../attach-file.ts'
 import { fieldLines } from '../field-lines.ts'
 import { progress } from '../progress.ts'
 import { attachmentPorts, type Runtime } from '../runtime.ts'
-import { type Answer, type Session, withStore } from '../session.ts'
+import type { Answer, Session } from '../session.ts'
 import { table } from '../table.ts'
 import { type AccountOptions, accountOption, jsonOption } from './options.ts'
 
@@ -27,10 +27,10 @@ export function attachCommand(session: Session): Command {
     .argument('<file>', 'the file')
     .requiredOption('--kind <kind>', 'diagram, procedures, photo, other; of an aircraft manual, document, photo, other')
     .action((file: string, options: AddOptions) =>
-      withStore(
+      atPlace(
         session,
         options,
-        (runtime) => add(session, runtime, options, file),
+        (runtime, place) => add(session, runtime, place, options.kind, file),
         (added) => fieldLines({ ...added }),
       ),
     )
@@ -38,10 +38,10 @@ export function attachCommand(session: Session): Command {
   withPlace(attach.command('list'))
     .description('what a card or aircraft lists')
     .action((options: PlaceOptions) =>
-      withStore(
+      atPlace(
         session,
         options,
-        (runtime) => atPlace(runtime, options, (place) => listAttachments(attachmentPorts(runtime), place)),
+        (runtime, place) => listAttachments(attachmentPorts(runtime), place),
         (listed) =>
           table(
             ['id', 'kind', 'bytes', 'name', 'uploaded'].map((title) => ({ title, align: 'left' })),
@@ -60,10 +60,10 @@ export function attachCommand(session: Session): Command {
     .description('take a file off the list and out of the store')
     .argument('<id>', 'id of the attachment')
     .action((id: string, options: PlaceOptions) =>
-      withStore(
+      atPlace(
         session,
         options,
-        (runtime) => atPlace(runtime, options, (place) => removeAttachment(attachmentPorts(runtime), place, id)),
+        (runtime, place) => removeAttachment(attachmentPorts(runtime), place, id),
         (removed) => `${removed.id} is removed\n`,
       ),
     )
@@ -81,23 +81,27 @@ const withPlace = (command: Command) =>
     )
     .addOption(jsonOption())
 
-async function atPlace<T>(
-  runtime: Runtime,
-  { account: named, to: owner, record }: PlaceOptions,
-  work: (place: AttachmentPlace) => Answer<T>,
-): Answer<T> {
-  const account = await accountOf(runtime, named)
-  return account.ok ? work({ accountId: account.value.id, owner, record }) : account
-}
+/** {@link withAccount} for the attachments of the card or aircraft that the options name. */
+const atPlace = <T>(
+  session: Session,
+  options: PlaceOptions,
+  work: (runtime: Runtime, place: AttachmentPlace) => Answer<T>,
+  show: (value: T) => string,
+): Promise<void> =>
+  withAccount(
+    session,
+    options,
+    (runtime, { id }) => work(runtime, { accountId: id, owner: options.to, record: options.record }),
+    show,
+  )
 
-const add = ({ io }: Session, runtime: Runtime, options: AddOptions, path: string) =>
-  atPlace(runtime, options, async (place) => {
-    const file = await io.open(path)
-    const shown = progress(io, 'uploading', file.bytes)
-    const attachment = { id: randomUUID(), kind: options.kind, file }
-    try {
-      return await addAttachment(attachmentPorts(runtime), place, attachment, (bytes) => shown.add(bytes))
-    } finally {
-      await shown.clear()
-    }
-  })
+async function add({ io }: Session, runtime: Runtime, place: AttachmentPlace, kind: string, path: string) {
+  const file = await io.open(path)
+  const shown = progress(io, 'uploading', file.bytes)
+  const attachment = { id: randomUUID(), kind, file }
+  try {
+    return await addAttachment(attachmentPorts(runtime), place, attachment, (bytes) => shown.add(bytes))
+  } finally {
+    await shown.clear()
+  }
+}

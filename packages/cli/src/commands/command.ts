@@ -1,10 +1,10 @@
-import { err, type HandedCommand, ok, parseCommandRequest, readJson } from '@flightbag/core'
+import { type Account, err, type HandedCommand, ok, parseCommandRequest, readJson } from '@flightbag/core'
 import { Command } from 'commander'
-import { accountOf, noAccount } from '../account-of.ts'
+import { noAccount, withAccount } from '../account-of.ts'
 import { fromCore, refused } from '../failure.ts'
 import { readWhole } from '../read-whole.ts'
 import type { Runtime } from '../runtime.ts'
-import { type Answer, type Session, withStore } from '../session.ts'
+import type { Answer, Session } from '../session.ts'
 import { table } from '../table.ts'
 import { type AccountOptions, accountOption, jsonOption } from './options.ts'
 
@@ -21,11 +21,11 @@ export function commandCommand(session: Session): Command {
     .addOption(accountOption())
     .addOption(jsonOption())
     .action((file: string, options: AccountOptions) =>
-      withStore(
+      withAccount(
         session,
         options,
-        async (runtime) => {
-          const sent = await send(session, runtime, options.account, file)
+        async (runtime, account) => {
+          const sent = await send(session, runtime, account, file)
           return sent.ok ? ok({ id: sent.value.id, createdAt: sent.value.createdAt }) : sent
         },
         ({ id }) => `${id} is waiting\n`,
@@ -37,13 +37,10 @@ export function commandCommand(session: Session): Command {
     .addOption(accountOption())
     .addOption(jsonOption())
     .action((options: AccountOptions) =>
-      withStore(
+      withAccount(
         session,
         options,
-        async (runtime) => {
-          const account = await accountOf(runtime, options.account)
-          return account.ok ? ok(await runtime.store.live.list(account.value.id, runtime.clock())) : account
-        },
+        async ({ store, clock }, { id }) => ok(await store.live.list(id, clock())),
         (commands) =>
           table(
             ['id', 'sent', 'kind', 'state', 'outcome', 'said or reason'].map((title) => ({ title, align: 'left' })),
@@ -61,9 +58,7 @@ export function commandCommand(session: Session): Command {
   return command
 }
 
-async function send({ io }: Session, runtime: Runtime, named: string, file: string): Answer<HandedCommand> {
-  const account = await accountOf(runtime, named)
-  if (!account.ok) return account
+async function send({ io }: Session, runtime: Runtime, account: Account, file: string): Answer<HandedCommand> {
   const text = await readWhole(await io.open(file), MAX_REQUEST_BYTES)
   if (text === null) return refused(`request must be at most ${MAX_REQUEST_BYTES} bytes`, 'request')
   let value: unknown
@@ -75,6 +70,6 @@ async function send({ io }: Session, runtime: Runtime, named: string, file: stri
   const request = fromCore(parseCommandRequest(value))
   if (!request.ok) return err(request.failure)
   const id = Buffer.from(runtime.keys.randomBytes(ID_BYTES)).toString('hex')
-  const sent = await runtime.store.live.send(account.value.id, request.value, id, runtime.clock())
-  return sent === null ? noAccount(named) : ok(sent)
+  const sent = await runtime.store.live.send(account.id, request.value, id, runtime.clock())
+  return sent === null ? noAccount(account.id) : ok(sent)
 }

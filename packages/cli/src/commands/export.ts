@@ -1,8 +1,8 @@
 import { ok } from '@flightbag/core'
 import { Command } from 'commander'
-import { accountOf } from '../account-of.ts'
+import { withAccount } from '../account-of.ts'
 import type { Runtime } from '../runtime.ts'
-import { type Answer, type Session, withStore } from '../session.ts'
+import type { Answer, Session } from '../session.ts'
 import { type AccountOptions, accountOption, jsonOption } from './options.ts'
 
 /** Lines go out in pieces of about this size: a write each would be slow. */
@@ -14,19 +14,17 @@ export const exportCommand = (session: Session): Command =>
     .addOption(accountOption())
     .addOption(jsonOption().hideHelp())
     .action(({ account }: AccountOptions) =>
-      withStore(
+      withAccount(
         session,
-        {},
-        (runtime) => exportAll(session, runtime, account),
+        { account },
+        (runtime, { id }) => exportAll(session, runtime, id),
         () => '',
       ),
     )
 
-async function exportAll({ io }: Session, runtime: Runtime, named: string): Answer<undefined> {
-  const account = await accountOf(runtime, named)
-  if (!account.ok) return account
+async function exportAll({ io }: Session, { store }: Runtime, accountId: string): Answer<undefined> {
   let piece = ''
-  for await (const line of runtime.store.sync.export(account.value.id)) {
+  for await (const line of store.sync.export(accountId)) {
     io.signal.throwIfAborted()
     piece += `${line}\n`
     if (piece.length < PIECE_CHARACTERS) continue

@@ -1,11 +1,10 @@
-import { err, readImportLine, type SyncChange } from '@flightbag/core'
+import { err, readImportLine } from '@flightbag/core'
 import { Command } from 'commander'
-import { accountOf } from '../account-of.ts'
-import { checkedLines, lineRefusal } from '../checked-lines.ts'
+import { withAccount } from '../account-of.ts'
+import { withLines } from '../checked-lines.ts'
 import { toCommandFailure } from '../failure.ts'
-import { counted, progress } from '../progress.ts'
 import type { Runtime } from '../runtime.ts'
-import { type Answer, type Session, withStore } from '../session.ts'
+import type { Answer, Session } from '../session.ts'
 import { type AccountOptions, accountOption, jsonOption } from './options.ts'
 
 interface Imported {
@@ -21,10 +20,10 @@ export const importCommand = (session: Session): Command =>
     .addOption(accountOption())
     .addOption(jsonOption())
     .action((file: string, options: AccountOptions) =>
-      withStore(
+      withAccount(
         session,
         options,
-        (runtime) => importFile(session, runtime, options.account, file),
+        (runtime, { id }) => importFile(session, runtime, id, file),
         ({ imported, unchanged, deleted }) => `${imported} imported, ${unchanged} unchanged, ${deleted} deleted\n`,
       ),
     )
@@ -33,15 +32,11 @@ export const importCommand = (session: Session): Command =>
 export async function importFile(
   { io }: Pick<Session, 'io'>,
   runtime: Runtime,
-  named: string,
+  accountId: string,
   path: string,
 ): Answer<Imported> {
-  const account = await accountOf(runtime, named)
-  if (!account.ok) return account
   const nowMs = runtime.clock()
-  const context = { accountId: account.value.id, nowMs }
-  const input = await io.open(path)
-  const shown = progress(io, 'importing', input.bytes)
+  const context = { accountId, nowMs }
   const plannings = new Map<string, number>()
   const read = (text: string, line: number) => {
     const change = readImportLine(text, context)
@@ -49,18 +44,11 @@ export async function importFile(
     if (change.ok && change.value.kind === 'sharedPlanning') plannings.set(change.value.id, line)
     return change
   }
-  const changes = checkedLines<SyncChange>(counted(input.chunks, shown), read, io.signal)
-  try {
-    const imported = await runtime.store.sync.apply(account.value.id, changes, nowMs)
+  return withLines(io, path, 'importing', read, async (changes) => {
+    const imported = await runtime.store.sync.apply(accountId, changes, nowMs)
     if (imported.ok) return imported
     const { failure } = imported
     const recordId = failure.kind === 'bad_request' ? failure.recordId : undefined
     return err({ ...toCommandFailure(failure), line: plannings.get(recordId ?? '') ?? null })
-  } catch (error) {
-    const refusal = lineRefusal(error)
-    if (refusal === null) throw error
-    return err(refusal)
-  } finally {
-    await shown.clear()
-  }
+  })
 }

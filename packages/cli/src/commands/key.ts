@@ -1,6 +1,6 @@
 import { ensureKey, ok, rotateKey } from '@flightbag/core'
 import { Command } from 'commander'
-import { accountOf } from '../account-of.ts'
+import { accountOf, withAccount } from '../account-of.ts'
 import { fromCore } from '../failure.ts'
 import { fieldLines } from '../field-lines.ts'
 import type { Runtime } from '../runtime.ts'
@@ -17,7 +17,12 @@ export function keyCommand(session: Session): Command {
     .addOption(yesOption())
     .addOption(jsonOption())
     .action((options: SureOptions) =>
-      withStore(session, options, (runtime) => rotating(session, runtime, options, rotateKey), showMadeKey),
+      withAccount(
+        session,
+        options,
+        (runtime, account) => rotating(session, runtime, account, options, rotateKey),
+        showMadeKey,
+      ),
     )
   key
     .command('ensure')

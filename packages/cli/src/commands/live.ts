@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type CurrentReport, ok } from '@flightbag/core'
 import { Command } from 'commander'
-import { accountOf, noAccount } from '../account-of.ts'
+import { noAccount, withAccount } from '../account-of.ts'
 import { fieldLines } from '../field-lines.ts'
 import type { Runtime } from '../runtime.ts'
-import { type Answer, EXIT, type Session, withStore } from '../session.ts'
+import { type Answer, EXIT, type Session } from '../session.ts'
 import { type AccountOptions, accountOption, jsonOption } from './options.ts'
 
 interface LiveOptions extends AccountOptions {
@@ -22,35 +22,30 @@ export const liveCommand = (session: Session): Command =>
     .addOption(jsonOption())
     .action((options: LiveOptions) =>
       options.watch
-        ? withStore(
+        ? withAccount(
             session,
             options,
-            (runtime) => watch(session, runtime, options),
+            (runtime, { id }) => watch(session, runtime, id, options),
             () => '',
           )
-        : withStore(
+        : withAccount(
             session,
             options,
-            async (runtime) => {
-              const account = await accountOf(runtime, options.account)
-              return account.ok ? ok(await runtime.store.live.current(account.value.id, runtime.clock())) : account
-            },
+            async ({ store, clock }, { id }) => ok(await store.live.current(id, clock())),
             showReport,
           ),
     )
 
 /** Shows every report as it comes: over the one before on a terminal, as a JSON line elsewhere. */
-async function watch(session: Session, runtime: Runtime, { account: named, json }: LiveOptions): Answer<undefined> {
+async function watch(session: Session, runtime: Runtime, id: string, { json }: LiveOptions): Answer<undefined> {
   const { io } = session
-  const account = await accountOf(runtime, named)
-  if (!account.ok) return account
   const { live } = runtime.store
   const ended = AbortSignal.any([io.signal, runtime.stopping])
   let shown: string | null = null
   while (!ended.aborted) {
     const nowMs = runtime.clock()
-    if (!(await live.heartbeat(account.value.id, nowMs))) return noAccount(named)
-    const report = await live.current(account.value.id, nowMs)
+    if (!(await live.heartbeat(id, nowMs))) return noAccount(id)
+    const report = await live.current(id, nowMs)
     const text = JSON.stringify(report)
     if (text !== shown) {
       const redraw = io.terminal.stdout && !json

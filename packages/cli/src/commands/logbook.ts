@@ -1,9 +1,9 @@
 import { checkLogbookRange, ok } from '@flightbag/core'
 import { Command } from 'commander'
-import { accountOf } from '../account-of.ts'
+import { withAccount } from '../account-of.ts'
 import { fromCore } from '../failure.ts'
 import { logbookTable } from '../logbook-table.ts'
-import { type Session, withStore } from '../session.ts'
+import type { Session } from '../session.ts'
 import { type AccountOptions, accountOption, jsonOption } from './options.ts'
 
 interface TotalsOptions extends AccountOptions {
@@ -21,14 +21,12 @@ export function logbookCommand(session: Session): Command {
     .option('--to <date>', 'up to this date, YYYY-MM-DD')
     .addOption(jsonOption())
     .action((options: TotalsOptions) =>
-      withStore(
+      withAccount(
         session,
         options,
-        async (runtime) => {
+        async ({ store }, { id }) => {
           const range = fromCore(checkLogbookRange(options.from, options.to))
-          if (!range.ok) return range
-          const account = await accountOf(runtime, options.account)
-          return account.ok ? ok(await runtime.store.logbook.totals(account.value.id, range.value)) : account
+          return range.ok ? ok(await store.logbook.totals(id, range.value)) : range
         },
         logbookTable,
       ),

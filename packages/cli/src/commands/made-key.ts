@@ -1,5 +1,4 @@
-import { type KeyWithInfo, ok, type rotateKey } from '@flightbag/core'
-import { accountOf } from '../account-of.ts'
+import { type Account, type KeyWithInfo, ok, type rotateKey } from '@flightbag/core'
 import { unsure } from '../confirm.ts'
 import { fromCore } from '../failure.ts'
 import { fieldLines } from '../field-lines.ts'
@@ -24,12 +23,10 @@ export const showMadeKey = ({ key, prefix }: PrintedKey): string =>
 export async function rotating(
   { io }: Session,
   { store, keys, clock }: Runtime,
-  { account, yes }: SureOptions,
+  { id, email, apiKey }: Account,
+  { yes }: SureOptions,
   rotate: typeof rotateKey,
 ): Answer<PrintedKey> {
-  const found = await accountOf({ store }, account)
-  if (!found.ok) return found
-  const { id, email, apiKey } = found.value
   const question = `Replace the key ${apiKey?.prefix ?? ''}... of ${email}? It stops at once.`
   const doubt = apiKey === null ? null : await unsure(io, yes, question)
   if (doubt !== null) return { ok: false, failure: doubt }

@@ -1,8 +1,8 @@
 import { ok } from '@flightbag/core'
 import { Command } from 'commander'
-import { accountOf } from '../account-of.ts'
+import { withAccount } from '../account-of.ts'
 import { refused } from '../failure.ts'
-import { type Session, withStore } from '../session.ts'
+import type { Session } from '../session.ts'
 import { type AccountOptions, accountOption, jsonOption } from './options.ts'
 
 export function sessionCommand(session: Session): Command {
@@ -14,13 +14,11 @@ export function sessionCommand(session: Session): Command {
     .addOption(accountOption())
     .addOption(jsonOption())
     .action((id: string, options: AccountOptions) =>
-      withStore(
+      withAccount(
         session,
         options,
-        async (runtime) => {
-          const account = await accountOf(runtime, options.account)
-          if (!account.ok) return account
-          const removed = await runtime.store.sessions.remove(account.value.id, id, runtime.clock())
+        async ({ store, clock }, account) => {
+          const removed = await store.sessions.remove(account.id, id, clock())
           return removed ? ok({ id, deleted: true }) : refused(`there is no session ${id}`, 'id')
         },
         () => `${id} is deleted\n`,

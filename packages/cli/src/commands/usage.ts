@@ -1,8 +1,8 @@
 import { ok, USAGE_DAYS } from '@flightbag/core'
 import { Command } from 'commander'
-import { accountOf } from '../account-of.ts'
+import { withAccount } from '../account-of.ts'
 import { clock } from '../runtime.ts'
-import { type Session, withStore } from '../session.ts'
+import type { Session } from '../session.ts'
 import { usageText } from '../usage-chart.ts'
 import { type AccountOptions, accountOption, jsonOption, numberArgument } from './options.ts'
 
@@ -19,14 +19,10 @@ export const usageCommand = (session: Session): Command =>
     .option('--days <count>', `how many days, 1 to ${USAGE_DAYS}`, numberArgument(1, USAGE_DAYS), DEFAULT_DAYS)
     .addOption(jsonOption())
     .action((options: UsageOptions) =>
-      withStore(
+      withAccount(
         session,
         options,
-        async (runtime) => {
-          const account = await accountOf(runtime, options.account)
-          if (!account.ok) return account
-          return ok(await runtime.store.accounts.usage(account.value.id, options.days, runtime.clock()))
-        },
+        async (runtime, { id }) => ok(await runtime.store.accounts.usage(id, options.days, runtime.clock())),
         (report) => usageText(report, { nowMs: clock(), days: options.days, ...session.io.terminal }),
       ),
     )
