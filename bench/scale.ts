@@ -1,4 +1,5 @@
 import { type PageQuery, readImportLine, type SyncChange } from '@flightbag/core'
+import { firstPage } from '@flightbag/core/testing'
 import { migrate, openPostgres, type Store } from '@flightbag/store-postgres'
 import { generateBag } from '../fixtures/generate.ts'
 import { startPostgres } from '../packages/store-postgres/src/testing/postgres-server.ts'
@@ -51,15 +52,7 @@ async function fill(store: Store, accounts: number, each: number, large: number)
   )
 }
 
-const first: PageQuery = {
-  kind: 'note',
-  filter: null,
-  since: null,
-  pin: null,
-  after: null,
-  limit: 50,
-  maxBytes: 4_000_000,
-}
+const first = firstPage('note')
 
 async function lastPage(store: Store): Promise<PageQuery> {
   const rows = await store.db.hot.rows<{ sort: string; id: string }>(

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { DEFAULT_PAGE_BYTES } from '@flightbag/core'
+import { firstPage } from '@flightbag/core/testing'
 import { migrate, openPostgres } from '@flightbag/store-postgres'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../packages/store-postgres/src/testing/fresh-database.ts'
@@ -45,17 +46,7 @@ test('200 notes of 4 MB are paged, and 200 MB imported, under a heap of 256 MB',
     expect((paged as { largest: number }).largest).toBeLessThan(DEFAULT_PAGE_BYTES + NOTE_BYTES)
 
     expect(await run(url, 'import')).toMatchObject({ ok: true, value: { imported: 80_030 } })
-    const [note] = (
-      await store.records.page('beto', {
-        kind: 'note',
-        filter: null,
-        since: null,
-        pin: null,
-        after: null,
-        limit: 1,
-        maxBytes: 1,
-      })
-    ).docs
+    const [note] = (await store.records.page('beto', firstPage('note', 1))).docs
     expect(note?.length).toBeGreaterThan(NOTE_BYTES)
   } finally {
     await store.close()

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { firstPage } from '@flightbag/core/testing'
 import { migrate, openEmbedded, openPostgres, type Store } from '@flightbag/store-postgres'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../packages/store-postgres/src/testing/fresh-database.ts'
@@ -36,15 +37,7 @@ async function checkStore(store: Store, acknowledged: readonly string[]): Promis
   )
   const parts = Map.groupBy(notes, (id) => id.split('-')[1]!)
   for (const [, ids] of parts) expect(ids.length).toBe(5)
-  const page = await store.records.page('pilot', {
-    kind: 'note',
-    filter: null,
-    since: null,
-    pin: null,
-    after: null,
-    limit: 1,
-    maxBytes: 1,
-  })
+  const page = await store.records.page('pilot', firstPage('note', 1))
   expect(page.total).toBe(notes.length)
   expect((await store.sessions.stats('pilot')).sessions).toBe(sessions.length)
   const kept = new Set([

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
-import { put } from '@flightbag/core/testing'
+import { firstPage, put } from '@flightbag/core/testing'
 import { migrate, openPostgres } from '@flightbag/store-postgres'
 import { expect, test } from 'vitest'
 import { startPostgres } from '../../packages/store-postgres/src/testing/postgres-server.ts'
@@ -54,15 +54,7 @@ test('PostgreSQL killed with -9 and restarted under load: writes fail, none hang
     const kept = new Set<string>()
     for (const pilot of ['pilot-0', 'pilot-1']) {
       const docs = await store.records.all(pilot, 'note')
-      const page = await store.records.page(pilot, {
-        kind: 'note',
-        filter: null,
-        since: null,
-        pin: null,
-        after: null,
-        limit: 1,
-        maxBytes: 1,
-      })
+      const page = await store.records.page(pilot, firstPage('note', 1))
       expect(page.total).toBe(docs.length)
       for (const doc of docs) kept.add(`${pilot}/${(JSON.parse(decoder.decode(doc)) as { id: string }).id}`)
     }

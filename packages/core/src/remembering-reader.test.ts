@@ -1,20 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PageQuery, RecordReader, Sync } from './ports.ts'
+import type { RecordReader, Sync } from './ports.ts'
 import { rememberingReader } from './remembering-reader.ts'
 import { put, remove } from './testing/changes.ts'
+import { firstPage } from './testing/first-page.ts'
 import { memoryRecords } from './testing/memory-records.ts'
 
 const NOW = Date.parse('2026-10-03T12:00:00.000Z')
-const query: PageQuery = {
-  kind: 'note',
-  filter: null,
-  since: null,
-  pin: null,
-  after: null,
-  limit: 50,
-  maxBytes: 4_000_000,
-}
+const query = firstPage('note')
 const decoder = new TextDecoder()
 const textOf = (docs: readonly Uint8Array[]) => `[${docs.map((doc) => decoder.decode(doc)).join(',')}]`
 

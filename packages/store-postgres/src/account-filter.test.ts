@@ -1,5 +1,5 @@
-import { HOUR_MS, type PageQuery } from '@flightbag/core'
-import { change, newStoredKey, put, remove } from '@flightbag/core/testing'
+import { HOUR_MS } from '@flightbag/core'
+import { change, firstPage, newStoredKey, put, remove } from '@flightbag/core/testing'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
@@ -8,6 +8,7 @@ import { PLANNING } from './planning.ts'
 import { type Store, storeOver } from './store.ts'
 import { nodesOf, type PlanNode } from './testing/explain.ts'
 import { freshDatabase } from './testing/fresh-database.ts'
+import { someSession } from './testing/some-session.ts'
 
 /** Statements that may look at rows of more than one account: those that docs/scaling.md lists, and no others. */
 const EXCEPTIONS: readonly [table: string, statement: RegExp, why: string][] = [
@@ -18,20 +19,9 @@ const EXCEPTIONS: readonly [table: string, statement: RegExp, why: string][] = [
 ]
 
 const NOW = Date.parse('2026-10-03T12:00:00.000Z')
-const first: PageQuery = { kind: 'checklist', filter: null, since: null, pin: null, after: null, limit: 1, maxBytes: 1 }
+const first = firstPage('checklist', 1)
 const after = { sort: '', id: '' }
 const limits = { keyPerMinute: 120, apiPerSecond: 25, apiBurst: 50 }
-const session = (id: string) => ({
-  id,
-  status: 'completed' as const,
-  startedAt: '2026-10-03T00:00:00.000Z',
-  receivedAt: '2026-10-03T00:00:00.000Z',
-  createdAt: null,
-  eventsStored: 0,
-  eventsDropped: 0,
-  body: '"a":1',
-  contribution: { startedAt: '2026-10-03T00:00:00.000Z', amounts: [['station:5', '1']] as const },
-})
 const report = { schema: 1, sessionId: 's', sentAt: '2026-10-03T00:00:00.000Z' } as never
 const details = (id: string) => ({ id, email: `${id}@example.org`, displayName: null })
 
@@ -94,8 +84,8 @@ async function everything(store: Store): Promise<void> {
   await logbook.totals('ana', {})
   await logbook.totals('ana', { from: '2025-01-01', to: '2026-02-01' })
 
-  for (const quota of [0, 5]) await sessions.put('ana', session(`s-${quota}`), quota)
-  await sessions.put('ana', session('s-5'), 5)
+  for (const quota of [0, 5]) await sessions.put('ana', someSession(`s-${quota}`), quota)
+  await sessions.put('ana', someSession('s-5'), 5)
   await sessions.remove('ana', 's-0', NOW)
   await sessions.stats('ana')
 

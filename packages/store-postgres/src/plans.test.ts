@@ -1,5 +1,4 @@
-import type { PageQuery } from '@flightbag/core'
-import { put } from '@flightbag/core/testing'
+import { firstPage, put } from '@flightbag/core/testing'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { airwayStore } from './airways.ts'
@@ -16,6 +15,7 @@ import { recordSync } from './sync.ts'
 import { explaining, nodesOf, type PlanNode, pagesOf, rowsOf } from './testing/explain.ts'
 import { freshDatabase } from './testing/fresh-database.ts'
 import { openAccount } from './testing/open-account.ts'
+import { someSession } from './testing/some-session.ts'
 
 /** What one account holds of a kind, and of what 100 others hold of each. */
 const MANY = 100_000
@@ -61,15 +61,7 @@ const FILL = [
   `insert into airway select g, 'lower', 'w' || g, '{}' from generate_series(1, 5000) g`,
 ]
 
-const first: PageQuery = {
-  kind: 'aerodrome',
-  filter: null,
-  since: null,
-  pin: null,
-  after: null,
-  limit: 50,
-  maxBytes: 4_000_000,
-}
+const first = firstPage('aerodrome')
 const checklists = { ...first, kind: 'checklist', filter: 'ac-7' }
 const sessions = { ...first, kind: 'pluginSession' }
 /** Half of the collection, as a follower of three days ago would ask for it. */
@@ -242,22 +234,11 @@ test('what is written looks up only what it writes, by plans made while the stor
     bytes: () => Promise.reject(new Error('nothing here reads bytes')),
   }
   const [port, live, sync] = [sessionStore({ hot }), liveStore({ hot }), recordSync({ hot })]
-  const session = (id: string) => ({
-    id,
-    status: 'completed' as const,
-    startedAt: '2026-10-03T00:00:00.000Z',
-    receivedAt: '2026-10-03T00:00:00.000Z',
-    createdAt: null,
-    eventsStored: 0,
-    eventsDropped: 0,
-    body: '"a":1',
-    contribution: { startedAt: '2026-10-03T00:00:00.000Z', amounts: [['station:5', '1']] as const },
-  })
   const report = { schema: 1, sessionId: 's', sentAt: '2026-10-03T00:00:00.000Z' } as never
   const ack = { id: 'c-1', outcome: 'spoken' as const, said: null, reason: null, at: null }
   const writes = async (account: string) => {
-    await port.put(account, session('s-1'), 0)
-    await port.put(account, session('s-new'), 10)
+    await port.put(account, someSession('s-1'), 0)
+    await port.put(account, someSession('s-new'), 10)
     await port.remove(account, 's-2', NEWEST)
     await live.report(account, report, [ack], 1000)
     await sync.apply(account, [put('aerodrome', { id: 'r-000001', code: 'SAEZ' })], NEWEST)
