@@ -32,6 +32,13 @@ const MENDS: readonly { readonly file: string; readonly times: number; readonly 
       to: "    if (!socket)\n      return queryError(q, Errors.connection('CONNECTION_CLOSED', options)), true\n\n    if (stream)\n      return queryError(q,",
     },
     {
+      // A connection that was cut while it asked for the types of arrays ended the process; its statements fail or wait for the next by themselves.
+      file: 'connection.js',
+      times: 1,
+      from: '        return fetchArrayTypes()\n',
+      to: '        return fetchArrayTypes().catch(() => undefined)\n',
+    },
+    {
       // Given back, a connection that is gone passed for an open one: nothing made it connect again.
       file: 'index.js',
       times: 1,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../packages/store-postgres/src/testing/fresh-database.ts'
@@ -37,4 +38,31 @@ test('a statement for a transaction whose connection is gone fails, and the conn
   await expect.poll(answered, PATIENT).toBe(3)
   await Promise.all([sql.end(), admin.end()])
   await drop()
+})
+
+/** What PostgreSQL says to a client that it lets in: AuthenticationOk, then ReadyForQuery outside a transaction. */
+const LET_IN = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])
+
+test('a connection that is cut as soon as it is let in fails its statement, and ends nothing else', async () => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => {
+      socket.write(LET_IN)
+      socket.once('data', () => socket.resetAndDestroy())
+    })
+  })
+  const port = await new Promise<number>((resolve) =>
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
+  )
+  const unheard: unknown[] = []
+  const hear = (reason: unknown) => unheard.push(reason)
+  process.on('unhandledRejection', hear)
+  const sql = postgres(`postgres://pilot:x@127.0.0.1:${port}/bag`, { max: 1 })
+  for (let n = 0; n < 3; n++) await expect(sql`select 1`).rejects.toThrow()
+  await expect(sql.begin((transaction) => transaction`select 1`)).rejects.toThrow()
+  await new Promise((resolve) => setImmediate(resolve))
+  process.off('unhandledRejection', hear)
+  expect(unheard).toEqual([])
+  await sql.end({ timeout: 1 })
+  await new Promise((resolve) => server.close(resolve))
 })

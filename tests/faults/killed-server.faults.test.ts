@@ -3,6 +3,7 @@ import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { startCluster } from '../processes/cluster.ts'
 import { serveInProcess } from '../processes/served.ts'
+import { until } from '../until.ts'
 import { report } from './table.ts'
 
 const KILLS = 20
@@ -61,7 +62,7 @@ test('a server killed with -9 while PUTs are unanswered: every 201 or 200 that a
     const clients = Promise.all(Array.from({ length: CLIENTS }, (_, number) => client(number)))
     const acknowledge = async (more: number) => {
       const target = acknowledgements + more
-      while (acknowledgements < target) await new Promise((resolve) => setTimeout(resolve, 1))
+      await until(() => acknowledgements >= target, clients)
     }
     for (let kill = 0; kill < KILLS; kill++) {
       await acknowledge(CLIENTS + kill)
@@ -158,7 +159,7 @@ test('a server killed with -9 while it hands over commands: none twice, and what
           await operator`select from pg_locks l join pg_stat_activity a on a.pid = l.pid
           where not l.granted and a.datname = current_database() and a.query like '%live_exchange%'`
         ).length
-      while ((await waiting()) === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+      await until(async () => (await waiting()) > 0, pollers)
       await servers[1]!.kill9()
       await lock`rollback`
       lock.release()
@@ -170,8 +171,8 @@ test('a server killed with -9 while it hands over commands: none twice, and what
       aside = false
     }
     await send(50)
-    const waits = async () => (await store.live.list(id, Date.now())).some(({ state }) => state === 'waiting')
-    while (await waits()) await new Promise((resolve) => setTimeout(resolve, 10))
+    const collected = async () => (await store.live.list(id, Date.now())).every(({ state }) => state !== 'waiting')
+    await until(collected, pollers)
     polling = false
     await pollers
     const listed = await store.live.list(id, Date.now())

@@ -5,6 +5,7 @@ import { commandLine } from '../../packages/cli/src/testing/every-command.ts'
 import { dataFolder, startServer } from '../../packages/cli/src/testing/run-cli.ts'
 import { createClient, dataOf } from '../../packages/http/src/testing/client.ts'
 import { startPostgres } from '../../packages/store-postgres/src/testing/postgres-server.ts'
+import { until } from '../until.ts'
 import { report } from './table.ts'
 
 const ROUNDS = 3
@@ -64,28 +65,25 @@ test('PostgreSQL killed with -9 under a server: 500 in time, health and readines
       await new Promise((resolve) => setTimeout(resolve, 2))
     }
   }
-  const until = async (holds: () => boolean | Promise<boolean>) => {
-    while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 5))
-  }
   try {
     expect([await healthy(), await ready()]).toEqual([true, 200])
     const pilots = Promise.all(Array.from({ length: PILOTS }, (_, number) => pilot(number)))
     for (let round = 0; round < ROUNDS; round++) {
       const enough = acknowledged.length + 50
-      await until(() => acknowledged.length >= enough)
+      await until(() => acknowledged.length >= enough, pilots)
       const failedBefore = failed
       await database.kill9()
-      await until(() => failed >= failedBefore + 3 * PILOTS)
+      await until(() => failed >= failedBefore + 3 * PILOTS, pilots)
       expect([await healthy(), await ready()]).toEqual([false, 503])
       const refused = await cli('account list')
       expect(refused).toMatchObject({ code: 1, stdout: '' })
       expect(refused.stderr).toMatch(/^flightbag: the database [^\n]*\n$/)
       await database.restart()
-      await until(healthy)
+      await until(healthy, pilots)
     }
     expect(await ready()).toBe(200)
     const enough = acknowledged.length + 50
-    await until(() => acknowledged.length >= enough)
+    await until(() => acknowledged.length >= enough, pilots)
     running = false
     await pilots
     const decoder = new TextDecoder()

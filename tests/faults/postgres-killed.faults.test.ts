@@ -4,6 +4,7 @@ import { firstPage, put } from '@flightbag/core/testing'
 import { migrate, openPostgres } from '@flightbag/store-postgres'
 import { expect, test } from 'vitest'
 import { startPostgres } from '../../packages/store-postgres/src/testing/postgres-server.ts'
+import { until } from '../until.ts'
 import { report } from './table.ts'
 
 const ROUNDS = 3
@@ -38,13 +39,13 @@ test('PostgreSQL killed with -9 and restarted under load: writes fail, none hang
     const writers = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)))
     const grows = async (atLeast: number) => {
       const target = acknowledged.length + atLeast
-      while (acknowledged.length < target) await new Promise((resolve) => setTimeout(resolve, 5))
+      await until(() => acknowledged.length >= target, writers)
     }
     for (let round = 0; round < ROUNDS; round++) {
       await grows(100)
       const failedBefore = failed
       await server.kill9()
-      while (failed === failedBefore) await new Promise((resolve) => setTimeout(resolve, 5))
+      await until(() => failed > failedBefore, writers)
       await server.restart()
     }
     await grows(100)

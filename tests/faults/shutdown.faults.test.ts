@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http'
 import { expect, test } from 'vitest'
 import { startCluster } from '../processes/cluster.ts'
 import { serveInProcess } from '../processes/served.ts'
+import { until } from '../until.ts'
 import { report } from './table.ts'
 
 const ROUNDS = 5
@@ -62,7 +63,7 @@ test('SIGTERM under load: every request sent before it is answered whole, and on
         Array.from({ length: CLIENTS }, () => client(server.url, key, tally, () => signalledMs)),
       )
       const target = tally.whole + 50
-      while (tally.whole < target) await new Promise((resolve) => setTimeout(resolve, 5))
+      await until(() => tally.whole >= target, clients)
       signalledMs = performance.now()
       await server.stop()
       await clients

@@ -71,6 +71,8 @@ async function pollWhileSending(
   const pollers = Promise.all(Array.from({ length: POLLERS }, (_, n) => poller(n)))
   for (let n = 0; n < COMMANDS; n++) sent.push(await cluster.sendCommand(accountId, { kind: 'test' }))
   sending = false
+  // what was seen before the last was sent says nothing
+  emptyInARow = 0
   await pollers
   return { handed, contended, failed, sent }
 }

@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jsonOf, runCli } from '../../packages/cli/src/testing/run-cli.ts'
 import { type HttpAnswer, toAnswer } from '../../packages/http/src/testing/client.ts'
+import { until } from '../until.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 
 const CONNECTIONS = 64
@@ -85,7 +86,7 @@ test.each(rotations)(
       agent.destroy()
     }
     const connections = Promise.all(Array.from({ length: CONNECTIONS }, (_, n) => connection(n)))
-    while (passed < BEFORE) await new Promise((resolve) => setImmediate(resolve))
+    await until(() => passed >= BEFORE, connections)
     fresh = await rotate(id)
     await connections
 

@@ -3,6 +3,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jsonOf, runCli } from '../../packages/cli/src/testing/run-cli.ts'
 import { type AskOptions, type Client, createClient } from '../../packages/http/src/testing/client.ts'
+import { until } from '../until.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 
 const CLIENTS_EACH = 4
@@ -142,7 +143,7 @@ describe('usage of an account over three processes', () => {
     const pilots = Promise.all(
       cluster.servers.flatMap(({ url }) => Array.from({ length: CLIENTS_EACH }, (_, n) => pilot(url, 3 * n))),
     )
-    while (answers < 150) await new Promise((resolve) => setImmediate(resolve))
+    await until(() => answers >= 150, pilots)
     const gone = doomed!.kill9()
     killed = true
     await gone

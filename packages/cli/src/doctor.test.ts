@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DAY_MS } from '@flightbag/core'
 import { migrate } from '@flightbag/store-postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { selfSigned } from '../../http/src/testing/self-signed.ts'
 import { freshDatabase } from '../../store-postgres/src/testing/fresh-database.ts'
 import { type Check, checkRuntime, checkSettings } from './doctor.ts'
 import { openRuntime, type Runtime } from './runtime.ts'
@@ -35,17 +35,9 @@ beforeAll(async () => {
   const opened = await openRuntime(settingsOf())
   runtime = opened.ok ? opened.value : expect.fail(opened.failure)
   for (const name of ['one', 'other']) {
-    const key = [
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:P-256',
-      '-nodes',
-      '-keyout',
-      join(folder, `${name}.key`),
-    ]
-    const cert = ['-days', '30', '-subj', '/CN=localhost', '-out', join(folder, `${name}.crt`)]
-    execFileSync('openssl', ['req', '-x509', ...key, ...cert], { stdio: 'ignore' })
+    const { cert, key } = selfSigned({ nowMs: NOW_MS, days: 30 })
+    writeFileSync(join(folder, `${name}.crt`), cert)
+    writeFileSync(join(folder, `${name}.key`), key)
   }
 })
 afterAll(async () => {

@@ -1,12 +1,12 @@
-import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { get } from 'node:https'
 import { join } from 'node:path'
 import { URL } from 'node:url'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { selfSigned } from '../../http/src/testing/self-signed.ts'
 import { freshDatabase } from '../../store-postgres/src/testing/fresh-database.ts'
 import { commandLine, everyCommand, note } from './testing/every-command.ts'
 import { dataFolder, jsonOf, runCli, startCli, startServer } from './testing/run-cli.ts'
@@ -142,20 +142,19 @@ describe('under the granted role', () => {
 test('over TLS, with a certificate and key that belong together', async () => {
   const cert = join(folder.root, 'cert.pem')
   const key = join(folder.root, 'key.pem')
-  const subject = ['-subj', '/CN=localhost', '-days', '30', '-nodes']
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', ...subject, '-keyout', key, '-out', cert], {
-    stdio: 'ignore',
-  })
+  const made = selfSigned()
+  writeFileSync(cert, made.cert)
+  writeFileSync(key, made.key)
   const flags = ['--tls-cert', cert, '--tls-key', key]
   const server = await startServer(['serve', '--host', '0.0.0.0', ...flags], { env })
   expect(server.url).toMatch(/^https:/)
   const url = new URL('/v1/health', server.url)
   url.hostname = '127.0.0.1'
-  const ask = get(url, { ca: readFileSync(cert), servername: 'localhost' })
+  const ask = get(url, { ca: made.cert, servername: 'localhost' })
   const [answer] = await once(ask, 'response')
   expect(answer.statusCode).toBe(200)
   answer.resume()
-  const old = get(url, { ca: readFileSync(cert), servername: 'localhost', maxVersion: 'TLSv1.1' })
+  const old = get(url, { ca: made.cert, servername: 'localhost', maxVersion: 'TLSv1.1' })
   await expect(once(old, 'response')).rejects.toThrow()
   ask.destroy()
   expect(await server.stop()).toBe(0)

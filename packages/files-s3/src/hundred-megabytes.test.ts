@@ -8,7 +8,7 @@ const script = fileURLToPath(import.meta.resolve('./testing/hundred-megabytes.ts
 
 /** In a process of its own, whose peak is then that of the file alone. */
 async function measure(where: string): Promise<{ bytes: number; riseBytes: number }> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['--conditions=source', script, where])
+  const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', '--conditions=source', script, where])
   return JSON.parse(stdout)
 }
 

@@ -1,13 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request as httpsRequest } from 'node:https'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { connect as tlsConnect } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from './testing/client.ts'
 import { startMemorySubject } from './testing/memory-subject.ts'
 import { rawConnect } from './testing/raw.ts'
+import { selfSigned } from './testing/self-signed.ts'
 
 const HEALTH = 'GET /v1/health HTTP/1.1\r\nHost: x\r\n\r\n'
 
@@ -124,19 +121,12 @@ describe('slow clients', () => {
 })
 
 describe('over TLS', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'flightbag-tls-'))
-  const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const tls = selfSigned()
   let subject: Awaited<ReturnType<typeof startMemorySubject>>
   beforeAll(async () => {
-    const asked = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost']
-    execFileSync('openssl', [...asked, '-keyout', keyFile, '-out', certFile], { stdio: 'ignore' })
-    const tls = { cert: readFileSync(certFile), key: readFileSync(keyFile) }
     subject = await startMemorySubject({ tls, times: { headersMs: 1000, lingerMs: 100 } })
   })
-  afterAll(async () => {
-    await subject.close()
-    rmSync(folder, { recursive: true })
-  })
+  afterAll(() => subject.close())
 
   const portOf = () => Number(new URL(subject.url).port)
 
@@ -147,7 +137,7 @@ describe('over TLS', () => {
         port: portOf(),
         host: '127.0.0.1',
         path: '/v1/health',
-        ca: readFileSync(certFile),
+        ca: tls.cert,
         servername: 'localhost',
       }
       httpsRequest(options, (res) => resolve(res.resume().statusCode))

@@ -15,6 +15,7 @@ import { recordSync } from './sync.ts'
 import { explaining, nodesOf, type PlanNode, pagesOf, rowsOf } from './testing/explain.ts'
 import { freshDatabase } from './testing/fresh-database.ts'
 import { openAccount } from './testing/open-account.ts'
+import { startPostgres, type TestPostgres } from './testing/postgres-server.ts'
 import { someSession } from './testing/some-session.ts'
 
 /** What one account holds of a kind, and of what 100 others hold of each. */
@@ -135,9 +136,11 @@ describe.each(BEGINNINGS)(
   (_, beginning) => {
     const opened: Db[] = []
     const db = () => opened[0]!
+    let server: TestPostgres | null = null
     beforeAll(async () => {
-      const { url } = await freshDatabase()
-      opened.push(openPostgresDb(url, { connections: 1, statementTimeoutMs: 0 }))
+      // of its own: where others make and drop databases, PostgreSQL may forget the plans that are looked at
+      server = await startPostgres()
+      opened.push(openPostgresDb(server.url, { connections: 1, statementTimeoutMs: 0 }))
       await migrate(db())
       const run = async (statements: readonly string[]) => {
         for (const statement of statements) await db().hot.rows(statement, [])
@@ -156,6 +159,7 @@ describe.each(BEGINNINGS)(
     })
     afterAll(async () => {
       await db().close()
+      await server?.stop()
     })
     const plansOf = async (ask: (stores: Stores) => Promise<unknown>) => {
       const { hot, plans } = explaining(db().hot)
@@ -181,12 +185,12 @@ describe.each(BEGINNINGS)(
         })
 
         test('the last page costs what the first does, and is looked up by where the page before ended', async () => {
-          const [firstPage] = await plansOf(({ records }) => records.page('big', first))
-          const [lastPage] = await plansOf(({ records }) =>
+          const [firstPlan] = await plansOf(({ records }) => records.page('big', first))
+          const [lastPlan] = await plansOf(({ records }) =>
             records.page('big', { ...first, pin: NEWEST, after: lastPosition }),
           )
-          expect(pagesOf(lastPage!)).toBeLessThanOrEqual(pagesOf(firstPage!) * 1.5)
-          const way = nodesOf(lastPage!).find((node) => node['Index Name'] === 'record_order')
+          expect(pagesOf(lastPlan!)).toBeLessThanOrEqual(pagesOf(firstPlan!) * 1.5)
+          const way = nodesOf(lastPlan!).find((node) => node['Index Name'] === 'record_order')
           expect(way?.['Index Cond']).toMatch(
             /account_id = \$1.* AND .*kind = \$2.* AND .*ROW\(sort, id\) > ROW\(\$4, \$5\)/,
           )
