@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { firstPage } from '@flightbag/core/testing'
 import { migrate, openEmbedded, openPostgres, type Store } from '@flightbag/store-postgres'
+import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../packages/store-postgres/src/testing/fresh-database.ts'
+import { until } from '../until.ts'
 import { report } from './table.ts'
 
 /** Runs the writer until it acknowledged so many writes, then kills it with -9. Returns the acknowledged lines, in flight at the kill or before. */
@@ -47,6 +49,16 @@ async function checkStore(store: Store, acknowledged: readonly string[]): Promis
   return acknowledged.filter((line) => !kept.has(line)).length
 }
 
+/** Waits until PostgreSQL has noticed that the writer is gone: what was under way may still have been done. */
+async function alone(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1 })
+  const others =
+    () => sql`select from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
+    and pid <> pg_backend_pid()`
+  await until(async () => (await others()).length === 0, Promise.resolve())
+  await sql.end()
+}
+
 async function rounds(fault: string, times: number, where: string, open: () => Promise<Store>): Promise<void> {
   const acknowledged: string[] = []
   let lost = 0
@@ -65,7 +77,10 @@ test('a process on PostgreSQL killed in mid-write loses nothing it acknowledged,
   const store = openPostgres(url)
   await migrate(store.db)
   await store.close()
-  await rounds('kill -9 of a writer, PostgreSQL', 20, url, async () => openPostgres(url))
+  await rounds('kill -9 of a writer, PostgreSQL', 20, url, async () => {
+    await alone(url)
+    return openPostgres(url)
+  })
   await drop()
 })
 

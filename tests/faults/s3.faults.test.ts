@@ -68,8 +68,9 @@ afterAll(async () => {
 
 test('a server that starts while S3 is down serves all but the files, and says what is wrong', async () => {
   expect((await client.get('/v1/aerodromes')).status).toBe(200)
-  const fault = service.server.said.stderr.split('\n').find((line) => line.includes('"msg":"fault"'))
-  expect(JSON.parse(fault ?? '{}')).toMatchObject({
+  const fault = () => service.server.said.stderr.split('\n').find((line) => line.includes('"msg":"fault"')) ?? '{}'
+  await expect.poll(fault, { timeout: 20_000 }).not.toBe('{}')
+  expect(JSON.parse(fault())).toMatchObject({
     id: 'maintenance',
     error: { code: 'FILE_STORE_AWAY', meaning: expect.stringContaining('the file store cannot be reached') },
   })

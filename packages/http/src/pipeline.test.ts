@@ -131,7 +131,7 @@ describe('what is logged of a request', () => {
       const answer = await client.get('/v1/notes/secret?limit=hidden', { headers: { traceparent } })
       await client.get('/v1/nothing/secret', { headers: { traceparent: 'x'.repeat(55) } })
       const logged = () => subject.requests.filter(({ route }) => route !== 'GET /openapi.json')
-      await expect.poll(() => logged().length).toBe(2)
+      await expect.poll(() => logged().length, { timeout: 20_000 }).toBe(2)
       expect(logged()[0]).toEqual({
         requestId: answer.json?.meta?.requestId,
         method: 'GET',

@@ -3,7 +3,7 @@ import { type MemorySubject, startMemorySubject } from './testing/memory-subject
 import { type RawConnection, rawConnect } from './testing/raw.ts'
 import type { TestAccount } from './testing/subject.ts'
 
-const TIMES = { headersMs: 300, requestMs: 600, checkMs: 50, lingerMs: 200, keepAliveMs: 5000 }
+const TIMES = { headersMs: 1000, requestMs: 1500, checkMs: 50, lingerMs: 200, keepAliveMs: 5000 }
 
 describe('errors that Node raises by itself', () => {
   let subject: MemorySubject
@@ -90,7 +90,7 @@ describe('errors that Node raises by itself', () => {
     expect((await connection.answer()).status).toBe(408)
     await connection.closed()
     const counted = [{ route: 'PUT /v1/plugin/live', requests: 1, errors: 1 }]
-    await expect.poll(async () => (await subject.usage(pilot.id)).days[0]?.routes).toEqual(counted)
+    await expect.poll(async () => (await subject.usage(pilot.id)).days[0]?.routes, { timeout: 20_000 }).toEqual(counted)
   })
 
   test('a body whose chunks break: 400', async () => {

@@ -16,7 +16,7 @@ import { rowsLeft } from './testing/rows-left.ts'
 /** What runs within a transaction that a test begins; an import in chunks begins one of its own, and its last step is that of the short one. */
 const HELD_WRITES = Object.entries(WRITES).filter(([name]) => name !== 'an import in several chunks')
 const maker = testKeyMaker('race')
-const WAIT_MS = 5000
+const WAIT_MS = 30_000
 const opened: Db[] = []
 let url: string
 let db: Db
@@ -168,11 +168,11 @@ test('while the records of an account go, the gate lets in its requests and all 
 })
 
 test('erasing takes as long as it takes, and leaves the time limit of the connection as it was', async () => {
-  const limited = connect({ connections: 1, statementTimeoutMs: 500 })
+  const limited = connect({ connections: 1, statementTimeoutMs: 1500 })
   const account = await doomed()
-  const notes = Array.from({ length: 500 }, (_, n) => put('note', { id: `${n}` }))
+  const notes = Array.from({ length: 1000 }, (_, n) => put('note', { id: `${n}` }))
   await recordSync(db).apply(account.id, notes, 1)
-  // makes each record take a moment, so that 500 of them take longer than the limit
+  // makes each record take a moment, so that all of them take longer than the limit
   await run(
     db,
     `create function linger() returns trigger language plpgsql as 'begin perform pg_sleep(0.002); return old; end'`,
@@ -183,7 +183,7 @@ test('erasing takes as long as it takes, and leaves the time limit of the connec
     await expect(all).rejects.toMatchObject({ code: '57014' })
     expect(await accountStore(limited).remove(account.id)).toMatchObject({ ok: true })
     expect(await rowsLeft(db, account.id)).toEqual([])
-    expect(await run(limited, 'show statement_timeout')).toEqual([{ statement_timeout: '500ms' }])
+    expect(await run(limited, 'show statement_timeout')).toEqual([{ statement_timeout: '1500ms' }])
   } finally {
     await run(db, 'drop trigger linger on record')
   }

@@ -116,7 +116,7 @@ describe('aviationweather.gov', () => {
     await expect(slow.source.reports('metar', ['SAEZ'])).rejects.toThrow('timeout')
     await provider?.close()
     provider = await startProvider(() => status(500))
-    const pausing = awcSource({ baseUrl: provider.url, timeLimitMs: 300, retryDelayMs: 60_000 })
+    const pausing = awcSource({ baseUrl: provider.url, timeLimitMs: 1500, retryDelayMs: 60_000 })
     await expect(pausing.reports('metar', ['SAEZ'])).rejects.toThrow('abort')
     expect(provider.requests).toHaveLength(1)
   })

@@ -97,7 +97,9 @@ describe('while a server has the store', () => {
     expect(altered.headers.get('X-Request-Id')).toBe(error.meta.requestId)
     const removed = await fetch(data.url, { method: 'DELETE' })
     expect([removed.status, removed.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
-    expect(server.said.stderr).toContain('"route":"GET /files/{file}","status":200')
+    await expect
+      .poll(() => server.said.stderr, { timeout: 20_000 })
+      .toContain('"route":"GET /files/{file}","status":200')
     expect(server.said.stderr).not.toContain('signature=')
   })
 

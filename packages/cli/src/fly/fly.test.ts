@@ -134,7 +134,7 @@ describe('the behaviour contract', () => {
     const service = await serviceOf((call, response) =>
       call.kind === 'live' ? polled(response) : error(response, 410),
     )
-    const result = await flown(service.url).done
+    const result = await flown(service.url, { speed: 500 }).done
     expect(result).toMatchObject({ complete: false, status: 410 })
     expect(callsOf(service, 'session')).toHaveLength(1)
     expect(callsOf(service, 'live').length).toBeGreaterThan(1)
@@ -173,7 +173,7 @@ describe('the behaviour contract', () => {
     const service = await serviceOf((call, response) => {
       if (call.kind === 'live') return
       stored(response)
-      if (call.body.endedAt !== null) response.on('finish', () => setTimeout(() => interrupt.abort(), 200))
+      if (call.body.endedAt !== null) response.on('finish', () => setTimeout(() => interrupt.abort(), 1000))
     })
     expect(await flown(service.url, { signal: interrupt.signal }).done).toMatchObject({
       complete: true,

@@ -6,7 +6,7 @@ import { type RawConnection, rawConnect } from './raw.ts'
 import type { TestAccount } from './subject.ts'
 
 /** Times that a test can wait for. */
-export const RAW_TIMES = { headersMs: 250, requestMs: 400, checkMs: 25, lingerMs: 200 }
+export const RAW_TIMES = { headersMs: 1000, requestMs: 1200, checkMs: 25, lingerMs: 200 }
 
 /** A live report that is taken. */
 export const LIVE = JSON.stringify({ schema: 1, sessionId: 's-1', sentAt: '2026-10-03T09:30:00Z' })
