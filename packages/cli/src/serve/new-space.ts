@@ -4,7 +4,8 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 /** Room for what a few hundred requests make; with more, a request costs no less. */
 const ENOUGH_BYTES = 8 * 1024 * 1024
 
-const newSpaceBytes = (): number =>
+/** How large the space for new objects is now. */
+export const newSpaceBytes = (): number =>
   getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? 0
 
 /**

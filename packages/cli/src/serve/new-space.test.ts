@@ -1,0 +1,18 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath, URL } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+const script = fileURLToPath(new URL('../testing/busy-heap.ts', import.meta.url))
+
+/** How large the space for new objects becomes, in a process of its own. */
+async function grown(...how: string[]): Promise<number> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--conditions=source', script, ...how])
+  return Number(stdout)
+}
+
+test('the space for new objects stops growing at 8 MB, and grows again once it may', async () => {
+  const [free, capped, lifted] = [await grown(), await grown('capped'), await grown('lifted')]
+  expect(capped).toBe(8 * 1024 * 1024)
+  expect(Math.min(free, lifted)).toBeGreaterThan(2 * capped)
+})
