@@ -14,3 +14,10 @@ test('--yes asks nobody; otherwise the answer decides, and without a terminal no
   })
   expect(await unsure(memoryIo(), undefined, '?')).toMatchObject({ message: expect.stringContaining('--yes') })
 })
+
+test('who is interrupted while being asked has answered nothing', async () => {
+  const interrupted = new AbortController()
+  interrupted.abort()
+  const io = { ...memoryIo({ confirmation: 'yes' }), signal: interrupted.signal }
+  await expect(unsure(io, undefined, 'Erase?')).rejects.toMatchObject({ name: 'AbortError' })
+})

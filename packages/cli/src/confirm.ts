@@ -5,6 +5,7 @@ import type { Io } from './io.ts'
 export async function unsure(io: Io, yes: true | undefined, question: string): Promise<CommandFailure | null> {
   if (yes) return null
   const answer = await io.confirm(question)
+  io.signal.throwIfAborted()
   if (answer === 'yes') return null
   const message =
     answer === 'no' ? 'nothing was changed' : 'this cannot be undone: give --yes to do it without being asked'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { createInterface } from 'node:readline/promises'
+import { ask } from './ask.ts'
 import type { Confirmation, Input, Io, Output } from './io.ts'
 import { InputError } from './io.ts'
 
@@ -22,7 +22,7 @@ export function processIo(signal: AbortSignal): Io {
     },
     signal,
     open: (path) => (path === '-' ? Promise.resolve(standardInput()) : openFile(path)),
-    confirm,
+    confirm: (question) => confirm(question, signal),
   }
 }
 
@@ -62,13 +62,9 @@ function readProblem(error: unknown): string {
   return PROBLEMS[code] ?? `cannot be read (${code || String(error)})`
 }
 
-async function confirm(question: string): Promise<Confirmation> {
-  if (!process.stdin.isTTY || !process.stderr.isTTY) return 'no terminal'
-  const lines = createInterface({ input: process.stdin, output: process.stderr })
-  try {
-    const answer = await lines.question(`${question} [y/N] `)
-    return /^y(es)?$/i.test(answer.trim()) ? 'yes' : 'no'
-  } finally {
-    lines.close()
-  }
+async function confirm(question: string, signal: AbortSignal): Promise<Confirmation> {
+  const { stdin: input, stderr } = process
+  if (!input.isTTY || !stderr.isTTY) return 'no terminal'
+  const interrupt = () => process.kill(process.pid, 'SIGINT')
+  return (await ask(question, { input, output: stderr, signal, interrupt })) ? 'yes' : 'no'
 }

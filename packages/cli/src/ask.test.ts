@@ -1,0 +1,56 @@
+import { PassThrough } from 'node:stream'
+import { expect, test } from 'vitest'
+import { ask } from './ask.ts'
+
+/** A question that is on the screen, and the keys of who sits before it. */
+async function asked() {
+  const [input, output, ending] = [new PassThrough(), new PassThrough(), new AbortController()]
+  let interrupts = 0
+  const interrupt = () => {
+    interrupts++
+    ending.abort()
+  }
+  const answer = ask('Erase?', { input, output, signal: ending.signal, interrupt })
+  let screen = ''
+  output.setEncoding('utf8').on('data', (text: string) => (screen += text))
+  await expect.poll(() => screen, { timeout: 20_000 }).toContain('Erase? [y/N] ')
+  return {
+    answer,
+    type: (keys: string) => input.write(keys),
+    ending,
+    screen: () => screen,
+    interrupts: () => interrupts,
+  }
+}
+
+test.each([
+  ['y\r', true],
+  ['YES\r', true],
+  [' yes \r', true],
+  ['\r', false],
+  ['n\r', false],
+  ['yesterday\r', false],
+])('%j is %s', async (keys, meant) => {
+  const { answer, type } = await asked()
+  type(keys)
+  expect(await answer).toBe(meant)
+})
+
+test('Ctrl-D is no, on a line of its own', async () => {
+  const { answer, type, screen, interrupts } = await asked()
+  type('\u0004')
+  expect(await answer).toBe(false)
+  expect([screen().endsWith('\n'), interrupts()]).toEqual([true, 0])
+})
+
+test('Ctrl-C interrupts, and is no', async () => {
+  const { answer, type, interrupts } = await asked()
+  type('\u0003')
+  expect([await answer, interrupts()]).toEqual([false, 1])
+})
+
+test('so is what ends the command from outside', async () => {
+  const { answer, ending } = await asked()
+  ending.abort()
+  expect(await answer).toBe(false)
+})

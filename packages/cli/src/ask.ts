@@ -1,0 +1,27 @@
+import { createInterface } from 'node:readline/promises'
+import type { Readable, Writable } from 'node:stream'
+
+/** A terminal, and what ends the waiting for an answer. */
+export interface Asking {
+  readonly input: Readable
+  readonly output: Writable
+  readonly signal: AbortSignal
+  /** Called for Ctrl-C, which a terminal that is read from does not turn into a signal. */
+  readonly interrupt: () => void
+}
+
+/** Asks a question on a terminal; whether the answer was yes. Ctrl-C, Ctrl-D and the end of waiting are no. */
+export async function ask(question: string, { input, output, signal, interrupt }: Asking): Promise<boolean> {
+  const lines = createInterface({ input, output, terminal: true })
+  lines.on('SIGINT', interrupt)
+  try {
+    const answer = await lines.question(`${question} [y/N] `, { signal })
+    return /^y(es)?$/i.test(answer.trim())
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'AbortError')) throw error
+    output.write('\n')
+    return false
+  } finally {
+    lines.close()
+  }
+}
