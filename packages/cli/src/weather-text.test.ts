@@ -29,12 +29,25 @@ test('no weather and no report are told apart', async () => {
   expect(await shown('ZZZZ')).toContain('ZZZZ  no report: the provider has none\n')
 })
 
-test('what was not understood is said', () => {
-  const raw = 'METAR SAEZ 051500Z 03009KT 9999 JUNK42 19/13 Q1016'
+const frame = { ident: 'SAEZ', name: 'Ezeiza', sources: [], status: 'ok', taf: null, provider: 'p' } as const
+const textOf = (raw: string, ageMinutes: number | null) => {
   const { observedAt, decoded } = decodeMetar(raw, { at: new Date(NOW_MS) })
-  const metar = { raw, observedAt, ageMinutes: 3, flightCategory: null, decoded }
-  const frame = { ident: 'SAEZ', name: 'Ezeiza', sources: [], status: 'ok', taf: null, provider: 'p' } as const
-  const text = weatherText({ ...frame, sources: [], metar, fetchedAt: null })
+  const metar = { raw, observedAt, ageMinutes, flightCategory: null, decoded }
+  return weatherText({ ...frame, sources: [], metar, fetchedAt: null })
+}
+
+test('what was not understood is said', () => {
+  const text = textOf('METAR SAEZ 051500Z 03009KT 9999 JUNK42 19/13 Q1016', 3)
   expect(text).toContain('    not understood: JUNK42\n')
   expect(text).toContain('    category unknown, 3 minutes old\n')
+})
+
+test.each([
+  [null, 'age unknown'],
+  [119, '119 minutes old'],
+  [120, '2 hours old'],
+  [2879, '47 hours old'],
+  [2880, '2 days old'],
+])('an age of %s minutes is said as %j', (ageMinutes, said) => {
+  expect(textOf('METAR SAEZ 051500Z 03009KT', ageMinutes)).toContain(`unknown, ${said}\n`)
 })

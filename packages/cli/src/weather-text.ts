@@ -5,8 +5,8 @@ import { printable } from './printable.ts'
 export function weatherText({ ident, name, status, metar, taf, provider, fetchedAt }: WeatherEntry): string {
   const lines = [`${ident}${name === ident ? '' : `  ${name}`}  ${STATUS[status]}`]
   if (metar !== null) {
-    const age = metar.ageMinutes === null ? 'age unknown' : `${metar.ageMinutes} minutes old`
-    lines.push(`  ${metar.raw}`, `    ${[metar.flightCategory ?? 'category unknown', age].join(', ')}`)
+    const said = [metar.flightCategory ?? 'category unknown', ageText(metar.ageMinutes)]
+    lines.push(`  ${metar.raw}`, `    ${said.join(', ')}`)
     lines.push(...conditions(metar.decoded).map((line) => `    ${line}`), ...notUnderstood(metar.decoded.unparsed))
   }
   if (taf !== null) {
@@ -16,6 +16,13 @@ export function weatherText({ ident, name, status, metar, taf, provider, fetched
   }
   if (fetchedAt !== null) lines.push(`  from ${provider}, ${fetchedAt}`)
   return lines.map((line) => `${printable(line)}\n`).join('')
+}
+
+/** In the unit that a person would take. */
+function ageText(minutes: number | null): string {
+  if (minutes === null) return 'age unknown'
+  if (minutes < 2 * 60) return `${minutes} minutes old`
+  return minutes < 2 * 1440 ? `${Math.floor(minutes / 60)} hours old` : `${Math.floor(minutes / 1440)} days old`
 }
 
 const STATUS: Readonly<Record<WeatherEntry['status'], string>> = {
