@@ -18,12 +18,12 @@ test('answers to its identifier too, ASCII case folded', () => {
   expect(aerodrome.alias?.({ id: '1' })).toBeNull()
 })
 
-test('gets createdAt where it brings none, and keeps what it brings', async () => {
+test('gets createdAt where it brings none, and keeps what it brings, in UTC', async () => {
   const cards = await served('aerodrome', [
     { id: 'a', code: 'A' },
     { id: 'b', code: 'B', createdAt: '2020-01-01T00:00:00+03:00' },
   ])
-  expect(cards.map(({ createdAt }) => createdAt)).toEqual(['1970-01-01T00:00:01.000Z', '2020-01-01T00:00:00+03:00'])
+  expect(cards.map(({ createdAt }) => createdAt)).toEqual(['1970-01-01T00:00:01.000Z', '2019-12-31T21:00:00.000Z'])
 })
 
 test.each([

@@ -4,9 +4,10 @@ import { change } from '../testing/changes.ts'
 import { findRecordKind, recordKinds } from './kinds.ts'
 
 /** Files of this folder that declare no kind of record. */
-const OTHERS = 'airway document fields import-line kinds read-record record-kind sort-key stamps sync unstorable'.split(
-  ' ',
-)
+const OTHERS =
+  'airway document fields import-line kinds read-record record-kind sort-key stamps sync unstorable utc-times'.split(
+    ' ',
+  )
 
 test('every kind is in a file of its own, with a test beside it, and in the list once', () => {
   const files = readdirSync(import.meta.dirname)

@@ -5,15 +5,17 @@ import type { EpochMs } from '../ports.ts'
 import { err, ok, type Result } from '../result.ts'
 import type { LineFault, RecordKind } from './record-kind.ts'
 import type { SyncChange } from './sync.ts'
+import { inUtc } from './utc-times.ts'
 
-/** Checks a record against its kind and makes it ready for the store. */
+/** Checks a record against its kind and makes it ready for the store: as it came, but for what its kind computes and times that are not in UTC. */
 export function readRecord(kind: RecordKind, record: JsonObject): Result<SyncChange, LineFault> {
   const checked = v.safeParse(kind.schema, record, { abortEarly: true })
   if (!checked.success) {
     const issue = checked.issues[0]
     return err({ field: `record.${v.getDotPath(issue) ?? ''}`.replace(/\.$/, ''), message: issue.message })
   }
-  const stored = kind.derive ? kind.derive(record) : record
+  const known = inUtc(kind.schema, record) as JsonObject
+  const stored = kind.derive ? kind.derive(known) : known
   const { id, updatedAt, ...kept } = stored
   const created = kind.stampsCreatedAt ? stampedCreatedAt(kept.createdAt) : 'as it came'
   const stampCreated = created !== 'as it came'
