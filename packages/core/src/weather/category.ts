@@ -28,6 +28,7 @@ export const ceilingAglFt = ({ clouds, verticalVisibilityFt }: CeilingConditions
 }
 
 const METERS_PER_MILE = 1609.344
+const BEYOND = { less: -1e-9, exact: 0, more: 1e-9 } as const
 
 /**
  * The flight category by the table of the United States (spec, Weather): LIFR below 500 ft or 1 SM, IFR below 1000 ft or
@@ -37,7 +38,9 @@ const METERS_PER_MILE = 1609.344
 export const flightCategory = (conditions: CategoryConditions): FlightCategory | null => {
   const { visibility, sky, clouds, verticalVisibilityFt } = conditions
   if (visibility === null || sky === null || sky === 'missing') return null
-  const miles = visibility.statuteMiles ?? visibility.meters / METERS_PER_MILE
+  const figure = visibility.statuteMiles ?? visibility.meters / METERS_PER_MILE
+  // "less than 1" is below 1, and "more than 5" above 5
+  const miles = figure + BEYOND[visibility.qualifier]
   const ceiling = ceilingAglFt(conditions)
   if (miles < 1 || (ceiling !== null && ceiling < 500)) return 'LIFR'
   const unknownCeiling =

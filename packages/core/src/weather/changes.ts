@@ -24,6 +24,11 @@ const nearestClock = (hour: number, minute: number, base: Date): Date | null =>
 
 const pair = (text: string): readonly [number, number] => [Number(text.slice(0, 2)), Number(text.slice(2))]
 
+/**
+ * A token that was to open a change and could not be read: a word that is misspelt or run together with what follows it, or a day and time alone.
+ */
+const OPENS_CHANGE = /^(?:FM|FROM|BECMG|TEMPO|INTER|PROB)|^(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-4])\d\dZ?$/
+
 type Span = { readonly from: Date; readonly to: Date }
 
 /** A period of two days and hours. */
@@ -104,6 +109,11 @@ export const changesOf = (host: ChangesHost, taf: { oldForm(): boolean } | null)
       return open(openChange(kind, probability))
     },
     openUnmarked: () => open(openChange(null, null)),
+    closeBefore(token) {
+      const change = current()
+      if (!OPENS_CHANGE.test(token) || (change?.kind === null && awaits())) return
+      open(openChange(null, null))
+    },
     openFrom(clock) {
       const from = instant(clock)
       if (from === null) return false

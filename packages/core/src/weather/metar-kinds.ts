@@ -9,7 +9,7 @@ import { correction } from './groups/correction.ts'
 import { auto, delayed, nil } from './groups/flag.ts'
 import { ident } from './groups/ident.ts'
 import { issueTime } from './groups/issue-time.ts'
-import { pressure } from './groups/pressure.ts'
+import { pressure, pressureInBoth } from './groups/pressure.ts'
 import { rainfall } from './groups/remarks/precipitation.ts'
 import { metarType } from './groups/report-type.ts'
 import { runwayState } from './groups/runway-state.ts'
@@ -98,6 +98,7 @@ export const metarBodyKinds: readonly Placed<MetarState>[] = [
   ...elementKinds,
   place(lowestVisibility, (state: MetarState) => state.section, null),
   closing(temperature),
+  closing(pressureInBoth),
   closing(pressure),
   unmarkedTrend,
   report(runwayVisualRange),
@@ -106,7 +107,7 @@ export const metarBodyKinds: readonly Placed<MetarState>[] = [
   report(windShearRunway),
   report(seaState),
   report(broadcastLetter),
-  report(runwayInUse),
+  place(runwayInUse, (state: MetarState) => (state.afterUnparsed ? null : state.report), 'body'),
   // Australian stations put it among the remarks or before them; its value stands with those.
   place(rainfall, (state: MetarState) => state.remarkTarget, 'body'),
   // Behind NOSIG a colour state is the report's own.

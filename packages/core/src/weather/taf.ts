@@ -107,6 +107,7 @@ export const decodeTaf = (raw: string, { at }: { readonly at: Date }): TafReport
       },
       { oldForm: () => oldForm },
     ),
+    unread: (token) => state.changes.closeBefore(token),
     setTime(time) {
       const instant = nearestDayTime(time, at)
       if (instant === null || report.issuedAt !== null) return false

@@ -16,6 +16,8 @@ export interface WalkState {
   touched: boolean
   /** Whether the group just before was not understood. */
   afterUnparsed: boolean
+  /** Told of each token of the body or its changes that was not understood. */
+  unread?(token: string): void
   readonly report: {
     remarks: string | null
     remarkGroups: RemarkGroup[]
@@ -92,6 +94,8 @@ export const walk = <C extends WalkState>(tokens: readonly string[], state: C, g
     report.groups.push({ raw, kind, part: part ?? state.part })
     if (kind === null) report.unparsed.push(raw)
     state.afterUnparsed = kind === null
+    if (kind === null && token !== undefined && !over && at > header.end && state.part !== 'remarks')
+      state.unread?.(token)
     at += used
   }
   report.terminated = end >= 0

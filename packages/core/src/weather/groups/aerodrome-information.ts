@@ -1,4 +1,4 @@
-import { type Found, type GroupKind, one } from '../group-kind.ts'
+import type { Found, GroupKind } from '../group-kind.ts'
 import type { MetarDecoded } from '../schema.ts'
 import { isRunway } from './runway.ts'
 
@@ -19,17 +19,27 @@ export const broadcastLetter = {
   },
 } satisfies GroupKind<{ word: 'INFO' | 'INFO:'; letter: string }, Pick<MetarDecoded, 'broadcastLetter'>>
 
+/** What may stand behind a runway that is named alone: with other words it may be closed, or the place of something. */
+const ENDS_RUNWAYS = /^(?:|RMK.*|NOSIG|BECMG|TEMPO|INTER|PROB.*|INFO:?|RWY.*)$/
+
+/** Whether a runway at `at` belongs to a wind shear before it: `WS RWY12 RWY30`. */
+function belongsToShear(tokens: readonly string[], at: number): boolean {
+  let before = at - 1
+  while (/^(?:AND|R(?:WY)?\d\d[LCR]?|RWY|\d\d[LCR]?)$/.test(tokens[before] ?? '')) before--
+  return before < at - 1 && tokens[before] === 'WS'
+}
+
 /** `RWY05`, `RWY 05`: a runway named with no further words, which is the one in use. */
 export const runwayInUse = {
   name: 'runwayInUse',
   starts: 'R',
   read(tokens, at): Found<{ apart: boolean; runway: string }> | null {
-    const text = tokens[at]!
-    if (text === 'RWY') {
-      const next = tokens[at + 1] ?? ''
-      return isRunway(next) ? { value: { apart: true, runway: next }, used: 2 } : null
-    }
-    return text.startsWith('RWY') && isRunway(text.slice(3)) ? one({ apart: false, runway: text.slice(3) }) : null
+    const apart = tokens[at] === 'RWY'
+    const runway = apart ? (tokens[at + 1] ?? '') : tokens[at]!.slice(3)
+    if (!tokens[at]!.startsWith('RWY') || !isRunway(runway)) return null
+    const used = apart ? 2 : 1
+    if (!ENDS_RUNWAYS.test(tokens[at + used] ?? '') || belongsToShear(tokens, at)) return null
+    return { value: { apart, runway }, used }
   },
   format: ({ apart, runway }) => `RWY${apart ? ' ' : ''}${runway}`,
   put({ runway }, target) {

@@ -5,6 +5,8 @@ import type { Change } from '../schema.ts'
 export type Marker = {
   readonly word: 'NOSIG' | 'BECMG' | 'TEMPO' | 'INTER' | 'PROB'
   readonly probability: number | null
+  /** Whether the figure stands apart: `PROB 30`. */
+  readonly apart?: true
 }
 
 /** What is decoded while changes are open. */
@@ -12,6 +14,8 @@ export interface ChangeTarget {
   openMarker(kind: NonNullable<Change['kind']>, probability: number | null): boolean
   /** Opens a change that no word announces. */
   openUnmarked(): boolean
+  /** What follows a token that was not understood and may have opened a change belongs to no change before it: it gets one that nothing names. */
+  closeBefore(token: string): void
   openFrom(from: ChangeClock): boolean
   setTime(field: 'from' | 'to' | 'at', clock: ChangeClock): boolean
   setPeriod(period: Period): boolean
@@ -30,10 +34,14 @@ export const changeMarker = {
   read(tokens, at): Found<Marker> | null {
     const word = tokens[at]!
     if (word === 'BECMG' || word === 'TEMPO' || word === 'INTER') return one({ word, probability: null })
+    const figure = tokens[at + 1]
+    if (word === 'PROB' && (figure === '30' || figure === '40'))
+      return { value: { word, probability: Number(figure), apart: true }, used: 2 }
     const match = /^PROB(\d0)$/.exec(word)
     return match === null ? null : one({ word: 'PROB', probability: Number(match[1]) })
   },
-  format: ({ word, probability }) => (word === 'PROB' ? `PROB${String(probability).padStart(2, '0')}` : word),
+  format: ({ word, probability, apart }) =>
+    word === 'PROB' ? `PROB${apart ? ' ' : ''}${String(probability).padStart(2, '0')}` : word,
   put: ({ word, probability }, target) => target.openMarker(word, probability),
 } satisfies GroupKind<Marker, ChangeTarget>
 

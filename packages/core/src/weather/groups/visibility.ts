@@ -86,7 +86,7 @@ export const lowestVisibility = {
   format: (meters) => digits(meters, 4),
   put(meters, { visibility: prevailing, minimumVisibility }) {
     if (prevailing === null || prevailing.directional !== null || minimumVisibility.length > 0) return false
-    if (meters === 0 || meters >= prevailing.meters) return false
+    if (meters === 0 || meters === 9999 || meters >= prevailing.meters) return false
     minimumVisibility.push({ meters, statuteMiles: null, qualifier: 'exact', directional: null })
     return true
   },

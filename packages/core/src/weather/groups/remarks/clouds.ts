@@ -1,4 +1,5 @@
 import { digits, one } from '../../group-kind.ts'
+import { isPlace } from './place.ts'
 import { remark } from './remark.ts'
 
 const figure = (text: string): number | null => (text === '/' ? null : Number(text))
@@ -56,13 +57,13 @@ export const cloudBase = remark<string>({
   entry: (meters) => ({ kind: 'cloudBase', meters: Number(meters) }),
 })
 
-/** `CIG 004V008` and `CIG 007`: a ceiling that varies, or one of a second site, in hundreds of feet. */
+/** `CIG 004V008` and `CIG 007`: a ceiling that varies, in hundreds of feet. One of a place that is named behind it is not the aerodrome's. */
 export const ceiling = remark<{ from: number; to: number | null }>({
   name: 'ceiling',
   starts: 'C',
   read(tokens, at) {
     const match = tokens[at] === 'CIG' ? /^(\d{3})(?:V(\d{3}))?$/.exec(tokens[at + 1] ?? '') : null
-    if (match === null) return null
+    if (match === null || isPlace(tokens[at + 2])) return null
     return { value: { from: Number(match[1]), to: match[2] === undefined ? null : Number(match[2]) }, used: 2 }
   },
   format: ({ from, to }) => `CIG ${digits(from, 3)}${to === null ? '' : `V${digits(to, 3)}`}`,

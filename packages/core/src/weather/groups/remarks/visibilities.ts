@@ -1,4 +1,5 @@
 import { digits } from '../../group-kind.ts'
+import { isPlace } from './place.ts'
 import { remark } from './remark.ts'
 
 type Miles = { readonly whole: string; readonly fraction: string }
@@ -32,7 +33,10 @@ const readFigures = (tokens: readonly string[], at: number): { from: Miles; to: 
   return { from, to: { whole, fraction: match[4] ?? '' }, used }
 }
 
-/** `VIS 1/2V2`, `SFC VIS 2 1/2`, `TWR VIS 1`, `VIS NE 2`: visibility in statute miles, varying or seen from elsewhere. */
+/**
+ * `VIS 1/2V2`, `SFC VIS 2 1/2`, `TWR VIS 1`, `VIS NE 2`: visibility in statute miles, varying or seen from elsewhere. One of a
+ * place that is named behind it is not the aerodrome's.
+ */
 export const visibilityRemark = remark<CodedRemarkVisibility>({
   name: 'visibility',
   starts: 'VST',
@@ -45,6 +49,7 @@ export const visibilityRemark = remark<CodedRemarkVisibility>({
     const figures = readFigures(tokens, start)
     if (figures === null) return null
     const { from, to, used } = figures
+    if (sector === '' && isPlace(tokens[start + used])) return null
     return { value: { where: site + sector, from, to }, used: start - at + used }
   },
   format({ where, from, to }) {
