@@ -16,7 +16,14 @@ const MENDS: readonly { readonly file: string; readonly times: number; readonly 
       file: 'connection.js',
       times: 1,
       from: '    !hadError && (query || sent.length) && error(',
-      to: '    ;(query || sent.length) && error(',
+      to: '    ;(query || initial || sent.length) && error(',
+    },
+    {
+      // What closes a connection before it lets anybody in was asked again at once, without end.
+      file: 'connection.js',
+      times: 1,
+      from: '    if (initial)\n      return reconnect()\n',
+      to: '    if (initial && options.host[retries + 1])\n      return reconnect()\n',
     },
     {
       file: 'connection.js',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../packages/store-postgres/src/testing/fresh-database.ts'
@@ -40,6 +40,11 @@ test('a statement for a transaction whose connection is gone fails, and the conn
   await drop()
 })
 
+const listening = (server: Server) =>
+  new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port))
+  })
+
 /** What PostgreSQL says to a client that it lets in: AuthenticationOk, then ReadyForQuery outside a transaction. */
 const LET_IN = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])
 
@@ -51,9 +56,7 @@ test('a connection that is cut as soon as it is let in fails its statement, and 
       socket.once('data', () => socket.resetAndDestroy())
     })
   })
-  const port = await new Promise<number>((resolve) =>
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
-  )
+  const port = await listening(server)
   const unheard: unknown[] = []
   const hear = (reason: unknown) => unheard.push(reason)
   process.on('unhandledRejection', hear)
@@ -63,6 +66,22 @@ test('a connection that is cut as soon as it is let in fails its statement, and 
   await new Promise((resolve) => setImmediate(resolve))
   process.off('unhandledRejection', hear)
   expect(unheard).toEqual([])
+  await sql.end({ timeout: 1 })
+  await new Promise((resolve) => server.close(resolve))
+})
+
+test('what closes every connection at once fails the statement, and is not asked without end', async () => {
+  let connections = 0
+  const server = createServer((socket) => {
+    connections++
+    socket.on('error', () => undefined)
+    socket.once('data', () => socket.end())
+  })
+  const port = await listening(server)
+  const sql = postgres(`postgres://pilot:x@127.0.0.1:${port}/bag`, { max: 1 })
+  await expect(sql`select 1`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+  await expect(sql.begin((transaction) => transaction`select 1`)).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+  expect(connections).toBeLessThan(5)
   await sql.end({ timeout: 1 })
   await new Promise((resolve) => server.close(resolve))
 })

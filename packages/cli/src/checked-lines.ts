@@ -11,7 +11,7 @@ class BadLine extends Error {
   readonly failure: CommandFailure
   constructor(line: number, { field, message }: LineFault) {
     super('a line of the input is bad')
-    this.failure = { line, field, message: field === '' ? message : `${field} ${message}` }
+    this.failure = { line, field: field || null, message: field === '' ? message : `${field} ${message}` }
   }
 }
 
@@ -58,5 +58,5 @@ async function* checkedLines<Line>(
 /** The failure of a bad line among what a store threw; null for anything else. */
 function lineRefusal(error: unknown): CommandFailure | null {
   if (error instanceof BadLine) return error.failure
-  return error instanceof InputLineError ? { line: error.line, field: '', message: error.message } : null
+  return error instanceof InputLineError ? { line: error.line, field: null, message: error.message } : null
 }

@@ -8,7 +8,7 @@ import { explain } from './explain.ts'
 import type { Runtime } from './runtime.ts'
 import { certificateEndMs, readTls } from './serve/tls.ts'
 import { SCHEMA_PROBLEMS } from './session.ts'
-import { checkExposure } from './settings/exposure.ts'
+import { checkExposure, isLoopback } from './settings/exposure.ts'
 import type { Settings } from './settings/settings.ts'
 import { openWeather } from './weather-source.ts'
 
@@ -41,7 +41,11 @@ export async function checkSettings(settings: Settings, nowMs: number): Promise<
 function tlsCheck(settings: Settings, nowMs: number): Check {
   const tls = readTls(settings)
   if (!tls.ok) return failed('tls', tls.failure)
-  if (tls.value === null) return good('tls', settings.behindProxy ? 'left to the proxy' : 'none: loopback only')
+  if (tls.value === null)
+    return good(
+      'tls',
+      settings.behindProxy ? 'left to the proxy' : isLoopback(settings.host) ? 'none: loopback only' : 'none',
+    )
   const endMs = certificateEndMs(tls.value)
   if (endMs <= nowMs) return failed('tls', `the certificate ended ${instantText(endMs)}: renew it and restart`)
   const left = Math.floor((endMs - nowMs) / DAY_MS)
@@ -55,7 +59,9 @@ async function weatherCheck(settings: Settings): Promise<Check> {
     const reports = await source.reports('metar', ['SAEZ'])
     return good('weather', `${source.provider} answers${reports.has('SAEZ') ? '' : ', with no report of SAEZ'}`)
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
+    // what fetch says of a failure stands in its cause
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    const message = cause instanceof Error ? cause.message : String(cause)
     return warning('weather', `no reports (${message}): look at FLIGHTBAG_WEATHER and the network`)
   }
 }

@@ -1,18 +1,31 @@
+import { explain } from './explain.ts'
 import { processIo } from './process-io.ts'
 import { runProgram } from './program.ts'
+import { EXIT } from './session.ts'
 
 /** The program, run for the process that the user started. */
 export async function main(): Promise<void> {
   const interrupted = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    // The first asks for an orderly end; the second gets Node's own, at once.
-    process.once(signal, () => interrupted.abort())
+    // The first asks for an orderly end, the second for one at once.
+    process.on(signal, () => {
+      if (interrupted.signal.aborted) process.exit(EXIT.interrupted)
+      interrupted.abort()
+    })
   }
+  let unwritten = false
   // A reader that has seen enough, as in `flightbag export | head`, is no failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
-    process.exit(0)
+    if (error.code === 'EPIPE') process.exit(0)
+    process.stderr.write(
+      `flightbag: the output cannot be written (${explain(error) ?? error.code}): what was asked for may be done\n`,
+    )
+    process.exitCode = EXIT.failed
+    if (interrupted.signal.aborted) return
+    unwritten = true
+    interrupted.abort()
   })
   const io = processIo(interrupted.signal)
-  process.exitCode = await runProgram({ io, env: process.env, args: process.argv.slice(2), served: null, exitCode: 0 })
+  const exitCode = await runProgram({ io, env: process.env, args: process.argv.slice(2), served: null, exitCode: 0 })
+  process.exitCode = unwritten ? EXIT.failed : exitCode
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { get } from 'node:https'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { URL } from 'node:url'
 import postgres from 'postgres'
@@ -25,19 +26,24 @@ afterAll(async () => {
 const { cli, json } = commandLine(() => env, folder.root)
 
 test('a database that is not there, or not of this release, is one line that says what to do', async () => {
-  const cases: [string, string][] = [
+  const closing = createServer((socket) => socket.on('error', () => undefined).once('data', () => socket.end()))
+  await once(closing.listen(0, '127.0.0.1'), 'listening')
+  const { port } = closing.address() as AddressInfo
+  const cases: [string, string, code?: number][] = [
     ['postgres://127.0.0.1:1/x', 'does not answer'],
+    [`postgres://127.0.0.1:${port}/x`, 'closed the connection'],
     [`${database.url}_not`, 'does not exist'],
-    ['not an address', 'DATABASE_URL'],
+    ['not an address', 'DATABASE_URL', 2],
     [database.url, 'run `flightbag migrate`'],
   ]
-  for (const [url, said] of cases) {
+  for (const [url, said, code = 1] of cases) {
     const refused = await runCli(['account', 'list'], { env: { ...env, DATABASE_URL: url } })
-    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused).toMatchObject({ code, stdout: '' })
     expect(refused.stderr).toMatch(/^flightbag: [^\n]*\n$/)
     expect(refused.stderr).toContain(said)
     expect(refused.stderr).not.toContain(new URL(database.url).host)
   }
+  closing.close()
   const ill = await cli('doctor --json')
   expect(ill.code).toBe(1)
   expect(jsonOf(ill)).toMatchObject({
@@ -131,7 +137,13 @@ describe('under the granted role', () => {
     expect(await server.stop()).toBe(0)
   })
 
-  test('grants want a role that exists', async () => {
+  test('grants want a role that exists, and is not the owner of the tables, who would lock itself out', async () => {
+    expect(await cli(`migrate --grant-api ${new URL(database.url).username}`)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('owns the tables'),
+    })
+    expect((await cli('account list')).code).toBe(0)
+    expect((await runCli(['migrate', '--grant-api', ''], { env })).code).toBe(1)
     expect(await cli('migrate --grant-api nobody_at_all')).toMatchObject({
       code: 1,
       stderr: 'flightbag: there is no such database role\n',

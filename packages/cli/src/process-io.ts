@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { addAbortSignal } from 'node:stream'
 import { ask } from './ask.ts'
 import type { Confirmation, Input, Io, Output } from './io.ts'
 import { InputError } from './io.ts'
@@ -21,7 +22,7 @@ export function processIo(signal: AbortSignal): Io {
       columns: process.stdout.columns ?? 80,
     },
     signal,
-    open: (path) => (path === '-' ? Promise.resolve(standardInput()) : openFile(path)),
+    open: (path) => (path === '-' ? Promise.resolve(standardInput(signal)) : openFile(path)),
     confirm: (question) => confirm(question, signal),
   }
 }
@@ -34,7 +35,21 @@ function output(stream: NodeJS.WriteStream): Output {
   }
 }
 
-const standardInput = (): Input => ({ name: '-', bytes: null, chunks: process.stdin })
+/** Who waits for it is let go by an interruption: nothing else may ever come. */
+function standardInput(signal: AbortSignal): Input {
+  const chunks = addAbortSignal(signal, process.stdin)
+  return { name: '-', bytes: null, chunks: readable('standard input', chunks) }
+}
+
+/** The chunks of an input, whose faults are told as those of the input. */
+async function* readable(name: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* chunks
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error
+    throw new InputError(`${name} ${readProblem(error)}`)
+  }
+}
 
 async function openFile(path: string): Promise<Input> {
   try {
@@ -44,7 +59,7 @@ async function openFile(path: string): Promise<Input> {
     return {
       name: basename(path),
       bytes: about.isFile() ? about.size : null,
-      chunks: file.createReadStream({ highWaterMark: CHUNK_BYTES }),
+      chunks: readable(path, file.createReadStream({ highWaterMark: CHUNK_BYTES })),
     }
   } catch (error) {
     throw new InputError(`${path} ${readProblem(error)}`)

@@ -1,13 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { API_VERSION } from '@flightbag/http'
-import { expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 import { createProgram, runProgram } from './program.ts'
 import { flagOf, SETTING_NAMES } from './settings/settings.ts'
 import { memoryIo } from './testing/memory-io.ts'
-import { runCli } from './testing/run-cli.ts'
+import { COMMAND, dataFolder, jsonOf, runCli, startCli } from './testing/run-cli.ts'
 import { VERSION } from './version.ts'
 
 const run = async (...args: string[]) => {
@@ -109,4 +111,55 @@ test('docs/cli.md has every command with its options', () => {
       for (const { long } of leaf.options) expect(page, name).toContain(long)
     }
   }
+})
+
+describe('a command of its own process', () => {
+  const folder = dataFolder()
+  afterAll(() => folder.remove())
+  const env = { FLIGHTBAG_DATA_DIR: folder.path }
+
+  test('that waits for standard input is let go by an interruption', async () => {
+    expect((await runCli(['account', 'create', '--email', 'a@example.org', '--id', 'ana'], { env })).code).toBe(0)
+    for (const args of [['import'], ['command', 'send']]) {
+      const child = startCli([...args, '--account', 'ana', '-'], { env })
+      // it holds the store while it waits, so a second one waits for it
+      await expect.poll(() => existsSync(join(folder.path, 'lock')), { timeout: 30_000 }).toBe(true)
+      child.kill('SIGINT')
+      const [code] = await once(child, 'close')
+      expect(code).toBe(130)
+    }
+  })
+
+  test('says that its output cannot be written, in one line', async () => {
+    const unwritable = openSync(import.meta.filename, 'r')
+    const child = spawn(process.execPath, [COMMAND, 'account', 'list'], {
+      env: { PATH: process.env.PATH ?? '', ...env },
+      stdio: ['ignore', unwritable, 'pipe'],
+    })
+    let said = ''
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+    const [code] = await once(child, 'close')
+    closeSync(unwritable)
+    expect([code, said]).toEqual([1, expect.stringMatching(/^flightbag: the output cannot be written [^\n]*\n$/)])
+  })
+
+  test.each([
+    ['a file', () => import.meta.filename, 'is no folder'],
+    ['a path below a file', () => join(import.meta.filename, 'x'), 'below one that is none'],
+  ])('says of a data folder that is %s what to do, and so does doctor', async (_what, path, said) => {
+    const wrong = { FLIGHTBAG_DATA_DIR: path() }
+    for (const args of [
+      ['account', 'list'],
+      ['serve', '--port', '0'],
+    ]) {
+      const refused = await runCli(args, { env: wrong })
+      expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/^flightbag: the data folder [^\n]*\n$/) })
+      expect(refused.stderr).toContain(said)
+    }
+    const checked = await runCli(['doctor', '--json'], { env: wrong })
+    const { checks } = jsonOf<{ checks: { name: string; state: string }[] }>(checked)
+    expect(checks).toContainEqual(expect.objectContaining({ name: 'data folder', state: 'failed' }))
+  })
 })

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
+
 /** Asks for a secret on the terminal without showing it; null where there is no terminal. */
-export async function askSecret(question: string): Promise<string | null> {
+export async function askSecret(question: string, signal: AbortSignal): Promise<string | null> {
   const { stdin, stderr } = process
   if (!stdin.isTTY || !stderr.isTTY) return null
   stderr.write(question)
@@ -10,7 +12,11 @@ export async function askSecret(question: string): Promise<string | null> {
     for await (const typed of stdin.iterator({ destroyOnReturn: false })) {
       for (const key of String(typed)) {
         if (key === '\r' || key === '\n' || key === '\u0004') return secret.trim()
-        if (key === '\u0003') return null
+        if (key === '\u0003') {
+          process.kill(process.pid, 'SIGINT')
+          await once(signal, 'abort')
+          return null
+        }
         secret = key === '\u007f' || key === '\b' ? secret.slice(0, -1) : secret + key
       }
     }

@@ -100,6 +100,7 @@ export async function withStore<T>(
   }
   const held = await holdFolder(settings.dataDir, session.args[0] ?? '')
   if ('server' in held) return delegate(session, json, held.server)
+  if ('problem' in held) return fail(session, json, { line: null, field: null, message: held.problem })
   if ('busy' in held) {
     const message = `${settings.dataDir} is in use by ${holderText(held.busy, hostname())} (flightbag ${held.busy.role})`
     return fail(session, json, { line: null, field: null, message })

@@ -167,8 +167,17 @@ describe('the handler', () => {
     expect((await get('bytes=5-', { 'if-range': '"other"' })).status).toBe(200)
   })
 
+  it('is not sent again to a client that has it', async () => {
+    const etag = (await fetch(url)).headers.get('etag') ?? ''
+    for (const tags of [etag, `"other", W/${etag}`, '*']) {
+      const again = await fetch(url, { headers: { 'if-none-match': tags } })
+      expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+    }
+    expect((await fetch(url, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+  })
+
   it('answers HEAD without the file', async () => {
-    const response = await fetch(url, { method: 'HEAD' })
+    const response = await fetch(url, { method: 'HEAD', headers: { range: 'bytes=0-1' } })
     expect([response.status, response.headers.get('content-length')]).toEqual([200, '10'])
     expect(await response.text()).toBe('')
   })

@@ -31,6 +31,10 @@ async function openFile(path: string): Promise<FileHandle | null> {
   }
 }
 
+/** Whether a list of entity tags names this one; `*` names any. */
+const names = (tags: string, etag: string): boolean =>
+  tags.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
+
 async function send(
   req: IncomingMessage,
   res: ServerResponse,
@@ -40,8 +44,13 @@ async function send(
 ): Promise<void> {
   const { size, mtimeMs } = await file.stat()
   const etag = `"${size.toString(36)}-${Math.floor(mtimeMs * 1000).toString(36)}"`
+  if (names(req.headers['if-none-match'] ?? '', etag)) {
+    res.writeHead(304, { ETag: etag }).end()
+    return
+  }
   const ifRange = req.headers['if-range']
-  const range = ifRange === undefined || ifRange === etag ? byteRange(req.headers.range, size) : null
+  const ranged = req.method === 'GET' && (ifRange === undefined || ifRange === etag)
+  const range = ranged ? byteRange(req.headers.range, size) : null
   res.setHeader('Accept-Ranges', 'bytes')
   if (range === 'unsatisfiable') {
     res.setHeader('Content-Range', `bytes */${size}`)
@@ -65,7 +74,7 @@ async function send(
 
 /**
  * Answers a GET or HEAD of a URL that this server signed: the file from `folder`, streamed, or the one byte range that
- * was asked for. 403 when the URL was altered or has expired, 404 when the file was removed since, 405, 416. Rejects
+ * was asked for. 403 when the URL was altered or has expired, 404 when the file was removed since, 304 by its ETag, 405, 416. Rejects
  * when the disk fails, which may be after the headers went out.
  */
 export async function serveLocalFile(

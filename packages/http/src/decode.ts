@@ -44,7 +44,7 @@ export function decodePath(
   const values: Record<string, unknown> = {}
   for (const name in declared) {
     const text = decodeText(segments[name] ?? '')
-    if (text === null) return badRequest(name, 'is not properly percent-encoded UTF-8')
+    if (text === null) return badRequest(name, 'is not properly percent-encoded UTF-8, or holds U+0000')
     const value = readParameter(name, declared[name]!, text)
     if (!value.ok) return value
     values[name] = value.value
@@ -65,7 +65,7 @@ export function decodeQuery(declared: QueryParameters, query: string): Result<Re
     if (seen.has(name)) return badRequest(name, 'is given more than once')
     seen.add(name)
     const text = decodeText(mark < 0 ? '' : pair.slice(mark + 1).replaceAll('+', ' '))
-    if (text === null) return badRequest(name, 'is not properly percent-encoded UTF-8')
+    if (text === null) return badRequest(name, 'is not properly percent-encoded UTF-8, or holds U+0000')
     const value = readParameter(name, declared[name]!, text)
     if (!value.ok) return value
     values[name] = value.value

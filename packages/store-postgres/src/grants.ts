@@ -35,11 +35,15 @@ export const API_PRIVILEGES: Readonly<Record<string, readonly Privilege[]>> = {
 
 /**
  * Grants a role what serving the API takes and takes away what it had beyond that, so that the command can be given again after every migration. Functions
- * run with the rights of who calls them, so they open nothing else. The role must exist; the caller must own the tables.
+ * run with the rights of who calls them, so they open nothing else. The role must exist; the caller must own the tables. False, with nothing changed,
+ * for a role that owns tables: it would lock itself out.
  */
-export async function grantApi({ kysely }: Pick<Db, 'kysely'>, role: string): Promise<void> {
-  await kysely.transaction().execute(async (trx) => {
+export async function grantApi({ kysely }: Pick<Db, 'kysely'>, role: string): Promise<boolean> {
+  return kysely.transaction().execute(async (trx) => {
     const name = sql.id(role)
+    const owned =
+      await sql`select from pg_tables where schemaname = current_schema() and tableowner = ${role} limit 1`.execute(trx)
+    if (owned.rows.length > 0) return false
     const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(trx)
     const schema = sql.id(rows[0]!.schema)
     await sql`revoke all on all tables in schema ${schema} from ${name}`.execute(trx)
@@ -48,5 +52,6 @@ export async function grantApi({ kysely }: Pick<Db, 'kysely'>, role: string): Pr
     for (const [table, privileges] of Object.entries(API_PRIVILEGES)) {
       await sql`grant ${sql.raw(privileges.join(', '))} on ${sql.table(table)} to ${name}`.execute(trx)
     }
+    return true
   })
 }

@@ -24,6 +24,11 @@ async function doctor(session: Session, { json }: CommonOptions): Promise<void> 
   if (settings.value.databaseUrl !== null) return checkAlone(session, settings.value, json === true)
   const held = await holdFolder(settings.value.dataDir, 'doctor')
   if ('server' in held) return delegate(session, json === true, held.server)
+  if ('problem' in held) {
+    const folder: Check = { name: 'data folder', state: 'failed', message: held.problem }
+    const others = (await checkSettings(settings.value, clock())).filter(({ name }) => name !== folder.name)
+    return report(session, json === true, [...others, folder])
+  }
   try {
     await checkAlone(session, settings.value, json === true)
   } finally {

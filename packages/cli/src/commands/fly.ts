@@ -41,7 +41,8 @@ export const flyCommand = (session: Session): Command =>
 async function flight(session: Session, options: FlyOptions): Answer<Flown> {
   const url = webAddress(options.url)
   if (!url.ok) return refused(`--url ${url.failure}`, 'url')
-  const key = session.env[KEY_VARIABLE] || (await askSecret('API key: '))
+  const key = session.env[KEY_VARIABLE] || (await askSecret('API key: ', session.io.signal))
+  session.io.signal.throwIfAborted()
   if (!key) return refused(`there is no key: set ${KEY_VARIABLE}`)
   // The flight ends now, however fast it is flown, so that no time it names lies ahead.
   const shape = { seed: options.seed, from: FROM, to: TO, ...AIRCRAFT }

@@ -30,11 +30,17 @@ async function migrateAndGrant({ store, settings }: Runtime, role: string | null
   if (role !== null && settings.databaseUrl === null) {
     return refused('the embedded store has no roles: --grant-api is for PostgreSQL', 'grant-api')
   }
+  if (role === '') return refused('--grant-api needs the name of a role', 'grant-api')
   if ((await schemaState(store.db)) === 'newer') {
     return refused(SCHEMA_PROBLEMS.newer)
   }
   const applied = await migrate(store.db)
-  if (role !== null) await grantApi(store.db, role)
+  if (role !== null && !(await grantApi(store.db, role))) {
+    return refused(
+      `${role} owns the tables: name the role that serves, which is to have no more than that takes`,
+      'grant-api',
+    )
+  }
   return ok({ applied, granted: role })
 }
 

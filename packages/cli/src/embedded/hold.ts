@@ -9,6 +9,8 @@ export type Held =
   | { readonly server: Holder }
   /** Another command has had it for longer than is worth waiting. */
   | { readonly busy: Holder }
+  /** The folder cannot be used, and why. */
+  | { readonly problem: string }
 
 const LOOK_EVERY_MS = 50
 const WAIT_FOR_COMMAND_MS = 60_000
@@ -19,6 +21,26 @@ const WAIT_FOR_COMMAND_MS = 60_000
  */
 export async function holdFolder(dataDir: string, role: string, waitMs = WAIT_FOR_COMMAND_MS): Promise<Held> {
   const folder = resolve(dataDir)
+  try {
+    return await hold(folder, role, waitMs)
+  } catch (error) {
+    const problem = PROBLEMS[error instanceof Error && 'code' in error ? String(error.code) : '']
+    if (problem === undefined) throw error
+    return { problem: `the data folder ${folder} ${problem}: change it, its owner, or FLIGHTBAG_DATA_DIR` }
+  }
+}
+
+/** What a system's error says of a data folder. */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  EACCES: 'may not be used by you',
+  EPERM: 'may not be used by you',
+  EEXIST: 'is no folder',
+  ENOTDIR: 'is no folder, or lies below one that is none',
+  EROFS: 'is on a disk that is read-only',
+  ENOSPC: 'is on a disk that is full',
+}
+
+async function hold(folder: string, role: string, waitMs: number): Promise<Held> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const socket = role === SERVE ? socketPath(folder) : null
   const until = Date.now() + waitMs

@@ -139,6 +139,7 @@ async function serve(
 async function holdForServing({ dataDir }: Settings): Promise<Result<Lock, string>> {
   const held = await holdFolder(dataDir, SERVE)
   if ('lock' in held) return ok(held.lock)
+  if ('problem' in held) return err(held.problem)
   const holder = 'server' in held ? held.server : held.busy
   return err(`${resolve(dataDir)} is in use by ${holderText(holder, hostname())} (flightbag ${holder.role})`)
 }

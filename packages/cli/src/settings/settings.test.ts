@@ -49,6 +49,26 @@ describe('reading', () => {
     expect(readSettings({ FLIGHTBAG_PUBLIC_URL: 'ftp://x' })).toHaveProperty('ok', false)
   })
 
+  test.each([
+    ['DATABASE_URL', 'x', 'like postgres://'],
+    ['DATABASE_URL', 'mysql://a@b/c', 'like postgres://'],
+    ['DATABASE_URL', ' postgres://a@b/c', 'like postgres://'],
+    ['DATABASE_URL', 'postgres://a@b:99999/c', 'like postgres://'],
+    ['DATABASE_URL', 'postgres://u:geheim%zz@h/n', '%25'],
+    ['FLIGHTBAG_PUBLIC_URL', ' https://x.example', 'http or https'],
+    ['FLIGHTBAG_S3_BUCKET', ' ', 'blanks'],
+    ['FLIGHTBAG_DATA_DIR', 'a ', 'blanks'],
+  ])('%s is not %j, and what is wrong is said without it', (env, value, why) => {
+    const refused = readSettings({ [env]: value })
+    expect(refused).toMatchObject({ ok: false, failure: { message: expect.stringContaining(why) } })
+    expect(JSON.stringify(refused)).not.toMatch(/geheim|x\.example|mysql/)
+  })
+
+  test.each(['postgres://h/n', 'postgresql://u:p%25%40@h:5433/n?sslmode=require', 'postgres://u@[::1]/n'])(
+    '%s is the address of a database',
+    (url) => expect(read({ DATABASE_URL: url }).databaseUrl).toBe(url),
+  )
+
   test('numbers are digits within bounds and nothing else', () => {
     const parse = wholeNumber(0, 65_535)
     fc.assert(
@@ -94,6 +114,8 @@ describe('exposure', () => {
     expect(checkExposure(read({ ...wide, ...tls })).ok).toBe(true)
     expect(checkExposure(read({ ...wide, FLIGHTBAG_BEHIND_PROXY: 'yes' })).ok).toBe(true)
     expect(checkExposure(read({ FLIGHTBAG_TLS_CERT: 'c.pem' })).ok).toBe(false)
+    expect(checkExposure(read({ FLIGHTBAG_S3_ENDPOINT: 'https://s3.example' })).ok).toBe(false)
+    expect(checkExposure(read({ FLIGHTBAG_S3_ENDPOINT: 'https://s3.example', FLIGHTBAG_S3_BUCKET: 'b' })).ok).toBe(true)
   })
 })
 

@@ -1,5 +1,15 @@
 import { err, ok, type Result } from '@flightbag/core'
-import { keyPrefix, oneOf, type ParseValue, text, weatherChoice, webAddress, wholeNumber, yesOrNo } from './values.ts'
+import {
+  databaseAddress,
+  filled,
+  keyPrefix,
+  oneOf,
+  type ParseValue,
+  weatherChoice,
+  webAddress,
+  wholeNumber,
+  yesOrNo,
+} from './values.ts'
 
 /** One setting, declared once: reading, `--help` and `docs/settings.md` derive from it. */
 export interface Setting<T> {
@@ -31,21 +41,21 @@ export const SETTINGS = declare({
   host: {
     env: 'FLIGHTBAG_HOST',
     value: 'address',
-    parse: text,
+    parse: filled,
     fallback: '127.0.0.1',
     help: 'The address to listen on. One that other machines can reach needs TLS or a proxy in front.',
   },
   tlsCert: {
     env: 'FLIGHTBAG_TLS_CERT',
     value: 'file',
-    parse: text,
+    parse: filled,
     fallback: null,
     help: 'A PEM file with the certificate and its chain: serve HTTPS, TLS 1.2 or later.',
   },
   tlsKey: {
     env: 'FLIGHTBAG_TLS_KEY',
     value: 'file',
-    parse: text,
+    parse: filled,
     fallback: null,
     help: 'A PEM file with the private key of the certificate.',
   },
@@ -66,14 +76,14 @@ export const SETTINGS = declare({
   dataDir: {
     env: 'FLIGHTBAG_DATA_DIR',
     value: 'folder',
-    parse: text,
+    parse: filled,
     fallback: '.flightbag',
     help: 'The folder of the embedded store and of local files.',
   },
   databaseUrl: {
     env: 'DATABASE_URL',
     value: 'url',
-    parse: text,
+    parse: databaseAddress,
     fallback: null,
     secret: true,
     help: 'A PostgreSQL database, as postgres://user:password@host/name. Without it the embedded store is used.',
@@ -88,7 +98,7 @@ export const SETTINGS = declare({
   s3Bucket: {
     env: 'FLIGHTBAG_S3_BUCKET',
     value: 'bucket',
-    parse: text,
+    parse: filled,
     fallback: null,
     help: 'Keep attachments in this S3 bucket instead of the data folder. Credentials come from AWS’s own variables.',
   },
@@ -102,7 +112,7 @@ export const SETTINGS = declare({
   s3Region: {
     env: 'FLIGHTBAG_S3_REGION',
     value: 'region',
-    parse: text,
+    parse: filled,
     fallback: 'us-east-1',
     help: 'The region of the bucket.',
   },
@@ -172,7 +182,7 @@ export const SETTINGS = declare({
   metricsHost: {
     env: 'FLIGHTBAG_METRICS_HOST',
     value: 'address',
-    parse: text,
+    parse: filled,
     fallback: '127.0.0.1',
     help: 'The address of the metrics port. It needs no key: let only your own network reach it.',
   },

@@ -3,8 +3,6 @@ import { err, ok, parseKeyPrefix, type Result } from '@flightbag/core'
 /** Reads what an environment variable or a flag says; fails with the rule it breaks, fit to follow the setting's name. */
 export type ParseValue<T> = (text: string) => Result<T, string>
 
-export const text: ParseValue<string> = (given) => ok(given)
-
 /** A whole number, written in digits alone: `1e3`, `0x10`, `12x` and an empty text are none. */
 export const wholeNumber =
   (least: number, most: number): ParseValue<number> =>
@@ -30,11 +28,28 @@ export const oneOf =
 export const webAddress: ParseValue<string> = (given) => {
   const url = URL.parse(given)
   const web = url !== null && (url.protocol === 'http:' || url.protocol === 'https:')
-  if (!web || url.search !== '' || url.hash !== '' || url.username !== '') {
+  if (!web || /\s/.test(given) || url.search !== '' || url.hash !== '' || url.username !== '') {
     return err('must be an http or https address without a query')
   }
   return ok(given.replace(/\/+$/, ''))
 }
+
+/** The address of a PostgreSQL database. What is wrong with it is said without it: it holds a password. */
+export const databaseAddress: ParseValue<string> = (given) => {
+  const url = URL.parse(given)
+  const postgres = url?.protocol === 'postgres:' || url?.protocol === 'postgresql:'
+  if (!postgres || given !== given.trim()) return err('must be an address like postgres://user:password@host/name')
+  try {
+    for (const part of [url.username, url.password, url.pathname]) decodeURIComponent(part)
+  } catch {
+    return err('holds a % that stands for nothing: write it as %25')
+  }
+  return ok(given)
+}
+
+/** A text with something in it, and no blanks around it. */
+export const filled: ParseValue<string> = (given) =>
+  given.trim() === given && given !== '' ? ok(given) : err('must not be empty or have blanks around it')
 
 /** What every key begins with, by core's own rule. */
 export const keyPrefix: ParseValue<string> = (given) => {

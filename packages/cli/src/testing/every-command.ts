@@ -63,8 +63,8 @@ export function everyCommand(who: string, { cli, json }: ReturnType<typeof comma
     const planning = '{"kind":"sharedPlanning","record":{"id":"taken"}}'
     await json('account create --email other@example.org')
     expect(await cli('import --account other@example.org -', planning)).toMatchObject({ code: 0 })
-    const cases: [string, { line: number; field: string }][] = [
-      [`${note('n9', 'x')}\n{"kind":"note"`, { line: 2, field: '' }],
+    const cases: [string, { line: number; field: string | null }][] = [
+      [`${note('n9', 'x')}\n{"kind":"note"`, { line: 2, field: null }],
       ['{"kind":"boat","record":{"id":"b"}}', { line: 1, field: 'kind' }],
       [`\n${note('n9', 'x')}\n{"kind":"note","record":{}}`, { line: 3, field: 'record.id' }],
       ['{"kind":"logbook","record":{"id":"l","log":{"date":"2026-02-30"}}}', { line: 1, field: 'record.log.date' }],

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { leaksIn } from './leaks.ts'
 
 /** The command as users run it: built. */
-const COMMAND = fileURLToPath(new URL('../../bin/flightbag.js', import.meta.url))
+export const COMMAND = fileURLToPath(new URL('../../bin/flightbag.js', import.meta.url))
 
 export interface Ran {
   readonly code: number | null

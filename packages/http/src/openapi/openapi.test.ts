@@ -68,7 +68,8 @@ describe('the description', () => {
     const client = service.stranger()
     const first = await client.get('/openapi.json')
     const { etag } = first.headers
-    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    expect(etag).toMatch(/^W\/"/)
+    for (const tag of [etag, etag?.slice(2), `"other", ${etag}`, '*']) {
       const again = await client.get('/openapi.json', { headers: { 'if-none-match': tag } })
       expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag])
     }

@@ -51,7 +51,7 @@ const COLLECTIONS: readonly Collection[] = [
     path: '/v1/check-flights',
     kind: 'checkFlight',
     records: [
-      { id: 'c', aircraftId: 'x', startedAt: '2026-10-03T10:00:00+02:00' },
+      { id: 'c', aircraftId: 'x', startedAt: '2026-10-03T08:00:00Z' },
       { id: 'b', aircraftId: 'y', startedAt: '2026-10-03T07:00:00Z' },
       { id: 'a', aircraftId: 'x' },
     ],
