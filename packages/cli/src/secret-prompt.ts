@@ -1,4 +1,6 @@
-import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const SIGNAL_TAKES_AT_MOST_MS = 1000
 
 /** Asks for a secret on the terminal without showing it; null where there is no terminal. */
 export async function askSecret(question: string, signal: AbortSignal): Promise<string | null> {
@@ -14,7 +16,7 @@ export async function askSecret(question: string, signal: AbortSignal): Promise<
         if (key === '\r' || key === '\n' || key === '\u0004') return secret.trim()
         if (key === '\u0003') {
           process.kill(process.pid, 'SIGINT')
-          await once(signal, 'abort')
+          await wait(SIGNAL_TAKES_AT_MOST_MS, null, { signal }).catch(() => null)
           return null
         }
         secret = key === '\u007f' || key === '\b' ? secret.slice(0, -1) : secret + key
