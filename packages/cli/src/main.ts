@@ -17,12 +17,12 @@ export async function main(): Promise<void> {
   // A reader that has seen enough, as in `flightbag export | head`, is no failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0)
-    process.stderr.write(
-      `flightbag: the output cannot be written (${explain(error) ?? error.code}): what was asked for may be done\n`,
-    )
-    process.exitCode = EXIT.failed
-    if (interrupted.signal.aborted) return
+    if (!unwritten) {
+      const why = explain(error) ?? error.code
+      process.stderr.write(`flightbag: the output cannot be written (${why}): what was asked for may be done\n`)
+    }
     unwritten = true
+    process.exitCode = EXIT.failed
     interrupted.abort()
   })
   const io = processIo(interrupted.signal)
