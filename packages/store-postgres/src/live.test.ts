@@ -1,14 +1,16 @@
 import { liveContract } from '@flightbag/core/testing'
 import type { Db } from './database.ts'
 import { liveStore } from './live.ts'
+import { inTurns } from './testing/in-turns.ts'
 import { openAccount } from './testing/open-account.ts'
 import { embeddedForTests, serverForTests } from './testing/stores.ts'
 
 const harness = async (open: () => Promise<Db>) => {
   const db = await open()
+  const [live, other] = [liveStore(db), liveStore(db)]
   let accounts = 0
   return {
-    live: liveStore(db),
+    live: { ...live, report: inTurns(live.report, other.report) },
     account: () => openAccount(db, `live-${++accounts}`),
     close: async () => undefined,
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { microBatch } from './micro-batch.ts'
+import { microBatch, microBatchByAccount } from './micro-batch.ts'
 
 /** A call whose end the test chooses. */
 function held() {
@@ -94,4 +94,30 @@ test('a call that fails fails its own questions and no others', async () => {
   await turn()
   calls[1]!.end([7])
   expect(await next).toBe(7)
+})
+
+test('accounts never share a call and never wait for each other', async () => {
+  const calls: { questions: readonly { accountId: string; n: number }[]; end: (answers: readonly number[]) => void }[] =
+    []
+  const ask = microBatchByAccount<{ accountId: string; n: number }, number>(
+    (questions) => new Promise((end) => calls.push({ questions, end })),
+    { most: 2 },
+  )
+  const asked = ['a', 'b', 'a', 'a'].map((accountId, n) => ask({ accountId, n }))
+  await turn()
+  expect(calls.map(({ questions }) => questions.map(({ accountId, n }) => accountId + n))).toEqual([
+    ['a0', 'a2'],
+    ['b1'],
+  ])
+  calls[1]!.end([10])
+  expect(await asked[1]).toBe(10)
+  const again = ask({ accountId: 'b', n: 4 })
+  await turn()
+  expect(calls[2]!.questions).toEqual([{ accountId: 'b', n: 4 }])
+  calls[2]!.end([40])
+  expect(await again).toBe(40)
+  calls[0]!.end([0, 20])
+  await turn()
+  calls[3]!.end([30])
+  expect(await Promise.all(asked)).toEqual([0, 10, 20, 30])
 })

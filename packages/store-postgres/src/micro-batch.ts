@@ -62,3 +62,25 @@ export function microBatch<Question, Answer>(
       schedule()
     })
 }
+
+/**
+ * The same for questions of many accounts, each with calls of its own: what waits for a lock of one account keeps no other waiting, and no call
+ * asks for the locks of two.
+ */
+export function microBatchByAccount<Question extends { readonly accountId: string }, Answer>(
+  call: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+  options: MicroBatchOptions<Question>,
+): (question: Question) => Promise<Answer> {
+  const accounts = new Map<string, { readonly ask: (question: Question) => Promise<Answer>; waiting: number }>()
+  return async (question) => {
+    const { accountId } = question
+    const account = accounts.get(accountId) ?? { ask: microBatch(call, options), waiting: 0 }
+    accounts.set(accountId, account)
+    account.waiting++
+    try {
+      return await account.ask(question)
+    } finally {
+      if (--account.waiting === 0) accounts.delete(accountId)
+    }
+  }
+}

@@ -228,6 +228,33 @@ export function liveContract(name: string, open: () => Promise<LiveHarness>, run
       for (const answer of answers) expect(answer).toEqual(sent.filter((id) => answer.includes(id)))
     })
 
+    it('answers calls that come at once as if one came after the other', async () => {
+      const account = await harness.account()
+      const [delivered, waiting] = [newId(), newId()]
+      await live.send(account, request, delivered, NOON_MS)
+      await live.report(account, report, [], NOON_MS + 1)
+      await live.send(account, request, waiting, NOON_MS + 2)
+      await live.heartbeat(account, NOON_MS + 3)
+      const calls = Array.from({ length: 20 }, (_, n) =>
+        live.report(
+          account,
+          reportOf(`flight-${n}`),
+          [n % 2 ? spoken(delivered, `said ${n}`) : refused(delivered, 'on_ground')],
+          NOON_MS + 4,
+        ),
+      )
+      const exchanges = await Promise.all(calls)
+      expect(exchanges.flatMap(({ commands }) => commands.map(({ id }) => id))).toEqual([waiting])
+      expect(exchanges.every(({ screenOpen }) => screenOpen)).toBe(true)
+      expect((await live.current(account, NOON_MS + 5))?.sessionId).toMatch(/^flight-1?\d$/)
+      const [first, second] = await live.list(account, NOON_MS + 5)
+      expect(first).toMatchObject({ id: delivered, state: 'resolved' })
+      expect([first?.outcome, first?.said === null]).toEqual(
+        first?.outcome === 'spoken' ? ['spoken', false] : ['refused', true],
+      )
+      expect(second).toMatchObject({ id: waiting, state: 'delivered' })
+    })
+
     it('does what the specification says, in every history of two accounts', async () => {
       let history = 0
       await fc.assert(

@@ -112,9 +112,9 @@ export function sessionContract(name: string, open: () => Promise<SessionHarness
     it('makes one of many PUTs of a new id at once the first, and keeps one of them whole', async () => {
       const { sessions, stored } = harness
       const account = await harness.account()
-      const copies = Array.from({ length: 8 }, (_, n) => prepared('flight-1', NOON_MS + n, { simulator: `copy ${n}` }))
+      const copies = Array.from({ length: 20 }, (_, n) => prepared('flight-1', NOON_MS + n, { simulator: `copy ${n}` }))
       const decisions = await Promise.all(copies.map((copy) => sessions.put(account, copy, NO_QUOTA)))
-      expect(decisions.map(({ kind }) => kind).sort()).toEqual(['created', ...Array(7).fill('replaced')])
+      expect(decisions.map(({ kind }) => kind).sort()).toEqual(['created', ...Array(19).fill('replaced')])
       const firstMs = NOON_MS + decisions.findIndex(({ kind }) => kind === 'created')
       const last = await stored(account, 'flight-1')
       expect(last?.createdAt).toBe(instantText(firstMs))
@@ -125,10 +125,37 @@ export function sessionContract(name: string, open: () => Promise<SessionHarness
 
     it('holds the quota against many new sessions at once', async () => {
       const account = await harness.account()
-      const many = Array.from({ length: 8 }, (_, n) => prepared(`flight-${n}`, NOON_MS))
+      const many = Array.from({ length: 20 }, (_, n) => prepared(`flight-${n}`, NOON_MS))
       const decisions = await Promise.all(many.map((session) => harness.sessions.put(account, session, 3)))
       expect(decisions.filter(({ kind }) => kind === 'created')).toHaveLength(3)
-      expect(decisions.filter(({ kind }) => kind === 'quota')).toHaveLength(5)
+      expect(decisions.filter(({ kind }) => kind === 'quota')).toHaveLength(17)
+    })
+
+    it('stores different sessions that come at once, each as if it came alone', async () => {
+      const { sessions, stored } = harness
+      const [account, other] = [await harness.account(), await harness.account()]
+      const copies = Array.from({ length: 20 }, (_, n) =>
+        prepared(`flight-${n}`, NOON_MS + n, { simulator: `copy ${n}`, stats: { transmissions: n } }),
+      )
+      await sessions.put(account, copies[3]!, NO_QUOTA)
+      await sessions.put(account, copies[4]!, NO_QUOTA)
+      await sessions.remove(account, 'flight-4', NOON_MS)
+      const puts = copies.flatMap((copy) => [
+        sessions.put(account, copy, NO_QUOTA),
+        sessions.put(other, copy, NO_QUOTA),
+      ])
+      const decisions = await Promise.all(puts)
+      const expected = (n: number) => (n === 3 ? 'replaced' : n === 4 ? 'gone' : 'created')
+      expect(decisions.map(({ kind }) => kind)).toEqual(copies.flatMap((_, n) => [expected(n), 'created']))
+      const kept = copies.filter(({ id }) => id !== 'flight-4')
+      expect(await sessions.stats(account)).toEqual(statsFromContributions(kept.map((copy) => copy.contribution)))
+      const updates = new Set<string | undefined>()
+      for (const copy of kept) {
+        const session = await stored(account, copy.id)
+        expect(session).toMatchObject(JSON.parse(`{${copy.body}}`))
+        updates.add(session?.updatedAt)
+      }
+      expect(updates.size).toBe(kept.length)
     })
 
     it('keeps accounts apart', async () => {

@@ -1,10 +1,12 @@
 import {
   normaliseSession,
   ok,
+  type PreparedSession,
   prepareSession,
   SESSION_BODY_MAX_BYTES,
   SESSION_ID_PATTERN,
   type SessionPort,
+  type StoreDecision,
   sessionInput,
   pluginStats as statsRecord,
   storeAnswer,
@@ -65,10 +67,15 @@ export const putSession = defineRoute({
     const normalised = normaliseSession(body, { nowMs })
     if (!normalised.ok) return normalised
     const session = prepareSession(params.id, normalised.value, nowMs)
-    const stored = storeAnswer(session, await sessions.put(accountId, session, sessionQuota))
-    return stored.ok ? ok(value(stored.value.data, { status: stored.value.created ? 201 : 200 })) : stored
+    return answerWhenStored(session, sessions.put(accountId, session, sessionQuota))
   },
 })
+
+/** A function of its own, so that the body and all that was parsed from it are let go of while the database works. */
+async function answerWhenStored(session: PreparedSession, storing: Promise<StoreDecision>) {
+  const stored = storeAnswer(session, await storing)
+  return stored.ok ? ok(value(stored.value.data, { status: stored.value.created ? 201 : 200 })) : stored
+}
 
 export const pluginStats = defineRoute({
   method: 'GET',
