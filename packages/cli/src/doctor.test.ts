@@ -1,4 +1,5 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DAY_MS } from '@flightbag/core'
@@ -64,6 +65,38 @@ describe('the settings', () => {
   ] as const)('tell that the weather source %s', async (_what, path, state, message) => {
     const checks = await checkSettings(settingsOf({ FLIGHTBAG_WEATHER: `file:${path}` }), NOW_MS)
     expect(found(checks, 'weather')).toMatchObject({ state, message: expect.stringContaining(message) })
+  })
+})
+
+describe('the addresses', () => {
+  const addresses = async (env: Readonly<Record<string, string>>) => {
+    const checks = await checkSettings(settingsOf(env), NOW_MS)
+    return checks.filter(({ name }) => name.endsWith('address'))
+  }
+
+  test('are good when free, and when a server listens there', async () => {
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const taken = server.address()
+    const port = taken !== null && typeof taken !== 'string' ? String(taken.port) : expect.fail('no port')
+    expect(await addresses({ FLIGHTBAG_PORT: port, FLIGHTBAG_METRICS_PORT: '0' })).toEqual([
+      { name: 'address', state: 'ok', message: expect.stringContaining('in use') },
+      { name: 'metrics address', state: 'ok', message: expect.stringContaining('free') },
+    ])
+    await new Promise((resolve) => server.close(resolve))
+    expect(await addresses({ FLIGHTBAG_PORT: port })).toEqual([
+      { name: 'address', state: 'ok', message: expect.stringContaining('free') },
+    ])
+  })
+
+  test('fail when they are not of this machine', async () => {
+    // an address that no machine has
+    const elsewhere = { FLIGHTBAG_HOST: '240.0.0.1', FLIGHTBAG_METRICS_HOST: '240.0.0.1' }
+    const found = await addresses({ ...elsewhere, FLIGHTBAG_PORT: '0', FLIGHTBAG_METRICS_PORT: '0' })
+    expect(found).toEqual([
+      { name: 'address', state: 'failed', message: '240.0.0.1 is no address of this machine' },
+      { name: 'metrics address', state: 'failed', message: '240.0.0.1 is no address of this machine' },
+    ])
   })
 })
 

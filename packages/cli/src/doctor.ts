@@ -6,7 +6,9 @@ import { holderText, lockPath } from './embedded/hold.ts'
 import { lockHolder } from './embedded/lock.ts'
 import { explain } from './explain.ts'
 import type { Runtime } from './runtime.ts'
+import { listenProblem } from './serve/listen-problem.ts'
 import { certificateEndMs, readTls } from './serve/tls.ts'
+import { tryListen } from './serve/try-listen.ts'
 import { SCHEMA_PROBLEMS } from './session.ts'
 import { checkExposure, isLoopback } from './settings/exposure.ts'
 import type { Settings } from './settings/settings.ts'
@@ -32,10 +34,24 @@ export async function checkSettings(settings: Settings, nowMs: number): Promise<
     exposed.ok
       ? good('settings', `serves on ${settings.host} port ${settings.port}`)
       : failed('settings', exposed.failure.message),
+    await addressCheck('address', settings.host, settings.port),
     tlsCheck(settings, nowMs),
     await weatherCheck(settings),
   ]
+  if (settings.metricsPort !== null) {
+    checks.push(await addressCheck('metrics address', settings.metricsHost, settings.metricsPort))
+  }
   return settings.databaseUrl === null || settings.s3Bucket === null ? [...checks, folderCheck(settings)] : checks
+}
+
+/** A port that is taken is as it should be while `serve` runs, which may be another process. */
+async function addressCheck(name: string, host: string, port: number): Promise<Check> {
+  const error = await tryListen(host, port)
+  if (error === null) return good(name, `port ${port} of ${host} is free`)
+  if ('code' in error && error.code === 'EADDRINUSE') {
+    return good(name, `port ${port} of ${host} is in use, by a running \`serve\` or by another program`)
+  }
+  return failed(name, listenProblem(error, host, port) ?? error.message)
 }
 
 function tlsCheck(settings: Settings, nowMs: number): Check {

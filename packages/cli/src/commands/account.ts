@@ -80,11 +80,11 @@ export function accountCommand(session: Session): Command {
     .addOption(accountOption())
     .addOption(jsonOption())
     .action((options: AccountOptions) =>
-      withStore(
+      withAccount(
         session,
         options,
-        async ({ store, keys, clock }) => {
-          const confirmed = fromCore(await confirmAccount(store.accounts, keys, options.account, clock()))
+        async ({ store, keys, clock }, found) => {
+          const confirmed = fromCore(await confirmAccount(store.accounts, keys, found.id, clock()))
           return confirmed.ok ? ok(madeKey(confirmed.value)) : confirmed
         },
         showMadeKey,
@@ -101,11 +101,11 @@ export function accountCommand(session: Session): Command {
       .addOption(accountOption())
       .addOption(jsonOption())
       .action((options: AccountOptions) =>
-        withStore(
+        withAccount(
           session,
           options,
-          async ({ store }) => {
-            const moved = fromCore(await move(store.accounts, options.account))
+          async ({ store }, found) => {
+            const moved = fromCore(await move(store.accounts, found.id))
             return moved.ok ? ok(statusOf(moved.value)) : moved
           },
           ({ email, status }) => `${email} is ${status}\n`,

@@ -9,7 +9,9 @@ import { jsonOption } from './options.ts'
 
 export const doctorCommand = (session: Session): Command =>
   new Command('doctor')
-    .description('check settings, database, schema, clock, files, certificate and weather, and say what to do')
+    .description(
+      'check settings, addresses, database, schema, clock, files, certificate and weather, and say what to do',
+    )
     .addOption(jsonOption())
     .action((options: CommonOptions) => doctor(session, options))
 
