@@ -22,7 +22,7 @@ export const broadcastLetter = {
 /** What may stand behind a runway that is named alone: with other words it may be closed, or the place of something. */
 const ENDS_RUNWAYS = /^(?:|RMK.*|NOSIG|BECMG|TEMPO|INTER|PROB.*|INFO:?|RWY.*)$/
 
-/** Whether a runway at `at` belongs to a wind shear before it: `WS RWY12 RWY30`. */
+/** Whether a runway at `at` belongs to a wind shear before it that could not be read: `WS 12 AND RWY30`. */
 function belongsToShear(tokens: readonly string[], at: number): boolean {
   let before = at - 1
   while (/^(?:AND|R(?:WY)?\d\d[LCR]?|RWY|\d\d[LCR]?)$/.test(tokens[before] ?? '')) before--

@@ -2,16 +2,38 @@ import { digits, type Found, type GroupKind } from '../group-kind.ts'
 import type { TafDecoded } from '../schema.ts'
 import { isRunway } from './runway.ts'
 
-/** Wind shear on a runway as written: the words between WS and the runway, and how the runway is introduced. */
+/** A runway as written behind WS: how it is introduced, and its designator, which all runways together have not. */
+type CodedPlace = {
+  readonly form: 'R' | 'RWY' | 'RWY ' | 'ALL RWY' | 'ALL RWYS'
+  readonly runway: string
+}
+
+/** Wind shear on runways as written: the word between WS and the first runway, and whether AND stands before each further one. */
 export type CodedRunwayShear = {
   readonly phase: 'TKOF' | 'LDG' | null
-  readonly form: 'R' | 'RWY' | 'RWY ' | 'ALL RWY'
-  readonly runway: string
+  readonly first: CodedPlace
+  readonly further: readonly (CodedPlace & { readonly and: boolean })[]
 }
 
 type Target = Pick<TafDecoded, 'windShear'>
 
-/** `WS R18`, `WS RWY18`, `WS TKOF RWY18`, `WS ALL RWY`: wind shear reported on the path of a runway. */
+function placeAt(tokens: readonly string[], at: number): Found<CodedPlace> | null {
+  const [word = '', next = ''] = tokens.slice(at, at + 2)
+  if (word === 'RWY' && isRunway(next)) return { value: { form: 'RWY ', runway: next }, used: 2 }
+  const match = /^(RWY|R)(.+)$/.exec(word)
+  if (match === null || !isRunway(match[2]!)) return null
+  return { value: { form: match[1] as 'R' | 'RWY', runway: match[2]! }, used: 1 }
+}
+
+function allAt(tokens: readonly string[], at: number): Found<CodedPlace> | null {
+  const word = tokens[at + 1]
+  if (tokens[at] !== 'ALL' || (word !== 'RWY' && word !== 'RWYS')) return null
+  return { value: { form: `ALL ${word}`, runway: '' }, used: 2 }
+}
+
+const placeText = ({ form, runway }: CodedPlace) => `${form}${runway}`
+
+/** `WS R18`, `WS RWY18`, `WS TKOF RWY18`, `WS RWY12 RWY30`, `WS ALL RWY`: wind shear reported on the paths of runways. */
 export const windShearRunway = {
   name: 'windShear',
   starts: 'W',
@@ -19,28 +41,35 @@ export const windShearRunway = {
     if (tokens[at] !== 'WS') return null
     const word = tokens[at + 1]
     const phase = word === 'TKOF' || word === 'LDG' ? word : null
-    const next = at + (phase === null ? 1 : 2)
-    const used = next - at + 1
-    const place = tokens[next]
-    if (place === 'ALL' && tokens[next + 1] === 'RWY') {
-      return { value: { phase, form: 'ALL RWY', runway: '' }, used: used + 1 }
+    const start = at + (phase === null ? 1 : 2)
+    const all = allAt(tokens, start)
+    const first = all ?? placeAt(tokens, start)
+    if (first === null) return null
+    const further: CodedRunwayShear['further'][number][] = []
+    let end = start + first.used
+    while (all === null) {
+      const and = tokens[end] === 'AND'
+      const place = placeAt(tokens, and ? end + 1 : end)
+      if (place === null) break
+      further.push({ ...place.value, and })
+      end += place.used + (and ? 1 : 0)
     }
-    if (place === 'RWY' && isRunway(tokens[next + 1] ?? '')) {
-      return { value: { phase, form: 'RWY ', runway: tokens[next + 1]! }, used: used + 1 }
-    }
-    const match = /^(RWY|R)(.+)$/.exec(place ?? '')
-    if (match === null || !isRunway(match[2]!)) return null
-    return { value: { phase, form: match[1] as 'R' | 'RWY', runway: match[2]! }, used }
+    return { value: { phase, first: first.value, further }, used: end - at }
   },
-  format: ({ phase, form, runway }) => `WS ${phase === null ? '' : `${phase} `}${form}${runway}`,
-  put({ phase, form, runway }, target) {
-    target.windShear.push({
-      runway: form === 'ALL RWY' ? 'ALL' : runway,
-      phase,
-      heightAglFt: null,
-      directionDeg: null,
-      speedKt: null,
-    })
+  format: ({ phase, first, further }) =>
+    ['WS', ...(phase === null ? [] : [phase]), placeText(first)]
+      .concat(further.map((place) => `${place.and ? 'AND ' : ''}${placeText(place)}`))
+      .join(' '),
+  put({ phase, first, further }, target) {
+    for (const { runway } of [first, ...further]) {
+      target.windShear.push({
+        runway: runway === '' ? 'ALL' : runway,
+        phase,
+        heightAglFt: null,
+        directionDeg: null,
+        speedKt: null,
+      })
+    }
     return true
   },
 } satisfies GroupKind<CodedRunwayShear, Target>
