@@ -241,3 +241,21 @@ describe('the handler', () => {
     expect((await fetch(url)).status).toBe(200)
   })
 })
+
+it('fails where the disk cannot be read, and never says "no file"', async () => {
+  const server = await localServer()
+  await mkdir(server.folder, { recursive: true })
+  await writeFile(join(server.folder, 'pilot'), 'a file where the folder of an account should be')
+  await expect(server.files.stat(KEY)).rejects.toThrow('ENOTDIR')
+  const url = await server.files.signedUrl(KEY, signing)
+  await expect(fetch(url)).rejects.toThrow()
+  await server.close()
+})
+
+it('sends no CORS headers with a file', async () => {
+  const server = await localServer()
+  await server.files.put(KEY, bytesOf('x'), { contentType: '', bytes: 1 })
+  const { headers } = await fetch(await server.files.signedUrl(KEY, signing))
+  expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+  await server.close()
+})

@@ -6,11 +6,12 @@ const LIVE = { schema: 1, sessionId: 'flight-1', sentAt: '2026-10-03T12:00:00Z' 
 const SESSION = { schema: 1, startedAt: '2026-10-03T12:00:00Z' }
 
 test.each([
-  ['/v1/plugin/sessions/flight-1', SESSION],
-  ['/v1/plugin/live', LIVE],
+  ['PUT', '/v1/plugin/sessions/flight-1', SESSION],
+  ['PUT', '/v1/plugin/live', LIVE],
+  ['GET', '/v1/me', null],
 ])(
-  'PUT %s that was let in before its account was deleted ends as any request of an account that is not there',
-  async (path, body) => {
+  '%s %s that was let in before its account was deleted ends as any request of an account that is not there',
+  async (method, path, body) => {
     const subject = await startMemorySubject({
       ports: ({ gate }) => ({
         gate: {
@@ -26,8 +27,9 @@ test.each([
     const { key } = await subject.createAccount()
     const client = createClient(subject.url, key)
     try {
-      const late = await client.put(path, body)
-      const unknown = await client.put(path, body)
+      const ask = () => (method === 'PUT' ? client.put(path, body) : client.get(path))
+      const late = await ask()
+      const unknown = await ask()
       expect([late.status, unknown.status]).toEqual([401, 401])
       expect(late.json?.error).toEqual(unknown.json?.error)
       expect(late.headers['www-authenticate']).toBe('Bearer')

@@ -1,33 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { Ports } from './ports.ts'
-import { createClient } from './testing/client.ts'
-import { type MemoryOptions, startMemorySubject } from './testing/memory-subject.ts'
+import { dataOf } from './testing/client.ts'
+import { served } from './testing/served.ts'
 
 const CAUSE = 'password of the database'
 
 const failing = async (): Promise<never> => {
   throw new Error(CAUSE)
-}
-
-/** Runs a test against a service of its own. */
-async function served(
-  options: MemoryOptions,
-  run: (
-    subject: Awaited<ReturnType<typeof startMemorySubject>>,
-    client: ReturnType<typeof createClient>,
-    accountId: string,
-  ) => Promise<void>,
-): Promise<void> {
-  const subject = await startMemorySubject(options)
-  const account = await subject.createAccount()
-  const client = createClient(subject.url, account.key)
-  try {
-    await run(subject, client, account.id)
-  } finally {
-    client.close()
-    await subject.close()
-  }
 }
 
 describe('a fault of the server', () => {
@@ -55,10 +35,13 @@ describe('a fault of the server', () => {
   )
 
   test('is counted as an error of its route', () =>
-    served({ ports: ({ accounts }) => ({ accounts: { ...accounts, find: failing } }) }, async (subject, client, id) => {
-      await client.get('/v1/me')
-      expect((await subject.usage(id)).days[0]?.routes).toEqual([{ route: 'GET /v1/me', requests: 1, errors: 1 }])
-    }))
+    served(
+      { ports: ({ accounts }) => ({ accounts: { ...accounts, find: failing } }) },
+      async (subject, client, { id }) => {
+        await client.get('/v1/me')
+        expect((await subject.usage(id)).days[0]?.routes).toEqual([{ route: 'GET /v1/me', requests: 1, errors: 1 }])
+      },
+    ))
 
   test('a store that never answers is 500 within the time limit', () =>
     served(
@@ -100,6 +83,14 @@ describe('a fault of the server', () => {
   )
 })
 
+test('keys begin with the prefix that is set', () =>
+  served({ settings: { keyPrefix: 'bag_live_' } }, async (subject, client, { id, key }) => {
+    const { apiKey } = dataOf<{ apiKey: { prefix: string } }>(await client.get('/v1/me'))
+    expect([apiKey.prefix, apiKey.prefix.slice(0, 9)]).toEqual([key.slice(0, 15), 'bag_live_'])
+    await client.ask('POST', '/v1/me')
+    expect((await subject.usage(id)).days[0]?.routes).toHaveLength(2)
+  }))
+
 describe('a request that waits its turn', () => {
   test('is answered after the wait the gate gave it, and not before', () => {
     const waited: number[] = []
@@ -126,7 +117,7 @@ describe('a request that waits its turn', () => {
 
 describe('what is logged of a request', () => {
   test('is its id, route, status, account and trace, and never its query, body, key or e-mail', () =>
-    served({}, async (subject, client, accountId) => {
+    served({}, async (subject, client, { id: accountId }) => {
       const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
       const answer = await client.get('/v1/notes/secret?limit=hidden', { headers: { traceparent } })
       await client.get('/v1/nothing/secret', { headers: { traceparent: 'x'.repeat(55) } })
@@ -158,7 +149,7 @@ describe('compression', () => {
     ['identity', undefined],
     ['deflate', undefined],
   ])('Accept-Encoding: %s gives %s, and says that it varies', (accepted, encoding) =>
-    served({}, async (subject, client, accountId) => {
+    served({}, async (subject, client, { id: accountId }) => {
       await subject.import(accountId, note('x'.repeat(5000)))
       const answer = await client.get('/v1/notes', { headers: { 'accept-encoding': accepted } })
       expect([answer.headers['content-encoding'], answer.headers.vary]).toEqual([encoding, 'Accept-Encoding'])

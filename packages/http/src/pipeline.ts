@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type EpochMs, err, type Failure, ok, type Result } from '@flightbag/core'
+import { type EpochMs, err, type Failure, ok, type Result, usageRoute } from '@flightbag/core'
 import type { Answer } from './answer.ts'
 import { keyOf } from './credential.ts'
 import { within } from './deadline.ts'
@@ -37,9 +37,6 @@ interface Admitted {
   readonly nowMs: EpochMs
 }
 
-/** The methods of the HTTP standards; usage counts any other as `OTHER`. */
-const STANDARD_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH'])
-
 /** The steps between a matched path and its answer, in the order that clients can rely on: method, key, limits, body, parameters. */
 export function createPipeline<Ports extends PipelinePorts>(ports: Ports, settings: HttpSettings) {
   const { clock, gate, observer, sha256, sleep } = ports
@@ -64,8 +61,7 @@ export function createPipeline<Ports extends PipelinePorts>(ports: Ports, settin
   ): Promise<void> {
     const key = counted ? keyOf(req, settings.keyPrefix) : null
     if (key !== null) {
-      const method = STANDARD_METHODS.has(req.method ?? '') ? req.method : 'OTHER'
-      const counting = gate.countRefused(sha256(key), `${method} ${path}`, clock())
+      const counting = gate.countRefused(sha256(key), usageRoute(req.method ?? '', path), clock())
       await timed(counting).catch((error: unknown) => observer.fault(requestId, error))
     }
   }

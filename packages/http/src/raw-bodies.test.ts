@@ -44,6 +44,15 @@ describe('bodies as no client sends them', () => {
       expect(statusesOf(await answersTo(bytes(), statuses.length))).toEqual(statuses)
     })
 
+    test.each([
+      [32 * 1024, 200],
+      [32 * 1024 + 1, 413],
+    ])('%i bytes without a length: %i', async (bytes, status) => {
+      const body = LIVE.replace(/\}$/, `,"x":"${'x'.repeat(bytes - LIVE.length - ',"x":""'.length)}"}`)
+      const answers = await answersTo(chunked(`${bytes.toString(16)}\r\n${body}\r\n0\r\n\r\n`), 1)
+      expect([body.length, statusesOf(answers)]).toEqual([bytes, [status]])
+    })
+
     test('more than was sent, by a client that says that it is done', async () => {
       const connection = await open(put('Content-Length: 400', LIVE))
       connection.end()

@@ -134,6 +134,21 @@ describe('requests as no client sends them', () => {
     })
   })
 
+  test.each([
+    ['X-API-Key: ', 'twice the same', (key: string) => [key, key], 200],
+    ['X-API-Key: ', 'the other last', (key: string, other: string) => [key, other], 401],
+    ['X-API-Key: ', 'the other first', (key: string, other: string) => [other, key], 401],
+    ['Authorization: Bearer ', 'twice the same', (key: string) => [key, key], 200],
+    ['Authorization: Bearer ', 'the other last', (key: string, other: string) => [key, other], 401],
+    ['Authorization: Bearer ', 'the other first', (key: string, other: string) => [other, key], 401],
+    ['AUTHORIZATION: BEARER ', 'once', (key: string) => [key], 200],
+  ])('a key in %s, %s', async (header, _, keysOf, status) => {
+    const [mine, other] = [await subject().createAccount(), await subject().createAccount()]
+    const headers = keysOf(mine.key, other.key).map((key) => `${header}${key}\r\n`)
+    const answers = await answersTo(`GET /v1/me HTTP/1.1\r\nHost: x\r\n${headers.join('')}\r\n`, 1)
+    expect(statusesOf(answers)).toEqual([status])
+  })
+
   describe('requests sent at once', () => {
     /** A service whose `/v1/me` answers when it is told to. */
     const held = async () => {

@@ -155,6 +155,21 @@ export function collectionsSuite(start: StartSubject): void {
       expect(await listed(client, `${path}?updatedSince=${newest(changes)}`)).toEqual([])
     })
 
+    test('what changes between two pages is left to the next question, on every later page', async () => {
+      const { account, client } = await pilotWith()
+      const first = await client.get(`${path}?limit=1`)
+      const last = records.at(-1)
+      const change = collection.kind === 'pluginSession' ? { status: 'aborted' } : { extra: 1 }
+      await service.subject.import(account.id, [{ kind: collection.kind, record: { ...last, ...change } }])
+      const walked: string[] = []
+      for (let cursor = nextCursorOf(first); cursor !== null; ) {
+        const answer = await client.get(`${path}?limit=1&cursor=${cursor}`)
+        walked.push(...dataOf<Listed[]>(answer).map(({ id }) => id))
+        cursor = nextCursorOf(answer)
+      }
+      expect(walked).toEqual([ids[1]])
+    })
+
     test('one record is the one of the page; another id is 404', async () => {
       const { client } = await pilotWith()
       const all = await listed(client, path)

@@ -108,6 +108,13 @@ export function pluginSuite(start: StartSubject): void {
       expect((await client.put(path(id), SESSION)).status).toBe(201)
     })
 
+    test('an id keeps its case', async () => {
+      const { client } = await service.pilot()
+      expect(dataOf<{ id: string }>(await client.put(path('A.b-c_9'), SESSION)).id).toBe('A.b-c_9')
+      expect(dataOf<{ id: string }>(await client.get(path('A.b-c_9'))).id).toBe('A.b-c_9')
+      expect((await client.get(path('a.b-c_9'))).status).toBe(404)
+    })
+
     test('a session the pilot deleted is gone for good', async () => {
       const { account, client } = await service.pilot()
       await client.put(path('s-1'), SESSION)

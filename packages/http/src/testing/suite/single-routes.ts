@@ -112,6 +112,17 @@ export function singleRoutesSuite(start: StartSubject): void {
         expect((await client.get('/v1/shared-plannings')).json?.data).toEqual([])
       }
     })
+
+    test('come newest change first', async () => {
+      const { account, client } = await service.pilot()
+      const idOf = (name: string) => `${name}-${account.id}`
+      for (const name of ['b', 'c', 'a']) {
+        const record = { id: idOf(name), doc: {}, participants: [] }
+        await service.subject.import(account.id, [{ kind: 'sharedPlanning', record }])
+      }
+      const listed = dataOf<{ id: string }[]>(await client.get('/v1/shared-plannings'))
+      expect(listed.map(({ id }) => id)).toEqual(['a', 'c', 'b'].map(idOf))
+    })
   })
 
   describe('GET /v1/airways', () => {
