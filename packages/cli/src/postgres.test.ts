@@ -137,6 +137,21 @@ describe('under the granted role', () => {
     expect(await server.stop()).toBe(0)
   })
 
+  test('the server refuses a schema of another release, and says what to do', async () => {
+    const refused = async (said: string) =>
+      expect(await runCli(['serve', '--port', '0'], { env: asRole() })).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(said),
+      })
+    await owner("insert into kysely_migration (name, timestamp) values ('9999-later', '2999-01-01T00:00:00.000Z')")
+    await refused('newer release')
+    await owner("delete from kysely_migration where name = '9999-later'")
+    const newest = 'from kysely_migration where name = (select max(name) from kysely_migration)'
+    await owner(`create table newest as select * ${newest}; delete ${newest}`)
+    await refused('`flightbag migrate`')
+    await owner('insert into kysely_migration select * from newest; drop table newest')
+  })
+
   test('grants want a role that exists, and is not the owner of the tables, who would lock itself out', async () => {
     expect(await cli(`migrate --grant-api ${new URL(database.url).username}`)).toMatchObject({
       code: 1,
@@ -149,6 +164,22 @@ describe('under the granted role', () => {
       stderr: 'flightbag: there is no such database role\n',
     })
   })
+})
+
+test('behind a proxy, with keys of another prefix and an address of its own', async () => {
+  const acme = { ...env, FLIGHTBAG_KEY_PREFIX: 'acme_live_', FLIGHTBAG_PUBLIC_URL: 'https://bag.example.org/efb' }
+  const created = await runCli(['account', 'create', '--email', 'acme@example.org', '--json'], { env: acme })
+  const { key } = jsonOf<{ key: string }>(created)
+  expect(key).toMatch(/^acme_live_[\w-]{43}$/)
+  const server = await startServer(['serve', '--host', '0.0.0.0', '--behind-proxy'], { env: acme })
+  const url = new URL(server.url)
+  url.hostname = '127.0.0.1'
+  const ask = (path: string, of: string) => fetch(new URL(path, url), { headers: { 'X-API-Key': of } })
+  expect((await ask('/v1/me', key)).status).toBe(200)
+  expect((await ask('/v1/me', key.replace('acme', 'svc'))).status).toBe(401)
+  const { servers } = (await (await ask('/openapi.json', key)).json()) as { servers: unknown }
+  expect(servers).toMatchObject([{ url: 'https://bag.example.org/efb' }])
+  expect(await server.stop()).toBe(0)
 })
 
 test('over TLS, with a certificate and key that belong together', async () => {

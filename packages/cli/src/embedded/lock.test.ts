@@ -46,8 +46,22 @@ test('a number that another process has by now protects nobody', () => {
   expect(acquireLock(path, about)).toHaveProperty('lock')
 })
 
-test('a holder on another machine is believed to run', () => {
-  writeFileSync(path, JSON.stringify({ ...thisProcess(), ...about, host: 'elsewhere', nonce: 'far' }))
+test('a command holds it as a server does', () => {
+  expect(acquireLock(path, { role: 'import', socket: null })).toHaveProperty('lock')
+  expect(acquireLock(path, about)).toHaveProperty('heldBy.role', 'import')
+})
+
+test('who gives it back leaves that of another alone', () => {
+  const taken = acquireLock(path, about)
+  const others = JSON.stringify({ ...thisProcess(), ...about, nonce: 'of another' })
+  writeFileSync(path, others)
+  if ('lock' in taken) taken.lock.release()
+  expect(readFileSync(path, 'utf8')).toBe(others)
+})
+
+test('a holder on another machine is believed to run, whatever runs under its number here', () => {
+  const { pid } = spawnSync(process.execPath, ['-e', ''])
+  writeFileSync(path, JSON.stringify({ ...thisProcess(), ...about, pid, host: 'elsewhere', nonce: 'far' }))
   expect(acquireLock(path, about)).toHaveProperty('heldBy.host', 'elsewhere')
 })
 

@@ -29,6 +29,47 @@ test('maintenance tells of the flights that it cannot close, and removes what ha
   expect([purged, failures]).toEqual([1, []])
 })
 
+test('the store is maintained each minute and the files each hour, whatever failed the time before', async () => {
+  const runtime = await runtimeForTests(await freshDatabase())
+  let nowMs = 0
+  const done: string[] = []
+  const closeStale = async () => {
+    done.push(`${nowMs / 60_000} store`)
+    if (nowMs === 0) throw new Error('down')
+    return { closed: 0, broken: [] }
+  }
+  async function* orphans(): ReturnType<typeof runtime.files.list> {
+    done.push(`${nowMs / 60_000} files`)
+    yield* []
+  }
+  const failures: unknown[] = []
+  let passed: () => void = () => undefined
+  const hourPassed = new Promise<void>((resolve) => {
+    passed = resolve
+  })
+  const schedule = scheduleMaintenance(
+    {
+      clock: () => nowMs,
+      store: { ...runtime.store, checkFlights: { closeStale } },
+      files: { ...runtime.files, list: orphans },
+    },
+    (error) => failures.push(error),
+    () => undefined,
+    async (ms, signal) => {
+      nowMs += ms
+      if (nowMs <= 62 * 60_000) return
+      passed()
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    },
+  )
+  await hourPassed
+  await schedule.stop()
+  await runtime.close()
+  expect(failures).toEqual([new Error('down')])
+  expect(done.filter((what) => what.endsWith('store'))).toEqual(Array.from({ length: 63 }, (_, n) => `${n} store`))
+  expect(done.filter((what) => what.endsWith('files'))).toEqual(['1 files', '61 files'])
+})
+
 test('flights that stay open are told once, and again when they are others; that there are none is not told', () => {
   const [one, two] = [
     { accountId: 'ana', id: 'f' },

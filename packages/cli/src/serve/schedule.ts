@@ -26,6 +26,7 @@ export function scheduleMaintenance(
   runtime: Pick<Runtime, 'store' | 'files' | 'clock'>,
   onFailure: (error: unknown) => void,
   onBroken: (flights: Maintained['broken']) => void,
+  pause: (ms: number, signal: AbortSignal) => Promise<unknown> = (ms, signal) => wait(ms, null, { signal }),
 ): Schedule {
   const stopped = new AbortController()
   const run = async () => {
@@ -42,7 +43,7 @@ export function scheduleMaintenance(
       } catch (error) {
         onFailure(error)
       }
-      await wait(MINUTE_MS, null, { signal: stopped.signal }).catch(() => null)
+      await pause(MINUTE_MS, stopped.signal).catch(() => null)
     }
   }
   const running = run()

@@ -46,6 +46,7 @@ describe('reading', () => {
     )
     expect(readSettings({}, { keyLimit: '-1' })).toHaveProperty('failure.setting', '--key-limit')
     expect(readSettings({ FLIGHTBAG_KEY_PREFIX: 'x' })).toHaveProperty('ok', false)
+    expect(readSettings({ FLIGHTBAG_PAGE_BYTES: '0' })).toHaveProperty('ok', false)
     expect(readSettings({ FLIGHTBAG_PUBLIC_URL: 'ftp://x' })).toHaveProperty('ok', false)
   })
 
@@ -114,6 +115,7 @@ describe('exposure', () => {
     expect(checkExposure(read({ ...wide, ...tls })).ok).toBe(true)
     expect(checkExposure(read({ ...wide, FLIGHTBAG_BEHIND_PROXY: 'yes' })).ok).toBe(true)
     expect(checkExposure(read({ FLIGHTBAG_TLS_CERT: 'c.pem' })).ok).toBe(false)
+    expect(checkExposure(read({ FLIGHTBAG_TLS_KEY: 'k.pem' })).ok).toBe(false)
     expect(checkExposure(read({ FLIGHTBAG_S3_ENDPOINT: 'https://s3.example' })).ok).toBe(false)
     expect(checkExposure(read({ FLIGHTBAG_S3_ENDPOINT: 'https://s3.example', FLIGHTBAG_S3_BUCKET: 'b' })).ok).toBe(true)
   })

@@ -105,6 +105,15 @@ export function everyCommand(who: string, { cli, json }: ReturnType<typeof comma
     expect(jsonOf(await cli(`session delete ${A} none --json`))).toMatchObject({ error: { field: 'id' } })
     expect(await json(`logbook totals ${A}`)).toMatchObject({ unit: 'minutes', totals: { flight: 0 } })
     expect(await cli(`logbook totals ${A} --from 2026-02-30`)).toMatchObject({ code: 1 })
+    const dates = ['2026-01-31', '2026-02-01', '2026-02-28', '2026-03-01']
+    const flights = dates.map((date) => JSON.stringify({ kind: 'logbook', record: { id: date, log: { date } } }))
+    await json(`import ${A} -`, flights.join('\n'))
+    expect(await json(`logbook totals ${A}`)).toMatchObject({ totals: { entries: 4 } })
+    expect(await json(`logbook totals ${A} --from 2026-02-01 --to 2026-02-28`)).toMatchObject({
+      totals: { entries: 2 },
+    })
+    const gone = dates.map((id) => JSON.stringify({ kind: 'logbook', id, deleted: true }))
+    await json(`import ${A} -`, gone.join('\n'))
     expect(await json('maintain')).toMatchObject({ closed: 0, broken: [], files: 0 })
     expect(await json('migrate')).toEqual({ applied: [], granted: null })
     expect(await json('doctor')).toMatchObject({ ok: true })
