@@ -28,6 +28,21 @@ describe('a check flight', () => {
     expect(summaryOf(undefined)).toEqual({ total: 0, done: 0, missing: [] })
   })
 
+  test('its missing items come in the order of the lists of the day', () => {
+    const undone = (...challenges: string[]) => ({ items: challenges.map((challenge) => ({ challenge })) })
+    const day = [
+      { title: 'Taxi', sections: [undone('Brakes', 'Altimeter'), undone('Lights')] },
+      { title: 'Before start', sections: [undone('Belts')] },
+    ]
+    const called = summaryOf(day).missing.map(({ checklist, challenge }) => [checklist, challenge])
+    expect(called).toEqual([
+      ['Taxi', 'Brakes'],
+      ['Taxi', 'Altimeter'],
+      ['Taxi', 'Lights'],
+      ['Before start', 'Belts'],
+    ])
+  })
+
   test('its last activity is the newest item done, else its start', () => {
     expect(lastActivityMs({ startedAt: '2026-10-03T00:00:00Z', lists })).toBe(START + 5 * 60_000)
     expect(lastActivityMs({ startedAt: '2026-10-03T00:00:00Z' })).toBe(START)

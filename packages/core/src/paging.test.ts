@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodeCursor, encodeCursor } from './paging.ts'
+import { DEFAULT_PAGE_BYTES, decodeCursor, encodeCursor } from './paging.ts'
 
 const scope = fc.record({
   kind: fc.constantFrom('aerodrome', 'note'),
@@ -49,3 +49,5 @@ describe('the cursor', () => {
     expect(decodeCursor(text, { kind: 'note', filter: null, since: null })).toBeNull()
   })
 })
+
+test('a page ends once it passes 4 MiB', () => expect(DEFAULT_PAGE_BYTES).toBe(4_194_304))

@@ -58,6 +58,60 @@ test('accounts asked longest ago make room, and nothing outgrows the bound', asy
   expect(calls.ones).toBe(7)
 })
 
+test('every part of a question tells its answer from another', async () => {
+  const store = memoryRecords()
+  const checklist = (id: string, aircraftId: string) => put('checklist', { id, aircraftId, order: 1 })
+  await store.apply('ana', [checklist('a', 'x'), checklist('b', 'x'), checklist('c', 'y')], NOW)
+  const memory = rememberingReader(store, 1_000_000)
+  const stamp = await store.stamp('ana')
+  const all = firstPage('checklist')
+  const afterOne = (await store.page('ana', { ...all, limit: 1 })).next
+  const afterTwo = (await store.page('ana', { ...all, limit: 2 })).next
+  const questions = [
+    all,
+    firstPage('note'),
+    { ...all, filter: 'x' },
+    { ...all, filter: 'y' },
+    { ...all, since: NOW },
+    { ...all, limit: 1 },
+    { ...all, limit: 2 },
+    { ...all, maxBytes: 1 },
+    { ...all, pin: stamp - 1 },
+    { ...all, pin: stamp, after: afterOne },
+    { ...all, pin: stamp, after: afterTwo },
+    { ...all, pin: stamp, after: { sort: '', id: 'a' } },
+  ]
+  for (const question of [...questions, ...questions]) {
+    const [kept, read] = [await memory.page('ana', question, stamp), await store.page('ana', question)]
+    expect({ ...kept, docs: textOf(kept.docs) }).toEqual({ ...read, docs: textOf(read.docs) })
+  }
+})
+
+test('an answer from before a change is not kept when it comes late', async () => {
+  const store = memoryRecords()
+  await store.apply('ana', [put('note', { id: 'a', v: 1 }), put('note', { id: 'b' })], NOW)
+  const slow = Promise.withResolvers<void>()
+  let reads = 0
+  const memory = rememberingReader(
+    {
+      page: store.page,
+      stampedOne: async (...asked) => {
+        const answer = await store.stampedOne(...asked)
+        if (++reads === 1) await slow.promise
+        return answer
+      },
+    },
+    1_000_000,
+  )
+  const late = memory.one('ana', 'note', 'a', await store.stamp('ana'))
+  await store.apply('ana', [put('note', { id: 'a', v: 2 })], NOW + 1)
+  const stamp = await store.stamp('ana')
+  await memory.one('ana', 'note', 'b', stamp)
+  slow.resolve()
+  expect(decoder.decode((await late)!)).toContain('"v":1')
+  expect(decoder.decode((await memory.one('ana', 'note', 'a', stamp))!)).toContain('"v":2')
+})
+
 /** Steps of a world in which the store changes between the admission of a request, its read, and its answer. */
 const step = fc.record({
   write: fc.option(

@@ -62,6 +62,24 @@ describe('a shared planning as it is served', () => {
     )
   })
 
+  test('every field is cleaned of what is not on the list', () => {
+    const held = { providerKeys: SECRET, litres: 1 }
+    const record = {
+      id: 'p',
+      updatedAt: '2026-10-03T00:00:00.000Z',
+      doc: { route: held, alternates: held, departureTime: held, level: held, rules: held, wind: held },
+      participants: [
+        { userId: 'ana', status: 'owner', personal: { aircraftId: 'lv', speed: held, burn: held, fuel: held } },
+      ],
+    }
+    const clean = { litres: 1 }
+    expect(sharedPlanningOf(record, 'ana', () => null)).toMatchObject({
+      doc: { route: clean, alternates: clean, departureTime: clean, level: clean, rules: clean, wind: clean },
+      participants: [{ personal: { aircraftId: 'lv', speed: clean, burn: clean, fuel: clean } }],
+    })
+    expect(JSON.stringify(sharedPlanningOf(record, 'ana', () => null))).not.toContain(SECRET)
+  })
+
   test('what is on the list is served as it came', () => {
     const doc = {
       route: [{ ident: 'SADF', latDeg: -34.5 }],

@@ -55,9 +55,10 @@ const text = (value: Json | undefined): string | null => (typeof value === 'stri
 
 /** Names that may stand inside a route, an alternate, a wind or an amount; their values are texts, numbers or flags, or more of the same. */
 const INNER_FIELDS = new Set(
-  `id ident code designator name kind type role via airway latDeg lonDeg altitudeFt level distanceNm courseDeg departure destination waypoints points
-   directionDeg speedKt gustKt choice source validAt temperatureC value unit knots kt litres litresPerHour gallons gallonsPerHour kilograms
-   tasKt climbKt cruiseKt descentKt onBoard reserve taxi trip climb cruise descent total`.split(/\s+/),
+  `id ident identifier icao code designator name kind type role via airway latDeg lonDeg lat lon latitude longitude elevationFt altitudeFt level flightLevel
+   distanceNm courseDeg headingDeg departure destination waypoints points directionDeg speedKt gustKt choice mode source validAt minutes hours
+   temperatureC value unit knots kt litres litresPerHour gallons gallonsPerHour kilograms tasKt climbKt cruiseKt descentKt onBoard reserve
+   taxi trip climb cruise descent total`.split(/\s+/),
 )
 
 /** A value of the document with nothing in it but what the allow-list names, at any depth. */

@@ -1,10 +1,42 @@
-import { gateContract } from '@flightbag/core/testing'
+import { DAY_MS } from '@flightbag/core'
+import { gateContract, newStoredKey } from '@flightbag/core/testing'
+import { expect, test } from 'vitest'
 import { accountStore } from './accounts.ts'
 import type { Db } from './database.ts'
 import { openGate } from './gate.ts'
+import { migrate } from './migrate.ts'
+import { openPostgresDb } from './open-postgres.ts'
+import { freshDatabase } from './testing/fresh-database.ts'
 import { embeddedForTests, serverForTests } from './testing/stores.ts'
 
 const under = (db: Db) => ({ accounts: accountStore(db), gates: [openGate(db), openGate(db), openGate(db)] })
 
 gateContract('PGlite', async () => under(await embeddedForTests()), { numRuns: 12 })
 gateContract('PostgreSQL', async () => under(await serverForTests()), { numRuns: 40 })
+
+test('the limit of the whole API holds for gates that share no key', async () => {
+  const { url } = await freshDatabase()
+  const db = openPostgresDb(url)
+  await migrate(db)
+  const { accounts, gates } = under(db)
+  const callers = await Promise.all(
+    gates.map(async (gate, n) => {
+      const key = newStoredKey()
+      await accounts.create({ id: `caller-${n}`, email: `${n}@example.org`, displayName: null }, key, 0)
+      return (nowMs: number) =>
+        gate.admit({
+          keyHash: key.hash,
+          route: 'GET /v1/me',
+          nowMs,
+          limits: { keyPerMinute: 0, apiPerSecond: 25, apiBurst: 50 },
+        })
+    }),
+  )
+  for (let day = 1; day <= 5; day++) {
+    const asked = callers.flatMap((ask) => Array.from({ length: 60 }, () => ask(day * DAY_MS)))
+    const waits = (await Promise.all(asked)).flatMap((answer) => (answer.outcome === 'admitted' ? [answer.waitMs] : []))
+    const turns = Array.from({ length: 175 }, (_, i) => Math.max(0, (i - 49) * 40))
+    expect(waits.sort((a, b) => a - b)).toEqual(turns)
+  }
+  await db.close()
+})

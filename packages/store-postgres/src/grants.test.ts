@@ -96,6 +96,34 @@ test('every table is granted on purpose, or closed on purpose', async () => {
   expect(tables.map(({ name }) => name).sort()).toEqual([...Object.keys(API_PRIVILEGES), ...closed].sort())
 })
 
+test('the granted role has these rights and no others', async () => {
+  const { owner, role } = await roles()
+  const granted = await owner.hot.rows<{ name: string; rights: string }>(
+    `select table_name as name, string_agg(lower(privilege_type), ' ' order by privilege_type) as rights
+    from information_schema.role_table_grants where grantee = $1 group by table_name`,
+    [role],
+  )
+  const append = 'insert select update'
+  expect(Object.fromEntries(granted.map(({ name, rights }) => [name, rights]))).toEqual({
+    account: 'select',
+    account_stamp: append,
+    airway: 'select',
+    api_key: 'select',
+    api_rate: 'select update',
+    key_usage: append,
+    key_window: 'delete insert select update',
+    kysely_migration: 'select',
+    live_command: append,
+    live_report: append,
+    logbook_sum: 'select',
+    record: 'select',
+    record_count: append,
+    session: append,
+    session_amount: append,
+    session_quota: append,
+  })
+})
+
 test('granting again takes away what was given beyond it', async () => {
   const { owner, api, role } = await roles()
   await sql`grant delete on record to ${sql.id(role)}`.execute(owner.kysely)

@@ -90,6 +90,47 @@ for (const [name, open] of [
       await apply('ana', [asAna(planning('brief', 'accepted'))], NOW)
       await apply('ana', [remove('sharedPlanning', 'brief')], NOW + 1)
       expect([await shared.one('ana', 'brief'), await shared.one('beto', 'brief')]).toEqual([null, null])
+      for (const pilot of ['ana', 'beto']) {
+        expect((await shared.list(pilot)).map(({ id }) => id)).not.toContain('brief')
+      }
+    })
+
+    test('the id of a deleted one stays taken for other accounts', async () => {
+      const { apply, shared } = await setUp()
+      await apply('ana', [asAna(planning('once', 'invited'))], NOW)
+      await apply('ana', [remove('sharedPlanning', 'once')], NOW + 1)
+      const theft = change({ kind: 'sharedPlanning', record: { id: 'once' } }, { accountId: 'carla', nowMs: NOW })
+      expect(await apply('carla', [theft], NOW)).toMatchObject({ ok: false, failure: { recordId: 'once' } })
+      await apply('ana', [asAna(planning('once', 'invited'))], NOW + 2)
+      expect(await shared.one('ana', 'once')).toMatchObject({ ownerId: 'ana' })
+    })
+
+    test('an aircraft that was deleted has no summary', async () => {
+      const { apply, shared } = await setUp()
+      const personal = { aircraftId: 'lv-old' }
+      const participants = [{ userId: 'ana', status: 'owner', personal }]
+      await apply('ana', [asAna(planning('old', 'invited', { participants })), put('aircraft', { id: 'lv-old' })], NOW)
+      expect(await shared.one('ana', 'old')).toMatchObject({ participants: [{ aircraft: { id: 'lv-old' } }] })
+      await apply('ana', [remove('aircraft', 'lv-old')], NOW + 1)
+      expect(await shared.one('ana', 'old')).toMatchObject({ participants: [{ personal, aircraft: null }] })
+    })
+
+    test('an owner who stands among the accepted guests gets it once', async () => {
+      const { apply, shared } = await setUp()
+      const participants = ['ana', 'beto'].map((userId) => ({ userId, status: 'accepted' }))
+      await apply('ana', [asAna(planning('twice', 'accepted', { participants }))], NOW)
+      for (const pilot of ['ana', 'beto']) {
+        expect((await shared.list(pilot)).filter(({ id }) => id === 'twice')).toHaveLength(1)
+      }
+    })
+
+    test('guests of any id find it, and nobody else does', async () => {
+      const { apply, shared } = await setUp()
+      const guests = ['a,b', '{', '}', '"', '\\', ' ', 'NULL']
+      const participants = guests.map((userId) => ({ userId, status: 'accepted' }))
+      await apply('ana', [asAna(planning('odd', 'accepted', { participants }))], NOW)
+      for (const guest of guests) expect(await shared.one(guest, 'odd')).toMatchObject({ ownerId: 'ana' })
+      for (const stranger of ['a', 'b', '', 'null']) expect(await shared.one(stranger, 'odd')).toBeNull()
     })
   })
 }

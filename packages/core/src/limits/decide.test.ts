@@ -20,6 +20,11 @@ test('a refusal by either changes neither, and the longer time to wait is said',
   expect(decide({ window: [69_000], nextAtMs: 76_500 }, 128_000, limits)).toMatchObject({ retryAfterSeconds: 1 })
 })
 
+test('refused by both, a request waits for the later of them', () => {
+  expect(decide({ window: [69_000], nextAtMs: 135_000 }, 128_500, limits)).toMatchObject({ retryAfterSeconds: 2 })
+  expect(decide({ window: [70_000], nextAtMs: 76_500 }, 70_000, limits)).toMatchObject({ retryAfterSeconds: 60 })
+})
+
 test('what is off is left alone', () => {
   const state = { window: [1], nextAtMs: 2 }
   expect(decide(state, 0, { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 })).toEqual({

@@ -37,6 +37,11 @@ test('keeps the receivedAt and createdAt that it brings', () => {
   expect(read({})).toMatchObject({ createdMs: null, stampCreated: true })
 })
 
+test('carries the updatedAt that it brings', () => {
+  expect(read({ updatedAt: '2026-10-03T11:30:00Z' })).toMatchObject({ carriedMs: Date.parse('2026-10-03T11:30:00Z') })
+  expect(read({})).toMatchObject({ carriedMs: null })
+})
+
 test.each([
   [{ schema: 2 }, /^record\.schema must /],
   [{ startedAt: '2027-10-03T10:00:00Z' }, /^record\.startedAt must not be more than one day in the future$/],

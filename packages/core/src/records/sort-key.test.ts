@@ -37,6 +37,10 @@ describe('sort keys', () => {
     )
   })
 
+  test('text keeps the case of every letter but A to Z', () => expect(byText('SAEZ-É-İ')).toBe('0saez-É-İ'))
+
+  test('the two zeros are one number', () => expect(byNumber(-0)).toBe(byNumber(0)))
+
   test('property: a later instant sorts first', () => {
     const instant = fc.integer({ min: -62_167_219_200_000, max: 253_402_300_799_999 })
     fc.assert(

@@ -145,6 +145,37 @@ describe('a session body', () => {
     )
   })
 
+  test('lists aerodromes in upper case', () => {
+    expect(taken({ ...least, aerodromesVisited: ['saez'] }).aerodromesVisited).toEqual(['SAEZ'])
+  })
+
+  test('keeps each count under its own name', () => {
+    const stats = {
+      transmissions: 1,
+      fastPath: 2,
+      modelCalls: 3,
+      sayAgain: 4,
+      readbacksCorrect: 5,
+      readbacksIncorrect: 6,
+      positionCorrections: 7,
+      unprompted: 8,
+      emergencies: 9,
+      instructorQuestions: 10,
+      meanResponseMs: 11,
+      p95ResponseMs: 12,
+      byStation: { tower: 13 },
+      byIntent: { taxi: 14 },
+    }
+    expect(taken({ ...least, stats }).stats).toEqual(stats)
+  })
+
+  test('keeps at most 30 stations and 60 intents', () => {
+    const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]))
+    const { byStation, byIntent } = taken({ ...least, stats: { byStation: keys(31), byIntent: keys(61) } }).stats
+    expect([Object.keys(byStation).length, Object.keys(byIntent).length]).toEqual([30, 60])
+    expect(taken({ ...least, stats: { byIntent: keys(60) } }).stats.byIntent).toEqual(keys(60))
+  })
+
   test('with response times that are no finite numbers has none', () => {
     const stats = JSON.parse('{"meanResponseMs": 1e999, "p95ResponseMs": -0}')
     expect(taken({ ...least, stats }).stats).toMatchObject({ meanResponseMs: null, p95ResponseMs: 0 })

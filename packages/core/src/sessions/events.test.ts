@@ -27,6 +27,19 @@ describe('the events of a session', () => {
     })
   })
 
+  test('keep each text under its own name, and what was heard and said untrimmed', () => {
+    const event = {
+      at: '2026-03-01T12:00:00.000Z',
+      kind: 'turn',
+      station: 'tower',
+      intent: 'taxi',
+      template: 'taxi.cleared',
+      heard: ' h ',
+      said: '\ts ',
+    }
+    expect(keepEvents([event]).events).toEqual([event])
+  })
+
   test('of unknown kind, without a valid time or of another type are dropped and counted', () => {
     const bad = [null, 1, 'turn', [], {}, { at: '2026-03-01T12:00:00Z' }, { kind: 'turn' }, { at: 5, kind: 'turn' }]
     const worse = [

@@ -33,8 +33,5 @@ export const SESSION_BODY_MAX_BYTES = 512 * 1024
 /** The largest session as stored, in bytes of UTF-8 JSON with `id` and both stamps inside. */
 export const STORED_SESSION_MAX_BYTES = 200 * 1024
 
-/** How many new sessions an account may store in one UTC day, unless the operator sets another number. */
-export const NEW_SESSIONS_PER_DAY = 500
-
 /** The longest that a plugin over the daily quota is told to wait, in seconds, so that it never goes dark until midnight. */
 export const QUOTA_RETRY_MAX_SECONDS = 300

@@ -8,6 +8,7 @@ test('a short string is trimmed, cut at 64 characters and trimmed again', () => 
   expect(shortText('  X-Plane 12\n')).toBe('X-Plane 12')
   expect(shortText(`${'a'.repeat(63)} bc`)).toBe('a'.repeat(63))
   expect(shortText('🛩'.repeat(70))).toBe('🛩'.repeat(64))
+  expect(shortText(`  ${'a'.repeat(64)}`)).toBe('a'.repeat(64))
   expect(shortText('   ')).toBe('')
 })
 

@@ -206,6 +206,23 @@ export function accountsContract(name: string, make: () => Promise<AccountsUnder
       expect((await accounts.usage(account.id, 1, NOW)).days.map(({ day }) => day)).toEqual(['2026-10-03'])
     })
 
+    test('an error of a request that was let in before its key was rotated still counts', async () => {
+      const { accounts, gate, account, key, ask } = await opened()
+      const admitted = await ask(key)
+      if (admitted.outcome !== 'admitted') throw new Error('not admitted')
+      await rotateKey(accounts, maker, account.id, NOW)
+      await gate.countError({ keyId: admitted.keyId, route: ROUTE, nowMs: NOW })
+      const { days } = await accounts.usage(account.id, 90, NOW)
+      expect(days).toEqual([{ day: '2026-10-03', routes: [{ route: ROUTE, requests: 1, errors: 1 }] }])
+    })
+
+    test('when a key was last used is the latest time, also when a clock behind comes after it', async () => {
+      const { accounts, account, key, ask } = await opened()
+      await ask(key, NOW + 7)
+      await ask(key, NOW)
+      expect((await accounts.usage(account.id, 90, NOW)).lastUsedAt).toBe('2026-10-03T12:00:00.007Z')
+    })
+
     test('what opens nothing is counted nowhere', async () => {
       const { accounts, gate, account, key, ask } = await opened()
       await pauseAccount(accounts, account.id)

@@ -240,6 +240,19 @@ export function gateContract(
       expect(second).toMatchObject({ outcome: 'admitted', waitMs: 0 })
     })
 
+    test('a request that both the key and the API refuse is told the longer wait', async () => {
+      const { ask, epoch } = await opened()
+      const api: Limits = { keyPerMinute: 0, apiPerSecond: 1, apiBurst: 1 }
+      const both: Limits = { ...api, keyPerMinute: 1 }
+      await ask(epoch, keyLimit(1))
+      for (let turn = 0; turn < 6; turn++) await ask(epoch + 60_000, api)
+      expect(await ask(epoch + 59_100, keyLimit(1))).toMatchObject({ retryAfterSeconds: 1 })
+      expect(await ask(epoch + 59_100, both)).toMatchObject({ retryAfterSeconds: 2 })
+      await ask(epoch + 60_000, keyLimit(1))
+      expect(await ask(epoch + 59_100, api)).toMatchObject({ retryAfterSeconds: 2 })
+      expect(await ask(epoch + 59_100, both)).toMatchObject({ retryAfterSeconds: 61 })
+    })
+
     test('a clock set back by an hour locks out neither a key nor the API', async () => {
       const { ask, epoch } = await opened()
       for (let i = 0; i < 30; i++) await ask(epoch, DEFAULTS)

@@ -112,6 +112,26 @@ export function liveContract(name: string, open: () => Promise<LiveHarness>, run
       ])
     })
 
+    it('tells when the plugin handled a command, by its own clock', async () => {
+      const account = await harness.account()
+      const id = newId()
+      const at = '2026-03-01T11:59:30.000Z'
+      await live.send(account, request, id, NOON_MS)
+      await live.report(account, report, [], NOON_MS + 1)
+      await live.report(account, report, [{ ...spoken(id, 'x'), at }], NOON_MS + 2)
+      const resolvedAt = new Date(NOON_MS + 2).toISOString()
+      expect(await live.list(account, NOON_MS + 2)).toMatchObject([{ id, handledAt: at, resolvedAt }])
+    })
+
+    it('hands over no command that was sent by a clock an hour ahead', async () => {
+      const account = await harness.account()
+      const [ahead, inTime] = [newId(), newId()]
+      await live.send(account, request, ahead, NOON_MS + 60 * MINUTE_MS)
+      expect((await live.report(account, report, [], NOON_MS)).commands).toEqual([])
+      await live.send(account, request, inTime, NOON_MS)
+      expect((await live.report(account, report, [], NOON_MS)).commands).toMatchObject([{ id: inTime }])
+    })
+
     it('resolves a delivered command however late its ack comes', async () => {
       const account = await harness.account()
       const id = newId()

@@ -21,6 +21,12 @@ export interface RecordHarness {
 const NOW = Date.parse('2026-10-03T12:00:00.000Z')
 const MIB = 1024 * 1024
 
+/** Collections that stores are compared in, one of them also by its filter. */
+const ASKED: readonly [kind: string, filter: string | null][] = [
+  ...['aerodrome', 'aircraft', 'note', 'logbook', 'checklist'].map((kind): [string, null] => [kind, null]),
+  ['checklist', 'x'],
+]
+
 /** What every record store must do. `open` gives the store under test; each test works in accounts of its own. */
 export function recordContract(
   name: string,
@@ -225,6 +231,44 @@ export function recordContract(
       expect(await store.stamp(pilot)).toBe(NOW)
     })
 
+    test.each([
+      ['the whole collection', null],
+      ['what changed', NOW - 100],
+    ])('a record changed between two pages of %s is left to the next question', async (_, since) => {
+      const { store, pilot } = await fresh()
+      const cards = ['a', 'b', 'c', 'd', 'e'].map((id) => put('aerodrome', { id, code: id }))
+      await store.apply(pilot, cards, NOW)
+      const question = { ...page, kind: 'aerodrome', since }
+      const one = await store.page(pilot, { ...question, limit: 1 })
+      await store.apply(pilot, [put('aerodrome', { id: 'd', code: 'd', name: 'changed' })], NOW + 5)
+      const two = await store.page(pilot, { ...question, pin: one.pin, after: one.next, limit: 1 })
+      expect([one.pin, two.pin]).toEqual([NOW, NOW])
+      const rest = await store.page(pilot, { ...question, pin: two.pin, after: two.next })
+      expect([one, two, rest].map(({ docs }) => docs.map((doc) => seen(doc).id))).toEqual([['a'], ['b'], ['c', 'e']])
+      const next = await store.page(pilot, { ...question, since: one.pin })
+      expect(next.docs.map((doc) => seen(doc).id)).toEqual(['d'])
+    })
+
+    test('a record that changes is found, counted and measured by what it is now', async () => {
+      const { store, pilot } = await fresh()
+      const notes = (text: string) => ['1', '2', '3'].map((id) => put('note', { id, text }))
+      const before = [put('checklist', { id: 'c', aircraftId: 'x' }), put('aerodrome', { id: 'a', code: 'SAEZ' })]
+      const after = [put('checklist', { id: 'c', aircraftId: 'y' }), put('aerodrome', { id: 'a', code: 'SABE' })]
+      await store.apply(pilot, [...before, ...notes('x')], NOW)
+      await store.apply(pilot, [...after, ...notes('x'.repeat(1000))], NOW + 10)
+      const of = async (filter: string) => {
+        const { docs, total } = await store.page(pilot, { ...page, kind: 'checklist', filter })
+        return { total, ids: docs.map((doc) => seen(doc).id) }
+      }
+      expect([await of('x'), await of('y')]).toEqual([
+        { total: 0, ids: [] },
+        { total: 1, ids: ['c'] },
+      ])
+      expect(await store.one(pilot, 'aerodrome', 'SAEZ')).toBeNull()
+      expect(seen((await store.one(pilot, 'aerodrome', 'SABE'))!)).toMatchObject({ id: 'a' })
+      expect((await store.page(pilot, { ...page, kind: 'note', maxBytes: 1500 })).docs).toHaveLength(2)
+    })
+
     test('two accounts never mix', async () => {
       const { store, pilot, opened } = await fresh()
       const other = await opened('other')
@@ -278,8 +322,8 @@ export function recordContract(
             for (const [n, batch] of batches.entries()) {
               expect(await store.apply(pilot, batch, NOW + n * 3)).toEqual(await model.apply(pilot, batch, NOW + n * 3))
             }
-            for (const kind of ['aerodrome', 'aircraft', 'note', 'logbook']) {
-              const question = { accountId: pilot, kind, since }
+            for (const [kind, filter] of ASKED) {
+              const question = { accountId: pilot, kind, filter, since }
               expect(await readAllPages(store, question, () => limit)).toEqual(
                 await readAllPages(model, question, () => limit),
               )
@@ -324,37 +368,43 @@ export function recordContract(
       )
     })
 
-    test('property: a follower has every change once, with four writers, batches and deletions, and any page size', async () => {
-      const { store, opened } = await fresh()
-      const writers = fc.array(fc.array(fc.array(anyNote, { minLength: 1, maxLength: 6 }), { maxLength: 8 }), {
-        minLength: 4,
-        maxLength: 4,
-      })
-      await fc.assert(
-        fc.asyncProperty(writers, fc.infiniteStream(fc.integer({ min: 1, max: 5 })), async (programs, sizes) => {
-          const pilot = await opened('follow')
-          const pageSize = () => sizes.next().value as number
-          const copy = follower(store, pilot, 'note')
-          let writing = programs.length
-          const write = async (program: SyncChange[][], writer: number) => {
-            try {
-              for (const [n, batch] of program.entries()) await store.apply(pilot, batch, NOW + n + writer)
-            } finally {
-              writing--
+    test.each([
+      ['note', anyNote],
+      ['aerodrome', anyCard],
+    ])(
+      'property: a follower has every change of a kind once, with four writers, batches and deletions, and any page size: %s',
+      async (kind, anyOne) => {
+        const { store, opened } = await fresh()
+        const writers = fc.array(fc.array(fc.array(anyOne, { minLength: 1, maxLength: 6 }), { maxLength: 8 }), {
+          minLength: 4,
+          maxLength: 4,
+        })
+        await fc.assert(
+          fc.asyncProperty(writers, fc.infiniteStream(fc.integer({ min: 1, max: 5 })), async (programs, sizes) => {
+            const pilot = await opened('follow')
+            const pageSize = () => sizes.next().value as number
+            const copy = follower(store, pilot, kind)
+            let writing = programs.length
+            const write = async (program: SyncChange[][], writer: number) => {
+              try {
+                for (const [n, batch] of program.entries()) await store.apply(pilot, batch, NOW + n + writer)
+              } finally {
+                writing--
+              }
             }
-          }
-          const writes = Promise.all(programs.map(write))
-          while (writing > 0) await copy.catchUp(pageSize)
-          await writes
-          await copy.catchUp(pageSize)
-          expect(copy.repeated).toEqual([])
-          const live = (await store.all(pilot, 'note')).map(seen)
-          for (const record of live) expect(copy.copy.get(record.id)).toEqual(record)
-          expect(await copy.catchUp(pageSize)).toBe(0)
-        }),
-        { numRuns: runs },
-      )
-    })
+            const writes = Promise.all(programs.map(write))
+            while (writing > 0) await copy.catchUp(pageSize)
+            await writes
+            await copy.catchUp(pageSize)
+            expect(copy.repeated).toEqual([])
+            const live = (await store.all(pilot, kind)).map(seen)
+            for (const record of live) expect(copy.copy.get(record.id)).toEqual(record)
+            expect(await copy.catchUp(pageSize)).toBe(0)
+          }),
+          { numRuns: runs },
+        )
+      },
+    )
   })
 }
 
@@ -373,11 +423,20 @@ const anyNote = fc.oneof(
   { weight: 1, arbitrary: anyId.map((id) => remove('note', id)) },
 )
 
+const anyAerodrome = fc
+  .record({ id: anyId, code: anyCode, updatedAt: carried }, { requiredKeys: ['id'] })
+  .map((record) => put('aerodrome', JSON.parse(JSON.stringify(record)) as JsonObject))
+const anyCard = fc.oneof(
+  { weight: 4, arbitrary: anyAerodrome },
+  { weight: 1, arbitrary: anyId.map((id) => remove('aerodrome', id)) },
+)
+
 const anyChange: fc.Arbitrary<SyncChange> = fc.oneof(
   anyNote,
+  anyAerodrome,
   fc
-    .record({ id: anyId, code: anyCode, updatedAt: carried }, { requiredKeys: ['id'] })
-    .map((record) => put('aerodrome', JSON.parse(JSON.stringify(record)) as JsonObject)),
+    .record({ id: anyId, aircraftId: fc.constantFrom('x', 'y') }, { requiredKeys: ['id'] })
+    .map((record) => put('checklist', record as JsonObject)),
   fc
     .record({ id: anyId, registration: anyCode }, { requiredKeys: ['id'] })
     .map((record) => put('aircraft', record as JsonObject)),
@@ -386,5 +445,5 @@ const anyChange: fc.Arbitrary<SyncChange> = fc.oneof(
     .map(({ id, date, simulator }) =>
       put('logbook', JSON.parse(JSON.stringify({ id, log: { date, simulator } })) as JsonObject),
     ),
-  fc.constantFrom('aerodrome', 'aircraft', 'logbook').chain((kind) => anyId.map((id) => remove(kind, id))),
+  fc.constantFrom('aerodrome', 'aircraft', 'logbook', 'checklist').chain((kind) => anyId.map((id) => remove(kind, id))),
 )

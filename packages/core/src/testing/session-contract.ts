@@ -63,6 +63,18 @@ export function sessionContract(name: string, open: () => Promise<SessionHarness
       expect((after?.updatedAt ?? '') > (before?.updatedAt ?? '')).toBe(true)
     })
 
+    it('stamps each arrival with its time, and later than the one before also when the clock is set back', async () => {
+      const { sessions, stored } = harness
+      const account = await harness.account()
+      const updatedAt = async (id: string, nowMs: number) => {
+        await sessions.put(account, prepared(id, nowMs), NO_QUOTA)
+        return (await stored(account, id))?.updatedAt
+      }
+      expect(await updatedAt('a', NOON_MS)).toBe(instantText(NOON_MS))
+      expect(await updatedAt('b', NOON_MS)).toBe(instantText(NOON_MS + 1))
+      expect(await updatedAt('c', NOON_MS - HOUR_MS)).toBe(instantText(NOON_MS + 2))
+    })
+
     it('lets any status follow any other', async () => {
       const account = await harness.account()
       const walk = ['completed', 'in_progress', 'aborted', 'completed', 'aborted', 'in_progress', 'completed'] as const

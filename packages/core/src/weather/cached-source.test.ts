@@ -80,7 +80,7 @@ describe('a cached source', () => {
       ['SAEZ', saez],
       ['SABE', sabe],
     ])
-    time.ms = fetchedAtMs + WEATHER_LIFE_MS - 1
+    time.ms = fetchedAtMs + 299_999
     expect((await cache.stations(['SAEZ'])).get('SAEZ')).toEqual(saez)
     expect(asked).toHaveLength(2)
     time.ms++
@@ -113,7 +113,7 @@ describe('a cached source', () => {
     const failed = { outcome: 'unavailable', failedAtMs: time.ms }
     expect((await first).get('SAEZ')).toEqual({ metar: failed, taf: failed })
     expect(failures).toHaveLength(2)
-    time.ms += FAILURE_LIFE_MS - 1
+    time.ms += 14_999
     expect((await cache.stations(['SAEZ'])).get('SAEZ')).toEqual({ metar: failed, taf: failed })
     expect(asked).toHaveLength(2)
     time.ms++

@@ -32,6 +32,7 @@ describe('flightCategory', () => {
     ['9999 NSC', 'VFR'],
     ['9999 NCD', 'VFR'],
     ['0200 FG VV///', 'LIFR'],
+    ['0200 FG //////', null],
     ['3000 FG VV///', null],
     ['9999 BKN///', null],
     ['9999', null],

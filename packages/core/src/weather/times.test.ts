@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeMetar } from './metar.ts'
 import { decodeTaf } from './taf.ts'
-import { nearestDayTime, nextClock } from './times.ts'
+import { isClock, nearestDayTime, nextClock } from './times.ts'
 
 const at = (text: string) => new Date(text)
 const two = (value: number) => String(value).padStart(2, '0')
@@ -43,6 +43,17 @@ describe('times of day-of-month reports', () => {
     expect(taf.validFrom).toBe('2028-02-29T00:00:00.000Z')
     expect(taf.validTo).toBe('2028-03-01T06:00:00.000Z')
     expect(taf.decoded.changes[0]?.from).toBe('2028-02-29T18:00:00.000Z')
+  })
+
+  it.each([
+    [0, 0, true],
+    [23, 59, true],
+    [23, 60, false],
+    [24, 0, true],
+    [24, 30, false],
+    [25, 0, false],
+  ])('takes %i hours and %i minutes for a time of day: %s', (hour, minute, expected) => {
+    expect(isClock(hour, minute)).toBe(expected)
   })
 
   it('leaves a time unparsed that no calendar holds, or that has nothing to be near', () => {
