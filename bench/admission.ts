@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { accountStore } from '../packages/store-postgres/src/accounts.ts'
-import type { Db } from '../packages/store-postgres/src/database.ts'
-import { openGate } from '../packages/store-postgres/src/gate.ts'
-import { migrate } from '../packages/store-postgres/src/migrate.ts'
-import { openPostgresDb } from '../packages/store-postgres/src/open-postgres.ts'
+import { accountStore } from '../packages/store-postgres/src/accounts/accounts.ts'
+import { openAdmission } from '../packages/store-postgres/src/admission/admission.ts'
+import type { Db } from '../packages/store-postgres/src/connection/database.ts'
+import { openPostgresDb } from '../packages/store-postgres/src/connection/open-postgres.ts'
+import { migrate } from '../packages/store-postgres/src/schema/migrate.ts'
 import { startPostgres } from '../packages/store-postgres/src/testing/postgres-server.ts'
 
 /**
- * What admission costs: key, limits, usage and stamp in one statement, against a bare look-up of the key, by 16 callers at once. Interleaved rounds of
+ * What admission costs: key, limits, usage and revision in one statement, against a bare look-up of the key, by 16 callers at once. Interleaved rounds of
  * one run; medians. PostgreSQL syncs to disk as in real use.
  */
 const CALLERS = Number(process.env.CALLERS ?? 16)
@@ -16,7 +16,7 @@ const ROUND_MS = Number(process.env.ROUND_MS ?? 1000)
 const ACCOUNTS = 200
 const ROUTES = ['GET /v1/aerodromes', 'GET /v1/aerodromes/{id}', 'PUT /v1/plugin/live']
 
-const LOOK_UP = `select k.id, k.account_id, coalesce(s.stamp, 0)::float8 as stamp from api_key k join account a on a.id = k.account_id
+const LOOK_UP = `select k.id, k.account_id, coalesce(s.revision, 0)::float8 as revision from api_key k join account a on a.id = k.account_id
   left join account_stamp s on s.account_id = k.account_id where k.hash = $1 and a.status = 'active'`
 
 type Work = (i: number) => Promise<unknown>
@@ -66,14 +66,14 @@ async function main(): Promise<void> {
       await accounts.create(account, { hash, prefix: 'svc_live_bench' }, 0)
     }
     await db.hot.rows('analyze', [])
-    const gate = openGate(db)
+    const admission = openAdmission(db)
     const off = { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 }
     const high = { keyPerMinute: 1_000_000, apiPerSecond: 1_000_000, apiBurst: 1_000_000 }
     const admit =
       (keys: number, limits: typeof off): Work =>
       async (i) => {
         const request = { keyHash: hashes[i % keys]!, route: ROUTES[i % ROUTES.length]!, nowMs: Date.now(), limits }
-        const { outcome } = await gate.admit(request)
+        const { outcome } = await admission.admit(request)
         if (outcome === 'unknown') throw new Error('a key of the benchmark was not admitted')
       }
     const works: readonly (readonly [string, Work])[] = [

@@ -19,7 +19,7 @@ CPU of one request in microseconds, as profiled by stage on 2026-11-21; what fal
 **One record, and an unchanged page.** Each costs less CPU than at the floor. How often a record is answered varies from run to run, between 0.76 and 1.2 of
 the floor: the floor's 16 connections each ask PostgreSQL for themselves, ours are admitted in batches, two at a time, and a batch waits for the
 one before it, because both count under one key. The server is then idle for a third of the time, which is also what the aims against PostGraphile
-lack (it looks up no key and counts nothing). More batches at once made it slower; a connection of the gate's own made it 5 % faster, which is not
+lack (it looks up no key and counts nothing). More batches at once made it slower; a connection of the admission's own made it 5 % faster, which is not
 worth a second way to connect. To do without the wait, a request would have to be admitted without a write, and a limit or a count would no
 longer be exact.
 

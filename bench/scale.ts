@@ -1,6 +1,6 @@
 import { type PageQuery, readImportLine, type SyncChange } from '@flightbag/core'
-import { firstPage } from '@flightbag/core/testing'
 import { migrate, openPostgres, type Store } from '@flightbag/store-postgres'
+import { firstPage } from '@flightbag/testing'
 import { generateBag } from '../fixtures/generate.ts'
 import { startPostgres } from '../packages/store-postgres/src/testing/postgres-server.ts'
 import { median } from './load.ts'
@@ -59,16 +59,16 @@ async function lastPage(store: Store): Promise<PageQuery> {
     `select sort, id from record where account_id = 'large' and kind = 'note' and not deleted order by sort desc, id desc offset 20 limit 1`,
     [],
   )
-  return { ...first, pin: await store.records.stamp('large'), after: rows[0]! }
+  return { ...first, snapshotMs: await store.records.revision('large'), after: rows[0]! }
 }
 
 async function figures(store: Store): Promise<Map<string, number>> {
   const last = await lastPage(store)
-  const newest = await store.records.stamp('large')
+  const newest = await store.records.revision('large')
   const works: Record<string, () => Promise<unknown>> = {
     'first page': () => store.records.page('large', first),
     'last page': () => store.records.page('large', last),
-    'one record': () => store.records.stampedOne('large', 'note', 'note-7'),
+    'one record': () => store.records.oneWithRevision('large', 'note', 'note-7'),
     'idle updatedSince': () => store.records.page('large', { ...first, since: newest }),
     'logbook totals': () => store.logbook.totals('large', {}),
     'logbook totals, a year': () => store.logbook.totals('large', { from: '2022-03-05', to: '2023-03-04' }),

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { readRecord } from '@flightbag/core'
 import { build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
-import { collectionRoutes } from '../packages/http/src/collection.ts'
+import { collectionRoutes } from '../packages/http/src/routes/collection.ts'
 import { withSettings } from '../scripts/readme-settings.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -104,7 +104,7 @@ test('the table of settings in the README is the one that the declarations make'
 test('the record kind of the recipe in CONTRIBUTING.md is one: two routes come from its one file', async () => {
   const recipe = /^ *```ts\n([\s\S]*?)^ *```$/m.exec(read('CONTRIBUTING.md'))?.[1] ?? ''
   const { outputFiles } = await build({
-    stdin: { contents: recipe, loader: 'ts', resolveDir: join(root, 'packages/core/src/records') },
+    stdin: { contents: recipe, loader: 'ts', resolveDir: join(root, 'packages/core/src/records/kinds') },
     bundle: true,
     format: 'esm',
     conditions: ['source'],

@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_BYTES, type PageRows, readImportLine, rememberingReader, type SyncChange } from '@flightbag/core'
+import { DEFAULT_PAGE_BYTES, type PageRows, readImportLine, recordCache, type SyncChange } from '@flightbag/core'
 import { openPostgres } from '@flightbag/store-postgres'
 
 /**
@@ -10,13 +10,21 @@ const store = openPostgres(url, { connections: 2 })
 const MEGABYTE = 1_000_000
 
 async function page(): Promise<unknown> {
-  const memory = rememberingReader(store.records, 16 * MEGABYTE)
+  const memory = recordCache(store.records, 16 * MEGABYTE)
   let [records, bytes, pages, largest] = [0, 0, 0, 0]
-  const stampMs = await store.records.stamp('ana')
-  let [pin, after]: [number | null, PageRows['next']] = [null, null]
+  const revisionMs = await store.records.revision('ana')
+  let [snapshotMs, after]: [number | null, PageRows['next']] = [null, null]
   do {
-    const asked = { kind: 'note', filter: null, since: null, pin, after, limit: 200, maxBytes: DEFAULT_PAGE_BYTES }
-    const rows: PageRows = await memory.page('ana', asked, stampMs)
+    const asked = {
+      kind: 'note',
+      filter: null,
+      since: null,
+      snapshotMs,
+      after,
+      limit: 200,
+      maxBytes: DEFAULT_PAGE_BYTES,
+    }
+    const rows: PageRows = await memory.page('ana', asked, revisionMs)
     const size = rows.docs.reduce((sum, doc) => sum + doc.length, 0)
     // several records come as one text, each of them beginning with its id
     records += rows.docs.reduce(
@@ -26,7 +34,7 @@ async function page(): Promise<unknown> {
     bytes += size
     pages++
     largest = Math.max(largest, size)
-    pin = rows.pin
+    snapshotMs = rows.snapshotMs
     after = rows.next
   } while (after !== null)
   return { records, pages, bytes, largest }

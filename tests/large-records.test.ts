@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { DEFAULT_PAGE_BYTES } from '@flightbag/core'
-import { firstPage } from '@flightbag/core/testing'
 import { migrate, openPostgres } from '@flightbag/store-postgres'
+import { firstPage } from '@flightbag/testing'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../packages/store-postgres/src/testing/fresh-database.ts'
 
@@ -32,7 +32,7 @@ test('200 notes of 4 MB are paged, and 200 MB imported, under a heap of 256 MB',
       await store.accounts.create({ id, email: `${id}@example.org`, displayName: null }, null, 0)
     }
     const statements = [
-      `insert into record (account_id, kind, id, stamp, deleted, created, sort, bytes, doc)
+      `insert into record (account_id, kind, id, revision, deleted, created, sort, bytes, doc)
         select 'ana', 'note', 'note-' || g, g, false, 1, '0' || g, ${NOTE_BYTES}, '{"id":"note-' || g || '","text":"' || rpad('', ${NOTE_BYTES} - 30, 'x') || '"}'
         from generate_series(1, ${NOTES}) g`,
       `insert into account_stamp values ('ana', ${NOTES})`,

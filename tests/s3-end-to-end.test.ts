@@ -1,6 +1,6 @@
+import { createClient, dataOf } from '@flightbag/testing/http/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fetchFile } from '../packages/files-s3/src/testing/fetch-file.ts'
-import { createClient, dataOf } from '../packages/http/src/testing/client.ts'
 import { type S3Service, startS3Service } from './s3-service.ts'
 
 let service: S3Service

@@ -1,5 +1,5 @@
+import { startMemorySubject } from '@flightbag/testing/http/memory-subject'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startMemorySubject } from '../../packages/http/src/testing/memory-subject.ts'
 import { launchChromium } from './chromium.ts'
 
 let browser: Awaited<ReturnType<typeof launchChromium>>

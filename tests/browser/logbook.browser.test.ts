@@ -1,11 +1,7 @@
 import * as logbook from '@flightbag/core/logbook'
+import { anyLogbookEntry, anyLogbookJunk, anyLogbookRange } from '@flightbag/testing/arbitraries/logbook-arbitraries'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  anyLogbookEntry,
-  anyLogbookJunk,
-  anyLogbookRange,
-} from '../../packages/core/src/testing/logbook-arbitraries.ts'
 import { bundleForBrowser, LOGBOOK_ENTRY } from './bundle.ts'
 import { launchChromium } from './chromium.ts'
 import { type LogbookCase, workOut } from './logbook-cases.ts'

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Client, createClient, dataOf, type HttpAnswer } from '@flightbag/testing/http/client'
 import { awcSource } from '@flightbag/weather-awc'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openRuntime, type Runtime } from '../../packages/cli/src/runtime.ts'
+import { openRuntime, type Runtime } from '../../packages/cli/src/context/runtime.ts'
 import { httpApp, httpPorts } from '../../packages/cli/src/serve/http-ports.ts'
 import { readSettings } from '../../packages/cli/src/settings/settings.ts'
 import { memoryIo } from '../../packages/cli/src/testing/memory-io.ts'
 import { runServed } from '../../packages/cli/src/testing/served-runtime.ts'
-import { type Client, createClient, dataOf, type HttpAnswer } from '../../packages/http/src/testing/client.ts'
 import { migrate } from '../../packages/store-postgres/src/index.ts'
 import { freshDatabase } from '../../packages/store-postgres/src/testing/fresh-database.ts'
 import { entryOf, type Provider, startProvider } from '../../packages/weather-awc/src/testing/provider.ts'
@@ -115,23 +115,23 @@ function following({ get }: Client, path: string) {
   }
 }
 
-test('stamps go on increasing, and who follows changes sees each once, through the server that went back and through one that did not', async () => {
+test('revisions go on increasing, and who follows changes sees each once, through the server that went back and through one that did not', async () => {
   const [stepping, steady] = [await serve(), await serve()]
-  const key = await account(stepping, 'stamps')
+  const key = await account(stepping, 'revisions')
   const clients = [createClient(stepping.url, key), createClient(steady.url, key)] as const
   const followers = clients.map((client) => ({
     notes: following(client, '/v1/notes'),
     sessions: following(client, '/v1/plugin/sessions'),
   }))
   const written: string[] = []
-  const stamps: number[] = []
+  const revisions: number[] = []
   let behind = 0
 
   const write = async (n: number) => {
     const at = n % 3 === 0 ? 1 : 0
     const [client, server] = [clients[at], [stepping, steady][at]!]
     const notes = [0, 1].map((part) => JSON.stringify({ kind: 'note', record: { id: `n${n}-${part}`, n } }))
-    await command(server, 'import --account stamps -', notes.join('\n'))
+    await command(server, 'import --account revisions -', notes.join('\n'))
     const session = { schema: 1, startedAt: '2026-10-03T10:00:00Z', simulator: `write ${n}` }
     const stored = await client.put(`/v1/plugin/sessions/flight-${n}`, session)
     expect(stored.status).toBe(201)
@@ -140,9 +140,9 @@ test('stamps go on increasing, and who follows changes sees each once, through t
     written.push(`n${n}-0`, `n${n}-1`, `flight-${n}`)
     for (const path of [`/v1/notes/n${n}-0`, `/v1/notes/n${n}-1`, `/v1/plugin/sessions/flight-${n}`]) {
       const answer = await client.get(path)
-      const stamp = Date.parse(dataOf<Seen>(answer).updatedAt)
-      if (stamp > timeOf(answer) + MINUTE_MS) behind++
-      stamps.push(stamp)
+      const revision = Date.parse(dataOf<Seen>(answer).updatedAt)
+      if (revision > timeOf(answer) + MINUTE_MS) behind++
+      revisions.push(revision)
     }
     if (n % 2 === 0)
       for (const { notes, sessions } of followers) await Promise.all([notes.catchUp(), sessions.catchUp()])
@@ -156,14 +156,14 @@ test('stamps go on increasing, and who follows changes sees each once, through t
   for (let n = 30; n < 40; n++) await write(n)
   for (const { notes, sessions } of followers) await Promise.all([notes.catchUp(), sessions.catchUp()])
 
-  const rising = stamps.filter((stamp, at) => at === 0 || stamp > stamps[at - 1]!)
+  const rising = revisions.filter((revision, at) => at === 0 || revision > revisions[at - 1]!)
   const lost = followers.flatMap(({ notes, sessions }) => {
     const ids = [...notes.seen, ...sessions.seen].map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     return written.filter((id) => !ids.includes(id))
   })
   report({
-    fault: 'clock set back an hour: stamps, followers',
+    fault: 'clock set back an hour: revisions, followers',
     times: 1,
     hits: behind,
     acknowledged: written.length,
@@ -171,7 +171,7 @@ test('stamps go on increasing, and who follows changes sees each once, through t
     recovered: 'nothing to recover',
   })
   expect(behind).toBeGreaterThan(0)
-  expect(rising.length).toBe(stamps.length)
+  expect(rising.length).toBe(revisions.length)
   expect(lost).toEqual([])
   for (const client of clients) client.close()
 })

@@ -5,9 +5,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { createClient, dataOf } from '@flightbag/testing/http/client'
 import { expect, test } from 'vitest'
 import { commandLine } from '../../packages/cli/src/testing/every-command.ts'
-import { createClient, dataOf } from '../../packages/http/src/testing/client.ts'
 import { report } from './table.ts'
 
 /**

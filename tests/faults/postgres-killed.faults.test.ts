@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
-import { firstPage, put } from '@flightbag/core/testing'
 import { migrate, openPostgres } from '@flightbag/store-postgres'
+import { firstPage, put } from '@flightbag/testing'
 import { expect, test } from 'vitest'
 import { startPostgres } from '../../packages/store-postgres/src/testing/postgres-server.ts'
 import { until } from '../until.ts'

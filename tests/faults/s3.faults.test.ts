@@ -1,7 +1,7 @@
+import { type Client, createClient, dataOf } from '@flightbag/testing/http/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jsonOf } from '../../packages/cli/src/testing/run-cli.ts'
 import { fetchFile } from '../../packages/files-s3/src/testing/fetch-file.ts'
-import { type Client, createClient, dataOf } from '../../packages/http/src/testing/client.ts'
 import { type S3Service, startS3Service } from '../s3-service.ts'
 import { after, answering, type Fault, type Front, frontOf, PAGE, silent, truncated } from './front.ts'
 import { report } from './table.ts'

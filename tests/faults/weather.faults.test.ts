@@ -1,5 +1,5 @@
+import { createClient, dataOf, type HttpAnswer } from '@flightbag/testing/http/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createClient, dataOf, type HttpAnswer } from '../../packages/http/src/testing/client.ts'
 import {
   entryOf,
   metarEntry,

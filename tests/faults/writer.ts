@@ -1,6 +1,6 @@
 import { normaliseSession, prepareSession } from '@flightbag/core'
-import { change } from '@flightbag/core/testing'
 import { openEmbedded, openPostgres } from '@flightbag/store-postgres'
+import { change } from '@flightbag/testing'
 
 /**
  * A process that writes until it is killed, and says on its standard output what was acknowledged: `import N` (five notes, all or none), `session N`.

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { type AskOptions, createClient, dataOf } from '@flightbag/testing/http/client'
+import { rawConnect } from '@flightbag/testing/http/raw'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { leaksIn, neverLog, neverLogKey } from '../../packages/cli/src/testing/leaks.ts'
-import { type AskOptions, createClient, dataOf } from '../../packages/http/src/testing/client.ts'
-import { rawConnect } from '../../packages/http/src/testing/raw.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 
 const EMAIL = 'carla.piloto@example.org'

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
+import { type HttpAnswer, toAnswer } from '@flightbag/testing/http/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jsonOf, runCli } from '../../packages/cli/src/testing/run-cli.ts'
-import { type HttpAnswer, toAnswer } from '../../packages/http/src/testing/client.ts'
 import { until } from '../until.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 

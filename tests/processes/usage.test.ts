@@ -1,8 +1,8 @@
 import type { UsageReport } from '@flightbag/core'
+import { type AskOptions, type Client, createClient } from '@flightbag/testing/http/client'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jsonOf, runCli } from '../../packages/cli/src/testing/run-cli.ts'
-import { type AskOptions, type Client, createClient } from '../../packages/http/src/testing/client.ts'
 import { until } from '../until.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 

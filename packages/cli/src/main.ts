@@ -1,7 +1,7 @@
-import { explain } from './explain.ts'
-import { processIo } from './process-io.ts'
+import { EXIT } from './context/command-context.ts'
+import { explain } from './context/explain.ts'
+import { processIo } from './context/process-io.ts'
 import { runProgram } from './program.ts'
-import { EXIT } from './session.ts'
 
 /** The program, run for the process that the user started. */
 export async function main(): Promise<void> {

@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { accountCommand } from './commands/account.ts'
 import { airwaysCommand } from './commands/airways.ts'
 import { attachCommand } from './commands/attach.ts'
-import { commandCommand } from './commands/command.ts'
+import { sendCommand } from './commands/command.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { exportCommand } from './commands/export.ts'
 import { flyCommand } from './commands/fly.ts'
@@ -17,33 +17,33 @@ import { sessionCommand } from './commands/session.ts'
 import { startCommand } from './commands/start.ts'
 import { usageCommand } from './commands/usage.ts'
 import { weatherCommand } from './commands/weather.ts'
-import { EXIT, fail, type Session } from './session.ts'
+import { type CommandContext, EXIT, fail } from './context/command-context.ts'
 import { VERSION } from './version.ts'
 
 /** Every command, in the order `--help` lists them. */
-export function createProgram(session: Session): Command {
+export function createProgram(context: CommandContext): Command {
   const program = new Command('flightbag')
     .description('One pilot’s own flight bag, served over HTTP: the server, and everything around it.')
     .version(VERSION)
   for (const command of [
-    serveCommand(session, runProgram),
-    startCommand(session, runProgram),
-    accountCommand(session),
-    keyCommand(session),
-    usageCommand(session),
-    importCommand(session),
-    exportCommand(session),
-    attachCommand(session),
-    airwaysCommand(session),
-    logbookCommand(session),
-    sessionCommand(session),
-    liveCommand(session),
-    commandCommand(session),
-    weatherCommand(session),
-    flyCommand(session),
-    maintainCommand(session),
-    migrateCommand(session),
-    doctorCommand(session),
+    serveCommand(context, runProgram),
+    startCommand(context, runProgram),
+    accountCommand(context),
+    keyCommand(context),
+    usageCommand(context),
+    importCommand(context),
+    exportCommand(context),
+    attachCommand(context),
+    airwaysCommand(context),
+    logbookCommand(context),
+    sessionCommand(context),
+    liveCommand(context),
+    sendCommand(context),
+    weatherCommand(context),
+    flyCommand(context),
+    maintainCommand(context),
+    migrateCommand(context),
+    doctorCommand(context),
   ]) {
     program.addCommand(command)
   }
@@ -51,9 +51,9 @@ export function createProgram(session: Session): Command {
 }
 
 /** Runs one command line to its end and gives its exit code. A bug is told like any failure, with its place, and ends nothing else. */
-export async function runProgram(session: Session): Promise<number> {
+export async function runProgram(context: CommandContext): Promise<number> {
   const written = { stdout: '', stderr: '' }
-  const program = createProgram(session)
+  const program = createProgram(context)
   for (const command of withSubcommands(program)) {
     command.exitOverride().configureOutput({
       writeOut: (text) => {
@@ -62,36 +62,36 @@ export async function runProgram(session: Session): Promise<number> {
       writeErr: (text) => {
         written.stderr += text
       },
-      getOutHelpWidth: () => session.io.terminal.columns,
-      getErrHelpWidth: () => session.io.terminal.columns,
+      getOutHelpWidth: () => context.io.terminal.columns,
+      getErrHelpWidth: () => context.io.terminal.columns,
     })
   }
   try {
-    await program.parseAsync(session.args, { from: 'user' })
+    await program.parseAsync(context.args, { from: 'user' })
   } catch (error) {
-    if (!(error instanceof CommanderError)) return await bug(session, error)
-    await session.io.stdout.write(written.stdout)
+    if (!(error instanceof CommanderError)) return await bug(context, error)
+    await context.io.stdout.write(written.stdout)
     if (error.exitCode === 0) return EXIT.done
-    await usage(session, error, written.stderr)
+    await usage(context, error, written.stderr)
   }
-  return session.exitCode
+  return context.exitCode
 }
 
 const withSubcommands = (command: Command): Command[] => [command, ...command.commands.flatMap(withSubcommands)]
 
-async function usage(session: Session, error: CommanderError, text: string): Promise<void> {
-  if (session.args.includes('--json')) {
+async function usage(context: CommandContext, error: CommanderError, text: string): Promise<void> {
+  if (context.args.includes('--json')) {
     const failure = { line: null, field: null, message: error.message.replace(/^error: /, '') }
-    await session.io.stdout.write(`${JSON.stringify({ error: failure })}\n`)
+    await context.io.stdout.write(`${JSON.stringify({ error: failure })}\n`)
   }
-  session.exitCode = EXIT.usage
-  await session.io.stderr.write(text)
+  context.exitCode = EXIT.usage
+  await context.io.stderr.write(text)
 }
 
-async function bug(session: Session, error: unknown): Promise<number> {
-  if (session.io.signal.aborted) return EXIT.interrupted
+async function bug(context: CommandContext, error: unknown): Promise<number> {
+  if (context.io.signal.aborted) return EXIT.interrupted
   const message = `this is a fault of flightbag itself: ${error instanceof Error ? error.message : String(error)}`
-  await fail(session, session.args.includes('--json'), { line: null, field: null, message })
-  if (error instanceof Error && error.stack !== undefined) await session.io.stderr.write(`${error.stack}\n`)
-  return session.exitCode
+  await fail(context, context.args.includes('--json'), { line: null, field: null, message })
+  if (error instanceof Error && error.stack !== undefined) await context.io.stderr.write(`${error.stack}\n`)
+  return context.exitCode
 }

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type MemorySubject, startMemorySubject } from '@flightbag/testing/http/memory-subject'
+import type { TestAccount } from '@flightbag/testing/http/subject'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
-import { type MemorySubject, startMemorySubject } from '../../http/src/testing/memory-subject.ts'
-import type { TestAccount } from '../../http/src/testing/subject.ts'
 import {
   type FlightbagClient,
   flightbagClient,

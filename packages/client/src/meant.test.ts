@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { simulateFlight } from '@flightbag/core'
+import { simulateFlight } from '@flightbag/plugin-simulator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { expect, test } from 'vitest'

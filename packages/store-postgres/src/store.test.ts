@@ -1,5 +1,5 @@
 import { DAY_MS } from '@flightbag/core'
-import { newStoredKey } from '@flightbag/core/testing'
+import { newStoredKey } from '@flightbag/testing'
 import { expect, test } from 'vitest'
 import { storeOver } from './store.ts'
 import { serverForTests } from './testing/stores.ts'
@@ -7,12 +7,12 @@ import { serverForTests } from './testing/stores.ts'
 const NOW = Date.parse('2026-10-03T12:00:00.000Z')
 
 test('a purge forgets the usage of 91 days ago, and says so', async () => {
-  const { accounts, gate, purge } = storeOver(await serverForTests())
+  const { accounts, admission, purge } = storeOver(await serverForTests())
   const key = newStoredKey()
   await accounts.create({ id: 'ana', email: 'ana@example.org', displayName: null }, key, 0)
   const limits = { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 }
   for (const daysAgo of [91, 1]) {
-    await gate.admit({ keyHash: key.hash, route: 'GET /v1/me', nowMs: NOW - daysAgo * DAY_MS, limits })
+    await admission.admit({ keyHash: key.hash, route: 'GET /v1/me', nowMs: NOW - daysAgo * DAY_MS, limits })
   }
   expect(await purge(NOW)).toEqual({ reports: 0, commands: 0, usage: 1 })
   expect(await purge(NOW)).toEqual({ reports: 0, commands: 0, usage: 0 })

@@ -1,10 +1,10 @@
 import {
   type Accounts,
+  type AdmissionPort,
   type Airways,
   type CheckFlightCloser,
   type EpochMs,
   firstUsageDay,
-  type Gate,
   type LivePort,
   type LogbookReader,
   type RecordReader,
@@ -12,20 +12,20 @@ import {
   type SharedPlannings,
   type Sync,
 } from '@flightbag/core'
-import { accountStore } from './accounts.ts'
-import { airwayStore } from './airways.ts'
-import { checkFlightCloser } from './check-flights.ts'
-import type { Db } from './database.ts'
-import { openGate } from './gate.ts'
-import { liveStore } from './live.ts'
-import { logbookReader } from './logbook.ts'
-import { openPgliteDb } from './open-pglite.ts'
-import { openPostgresDb, type PostgresOptions } from './open-postgres.ts'
-import { recordReader } from './records.ts'
-import { sessionStore } from './sessions.ts'
-import { sharedPlanningReader } from './shared-plannings.ts'
-import { recordSync } from './sync.ts'
-import { purgeUsage } from './usage.ts'
+import { accountStore } from './accounts/accounts.ts'
+import { openAdmission } from './admission/admission.ts'
+import { purgeUsage } from './admission/usage.ts'
+import type { Db } from './connection/database.ts'
+import { openPgliteDb } from './connection/open-pglite.ts'
+import { openPostgresDb, type PostgresOptions } from './connection/open-postgres.ts'
+import { liveStore } from './live/live.ts'
+import { airwayStore } from './records/airways.ts'
+import { checkFlightCloser } from './records/check-flights.ts'
+import { logbookReader } from './records/logbook.ts'
+import { recordReader } from './records/records.ts'
+import { sharedPlanningReader } from './records/shared-plannings.ts'
+import { recordSync } from './records/sync.ts'
+import { sessionStore } from './sessions/sessions.ts'
 
 /** Everything core asks of a database, over one open connection to it. */
 export interface Store {
@@ -39,7 +39,7 @@ export interface Store {
   readonly sharedPlannings: SharedPlannings
   readonly checkFlights: CheckFlightCloser
   readonly accounts: Accounts
-  readonly gate: Gate
+  readonly admission: AdmissionPort
   /** Whether the database answers. */
   healthy(): Promise<boolean>
   /** Removes what has expired: live reports, ended commands, usage beyond its window, stages of imports that never ended. */
@@ -65,7 +65,7 @@ export const storeOver = (db: Db): Store => {
     sharedPlannings: sharedPlanningReader(db),
     checkFlights: checkFlightCloser(db, sync),
     accounts: accountStore(db),
-    gate: openGate(db),
+    admission: openAdmission(db),
     healthy: () =>
       db.hot.rows('select 1', []).then(
         () => true,

@@ -1,5 +1,5 @@
 import { askedIdent, type WeatherEntry, weatherService } from '@flightbag/core'
-import { memoryRecords } from '@flightbag/core/testing'
+import { memoryRecords } from '@flightbag/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 import { awcSource } from './awc.ts'
 import {
@@ -36,7 +36,11 @@ const bench = async (
   const cards = codes.map((code) => new TextEncoder().encode(JSON.stringify({ id: code, code })))
   const service = weatherService({
     source: awcSource({ baseUrl: started.url, timeLimitMs, sleep: async () => {} }),
-    records: { ...memoryRecords(), stamp: async () => 1, all: async (_, kind) => (kind === 'aerodrome' ? cards : []) },
+    records: {
+      ...memoryRecords(),
+      revision: async () => 1,
+      all: async (_, kind) => (kind === 'aerodrome' ? cards : []),
+    },
     clock: () => time.ms,
   })
   const read = async <T>(json: Promise<Uint8Array>) => JSON.parse(new TextDecoder().decode(await json)) as T

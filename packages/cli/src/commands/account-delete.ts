@@ -1,11 +1,11 @@
 import { type Account, accountPrefix, deleteAccount, ok, removeAccountFiles } from '@flightbag/core'
 import { Command } from 'commander'
-import { withAccount } from '../account-of.ts'
-import { unsure } from '../confirm.ts'
-import { explain } from '../explain.ts'
-import { fromCore, refused } from '../failure.ts'
-import type { Runtime } from '../runtime.ts'
-import type { Answer, Session } from '../session.ts'
+import { withAccount } from '../context/account-of.ts'
+import type { Answer, CommandContext } from '../context/command-context.ts'
+import { unsure } from '../context/confirm.ts'
+import { explain } from '../context/explain.ts'
+import { fromCore, refused } from '../context/failure.ts'
+import type { Runtime } from '../context/runtime.ts'
 import { accountOption, jsonOption, type SureOptions, yesOption } from './options.ts'
 
 interface DeleteOptions extends SureOptions {
@@ -21,7 +21,7 @@ interface Erased {
   readonly files: number
 }
 
-export const accountDeleteCommand = (session: Session): Command =>
+export const accountDeleteCommand = (context: CommandContext): Command =>
   new Command('delete')
     .description('erase an account, its key, its records and its files')
     .addOption(accountOption())
@@ -30,16 +30,16 @@ export const accountDeleteCommand = (session: Session): Command =>
     .addOption(jsonOption())
     .action((options: DeleteOptions) =>
       withAccount(
-        session,
+        context,
         options,
-        (runtime, account) => erase(session, runtime, account, options),
+        (runtime, account) => erase(context, runtime, account, options),
         ({ email, deleted, records, files }) =>
           `${email} ${deleted ? 'is erased' : 'would be erased'}: ${records} records, ${files} files\n`,
       ),
     )
 
 async function erase(
-  { io }: Session,
+  { io }: CommandContext,
   { store, files }: Runtime,
   { id, email }: Account,
   { yes, dryRun }: DeleteOptions,

@@ -8,11 +8,11 @@ import {
   resumeAccount,
 } from '@flightbag/core'
 import { Command } from 'commander'
-import { accountJson, withAccount } from '../account-of.ts'
-import { fromCore } from '../failure.ts'
-import { fieldLines } from '../field-lines.ts'
-import { type CommonOptions, type Session, withStore } from '../session.ts'
-import { table } from '../table.ts'
+import { accountJson, withAccount } from '../context/account-of.ts'
+import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
+import { fromCore } from '../context/failure.ts'
+import { fieldLines } from '../print/field-lines.ts'
+import { table } from '../print/table.ts'
 import { accountDeleteCommand } from './account-delete.ts'
 import { madeKey, rotating, showMadeKey } from './made-key.ts'
 import { type AccountOptions, accountOption, jsonOption, type SureOptions, yesOption } from './options.ts'
@@ -24,7 +24,7 @@ interface CreateOptions extends CommonOptions {
   readonly unconfirmed?: true
 }
 
-export function accountCommand(session: Session): Command {
+export function accountCommand(context: CommandContext): Command {
   const account = new Command('account').description('make accounts and look after them')
 
   account
@@ -35,7 +35,7 @@ export function accountCommand(session: Session): Command {
     .option('--id <id>', 'id to give it; made up otherwise')
     .option('--unconfirmed', 'without a key, until `account confirm`')
     .addOption(jsonOption())
-    .action((options: CreateOptions) => create(session, options))
+    .action((options: CreateOptions) => create(context, options))
 
   account
     .command('list')
@@ -43,7 +43,7 @@ export function accountCommand(session: Session): Command {
     .addOption(jsonOption())
     .action((options: CommonOptions) =>
       withStore(
-        session,
+        context,
         options,
         async ({ store }) => ok((await store.accounts.list()).map(accountJson)),
         (accounts) =>
@@ -61,7 +61,7 @@ export function accountCommand(session: Session): Command {
     .addOption(jsonOption())
     .action((options: AccountOptions) =>
       withAccount(
-        session,
+        context,
         options,
         async (_, found) => ok(accountJson(found)),
         ({ apiKey, ...shown }) =>
@@ -81,7 +81,7 @@ export function accountCommand(session: Session): Command {
     .addOption(jsonOption())
     .action((options: AccountOptions) =>
       withAccount(
-        session,
+        context,
         options,
         async ({ store, keys, clock }, found) => {
           const confirmed = fromCore(await confirmAccount(store.accounts, keys, found.id, clock()))
@@ -102,7 +102,7 @@ export function accountCommand(session: Session): Command {
       .addOption(jsonOption())
       .action((options: AccountOptions) =>
         withAccount(
-          session,
+          context,
           options,
           async ({ store }, found) => {
             const moved = fromCore(await move(store.accounts, found.id))
@@ -121,22 +121,22 @@ export function accountCommand(session: Session): Command {
     .addOption(jsonOption())
     .action((options: SureOptions) =>
       withAccount(
-        session,
+        context,
         options,
-        (runtime, found) => rotating(session, runtime, found, options, resetAccount),
+        (runtime, found) => rotating(context, runtime, found, options, resetAccount),
         showMadeKey,
       ),
     )
 
-  account.addCommand(accountDeleteCommand(session))
+  account.addCommand(accountDeleteCommand(context))
   return account
 }
 
 const statusOf = ({ id, email, status }: Account) => ({ userId: id, email, status })
 
-const create = (session: Session, options: CreateOptions) =>
+const create = (context: CommandContext, options: CreateOptions) =>
   withStore(
-    session,
+    context,
     options,
     async ({ store, keys, clock }) => {
       const details = { email: options.email, displayName: options.name ?? null, id: options.id ?? null }

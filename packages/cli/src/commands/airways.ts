@@ -1,11 +1,11 @@
 import { ok, readAirwayLine } from '@flightbag/core'
 import { Command } from 'commander'
-import { withLines } from '../checked-lines.ts'
-import type { Runtime } from '../runtime.ts'
-import { type Answer, type CommonOptions, type Session, withStore } from '../session.ts'
+import { withLines } from '../context/checked-lines.ts'
+import { type Answer, type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
+import type { Runtime } from '../context/runtime.ts'
 import { jsonOption } from './options.ts'
 
-export function airwaysCommand(session: Session): Command {
+export function airwaysCommand(context: CommandContext): Command {
   const airways = new Command('airways').description('look after the ATS routes, which all accounts share')
   airways
     .command('load')
@@ -14,9 +14,9 @@ export function airwaysCommand(session: Session): Command {
     .addOption(jsonOption())
     .action((file: string, options: CommonOptions) =>
       withStore(
-        session,
+        context,
         options,
-        (runtime) => loadAirways(session, runtime, file),
+        (runtime) => loadAirways(context, runtime, file),
         ({ loaded }) => `${loaded} airways loaded\n`,
       ),
     )
@@ -25,7 +25,7 @@ export function airwaysCommand(session: Session): Command {
 
 /** Replaces all airways, or changes nothing when a line is bad. */
 export const loadAirways = (
-  { io }: Pick<Session, 'io'>,
+  { io }: Pick<CommandContext, 'io'>,
   { store }: Runtime,
   path: string,
 ): Answer<{ readonly loaded: number }> =>

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { AttachmentOwner } from '@flightbag/core'
 import { Command, Option } from 'commander'
-import { withAccount } from '../account-of.ts'
-import { type AttachmentPlace, addAttachment, listAttachments, removeAttachment } from '../attach-file.ts'
-import { fieldLines } from '../field-lines.ts'
-import { progress } from '../progress.ts'
-import { attachmentPorts, type Runtime } from '../runtime.ts'
-import type { Answer, Session } from '../session.ts'
-import { table } from '../table.ts'
+import { withAccount } from '../context/account-of.ts'
+import type { Answer, CommandContext } from '../context/command-context.ts'
+import { attachmentPorts, type Runtime } from '../context/runtime.ts'
+import { fieldLines } from '../print/field-lines.ts'
+import { progress } from '../print/progress.ts'
+import { table } from '../print/table.ts'
+import { type AttachmentPlace, addAttachment, listAttachments, removeAttachment } from '../work/attach-file.ts'
 import { type AccountOptions, accountOption, jsonOption } from './options.ts'
 
 interface PlaceOptions extends AccountOptions {
@@ -19,7 +19,7 @@ interface AddOptions extends PlaceOptions {
   readonly kind: string
 }
 
-export function attachCommand(session: Session): Command {
+export function attachCommand(context: CommandContext): Command {
   const attach = new Command('attach').description('files attached to aerodrome cards and aircraft')
 
   withPlace(attach.command('add'))
@@ -28,9 +28,9 @@ export function attachCommand(session: Session): Command {
     .requiredOption('--kind <kind>', 'diagram, procedures, photo, other; of an aircraft manual, document, photo, other')
     .action((file: string, options: AddOptions) =>
       atPlace(
-        session,
+        context,
         options,
-        (runtime, place) => add(session, runtime, place, options.kind, file),
+        (runtime, place) => add(context, runtime, place, options.kind, file),
         (added) => fieldLines({ ...added }),
       ),
     )
@@ -39,7 +39,7 @@ export function attachCommand(session: Session): Command {
     .description('what a card or aircraft lists')
     .action((options: PlaceOptions) =>
       atPlace(
-        session,
+        context,
         options,
         (runtime, place) => listAttachments(attachmentPorts(runtime), place),
         (listed) =>
@@ -61,7 +61,7 @@ export function attachCommand(session: Session): Command {
     .argument('<id>', 'id of the attachment')
     .action((id: string, options: PlaceOptions) =>
       atPlace(
-        session,
+        context,
         options,
         (runtime, place) => removeAttachment(attachmentPorts(runtime), place, id),
         (removed) => `${removed.id} is removed\n`,
@@ -83,19 +83,19 @@ const withPlace = (command: Command) =>
 
 /** {@link withAccount} for the attachments of the card or aircraft that the options name. */
 const atPlace = <T>(
-  session: Session,
+  context: CommandContext,
   options: PlaceOptions,
   work: (runtime: Runtime, place: AttachmentPlace) => Answer<T>,
   show: (value: T) => string,
 ): Promise<void> =>
   withAccount(
-    session,
+    context,
     options,
     (runtime, { id }) => work(runtime, { accountId: id, owner: options.to, record: options.record }),
     show,
   )
 
-async function add({ io }: Session, runtime: Runtime, place: AttachmentPlace, kind: string, path: string) {
+async function add({ io }: CommandContext, runtime: Runtime, place: AttachmentPlace, kind: string, path: string) {
   const file = await io.open(path)
   const shown = progress(io, 'uploading', file.bytes)
   const attachment = { id: randomUUID(), kind, file }

@@ -1,18 +1,18 @@
 import { type Account, err, type HandedCommand, ok, parseCommandRequest, readJson } from '@flightbag/core'
 import { Command } from 'commander'
-import { noAccount, withAccount } from '../account-of.ts'
-import { fromCore, refused } from '../failure.ts'
-import { readWhole } from '../read-whole.ts'
-import type { Runtime } from '../runtime.ts'
-import type { Answer, Session } from '../session.ts'
-import { table } from '../table.ts'
+import { noAccount, withAccount } from '../context/account-of.ts'
+import type { Answer, CommandContext } from '../context/command-context.ts'
+import { fromCore, refused } from '../context/failure.ts'
+import { readWhole } from '../context/read-whole.ts'
+import type { Runtime } from '../context/runtime.ts'
+import { table } from '../print/table.ts'
 import { type AccountOptions, accountOption, jsonOption } from './options.ts'
 
 /** Twice what core takes, so that its own message is the one that is seen. */
 const MAX_REQUEST_BYTES = 8 * 1024
 const ID_BYTES = 12
 
-export function commandCommand(session: Session): Command {
+export function sendCommand(context: CommandContext): Command {
   const command = new Command('command').description('send commands to the plugin over the live link')
   command
     .command('send')
@@ -22,10 +22,10 @@ export function commandCommand(session: Session): Command {
     .addOption(jsonOption())
     .action((file: string, options: AccountOptions) =>
       withAccount(
-        session,
+        context,
         options,
         async (runtime, account) => {
-          const sent = await send(session, runtime, account, file)
+          const sent = await send(context, runtime, account, file)
           return sent.ok ? ok({ id: sent.value.id, createdAt: sent.value.createdAt }) : sent
         },
         ({ id }) => `${id} is waiting\n`,
@@ -38,7 +38,7 @@ export function commandCommand(session: Session): Command {
     .addOption(jsonOption())
     .action((options: AccountOptions) =>
       withAccount(
-        session,
+        context,
         options,
         async ({ store, clock }, { id }) => ok(await store.live.list(id, clock())),
         (commands) =>
@@ -58,7 +58,7 @@ export function commandCommand(session: Session): Command {
   return command
 }
 
-async function send({ io }: Session, runtime: Runtime, account: Account, file: string): Answer<HandedCommand> {
+async function send({ io }: CommandContext, runtime: Runtime, account: Account, file: string): Answer<HandedCommand> {
   const text = await readWhole(await io.open(file), MAX_REQUEST_BYTES)
   if (text === null) return refused(`request must be at most ${MAX_REQUEST_BYTES} bytes`, 'request')
   let value: unknown

@@ -1,28 +1,28 @@
 import { ok } from '@flightbag/core'
 import { Command } from 'commander'
-import { withAccount } from '../account-of.ts'
-import type { Runtime } from '../runtime.ts'
-import type { Answer, Session } from '../session.ts'
+import { withAccount } from '../context/account-of.ts'
+import type { Answer, CommandContext } from '../context/command-context.ts'
+import type { Runtime } from '../context/runtime.ts'
 import { type AccountOptions, accountOption, jsonOption } from './options.ts'
 
 /** Lines go out in pieces of about this size: a write each would be slow. */
 const PIECE_CHARACTERS = 64 * 1024
 
-export const exportCommand = (session: Session): Command =>
+export const exportCommand = (context: CommandContext): Command =>
   new Command('export')
     .description('print all records of an account as JSON Lines, as `import` takes them')
     .addOption(accountOption())
     .addOption(jsonOption().hideHelp())
     .action(({ account }: AccountOptions) =>
       withAccount(
-        session,
+        context,
         { account },
-        (runtime, { id }) => exportAll(session, runtime, id),
+        (runtime, { id }) => exportAll(context, runtime, id),
         () => '',
       ),
     )
 
-async function exportAll({ io }: Session, { store }: Runtime, accountId: string): Answer<undefined> {
+async function exportAll({ io }: CommandContext, { store }: Runtime, accountId: string): Answer<undefined> {
   let piece = ''
   for await (const line of store.sync.export(accountId)) {
     io.signal.throwIfAborted()

@@ -1,10 +1,11 @@
-import { ok, simulateFlight } from '@flightbag/core'
+import { ok } from '@flightbag/core'
+import { simulateFlight } from '@flightbag/plugin-simulator'
 import { Command } from 'commander'
-import { refused } from '../failure.ts'
-import { fieldLines } from '../field-lines.ts'
+import { type Answer, answer, type CommandContext, type CommonOptions, EXIT } from '../context/command-context.ts'
+import { refused } from '../context/failure.ts'
+import { askSecret } from '../context/secret-prompt.ts'
 import { type Flown, fly } from '../fly/fly.ts'
-import { askSecret } from '../secret-prompt.ts'
-import { type Answer, answer, type CommonOptions, EXIT, type Session } from '../session.ts'
+import { fieldLines } from '../print/field-lines.ts'
 import { webAddress } from '../settings/values.ts'
 import { jsonOption, numberArgument } from './options.ts'
 
@@ -23,7 +24,7 @@ const FROM = { ident: 'SADF', latDeg: -34.4532, lonDeg: -58.5896, elevationFt: 1
 const TO = { ident: 'SADJ', latDeg: -34.5606, lonDeg: -58.7896, elevationFt: 32, runway: '16' }
 const AIRCRAFT = { registration: 'LV-SIM', icaoType: 'C172', groundspeedKt: 100, cruiseAltitudeFt: 1500 }
 
-export const flyCommand = (session: Session): Command =>
+export const flyCommand = (context: CommandContext): Command =>
   new Command('fly')
     .description(
       `fly a simulated flight against a service, as the simulator plugin would; the key comes from ${KEY_VARIABLE} or a prompt`,
@@ -35,14 +36,14 @@ export const flyCommand = (session: Session): Command =>
     .option('--no-live', 'without live reports')
     .addOption(jsonOption())
     .action(async (options: FlyOptions) => {
-      await answer(session, options, () => flight(session, options), show)
+      await answer(context, options, () => flight(context, options), show)
     })
 
-async function flight(session: Session, options: FlyOptions): Answer<Flown> {
+async function flight(context: CommandContext, options: FlyOptions): Answer<Flown> {
   const url = webAddress(options.url)
   if (!url.ok) return refused(`--url ${url.failure}`, 'url')
-  const key = session.env[KEY_VARIABLE] || (await askSecret('API key: ', session.io.signal))
-  session.io.signal.throwIfAborted()
+  const key = context.env[KEY_VARIABLE] || (await askSecret('API key: ', context.io.signal))
+  context.io.signal.throwIfAborted()
   if (!key) return refused(`there is no key: set ${KEY_VARIABLE}`)
   // The flight ends now, however fast it is flown, so that no time it names lies ahead.
   const shape = { seed: options.seed, from: FROM, to: TO, ...AIRCRAFT }
@@ -56,11 +57,11 @@ async function flight(session: Session, options: FlyOptions): Answer<Flown> {
     key,
     speed: options.speed,
     live: options.live,
-    signal: session.io.signal,
-    say: (text) => session.io.stderr.write(text),
+    signal: context.io.signal,
+    say: (text) => context.io.stderr.write(text),
   })
-  if (session.io.signal.aborted) session.exitCode = EXIT.interrupted
-  else if (!flown.complete) session.exitCode = EXIT.failed
+  if (context.io.signal.aborted) context.exitCode = EXIT.interrupted
+  else if (!flown.complete) context.exitCode = EXIT.failed
   return ok(flown)
 }
 

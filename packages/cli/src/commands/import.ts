@@ -1,10 +1,10 @@
 import { err, readImportLine } from '@flightbag/core'
 import { Command } from 'commander'
-import { withAccount } from '../account-of.ts'
-import { withLines } from '../checked-lines.ts'
-import { toCommandFailure } from '../failure.ts'
-import type { Runtime } from '../runtime.ts'
-import type { Answer, Session } from '../session.ts'
+import { withAccount } from '../context/account-of.ts'
+import { withLines } from '../context/checked-lines.ts'
+import type { Answer, CommandContext } from '../context/command-context.ts'
+import { toCommandFailure } from '../context/failure.ts'
+import type { Runtime } from '../context/runtime.ts'
 import { type AccountOptions, accountOption, jsonOption } from './options.ts'
 
 interface Imported {
@@ -13,7 +13,7 @@ interface Imported {
   readonly deleted: number
 }
 
-export const importCommand = (session: Session): Command =>
+export const importCommand = (context: CommandContext): Command =>
   new Command('import')
     .description('put the records of a JSON Lines file into an account: all of them, or none when one line is bad')
     .argument('<file>', 'the file, or - for standard input')
@@ -21,16 +21,16 @@ export const importCommand = (session: Session): Command =>
     .addOption(jsonOption())
     .action((file: string, options: AccountOptions) =>
       withAccount(
-        session,
+        context,
         options,
-        (runtime, { id }) => importFile(session, runtime, id, file),
+        (runtime, { id }) => importFile(context, runtime, id, file),
         ({ imported, unchanged, deleted }) => `${imported} imported, ${unchanged} unchanged, ${deleted} deleted\n`,
       ),
     )
 
 /** Imports a file into an account. Holds a line and a chunk in memory, whatever the length of the file. */
 export async function importFile(
-  { io }: Pick<Session, 'io'>,
+  { io }: Pick<CommandContext, 'io'>,
   runtime: Runtime,
   accountId: string,
   path: string,

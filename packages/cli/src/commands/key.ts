@@ -1,14 +1,14 @@
 import { ensureKey, ok, rotateKey } from '@flightbag/core'
 import { Command } from 'commander'
-import { accountOf, withAccount } from '../account-of.ts'
-import { fromCore } from '../failure.ts'
-import { fieldLines } from '../field-lines.ts'
-import type { Runtime } from '../runtime.ts'
-import { type Answer, type Session, withStore } from '../session.ts'
+import { accountOf, withAccount } from '../context/account-of.ts'
+import { type Answer, type CommandContext, withStore } from '../context/command-context.ts'
+import { fromCore } from '../context/failure.ts'
+import type { Runtime } from '../context/runtime.ts'
+import { fieldLines } from '../print/field-lines.ts'
 import { madeKey, type PrintedKey, rotating, showMadeKey } from './made-key.ts'
 import { accountOption, jsonOption, type SureOptions, yesOption } from './options.ts'
 
-export function keyCommand(session: Session): Command {
+export function keyCommand(context: CommandContext): Command {
   const key = new Command('key').description('replace and make API keys')
   key
     .command('rotate')
@@ -18,9 +18,9 @@ export function keyCommand(session: Session): Command {
     .addOption(jsonOption())
     .action((options: SureOptions) =>
       withAccount(
-        session,
+        context,
         options,
-        (runtime, account) => rotating(session, runtime, account, options, rotateKey),
+        (runtime, account) => rotating(context, runtime, account, options, rotateKey),
         showMadeKey,
       ),
     )
@@ -32,7 +32,7 @@ export function keyCommand(session: Session): Command {
     .addOption(jsonOption())
     .action((options: SureOptions) =>
       withStore(
-        session,
+        context,
         options,
         (runtime) => ensure(runtime, options.account),
         (made) =>

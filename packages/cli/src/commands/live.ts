@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type CurrentReport, ok } from '@flightbag/core'
 import { Command } from 'commander'
-import { noAccount, withAccount } from '../account-of.ts'
-import { fieldLines } from '../field-lines.ts'
-import type { Runtime } from '../runtime.ts'
-import { type Answer, EXIT, type Session } from '../session.ts'
+import { noAccount, withAccount } from '../context/account-of.ts'
+import { type Answer, type CommandContext, EXIT } from '../context/command-context.ts'
+import type { Runtime } from '../context/runtime.ts'
+import { fieldLines } from '../print/field-lines.ts'
 import { type AccountOptions, accountOption, jsonOption } from './options.ts'
 
 interface LiveOptions extends AccountOptions {
@@ -14,7 +14,7 @@ interface LiveOptions extends AccountOptions {
 const LOOK_EVERY_MS = 1000
 const CLEAR_SCREEN = '\u001b[H\u001b[2J'
 
-export const liveCommand = (session: Session): Command =>
+export const liveCommand = (context: CommandContext): Command =>
   new Command('live')
     .description('where the simulator is now: the current live report')
     .addOption(accountOption())
@@ -23,13 +23,13 @@ export const liveCommand = (session: Session): Command =>
     .action((options: LiveOptions) =>
       options.watch
         ? withAccount(
-            session,
+            context,
             options,
-            (runtime, { id }) => watch(session, runtime, id, options),
+            (runtime, { id }) => watch(context, runtime, id, options),
             () => '',
           )
         : withAccount(
-            session,
+            context,
             options,
             async ({ store, clock }, { id }) => ok(await store.live.current(id, clock())),
             showReport,
@@ -37,8 +37,8 @@ export const liveCommand = (session: Session): Command =>
     )
 
 /** Shows every report as it comes: over the one before on a terminal, as a JSON line elsewhere. */
-async function watch(session: Session, runtime: Runtime, id: string, { json }: LiveOptions): Answer<undefined> {
-  const { io } = session
+async function watch(context: CommandContext, runtime: Runtime, id: string, { json }: LiveOptions): Answer<undefined> {
+  const { io } = context
   const { live } = runtime.store
   const ended = AbortSignal.any([io.signal, runtime.stopping])
   let shown: string | null = null
@@ -54,7 +54,7 @@ async function watch(session: Session, runtime: Runtime, id: string, { json }: L
     }
     await wait(LOOK_EVERY_MS, null, { signal: ended }).catch(() => null)
   }
-  if (io.signal.aborted) session.exitCode = EXIT.interrupted
+  if (io.signal.aborted) context.exitCode = EXIT.interrupted
   return ok(undefined)
 }
 

@@ -1,9 +1,9 @@
 import { checkLogbookRange, ok } from '@flightbag/core'
 import { Command } from 'commander'
-import { withAccount } from '../account-of.ts'
-import { fromCore } from '../failure.ts'
-import { logbookTable } from '../logbook-table.ts'
-import type { Session } from '../session.ts'
+import { withAccount } from '../context/account-of.ts'
+import type { CommandContext } from '../context/command-context.ts'
+import { fromCore } from '../context/failure.ts'
+import { logbookTable } from '../print/logbook-table.ts'
 import { type AccountOptions, accountOption, jsonOption } from './options.ts'
 
 interface TotalsOptions extends AccountOptions {
@@ -11,7 +11,7 @@ interface TotalsOptions extends AccountOptions {
   readonly to?: string
 }
 
-export function logbookCommand(session: Session): Command {
+export function logbookCommand(context: CommandContext): Command {
   const logbook = new Command('logbook').description('look into the logbook')
   logbook
     .command('totals')
@@ -22,7 +22,7 @@ export function logbookCommand(session: Session): Command {
     .addOption(jsonOption())
     .action((options: TotalsOptions) =>
       withAccount(
-        session,
+        context,
         options,
         async ({ store }, { id }) => {
           const range = fromCore(checkLogbookRange(options.from, options.to))

@@ -1,9 +1,9 @@
 import { type Account, type KeyWithInfo, ok, type rotateKey } from '@flightbag/core'
-import { unsure } from '../confirm.ts'
-import { fromCore } from '../failure.ts'
-import { fieldLines } from '../field-lines.ts'
-import type { Runtime } from '../runtime.ts'
-import type { Answer, Session } from '../session.ts'
+import type { Answer, CommandContext } from '../context/command-context.ts'
+import { unsure } from '../context/confirm.ts'
+import { fromCore } from '../context/failure.ts'
+import type { Runtime } from '../context/runtime.ts'
+import { fieldLines } from '../print/field-lines.ts'
 import type { SureOptions } from './options.ts'
 
 /** A key as the commands print it, the one time it can be. */
@@ -21,7 +21,7 @@ export const showMadeKey = ({ key, prefix }: PrintedKey): string =>
 
 /** Replaces an account's key, once the user is sure. */
 export async function rotating(
-  { io }: Session,
+  { io }: CommandContext,
   { store, keys, clock }: Runtime,
   { id, email, apiKey }: Account,
   { yes }: SureOptions,

@@ -1,17 +1,17 @@
 import { ok } from '@flightbag/core'
 import { Command } from 'commander'
-import { fieldLines } from '../field-lines.ts'
-import { maintainFiles, maintainStore } from '../maintenance.ts'
-import { type CommonOptions, type Session, withStore } from '../session.ts'
+import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
+import { fieldLines } from '../print/field-lines.ts'
+import { maintainFiles, maintainStore } from '../work/maintenance.ts'
 import { jsonOption } from './options.ts'
 
-export const maintainCommand = (session: Session): Command =>
+export const maintainCommand = (context: CommandContext): Command =>
   new Command('maintain')
     .description('close stale check flights and remove what has expired; `serve` does it each minute where it may')
     .addOption(jsonOption())
     .action((options: CommonOptions) =>
       withStore(
-        session,
+        context,
         options,
         async (runtime) => ok({ ...(await maintainStore(runtime)), files: await maintainFiles(runtime) }),
         ({ closed, broken, reports, commands, usage, files }) =>

@@ -1,8 +1,14 @@
 import { ok } from '@flightbag/core'
 import { Command } from 'commander'
-import { refused } from '../failure.ts'
-import type { Runtime } from '../runtime.ts'
-import { type Answer, type CommonOptions, SCHEMA_PROBLEMS, type Session, withStore } from '../session.ts'
+import {
+  type Answer,
+  type CommandContext,
+  type CommonOptions,
+  SCHEMA_PROBLEMS,
+  withStore,
+} from '../context/command-context.ts'
+import { refused } from '../context/failure.ts'
+import type { Runtime } from '../context/runtime.ts'
 import { jsonOption } from './options.ts'
 
 interface MigrateOptions extends CommonOptions {
@@ -14,13 +20,13 @@ interface Migrated {
   readonly granted: string | null
 }
 
-export const migrateCommand = (session: Session): Command =>
+export const migrateCommand = (context: CommandContext): Command =>
   new Command('migrate')
     .description('bring the database up to date; safe from several processes at once')
     .option('--grant-api <role>', 'let this PostgreSQL role serve the API, and do no more than that')
     .addOption(jsonOption())
     .action((options: MigrateOptions) =>
-      withStore(session, options, (runtime) => migrateAndGrant(runtime, options.grantApi ?? null), show, {
+      withStore(context, options, (runtime) => migrateAndGrant(runtime, options.grantApi ?? null), show, {
         anySchema: true,
       }),
     )

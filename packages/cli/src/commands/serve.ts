@@ -1,22 +1,25 @@
 import { err, ok, type Result } from '@flightbag/core'
 import { Command } from 'commander'
-import { refused } from '../failure.ts'
+import { answer, type CommandContext, EXIT, fail } from '../context/command-context.ts'
+import { refused } from '../context/failure.ts'
 import type { ServerHooks } from '../serve/run-server.ts'
-import { answer, EXIT, fail, type Session } from '../session.ts'
 import { checkExposure } from '../settings/exposure.ts'
 import { type GivenFlags, readSettings, type SettingFailure, type Settings } from '../settings/settings.ts'
 import { givenFlags, withSettingFlags } from './setting-flags.ts'
 
-export const serveCommand = (session: Session, runCommand: ServerHooks['runCommand']): Command =>
+export const serveCommand = (context: CommandContext, runCommand: ServerHooks['runCommand']): Command =>
   withSettingFlags(new Command('serve'))
     .description('serve the API until told to end')
     .action(async (options: Readonly<Record<string, unknown>>) => {
-      const settings = servingSettings(session, givenFlags(options))
-      await serveWith(session, settings, { runCommand })
+      const settings = servingSettings(context, givenFlags(options))
+      await serveWith(context, settings, { runCommand })
     })
 
 /** The settings to serve with: each can be used, and keys do not cross a network in the clear. */
-export function servingSettings({ env }: Pick<Session, 'env'>, flags: GivenFlags): Result<Settings, SettingFailure> {
+export function servingSettings(
+  { env }: Pick<CommandContext, 'env'>,
+  flags: GivenFlags,
+): Result<Settings, SettingFailure> {
   const settings = readSettings(env, flags)
   if (!settings.ok) return settings
   const exposed = checkExposure(settings.value)
@@ -25,21 +28,21 @@ export function servingSettings({ env }: Pick<Session, 'env'>, flags: GivenFlags
 
 /** Serves, and says in one line why it cannot. */
 export async function serveWith(
-  session: Session,
+  context: CommandContext,
   settings: Result<Settings, SettingFailure>,
   hooks: ServerHooks,
 ): Promise<void> {
-  if (session.served !== null) return fail(session, false, { line: null, field: null, message: 'this process serves' })
+  if (context.served !== null) return fail(context, false, { line: null, field: null, message: 'this process serves' })
   if (!settings.ok) {
     const { setting, message } = settings.failure
-    return fail(session, false, { line: null, field: setting, message }, EXIT.usage)
+    return fail(context, false, { line: null, field: setting, message }, EXIT.usage)
   }
   const { runServer } = await import('../serve/run-server.ts')
   await answer(
-    session,
+    context,
     {},
     async () => {
-      const served = await runServer(session, settings.value, hooks)
+      const served = await runServer(context, settings.value, hooks)
       return served.ok ? served : refused(served.failure)
     },
     () => '',

@@ -1,11 +1,11 @@
 import { ok } from '@flightbag/core'
 import { Command } from 'commander'
-import { withAccount } from '../account-of.ts'
-import { refused } from '../failure.ts'
-import type { Session } from '../session.ts'
+import { withAccount } from '../context/account-of.ts'
+import type { CommandContext } from '../context/command-context.ts'
+import { refused } from '../context/failure.ts'
 import { type AccountOptions, accountOption, jsonOption } from './options.ts'
 
-export function sessionCommand(session: Session): Command {
+export function sessionCommand(context: CommandContext): Command {
   const command = new Command('session').description('look after plugin sessions')
   command
     .command('delete')
@@ -15,7 +15,7 @@ export function sessionCommand(session: Session): Command {
     .addOption(jsonOption())
     .action((id: string, options: AccountOptions) =>
       withAccount(
-        session,
+        context,
         options,
         async ({ store, clock }, account) => {
           const removed = await store.sessions.remove(account.id, id, clock())

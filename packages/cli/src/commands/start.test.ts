@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type MemorySubject, startMemorySubject } from '@flightbag/testing/http/memory-subject'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MemorySubject, startMemorySubject } from '../../../http/src/testing/memory-subject.ts'
 import { welcome } from './start.ts'
 
 let subject: MemorySubject

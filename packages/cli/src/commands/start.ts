@@ -1,25 +1,25 @@
 import { join } from 'node:path'
 import { err, ok } from '@flightbag/core'
 import { Command } from 'commander'
-import { failureText } from '../failure.ts'
-import { fixturesFolder } from '../fixtures-folder.ts'
-import { loadSample, SAMPLE_PILOT, sampleKey, wantsSample } from '../sample.ts'
+import type { CommandContext } from '../context/command-context.ts'
+import { failureText } from '../context/failure.ts'
 import type { ServerHooks } from '../serve/run-server.ts'
-import type { Session } from '../session.ts'
+import { fixturesFolder } from '../work/fixtures-folder.ts'
+import { loadSample, SAMPLE_PILOT, sampleKey, wantsSample } from '../work/sample.ts'
 import { serveWith, servingSettings } from './serve.ts'
 import { givenFlags, withSettingFlags } from './setting-flags.ts'
 
-export const startCommand = (session: Session, runCommand: ServerHooks['runCommand']): Command =>
+export const startCommand = (context: CommandContext, runCommand: ServerHooks['runCommand']): Command =>
   withSettingFlags(new Command('start'))
     .description('serve with a sample pilot to try out: what `npm start` runs')
-    .action((options: Readonly<Record<string, unknown>>) => start(session, options, runCommand))
+    .action((options: Readonly<Record<string, unknown>>) => start(context, options, runCommand))
 
 async function start(
-  session: Session,
+  context: CommandContext,
   options: Readonly<Record<string, unknown>>,
   runCommand: ServerHooks['runCommand'],
 ): Promise<void> {
-  const { io, env } = session
+  const { io, env } = context
   const folder = fixturesFolder()
   // Trying out needs no network and no line for every request, unless they are asked for.
   const quiet = {
@@ -28,7 +28,7 @@ async function start(
   }
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value))
   const settings = servingSettings({ env: { ...quiet, ...given } }, givenFlags(options))
-  await serveWith(session, settings, {
+  await serveWith(context, settings, {
     runCommand,
     async prepare(runtime) {
       if (folder === null || !(await wantsSample(runtime))) return ok(null)

@@ -1,9 +1,9 @@
 import { ok, USAGE_DAYS } from '@flightbag/core'
 import { Command } from 'commander'
-import { withAccount } from '../account-of.ts'
-import { clock } from '../runtime.ts'
-import type { Session } from '../session.ts'
-import { usageText } from '../usage-chart.ts'
+import { withAccount } from '../context/account-of.ts'
+import type { CommandContext } from '../context/command-context.ts'
+import { clock } from '../context/runtime.ts'
+import { usageText } from '../print/usage-chart.ts'
 import { type AccountOptions, accountOption, jsonOption, numberArgument } from './options.ts'
 
 interface UsageOptions extends AccountOptions {
@@ -12,7 +12,7 @@ interface UsageOptions extends AccountOptions {
 
 const DEFAULT_DAYS = 30
 
-export const usageCommand = (session: Session): Command =>
+export const usageCommand = (context: CommandContext): Command =>
   new Command('usage')
     .description('what an account’s keys asked for, by route and by UTC day')
     .addOption(accountOption())
@@ -20,9 +20,9 @@ export const usageCommand = (session: Session): Command =>
     .addOption(jsonOption())
     .action((options: UsageOptions) =>
       withAccount(
-        session,
+        context,
         options,
         async (runtime, { id }) => ok(await runtime.store.accounts.usage(id, options.days, runtime.clock())),
-        (report) => usageText(report, { nowMs: clock(), days: options.days, ...session.io.terminal }),
+        (report) => usageText(report, { nowMs: clock(), days: options.days, ...context.io.terminal }),
       ),
     )

@@ -1,24 +1,24 @@
 import { askedIdent, IDENT_RULE, ok, weatherService } from '@flightbag/core'
 import type { WeatherEntry } from '@flightbag/core/weather'
 import { Command } from 'commander'
-import { refused } from '../failure.ts'
-import { clock } from '../runtime.ts'
-import { type Answer, answer, type CommonOptions, type Session, settingsOf } from '../session.ts'
+import { type Answer, answer, type CommandContext, type CommonOptions, settingsOf } from '../context/command-context.ts'
+import { refused } from '../context/failure.ts'
+import { clock } from '../context/runtime.ts'
+import { weatherText } from '../print/weather-text.ts'
 import type { Settings } from '../settings/settings.ts'
-import { openWeather } from '../weather-source.ts'
-import { weatherText } from '../weather-text.ts'
+import { openWeather } from '../work/weather-source.ts'
 import { jsonOption } from './options.ts'
 
-export const weatherCommand = (session: Session): Command =>
+export const weatherCommand = (context: CommandContext): Command =>
   new Command('weather')
     .description('the newest reports of aerodromes, as they came and decoded, and what was not understood')
     .argument('<ident...>', 'ICAO indicators')
     .addOption(jsonOption())
     .action(async (idents: readonly string[], options: CommonOptions) => {
-      const settings = await settingsOf(session, options.json === true)
+      const settings = await settingsOf(context, options.json === true)
       if (settings === null) return
       await answer(
-        session,
+        context,
         options,
         () => lookUp(settings, idents),
         (entries) => entries.map(weatherText).join('\n'),
@@ -27,9 +27,9 @@ export const weatherCommand = (session: Session): Command =>
 
 /** Nobody's bag is asked. */
 const noRecords = {
-  stamp: async () => 0,
+  revision: async () => 0,
   all: async () => [],
-  page: async () => ({ docs: [], pin: 0, total: 0, next: null, stampMs: 0 }),
+  page: async () => ({ docs: [], snapshotMs: 0, total: 0, next: null, revisionMs: 0 }),
 }
 
 async function lookUp(settings: Settings, idents: readonly string[]): Answer<readonly WeatherEntry[]> {

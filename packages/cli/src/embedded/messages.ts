@@ -1,5 +1,5 @@
 import { readJson } from '@flightbag/core'
-import type { Confirmation, Terminal } from '../io.ts'
+import type { Confirmation, Terminal } from '../context/io.ts'
 
 /** What the command's side says. Apart from `run` it only ever answers, so nothing piles up on the serving side. */
 export type ClientMessage =

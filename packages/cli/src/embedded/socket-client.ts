@@ -1,6 +1,6 @@
 import { createConnection, type Socket } from 'node:net'
-import type { Io } from '../io.ts'
-import { InputError } from '../io.ts'
+import type { Io } from '../context/io.ts'
+import { InputError } from '../context/io.ts'
 import { encodeFrame, type Frame, frameDecoder } from './frames.ts'
 import { type ClientMessage, decodeMessage, encodeMessage, type ServerMessage } from './messages.ts'
 

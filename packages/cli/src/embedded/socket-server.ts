@@ -1,7 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
-import type { Input, Io, Output } from '../io.ts'
-import { InputError } from '../io.ts'
+import type { Input, Io, Output } from '../context/io.ts'
+import { InputError } from '../context/io.ts'
 import { encodeFrame, type Frame, type FrameType, frameDecoder } from './frames.ts'
 import { type ClientMessage, decodeMessage, encodeMessage, type ServerMessage } from './messages.ts'
 

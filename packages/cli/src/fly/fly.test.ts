@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
-import { simulateFlight } from '@flightbag/core'
+import { simulateFlight } from '@flightbag/plugin-simulator'
+import { startMemorySubject } from '@flightbag/testing/http/memory-subject'
 import { afterEach, describe, expect, test } from 'vitest'
-import { startMemorySubject } from '../../../http/src/testing/memory-subject.ts'
 import { type PluginCall, type PluginService, reply, startPluginService } from '../testing/plugin-service.ts'
 import { fly } from './fly.ts'
 

@@ -4,18 +4,18 @@ import {
   beginAttempt,
   beginCall,
   emptyQueue,
-  gateAfter,
   type LiveLink,
   NEW_LINK,
   noteAck,
-  OPEN_GATE,
   offerSession,
-  type PluginGate,
+  permitAfter,
+  SENDING_ALLOWED,
+  type SendPermit,
   type SessionQueue,
   type SimulatedFlight,
   settleAttempt,
   settleCall,
-} from '@flightbag/core'
+} from '@flightbag/plugin-simulator'
 import { liveAnswerOf, put } from './plugin-calls.ts'
 
 /** How a simulated flight is sent. */
@@ -59,14 +59,14 @@ export async function fly(request: FlyRequest): Promise<Flown> {
   const flightTime = (realMs: number) => Math.min(flight.startMs + (realMs - startedMs) * speed, flight.endMs)
   let queue: SessionQueue<number> = emptyQueue()
   let link: LiveLink = NEW_LINK
-  let gate: PluginGate = OPEN_GATE
+  let permit: SendPermit = SENDING_ALLOWED
   let checkpoint = 0
   const done = { status: null as number | null, sessionsSent: 0, reportsSent: 0, commandsHandled: 0, complete: false }
   const underWay = new Set<Promise<void>>()
 
   const after = async (called: Awaited<ReturnType<typeof put>>) => {
-    const settled = gateAfter(gate, called.outcome, Date.now())
-    gate = settled.gate
+    const settled = permitAfter(permit, called.outcome, Date.now())
+    permit = settled.permit
     if (settled.tellPilot) await say('the service refuses the key: nothing more is sent\n')
   }
 
@@ -111,19 +111,19 @@ export async function fly(request: FlyRequest): Promise<Flown> {
     for (; (flight.checkpointsMs[checkpoint] ?? Number.POSITIVE_INFINITY) <= atMs; checkpoint++) {
       queue = offerSession(queue, { id: flight.sessionId, body: flight.checkpointsMs[checkpoint] ?? atMs })
     }
-    const attempt = beginAttempt(queue, gate, nowMs)
+    const attempt = beginAttempt(queue, permit, nowMs)
     if (attempt !== null) {
       queue = attempt.queue
       begin(sendSession(attempt.session))
     }
-    const call = live ? beginCall(link, gate, nowMs) : null
+    const call = live ? beginCall(link, permit, nowMs) : null
     if (call !== null) {
       link = call.link
       begin(callLive(call.acks, atMs))
     }
     const idle = queue.sending === null && queue.waiting.length === 0
     const acked = link.acks.length === 0 || !live
-    const over = gate.stopped || (checkpoint === flight.checkpointsMs.length && idle && acked)
+    const over = permit.stopped || (checkpoint === flight.checkpointsMs.length && idle && acked)
     if (signal.aborted || over || nowMs > endRealMs + PATIENCE_MS) break
     await wait(STEP_MS, null, { signal }).catch(() => null)
   }

@@ -1,4 +1,5 @@
-import { type AttemptOutcome, isJsonObject, type JsonObject, type LiveAnswer } from '@flightbag/core'
+import { isJsonObject, type JsonObject, type LiveAnswer } from '@flightbag/core'
+import type { AttemptOutcome } from '@flightbag/plugin-simulator'
 
 /** One call of a plugin and what came of it. */
 export interface Called {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type WeatherSource, weatherService } from '@flightbag/core'
 import { createApp, type Observer, type Ports } from '@flightbag/http'
-import type { Runtime } from '../runtime.ts'
+import type { Runtime } from '../context/runtime.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /** The provider's failure under a code of ours: a refused connection alone would be taken for the database's. */
@@ -17,7 +17,7 @@ export function httpPorts(runtime: Runtime, source: WeatherSource, observer: Obs
     sha256: keys.sha256,
     requestId: randomUUID,
     sleep: (ms) => sleep(ms),
-    gate: store.gate,
+    admission: store.admission,
     observer,
     records: store.records,
     sharedPlannings: store.sharedPlannings,

@@ -1,6 +1,6 @@
 import type { Observer } from '@flightbag/http'
 import pino, { type DestinationStream, type Logger } from 'pino'
-import { explain } from '../explain.ts'
+import { explain } from '../context/explain.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /** The server's log: JSON lines on the standard error stream, which stays readable beside what commands print. */

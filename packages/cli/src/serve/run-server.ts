@@ -4,15 +4,15 @@ import { resolve } from 'node:path'
 import { err, ok, type Result } from '@flightbag/core'
 import type { RunningServer } from '@flightbag/http'
 import { migrate, type RoleRights, roleRights, schemaState } from '@flightbag/store-postgres'
+import { type CommandContext, SCHEMA_PROBLEMS } from '../context/command-context.ts'
+import type { Io } from '../context/io.ts'
+import { openRuntime, type Runtime } from '../context/runtime.ts'
 import { holderText, holdFolder, SERVE } from '../embedded/hold.ts'
 import type { Lock } from '../embedded/lock.ts'
 import { serveCommands } from '../embedded/socket-server.ts'
-import type { Io } from '../io.ts'
-import { openRuntime, type Runtime } from '../runtime.ts'
-import { SCHEMA_PROBLEMS, type Session } from '../session.ts'
 import type { Settings } from '../settings/settings.ts'
 import { VERSION } from '../version.ts'
-import { openWeather } from '../weather-source.ts'
+import { openWeather } from '../work/weather-source.ts'
 import { httpApp, httpPorts } from './http-ports.ts'
 import { listenProblem } from './listen-problem.ts'
 import { logObserver, openLog } from './log.ts'
@@ -25,7 +25,7 @@ import { readTls } from './tls.ts'
 /** What a caller adds to serving. */
 export interface ServerHooks {
   /** Runs a command line of another process, inside this one. */
-  readonly runCommand: (session: Session) => Promise<number>
+  readonly runCommand: (context: CommandContext) => Promise<number>
   /** Called once the store is open, before anything is served. */
   readonly prepare?: (runtime: Runtime) => Promise<Result<null, string>>
   /** Called when the server answers, after the line that says so. */
@@ -39,20 +39,20 @@ type Undo = () => Promise<void> | void
  * came. Fails with one line for people.
  */
 export async function runServer(
-  session: Session,
+  context: CommandContext,
   settings: Settings,
   hooks: ServerHooks,
 ): Promise<Result<null, string>> {
   const undo: Undo[] = [capNewSpace()]
   try {
-    return await serve(session, settings, hooks, undo)
+    return await serve(context, settings, hooks, undo)
   } finally {
     for (const close of undo.reverse()) await close()
   }
 }
 
 async function serve(
-  { io, env }: Session,
+  { io, env }: CommandContext,
   settings: Settings,
   hooks: ServerHooks,
   undo: Undo[],

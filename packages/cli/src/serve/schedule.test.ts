@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
-import type { Maintained } from '../maintenance.ts'
 import { runtimeForTests } from '../testing/served-runtime.ts'
+import type { Maintained } from '../work/maintenance.ts'
 import { scheduleMaintenance, tellingOnce } from './schedule.ts'
 
 test('maintenance tells of the flights that it cannot close, and removes what has expired all the same', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { HOUR_MS, MINUTE_MS } from '@flightbag/core'
-import { type Maintained, maintainFiles, maintainStore } from '../maintenance.ts'
-import type { Runtime } from '../runtime.ts'
+import type { Runtime } from '../context/runtime.ts'
+import { type Maintained, maintainFiles, maintainStore } from '../work/maintenance.ts'
 
 export interface Schedule {
   /** Begins no further run, and waits for the one under way. */

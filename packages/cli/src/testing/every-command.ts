@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fixturesFolder } from '../fixtures-folder.ts'
+import { fixturesFolder } from '../work/fixtures-folder.ts'
 import { jsonOf, type Ran, runCli } from './run-cli.ts'
 
 export const FIXTURES = fixturesFolder() ?? expect.fail('there are no fixtures')

@@ -1,5 +1,5 @@
-import type { Confirmation, Io } from '../io.ts'
-import { InputError } from '../io.ts'
+import type { Confirmation, Io } from '../context/io.ts'
+import { InputError } from '../context/io.ts'
 
 export interface MemoryIo extends Io {
   readonly said: { stdout: string; stderr: string }

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '@flightbag/store-postgres'
-import type { Io } from '../io.ts'
+import type { CommandContext } from '../context/command-context.ts'
+import type { Io } from '../context/io.ts'
+import { openRuntime, type Runtime } from '../context/runtime.ts'
 import { runProgram } from '../program.ts'
-import { openRuntime, type Runtime } from '../runtime.ts'
-import type { Session } from '../session.ts'
 import { readSettings } from '../settings/settings.ts'
 
 /** A runtime on an empty database, which goes with it, migrated; its files lie in a folder that goes too. */
@@ -32,6 +32,6 @@ export async function runtimeForTests(database: {
 
 /** Runs a command line inside a process that serves `served`, as one from another process does. Gives the exit code. */
 export function runServed(served: Runtime, io: Io, ...args: string[]): Promise<number> {
-  const session: Session = { io, env: {}, args, served, exitCode: 0 }
-  return runProgram(session)
+  const context: CommandContext = { io, env: {}, args, served, exitCode: 0 }
+  return runProgram(context)
 }

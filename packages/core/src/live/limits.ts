@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '../instant.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../lib/instant.ts'
 
 /** The largest body of a live report, in bytes. */
 export const LIVE_BODY_MAX_BYTES = 32 * 1024

@@ -1,9 +1,9 @@
-import { lasts } from './lasts.ts'
+import { isWithinLifetime } from './is-current.ts'
 import { POLL_CLOSED_MS, POLL_OPEN_MS, SCREEN_OPEN_MS } from './limits.ts'
 
 /** Whether the plugin's screen in the app counts as open: its last heartbeat is less than 30 seconds old. */
 export const screenOpenAt = (lastHeartbeatMs: number | null, nowMs: number): boolean =>
-  lastHeartbeatMs !== null && lasts(lastHeartbeatMs, nowMs, SCREEN_OPEN_MS)
+  lastHeartbeatMs !== null && isWithinLifetime(lastHeartbeatMs, nowMs, SCREEN_OPEN_MS)
 
 /** When the plugin calls next, in milliseconds (spec, PUT of the live report, rule 3). */
 export const pollMs = (screenOpen: boolean): 2000 | 10000 => (screenOpen ? POLL_OPEN_MS : POLL_CLOSED_MS)

@@ -1,4 +1,4 @@
-import type { Ack } from './acks.ts'
+import type { Ack } from './commands/acks.ts'
 import type { CommandRequest, CurrentReport, HandedCommand, ListedCommand, LiveReport } from './schema.ts'
 
 /** What a plugin's call gets back from the store. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { parseInstantMs } from '../instant.ts'
-import { closed, meant } from '../meant.ts'
+import { parseInstantMs } from '../lib/instant.ts'
+import { closed, meant } from '../lib/strict.ts'
 import { POLL_CLOSED_MS, POLL_OPEN_MS, REPORT_SESSION_ID_MAX_CHARACTERS } from './limits.ts'
 
 /** Where a command stands (spec, States and transitions). */

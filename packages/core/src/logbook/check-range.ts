@@ -1,6 +1,6 @@
-import { parseDateMs } from '../calendar-date.ts'
-import { badRequest, type Failure } from '../failure.ts'
-import { ok, type Result } from '../result.ts'
+import { parseDateMs } from '../lib/calendar-date.ts'
+import { badRequest, type Failure } from '../lib/failure.ts'
+import { ok, type Result } from '../lib/result.ts'
 import type { LogbookRange } from './range.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { parseDateMs } from '../calendar-date.ts'
+import { parseDateMs } from '../lib/calendar-date.ts'
 
 /**
  * The eight flight-time cells of a line, in the order of the sheet (spec, Record kinds). The order counts in binary, and

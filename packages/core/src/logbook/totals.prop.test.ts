@@ -1,7 +1,12 @@
+import {
+  anyLogbookDate,
+  anyLogbookEntry,
+  anyLogbookJunk,
+  anyLogbookRange,
+} from '@flightbag/testing/arbitraries/logbook-arbitraries'
+import { logbookReference } from '@flightbag/testing/lib/logbook-reference'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyLogbookDate, anyLogbookEntry, anyLogbookJunk, anyLogbookRange } from '../testing/logbook-arbitraries.ts'
-import { logbookReference } from '../testing/logbook-reference.ts'
 import {
   addEntry,
   addSums,

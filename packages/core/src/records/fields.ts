@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { parseDateMs } from '../calendar-date.ts'
-import { parseInstantMs } from '../instant.ts'
+import { parseDateMs } from '../lib/calendar-date.ts'
+import { parseInstantMs } from '../lib/instant.ts'
 
 /** The longest record id, in characters: ids stand in index entries, which have a limit of their own. */
 export const MAX_ID_CHARACTERS = 128

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
-import type { JsonObject } from '../json.ts'
-import type { EpochMs } from '../ports.ts'
-import type { Result } from '../result.ts'
+import type { JsonObject } from '../lib/json.ts'
+import type { Result } from '../lib/result.ts'
+import type { EpochMs } from '../lib/system.ts'
 import type { SortKey } from './sort-key.ts'
 import type { DaySums, SyncChange } from './sync.ts'
 
@@ -29,14 +29,14 @@ export interface RecordKind {
   readonly parts?: Readonly<Record<string, v.GenericSchema>>
   /** What a record may look like as it is imported, for the reference; without one it shows an id alone. */
   readonly example?: RecordExample
-  /** The sort key, or `lastChange` for newest last change first: its stamp is chosen by the store. */
+  /** The sort key, or `lastChange` for newest last change first: its revision is chosen by the store. */
   readonly order: ((record: JsonObject) => SortKey) | 'lastChange'
   /** The query parameter that narrows the collection, and what of a record it is compared with. */
   readonly filter?: { readonly parameter: string; readonly of: (record: JsonObject) => string | null }
   /** A second identifier under which the last changed record of several answers, ASCII case folded. */
   readonly alias?: (record: JsonObject) => string | null
   /** True when a record without `createdAt` gets the instant of its first arrival. */
-  readonly stampsCreatedAt?: boolean
+  readonly setsCreatedAt?: boolean
   /** Fields computed when a record is stored. */
   readonly derive?: (record: JsonObject) => JsonObject
   /** What of a record tells whether it changed; all of it when absent. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compareCodePoints, foldAscii } from '../code-points.ts'
+import { compareCodePoints, foldAscii } from '../lib/code-points.ts'
 import { byNumber, byText, byTextExactly, MISSING, newestFirst, thenBy } from './sort-key.ts'
 
 const sign = (n: number) => Math.sign(n)

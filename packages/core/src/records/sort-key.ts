@@ -1,5 +1,5 @@
-import { foldAscii } from '../code-points.ts'
-import type { EpochMs } from '../ports.ts'
+import { foldAscii } from '../lib/code-points.ts'
+import type { EpochMs } from '../lib/system.ts'
 
 /**
  * A sort key is a text whose code-point order, ascending, is the order in which records are served. So one index and one comparison

@@ -10,13 +10,13 @@ export type SyncChange =
       readonly body: string
       /** Canonical JSON of what came, for telling an unchanged record: same value, same text. */
       readonly canonical: string
-      /** Sort key (see sort-key.ts); null when the kind is ordered by its last change, whose stamp the store chooses. */
+      /** Sort key (see sort-key.ts); null when the kind is ordered by its last change, whose revision the store chooses. */
       readonly sort: string | null
       readonly filter: string | null
       readonly alias: string | null
       /** True when the store writes a `createdAt` of the first arrival into the record. */
-      readonly stampCreated: boolean
-      /** The `updatedAt` the record carried, in milliseconds; orders the stamps of one import. */
+      readonly setsCreated: boolean
+      /** The `updatedAt` the record carried, in milliseconds; orders the revisions of one import. */
       readonly carriedMs: number | null
       /** The `createdAt` an imported plugin session brought, in milliseconds; null where the first arrival decides. */
       readonly createdMs: number | null
@@ -26,8 +26,8 @@ export type SyncChange =
       readonly sums: DaySums | null
       /** When the service has to look at the record by itself, in milliseconds; null when never. */
       readonly dueMs: number | null
-      /** Stored only if the stored record still has this stamp, and then even if nothing else differs; null to store it in any case. */
-      readonly onlyOverStamp: number | null
+      /** Stored only if the stored record still has this revision, and then even if nothing else differs; null to store it in any case. */
+      readonly onlyOverRevision: number | null
       /** The accounts a shared planning is shared with: accepted guests. */
       readonly guests: readonly string[]
     }

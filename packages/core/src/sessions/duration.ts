@@ -1,4 +1,4 @@
-import { MINUTE_MS, parseInstantMs } from '../instant.ts'
+import { MINUTE_MS, parseInstantMs } from '../lib/instant.ts'
 
 /**
  * Minutes from the start of a session to its end, or to its last arrival while it has no end: rounded to the nearest

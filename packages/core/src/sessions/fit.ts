@@ -1,4 +1,4 @@
-import { addCounts } from './counts.ts'
+import { addCounts } from './body/counts.ts'
 import { STORED_SESSION_MAX_BYTES } from './limits.ts'
 import type { SessionEvent } from './schema.ts'
 

@@ -1,5 +1,5 @@
+import { SESSION_TEST_NOW_MS } from '@flightbag/testing/arbitraries/session-arbitraries'
 import { expect, test } from 'vitest'
-import { SESSION_TEST_NOW_MS } from '../testing/session-arbitraries.ts'
 import { prepareImportedSession } from './imported.ts'
 
 const nowMs = SESSION_TEST_NOW_MS

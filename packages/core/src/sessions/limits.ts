@@ -1,4 +1,4 @@
-import { DAY_MS } from '../instant.ts'
+import { DAY_MS } from '../lib/instant.ts'
 
 /** The fixed value of a stored session's `source`: which program sessions come from. */
 export const SESSION_SOURCE = 'voice-atc-plugin'
@@ -30,7 +30,7 @@ export const SAID_MAX_CHARACTERS = 240
 /** The largest body of a session PUT, in bytes. */
 export const SESSION_BODY_MAX_BYTES = 512 * 1024
 
-/** The largest session as stored, in bytes of UTF-8 JSON with `id` and both stamps inside. */
+/** The largest session as stored, in bytes of UTF-8 JSON with `id` and both revisions inside. */
 export const STORED_SESSION_MAX_BYTES = 200 * 1024
 
 /** The longest that a plugin over the daily quota is told to wait, in seconds, so that it never goes dark until midnight. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { COUNT_KEY_PATTERN, COUNT_MAX } from './counts.ts'
+import { COUNT_KEY_PATTERN, COUNT_MAX } from './body/counts.ts'
 import {
   AERODROMES_VISITED_MAX,
   EVENTS_MAX,

@@ -1,7 +1,7 @@
-import type { Failure } from '../failure.ts'
-import { badRequest } from '../failure.ts'
-import type { Result } from '../result.ts'
-import { ok } from '../result.ts'
+import type { Failure } from '../lib/failure.ts'
+import { badRequest } from '../lib/failure.ts'
+import type { Result } from '../lib/result.ts'
+import { ok } from '../lib/result.ts'
 
 /** A session id: 3 to 128 characters from `A-Z a-z 0-9 . _ -`, the first a letter or digit (spec, PUT of a session). */
 export const SESSION_ID_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._-]{2,127}$/

@@ -1,7 +1,7 @@
-import { compareCodePoints } from '../code-points.ts'
+import { compareCodePoints } from '../lib/code-points.ts'
+import { COUNT_MAX } from './body/counts.ts'
 import type { SessionContribution } from './contribution.ts'
 import { AERODROME_GROUP, AIRCRAFT_GROUP, RESPONSE_NANOS, STATION_GROUP, STATUS_GROUP, TIMED } from './contribution.ts'
-import { COUNT_MAX } from './counts.ts'
 import type { PluginStats } from './schema.ts'
 
 /** The sums over an account's sessions that its statistics are read from. */

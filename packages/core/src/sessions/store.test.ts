@@ -1,11 +1,11 @@
+import { SESSION_TEST_NOW_MS, sessionBodies, sessionIds } from '@flightbag/testing/arbitraries/session-arbitraries'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { instantText } from '../instant.ts'
-import type { JsonObject } from '../json.ts'
+import { instantText } from '../lib/instant.ts'
+import type { JsonObject } from '../lib/json.ts'
 import { documentText } from '../records/document.ts'
-import { SESSION_TEST_NOW_MS, sessionBodies, sessionIds } from '../testing/session-arbitraries.ts'
-import { normaliseSession } from './body.ts'
+import { normaliseSession } from './body/body.ts'
 import { prepareImportedSession } from './imported.ts'
 import type { StoredSession } from './schema.ts'
 import { storedSession } from './schema.ts'
@@ -28,7 +28,7 @@ const bytes = (text: string) => Buffer.byteLength(text, 'utf8')
 const least = { schema: 1, startedAt: '2026-03-01T11:00:00Z' }
 
 describe('a stored session', () => {
-  test('is the body with id, source, duration, arrival and both stamps', () => {
+  test('is the body with id, source, duration, arrival and both revisions', () => {
     const session = prepared({ ...least, events: [{ at: '2026-03-01T11:00:00Z', kind: 'turn' }, 1] })
     expect(stored(session)).toMatchObject({
       id: 'flight-1',

@@ -1,4 +1,4 @@
-import { instantText } from '../instant.ts'
+import { instantText } from '../lib/instant.ts'
 import { documentText } from '../records/document.ts'
 import type { SessionContribution } from './contribution.ts'
 import { sessionContribution } from './contribution.ts'
@@ -7,7 +7,7 @@ import { fitEvents } from './fit.ts'
 import { SESSION_SOURCE } from './limits.ts'
 import type { SessionBody, SessionStatus } from './schema.ts'
 
-/** A session ready to be stored: all that a database keeps of it but the stamps, which only the database can choose. */
+/** A session ready to be stored: all that a database keeps of it but the revisions, which only the database can choose. */
 export interface PreparedSession {
   readonly id: string
   readonly status: SessionStatus
@@ -43,7 +43,7 @@ export function prepareSession(
   const headJson = JSON.stringify(head).slice(1, -1)
   const withEvents = (dropped: number | '', json: string) => `${headJson},"eventsDropped":${dropped},"events":[${json}]`
 
-  // Stamps have one width, so any will do to know the size of the document before the store has chosen them.
+  // Revisions have one width, so any will do to know the size of the document before the store has chosen them.
   const fitted = fitEvents(events, eventsDropped, documentText(id, 0, 0, withEvents('', '')))
   return {
     id,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareCodePoints } from '../code-points.ts'
+import { compareCodePoints } from '../lib/code-points.ts'
 import { weatherAerodromes } from './aerodromes.ts'
 import { keptIdent } from './ident.ts'
 

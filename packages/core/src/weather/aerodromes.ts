@@ -1,5 +1,5 @@
-import { compareCodePoints } from '../code-points.ts'
-import type { Json, JsonObject } from '../json.ts'
+import { compareCodePoints } from '../lib/code-points.ts'
+import type { Json, JsonObject } from '../lib/json.ts'
 import { textOf } from '../records/record-kind.ts'
 import { keptIdent, type WeatherIdent } from './ident.ts'
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ReportKind, StationReport, WeatherSource } from '../ports.ts'
 import {
   cachedSource,
   FAILURE_LIFE_MS,
@@ -8,6 +7,7 @@ import {
   type StationWeather,
   WEATHER_LIFE_MS,
 } from './cached-source.ts'
+import type { ReportKind, StationReport, WeatherSource } from './port.ts'
 
 /** A request that the provider has not answered yet. */
 interface Pending {

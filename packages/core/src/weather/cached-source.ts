@@ -1,6 +1,7 @@
-import { MINUTE_MS, SECOND_MS } from '../instant.ts'
-import type { Clock, EpochMs, ReportKind, StationReport, WeatherSource } from '../ports.ts'
-import { boundedMap } from './bounded-map.ts'
+import { boundedMap } from '../lib/bounded-map.ts'
+import { MINUTE_MS, SECOND_MS } from '../lib/instant.ts'
+import type { Clock, EpochMs } from '../lib/system.ts'
+import type { ReportKind, StationReport, WeatherSource } from './port.ts'
 
 /** How long an answer of the provider is served (spec, Limits, "Weather cache"). */
 export const WEATHER_LIFE_MS: number = 5 * MINUTE_MS

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { instantText, MINUTE_MS } from '../instant.ts'
+import { instantText, MINUTE_MS } from '../lib/instant.ts'
 import type { WeatherAerodrome } from './aerodromes.ts'
 import type { HeldReport, StationWeather } from './cached-source.ts'
 import { weatherEntry } from './entry.ts'

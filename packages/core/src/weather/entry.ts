@@ -1,5 +1,5 @@
-import { instantText, MINUTE_MS } from '../instant.ts'
-import type { EpochMs } from '../ports.ts'
+import { instantText, MINUTE_MS } from '../lib/instant.ts'
+import type { EpochMs } from '../lib/system.ts'
 import type { WeatherAerodrome } from './aerodromes.ts'
 import type { HeldReport, StationWeather } from './cached-source.ts'
 import { flightCategory } from './category.ts'

@@ -1,8 +1,8 @@
+import { put, remove } from '@flightbag/testing/lib/changes'
+import { memoryRecords } from '@flightbag/testing/memory/memory-records'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SyncChange } from '../records/sync.ts'
-import { put, remove } from '../testing/changes.ts'
-import { memoryRecords } from '../testing/memory-records.ts'
 import { holdsTheSame } from './same-records.ts'
 import { weatherService } from './service.ts'
 
@@ -24,10 +24,10 @@ test('property: the same records are held exactly where none of them was written
       await records.apply('pilot', before, 1000)
       const texts = () => Promise.all(KINDS.map((kind) => records.all('pilot', kind)))
       const read = await texts()
-      const stampMs = await records.stamp('pilot')
+      const revisionMs = await records.revision('pilot')
       const held = KINDS.map((kind, n) => ({ kind, count: read[n]?.length ?? 0 }))
       for (const change of since) await records.apply('pilot', [change], 2000)
-      const same = await holdsTheSame(records, 'pilot', stampMs, held)
+      const same = await holdsTheSame(records, 'pilot', revisionMs, held)
       const now = await texts()
       expect(same).toBe(JSON.stringify(now.map(String)) === JSON.stringify(read.map(String)))
     }),
@@ -50,10 +50,10 @@ test('property: the weather is that of the bag as it is, and what is no card and
       const lasting = weatherService({ ...ports, records })
       for (const change of changes) {
         await stored.apply('pilot', [change], 1000)
-        const stampMs = await stored.stamp('pilot')
-        const fresh = await weatherService({ ...ports, records: stored }).entries('pilot', stampMs)
+        const revisionMs = await stored.revision('pilot')
+        const fresh = await weatherService({ ...ports, records: stored }).entries('pilot', revisionMs)
         read = 0
-        const entries = await lasting.entries('pilot', stampMs)
+        const entries = await lasting.entries('pilot', revisionMs)
         expect(new TextDecoder().decode(entries)).toBe(new TextDecoder().decode(fresh))
         if (change.kind === 'note' && change !== changes[0]) expect(read).toBe(0)
       }

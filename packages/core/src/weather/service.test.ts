@@ -1,9 +1,9 @@
+import { memoryRecords } from '@flightbag/testing/memory/memory-records'
 import { describe, expect, it } from 'vitest'
-import type { StationReport, WeatherSource } from '../ports.ts'
-import { memoryRecords } from '../testing/memory-records.ts'
 import { WEATHER_LIFE_MS } from './cached-source.ts'
 import type { WeatherEntry } from './entry-schema.ts'
 import { askedIdent } from './ident.ts'
+import type { StationReport, WeatherSource } from './port.ts'
 import { weatherService } from './service.ts'
 
 const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
@@ -14,7 +14,11 @@ const card = (code: string, name: string) => ({ id: code, code, name })
 /** A bag that can change, a provider that has a METAR of SAEZ, and the counts of what was asked of both. */
 const bench = () => {
   const time = { ms: Date.UTC(2026, 9, 3, 12, 30) }
-  const bag = { stamp: 1, aerodrome: [card('SAEZ', 'Ezeiza'), card('SDL', 'Campo')], briefing: [{ idents: ['sabe'] }] }
+  const bag = {
+    revision: 1,
+    aerodrome: [card('SAEZ', 'Ezeiza'), card('SDL', 'Campo')],
+    briefing: [{ idents: ['sabe'] }],
+  }
   const asked: string[] = []
   const readKinds: string[] = []
   const saez: StationReport = { name: 'Provider', raw: 'METAR SAEZ 031200Z 03009KT CAVOK 15/14 Q1009', timeMs: null }
@@ -27,14 +31,14 @@ const bench = () => {
   }
   const records = {
     ...memoryRecords(),
-    stamp: async () => bag.stamp,
+    revision: async () => bag.revision,
     all: async (_: string, kind: string) => {
       readKinds.push(kind)
       return (kind === 'aerodrome' ? bag.aerodrome : bag.briefing).map(bytes)
     },
   }
   const service = weatherService({ source, records, clock: () => time.ms })
-  const entries = async (stampMs?: number) => read<WeatherEntry[]>(await service.entries('account', stampMs))
+  const entries = async (revisionMs?: number) => read<WeatherEntry[]>(await service.entries('account', revisionMs))
   return { time, bag, asked, readKinds, service, entries }
 }
 
@@ -64,7 +68,7 @@ describe('the weather service', () => {
     expect(readKinds).toEqual(['aerodrome', 'briefing'])
     bag.aerodrome = [card('SAEZ', 'Ministro Pistarini')]
     bag.briefing = []
-    bag.stamp = 2
+    bag.revision = 2
     expect(await entries()).toMatchObject([{ ident: 'SAEZ', name: 'Ministro Pistarini' }])
     expect(readKinds).toHaveLength(4)
   })
@@ -96,7 +100,7 @@ describe('the weather service', () => {
       clock: () => 0,
       records: {
         ...memoryRecords(),
-        stamp: async () => 1,
+        revision: async () => 1,
         all: async () => {
           if (down) throw new Error('the database is down')
           return []

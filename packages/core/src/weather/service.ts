@@ -1,19 +1,21 @@
-import type { JsonObject } from '../json.ts'
-import { readJson } from '../json-text.ts'
-import type { Clock, EpochMs, RecordReader, WeatherSource } from '../ports.ts'
+import { boundedMap } from '../lib/bounded-map.ts'
+import type { JsonObject } from '../lib/json.ts'
+import { readJson } from '../lib/json-text.ts'
+import type { Clock, EpochMs } from '../lib/system.ts'
+import type { RecordReader } from '../records/port.ts'
 import { type WeatherAerodrome, weatherAerodromes } from './aerodromes.ts'
-import { boundedMap } from './bounded-map.ts'
 import { type CachedWeather, cachedSource } from './cached-source.ts'
 import { weatherEntry } from './entry.ts'
 import { weatherEntriesJson, weatherEntryJson } from './entry-json.ts'
 import type { WeatherEntry } from './entry-schema.ts'
 import type { WeatherIdent } from './ident.ts'
+import type { WeatherSource } from './port.ts'
 import { type HeldKind, holdsTheSame } from './same-records.ts'
 
 /** What the weather of an account is made of. */
 export interface WeatherPorts {
   readonly source: WeatherSource
-  readonly records: Pick<RecordReader, 'stamp' | 'all' | 'page'>
+  readonly records: Pick<RecordReader, 'revision' | 'all' | 'page'>
   readonly clock: Clock
   /** Told why the provider could not be reached or understood, for the log. Must not throw. */
   readonly onFailure?: (error: unknown) => void
@@ -23,11 +25,11 @@ export interface WeatherPorts {
 export interface WeatherService {
   /**
    * The UTF-8 JSON of an array of weather entries, one per aerodrome on any card or in the briefing, sorted by identifier
-   * (spec, `GET /v1/weather`). `stampMs` is the account's newest stamp where the caller has read it already.
+   * (spec, `GET /v1/weather`). `revisionMs` is the account's newest revision where the caller has read it already.
    */
-  entries(accountId: string, stampMs?: EpochMs | null): Promise<Uint8Array>
+  entries(accountId: string, revisionMs?: EpochMs | null): Promise<Uint8Array>
   /** The UTF-8 JSON of the entry of one aerodrome, in the bag or not (spec, `GET /v1/weather/{ident}`). */
-  entry(accountId: string, ident: WeatherIdent, stampMs?: EpochMs | null): Promise<Uint8Array>
+  entry(accountId: string, ident: WeatherIdent, revisionMs?: EpochMs | null): Promise<Uint8Array>
   /** The entries of aerodromes without regard to anyone's bag, in the order asked. */
   lookUp(idents: readonly WeatherIdent[]): Promise<readonly WeatherEntry[]>
 }
@@ -37,9 +39,9 @@ const CAPACITY = 100_000
 
 const decoder = new TextDecoder()
 
-/** The aerodromes of one account, true at a stamp, and what they were read from. */
+/** The aerodromes of one account, true at a revision, and what they were read from. */
 interface KeptAerodromes {
-  readonly stampMs: EpochMs
+  readonly revisionMs: EpochMs
   readonly aerodromes: readonly WeatherAerodrome[]
   readonly held: readonly HeldKind[]
 }
@@ -51,10 +53,14 @@ const aerodromesOf = (records: WeatherPorts['records']) => {
   const parsed = async (accountId: string, kind: string) =>
     (await records.all(accountId, kind)).map((doc) => readJson(decoder.decode(doc)) as JsonObject)
 
-  const read = async (accountId: string, stampMs: EpochMs): Promise<readonly WeatherAerodrome[]> => {
+  const read = async (accountId: string, revisionMs: EpochMs): Promise<readonly WeatherAerodrome[]> => {
     const before = kept.get(accountId)
-    if (before && before.stampMs < stampMs && (await holdsTheSame(records, accountId, before.stampMs, before.held))) {
-      kept.set(accountId, { ...before, stampMs }, before.aerodromes.length + 1)
+    if (
+      before &&
+      before.revisionMs < revisionMs &&
+      (await holdsTheSame(records, accountId, before.revisionMs, before.held))
+    ) {
+      kept.set(accountId, { ...before, revisionMs }, before.aerodromes.length + 1)
       return before.aerodromes
     }
     const [cards, briefings] = await Promise.all([parsed(accountId, 'aerodrome'), parsed(accountId, 'briefing')])
@@ -63,19 +69,19 @@ const aerodromesOf = (records: WeatherPorts['records']) => {
       { kind: 'aerodrome', count: cards.length },
       { kind: 'briefing', count: briefings.length },
     ]
-    kept.set(accountId, { stampMs, aerodromes, held }, aerodromes.length + 1)
+    kept.set(accountId, { revisionMs, aerodromes, held }, aerodromes.length + 1)
     return aerodromes
   }
 
   return async (accountId: string, known?: EpochMs | null): Promise<readonly WeatherAerodrome[]> => {
-    // The stamp comes before the records: a change between the two is then read once more, never missed.
-    const stampMs = known ?? (await records.stamp(accountId))
+    // The revision comes before the records: a change between the two is then read once more, never missed.
+    const revisionMs = known ?? (await records.revision(accountId))
     const before = kept.get(accountId)
-    if (before?.stampMs === stampMs) return before.aerodromes
-    const key = `${stampMs} ${accountId}`
+    if (before?.revisionMs === revisionMs) return before.aerodromes
+    const key = `${revisionMs} ${accountId}`
     const joined = underWay.get(key)
     if (joined !== undefined) return joined
-    const reading = read(accountId, stampMs).finally(() => underWay.delete(key))
+    const reading = read(accountId, revisionMs).finally(() => underWay.delete(key))
     underWay.set(key, reading)
     return reading
   }
@@ -95,13 +101,13 @@ export const weatherService = ({ records, ...ports }: WeatherPorts): WeatherServ
   const answer = () => ({ provider: source.provider, nowMs: clock() })
 
   return {
-    async entries(accountId, stampMs) {
-      const aerodromes = await ofAccount(accountId, stampMs)
+    async entries(accountId, revisionMs) {
+      const aerodromes = await ofAccount(accountId, revisionMs)
       const stations = await stationsOf(weather, aerodromes)
       return weatherEntriesJson(aerodromes, stations, answer())
     },
-    async entry(accountId, asked, stampMs) {
-      const aerodromes = await ofAccount(accountId, stampMs)
+    async entry(accountId, asked, revisionMs) {
+      const aerodromes = await ofAccount(accountId, revisionMs)
       const aerodrome = aerodromes.find(({ ident }) => ident === asked.ident) ?? inNoBag(asked)
       const stations = await stationsOf(weather, [aerodrome])
       return weatherEntryJson(aerodrome, stations.get(asked.ident) ?? null, answer())

@@ -1,4 +1,4 @@
-import { INSTANT_CHARACTERS } from '../instant.ts'
+import { INSTANT_CHARACTERS } from '../lib/instant.ts'
 
 /** A time of day as the code forms give it: a day of the month, an hour (24 is the end of the day) and minutes, UTC. */
 export type DayTime = { readonly day: number; readonly hour: number; readonly minute: number }

@@ -1,4 +1,4 @@
-import type { FetchedFile } from '@flightbag/core/testing'
+import type { FetchedFile } from '@flightbag/testing'
 
 /** Follows a download URL as a browser would, without any key, and reads the name from its header. */
 export async function fetchFile(url: string): Promise<FetchedFile> {

@@ -1,6 +1,6 @@
 import { instantText } from '@flightbag/core'
-import type { Route } from '../path-table.ts'
-import { defaultSettings } from '../settings.ts'
+import type { Route } from '../declare/path-table.ts'
+import { defaultSettings } from '../server/settings.ts'
 import { API_VERSION } from '../version.ts'
 import { errorResponses } from './errors.ts'
 import { componentSchemas, type JsonObject, type NamedSchemas } from './json-schemas.ts'

@@ -1,4 +1,4 @@
-import { type FailureKind, failureReply, type HttpFailure, statusOf } from '../status.ts'
+import { type FailureKind, failureReply, type HttpFailure, statusOf } from '../respond/status.ts'
 import type { JsonObject } from './json-schemas.ts'
 
 const RETRY_AFTER = {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { breakingChanges } from '@flightbag/testing/http/breaking'
+import { startMemorySubject } from '@flightbag/testing/http/memory-subject'
+import { withService } from '@flightbag/testing/http/suite/with-service'
 import { describe, expect, test } from 'vitest'
-import { routes } from '../routes.ts'
-import { breakingChanges } from '../testing/breaking.ts'
-import { startMemorySubject } from '../testing/memory-subject.ts'
-import { withService } from '../testing/suite/with-service.ts'
+import { routes } from '../declare/routes.ts'
 
 import { openApiDocument } from './document.ts'
 import type { JsonObject } from './json-schemas.ts'

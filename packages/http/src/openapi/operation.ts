@@ -1,6 +1,6 @@
-import type { Parameter, PathParameters, QueryParameters } from '../parameter.ts'
-import type { KeyRoute, OpenRoute } from '../route.ts'
-import type { FailureKind } from '../status.ts'
+import type { Parameter, PathParameters, QueryParameters } from '../declare/parameter.ts'
+import type { KeyRoute, OpenRoute } from '../declare/route.ts'
+import type { FailureKind } from '../respond/status.ts'
 import { COMMON_HEADERS, errorReferences } from './errors.ts'
 import { type JsonObject, jsonSchema, type NamedSchemas } from './json-schemas.ts'
 

@@ -1,8 +1,8 @@
 import { type Airways, airway, airwayParts, ok } from '@flightbag/core'
 import * as v from 'valibot'
-import { documents } from '../answer.ts'
-import { filterText, oneOf } from '../parameters.ts'
-import { defineRoute } from '../route.ts'
+import { filterText, oneOf } from '../declare/parameters.ts'
+import { defineRoute } from '../declare/route.ts'
+import { documents } from '../respond/answer.ts'
 
 const record = v.pipe(airway, v.description('One ATS route.'))
 

@@ -11,10 +11,10 @@ import {
   readJson,
 } from '@flightbag/core'
 import * as v from 'valibot'
-import { value } from '../answer.ts'
-import type { Parameter } from '../parameter.ts'
-import { recordId } from '../parameters.ts'
-import { defineRoute } from '../route.ts'
+import type { Parameter } from '../declare/parameter.ts'
+import { recordId } from '../declare/parameters.ts'
+import { defineRoute } from '../declare/route.ts'
+import { value } from '../respond/answer.ts'
 
 const EXAMPLE_ID = '0d9c2f5e-3a0e-4f0b-8a55-1c7f6f1f2b10'
 

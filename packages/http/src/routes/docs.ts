@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { defineOpenRoute, type OpenRoute, type Page } from '../declare/route.ts'
 import { pageHtml } from '../docs/page-html.ts'
 import { PAGE_SCRIPT } from '../docs/page-script.ts'
 import { PAGE_STYLE } from '../docs/page-style.ts'
-import { makePage } from '../page.ts'
-import { defineOpenRoute, type OpenRoute, type Page } from '../route.ts'
+import { makePage } from '../respond/page.ts'
 
 /** Nothing but this server's own files, no inline code, and nobody may frame it. */
 const SECURITY_POLICY = [

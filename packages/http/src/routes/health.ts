@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { value } from '../answer.ts'
-import { within } from '../deadline.ts'
-import { defineOpenRoute } from '../route.ts'
+import { defineOpenRoute } from '../declare/route.ts'
+import { value } from '../respond/answer.ts'
+import { withTimeout } from '../server/with-timeout.ts'
 import { API_VERSION } from '../version.ts'
 
 interface HealthPorts {
@@ -26,7 +26,7 @@ export const health = defineOpenRoute({
   response: healthRecord,
   example: { ok: true, version: API_VERSION },
   handle: async ({ healthy, healthTimeoutMs }: HealthPorts) => {
-    const ok = await within(healthTimeoutMs, 'asking the database', healthy()).catch(() => false)
+    const ok = await withTimeout(healthTimeoutMs, 'asking the database', healthy()).catch(() => false)
     return value({ ok, version: API_VERSION })
   },
 })

@@ -1,8 +1,8 @@
 import { checkLogbookRange, type LogbookReader, ok } from '@flightbag/core'
 import * as v from 'valibot'
-import { value } from '../answer.ts'
-import { dateBound } from '../parameters.ts'
-import { defineRoute } from '../route.ts'
+import { dateBound } from '../declare/parameters.ts'
+import { defineRoute } from '../declare/route.ts'
+import { value } from '../respond/answer.ts'
 
 const whole = (description: string) => v.pipe(v.number(), v.integer(), v.minValue(0), v.description(description))
 

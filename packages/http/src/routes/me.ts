@@ -1,6 +1,6 @@
 import { type Accounts, accountRecord, err, ok, toAccountRecord } from '@flightbag/core'
-import { value } from '../answer.ts'
-import { defineRoute } from '../route.ts'
+import { defineRoute } from '../declare/route.ts'
+import { value } from '../respond/answer.ts'
 
 export const me = defineRoute({
   method: 'GET',

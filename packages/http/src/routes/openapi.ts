@@ -1,7 +1,7 @@
+import type { Route } from '../declare/path-table.ts'
+import { defineOpenRoute, type OpenRoute, type Page } from '../declare/route.ts'
 import { openApiDocument } from '../openapi/document.ts'
-import { makePage } from '../page.ts'
-import type { Route } from '../path-table.ts'
-import { defineOpenRoute, type OpenRoute, type Page } from '../route.ts'
+import { makePage } from '../respond/page.ts'
 
 const CONTENT_TYPE = 'application/json'
 

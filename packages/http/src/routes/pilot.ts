@@ -1,8 +1,8 @@
 import { findRecordKind, ok, type RecordReader } from '@flightbag/core'
 import * as v from 'valibot'
-import { document, value } from '../answer.ts'
-import { recordExample, recordResponse } from '../record-response.ts'
-import { defineRoute } from '../route.ts'
+import { defineRoute } from '../declare/route.ts'
+import { document, value } from '../respond/answer.ts'
+import { recordExample, recordResponse } from '../respond/record-response.ts'
 
 const kind = findRecordKind('pilot')!
 const profile = recordResponse(kind)

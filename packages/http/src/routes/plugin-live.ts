@@ -11,8 +11,8 @@ import {
   parseLiveReport,
   pollMs,
 } from '@flightbag/core'
-import { value } from '../answer.ts'
-import { defineRoute } from '../route.ts'
+import { defineRoute } from '../declare/route.ts'
+import { value } from '../respond/answer.ts'
 
 export const pluginLive = defineRoute({
   method: 'PUT',

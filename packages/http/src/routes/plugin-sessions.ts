@@ -13,9 +13,9 @@ import {
   storeResult,
 } from '@flightbag/core'
 import * as v from 'valibot'
-import { value } from '../answer.ts'
-import type { Parameter } from '../parameter.ts'
-import { defineRoute } from '../route.ts'
+import type { Parameter } from '../declare/parameter.ts'
+import { defineRoute } from '../declare/route.ts'
+import { value } from '../respond/answer.ts'
 
 const tag = 'Plugin sessions'
 

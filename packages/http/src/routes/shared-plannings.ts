@@ -1,8 +1,8 @@
 import { notFound, ok, type SharedPlannings, sharedDoc, sharedParticipant, sharedPlanningView } from '@flightbag/core'
 import * as v from 'valibot'
-import { value } from '../answer.ts'
-import { recordId } from '../parameters.ts'
-import { defineRoute } from '../route.ts'
+import { recordId } from '../declare/parameters.ts'
+import { defineRoute } from '../declare/route.ts'
+import { value } from '../respond/answer.ts'
 
 interface SharedPlanningPorts {
   readonly sharedPlannings: SharedPlannings

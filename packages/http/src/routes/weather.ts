@@ -21,9 +21,9 @@ import {
   WindShearSchema,
 } from '@flightbag/core/weather'
 import * as v from 'valibot'
-import { document } from '../answer.ts'
-import type { Parameter } from '../parameter.ts'
-import { defineRoute } from '../route.ts'
+import type { Parameter } from '../declare/parameter.ts'
+import { defineRoute } from '../declare/route.ts'
+import { document } from '../respond/answer.ts'
 
 interface WeatherPorts {
   readonly weather: Pick<WeatherService, 'entries' | 'entry'>
@@ -83,8 +83,8 @@ export const weather = defineRoute({
   summary: 'The weather at every aerodrome on any card or in the briefing, by identifier',
   response: v.array(WeatherEntrySchema),
   example: [example],
-  handle: async ({ accountId, stampMs }, ports: WeatherPorts) =>
-    ok(document(await ports.weather.entries(accountId, stampMs))),
+  handle: async ({ accountId, revisionMs }, ports: WeatherPorts) =>
+    ok(document(await ports.weather.entries(accountId, revisionMs))),
 })
 
 export const weatherAt = defineRoute({
@@ -96,6 +96,6 @@ export const weatherAt = defineRoute({
   params: { ident },
   response: WeatherEntrySchema,
   example,
-  handle: async ({ accountId, params, stampMs }, ports: WeatherPorts) =>
-    ok(document(await ports.weather.entry(accountId, params.ident, stampMs))),
+  handle: async ({ accountId, params, revisionMs }, ports: WeatherPorts) =>
+    ok(document(await ports.weather.entry(accountId, params.ident, revisionMs))),
 })

@@ -1,10 +1,10 @@
-import { openGate } from '../gate.ts'
-import { openPostgresDb } from '../open-postgres.ts'
+import { openAdmission } from '../admission/admission.ts'
+import { openPostgresDb } from '../connection/open-postgres.ts'
 
 /** A server process in small: it admits requests of one key until it is told to stop or killed, and writes a byte for each it would have answered. */
 const [url = '', hash = '', route = '', callers = '1'] = process.argv.slice(2)
 const db = openPostgresDb(url)
-const gate = openGate(db)
+const admission = openAdmission(db)
 const limits = { keyPerMinute: 1_000_000, apiPerSecond: 0, apiBurst: 0 }
 const nowMs = 1_000_000
 
@@ -15,8 +15,8 @@ process.stdin.once('data', () => {
 
 const caller = async () => {
   while (!stopped) {
-    const admission = await gate.admit({ keyHash: Buffer.from(hash, 'hex'), route, nowMs, limits })
-    if (admission.outcome !== 'admitted') throw new Error(`not admitted: ${admission.outcome}`)
+    const decision = await admission.admit({ keyHash: Buffer.from(hash, 'hex'), route, nowMs, limits })
+    if (decision.outcome !== 'admitted') throw new Error(`not admitted: ${decision.outcome}`)
     process.stdout.write('.')
   }
 }

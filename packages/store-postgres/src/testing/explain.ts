@@ -1,4 +1,4 @@
-import type { Hot } from '../database.ts'
+import type { Hot } from '../connection/database.ts'
 
 /** A node of a plan that was run, as PostgreSQL tells it in JSON. */
 export interface PlanNode {

@@ -1,4 +1,4 @@
-import type { Db } from '../database.ts'
+import type { Db } from '../connection/database.ts'
 
 /** Every table with a column that names an account, as the database itself lists them: one that is added later is among them. */
 const TABLES = `

@@ -1,8 +1,8 @@
 import { afterAll } from 'vitest'
-import type { Db } from '../database.ts'
-import { migrate } from '../migrate.ts'
-import { openPgliteDb } from '../open-pglite.ts'
-import { openPostgresDb } from '../open-postgres.ts'
+import type { Db } from '../connection/database.ts'
+import { openPgliteDb } from '../connection/open-pglite.ts'
+import { openPostgresDb } from '../connection/open-postgres.ts'
+import { migrate } from '../schema/migrate.ts'
 import { freshDatabase } from './fresh-database.ts'
 
 const open: Db[] = []

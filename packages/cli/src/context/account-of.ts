@@ -1,0 +1,45 @@
+import type { Account, Result } from '@flightbag/core'
+import { ok } from '@flightbag/core'
+import type { AccountOptions } from '../commands/options.ts'
+import { type Answer, type CommandContext, withStore } from './command-context.ts'
+import { type CommandFailure, refused } from './failure.ts'
+import type { Runtime } from './runtime.ts'
+
+/** The failure of naming an account that is not there, or was deleted meanwhile. */
+export const noAccount = (named: string) => refused(`there is no account ${named}`, 'account')
+
+/** The account that a command line names, by id or e-mail. */
+export async function accountOf(
+  { store }: Pick<Runtime, 'store'>,
+  named: string,
+): Promise<Result<Account, CommandFailure>> {
+  const account = await store.accounts.find(named)
+  return account === null ? noAccount(named) : ok(account)
+}
+
+/** {@link withStore} for what is done with the account that the options name; fails when there is none. */
+export const withAccount = <T>(
+  context: CommandContext,
+  options: AccountOptions,
+  work: (runtime: Runtime, account: Account) => Answer<T>,
+  show: (value: T) => string,
+): Promise<void> =>
+  withStore(
+    context,
+    options,
+    async (runtime) => {
+      const account = await accountOf(runtime, options.account)
+      return account.ok ? work(runtime, account.value) : account
+    },
+    show,
+  )
+
+/** An account as the commands print it with `--json`. */
+export const accountJson = ({ id, email, displayName, status, createdAt, apiKey }: Account) => ({
+  userId: id,
+  email,
+  displayName,
+  status,
+  accountCreatedAt: createdAt,
+  apiKey,
+})

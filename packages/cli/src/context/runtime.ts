@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { Clock, Files, KeyMaker, Result } from '@flightbag/core'
+import { ok } from '@flightbag/core'
+import type { LocalFiles, S3Files } from '@flightbag/files-s3'
+import type { Store } from '@flightbag/store-postgres'
+import { openEmbeddedFolder } from '../embedded/open-folder.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { AttachmentPorts } from '../work/attach-file.ts'
+
+/** Everything a command works with, opened from the settings: the one place where all adapters meet. */
+export interface Runtime {
+  readonly settings: Settings
+  readonly store: Store
+  readonly files: Files
+  /** The files that this process itself hands out; null with S3. */
+  readonly localFiles: LocalFiles | null
+  readonly clock: Clock
+  readonly keys: KeyMaker
+  /** Aborted when the serving process ends: whoever waits for something to happen stops waiting. */
+  readonly stopping: AbortSignal
+  close(): Promise<void>
+}
+
+export const clock: Clock = () => Date.now()
+
+const keyMaker = (prefix: string): KeyMaker => ({
+  prefix,
+  randomBytes: (length) => randomBytes(length),
+  sha256: (input) => createHash('sha256').update(input).digest(),
+})
+
+export interface RuntimeOptions {
+  /** The address that URLs of local files begin with; asked when one is made. */
+  readonly publicUrl?: () => string
+  readonly stopping?: AbortSignal
+}
+
+const NEVER = new AbortController().signal
+
+/** Opens store and files. The embedded store's folder must be held already. Fails with one line for people. */
+export async function openRuntime(
+  settings: Settings,
+  { publicUrl = () => settings.publicUrl ?? '', stopping = NEVER }: RuntimeOptions = {},
+): Promise<Result<Runtime, string>> {
+  const opened = await openStore(settings)
+  if (!opened.ok) return opened
+  const store = opened.value
+  const files = await openFiles(settings, publicUrl)
+  return ok({
+    settings,
+    store,
+    files,
+    localFiles: 'serves' in files ? files : null,
+    clock,
+    keys: keyMaker(settings.keyPrefix),
+    stopping,
+    async close() {
+      if ('close' in files) files.close()
+      await store.close()
+    },
+  })
+}
+
+async function openStore({ databaseUrl, databaseConnections, dataDir }: Settings): Promise<Result<Store, string>> {
+  if (databaseUrl === null) return openEmbeddedFolder(dataDir)
+  const { openPostgres } = await import('@flightbag/store-postgres')
+  return ok(openPostgres(databaseUrl, { connections: databaseConnections }))
+}
+
+/** The two file stores are loaded one without the other: the S3 client is the largest thing here. */
+async function openFiles(settings: Settings, publicUrl: () => string): Promise<LocalFiles | S3Files> {
+  const { s3Bucket, s3Endpoint, s3Region, dataDir } = settings
+  if (s3Bucket === null) {
+    const { localFiles } = await import('@flightbag/files-s3/local')
+    return localFiles({ folder: join(dataDir, 'files'), publicUrl })
+  }
+  const { s3Files } = await import('@flightbag/files-s3/s3')
+  return s3Files({ bucket: s3Bucket, region: s3Region, ...(s3Endpoint === null ? {} : { endpoint: s3Endpoint }) })
+}
+
+/** What the work on attachments takes of a runtime. */
+export const attachmentPorts = ({
+  store,
+  files,
+  clock,
+}: Pick<Runtime, 'store' | 'files' | 'clock'>): AttachmentPorts => ({
+  records: store.records,
+  sync: store.sync,
+  files,
+  clock,
+})

@@ -1,0 +1,40 @@
+import type { Io } from '../context/io.ts'
+
+export interface Progress {
+  /** Counts bytes that went by; shows them now and then. */
+  add(bytes: number): Promise<void>
+  /** Takes the line away again. */
+  clear(): Promise<void>
+}
+
+const SHOW_EVERY_MS = 200
+const MEGABYTE = 1_000_000
+
+/** A line on the terminal that says how far a long input is; nothing at all where there is no terminal. */
+export function progress(io: Io, what: string, totalBytes: number | null, now: () => number = Date.now): Progress {
+  let done = 0
+  let shownAt = now()
+  let shown = false
+  return {
+    async add(bytes) {
+      done += bytes
+      if (!io.terminal.stderr || now() - shownAt < SHOW_EVERY_MS) return
+      shownAt = now()
+      shown = true
+      const share = totalBytes === null || totalBytes === 0 ? '' : `, ${Math.floor((done / totalBytes) * 100)} %`
+      await io.stderr.write(`\r${what}: ${(done / MEGABYTE).toFixed(1)} MB${share} `)
+    },
+    async clear() {
+      if (shown) await io.stderr.write(`\r${' '.repeat(what.length + 30)}\r`)
+      shown = false
+    },
+  }
+}
+
+/** The chunks as they came, counted. */
+export async function* counted(chunks: AsyncIterable<Uint8Array>, shown: Progress): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    await shown.add(chunk.length)
+    yield chunk
+  }
+}

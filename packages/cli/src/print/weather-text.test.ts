@@ -1,0 +1,53 @@
+import { weatherService } from '@flightbag/core'
+import { decodeMetar } from '@flightbag/core/weather'
+import { memoryRecords } from '@flightbag/testing'
+import { fileSource } from '@flightbag/weather-awc'
+import { expect, test } from 'vitest'
+import { fixturesFolder } from '../work/fixtures-folder.ts'
+import { weatherText } from './weather-text.ts'
+
+const NOW_MS = Date.UTC(2026, 9, 5, 15, 30)
+
+const shown = async (...idents: string[]) => {
+  const source = fileSource(`${fixturesFolder()}/sample-weather.txt`)
+  const records = memoryRecords()
+  const service = weatherService({ source, records, clock: () => NOW_MS })
+  const entries = await service.lookUp(idents.map((ident) => ({ ident, icao: ident.length === 4 })))
+  return entries.map(weatherText).join('')
+}
+
+test('reports as they came, what they say and how old they are', async () => {
+  const text = await shown('SAEZ')
+  expect(text).toContain('  METAR SAEZ 051500Z 03009KT 9999 SCT030 BKN090 19/13 Q1016 NOSIG RMK PP000\n')
+  expect(text).toContain('    VFR, 30 minutes old\n    wind 030 degrees 9 kt\n    visibility more than 10000 m\n')
+  expect(text).toContain('    ceiling 9000 ft above ground\n    temperature 19, dew point 13 °C\n    QNH 1016 hPa\n')
+  expect(text).toContain('    valid 2026-10-05T12:00:00.000Z to 2026-10-06T18:00:00.000Z\n')
+})
+
+test('no weather and no report are told apart', async () => {
+  expect(await shown('EZE')).toBe('EZE  no ICAO indicator: there is no station to ask\n')
+  expect(await shown('ZZZZ')).toContain('ZZZZ  no report: the provider has none\n')
+})
+
+const frame = { ident: 'SAEZ', name: 'Ezeiza', sources: [], status: 'ok', taf: null, provider: 'p' } as const
+const textOf = (raw: string, ageMinutes: number | null) => {
+  const { observedAt, decoded } = decodeMetar(raw, { at: new Date(NOW_MS) })
+  const metar = { raw, observedAt, ageMinutes, flightCategory: null, decoded }
+  return weatherText({ ...frame, sources: [], metar, fetchedAt: null })
+}
+
+test('what was not understood is said', () => {
+  const text = textOf('METAR SAEZ 051500Z 03009KT 9999 JUNK42 19/13 Q1016', 3)
+  expect(text).toContain('    not understood: JUNK42\n')
+  expect(text).toContain('    category unknown, 3 minutes old\n')
+})
+
+test.each([
+  [null, 'age unknown'],
+  [119, '119 minutes old'],
+  [120, '2 hours old'],
+  [2879, '47 hours old'],
+  [2880, '2 days old'],
+])('an age of %s minutes is said as %j', (ageMinutes, said) => {
+  expect(textOf('METAR SAEZ 051500Z 03009KT', ageMinutes)).toContain(`unknown, ${said}\n`)
+})

@@ -1,0 +1,198 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DAY_MS } from '@flightbag/core'
+import { migrate } from '@flightbag/store-postgres'
+import { selfSigned } from '@flightbag/testing/http/self-signed'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
+import { openRuntime, type Runtime } from '../context/runtime.ts'
+import { readSettings, type Settings } from '../settings/settings.ts'
+import { type Check, checkRuntime, checkSettings } from './doctor.ts'
+
+const REPORTS = join(import.meta.dirname, '../../../../fixtures/sample-weather.txt')
+const NOW_MS = Date.now()
+let folder: string
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let runtime: Runtime
+
+function settingsOf(env: Readonly<Record<string, string>> = {}): Settings {
+  const read = readSettings({
+    FLIGHTBAG_DATA_DIR: join(folder, 'data'),
+    FLIGHTBAG_WEATHER: `file:${REPORTS}`,
+    DATABASE_URL: database.url,
+    ...env,
+  })
+  return read.ok ? read.value : expect.fail(read.failure.message)
+}
+
+const found = (checks: readonly Check[], name: string): Check =>
+  checks.find((check) => check.name === name) ?? expect.fail(`nothing was checked of ${name}`)
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'flightbag-doctor-'))
+  database = await freshDatabase()
+  const opened = await openRuntime(settingsOf())
+  runtime = opened.ok ? opened.value : expect.fail(opened.failure)
+  for (const name of ['one', 'other']) {
+    const { cert, key } = selfSigned({ nowMs: NOW_MS, days: 30 })
+    writeFileSync(join(folder, `${name}.crt`), cert)
+    writeFileSync(join(folder, `${name}.key`), key)
+  }
+})
+afterAll(async () => {
+  await runtime.close()
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})
+
+describe('the settings', () => {
+  test('are good as they come, and say where the service will be', async () => {
+    const checks = await checkSettings(settingsOf(), NOW_MS)
+    expect(checks.filter(({ state }) => state !== 'ok')).toEqual([])
+    expect(found(checks, 'settings').message).toContain('127.0.0.1 port 8787')
+  })
+
+  test('fail where other machines would be spoken to in the clear', async () => {
+    const checks = await checkSettings(settingsOf({ FLIGHTBAG_HOST: '0.0.0.0' }), NOW_MS)
+    expect(found(checks, 'settings')).toMatchObject({ state: 'failed', message: expect.stringContaining('--tls-cert') })
+  })
+
+  test.each([
+    ['answers', REPORTS, 'ok', 'answers'],
+    ['does not answer', 'no-such-file', 'warning', 'FLIGHTBAG_WEATHER'],
+  ] as const)('tell that the weather source %s', async (_what, path, state, message) => {
+    const checks = await checkSettings(settingsOf({ FLIGHTBAG_WEATHER: `file:${path}` }), NOW_MS)
+    expect(found(checks, 'weather')).toMatchObject({ state, message: expect.stringContaining(message) })
+  })
+})
+
+describe('the addresses', () => {
+  const addresses = async (env: Readonly<Record<string, string>>) => {
+    const checks = await checkSettings(settingsOf(env), NOW_MS)
+    return checks.filter(({ name }) => name.endsWith('address'))
+  }
+
+  test('are good when free, and when a server listens there', async () => {
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const taken = server.address()
+    const port = taken !== null && typeof taken !== 'string' ? String(taken.port) : expect.fail('no port')
+    expect(await addresses({ FLIGHTBAG_PORT: port, FLIGHTBAG_METRICS_PORT: '0' })).toEqual([
+      { name: 'address', state: 'ok', message: expect.stringContaining('in use') },
+      { name: 'metrics address', state: 'ok', message: expect.stringContaining('free') },
+    ])
+    await new Promise((resolve) => server.close(resolve))
+    expect(await addresses({ FLIGHTBAG_PORT: port })).toEqual([
+      { name: 'address', state: 'ok', message: expect.stringContaining('free') },
+    ])
+  })
+
+  test('fail when they are not of this machine', async () => {
+    // an address that no machine has
+    const elsewhere = { FLIGHTBAG_HOST: '240.0.0.1', FLIGHTBAG_METRICS_HOST: '240.0.0.1' }
+    const found = await addresses({ ...elsewhere, FLIGHTBAG_PORT: '0', FLIGHTBAG_METRICS_PORT: '0' })
+    expect(found).toEqual([
+      { name: 'address', state: 'failed', message: '240.0.0.1 is no address of this machine' },
+      { name: 'metrics address', state: 'failed', message: '240.0.0.1 is no address of this machine' },
+    ])
+  })
+})
+
+describe('the certificate', () => {
+  const tls = async (cert: string, key: string, nowMs = NOW_MS) => {
+    const env = { FLIGHTBAG_TLS_CERT: join(folder, cert), FLIGHTBAG_TLS_KEY: join(folder, key) }
+    return found(await checkSettings(settingsOf(env), nowMs), 'tls')
+  }
+
+  test('is good until 14 days before its end, then warned of, then failed', async () => {
+    expect(await tls('one.crt', 'one.key')).toMatchObject({
+      state: 'ok',
+      message: expect.stringMatching(/(29|30) days/),
+    })
+    expect(await tls('one.crt', 'one.key', NOW_MS + 17 * DAY_MS)).toMatchObject({ state: 'warning' })
+    const ended = await tls('one.crt', 'one.key', NOW_MS + 31 * DAY_MS)
+    expect(ended).toMatchObject({ state: 'failed', message: expect.stringMatching(/ended .*renew it/) })
+  })
+
+  test.each([
+    ['of another key', 'one.crt', 'other.key', 'belong together'],
+    ['that is not there', 'none.crt', 'one.key', 'none.crt cannot be read'],
+    ['that is none', 'one.key', 'one.key', 'belong together'],
+  ])('fails for one %s', async (_what, cert, key, message) => {
+    expect(await tls(cert, key)).toMatchObject({ state: 'failed', message: expect.stringContaining(message) })
+  })
+})
+
+test('a data folder that others can read is warned of', async () => {
+  const dataDir = join(folder, 'open')
+  const settings = settingsOf({ FLIGHTBAG_DATA_DIR: dataDir })
+  expect(found(await checkSettings(settings, NOW_MS), 'data folder').message).toContain('will be made')
+  mkdirSync(dataDir)
+  chmodSync(dataDir, 0o755)
+  expect(found(await checkSettings(settings, NOW_MS), 'data folder')).toMatchObject({ state: 'warning' })
+  chmodSync(dataDir, 0o700)
+  expect(found(await checkSettings(settings, NOW_MS), 'data folder')).toMatchObject({ state: 'ok' })
+})
+
+describe('the store', () => {
+  test('needs this release’s schema, and says how to get it', async () => {
+    const before = found(await checkRuntime(runtime), 'schema')
+    expect(before).toMatchObject({ state: 'failed', message: expect.stringContaining('flightbag migrate') })
+    await migrate(runtime.store.db)
+    const checks = await checkRuntime(runtime)
+    expect(checks.filter(({ state }) => state !== 'ok')).toEqual([])
+    expect(checks.map(({ name }) => name)).toEqual(['database', 'schema', 'clock', 'maintenance', 'files'])
+  })
+
+  test.each([
+    [1900, /^1\.\d seconds ahead of the database's: set both machines by NTP/],
+    [-2000, /^[12]\.\d seconds behind the database's: set both machines by NTP/],
+    [10_000, /^(9\.\d|10\.0) seconds ahead of/],
+    [-10_000, /^(9\.\d|10\.0) seconds behind/],
+  ])('a clock %d ms off the database’s fails, and what to do is said', async (offMs, message) => {
+    const clock = found(await checkRuntime({ ...runtime, clock: () => Date.now() + offMs }), 'clock')
+    expect(clock).toMatchObject({ state: 'failed', message: expect.stringMatching(message) })
+  })
+
+  test.each([-900, 0, 900])('a clock %d ms off the database’s is good', async (offMs) => {
+    const clock = found(await checkRuntime({ ...runtime, clock: () => Date.now() + offMs }), 'clock')
+    expect(clock).toMatchObject({ state: 'ok' })
+  })
+
+  test('a database that does not answer is told without its password', async () => {
+    const settings = settingsOf({ DATABASE_URL: 'postgres://me:geheim@127.0.0.1:9/none' })
+    const opened = await openRuntime(settings)
+    const away = opened.ok ? opened.value : expect.fail(opened.failure)
+    const checks = await checkRuntime(away)
+    await away.close()
+    expect(found(checks, 'database')).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining('DATABASE_URL'),
+    })
+    expect(JSON.stringify(checks)).not.toContain('geheim')
+  })
+})
+
+describe('the files', () => {
+  test('are tried by putting one, and none is left behind', async () => {
+    expect(found(await checkRuntime(runtime), 'files').state).toBe('ok')
+    const kept = readdirSync(join(folder, 'data/files'), { recursive: true, withFileTypes: true })
+    expect(kept.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name)).toEqual([])
+  })
+
+  test('fail where they cannot be kept', async () => {
+    const dataDir = join(folder, 'blocked')
+    mkdirSync(dataDir, { mode: 0o700 })
+    writeFileSync(join(dataDir, 'files'), 'in the way')
+    const opened = await openRuntime(settingsOf({ FLIGHTBAG_DATA_DIR: dataDir }))
+    const blocked = opened.ok ? opened.value : expect.fail(opened.failure)
+    const files = found(await checkRuntime(blocked), 'files')
+    await blocked.close()
+    expect(files).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining('look at its settings and rights'),
+    })
+  })
+})

@@ -1,0 +1,164 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { resolve } from 'node:path'
+import { DAY_MS, fileKey, instantText } from '@flightbag/core'
+import { SCHEMA_PROBLEMS } from '../context/command-context.ts'
+import { explain } from '../context/explain.ts'
+import type { Runtime } from '../context/runtime.ts'
+import { holderText, lockPath } from '../embedded/hold.ts'
+import { lockHolder } from '../embedded/lock.ts'
+import { listenProblem } from '../serve/listen-problem.ts'
+import { certificateEndMs, readTls } from '../serve/tls.ts'
+import { tryListen } from '../serve/try-listen.ts'
+import { checkExposure, isLoopback } from '../settings/exposure.ts'
+import type { Settings } from '../settings/settings.ts'
+import { openWeather } from './weather-source.ts'
+
+/** One thing that was looked at. */
+export interface Check {
+  readonly name: string
+  /** `warning` for what works but should not stay so. */
+  readonly state: 'ok' | 'warning' | 'failed'
+  /** What was found, and what to do about it unless it is `ok`. */
+  readonly message: string
+}
+
+const good = (name: string, message: string): Check => ({ name, state: 'ok', message })
+const warning = (name: string, message: string): Check => ({ name, state: 'warning', message })
+const failed = (name: string, message: string): Check => ({ name, state: 'failed', message })
+
+/** What can be told without the store. */
+export async function checkSettings(settings: Settings, nowMs: number): Promise<Check[]> {
+  const exposed = checkExposure(settings)
+  const checks = [
+    exposed.ok
+      ? good('settings', `serves on ${settings.host} port ${settings.port}`)
+      : failed('settings', exposed.failure.message),
+    await addressCheck('address', settings.host, settings.port),
+    tlsCheck(settings, nowMs),
+    await weatherCheck(settings),
+  ]
+  if (settings.metricsPort !== null) {
+    checks.push(await addressCheck('metrics address', settings.metricsHost, settings.metricsPort))
+  }
+  return settings.databaseUrl === null || settings.s3Bucket === null ? [...checks, folderCheck(settings)] : checks
+}
+
+/** A port that is taken is as it should be while `serve` runs, which may be another process. */
+async function addressCheck(name: string, host: string, port: number): Promise<Check> {
+  const error = await tryListen(host, port)
+  if (error === null) return good(name, `port ${port} of ${host} is free`)
+  if ('code' in error && error.code === 'EADDRINUSE') {
+    return good(name, `port ${port} of ${host} is in use, by a running \`serve\` or by another program`)
+  }
+  return failed(name, listenProblem(error, host, port) ?? error.message)
+}
+
+function tlsCheck(settings: Settings, nowMs: number): Check {
+  const tls = readTls(settings)
+  if (!tls.ok) return failed('tls', tls.failure)
+  if (tls.value === null)
+    return good(
+      'tls',
+      settings.behindProxy ? 'left to the proxy' : isLoopback(settings.host) ? 'none: loopback only' : 'none',
+    )
+  const endMs = certificateEndMs(tls.value)
+  if (endMs <= nowMs) return failed('tls', `the certificate ended ${instantText(endMs)}: renew it and restart`)
+  const left = Math.floor((endMs - nowMs) / DAY_MS)
+  const message = `the certificate is good for ${left} days`
+  return left < 14 ? warning('tls', `${message}: renew it and restart`) : good('tls', message)
+}
+
+async function weatherCheck(settings: Settings): Promise<Check> {
+  try {
+    const source = await openWeather(settings)
+    const reports = await source.reports('metar', ['SAEZ'])
+    return good('weather', `${source.provider} answers${reports.has('SAEZ') ? '' : ', with no report of SAEZ'}`)
+  } catch (error) {
+    // what fetch says of a failure stands in its cause
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    const message = cause instanceof Error ? cause.message : String(cause)
+    return warning('weather', `no reports (${message}): look at FLIGHTBAG_WEATHER and the network`)
+  }
+}
+
+function folderCheck({ dataDir }: Settings): Check {
+  const folder = resolve(dataDir)
+  if (!existsSync(folder)) return good('data folder', `${folder} will be made on first use`)
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch {
+    return failed('data folder', `${folder} may not be written by you: change its owner, or FLIGHTBAG_DATA_DIR`)
+  }
+  const { mode } = statSync(folder)
+  if ((mode & 0o077) !== 0) return warning('data folder', `${folder} can be read by others: chmod 700 it`)
+  const holder = lockHolder(lockPath(folder))
+  const held =
+    holder === null || holder.role === 'doctor'
+      ? 'free'
+      : `held by ${holderText(holder, hostname())} (flightbag ${holder.role})`
+  return good('data folder', `${folder} is ${held}`)
+}
+
+/** What the store and the files say of themselves. */
+export async function checkRuntime(runtime: Runtime): Promise<Check[]> {
+  const database = await databaseChecks(runtime)
+  return [...database, await filesCheck(runtime)]
+}
+
+/** Limits, quotas and the age of commands are reckoned by the clock of whichever process answers: they must agree to within a second. */
+const CLOCK_TOLERANCE_MS = 1000
+
+async function databaseChecks({ store, settings, clock }: Runtime): Promise<Check[]> {
+  const { databaseFacts, roleRights, schemaState } = await import('@flightbag/store-postgres')
+  try {
+    // asked first, so that no time is spent on connecting between the two looks at the clock
+    const state = await schemaState(store.db)
+    const startMs = clock()
+    const facts = await databaseFacts(store.db)
+    const endMs = clock()
+    const where = settings.databaseUrl === null ? 'embedded, for trying out' : `answers in ${endMs - startMs} ms`
+    const rights = await roleRights(store.db)
+    const maintenance = rights.maintain
+      ? good('maintenance', '`serve` does it each minute')
+      : good('maintenance', 'this role may not: schedule `flightbag maintain` under the owner')
+    return [
+      good('database', `PostgreSQL ${facts.version}, ${where}`),
+      state === 'current' ? good('schema', 'of this release') : failed('schema', SCHEMA_PROBLEMS[state]),
+      clockCheck(startMs - facts.clockMs, facts.clockMs - endMs),
+      maintenance,
+    ]
+  } catch (error) {
+    const meaning = explain(error)
+    if (meaning === null) throw error
+    return [failed('database', meaning)]
+  }
+}
+
+/** How far this machine's clock is at least ahead of the database's, or behind it. */
+function clockCheck(aheadMs: number, behindMs: number): Check {
+  if (Math.max(aheadMs, behindMs) <= CLOCK_TOLERANCE_MS) return good('clock', 'agrees with the database')
+  const [offMs, way] = aheadMs > behindMs ? [aheadMs, 'ahead of'] : [behindMs, 'behind']
+  const off = (Math.floor(offMs / 100) / 10).toFixed(1)
+  return failed('clock', `${off} seconds ${way} the database's: set both machines by NTP, and look at every server`)
+}
+
+/** Puts a file, looks for it and removes it: all that serving and attaching need. */
+async function filesCheck({ files, settings }: Runtime): Promise<Check> {
+  const key = fileKey('flightbag-doctor', crypto.randomUUID())
+  const where = settings.s3Bucket === null ? 'the data folder' : `the bucket ${settings.s3Bucket}`
+  try {
+    await files.put(key, oneByte(), { contentType: 'text/plain', bytes: 1 })
+    const found = await files.stat(key)
+    await files.remove(key)
+    if (found?.bytes !== 1) return failed('files', `${where} does not keep what it is given`)
+    return good('files', `${where} takes and gives files`)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return failed('files', `${where} does not take files (${reason}): look at its settings and rights`)
+  }
+}
+
+async function* oneByte() {
+  yield new Uint8Array(1)
+}

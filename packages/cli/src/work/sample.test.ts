@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { attachmentIds, fileKey, type JsonObject } from '@flightbag/core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
+import type { Runtime } from '../context/runtime.ts'
+import { memoryIo } from '../testing/memory-io.ts'
+import { runtimeForTests } from '../testing/served-runtime.ts'
+import { fixturesFolder } from './fixtures-folder.ts'
+import { loadSample, SAMPLE_PILOT, sampleKey, wantsSample } from './sample.ts'
+
+const SAMPLE_GUEST = 'sample-guest'
+const FIXTURES = fixturesFolder() ?? expect.fail('there are no fixtures')
+
+let runtime: Runtime
+beforeAll(async () => {
+  runtime = await runtimeForTests(await freshDatabase())
+})
+afterAll(() => runtime.close())
+
+beforeEach(async () => {
+  for (const { id } of await runtime.store.accounts.list()) await runtime.store.accounts.remove(id)
+  await runtime.store.airways.replace([])
+  for await (const { key } of runtime.files.list('')) await runtime.files.remove(key)
+})
+
+/** An Io whose files are the real ones, as the process that the user started opens them. */
+const io = (signal?: AbortSignal) => ({
+  ...memoryIo(signal ? { signal } : {}),
+  open: async (path: string) => {
+    const content = readFileSync(path)
+    const chunks = (async function* () {
+      yield content
+    })()
+    return { name: path.split('/').at(-1) ?? '', bytes: content.length, chunks }
+  },
+})
+
+const load = (into: Runtime = runtime) => loadSample(io(), into, FIXTURES)
+
+const parse = (json: Uint8Array | null): JsonObject => JSON.parse(new TextDecoder().decode(json ?? expect.fail('none')))
+
+const admit = (key: string | null) =>
+  runtime.store.admission.admit({
+    keyHash: runtime.keys.sha256(key ?? ''),
+    route: 'GET /v1/me',
+    nowMs: runtime.clock(),
+    limits: { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 },
+  })
+
+const lineCount = (name: string, kind: string) =>
+  readFileSync(join(FIXTURES, name), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith(`{"kind":"${kind}"`)).length
+
+test('the first run makes both accounts, their bags and the airways, and a key when it is asked for', async () => {
+  const { accounts, records, airways } = runtime.store
+  expect(await wantsSample(runtime)).toBe(true)
+  expect(await load()).toEqual({ ok: true, value: null })
+  expect(await wantsSample(runtime)).toBe(true)
+  expect(await admit(await sampleKey(runtime))).toMatchObject({ outcome: 'admitted', accountId: SAMPLE_PILOT })
+  expect((await accounts.find(SAMPLE_GUEST))?.apiKey).toBeNull()
+  for (const kind of ['aerodrome', 'logbook', 'note', 'pluginSession']) {
+    expect(await records.all(SAMPLE_PILOT, kind)).toHaveLength(lineCount('sample-bag.jsonl', kind))
+  }
+  const both = lineCount('sample-bag.jsonl', 'sharedPlanning') + lineCount('sample-guest-bag.jsonl', 'sharedPlanning')
+  expect((await runtime.store.sharedPlannings.list(SAMPLE_PILOT)).length).toBeLessThanOrEqual(both)
+  expect((await runtime.store.sharedPlannings.list(SAMPLE_PILOT)).length).toBeGreaterThan(0)
+  expect((await airways.list({ airspace: null, designator: null })).length).toBeGreaterThan(0)
+})
+
+test('the card and the aircraft list the two files, which are there', async () => {
+  await load()
+  for (const [kind, id, name, contentType] of [
+    ['aerodrome', 'aerodrome-sadf', 'sadf-diagram.png', 'image/png'],
+    ['aircraft', 'aircraft-lv-xsa', 'lv-xsa-quick-reference.pdf', 'application/pdf'],
+  ] as const) {
+    const record = parse(await runtime.store.records.one(SAMPLE_PILOT, kind, id))
+    const bytes = readFileSync(join(FIXTURES, 'files', name)).length
+    expect(record.attachments).toEqual([expect.objectContaining({ name, contentType, bytes })])
+    const key = fileKey(SAMPLE_PILOT, attachmentIds(record)[0] ?? '')
+    expect(await runtime.files.stat(key)).toMatchObject({ bytes })
+  }
+})
+
+test('once its key was shown the sample is not wanted again, and no other key is made', async () => {
+  await load()
+  const key = await sampleKey(runtime)
+  expect(await wantsSample(runtime)).toBe(false)
+  expect(await sampleKey(runtime)).toBeNull()
+  expect(await admit(key)).toMatchObject({ outcome: 'admitted' })
+})
+
+test('a first run that was cut off is made up for by the next, which lists nothing twice', async () => {
+  let puts = 0
+  const put: Runtime['files']['put'] = async (...file) => {
+    if (++puts === 2) throw new Error('cut off')
+    return runtime.files.put(...file)
+  }
+  await expect(load({ ...runtime, files: { ...runtime.files, put } })).rejects.toThrow('cut off')
+  expect(await wantsSample(runtime)).toBe(true)
+  expect(await load()).toMatchObject({ ok: true })
+  const card = parse(await runtime.store.records.one(SAMPLE_PILOT, 'aerodrome', 'aerodrome-sadf'))
+  expect(card.attachments).toHaveLength(1)
+})
+
+test('a store with an account of somebody is left alone, and airways that were loaded stay', async () => {
+  await runtime.store.airways.replace([{ airspace: 'lower', designator: 'w1', text: '{"designator":"W1"}' }])
+  await load()
+  expect(await runtime.store.airways.list({ airspace: null, designator: null })).toHaveLength(1)
+  await runtime.store.accounts.remove(SAMPLE_PILOT)
+  expect(await wantsSample(runtime)).toBe(false)
+})
+
+test('stops when the user interrupts it', async () => {
+  const aborted = io(AbortSignal.abort(new Error('interrupted')))
+  await expect(loadSample(aborted, runtime, FIXTURES)).rejects.toThrow('interrupted')
+  expect(await wantsSample(runtime)).toBe(true)
+})

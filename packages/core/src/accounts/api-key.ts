@@ -1,0 +1,56 @@
+import { badRequest, type Failure } from '../lib/failure.ts'
+import { ok, type Result } from '../lib/result.ts'
+import type { RandomBytes, Sha256 } from '../lib/system.ts'
+import type { NewKey } from './port.ts'
+
+/** What keys begin with unless the service is set up otherwise. */
+export const DEFAULT_KEY_PREFIX = 'svc_live_'
+
+/** Random bytes of a key. */
+export const KEY_BYTES = 32
+
+/** Characters of a key's prefix that are shown, beyond the service's own. */
+const SHOWN_CHARACTERS = 6
+
+/** 42 characters of 6 bits and one of 4: its two lowest bits are no part of the 32 bytes and always zero, so that one key has one form. */
+const SECRET = /^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/
+
+const PREFIX = /^[A-Za-z0-9][A-Za-z0-9_-]{0,30}_live_$/
+
+/** A key that was just made: shown to its owner once, and what of it is stored. */
+export interface MadeKey {
+  /** The key itself. It is kept nowhere. */
+  readonly key: string
+  readonly stored: NewKey
+}
+
+/** What making keys takes: the service's prefix, a source of randomness and the hash. */
+export interface KeyMaker {
+  readonly prefix: string
+  readonly randomBytes: RandomBytes
+  readonly sha256: Sha256
+}
+
+/** The service's key prefix, when it is one: letters, digits, `-` and `_`, ending in `_live_`, at most 37 characters (spec, Authentication 2). */
+export const parseKeyPrefix = (text: string): Result<string, Failure> =>
+  PREFIX.test(text) ? ok(text) : badRequest('key prefix', 'must be letters, digits, "-" or "_" and end in "_live_"')
+
+/** 32 bytes as base64url without padding: 43 characters. */
+const base64Url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+/** A new API key: the service's prefix and 43 base64url characters of 32 random bytes (spec, Authentication 2). */
+export function makeApiKey({ prefix, randomBytes, sha256 }: KeyMaker): MadeKey {
+  const key = `${prefix}${base64Url(randomBytes(KEY_BYTES))}`
+  return { key, stored: { hash: sha256(key), prefix: shownPrefix(prefix, key) } }
+}
+
+/** The part of a key that tells it from another: the service's prefix and six characters. */
+export const shownPrefix = (prefix: string, key: string): string => key.slice(0, prefix.length + SHOWN_CHARACTERS)
+
+/** Whether a text has the form of a key of this service; anything else is not worth a look-up (spec, Authentication 5). */
+export const isWellFormedKey = (prefix: string, text: string): boolean =>
+  text.startsWith(prefix) && SECRET.test(text.slice(prefix.length))

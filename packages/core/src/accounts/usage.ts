@@ -1,0 +1,93 @@
+import { compareCodePoints } from '../lib/code-points.ts'
+import { DAY_MS, instantText } from '../lib/instant.ts'
+import type { EpochMs } from '../lib/system.ts'
+
+/** Requests of one route on one UTC day; `errors` are those answered with a status of 400 or more. */
+export interface RouteUsage {
+  /** Method and path template, for example `GET /v1/aircraft/{id}`. */
+  readonly route: string
+  readonly requests: number
+  readonly errors: number
+}
+
+/** The usage of one key, active or replaced, told by its prefix. */
+export interface KeyUsage {
+  readonly prefix: string
+  readonly active: boolean
+  readonly requests: number
+  /** ISO 8601 UTC; null when it was never used. It is kept beyond the 90 days. */
+  readonly lastUsedAt: string | null
+}
+
+/** The usage of an account's keys (spec, Authentication 7). Days come newest last and only where there was a request; keys oldest first. */
+export interface UsageReport {
+  /** ISO 8601 UTC; null when nothing was ever asked. */
+  readonly lastUsedAt: string | null
+  readonly days: readonly { readonly day: string; readonly routes: readonly RouteUsage[] }[]
+  readonly keys: readonly KeyUsage[]
+}
+
+/** UTC days that usage is kept and shown for, today included (spec, Limits). */
+export const USAGE_DAYS = 90
+
+/** The number of a UTC day: 0 is 1970-01-01. */
+export const utcDay = (nowMs: EpochMs): number => Math.floor(nowMs / DAY_MS)
+
+/** The first of the last `days` UTC days, today included; never more than {@link USAGE_DAYS}, never less than one. */
+export const firstUsageDay = (nowMs: EpochMs, days: number = USAGE_DAYS): number =>
+  utcDay(nowMs) - Math.max(1, Math.min(USAGE_DAYS, Math.trunc(days) || 1)) + 1
+
+/** The methods of the HTTP standards (RFC 9110, RFC 5789). */
+const STANDARD_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH'])
+
+/** The name under which a request is counted: method and path template. A method that is no standard one counts as `OTHER`. */
+export const usageRoute = (method: string, template: string): string =>
+  `${STANDARD_METHODS.has(method) ? method : 'OTHER'} ${template}`
+
+/** One kept count: a key's requests of one route on one UTC day. */
+export interface UsageCount extends RouteUsage {
+  readonly keyId: string
+  readonly day: number
+}
+
+/** One key of an account, as its usage report needs it. */
+export interface UsageKey {
+  readonly keyId: string
+  readonly prefix: string
+  readonly active: boolean
+  readonly lastUsedMs: EpochMs | null
+}
+
+const isoOrNull = (ms: number | null) => (ms === null ? null : instantText(ms))
+
+/** The report of an account's keys: counts of all of them by day and route, newest day last, from `firstDay` on; and each key's own sum. */
+export function usageReport(keys: readonly UsageKey[], counts: readonly UsageCount[], firstDay: number): UsageReport {
+  const days = new Map<number, Map<string, { requests: number; errors: number }>>()
+  const requestsOf = new Map<string, number>()
+  for (const { keyId, day, route, requests, errors } of counts) {
+    if (day < firstDay) continue
+    const routes = days.get(day) ?? new Map<string, { requests: number; errors: number }>()
+    days.set(day, routes)
+    const sum = routes.get(route) ?? { requests: 0, errors: 0 }
+    routes.set(route, { requests: sum.requests + requests, errors: sum.errors + errors })
+    requestsOf.set(keyId, (requestsOf.get(keyId) ?? 0) + requests)
+  }
+  const used = keys.map(({ lastUsedMs }) => lastUsedMs).filter((ms) => ms !== null)
+  return {
+    lastUsedAt: isoOrNull(used.length === 0 ? null : used.reduce((a, b) => Math.max(a, b))),
+    days: [...days]
+      .sort(([a], [b]) => a - b)
+      .map(([day, routes]) => ({
+        day: instantText(day * DAY_MS).slice(0, 10),
+        routes: [...routes]
+          .sort(([a], [b]) => compareCodePoints(a, b))
+          .map(([route, { requests, errors }]) => ({ route, requests, errors })),
+      })),
+    keys: keys.map(({ keyId, prefix, active, lastUsedMs }) => ({
+      prefix,
+      active,
+      requests: requestsOf.get(keyId) ?? 0,
+      lastUsedAt: isoOrNull(lastUsedMs),
+    })),
+  }
+}

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { foldAscii } from '../lib/code-points.ts'
+import type { Json } from '../lib/json.ts'
+import { nestsDeeper, readJson } from '../lib/json-text.ts'
+import { err, ok, type Result } from '../lib/result.ts'
+import { anything, list, MAX_IDENTIFIER_CHARACTERS, number, open, text } from '../records/fields.ts'
+import { findUnstorable } from '../records/import/unstorable.ts'
+import type { LineFault } from '../records/record-kind.ts'
+import type { AirwayLine } from './port.ts'
+
+const point = open({
+  name: text('Name of the point.'),
+  latDeg: number('Latitude in degrees, north positive.'),
+  lonDeg: number('Longitude in degrees, east positive.'),
+  distanceNm: number('Published distance to the next point, in nautical miles; null at the last.'),
+})
+
+/** One ATS route (spec, Airway). Limits, minimum flight levels and direction of cruising levels are not included. */
+export const airway = open({
+  designator: v.pipe(
+    v.string('must be a text'),
+    v.minLength(1, 'must not be empty'),
+    v.check((value) => value.isWellFormed(), 'must be well-formed Unicode'),
+    v.maxLength(MAX_IDENTIFIER_CHARACTERS, `must have at most ${MAX_IDENTIFIER_CHARACTERS} characters`),
+    v.description('Designator of the route.'),
+  ),
+  airspace: v.pipe(v.picklist(['lower', 'upper'], 'must be lower or upper'), v.description('Lower or upper airspace.')),
+  navigation: v.nullish(
+    v.pipe(v.picklist(['conventional', 'rnav'], 'must be conventional or rnav'), v.description('What it is flown by.')),
+  ),
+  points: list(point, 'In order.'),
+  source: anything('The editions it was taken from.'),
+})
+
+/** Parts of an airway that get a name of their own in the reference. */
+export const airwayParts = { AirwayPoint: point }
+
+/** One line of `flightbag airways load`: an airway, kept as it came. */
+export function readAirwayLine(line: string): Result<AirwayLine, LineFault> {
+  if (nestsDeeper(line)) return err({ field: '', message: 'nests too deep' })
+  let value: unknown
+  try {
+    value = readJson(line)
+  } catch {
+    return err({ field: '', message: 'is not valid JSON' })
+  }
+  const checked = v.safeParse(airway, value, { abortEarly: true })
+  if (!checked.success) {
+    const issue = checked.issues[0]
+    return err({ field: v.getDotPath(issue) ?? '', message: issue.message })
+  }
+  const unstorable = findUnstorable(value as Json)
+  if (unstorable) return err(unstorable)
+  const { airspace, designator } = checked.output
+  return ok({ airspace, designator: foldAscii(designator), text: JSON.stringify(value) })
+}

@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { badRequest, type Failure } from '../lib/failure.ts'
+import { instantText } from '../lib/instant.ts'
+import { err, ok, type Result } from '../lib/result.ts'
+import type { EpochMs } from '../lib/system.ts'
+import {
+  ATTACHMENT_KINDS,
+  type AttachmentOwner,
+  attachmentIdSchema,
+  listedAttachment,
+  MAX_ATTACHMENT_BYTES,
+} from './attachments.ts'
+
+/** A new entry of a record's `attachments`, complete. */
+export interface NewAttachment {
+  readonly id: string
+  readonly name: string
+  readonly contentType: string
+  readonly bytes: number
+  readonly kind: string
+  readonly createdAt: string
+}
+
+/**
+ * Checks what is to be attached, before any of it is sent. Fails with `bad_request` for an id that is no UUID, or a
+ * kind that this sort of record does not have, and with `payload_too_large` above {@link MAX_ATTACHMENT_BYTES}.
+ */
+export function newAttachment(
+  owner: AttachmentOwner,
+  file: { id: string; name: string; contentType: string; bytes: number; kind: string },
+  nowMs: EpochMs,
+): Result<NewAttachment, Failure> {
+  if (!v.is(attachmentIdSchema, file.id)) return badRequest('id', 'must be a UUID')
+  const kinds: readonly string[] = ATTACHMENT_KINDS[owner]
+  if (!kinds.includes(file.kind)) return badRequest('kind', `must be one of ${kinds.join(', ')}`)
+  if (!Number.isInteger(file.bytes) || file.bytes < 0) return badRequest('bytes', 'must be a whole number from 0')
+  if (file.bytes > MAX_ATTACHMENT_BYTES) return err({ kind: 'payload_too_large', limitBytes: MAX_ATTACHMENT_BYTES })
+  const { id, name, contentType, bytes, kind } = file
+  return ok({ id: id.toLowerCase(), name, contentType, bytes, kind, createdAt: instantText(nowMs) })
+}
+
+type Listing = Readonly<Record<string, unknown>>
+
+const listOf = ({ attachments }: Listing): readonly unknown[] => (Array.isArray(attachments) ? attachments : [])
+
+/**
+ * The record with one attachment more, at the end of its list; in the place of the one with the same id, if any. The
+ * file is put first and listed second: what breaks off between leaves a file that nobody lists, which maintenance removes.
+ */
+export function withAttachment<R extends Listing>(record: R, attachment: NewAttachment): R {
+  const old = listedAttachment(record, attachment.id)
+  const list = listOf(record)
+  return { ...record, attachments: old ? list.map((e) => (e === old ? attachment : e)) : [...list, attachment] }
+}
+
+/** The record without an attachment; the same record when it lists none of that id. It is unlisted first and removed second. */
+export function withoutAttachment<R extends Listing>(record: R, attachmentId: string): R {
+  const old = listedAttachment(record, attachmentId)
+  return old ? { ...record, attachments: listOf(record).filter((e) => e !== old) } : record
+}

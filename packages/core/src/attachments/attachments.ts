@@ -1,0 +1,157 @@
+import * as v from 'valibot'
+import { type Failure, notFound } from '../lib/failure.ts'
+import { canonicalInstant, instantText, parseInstantMs } from '../lib/instant.ts'
+import { ok, type Result } from '../lib/result.ts'
+import type { EpochMs } from '../lib/system.ts'
+import { type Files, fileKey } from './files-port.ts'
+
+/** The largest attachment file, in bytes: the 100 MB of the spec (Limits), counted as its KB are, in powers of 1024. */
+export const MAX_ATTACHMENT_BYTES = 100 * 1024 * 1024
+
+/** How long a download URL works, in milliseconds: 15 minutes (spec, Limits). */
+export const DOWNLOAD_URL_LIFETIME_MS = 15 * 60 * 1000
+
+/** What an attachment can be, by the record that lists it (spec, Record kinds). */
+export const ATTACHMENT_KINDS = {
+  aerodrome: ['diagram', 'procedures', 'photo', 'other'],
+  aircraft: ['manual', 'document', 'photo', 'other'],
+} as const
+
+/** The record kinds that list attachments. */
+export type AttachmentOwner = keyof typeof ATTACHMENT_KINDS
+
+/** The id of an attachment: a UUID, in either case. */
+export const attachmentIdSchema = v.pipe(v.string(), v.uuid('is not a UUID'), v.description('Id of the attachment.'))
+
+const fields = (owner: AttachmentOwner) => ({
+  name: v.pipe(v.string(), v.description('Name of the file, as the pilot gave it.')),
+  contentType: v.pipe(v.string(), v.description('Media type of the file.')),
+  bytes: v.pipe(
+    v.number(),
+    v.integer(),
+    v.minValue(0),
+    v.maxValue(MAX_ATTACHMENT_BYTES),
+    v.description('Size of the file in bytes.'),
+  ),
+  kind: v.pipe(v.picklist(ATTACHMENT_KINDS[owner]), v.description('What the file shows.')),
+  createdAt: v.pipe(
+    v.string(),
+    v.check((value) => parseInstantMs(value) !== null, 'must be an ISO 8601 date-time with a zone'),
+    v.metadata({ format: 'date-time' }),
+    v.description('When the file was attached.'),
+  ),
+})
+
+/**
+ * An attachment as a card or an aircraft lists it. What the app does not know is null or absent, so only `id` must be
+ * there; further fields pass through with their record.
+ */
+export const attachmentSchema = (owner: AttachmentOwner) => {
+  const { name, contentType, bytes, kind, createdAt } = fields(owner)
+  return v.looseObject({
+    id: attachmentIdSchema,
+    name: v.nullish(name),
+    contentType: v.nullish(contentType),
+    bytes: v.nullish(bytes),
+    kind: v.nullish(kind),
+    createdAt: v.nullish(createdAt),
+  })
+}
+
+/** An attachment and where to fetch it (spec, Attachment download result). What the record does not say is null. */
+export const attachmentDownloadSchema = (owner: AttachmentOwner) => {
+  const { name, contentType, bytes, kind, createdAt } = fields(owner)
+  return v.strictObject({
+    id: attachmentIdSchema,
+    name: v.nullable(name),
+    contentType: v.nullable(contentType),
+    bytes: v.nullable(bytes),
+    kind: v.nullable(kind),
+    createdAt: v.nullable(createdAt),
+    url: v.pipe(v.string(), v.url(), v.description('Where to fetch the file, without the API key.')),
+    urlExpiresAt: v.pipe(
+      v.string(),
+      v.isoTimestamp(),
+      v.description('Until when the URL works: 15 minutes after `generatedAt`.'),
+    ),
+  })
+}
+
+/** An attachment download result. */
+export type AttachmentDownload = v.InferOutput<ReturnType<typeof attachmentDownloadSchema>>
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+
+const entries = (record: unknown): readonly Fields[] =>
+  isObject(record) && Array.isArray(record.attachments) ? record.attachments.filter(isObject) : []
+
+/** The ids of the attachments that a record lists, in lower case. Takes any value; what is no attachment lists nothing. */
+export const attachmentIds = (record: unknown): readonly string[] =>
+  entries(record).flatMap(({ id }) => (v.is(attachmentIdSchema, id) ? [id.toLowerCase()] : []))
+
+/** The attachment that a record lists under an id, without regard to case, as it stands there; null when it lists none. */
+export function listedAttachment(record: unknown, attachmentId: string): Fields | null {
+  const wanted = attachmentId.toLowerCase()
+  return entries(record).find(({ id }) => v.is(attachmentIdSchema, id) && id.toLowerCase() === wanted) ?? null
+}
+
+/**
+ * The `generatedAt` of an answer that carries a download URL: the time, rounded down to a whole second. S3 signs in
+ * whole seconds; with this, "15 minutes after `generatedAt`", `urlExpiresAt` and the last instant at which the URL works
+ * are one and the same.
+ */
+export const downloadGeneratedAtMs = (nowMs: EpochMs): EpochMs => Math.floor(nowMs / 1000) * 1000
+
+/** What a download is made from. */
+export interface DownloadRequest {
+  readonly owner: AttachmentOwner
+  readonly accountId: string
+  /** The card or aircraft, parsed; it belongs to the account. */
+  readonly record: unknown
+  readonly attachmentId: string
+  /** The answer's own `generatedAt`; see {@link downloadGeneratedAtMs}. */
+  readonly generatedAtMs: EpochMs
+}
+
+/** A field of the list as the answer promises it, null when it is missing or something else. */
+const known = <T>(schema: v.GenericSchema<unknown, T>, value: unknown): T | null => {
+  const parsed = v.safeParse(schema, value)
+  return parsed.success ? parsed.output : null
+}
+
+/**
+ * The download result of one attachment. `not_found` when the record does not list the id, or when its file was not
+ * uploaded to this account: another account's file is never reached, whatever a record lists. The URL works for
+ * {@link DOWNLOAD_URL_LIFETIME_MS} from `generatedAtMs`. Rejects when the file store cannot be reached.
+ */
+export async function attachmentDownload(
+  files: Pick<Files, 'stat' | 'signedUrl'>,
+  { owner, accountId, record, attachmentId, generatedAtMs }: DownloadRequest,
+): Promise<Result<AttachmentDownload, Failure>> {
+  const listed = listedAttachment(record, attachmentId)
+  if (!listed) return notFound('attachment')
+  const key = fileKey(accountId, attachmentId)
+  if (!(await files.stat(key))) return notFound('attachment')
+  const schemas = fields(owner)
+  const name = known(schemas.name, listed.name)
+  const contentType = known(schemas.contentType, listed.contentType)
+  const createdAt = known(schemas.createdAt, listed.createdAt)
+  const expiresAtMs = generatedAtMs + DOWNLOAD_URL_LIFETIME_MS
+  return ok({
+    id: String(listed.id),
+    name,
+    contentType,
+    bytes: known(schemas.bytes, listed.bytes),
+    kind: known(schemas.kind, listed.kind),
+    createdAt: createdAt === null ? null : canonicalInstant(createdAt),
+    url: await files.signedUrl(key, {
+      name: name ?? '',
+      contentType: contentType ?? '',
+      signedAtMs: generatedAtMs,
+      expiresAtMs,
+    }),
+    urlExpiresAt: instantText(expiresAtMs),
+  })
+}

@@ -1,0 +1,97 @@
+import * as v from 'valibot'
+import { HOUR_MS, instantText, parseInstantMs } from '../lib/instant.ts'
+import { isJsonObject, type Json, type JsonObject } from '../lib/json.ts'
+
+/** A check flight open longer than this is closed by the service (spec, States and transitions). */
+export const OPEN_FOR_AT_MOST_MS = 12 * HOUR_MS
+
+const title = (description: string) => v.nullable(v.pipe(v.string(), v.description(description)))
+const items = (description: string) => v.pipe(v.number(), v.integer(), v.minValue(0), v.description(description))
+
+/** An item that was not ticked off (spec, Check flight). */
+export const missingItem = v.strictObject({
+  checklist: title('Title of its checklist that day.'),
+  section: title('Title of its section.'),
+  challenge: title('What is called.'),
+  critical: v.pipe(v.boolean(), v.description('Whether the flight must not go on without it.')),
+})
+export type MissingItem = Readonly<v.InferOutput<typeof missingItem>>
+
+/** How far the checklists of a flight were run, counted in items (spec, Check flight). */
+export const checkFlightSummary = v.strictObject({
+  total: items('Items on all lists.'),
+  done: items('Items ticked off.'),
+  missing: v.pipe(v.array(missingItem), v.description('The others, in the order they were run.')),
+})
+export type CheckFlightSummary = Readonly<v.InferOutput<typeof checkFlightSummary>>
+
+const objects = (value: Json | undefined): readonly JsonObject[] =>
+  Array.isArray(value) ? value.filter(isJsonObject) : []
+const text = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null)
+
+interface Item {
+  readonly missing: MissingItem
+  readonly doneAt: string | null
+}
+
+/** Every item of a flight's lists, in the order they were run. */
+const itemsOf = (lists: Json | undefined): readonly Item[] =>
+  objects(lists).flatMap((list) =>
+    objects(list.sections).flatMap((section) =>
+      objects(section.items).map((item) => ({
+        missing: {
+          checklist: text(list.title),
+          section: text(section.title),
+          challenge: text(item.challenge),
+          critical: item.critical === true,
+        },
+        doneAt: text(item.doneAt),
+      })),
+    ),
+  )
+
+/** The summary of a check flight, from its lists: an item with a `doneAt` is done (spec, Record kinds). */
+export function summaryOf(lists: Json | undefined): CheckFlightSummary {
+  const items = itemsOf(lists)
+  const missing = items.filter(({ doneAt }) => doneAt === null).map((item) => item.missing)
+  return { total: items.length, done: items.length - missing.length, missing }
+}
+
+/** When a check flight was last touched: the newest `doneAt`, else `startedAt`; null when neither is known. Milliseconds. */
+export function lastActivityMs(flight: JsonObject): number | null {
+  const done = itemsOf(flight.lists).map(({ doneAt }) => (doneAt === null ? null : parseInstantMs(doneAt)))
+  const newest = done.reduce<number | null>(
+    (latest, ms) => (ms !== null && (latest === null || ms > latest) ? ms : latest),
+    null,
+  )
+  return newest ?? startedMs(flight)
+}
+
+const startedMs = (flight: JsonObject): number | null => {
+  const startedAt = text(flight.startedAt)
+  return startedAt === null ? null : parseInstantMs(startedAt)
+}
+
+/** From when on an open flight is stale, in milliseconds; null when it is closed, or its start is not known. */
+export function staleFromMs(flight: JsonObject): number | null {
+  const started = flight.completedAt == null ? startedMs(flight) : null
+  return started === null ? null : started + OPEN_FOR_AT_MOST_MS
+}
+
+/** A flight as the app sent it: what the service closed by itself counts as open, so that sending it again changes nothing. */
+export function asTheAppLeftIt(flight: JsonObject): JsonObject {
+  if (flight.autoClosed !== true) return flight
+  const { completedAt: _, ...open } = flight
+  return { ...open, autoClosed: false }
+}
+
+/**
+ * The flight closed, when it is open and began more than 12 hours ago: at its own last activity, never at the moment this was noticed.
+ * Null when it stays as it is.
+ */
+export function closeStale(flight: JsonObject, nowMs: number): JsonObject | null {
+  const stale = staleFromMs(flight)
+  const last = lastActivityMs(flight)
+  if (stale === null || last === null || nowMs <= stale) return null
+  return { ...flight, completedAt: instantText(last), autoClosed: true }
+}

@@ -1,0 +1,85 @@
+import { awkwardJson } from '@flightbag/testing/arbitraries/awkward-json'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Json } from './json.ts'
+import { MAX_JSON_DEPTH, nestsDeeper, readJson } from './json-text.ts'
+
+const depthOf = (value: Json): number =>
+  typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
+
+test('a text nests deeper than a limit when its value does, whatever its strings hold', () => {
+  fc.assert(
+    fc.property(awkwardJson, fc.nat({ max: 9 }), fc.constantFrom(undefined, 1), (value, limit, indent) => {
+      expect(nestsDeeper(JSON.stringify(value, null, indent), limit)).toBe(depthOf(value) > limit)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test.each(['"', '"\\', '"\\"', '[["', '"\\\\\\"[[[', ']]]]'])(
+  'what is no JSON is looked at without end or fault: %j',
+  (text) => {
+    expect(nestsDeeper(text, 2)).toBe(false)
+  },
+)
+
+test('the deepest that is taken', () => {
+  const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+  expect(nestsDeeper(nested(MAX_JSON_DEPTH))).toBe(false)
+  expect(nestsDeeper(nested(MAX_JSON_DEPTH + 1))).toBe(true)
+})
+
+describe('a text is read', () => {
+  /** What `JSON.parse` made of a key with a backslash stays, as it does in a server. */
+  const earlier: unknown[] = []
+
+  test.each([
+    ['{"\\\\":1}', '{"\\"":2}', { '"': 2 }],
+    ['{"h":1,"\\\\":1}', '{"h":2,"\\n":3}', { h: 2, '\n': 3 }],
+    ['{"x\\\\":1}', '{"x\\"":2}', { 'x"': 2 }],
+    ['{"y\\\\u0041":1}', '{"y\\u0041":2}', { yA: 2 }],
+    ['{"k":1,"\\\\":1}', '{"k":2,"\\\\":3,"\\"":4}', { k: 2, '\\': 3, '"': 4 }],
+  ])('after %s, %s with its own keys', (before, text, value) => {
+    earlier.push(JSON.parse(before))
+    expect(readJson(text)).toEqual(value)
+  })
+
+  test('with a field named like what objects inherit', () => {
+    const value = readJson('{"\\n":1,"__proto__":{"a":1}}')
+    expect(Object.entries(value as object)).toEqual([
+      ['\n', 1],
+      ['__proto__', { a: 1 }],
+    ])
+  })
+
+  test('property: as what was written, in its order, whatever its keys and whatever was read before', () => {
+    fc.assert(
+      fc.property(awkwardJson, fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
+        const text = JSON.stringify(value, null, indent)
+        const read = readJson(` ${text}\n`)
+        earlier.push(read)
+        expect(JSON.stringify(read, null, indent)).toBe(text)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  test('property: or refused, just as by JSON.parse', () => {
+    const unit = fc.constantFrom('"', '\\', '\\"', '[', ']', '{', '}', ':', ',', ' ', '1', '-', 'null', '"a"', '\n')
+    const refuses = (read: (text: string) => unknown, text: string): boolean => {
+      try {
+        read(text)
+        return false
+      } catch (error) {
+        expect(error).toBeInstanceOf(SyntaxError)
+        return true
+      }
+    }
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 12 }), (text) => {
+        expect(refuses(readJson, text)).toBe(refuses(JSON.parse, text))
+      }),
+      { numRuns: 3000 },
+    )
+  })
+})

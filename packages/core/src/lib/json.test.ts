@@ -1,0 +1,25 @@
+import { awkwardJson } from '@flightbag/testing/arbitraries/awkward-json'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { canonicalJson, type Json } from './json.ts'
+import { readJson } from './json-text.ts'
+
+test('one text for one value, whatever the order of its keys', () => {
+  fc.assert(
+    fc.property(awkwardJson, (value) => {
+      const reversed = (json: Json): Json =>
+        Array.isArray(json)
+          ? json.map(reversed)
+          : typeof json === 'object' && json !== null
+            ? Object.fromEntries(
+                Object.entries(json)
+                  .reverse()
+                  .map(([key, item]) => [key, reversed(item)]),
+              )
+            : json
+      expect(canonicalJson(reversed(value))).toBe(canonicalJson(value))
+      expect(readJson(canonicalJson(value))).toEqual(value)
+    }),
+    { numRuns: 500 },
+  )
+})

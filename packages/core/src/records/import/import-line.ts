@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { isJsonObject, type JsonObject } from '../../lib/json.ts'
+import { MAX_JSON_DEPTH, nestsDeeper, readJson } from '../../lib/json-text.ts'
+import { err, ok, type Result } from '../../lib/result.ts'
+import { id as idSchema } from '../fields.ts'
+import { findRecordKind, recordKinds } from '../kinds/kinds.ts'
+import type { ImportContext, LineFault, RecordKind } from '../record-kind.ts'
+import type { SyncChange } from '../sync.ts'
+import { readRecord } from './read-record.ts'
+import { findUnstorable } from './unstorable.ts'
+
+const fault = (field: string, message: string) => err<LineFault>({ field, message })
+
+/**
+ * One line of an import: `{"kind", "record": {"id", ...}}` or `{"kind", "id", "deleted": true}`. Unknown fields are kept as they came.
+ * Fails with the field and the rule it broke; never throws.
+ */
+export function readImportLine(line: string, context: ImportContext): Result<SyncChange, LineFault> {
+  if (nestsDeeper(line, MAX_JSON_DEPTH + 2)) return fault('', `nests deeper than ${MAX_JSON_DEPTH} levels`)
+  const value = parse(line)
+  if (value === undefined) return fault('', 'is not valid JSON')
+  if (!isJsonObject(value)) return fault('', 'must be a JSON object')
+  const kind = typeof value.kind === 'string' ? findRecordKind(value.kind) : undefined
+  if (!kind) return fault('kind', `must be one of ${recordKinds.map(({ name }) => name).join(', ')}`)
+  const unstorable = findUnstorable(value, '')
+  if (unstorable) return err(unstorable)
+  if (value.deleted === true) return readDeletion(kind, value)
+  if ('deleted' in value && value.deleted !== false) return fault('deleted', 'must be true or absent')
+  if (!isJsonObject(value.record)) return fault('record', 'must be an object')
+  return kind.read ? kind.read(value.record, context) : readRecord(kind, value.record)
+}
+
+const parse = (line: string): unknown => {
+  try {
+    return readJson(line)
+  } catch {
+    return undefined
+  }
+}
+
+function readDeletion(kind: RecordKind, line: JsonObject): Result<SyncChange, LineFault> {
+  const id = v.safeParse(idSchema, line.id)
+  if (!id.success) return fault('id', id.issues[0].message)
+  return ok({ type: 'delete', kind: kind.name, id: id.output, carriedMs: null })
+}

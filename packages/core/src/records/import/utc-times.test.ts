@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseInstantMs } from '../../lib/instant.ts'
+import type { Json } from '../../lib/json.ts'
+import { recordKinds } from '../kinds/kinds.ts'
+import { readRecord } from './read-record.ts'
+import { inUtc } from './utc-times.ts'
+
+const [aerodrome, checkFlight] = ['aerodrome', 'checkFlight'].map(
+  (name) => recordKinds.find((kind) => kind.name === name)!,
+)
+const doneAt = (time: Json) => ({ id: 'f', lists: [{ sections: [{ items: [{ challenge: 'Fuel', doneAt: time }] }] }] })
+
+describe('the times of a record', () => {
+  test.each([
+    ['2026-10-03T10:00:00Z', '2026-10-03T10:00:00Z'],
+    ['2026-10-03T10:00:00.5Z', '2026-10-03T10:00:00.5Z'],
+    ['2026-10-03T10:00:00.123456Z', '2026-10-03T10:00:00.123456Z'],
+    ['2026-10-03T10:00Z', '2026-10-03T10:00:00.000Z'],
+    ['2026-10-03t10:00:00z', '2026-10-03T10:00:00.000Z'],
+    ['2026-10-03T07:00:00-03:00', '2026-10-03T10:00:00.000Z'],
+    ['2026-10-03T22:30-03', '2026-10-04T01:30:00.000Z'],
+    ['2026-10-03T10:00:00+00:00', '2026-10-03T10:00:00.000Z'],
+    [null, null],
+  ])('%s is kept as %s, at any depth', (came, kept) => {
+    expect(inUtc(aerodrome!.schema, { id: 'a', createdAt: came })).toEqual({ id: 'a', createdAt: kept })
+    expect(inUtc(checkFlight!.schema, doneAt(came))).toEqual(doneAt(kept))
+  })
+
+  test('are those that the kind knows: fields nobody knows stay as they came', () => {
+    const record = { id: 'a', seenAt: '2026-10-03T07:00-03:00', aids: { checkedAt: '2026-10-03T07:00-03:00' } }
+    expect(inUtc(aerodrome!.schema, record)).toBe(record)
+  })
+
+  test('a field named like what objects inherit stays a field', () => {
+    const record = JSON.parse('{"id":"a","__proto__":{"x":1},"createdAt":"2026-10-03T10:00Z"}') as Json
+    expect(JSON.stringify(inUtc(aerodrome!.schema, record))).toBe(
+      '{"id":"a","__proto__":{"x":1},"createdAt":"2026-10-03T10:00:00.000Z"}',
+    )
+  })
+
+  test('property: name the same instant, in UTC, and are stored so', () => {
+    const zone = fc.constantFrom('Z', 'z', '+03:00', '-0330', '+14', '-00:00')
+    const time = fc
+      .tuple(
+        fc.date({ min: new Date('1950-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
+        fc.constantFrom(16, 19, 23),
+        zone,
+      )
+      .map(([date, length, zone]) => date.toISOString().slice(0, length) + zone)
+    fc.assert(
+      fc.property(time, (came) => {
+        const read = readRecord(checkFlight!, { id: 'f', startedAt: came })
+        const { startedAt } = JSON.parse(`{${read.ok && read.value.type === 'put' ? read.value.body : ''}}`) as {
+          startedAt: string
+        }
+        expect(startedAt).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/)
+        expect(parseInstantMs(startedAt)).toBe(parseInstantMs(came))
+      }),
+    )
+  })
+})

@@ -1,0 +1,44 @@
+import type * as v from 'valibot'
+import { canonicalInstant } from '../../lib/instant.ts'
+import { isJsonObject, type Json } from '../../lib/json.ts'
+
+/** What of a valibot schema leads to the times in it. */
+interface Shape {
+  readonly wrapped?: Shape
+  readonly entries?: Readonly<Record<string, Shape>>
+  readonly item?: Shape
+  readonly pipe?: readonly (Shape & { readonly metadata?: { readonly format?: unknown } })[]
+}
+
+/**
+ * A value that its schema has let pass, with every time that the schema knows in UTC and to the second at least (spec, Common envelopes: times
+ * are UTC ISO 8601). Times that are so already stay as they came, and a value without others is returned itself.
+ */
+export const inUtc = (schema: v.GenericSchema, value: Json): Json => walk(schema as Shape, value)
+
+function walk(schema: Shape, value: Json): Json {
+  if (schema.wrapped) return walk(schema.wrapped, value)
+  if (typeof value === 'string') return isTime(schema) ? utc(value) : value
+  if (schema.entries && isJsonObject(value)) {
+    const changed = Object.entries(schema.entries).flatMap(([name, entry]) => {
+      const before = Object.hasOwn(value, name) ? value[name]! : null
+      const after = walk(entry, before)
+      return after === before ? [] : [[name, after] as const]
+    })
+    return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) }
+  }
+  const item = schema.item
+  if (item && Array.isArray(value)) {
+    const items = value.map((each) => walk(item, each))
+    return items.some((each, at) => each !== value[at]) ? items : value
+  }
+  return value
+}
+
+const isTime = (schema: Shape): boolean =>
+  schema.pipe?.some(({ metadata }) => metadata?.format === 'date-time') ?? false
+
+/** In UTC with seconds, as RFC 3339 writes it. */
+const IN_UTC = /^.{10}T.{5}:.*Z$/
+
+const utc = (time: string): string => (IN_UTC.test(time) ? time : (canonicalInstant(time) ?? time))

@@ -1,0 +1,32 @@
+import { put } from '@flightbag/testing/lib/changes'
+import { served, servedIds } from '@flightbag/testing/lib/served'
+import { expect, test } from 'vitest'
+
+test('sorted by registration whatever its case, those without one last', async () => {
+  const ids = await servedIds('aircraft', [
+    { id: '1' },
+    { id: '2', registration: 'LV-ABD' },
+    { id: '3', registration: 'lv-abc' },
+  ])
+  expect(ids).toEqual(['3', '2', '1'])
+})
+
+test('what the app stores beyond the named fields is served as it came, and no createdAt is added', async () => {
+  const record = {
+    id: 'a',
+    registration: 'LV-ABC',
+    icaoType: 'C172',
+    envelope: [{ armMm: 900 }],
+    speeds: { vneKt: 163 },
+  }
+  expect(await served('aircraft', [record])).toEqual([{ ...record, updatedAt: '1970-01-01T00:00:01.000Z' }])
+})
+
+test.each([
+  [{ registration: 7 }, 'record.registration must be a text'],
+  [{ registration: '\uDC00' }, 'record.registration must be well-formed Unicode'],
+  [{ icaoType: [] }, 'record.icaoType must be a text'],
+  [{ attachments: {} }, 'record.attachments'],
+])('%j is refused', (fields, why) => {
+  expect(() => put('aircraft', { id: 'a', ...fields })).toThrow(why)
+})

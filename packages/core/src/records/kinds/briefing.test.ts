@@ -1,0 +1,20 @@
+import { put } from '@flightbag/testing/lib/changes'
+import { served } from '@flightbag/testing/lib/served'
+import { expect, test } from 'vitest'
+import { briefing } from './briefing.ts'
+
+test('has no collection of its own; the last changed one comes first', async () => {
+  expect(briefing.collection).toBeNull()
+  const [first] = await served('briefing', [
+    { id: 'old', idents: ['SAEZ'] },
+    { id: 'new', idents: ['SABE'] },
+  ])
+  expect(first).toMatchObject({ id: 'new', idents: ['SABE'] })
+})
+
+test.each([
+  [{ idents: 'SAEZ' }, 'record.idents must be a list'],
+  [{ idents: ['SAEZ', null] }, 'record.idents.1 must be a text'],
+])('%j is refused', (fields, why) => {
+  expect(() => put('briefing', { id: 'b', ...fields })).toThrow(why)
+})

@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { parseDateMs } from '../../lib/calendar-date.ts'
+import { isJsonObject } from '../../lib/json.ts'
+import { LARGEST_COUNT } from '../../logbook/entry.ts'
+import { entrySums } from '../../logbook/sums.ts'
+import { anything, count, date, id, open, text } from '../fields.ts'
+import { defineRecordKind, textOf } from '../record-kind.ts'
+import { newestFirst } from '../sort-key.ts'
+
+const minutes = (what: string) => count(`${what}, in whole minutes.`, LARGEST_COUNT)
+
+const times = v.pipe(
+  open({
+    localDayPilot: minutes('Over the aerodrome by day as pilot'),
+    localDayCopilot: minutes('Over the aerodrome by day as copilot'),
+    localNightPilot: minutes('Over the aerodrome by night as pilot'),
+    localNightCopilot: minutes('Over the aerodrome by night as copilot'),
+    crossCountryDayPilot: minutes('Cross-country by day as pilot'),
+    crossCountryDayCopilot: minutes('Cross-country by day as copilot'),
+    crossCountryNightPilot: minutes('Cross-country by night as pilot'),
+    crossCountryNightCopilot: minutes('Cross-country by night as copilot'),
+  }),
+  v.description('The eight cells that make up the flight time.'),
+)
+
+const breakdown = v.pipe(
+  open({
+    instructorGiven: minutes('Instruction given'),
+    multiEngine: minutes('In multi-engine aircraft'),
+    instrumentReal: minutes('In instrument conditions'),
+    instrumentHood: minutes('Under the hood'),
+  }),
+  v.description('What part of the flight was what; never added to it.'),
+)
+
+const log = open({
+  date: date('Date of the flight.'),
+  times: v.nullish(times),
+  breakdown: v.nullish(breakdown),
+  simulator: minutes('In a simulator; not flight time'),
+  landings: count('Landings.', LARGEST_COUNT),
+  approaches: anything('Approaches flown.'),
+  purpose: text('Purpose code of the flight.'),
+  loggedTenths: count("The pilot's own decimal hours, in tenths: 18 is 1.8 h.", LARGEST_COUNT),
+})
+
+/** The logbook entries, newest date first (spec, Record kinds). The eight cells under `times` are those of the Argentine sheet. */
+export const logbook = defineRecordKind({
+  name: 'logbook',
+  collection: 'logbook',
+  title: 'logbook entry',
+  description: 'An entry of the logbook, with the regulated line under `log`.',
+  schema: open({ id, log: v.nullish(log) }),
+  parts: { LogbookLine: log, FlightTimes: times, FlightBreakdown: breakdown },
+  example: {
+    id: 'logbook-1',
+    log: { date: '2026-09-20', times: { localDayPilot: 48 }, simulator: 0, landings: 3, loggedTenths: 8 },
+  },
+  orderedBy: '`log.date`, newest first',
+  order: (record) => {
+    const line = record.log
+    const day = isJsonObject(line) ? textOf(line, 'date') : null
+    return newestFirst(day === null ? null : parseDateMs(day))
+  },
+  sums: (record) => {
+    const { date, sums } = entrySums(record)
+    return { day: date, values: sums }
+  },
+})

@@ -1,0 +1,45 @@
+import { change } from '@flightbag/testing/lib/changes'
+import { expect, test } from 'vitest'
+import type { JsonObject } from '../../lib/json.ts'
+import { sharedPlanning } from './shared-planning.ts'
+
+const read = (fields: JsonObject) =>
+  change({ kind: 'sharedPlanning', record: { id: 'p', ...fields } }, { accountId: 'ana' })
+
+test('has no collection: what is served of it is an allow-list', () => expect(sharedPlanning.collection).toBeNull())
+
+test('its guests are those who accepted, and no others', () => {
+  const participants = [
+    { userId: 'ana', status: 'owner' },
+    { userId: 'beto', status: 'accepted' },
+    { userId: 'carla', status: 'invited' },
+    { userId: 'dino' },
+    { status: 'accepted' },
+  ]
+  expect(read({ participants })).toMatchObject({ guests: ['beto'] })
+  expect(read({})).toMatchObject({ guests: [] })
+})
+
+test('belongs to the account that it is imported for', () => {
+  expect(() => read({ ownerId: 'ana' })).not.toThrow()
+  expect(() => read({ ownerId: 'beto' })).toThrow('record.ownerId must be the account it is imported for')
+})
+
+test('is kept whole, its secrets too, so that an export gives back what was imported', () => {
+  const change = read({ providerKeys: { weather: 'k' }, doc: { route: [], secret: 1 } })
+  expect(change.type === 'put' && JSON.parse(`{${change.body}}`)).toEqual({
+    providerKeys: { weather: 'k' },
+    doc: { route: [], secret: 1 },
+  })
+})
+
+test.each([
+  [{ participants: [{ status: 'guest' }] }, 'record.participants.0.status must be owner, invited or accepted'],
+  [{ participants: [{ userId: 7 }] }, 'record.participants.0.userId must be a text'],
+  [{ participants: [{ personal: { aircraftId: '' } }] }, 'record.participants.0.personal.aircraftId must not be empty'],
+  [{ doc: [] }, 'record.doc must be an object'],
+  [{ participants: [[]] }, 'record.participants.0 must be an object'],
+  [{ doc: 'x' }, 'record.doc must be an object'],
+])('%j is refused', (fields, why) => {
+  expect(() => read(fields)).toThrow(why)
+})

@@ -1,0 +1,55 @@
+import { fromBase64Url, toBase64Url } from '../lib/base64url.ts'
+import { readJson } from '../lib/json-text.ts'
+import type { EpochMs } from '../lib/system.ts'
+import type { Position } from './port.ts'
+
+/** Records on a page when `limit` is absent, and the most that can be asked for (spec, Limits). */
+export const DEFAULT_LIMIT = 50
+export const MAX_LIMIT = 200
+
+/** A page ends once it passes this many bytes, unless a setting says otherwise. */
+export const DEFAULT_PAGE_BYTES = 4 * 1024 * 1024
+
+/** What a cursor belongs to: it is good for the same collection and filters only. */
+export interface CursorScope {
+  /** Name of the record kind. */
+  readonly kind: string
+  readonly filter: string | null
+  readonly since: EpochMs | null
+}
+
+/** Where a page goes on, and the newest revision the first page saw: what changed later is left to the next `updatedSince`. */
+export interface CursorPoint {
+  readonly snapshotMs: EpochMs
+  readonly after: Position
+}
+
+const VERSION = 1
+
+/** The opaque text of `page.nextCursor`. It seeks on (sort key, id), so writes between pages neither lose nor repeat an untouched record. */
+export const encodeCursor = (scope: CursorScope, point: CursorPoint): string => {
+  const fields = [VERSION, scope.kind, scope.filter, scope.since, point.snapshotMs, point.after.sort, point.after.id]
+  return toBase64Url(new TextEncoder().encode(JSON.stringify(fields)))
+}
+
+/** The point a cursor stands for; null when it is no cursor, or one of another collection or other filters. */
+export const decodeCursor = (text: string, scope: CursorScope): CursorPoint | null => {
+  const fields = parse(text)
+  if (!Array.isArray(fields) || fields.length !== 7) return null
+  const [version, kind, filter, since, snapshotMs, sort, id] = fields as readonly unknown[]
+  if (version !== VERSION || kind !== scope.kind || filter !== scope.filter || since !== scope.since) return null
+  if (!Number.isSafeInteger(snapshotMs) || !isStorable(sort) || !isStorable(id)) return null
+  return { snapshotMs: snapshotMs as number, after: { sort, id } }
+}
+
+const isStorable = (value: unknown): value is string => typeof value === 'string' && !value.includes('\u0000')
+
+const parse = (text: string): unknown => {
+  const bytes = fromBase64Url(text)
+  if (bytes === null) return null
+  try {
+    return readJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return null
+  }
+}

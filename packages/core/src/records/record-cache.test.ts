@@ -1,0 +1,165 @@
+import { put, remove } from '@flightbag/testing/lib/changes'
+import { firstPage } from '@flightbag/testing/lib/first-page'
+import { memoryRecords } from '@flightbag/testing/memory/memory-records'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { RecordReader, Sync } from './port.ts'
+import { recordCache } from './record-cache.ts'
+
+const NOW = Date.parse('2026-10-03T12:00:00.000Z')
+const query = firstPage('note')
+const decoder = new TextDecoder()
+const textOf = (docs: readonly Uint8Array[]) => `[${docs.map((doc) => decoder.decode(doc)).join(',')}]`
+
+function counting(store: RecordReader & Sync) {
+  const calls = { pages: 0, ones: 0 }
+  const reader: Pick<RecordReader, 'page' | 'oneWithRevision'> = {
+    page: (...asked) => {
+      calls.pages++
+      return store.page(...asked)
+    },
+    oneWithRevision: (...asked) => {
+      calls.ones++
+      return store.oneWithRevision(...asked)
+    },
+  }
+  return { reader, calls }
+}
+
+test('an unchanged account is not read again, a changed one is', async () => {
+  const store = memoryRecords()
+  await store.apply('ana', [put('note', { id: 'a' }), put('note', { id: 'b' })], NOW)
+  const { reader, calls } = counting(store)
+  const memory = recordCache(reader, 1_000_000)
+  const revision = await store.revision('ana')
+  const first = await memory.page('ana', query, revision)
+  expect(textOf((await memory.page('ana', query, revision)).docs)).toBe(textOf(first.docs))
+  await memory.one('ana', 'note', 'a', revision)
+  await memory.one('ana', 'note', 'a', revision)
+  expect(calls).toEqual({ pages: 1, ones: 1 })
+  await store.apply('ana', [put('note', { id: 'a', v: 2 })], NOW + 1)
+  expect(decoder.decode((await memory.one('ana', 'note', 'a', await store.revision('ana')))!)).toContain('"v":2')
+  expect(calls).toEqual({ pages: 1, ones: 2 })
+  await memory.one('ana', 'note', 'a', null)
+  expect(calls).toEqual({ pages: 1, ones: 3 })
+})
+
+test('accounts asked longest ago make room, and nothing outgrows the bound', async () => {
+  const store = memoryRecords()
+  for (const account of ['a', 'b', 'c'])
+    await store.apply(account, [put('note', { id: 'n', text: 'x'.repeat(1000) })], NOW)
+  const { reader, calls } = counting(store)
+  const memory = recordCache(reader, 6500)
+  const ask = (account: string) => memory.one(account, 'note', 'n', NOW)
+  for (const account of ['a', 'b', 'c', 'a', 'b', 'c']) await ask(account)
+  expect(calls.ones).toBe(3)
+  const small = recordCache(reader, 3500)
+  for (const account of ['a', 'b', 'c', 'a']) await small.one(account, 'note', 'n', NOW)
+  expect(calls.ones).toBe(7)
+})
+
+test('every part of a question tells its answer from another', async () => {
+  const store = memoryRecords()
+  const checklist = (id: string, aircraftId: string) => put('checklist', { id, aircraftId, order: 1 })
+  await store.apply('ana', [checklist('a', 'x'), checklist('b', 'x'), checklist('c', 'y')], NOW)
+  const memory = recordCache(store, 1_000_000)
+  const revision = await store.revision('ana')
+  const all = firstPage('checklist')
+  const afterOne = (await store.page('ana', { ...all, limit: 1 })).next
+  const afterTwo = (await store.page('ana', { ...all, limit: 2 })).next
+  const questions = [
+    all,
+    firstPage('note'),
+    { ...all, filter: 'x' },
+    { ...all, filter: 'y' },
+    { ...all, since: NOW },
+    { ...all, limit: 1 },
+    { ...all, limit: 2 },
+    { ...all, maxBytes: 1 },
+    { ...all, snapshotMs: revision - 1 },
+    { ...all, snapshotMs: revision, after: afterOne },
+    { ...all, snapshotMs: revision, after: afterTwo },
+    { ...all, snapshotMs: revision, after: { sort: '', id: 'a' } },
+  ]
+  for (const question of [...questions, ...questions]) {
+    const [kept, read] = [await memory.page('ana', question, revision), await store.page('ana', question)]
+    expect({ ...kept, docs: textOf(kept.docs) }).toEqual({ ...read, docs: textOf(read.docs) })
+  }
+})
+
+test('an answer from before a change is not kept when it comes late', async () => {
+  const store = memoryRecords()
+  await store.apply('ana', [put('note', { id: 'a', v: 1 }), put('note', { id: 'b' })], NOW)
+  const slow = Promise.withResolvers<void>()
+  let reads = 0
+  const memory = recordCache(
+    {
+      page: store.page,
+      oneWithRevision: async (...asked) => {
+        const answer = await store.oneWithRevision(...asked)
+        if (++reads === 1) await slow.promise
+        return answer
+      },
+    },
+    1_000_000,
+  )
+  const late = memory.one('ana', 'note', 'a', await store.revision('ana'))
+  await store.apply('ana', [put('note', { id: 'a', v: 2 })], NOW + 1)
+  const revision = await store.revision('ana')
+  await memory.one('ana', 'note', 'b', revision)
+  slow.resolve()
+  expect(decoder.decode((await late)!)).toContain('"v":1')
+  expect(decoder.decode((await memory.one('ana', 'note', 'a', revision))!)).toContain('"v":2')
+})
+
+/** Steps of a world in which the store changes between the admission of a request, its read, and its answer. */
+const step = fc.record({
+  write: fc.option(
+    fc.oneof(
+      fc.nat(4).map((id) => put('note', { id: `${id}`, v: id })),
+      fc.tuple(fc.nat(4), fc.nat(99)).map(([id, v]) => put('note', { id: `${id}`, v })),
+      fc.nat(4).map((id) => remove('note', `${id}`)),
+    ),
+  ),
+  during: fc.boolean(),
+  ask: fc.oneof(fc.constant('page'), fc.nat(4).map(String)),
+})
+
+test('property: whatever changes between any two steps, an answer is never older than its admission, and always one the store gave', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+      const store = memoryRecords()
+      let clock = NOW
+      const write = (change: (typeof steps)[number]['write']) => (change ? store.apply('ana', [change], ++clock) : null)
+      let pending: (typeof steps)[number]['write'] = null
+      const memory = recordCache(
+        {
+          page: async (...asked) => {
+            await write(pending)
+            return store.page(...asked)
+          },
+          oneWithRevision: async (...asked) => {
+            await write(pending)
+            return store.oneWithRevision(...asked)
+          },
+        },
+        20_000,
+      )
+      for (const { write: change, during, ask } of steps) {
+        if (!during) await write(change)
+        pending = during ? change : null
+        const admittedAt = await store.revision('ana')
+        const truth = async () =>
+          ask === 'page' ? textOf((await store.page('ana', query)).docs) : String(await store.one('ana', 'note', ask))
+        const before = await truth()
+        const answer =
+          ask === 'page'
+            ? textOf((await memory.page('ana', query, admittedAt)).docs)
+            : String(await memory.one('ana', 'note', ask, admittedAt))
+        expect([before, await truth()]).toContain(answer)
+        pending = null
+      }
+    }),
+    { numRuns: 300 },
+  )
+})

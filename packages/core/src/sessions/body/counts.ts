@@ -1,0 +1,34 @@
+import { isJsonObject } from '../../lib/json.ts'
+
+/** A key that a map of counts may hold. Names with a meaning in JavaScript (`__proto__`) do not match it. */
+export const COUNT_KEY_PATTERN = /^[a-z0-9][a-z0-9_.-]{0,39}$/
+
+/** The largest count: 2^53 - 1, beyond which JSON numbers stop being exact. Sums stop there. */
+export const COUNT_MAX = Number.MAX_SAFE_INTEGER
+
+/** A whole number of 0 or more, at most {@link COUNT_MAX}; anything else counts as 0 (spec, body field `stats`). */
+export function wholeCount(value: unknown): number {
+  if (!Number.isInteger(value)) return 0
+  const count = value as number
+  return count > 0 ? Math.min(count, COUNT_MAX) : 0
+}
+
+/** The sum of two counts, which stops at {@link COUNT_MAX}. */
+export const addCounts = (a: number, b: number): number => Math.min(a + b, COUNT_MAX)
+
+/** Orders counted names: larger counts first, equal ones by name. */
+export const byCountThenName = (a: readonly [string, number], b: readonly [string, number]): number =>
+  b[1] - a[1] || (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0)
+
+/**
+ * A map of counts with keys of {@link COUNT_KEY_PATTERN}: of more than `max` keys the largest counts stay, ties by key. A
+ * value that is no map is an empty one; other keys are dropped. Within the limit the order sent is kept.
+ */
+export function countMap(value: unknown, max: number): Record<string, number> {
+  if (!isJsonObject(value)) return {}
+  const counts: [string, number][] = []
+  for (const [key, count] of Object.entries(value)) {
+    if (COUNT_KEY_PATTERN.test(key)) counts.push([key, wholeCount(count)])
+  }
+  return Object.fromEntries(counts.length > max ? counts.sort(byCountThenName).slice(0, max) : counts)
+}

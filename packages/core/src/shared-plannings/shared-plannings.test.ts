@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import type { Json, JsonObject } from '../lib/json.ts'
+import { sharedPlanningOf, sharedPlanningView } from './shared-plannings.ts'
+
+const SECRET = 'SECRET'
+
+/** Any JSON value of whose fields every one is named or valued as a secret. */
+const secretJson: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    fc.constant(SECRET),
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(fc.constantFrom('providerKeys', 'token', 'apiKey', 'route2', '__proto__', 'owner'), tie('value'), {
+      maxKeys: 3,
+    }),
+  ),
+})).value
+
+const secrets = fc.dictionary(fc.constantFrom('providerKeys', 'token', 'secret', '__proto__', 'notes'), secretJson)
+const withSecrets = (known: Record<string, fc.Arbitrary<Json>>) =>
+  fc.tuple(secrets, fc.record(known, { requiredKeys: [] })).map(([extra, own]) => ({ ...extra, ...own }) as JsonObject)
+
+const point = withSecrets({
+  ident: fc.constant('SADF'),
+  latDeg: fc.constant(-34.5),
+  via: withSecrets({ name: fc.constant('ENO') }),
+})
+const personal = withSecrets({
+  aircraftId: fc.constant('lv'),
+  speed: fc.constant(100),
+  fuel: withSecrets({ litres: fc.constant(90) }),
+})
+const planning = withSecrets({
+  doc: withSecrets({
+    route: fc.array(point),
+    alternates: fc.array(fc.constant('SAEZ')),
+    wind: withSecrets({ speedKt: fc.constant(12) }),
+  }),
+  participants: fc.array(
+    withSecrets({
+      userId: fc.constantFrom('ana', 'beto'),
+      status: fc.constantFrom('owner', 'invited', 'accepted', SECRET),
+      personal,
+    }),
+  ),
+})
+
+describe('a shared planning as it is served', () => {
+  test('property: nothing outside the allow-list leaves, whatever stands in the record at any depth', () => {
+    fc.assert(
+      fc.property(planning, secrets, (record, aircraft) => {
+        const view = sharedPlanningOf({ ...record, id: 'p', updatedAt: '2026-10-03T00:00:00.000Z' }, 'ana', () => ({
+          ...aircraft,
+          id: 'lv',
+          registration: 'LV-ABC',
+        }))
+        expect(JSON.stringify(view)).not.toContain(SECRET)
+        expect(v.safeParse(sharedPlanningView, JSON.parse(JSON.stringify(view))).issues).toBeUndefined()
+      }),
+    )
+  })
+
+  test('every field is cleaned of what is not on the list', () => {
+    const held = { providerKeys: SECRET, litres: 1 }
+    const record = {
+      id: 'p',
+      updatedAt: '2026-10-03T00:00:00.000Z',
+      doc: { route: held, alternates: held, departureTime: held, level: held, rules: held, wind: held },
+      participants: [
+        { userId: 'ana', status: 'owner', personal: { aircraftId: 'lv', speed: held, burn: held, fuel: held } },
+      ],
+    }
+    const clean = { litres: 1 }
+    expect(sharedPlanningOf(record, 'ana', () => null)).toMatchObject({
+      doc: { route: clean, alternates: clean, departureTime: clean, level: clean, rules: clean, wind: clean },
+      participants: [{ personal: { aircraftId: 'lv', speed: clean, burn: clean, fuel: clean } }],
+    })
+    expect(JSON.stringify(sharedPlanningOf(record, 'ana', () => null))).not.toContain(SECRET)
+  })
+
+  test('what is on the list is served as it came', () => {
+    const doc = {
+      route: [{ ident: 'SADF', latDeg: -34.5 }],
+      alternates: ['SAEZ'],
+      departureTime: '2026-10-03T12:00:00Z',
+      level: 'A045',
+      rules: 'V',
+      wind: { directionDeg: 90, speedKt: 10 },
+    }
+    const record = {
+      id: 'p',
+      updatedAt: '2026-10-03T00:00:00.000Z',
+      doc,
+      participants: [
+        { userId: 'ana', status: 'owner', personal: { aircraftId: 'lv', speed: 110, burn: 30, fuel: 90 } },
+      ],
+    }
+    expect(sharedPlanningOf(record, 'ana', () => null)).toEqual({
+      id: 'p',
+      updatedAt: record.updatedAt,
+      ownerId: 'ana',
+      doc,
+      participants: [
+        {
+          userId: 'ana',
+          status: 'owner',
+          personal: { aircraftId: 'lv', speed: 110, burn: 30, fuel: 90 },
+          aircraft: null,
+        },
+      ],
+    })
+  })
+})

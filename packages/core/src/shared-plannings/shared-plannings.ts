@@ -1,0 +1,142 @@
+import * as v from 'valibot'
+import { isJsonObject, type Json, type JsonObject } from '../lib/json.ts'
+
+const about = <T extends v.GenericSchema>(schema: T, description: string) => v.pipe(schema, v.description(description))
+const anything = (description: string) => about(v.unknown(), description)
+const maybeText = (description: string) => v.nullable(about(v.string(), description))
+
+/** The plan that all participants edit. */
+export const sharedDoc = v.strictObject({
+  route: anything('The route, as the app keeps it.'),
+  alternates: anything('The alternates, as the app keeps them.'),
+  departureTime: anything('When the flight is to depart; null when not known.'),
+  level: anything('The level, as the app keeps it.'),
+  rules: anything('The flight rules, as the app keeps them.'),
+  wind: anything('The choice of wind, as the app keeps it.'),
+})
+
+/** One of the pilots of a shared planning, with what is theirs alone. */
+export const sharedParticipant = v.strictObject({
+  userId: maybeText('Id of their account.'),
+  status: v.nullable(
+    about(v.picklist(['owner', 'invited', 'accepted']), 'Only the owner and those who accepted can read the planning.'),
+  ),
+  personal: v.nullable(
+    v.strictObject({
+      aircraftId: maybeText('The aircraft they chose, out of their own bag.'),
+      speed: anything('Speed, as the app keeps it.'),
+      burn: anything('Fuel burn, as the app keeps it.'),
+      fuel: anything('Fuel on board, as the app keeps it.'),
+    }),
+  ),
+  aircraft: v.nullable(
+    about(
+      v.strictObject({
+        id: about(v.string(), 'Id of the aircraft.'),
+        registration: maybeText('Registration mark.'),
+        icaoType: maybeText('ICAO type designator.'),
+      }),
+      'Summary of that aircraft; null when it is not known.',
+    ),
+  ),
+})
+
+/** Everything of a shared planning that leaves the service, and nothing else: a secret added to the record later cannot leak. */
+export const sharedPlanningView = v.strictObject({
+  id: about(v.string(), 'Id of the shared planning, unique over all accounts.'),
+  updatedAt: v.pipe(v.string(), v.isoTimestamp(), v.description('When the server took in the last change.')),
+  ownerId: about(v.string(), 'Id of the account that owns it.'),
+  doc: v.nullable(sharedDoc),
+  participants: about(v.array(sharedParticipant), 'The owner and the guests.'),
+})
+export type SharedPlanningView = v.InferOutput<typeof sharedPlanningView>
+
+const text = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null)
+
+/** Names that may stand inside a route, an alternate, a wind or an amount; their values are texts, numbers or flags, or more of the same. */
+const INNER_FIELDS = new Set(
+  `id ident identifier icao code designator name kind type role via airway latDeg lonDeg lat lon latitude longitude elevationFt altitudeFt level flightLevel
+   distanceNm courseDeg headingDeg departure destination waypoints points directionDeg speedKt gustKt choice mode source validAt minutes hours
+   temperatureC value unit knots kt litres litresPerHour gallons gallonsPerHour kilograms tasKt climbKt cruiseKt descentKt onBoard reserve
+   taxi trip climb cruise descent total`.split(/\s+/),
+)
+
+/** A value of the document with nothing in it but what the allow-list names, at any depth. */
+function allowed(value: Json | undefined): Json {
+  if (Array.isArray(value)) return (value as readonly Json[]).map(allowed)
+  if (!isJsonObject(value)) return value ?? null
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([field]) => INNER_FIELDS.has(field))
+      .map(([field, inner]) => [field, allowed(inner)]),
+  )
+}
+
+/** Where the aircraft a participant chose is looked up: the record of that participant's own bag, null when it is not there. */
+export type AircraftOf = (userId: string, aircraftId: string) => JsonObject | null
+
+/** The participants of a stored shared planning. */
+export const participantsOf = (record: JsonObject): readonly JsonObject[] =>
+  Array.isArray(record.participants) ? (record.participants as readonly Json[]).filter(isJsonObject) : []
+
+/** The accounts that may read a shared planning beside its owner: those who accepted. */
+export const acceptedGuests = (record: JsonObject): readonly string[] =>
+  participantsOf(record).flatMap(({ userId, status }) =>
+    status === 'accepted' && typeof userId === 'string' ? [userId] : [],
+  )
+
+/** The aircraft that the participants chose, to be fetched before the view is made. */
+export const chosenAircraft = (record: JsonObject): readonly { userId: string; aircraftId: string }[] =>
+  participantsOf(record).flatMap(({ userId, personal }) => {
+    const aircraftId = isJsonObject(personal) ? personal.aircraftId : null
+    return typeof userId === 'string' && typeof aircraftId === 'string' ? [{ userId, aircraftId }] : []
+  })
+
+/**
+ * A shared planning as it is served (spec, Shared planning): built up from what may be shown, so that the owner's provider keys, or any
+ * secret added to the record later, cannot leak. `ownerId` is the account in whose bag it is kept; the aircraft come from each
+ * participant's own bag.
+ */
+export function sharedPlanningOf(record: JsonObject, ownerId: string, aircraftOf: AircraftOf): SharedPlanningView {
+  const { doc } = record
+  return {
+    id: String(record.id),
+    updatedAt: String(record.updatedAt),
+    ownerId,
+    doc: isJsonObject(doc)
+      ? {
+          route: allowed(doc.route),
+          alternates: allowed(doc.alternates),
+          departureTime: allowed(doc.departureTime),
+          level: allowed(doc.level),
+          rules: allowed(doc.rules),
+          wind: allowed(doc.wind),
+        }
+      : null,
+    participants: participantsOf(record).map((participant) => participantView(participant, aircraftOf)),
+  }
+}
+
+const STATUSES = ['owner', 'invited', 'accepted'] as const
+
+function participantView(participant: JsonObject, aircraftOf: AircraftOf): SharedPlanningView['participants'][number] {
+  const userId = text(participant.userId)
+  const personal = isJsonObject(participant.personal) ? participant.personal : null
+  const aircraftId = text(personal?.aircraftId)
+  const aircraft = userId !== null && aircraftId !== null ? aircraftOf(userId, aircraftId) : null
+  return {
+    userId,
+    status: STATUSES.find((status) => status === participant.status) ?? null,
+    personal: personal && {
+      aircraftId,
+      speed: allowed(personal.speed),
+      burn: allowed(personal.burn),
+      fuel: allowed(personal.fuel),
+    },
+    aircraft: aircraft && {
+      id: String(aircraft.id),
+      registration: text(aircraft.registration),
+      icaoType: text(aircraft.icaoType),
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { limit, recordId, updatedSince } from '../declare/parameters.ts'
+import { findPath, pathTable } from '../declare/path-table.ts'
+import { routes } from '../declare/routes.ts'
+import { preferred } from '../respond/compress.ts'
+import { decodePath, decodeQuery, isPlainPath, splitTarget } from './decode.ts'
+
+const anyTarget = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({
+    unit: fc.constantFrom('/', '.', '%', '2', 'e', 'E', 'f', '?', '&', '=', '+', 'v1', 'limit', '\u0000', 'é'),
+  }),
+)
+
+const QUERY = { limit, updatedSince }
+
+describe('splitTarget', () => {
+  test.each([
+    ['/v1/me', '/v1/me', ''],
+    ['/v1/me?', '/v1/me', ''],
+    ['/v1/me?a=b?c', '/v1/me', 'a=b?c'],
+    ['http://host:80/v1/me?a', '/v1/me', 'a'],
+    ['HTTPS://user@host', '', ''],
+    ['*', '*', ''],
+    ['', '', ''],
+  ])('%j', (target, path, query) => {
+    expect(splitTarget(target)).toEqual({ path, query })
+  })
+})
+
+describe('whatever the target', () => {
+  test('nothing throws, and what is decoded holds no U+0000', () => {
+    fc.assert(
+      fc.property(anyTarget, (target) => {
+        const { path, query } = splitTarget(target)
+        const params = decodePath({ id: recordId('', '') }, { id: path })
+        const values = decodeQuery(QUERY, query)
+        if (params.ok) expect(String(params.value.id)).not.toContain('\u0000')
+        for (const read of [params, values])
+          if (!read.ok)
+            expect(read.failure).toMatchObject({
+              kind: 'bad_request',
+              field: expect.stringMatching(/^(id|limit|updatedSince)$/),
+            })
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('a plain path has no empty, dotted or trailing segment once it is decoded', () => {
+    fc.assert(
+      fc.property(anyTarget, (path) => {
+        if (!isPlainPath(path)) return
+        const segments = path.slice(1).split('/')
+        expect(segments).not.toContain('')
+        for (const segment of segments) expect(segment.replaceAll(/%2e/gi, '.')).not.toMatch(/^\.\.?$/)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('a long path takes no longer than a short one of its kind', () => {
+    for (const part of ['%41', '%', '/a', 'a', '%2e', '/%2e.'])
+      expect(isPlainPath(`/v1/${part.repeat(5000)}"`)).toBe(false)
+  })
+
+  test('an id survives being percent-encoded', () => {
+    const anyId = fc
+      .string({ unit: 'grapheme', minLength: 1 })
+      .filter((id) => !id.includes('\u0000') && id.isWellFormed())
+    fc.assert(
+      fc.property(anyId, (id) => {
+        const read = decodePath({ id: recordId('', '') }, { id: encodeURIComponent(id) })
+        expect(read).toEqual({ ok: true, value: { id } })
+      }),
+    )
+  })
+})
+
+describe('findPath', () => {
+  const paths = pathTable(routes)
+
+  test('finds every template by a path of it, a literal before a parameter', () => {
+    for (const entry of paths) expect(findPath(paths, entry.path.replaceAll(/\{\w+\}/g, 'x'))?.path).toBe(entry.path)
+    expect(findPath(paths, '/v1/logbook/totals')?.path).toBe('/v1/logbook/totals')
+    expect(findPath(paths, '/v1/nothing')).toBeNull()
+  })
+})
+
+describe('preferred', () => {
+  test.each([
+    ['', null],
+    ['br', 'br'],
+    ['BR;Q=1', 'br'],
+    ['gzip, br;q=0.9', 'gzip'],
+    ['*;q=0.1', 'br'],
+    ['*, br;q=0', 'gzip'],
+    ['gzip;q=nonsense', null],
+    ['x-gzip', null],
+  ] as const)('%j: %s', (accepted, coding) => {
+    expect(preferred(accepted)).toBe(coding)
+  })
+})

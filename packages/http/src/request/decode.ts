@@ -1,0 +1,74 @@
+import { badRequest, type Failure, ok, type Result } from '@flightbag/core'
+import { type PathParameters, type QueryParameters, readParameter } from '../declare/parameter.ts'
+
+/** The path and the query of a request target, both as they came. */
+export interface Target {
+  readonly path: string
+  readonly query: string
+}
+
+const ABSOLUTE_FORM = /^https?:\/\/[^/?#]*/i
+/** One way to match each character, so that no path takes longer than its length. */
+const SEGMENTS = /^(?:\/[\w.~!$&'()*+,;=:@%-]+)+$/
+const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i
+
+/** Splits a request target; the absolute form is taken as the origin form it stands for. */
+export function splitTarget(target: string): Target {
+  const origin = target.startsWith('/') ? target : target.replace(ABSOLUTE_FORM, '')
+  const mark = origin.indexOf('?')
+  return mark < 0 ? { path: origin, query: '' } : { path: origin.slice(0, mark), query: origin.slice(mark + 1) }
+}
+
+/**
+ * Whether a path may name a route at all: no empty segment, no trailing slash, no dot segment in any spelling, no
+ * character that a URL cannot hold. A router that forgives these would serve one resource under many names.
+ */
+export const isPlainPath = (path: string): boolean => SEGMENTS.test(path) && !DOT_SEGMENT.test(path)
+
+/** A percent-encoded text, decoded; null when the encoding is broken, is not UTF-8 or hides U+0000. */
+function decodeText(encoded: string): string | null {
+  if (!encoded.includes('%')) return encoded.includes('\u0000') ? null : encoded
+  try {
+    const text = decodeURIComponent(encoded)
+    return text.includes('\u0000') ? null : text
+  } catch {
+    return null
+  }
+}
+
+/** The path parameters of a route, from the segments as they came. */
+export function decodePath(
+  declared: PathParameters,
+  segments: Readonly<Record<string, string>>,
+): Result<Record<string, unknown>, Failure> {
+  const values: Record<string, unknown> = {}
+  for (const name in declared) {
+    const text = decodeText(segments[name] ?? '')
+    if (text === null) return badRequest(name, 'is not properly percent-encoded UTF-8, or holds U+0000')
+    const value = readParameter(name, declared[name]!, text)
+    if (!value.ok) return value
+    values[name] = value.value
+  }
+  return ok(values)
+}
+
+/** The query parameters of a route. Those it does not declare are ignored, whatever they hold; a repeated one is refused. */
+export function decodeQuery(declared: QueryParameters, query: string): Result<Record<string, unknown>, Failure> {
+  const values: Record<string, unknown> = {}
+  for (const name in declared) values[name] = declared[name]!.absent
+  if (query === '') return ok(values)
+  const seen = new Set<string>()
+  for (const pair of query.split('&')) {
+    const mark = pair.indexOf('=')
+    const name = decodeText((mark < 0 ? pair : pair.slice(0, mark)).replaceAll('+', ' '))
+    if (name === null || !Object.hasOwn(declared, name)) continue
+    if (seen.has(name)) return badRequest(name, 'is given more than once')
+    seen.add(name)
+    const text = decodeText(mark < 0 ? '' : pair.slice(mark + 1).replaceAll('+', ' '))
+    if (text === null) return badRequest(name, 'is not properly percent-encoded UTF-8, or holds U+0000')
+    const value = readParameter(name, declared[name]!, text)
+    if (!value.ok) return value
+    values[name] = value.value
+  }
+  return ok(values)
+}

@@ -1,0 +1,28 @@
+import type { RecordExample, RecordKind } from '@flightbag/core'
+import * as v from 'valibot'
+
+const revision = (description: string) => v.pipe(v.string(), v.isoTimestamp(), v.description(description))
+
+const updatedAt = revision(
+  'When the server took in the last change. Strictly increasing over the changes of an account.',
+)
+
+const createdAt = revision('When the record was made; else when it first arrived.')
+
+/** Whether a schema says itself what the server adds. */
+const isWhole = (schema: v.GenericSchema): boolean =>
+  'entries' in schema && typeof schema.entries === 'object' && schema.entries !== null && 'updatedAt' in schema.entries
+
+/** A stored record as it is served: what its kind says, and what the server adds. */
+export function recordResponse({ description, schema, served, setsCreatedAt }: RecordKind): v.GenericSchema {
+  if (isWhole(schema)) return v.pipe(schema, v.description(description))
+  const added: v.ObjectEntries = { ...served, updatedAt, ...(setsCreatedAt ? { createdAt } : {}) }
+  return v.pipe(v.intersect([schema, v.looseObject(added)]), v.description(description))
+}
+
+/** The example of a kind as it is served. */
+export function recordExample({ derive, example, name, setsCreatedAt }: RecordKind): RecordExample {
+  const sent = example ?? { id: `${name}-1` }
+  const createdAt = setsCreatedAt ? { createdAt: '2026-10-03T09:30:02.000Z' } : {}
+  return { ...sent, ...derive?.(sent), ...createdAt, updatedAt: '2026-10-03T10:25:02.000Z' }
+}

@@ -1,0 +1,97 @@
+import {
+  badRequest,
+  decodeCursor,
+  encodeCursor,
+  notFound,
+  ok,
+  type RecordCache,
+  type RecordKind,
+} from '@flightbag/core'
+import * as v from 'valibot'
+import type { QueryParameter } from '../declare/parameter.ts'
+import { cursor, filterText, limit, recordId, updatedSince } from '../declare/parameters.ts'
+import { defineRoute, type KeyRoute } from '../declare/route.ts'
+import { document, documents } from '../respond/answer.ts'
+import { recordExample, recordResponse } from '../respond/record-response.ts'
+
+/** What the two routes of a collection need. */
+export interface CollectionPorts {
+  readonly memory: RecordCache
+  /** A page ends once it passes this many bytes. */
+  readonly pageBytes: number
+}
+
+/** The two routes of a record kind: its collection and one record of it. Everything they say comes from the kind. */
+export function collectionRoutes(kind: RecordKind, collection: string): readonly KeyRoute<CollectionPorts>[] {
+  const path = `/v1/${collection}` as const
+  const tag = headline(collection)
+  const tagDescription = kind.description
+  const example = recordExample(kind)
+  const record = recordResponse(kind)
+  const named = { [componentName(kind.title)]: record, ...kind.parts }
+  const filter = kind.filter?.parameter ?? null
+  const filters: Record<string, QueryParameter<string>> = filter === null
+    ? {}
+    : { [filter]: filterText(`Only those whose \`${filter}\` is this.`, 'ac-1') }
+
+  const page = defineRoute({
+    method: 'GET',
+    path,
+    tag,
+    tagDescription,
+    // A summary is shown as it is, without the marks of Markdown.
+    summary: `A page of the ${headline(collection).toLowerCase()}, by ${kind.orderedBy.replaceAll('`', '')}`,
+    query: { limit, cursor, updatedSince, ...filters },
+    response: v.array(record),
+    named,
+    envelope: 'page',
+    example: [example],
+    handle: async ({ accountId, query, revisionMs }, { memory, pageBytes }: CollectionPorts) => {
+      const scope = { kind: kind.name, filter: filterOf(query, filter), since: query.updatedSince }
+      const point = query.cursor === null ? null : decodeCursor(query.cursor, scope)
+      if (query.cursor !== null && point === null) return badRequest('cursor', cursor.rule)
+      const { snapshotMs = null, after = null } = point ?? {}
+      const asked = { ...scope, snapshotMs, after, limit: query.limit, maxBytes: pageBytes }
+      const rows = await memory.page(accountId, asked, revisionMs)
+      const nextCursor =
+        rows.next === null ? null : encodeCursor(scope, { snapshotMs: rows.snapshotMs, after: rows.next })
+      return ok(documents(rows.docs, { limit: query.limit, total: rows.total, nextCursor }))
+    },
+  })
+
+  const one = defineRoute({
+    method: 'GET',
+    path: `${path}/{id}`,
+    tag,
+    tagDescription,
+    summary: `One ${kind.title}`,
+    params: { id: recordId(kind.alias ? withAlias(kind) : `Id of the ${kind.title}.`, example.id) },
+    response: record,
+    named,
+    failures: ['not_found'],
+    example,
+    handle: async ({ accountId, params, revisionMs }, { memory }: CollectionPorts) => {
+      const json = await memory.one(accountId, kind.name, params.id, revisionMs)
+      return json === null ? notFound(kind.title) : ok(document(json))
+    },
+  })
+
+  return [page, one]
+}
+
+function filterOf(query: Readonly<Record<string, unknown>>, filter: string | null): string | null {
+  const value = filter === null ? null : query[filter]
+  return typeof value === 'string' ? value : null
+}
+
+const withAlias = (kind: RecordKind): string => `Id of the ${kind.title}, otherwise its identifier, whatever the case.`
+
+/** `check-flights` as a heading. */
+function headline(collection: string): string {
+  const words = collection.replaceAll(/[-/]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** `aerodrome card` as `AerodromeCard`. */
+const componentName = (title: string): string =>
+  title.replaceAll(/(?:^|[ -])(\w)/g, (_, letter: string) => letter.toUpperCase())

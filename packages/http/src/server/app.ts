@@ -1,0 +1,37 @@
+import { recordCache } from '@flightbag/core'
+import type { Ports } from '../declare/ports.ts'
+import { routes } from '../declare/routes.ts'
+import { createListener } from './listener.ts'
+import { listen, type RunningServer, type Tls } from './server.ts'
+import { type ConnectionTimes, defaultSettings, defaultTimes, type HttpSettings } from './settings.ts'
+
+/** Where a server listens on all addresses, none of which it can call its own. */
+const EVERY_ADDRESS = /\/\/(?:0\.0\.0\.0|\[::\]):/
+
+/** The whole service over HTTP, on the adapters it was given. */
+export interface App {
+  /** Listens on a host and port (0 for any free one); over TLS 1.2 or later when it is given a certificate. */
+  serve(at: { readonly host: string; readonly port: number; readonly tls?: Tls | null }): Promise<RunningServer>
+}
+
+export function createApp(
+  ports: Ports,
+  settings: Partial<HttpSettings> = {},
+  times: Partial<ConnectionTimes> = {},
+): App {
+  const allSettings = { ...defaultSettings, ...settings }
+  const allTimes = { ...defaultTimes, ...times }
+  const memory = recordCache(ports.records, allSettings.recordCacheBytes)
+  return {
+    async serve({ host, port, tls = null }) {
+      // Only once it listens is a port of 0 known.
+      let listening = '/'
+      const baseUrl = () => allSettings.publicUrl ?? listening
+      const served = { ...ports, ...allSettings, memory, baseUrl }
+      const listener = createListener<typeof served>(routes, served, allSettings, allTimes.lingerMs)
+      const server = await listen(listener, { host, port, tls, times: allTimes })
+      if (!EVERY_ADDRESS.test(server.url)) listening = server.url
+      return server
+    },
+  }
+}

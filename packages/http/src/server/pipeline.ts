@@ -1,0 +1,155 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type EpochMs, err, type Failure, ok, type Result, usageRoute } from '@flightbag/core'
+import type { PathParameters, QueryParameters } from '../declare/parameter.ts'
+import type { PathEntry } from '../declare/path-table.ts'
+import type { PipelinePorts } from '../declare/ports.ts'
+import type { KeyRoute, Page, RouteRequest } from '../declare/route.ts'
+import { keyOf } from '../request/credential.ts'
+import { decodePath, decodeQuery } from '../request/decode.ts'
+import { readJsonBody } from '../request/read-body.ts'
+import type { Answer } from '../respond/answer.ts'
+import type { HttpFailure } from '../respond/status.ts'
+import type { HttpSettings } from './settings.ts'
+import { withTimeout } from './with-timeout.ts'
+
+/** One request whose path is known. */
+export interface RequestContext<Ports> {
+  readonly requestId: string
+  readonly entry: PathEntry<Ports>
+  /** The path parameters, still percent-encoded. */
+  readonly segments: Readonly<Record<string, string>>
+  readonly query: string
+  readonly req: IncomingMessage
+  readonly res: ServerResponse
+}
+
+/** How a request ended, and whose it was. `aborted`: its client left before it was read. */
+export interface Outcome {
+  readonly result: Result<Answer<unknown> | Page, HttpFailure> | 'aborted'
+  readonly accountId: string | null
+}
+
+interface Admitted {
+  readonly accountId: string
+  readonly keyId: string
+  readonly revisionMs: EpochMs | null
+  /** The time it was admitted at, which its error, too, is counted under. */
+  readonly nowMs: EpochMs
+}
+
+/** The steps between a matched path and its answer, in the order that clients can rely on: method, key, limits, body, parameters. */
+export function createPipeline<Ports extends PipelinePorts>(ports: Ports, settings: HttpSettings) {
+  const { clock, admission, observer, sha256, sleep } = ports
+
+  async function run(context: RequestContext<Ports>): Promise<Outcome> {
+    const { entry, req } = context
+    const route = entry.routes.get(req.method ?? '')
+    try {
+      if (!route) return { result: err(await refuseMethod(entry, req, context.requestId)), accountId: null }
+      if (route.access === 'key') return await runWithKey(context, route)
+      return { result: ok(await timed(route.handle(ports))), accountId: null }
+    } catch (error) {
+      return { result: fault(context, error), accountId: null }
+    }
+  }
+
+  /** Counts a request that is refused before it was admitted, when it came with a key. */
+  async function countRefused(
+    { counted, path }: PathEntry<Ports>,
+    req: Pick<IncomingMessage, 'method' | 'rawHeaders'>,
+    requestId: string,
+  ): Promise<void> {
+    const key = counted ? keyOf(req, settings.keyPrefix) : null
+    if (key !== null) {
+      const counting = admission.countRefused(sha256(key), usageRoute(req.method ?? '', path), clock())
+      await timed(counting).catch((error: unknown) => observer.fault(requestId, error))
+    }
+  }
+
+  /** Counts a request with a method its path does not take, and says which are taken. */
+  async function refuseMethod(
+    entry: PathEntry<Ports>,
+    req: Pick<IncomingMessage, 'method' | 'rawHeaders'>,
+    requestId: string,
+  ): Promise<HttpFailure> {
+    await countRefused(entry, req, requestId)
+    return { kind: 'method_not_allowed', allow: entry.allow }
+  }
+
+  async function runWithKey(context: RequestContext<Ports>, route: KeyRoute<Ports>): Promise<Outcome> {
+    const admitted = await admit(context.req, route.name)
+    if (!admitted.ok) return { result: admitted, accountId: null }
+    const { accountId, keyId, nowMs } = admitted.value
+    const result = await handle(context, route, admitted.value).catch((error: unknown) => fault(context, error))
+    if (result === 'aborted' || !result.ok) {
+      const counting = admission.countError({ keyId, route: route.name, nowMs })
+      await timed(counting).catch((error: unknown) => observer.fault(context.requestId, error))
+    }
+    return { result, accountId }
+  }
+
+  async function admit(req: IncomingMessage, route: string): Promise<Result<Admitted, Failure>> {
+    const key = keyOf(req, settings.keyPrefix)
+    if (key === null) return err({ kind: 'unauthorized' })
+    const nowMs = clock()
+    const decision = await timed(admission.admit({ keyHash: sha256(key), route, nowMs, limits: settings.limits }))
+    if (decision.outcome === 'unknown') return err({ kind: 'unauthorized' })
+    if (decision.outcome === 'limited') {
+      const { retryAfterSeconds } = decision
+      return err({
+        kind: 'rate_limited',
+        retryAfterSeconds,
+        message: 'too many requests; Retry-After says when to ask again',
+      })
+    }
+    const { accountId, keyId, revisionMs, waitMs } = decision
+    if (waitMs === 0) return ok({ accountId, keyId, revisionMs, nowMs })
+    await sleep(waitMs)
+    // the account may have changed while the request waited its turn
+    return ok({ accountId, keyId, revisionMs: null, nowMs })
+  }
+
+  async function handle(
+    context: RequestContext<Ports>,
+    route: KeyRoute<Ports>,
+    admitted: Admitted,
+  ): Promise<Outcome['result']> {
+    const request = await readRequest(context, route, admitted)
+    if (request === 'aborted' || !request.ok) return request
+    return timed(route.handle(request.value, ports))
+  }
+
+  async function readRequest(
+    { query, req, res, segments }: RequestContext<Ports>,
+    route: KeyRoute<Ports>,
+    { accountId, revisionMs }: Admitted,
+  ): Promise<Result<RouteRequest<PathParameters, QueryParameters>, Failure> | 'aborted'> {
+    let body: unknown = null
+    if (route.body !== null) {
+      const read = await readJsonBody(req, route.body.limitBytes, () => sendContinue(req, res))
+      if (read === 'aborted' || !read.ok) return read
+      body = read.value
+    }
+    const params = decodePath(route.params, segments)
+    if (!params.ok) return params
+    const parsedQuery = decodeQuery(route.query, query)
+    if (!parsedQuery.ok) return parsedQuery
+    return ok({ accountId, revisionMs, params: params.value, query: parsedQuery.value, body, nowMs: clock() })
+  }
+
+  function fault({ requestId }: RequestContext<Ports>, error: unknown): Result<never, HttpFailure> {
+    observer.fault(requestId, error)
+    return err({ kind: 'internal' })
+  }
+
+  function timed<T>(promise: Promise<T>): Promise<T> {
+    return withTimeout(settings.handlerTimeoutMs, 'the request', promise)
+  }
+
+  return { run, countRefused, refuseMethod }
+}
+
+/** A client that asked for leave to send its body gets it only when somebody is about to read it. */
+function sendContinue(req: IncomingMessage, res: ServerResponse): void {
+  if (req.headers.expect?.toLowerCase() === '100-continue') res.writeContinue()
+}

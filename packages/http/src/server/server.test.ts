@@ -1,0 +1,187 @@
+import { request as httpsRequest } from 'node:https'
+import { connect as tlsConnect } from 'node:tls'
+import { createClient } from '@flightbag/testing/http/client'
+import { startMemorySubject } from '@flightbag/testing/http/memory-subject'
+import { rawConnect } from '@flightbag/testing/http/raw'
+import { selfSigned } from '@flightbag/testing/http/self-signed'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const HEALTH = 'GET /v1/health HTTP/1.1\r\nHost: x\r\n\r\n'
+
+describe('shutting down', () => {
+  test('answers what is in flight, closes what is idle, and takes no more', async () => {
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    let asked: () => void = () => undefined
+    const started = new Promise<void>((resolve) => (asked = resolve))
+    const subject = await startMemorySubject({
+      ports: ({ accounts }) => ({
+        accounts: {
+          find: async (id) => {
+            asked()
+            await held
+            return accounts.find(id)
+          },
+        },
+      }),
+    })
+    const { key } = await subject.createAccount()
+    const [idle, busy] = [await rawConnect(subject.url), await rawConnect(subject.url)]
+    idle.send(HEALTH)
+    await idle.answer()
+    busy.send(`GET /v1/me HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n\r\n`)
+    await started
+    const closing = subject.close()
+    expect(await idle.closed()).toBe(false)
+    await expect(rawConnect(subject.url)).rejects.toThrow('ECONNREFUSED')
+    release()
+    const answer = await busy.answer()
+    expect([answer.status, answer.headers.connection]).toEqual([200, 'close'])
+    expect(await busy.closed()).toBe(false)
+    await closing
+  })
+
+  test('cuts what does not end in time', async () => {
+    const subject = await startMemorySubject({
+      times: { shutdownMs: 50 },
+      ports: () => ({ accounts: { find: () => new Promise(() => undefined) } }),
+    })
+    const { id, key } = await subject.createAccount()
+    const busy = await rawConnect(subject.url)
+    busy.send(`GET /v1/me HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n\r\n`)
+    await expect.poll(async () => (await subject.usage(id)).days.length, { timeout: 20_000 }).toBe(1)
+    await subject.close()
+    await busy.closed()
+  })
+})
+
+describe('slow clients', () => {
+  /** Sockets of this process, of both ends, as the system knows them. */
+  const openSockets = () => process.getActiveResourcesInfo().filter((resource) => resource === 'TCPSocketWrap').length
+
+  test('300 that send a byte now and then stop nobody, are cut in their time, and leave nothing open', async () => {
+    const subject = await startMemorySubject({ times: { headersMs: 5000, requestMs: 5500, checkMs: 100 } })
+    const { id, key } = await subject.createAccount()
+    const client = createClient(subject.url, key)
+    expect((await client.get('/v1/me')).status).toBe(200)
+    const before = openSockets()
+    const head = `PUT /v1/plugin/live HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\n`
+    const beginnings = ['GET /v1/health HTTP/1.1\r\nHost: x\r\nX-', `${head}Content-Length: 1000\r\n\r\n{`]
+    const slow = await Promise.all(
+      Array.from({ length: 300 }, async (_, n) => {
+        const connection = await rawConnect(subject.url)
+        connection.send(beginnings[n % 2]!)
+        return connection
+      }),
+    )
+    const dripping = setInterval(() => {
+      for (const connection of slow) connection.send('a')
+    }, 150)
+    let ended = 0
+    const endings = slow.map((connection) => connection.answers().finally(() => ended++))
+    // all bodies are waited for: half of the 300 have been let in
+    const letIn = async () => (await subject.usage(id)).days[0]?.routes
+    await expect
+      .poll(letIn, { timeout: 30_000 })
+      .toContainEqual({ route: 'PUT /v1/plugin/live', requests: 150, errors: 0 })
+    for (let n = 0; n < 100; n++) expect((await client.get('/v1/me')).status).toBe(200)
+    expect(ended).toBe(0)
+    expect(openSockets()).toBeGreaterThanOrEqual(before + 600)
+    const answers = await Promise.all(endings)
+    clearInterval(dripping)
+    expect(answers.map((all) => all.map(({ status }) => status))).toEqual(Array(300).fill([408]))
+    expect((await client.get('/v1/me')).status).toBe(200)
+    await Promise.all(slow.map((connection) => connection.closed()))
+    await expect.poll(openSockets, { timeout: 30_000 }).toBeLessThanOrEqual(before)
+    client.close()
+    await subject.close()
+  })
+
+  test('one that says nothing at all is cut in its time too', async () => {
+    const subject = await startMemorySubject({ times: { headersMs: 200, requestMs: 300, checkMs: 50, lingerMs: 100 } })
+    const silent = await rawConnect(subject.url)
+    expect((await silent.answers()).map(({ status }) => status)).toEqual([408])
+    await subject.close()
+  })
+
+  test('one that never reads its answers is cut once nothing moves any more', async () => {
+    const subject = await startMemorySubject({ times: { idleMs: 300 } })
+    const { id, key } = await subject.createAccount()
+    await subject.import(id, [{ kind: 'note', record: { id: 'large', text: 'x'.repeat(8_000_000) } }])
+    const deaf = await rawConnect(subject.url)
+    deaf.send(HEALTH)
+    expect((await deaf.answer()).status).toBe(200)
+    // counted while both ends are certainly open: later the one of the server may be gone already
+    const before = openSockets()
+    deaf.pause()
+    deaf.send(`GET /v1/notes/large HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n\r\n`)
+    await expect.poll(openSockets, { timeout: 30_000 }).toBe(before - 1)
+    deaf.resume()
+    await expect(deaf.answer()).rejects.toThrow('the connection ended')
+    await subject.close()
+  })
+})
+
+describe('over TLS', () => {
+  const tls = selfSigned()
+  let subject: Awaited<ReturnType<typeof startMemorySubject>>
+  beforeAll(async () => {
+    subject = await startMemorySubject({ tls, times: { headersMs: 1000, lingerMs: 100 } })
+  })
+  afterAll(() => subject.close())
+
+  const portOf = () => Number(new URL(subject.url).port)
+
+  test('answers like over plain HTTP', async () => {
+    expect(subject.url).toMatch(/^https:/)
+    const status = await new Promise((resolve, reject) => {
+      const options = {
+        port: portOf(),
+        host: '127.0.0.1',
+        path: '/v1/health',
+        ca: tls.cert,
+        servername: 'localhost',
+      }
+      httpsRequest(options, (res) => resolve(res.resume().statusCode))
+        .on('error', reject)
+        .end()
+    })
+    expect(status).toBe(200)
+  })
+
+  test.each([
+    ['TLSv1.1', false],
+    ['TLSv1.2', true],
+    ['TLSv1.3', true],
+  ] as const)('%s: %s', async (version, taken) => {
+    const agreed = await new Promise((resolve) => {
+      const options = {
+        port: portOf(),
+        host: '127.0.0.1',
+        minVersion: version,
+        maxVersion: version,
+        rejectUnauthorized: false,
+        ciphers: 'DEFAULT@SECLEVEL=0',
+      }
+      const socket = tlsConnect(options, () => {
+        resolve(true)
+        socket.destroy()
+      }).on('error', () => resolve(false))
+    })
+    expect(agreed).toBe(taken)
+  })
+
+  test('a client that does not come to an agreement is cut in the time for headers', async () => {
+    const silent = await rawConnect(subject.url.replace('https:', 'http:'))
+    const startedMs = performance.now()
+    await silent.closed()
+    expect(performance.now() - startedMs).toBeLessThan(20_000)
+  })
+
+  test('plain HTTP to the TLS port gets nothing and breaks nothing', async () => {
+    const connection = await rawConnect(subject.url.replace('https:', 'http:'))
+    connection.send(HEALTH)
+    await connection.closed()
+    expect(subject.faults).toEqual([])
+  })
+})

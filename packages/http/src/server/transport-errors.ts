@@ -1,0 +1,110 @@
+import { type IncomingMessage, METHODS, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { lengthOf } from '../respond/envelope.ts'
+import type { Reply } from '../respond/send.ts'
+import type { HttpFailure } from '../respond/status.ts'
+import type { Listener } from './listener.ts'
+
+/** What Node's parser reports, as far as it matters here. */
+interface ParserError extends Error {
+  readonly code?: string
+  readonly rawPacket?: Buffer
+}
+
+const malformed = (message: string): HttpFailure => ({ kind: 'bad_request', field: 'request', message })
+
+/** The failures behind the errors that Node's parser raises; anything else is a malformed request. */
+const failureOf: Readonly<Record<string, HttpFailure>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { kind: 'request_timeout' },
+  HPE_HEADER_OVERFLOW: { kind: 'headers_too_large' },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: malformed('the chunk extensions are too large'),
+}
+
+/** A request line and headers at the very start of a packet. */
+const REQUEST_HEAD = /^([!#$%&'*+.^_`|~\w-]{1,64}) (\S+) HTTP\/1\.[01]\r\n([\s\S]*?\r\n)\r\n/
+
+/**
+ * Gives the errors that Node raises by itself the envelope of every other answer. Without this they have no body and no
+ * request id, or the connection is just cut.
+ */
+export function answerTransportErrors(server: Server, listener: Listener, lingerMs: number): void {
+  const latest = new WeakMap<Duplex, ServerResponse>()
+  /** Of a response that was still to come when the next request arrived on its connection. */
+  const earlier = new WeakMap<ServerResponse, ServerResponse>()
+  const failed = new WeakSet<Duplex>()
+
+  for (const event of ['request', 'checkContinue', 'checkExpectation'] as const) {
+    server.on(event, (req: IncomingMessage, res: ServerResponse) => {
+      const before = latest.get(req.socket)
+      if (before) {
+        // only the last request needs to know the one before it: a client that never stops sending must not make a chain
+        earlier.delete(before)
+        if (isToCome(before)) earlier.set(res, before)
+      }
+      latest.set(req.socket, res)
+    })
+  }
+  server.on('clientError', (error: ParserError, socket) => {
+    if (failed.has(socket)) return
+    failed.add(socket)
+    if (!socket.writable || error.code === 'ECONNRESET' || error.code === 'EPIPE') socket.destroy()
+    else void answer(error, socket)
+  })
+  server.on('connect', (req, socket) => {
+    // Node lets go of the socket here: an error that nobody listens for would end the process.
+    socket.on('error', () => socket.destroy())
+    void listener.refuseMethod('CONNECT', req.url ?? '', req.rawHeaders).then(async (failure) => {
+      await answered(latest.get(socket))
+      if (socket.writable) close(socket, listener.refusal(failure))
+    })
+  })
+
+  async function answer(error: ParserError, socket: Duplex): Promise<void> {
+    const res = latest.get(socket)
+    if (res && isToCome(res) && !res.req.complete) {
+      // The broken bytes are the body of a request that waits for them.
+      if (res.headersSent) return void socket.destroy()
+      await answered(earlier.get(res))
+    } else await answered(res)
+    if (!socket.writable) return
+    close(socket, listener.refusal(await failureFor(error)))
+  }
+
+  async function failureFor(error: ParserError): Promise<HttpFailure> {
+    const known = failureOf[error.code ?? '']
+    if (known) return known
+    const head =
+      error.code === 'HPE_INVALID_METHOD' ? REQUEST_HEAD.exec(error.rawPacket?.toString('latin1') ?? '') : null
+    const [, method = '', target = '', lines = ''] = head ?? []
+    // A known method at the start of the packet: what is wrong comes after that request.
+    if (head === null || METHODS.includes(method)) return malformed('the request is not well-formed HTTP')
+    return listener.refuseMethod(method, target, rawHeaders(lines))
+  }
+
+  function close(socket: Duplex, reply: Reply): void {
+    socket.end(rawResponse(reply))
+    const timer = setTimeout(() => socket.destroy(), lingerMs)
+    socket.once('close', () => clearTimeout(timer))
+  }
+}
+
+const isToCome = (res: ServerResponse): boolean => !res.writableFinished && !res.destroyed
+
+/** Settles once a response has gone out, and with it all before it on its connection: answers come in the order of their requests. */
+async function answered(res: ServerResponse | undefined): Promise<void> {
+  if (res && isToCome(res)) await new Promise((resolve) => res.once('close', resolve))
+}
+
+const rawHeaders = (lines: string): string[] =>
+  lines.split('\r\n').flatMap((line) => {
+    const colon = line.indexOf(':')
+    return colon < 1 ? [] : [line.slice(0, colon), line.slice(colon + 1)]
+  })
+
+/** An answer as it goes over the wire where Node has no response object for it. */
+function rawResponse({ status, headers, body }: Reply): Buffer {
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, `Date: ${new Date().toUTCString()}`]
+  for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`)
+  lines.push(`Content-Length: ${lengthOf(body)}`, 'Connection: close', '', '')
+  return Buffer.concat([Buffer.from(lines.join('\r\n'), 'latin1'), ...body])
+}

@@ -1,0 +1,67 @@
+import { served } from '@flightbag/testing/http/served'
+import { expect, test } from 'vitest'
+
+const NOON_MS = Date.UTC(2026, 9, 3, 12)
+
+test('the whole API answers 50 at once, and each request beyond them waits its turn at 25 a second', () => {
+  const waitsMs: number[] = []
+  const sleep = async (ms: number) => void waitsMs.push(ms)
+  return served({ limits: true, clock: () => NOON_MS, ports: () => ({ sleep }) }, async (_, client) => {
+    for (let n = 0; n < 60; n++) expect((await client.get('/v1/me')).status).toBe(200)
+    expect(waitsMs).toEqual(Array.from({ length: 10 }, (_, n) => 40 * (n + 1)))
+  })
+})
+
+test('Retry-After is the least number of whole seconds after which a request is let in', () => {
+  let nowMs = NOON_MS
+  const limits = { keyPerMinute: 1, apiPerSecond: 0, apiBurst: 0 }
+  return served({ settings: { limits }, clock: () => nowMs }, async (_, client) => {
+    await client.get('/v1/me')
+    nowMs += 2500
+    const refused = await client.get('/v1/me')
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '58'])
+    nowMs += 57_000
+    expect((await client.get('/v1/me')).headers['retry-after']).toBe('1')
+    nowMs += 1000
+    expect((await client.get('/v1/me')).status).toBe(200)
+  })
+})
+
+test('an admission that never answers is 500 within the time limit', () =>
+  served(
+    {
+      settings: { handlerTimeoutMs: 50 },
+      ports: ({ admission }) => ({ admission: { ...admission, admit: () => never } }),
+    },
+    async (_, client) => {
+      expect((await client.get('/v1/me')).status).toBe(500)
+    },
+  ))
+
+const never = new Promise<never>(() => undefined)
+
+test('a request that waited is answered with what is there when its turn comes', () => {
+  let waitMs = 0
+  let meanwhile = async () => {}
+  return served(
+    {
+      ports: ({ admission }) => ({
+        sleep: () => meanwhile(),
+        admission: {
+          ...admission,
+          admit: async (request) => {
+            const decision = await admission.admit(request)
+            return decision.outcome === 'admitted' ? { ...decision, waitMs } : decision
+          },
+        },
+      }),
+    },
+    async (subject, client, { id }) => {
+      await subject.import(id, [{ kind: 'note', record: { id: 'n', text: 'before' } }])
+      expect((await client.get('/v1/notes/n')).status).toBe(200)
+      waitMs = 1
+      meanwhile = () => subject.import(id, [{ kind: 'note', id: 'n', deleted: true }])
+      expect((await client.get('/v1/notes/n')).status).toBe(404)
+    },
+  )
+})

@@ -1,0 +1,6 @@
+export * from './flight-profile.ts'
+export * from './live-link.ts'
+export * from './queue.ts'
+export * from './send-gate.ts'
+export * from './simulated-controller.ts'
+export * from './simulated-flight.ts'

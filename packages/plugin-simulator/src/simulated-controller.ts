@@ -1,0 +1,18 @@
+import type { Ack, HandedCommand } from '@flightbag/core'
+import { holdingRequest, instantText } from '@flightbag/core'
+import * as v from 'valibot'
+
+/**
+ * What a simulated controller makes of a command: a holding is spoken in the air and refused on the ground, a kind that it
+ * does not know is refused.
+ */
+export function answerCommand(command: HandedCommand, callsign: string, onGround: boolean, nowMs: number): Ack {
+  const at = instantText(nowMs)
+  const refused = (reason: string): Ack => ({ id: command.id, outcome: 'refused', said: null, reason, at })
+  if (!v.is(holdingRequest, command.request)) return refused('unknown_kind')
+  if (onGround) return refused('on_ground')
+  const { navaid, inboundCourseDeg, turn, legMinutes, altitudeFt } = command.request
+  const leg = legMinutes === null ? '' : `, ${legMinutes} minute legs`
+  const said = `${callsign}, hold over ${navaid}, inbound course ${inboundCourseDeg}, ${turn} turns${leg}, ${altitudeFt} feet`
+  return { id: command.id, outcome: 'spoken', said, reason: null, at }
+}

@@ -1,0 +1,155 @@
+import { instantText, normaliseSession, parseLiveReport } from '@flightbag/core'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { distanceNm } from './great-circle.ts'
+import { answerCommand } from './simulated-controller.ts'
+import type { SimulatedFlightRequest } from './simulated-flight.ts'
+import { simulateFlight } from './simulated-flight.ts'
+
+const START_MS = Date.UTC(2026, 2, 1, 12)
+const request: SimulatedFlightRequest = {
+  seed: 7,
+  sessionId: 'flight-1',
+  startMs: START_MS,
+  from: { ident: 'SADF', latDeg: -34.453, lonDeg: -58.59, elevationFt: 10, runway: '05' },
+  to: { ident: 'SAAR', latDeg: -32.904, lonDeg: -60.785, elevationFt: 85, runway: '02' },
+  registration: 'LV-ABC',
+  icaoType: 'C172',
+  groundspeedKt: 110,
+  cruiseAltitudeFt: 4500,
+}
+
+const taken = (body: unknown, nowMs: number) => {
+  const result = normaliseSession(body, { nowMs })
+  return result.ok ? result.value : expect.fail(JSON.stringify(result.failure))
+}
+
+describe('a simulated flight', () => {
+  const flight = simulateFlight(request)
+
+  test('leaves one aerodrome, climbs, cruises, descends and parks at the other', () => {
+    const phases: string[] = []
+    for (let nowMs = flight.startMs; nowMs <= flight.endMs; nowMs += 10_000) {
+      const { phase } = flight.stateAt(nowMs)
+      if (phases.at(-1) !== phase) phases.push(phase)
+    }
+    phases.push(flight.stateAt(flight.endMs).phase)
+    expect(phases).toEqual(['taxi_out', 'climb', 'cruise', 'descent', 'taxi_in', 'parked'])
+    expect(flight.stateAt(flight.startMs)).toMatchObject({
+      onGround: true,
+      altitudeFt: 10,
+      latDeg: -34.453,
+      groundspeedKt: 12,
+    })
+    expect(flight.stateAt(flight.endMs)).toMatchObject({
+      onGround: true,
+      altitudeFt: 85,
+      latDeg: -32.904,
+      groundspeedKt: 0,
+    })
+    expect(distanceNm(request.from, request.to)).toBeCloseTo(144, 0)
+  })
+
+  test('ends completed, with all its exchanges and none dropped', () => {
+    const session = taken(flight.sessionAt(flight.endMs), flight.endMs)
+    expect(session).toMatchObject({ status: 'completed', departure: 'SADF', arrival: 'SAAR', eventsDropped: 0 })
+    expect(session.stats.transmissions + session.stats.unprompted).toBe(session.events.length)
+    expect(session.events.length).toBeGreaterThan(10)
+    expect(session.stats.byStation).toMatchObject({ tower: 2, ground: 2 })
+  })
+
+  test('is the same for the same seed and another for another', () => {
+    expect(simulateFlight(request).sessionAt(flight.endMs)).toEqual(flight.sessionAt(flight.endMs))
+    expect(simulateFlight({ ...request, seed: 8 }).sessionAt(flight.endMs)).not.toEqual(flight.sessionAt(flight.endMs))
+  })
+
+  test('is sent at its start, while something happens, and at its end', () => {
+    const { checkpointsMs } = flight
+    expect([checkpointsMs[0], checkpointsMs.at(-1)]).toEqual([flight.startMs, flight.endMs])
+    expect(checkpointsMs.length).toBeGreaterThan(5)
+    const bodies = checkpointsMs.map((nowMs) => JSON.stringify(flight.sessionAt(nowMs)))
+    expect(new Set(bodies).size).toBe(bodies.length)
+  })
+})
+
+describe('for every flight', () => {
+  // Within a quarter of the earth of each other: between opposite places every course is as short.
+  const aerodrome = (ident: string, westDeg: number) =>
+    fc.record({
+      ident: fc.constant(ident),
+      latDeg: fc.double({ min: -40, max: 40, noNaN: true }),
+      lonDeg: fc.double({ min: westDeg, max: westDeg + 40, noNaN: true }),
+      elevationFt: fc.integer({ min: -1200, max: 14_000 }),
+      runway: fc.constant('11'),
+    })
+  const flights = fc
+    .record({
+      seed: fc.integer(),
+      from: aerodrome('SAEZ', -180),
+      to: aerodrome('SABE', -160),
+      groundspeedKt: fc.integer({ min: 60, max: 500 }),
+      cruiseAltitudeFt: fc.integer({ min: 500, max: 40_000 }),
+    })
+    .map((parts) => simulateFlight({ ...request, ...parts }))
+
+  test('every body and report of any moment is taken as it is', () => {
+    fc.assert(
+      fc.property(flights, fc.double({ min: -0.1, max: 1.1, noNaN: true }), (flight, fraction) => {
+        const nowMs = Math.round(flight.startMs + fraction * (flight.endMs - flight.startMs))
+        const body = flight.sessionAt(nowMs)
+        const session = taken(body, flight.endMs)
+        expect(session.eventsDropped).toBe(Math.max(0, (Array.isArray(body.events) ? body.events.length : 0) - 200))
+        expect(session.status).toBe(nowMs >= flight.endMs ? 'completed' : 'in_progress')
+        const report = flight.reportAt(nowMs, [])
+        expect(parseLiveReport(report)).toMatchObject({ ok: true, value: { report: { sim: report.sim } } })
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('the aircraft moves no faster than it flies, and never below both aerodromes', () => {
+    fc.assert(
+      fc.property(flights, fc.double({ min: 0, max: 1, noNaN: true }), (flight, fraction) => {
+        const nowMs = flight.startMs + fraction * (flight.endMs - flight.startMs)
+        const [before, after] = [flight.stateAt(nowMs), flight.stateAt(nowMs + 60_000)]
+        const kt = Math.max(before.groundspeedKt, after.groundspeedKt)
+        expect(distanceNm(before, after)).toBeLessThanOrEqual((kt / 60) * 1.001 + 0.001)
+        const lowest = Math.min(flight.stateAt(flight.startMs).altitudeFt, flight.stateAt(flight.endMs).altitudeFt)
+        expect(before.altitudeFt).toBeGreaterThanOrEqual(lowest)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('a simulated controller', () => {
+  const holding = {
+    kind: 'holding',
+    navaid: 'EZE',
+    inboundCourseDeg: 110,
+    turn: 'right',
+    legMinutes: 1,
+    altitudeFt: 4000,
+  }
+  const command = (what: { kind: string }) => ({ id: 'c-1', createdAt: instantText(START_MS), request: what })
+
+  test('speaks a holding in the air and refuses it on the ground', () => {
+    expect(answerCommand(command(holding), 'LV-ABC', false, START_MS)).toEqual({
+      id: 'c-1',
+      outcome: 'spoken',
+      said: 'LV-ABC, hold over EZE, inbound course 110, right turns, 1 minute legs, 4000 feet',
+      reason: null,
+      at: instantText(START_MS),
+    })
+    expect(answerCommand(command(holding), 'LV-ABC', true, START_MS)).toMatchObject({
+      outcome: 'refused',
+      reason: 'on_ground',
+    })
+  })
+
+  test('refuses a kind it does not know', () => {
+    expect(answerCommand(command({ kind: 'divert' }), 'LV-ABC', false, START_MS)).toMatchObject({
+      reason: 'unknown_kind',
+    })
+  })
+})

@@ -1,0 +1,150 @@
+import {
+  type Account,
+  type Accounts,
+  type ApiKeyInfo,
+  badRequest,
+  emailKey,
+  firstUsageDay,
+  instantText,
+  type NewKey,
+  notFound,
+  ok,
+} from '@flightbag/core'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { purgeUsage, readUsage } from '../admission/usage.ts'
+import type { Db } from '../connection/database.ts'
+import type { Tables } from '../schema/tables.ts'
+import { eraseAccount } from './erase-account.ts'
+
+/** Accounts with what is shown of their keys: the first one's time, and the present one, which is the last that was made. */
+const selectAccounts = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('account as a')
+    .select(['a.id', 'a.email', 'a.display_name', 'a.status', 'a.created'])
+    .select((eb) => {
+      const keys = eb.selectFrom('api_key as k').whereRef('k.account_id', '=', 'a.id')
+      return [
+        keys.select('k.created').orderBy('k.id').limit(1).as('first_key'),
+        keys.select('k.created').orderBy('k.id', 'desc').limit(1).as('last_key'),
+        keys.select('k.prefix').orderBy('k.id', 'desc').limit(1).as('prefix'),
+        keys.select(({ fn }) => fn.countAll().as('n')).as('keys'),
+      ]
+    })
+
+type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccounts>['execute']>>[number]
+
+const toKeyInfo = (row: AccountRow): ApiKeyInfo | null =>
+  row.prefix === null
+    ? null
+    : {
+        prefix: row.prefix,
+        createdAt: instantText(Number(row.first_key)),
+        rotatedAt: Number(row.keys) > 1 ? instantText(Number(row.last_key)) : null,
+      }
+
+const toAccount = (row: AccountRow): Account => ({
+  id: row.id,
+  email: row.email,
+  displayName: row.display_name,
+  status: row.status,
+  createdAt: instantText(Number(row.created)),
+  apiKey: toKeyInfo(row),
+})
+
+async function byId(db: Kysely<Tables>, accountId: string): Promise<Account | null> {
+  const row = await selectAccounts(db).where('a.id', '=', accountId).executeTakeFirst()
+  return row ? toAccount(row) : null
+}
+
+async function byEmail(db: Kysely<Tables>, email: string): Promise<Account | null> {
+  const row = await selectAccounts(db).where('a.email_key', '=', emailKey(email)).executeTakeFirst()
+  return row ? toAccount(row) : null
+}
+
+/** U+0000 is in no name that PostgreSQL can look up. */
+const canBeStored = (text: string) => !text.includes('\0')
+
+const insertKey = (trx: Transaction<Tables>, accountId: string, { hash, prefix }: NewKey, created: number) =>
+  trx.insertInto('api_key').values({ account_id: accountId, hash, prefix, created }).execute()
+
+/** Accounts, keys and their usage in a database. */
+export function accountStore({ kysely }: Pick<Db, 'kysely'>): Accounts {
+  return {
+    create: ({ id, email, displayName }, key, nowMs) =>
+      kysely.transaction().execute(async (trx) => {
+        const inserted = await trx
+          .insertInto('account')
+          .values({
+            id,
+            email,
+            email_key: emailKey(email),
+            display_name: displayName,
+            status: key === null ? 'unconfirmed' : 'active',
+            created: nowMs,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id')
+          .executeTakeFirst()
+        if (!inserted) return badRequest((await byId(trx, id)) ? 'id' : 'email', 'is taken')
+        if (key !== null) await insertKey(trx, id, key, nowMs)
+        return ok((await byId(trx, id))!)
+      }),
+
+    async find(idOrEmail) {
+      if (!canBeStored(idOrEmail)) return null
+      return (await byId(kysely, idOrEmail)) ?? byEmail(kysely, idOrEmail)
+    },
+
+    async list() {
+      const rows = await selectAccounts(kysely).orderBy('a.created').orderBy('a.id').execute()
+      return rows.map(toAccount)
+    },
+
+    async setStatus(accountId, status) {
+      await kysely
+        .updateTable('account')
+        .set({ status })
+        .where('id', '=', accountId)
+        .where('status', '<>', 'unconfirmed')
+        .execute()
+      const account = await byId(kysely, accountId)
+      if (account === null) return notFound('account')
+      return account.status === 'unconfirmed' ? badRequest('account', 'is not confirmed') : ok(account)
+    },
+
+    async rotate(accountId, { hash, prefix }, nowMs) {
+      const statement = sql<{ outcome: string }>`
+        select key_rotate(${accountId}, ${hash}, ${prefix}, ${nowMs}::float8::int8) as outcome`
+      const outcome = (await statement.execute(kysely)).rows[0]?.outcome
+      if (outcome === 'no account') return notFound('account')
+      if (outcome === 'no key') return badRequest('account', 'has no key')
+      const account = await byId(kysely, accountId)
+      return account?.apiKey ? ok(account.apiKey) : notFound('account')
+    },
+
+    ensure: (accountId, key, nowMs) =>
+      kysely.transaction().execute(async (trx) => {
+        const account = await trx
+          .selectFrom('account')
+          .select('id')
+          .where('id', '=', accountId)
+          .forUpdate()
+          .executeTakeFirst()
+        if (!account) return notFound('account')
+        const keys = await trx.selectFrom('api_key').select('id').where('account_id', '=', accountId).execute()
+        if (keys.length > 0) return ok(null)
+        await insertKey(trx, accountId, key, nowMs)
+        await trx.updateTable('account').set({ status: 'active' }).where('id', '=', accountId).execute()
+        return ok((await byId(trx, accountId))!.apiKey)
+      }),
+
+    async remove(accountId) {
+      const found = await kysely.transaction().execute((trx) => eraseAccount(trx, accountId))
+      return found ? ok(null) : notFound('account')
+    },
+
+    usage: (accountId, days, nowMs) => readUsage(kysely, accountId, firstUsageDay(nowMs, days)),
+
+    purgeUsage: (nowMs) => purgeUsage(kysely, firstUsageDay(nowMs)),
+  }
+}

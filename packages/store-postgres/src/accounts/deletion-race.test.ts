@@ -1,0 +1,190 @@
+import { makeApiKey } from '@flightbag/core'
+import { type DoomedAccount, put, testKeyMaker, WRITES } from '@flightbag/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openAdmission } from '../admission/admission.ts'
+import type { Db } from '../connection/database.ts'
+import { openPostgresDb } from '../connection/open-postgres.ts'
+import { liveStore } from '../live/live.ts'
+import { recordSync } from '../records/sync.ts'
+import { migrate } from '../schema/migrate.ts'
+import { sessionStore } from '../sessions/sessions.ts'
+import { freshDatabase } from '../testing/fresh-database.ts'
+import { rowsLeft } from '../testing/rows-left.ts'
+import { accountStore } from './accounts.ts'
+import { eraseAccount } from './erase-account.ts'
+
+/** What runs within a transaction that a test begins; an import in chunks begins one of its own, and its last step is that of the short one. */
+const HELD_WRITES = Object.entries(WRITES).filter(([name]) => name !== 'an import in several chunks')
+const maker = testKeyMaker('race')
+const WAIT_MS = 30_000
+const opened: Db[] = []
+let url: string
+let db: Db
+let made = 0
+
+const connect = (options: Parameters<typeof openPostgresDb>[1] = {}): Db => {
+  const connected = openPostgresDb(url, options)
+  opened.push(connected)
+  return connected
+}
+const run = (on: Db, statement: string) => on.hot.rows(statement, [])
+const portsOn = (on: Db) => ({
+  admission: openAdmission(on),
+  sync: recordSync(on),
+  sessions: sessionStore(on),
+  live: liveStore(on),
+})
+
+async function doomed(): Promise<DoomedAccount> {
+  const id = `doomed-${++made}`
+  const { stored } = makeApiKey(maker)
+  await accountStore(db).create({ id, email: `${id}@example.com`, displayName: null }, stored, 0)
+  return { id, keyHash: stored.hash }
+}
+
+/** Resolves once so many statements of this database wait for a lock, of this kind if one is named. */
+async function waiting(count: number, kind: string | null = null): Promise<void> {
+  const statement = `select count(*)::integer as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and wait_event = coalesce($1, wait_event)`
+  const endMs = performance.now() + WAIT_MS
+  for (;;) {
+    const [found] = await db.hot.rows<{ n: number }>(statement, [kind])
+    if (found!.n === count) return
+    if (performance.now() > endMs) throw new Error(`${found!.n} statements wait for a lock, not ${count}`)
+  }
+}
+
+beforeAll(async () => {
+  url = (await freshDatabase()).url
+  db = connect()
+  await migrate(db)
+})
+afterAll(async () => {
+  await Promise.all(opened.map((one) => one.close()))
+})
+
+describe.each(HELD_WRITES)('%s', (_, write) => {
+  test.each([true, false])(
+    'that is not committed yet is waited for and erased (first of its account: %s)',
+    async (first) => {
+      const account = await doomed()
+      if (!first) await write(portsOn(db), account)
+      const writer = connect({ connections: 1 })
+      await run(writer, 'begin')
+      expect(await write(portsOn(writer), account)).toBe(true)
+      const removed = accountStore(db).remove(account.id)
+      await waiting(1)
+      await run(writer, 'commit')
+      expect(await removed).toMatchObject({ ok: true })
+      expect(await rowsLeft(db, account.id)).toEqual([])
+      await writer.close()
+    },
+  )
+
+  test.each([true, false])(
+    'that comes while the account is erased waits, and finds none (first: %s)',
+    async (first) => {
+      const account = await doomed()
+      if (!first) await write(portsOn(db), account)
+      const written = await db.kysely.transaction().execute(async (trx) => {
+        expect(await eraseAccount(trx, account.id)).toBe(true)
+        const started = write(portsOn(db), account)
+        await waiting(1)
+        return { started }
+      })
+      // a request that the admission saw before the deletion was committed may be let in: it is counted nowhere
+      expect(await written.started).toBe(write === WRITES['a counted request'])
+      expect(await rowsLeft(db, account.id)).toEqual([])
+    },
+  )
+})
+
+test('the second of two first writers finds no account when it is erased between its look at the other one’s row and its own', async () => {
+  const write = WRITES['a session that is stored']!
+  const account = await doomed()
+  const [first, second, gatekeeper] = [1, 2, 3].map(() => connect({ connections: 1 })) as [Db, Db, Db]
+  // a writer that is named late waits after it has found the row of the other, before it locks it
+  await run(
+    db,
+    `create function linger_late() returns trigger language plpgsql as $$ begin
+      if current_setting('application_name') = 'late' then perform pg_advisory_xact_lock(4711); end if;
+      return null;
+    end $$`,
+  )
+  await run(
+    db,
+    'create trigger linger_late after insert on account_stamp for each statement execute function linger_late()',
+  )
+  try {
+    await run(gatekeeper, 'select pg_advisory_lock(4711)')
+    await run(second, `set application_name = 'late'`)
+    await run(first, 'begin')
+    expect(await write(portsOn(first), account)).toBe(true)
+    const late = write(portsOn(second), account)
+    await waiting(1, 'transactionid')
+    await run(first, 'commit')
+    await waiting(1, 'advisory')
+    expect(await accountStore(db).remove(account.id)).toMatchObject({ ok: true })
+    await run(gatekeeper, 'select pg_advisory_unlock(4711)')
+    expect(await late).toBe(false)
+    expect(await rowsLeft(db, account.id)).toEqual([])
+  } finally {
+    await run(db, 'drop trigger linger_late on account_stamp')
+  }
+})
+
+test('a call of the plugin and the deletion take their locks in one order: neither is cut off', async () => {
+  const account = await doomed()
+  await WRITES['a command']!(portsOn(db), account)
+  await WRITES['a live report']!(portsOn(db), account)
+  const plugin = connect({ connections: 1 })
+  await run(plugin, 'begin')
+  await WRITES['an open screen']!(portsOn(plugin), account)
+  const removed = accountStore(db).remove(account.id)
+  await waiting(1)
+  await run(plugin, `update live_command set resolved = 1 where account_id = '${account.id}'`)
+  await run(plugin, 'commit')
+  expect(await removed).toMatchObject({ ok: true })
+  expect(await rowsLeft(db, account.id)).toEqual([])
+})
+
+test('while the records of an account go, the admission lets in its requests and all others', async () => {
+  const [large, other] = [await doomed(), await doomed()]
+  const blocker = connect({ connections: 1 })
+  await run(blocker, 'begin')
+  await run(blocker, 'lock table session_quota in share mode')
+  const removed = accountStore(db).remove(large.id)
+  await waiting(1)
+  const admission = openAdmission(db)
+  const limits = { keyPerMinute: 10, apiPerSecond: 0, apiBurst: 0 }
+  const ask = ({ keyHash }: DoomedAccount) => admission.admit({ keyHash, route: 'GET /v1/me', nowMs: 1, limits })
+  const admitted = { outcome: 'admitted' }
+  expect(await Promise.all([large, other, large, other].map(ask))).toMatchObject(
+    Array.from({ length: 4 }, () => admitted),
+  )
+  await run(blocker, 'commit')
+  await removed
+  expect(await Promise.all([large, other].map(ask))).toMatchObject([{ outcome: 'unknown' }, admitted])
+})
+
+test('erasing takes as long as it takes, and leaves the time limit of the connection as it was', async () => {
+  const limited = connect({ connections: 1, statementTimeoutMs: 1500 })
+  const account = await doomed()
+  const notes = Array.from({ length: 1000 }, (_, n) => put('note', { id: `${n}` }))
+  await recordSync(db).apply(account.id, notes, 1)
+  // makes each record take a moment, so that all of them take longer than the limit
+  await run(
+    db,
+    `create function linger() returns trigger language plpgsql as 'begin perform pg_sleep(0.002); return old; end'`,
+  )
+  await run(db, 'create trigger linger before delete on record for each row execute function linger()')
+  try {
+    const all = run(limited, `delete from record where account_id = '${account.id}'`)
+    await expect(all).rejects.toMatchObject({ code: '57014' })
+    expect(await accountStore(limited).remove(account.id)).toMatchObject({ ok: true })
+    expect(await rowsLeft(db, account.id)).toEqual([])
+    expect(await run(limited, 'show statement_timeout')).toEqual([{ statement_timeout: '1500ms' }])
+  } finally {
+    await run(db, 'drop trigger linger on record')
+  }
+})

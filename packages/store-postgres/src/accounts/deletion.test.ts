@@ -1,0 +1,24 @@
+import { deletionContract } from '@flightbag/testing'
+import { openAdmission } from '../admission/admission.ts'
+import type { Db } from '../connection/database.ts'
+import { liveStore } from '../live/live.ts'
+import { recordSync } from '../records/sync.ts'
+import { sessionStore } from '../sessions/sessions.ts'
+import { rowsLeft } from '../testing/rows-left.ts'
+import { embeddedForTests, serverForTests } from '../testing/stores.ts'
+import { accountStore } from './accounts.ts'
+
+const harness = async (open: () => Promise<Db>) => {
+  const db = await open()
+  return {
+    accounts: accountStore(db),
+    admission: openAdmission(db),
+    sync: recordSync(db),
+    sessions: sessionStore(db),
+    live: liveStore(db),
+    left: (accountId: string) => rowsLeft(db, accountId),
+  }
+}
+
+deletionContract('PGlite', () => harness(embeddedForTests))
+deletionContract('PostgreSQL', () => harness(serverForTests), { numRuns: 60 })

@@ -1,0 +1,88 @@
+import { type AdmissionRequest, makeApiKey } from '@flightbag/core'
+import { testKeyMaker } from '@flightbag/testing'
+import { afterAll, expect, test } from 'vitest'
+import { accountStore } from '../accounts/accounts.ts'
+import type { Db } from '../connection/database.ts'
+import { openPostgresDb, type PostgresOptions } from '../connection/open-postgres.ts'
+import { migrate } from '../schema/migrate.ts'
+import { freshDatabase } from '../testing/fresh-database.ts'
+import { openAdmission } from './admission.ts'
+
+const CALLERS = 64
+const open: Db[] = []
+
+afterAll(async () => {
+  await Promise.all(open.map((db) => db.close()))
+})
+
+/** Two server processes' worth of connections to one database. */
+async function twoServers(options: PostgresOptions = {}) {
+  const { url } = await freshDatabase()
+  const servers = [openPostgresDb(url), openPostgresDb(url, options)] as const
+  open.push(...servers)
+  await migrate(servers[0])
+  return servers
+}
+
+test('a rotation waits for the batch at the admission that counts the key: neither cuts the other off', async () => {
+  const [server, batch] = await twoServers({ connections: 1 })
+  const accounts = accountStore(server)
+  const maker = testKeyMaker('circle')
+  const { stored } = makeApiKey(maker)
+  await accounts.create({ id: 'ana', email: 'ana@example.com', displayName: null }, stored, 0)
+  const limits = { keyPerMinute: 1000, apiPerSecond: 0, apiBurst: 0 }
+  const request: AdmissionRequest = { keyHash: stored.hash, route: 'GET /v1/me', nowMs: 1_000_000, limits }
+  const [admission, held] = [openAdmission(server), openAdmission(batch)]
+  // the batch changes the row of the window that it fills, and then needs a new one, which refers to the key
+  for (let n = 0; n < 63; n++) await admission.admit(request)
+  await batch.hot.rows('begin', [])
+  expect(await held.admit(request)).toMatchObject({ outcome: 'admitted' })
+  const rotated = accounts.rotate('ana', makeApiKey(maker).stored, 2_000_000)
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await server.hot.rows(waiting, [])).length === 0);
+  expect(await held.admit(request)).toMatchObject({ outcome: 'admitted' })
+  await batch.hot.rows('commit', [])
+  expect(await rotated).toMatchObject({ ok: true })
+  expect(await admission.admit(request)).toEqual({ outcome: 'unknown' })
+})
+
+const endings = ['rotate', 'pause', 'remove'] as const
+
+test.each(endings)('under load no request begun after %s returned is let in with the old key', async (ending) => {
+  const servers = await twoServers()
+  const admissions = servers.map((db) => openAdmission(db))
+  const accounts = accountStore(servers[0])
+  const maker = testKeyMaker(ending)
+  const { stored } = makeApiKey(maker)
+  await accounts.create({ id: 'ana', email: 'ana@example.com', displayName: null }, stored, 0)
+  const off = { keyPerMinute: 1_000_000, apiPerSecond: 0, apiBurst: 0 }
+  const request: AdmissionRequest = { keyHash: stored.hash, route: 'GET /v1/me', nowMs: 1_000_000, limits: off }
+
+  let ended = false
+  let before = 0
+  let late = 0
+  let refused = 0
+  const caller = async (_: unknown, i: number) => {
+    for (let after = 0; after < 5; ) {
+      const begunAfter = ended
+      const { outcome } = await admissions[i % 2]!.admit(request)
+      if (begunAfter) after++
+      if (outcome === 'unknown') refused++
+      else if (begunAfter) late++
+      else before++
+    }
+  }
+  const callers = Promise.all(Array.from({ length: CALLERS }, caller))
+  while (before < 2000) await new Promise((resolve) => setImmediate(resolve))
+  if (ending === 'rotate') await accounts.rotate('ana', makeApiKey(maker).stored, 2_000_000)
+  if (ending === 'pause') await accounts.setStatus('ana', 'paused')
+  if (ending === 'remove') await accounts.remove('ana')
+  ended = true
+  await callers
+
+  expect(late).toBe(0)
+  expect(refused).toBeGreaterThanOrEqual(CALLERS * 5)
+  const { days } = await accounts.usage('ana', 90, 1_000_000)
+  const counted = days.flatMap(({ routes }) => routes).reduce((sum, { requests }) => sum + requests, 0)
+  expect(counted).toBe(ending === 'remove' ? 0 : before)
+})

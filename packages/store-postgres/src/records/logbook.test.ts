@@ -1,0 +1,92 @@
+import type { JsonObject, LogbookReader, RecordReader, Sync } from '@flightbag/core'
+import { logbookTotals } from '@flightbag/core/logbook'
+import { put, remove, seen } from '@flightbag/testing'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { openAccount } from '../testing/open-account.ts'
+import { embeddedForTests, serverForTests } from '../testing/stores.ts'
+import { logbookReader } from './logbook.ts'
+import { coveringPeriods } from './logbook-periods.ts'
+import { recordReader } from './records.ts'
+import { recordSync } from './sync.ts'
+
+const NOW = Date.parse('2026-10-03T12:00:00Z')
+
+const dayBetween = (min: string, max: string) =>
+  fc
+    .date({ min: new Date(min), max: new Date(max), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10))
+const day = fc.oneof(
+  { weight: 5, arbitrary: dayBetween('2019-11-20', '2026-03-10') },
+  { weight: 1, arbitrary: dayBetween('2026-03-11', '9999-12-31') },
+)
+const bound = fc.option(day)
+
+test('property: the covering periods hold every day of the range once, and no other', () => {
+  fc.assert(
+    fc.property(bound, bound, day, (a, b, asked) => {
+      const [from, to] = a !== null && b !== null && a > b ? [b, a] : [a, b]
+      const within = (from === null || asked >= from) && (to === null || asked <= to)
+      const periods = [`d${asked}`, `m${asked.slice(0, 7)}`, `y${asked.slice(0, 4)}`, 'a']
+      const covered = coveringPeriods(from, to).flatMap((span) =>
+        periods.filter((period) => period >= span.from && period < span.until),
+      )
+      expect(covered.length).toBe(within ? 1 : 0)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+const entry = fc.record({
+  id: fc.integer({ min: 0, max: 12 }).map(String),
+  log: fc.option(
+    fc.record(
+      {
+        date: day,
+        times: fc.record({ localDayPilot: fc.nat(400), crossCountryNightCopilot: fc.nat(400) }),
+        breakdown: fc.record({ instrumentReal: fc.nat(90) }),
+        simulator: fc.nat(120),
+        landings: fc.nat(9),
+        loggedTenths: fc.nat(60),
+      },
+      { requiredKeys: [] },
+    ),
+  ),
+})
+const step = fc.oneof(
+  { weight: 5, arbitrary: entry.map((record) => put('logbook', JSON.parse(JSON.stringify(record)) as JsonObject)) },
+  { weight: 1, arbitrary: fc.integer({ min: 0, max: 12 }).map((id) => remove('logbook', `${id}`)) },
+)
+
+for (const [name, open] of [
+  ['PGlite', embeddedForTests],
+  ['PostgreSQL', serverForTests],
+] as const) {
+  describe(`logbook totals in ${name}`, () => {
+    test('property: after edits, deletions and re-imports they are those of the core function over what is stored', async () => {
+      const db = await open()
+      const store: RecordReader & Sync & LogbookReader = {
+        ...recordReader(db),
+        ...recordSync(db),
+        ...logbookReader(db),
+      }
+      let accounts = 0
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.array(step, { minLength: 1, maxLength: 15 }), { maxLength: 4 }),
+          bound,
+          bound,
+          async (batches, a, b) => {
+            const pilot = await openAccount(db, `totals-${++accounts}`)
+            for (const [n, batch] of batches.entries()) await store.apply(pilot, batch, NOW + n)
+            const [from, to] = a !== null && b !== null && a > b ? [b, a] : [a, b]
+            const entries = (await store.all(pilot, 'logbook')).map(seen)
+            expect(await store.totals(pilot, { from, to })).toEqual(logbookTotals(entries, { from, to }))
+            expect(await store.totals(pilot, {})).toEqual(logbookTotals(entries, {}))
+          },
+        ),
+        { numRuns: 40 },
+      )
+    })
+  })
+}

@@ -1,0 +1,31 @@
+import { put } from '@flightbag/testing'
+import { expect, test } from 'vitest'
+import { openPostgresDb } from '../connection/open-postgres.ts'
+import { migrate } from '../schema/migrate.ts'
+import { freshDatabase } from '../testing/fresh-database.ts'
+import { openAccount } from '../testing/open-account.ts'
+import { recordReader } from './records.ts'
+import { recordSync } from './sync.ts'
+
+const NOW = Date.parse('2026-10-03T12:00:00.000Z')
+
+test('the final copy of a large import may take longer than a statement of a request', async () => {
+  const { url } = await freshDatabase()
+  const waiting = openPostgresDb(url, { connections: 2, statementTimeoutMs: 2000 })
+  const other = openPostgresDb(url, { connections: 2, statementTimeoutMs: 0 })
+  await migrate(other)
+  await openAccount(other, 'ana')
+  try {
+    // makes each record take a moment, so that 1,100 of them take longer than the limit
+    await other.hot.rows(
+      `create function linger() returns trigger language plpgsql as 'begin perform pg_sleep(0.002); return new; end'`,
+      [],
+    )
+    await other.hot.rows('create trigger linger before insert on record for each row execute function linger()', [])
+    const notes = Array.from({ length: 1100 }, (_, n) => put('note', { id: `${n}` }))
+    expect(await recordSync(waiting).apply('ana', notes, NOW)).toMatchObject({ value: { imported: 1100 } })
+    expect(await recordReader(other).revision('ana')).toBe(NOW)
+  } finally {
+    await Promise.all([waiting.close(), other.close()])
+  }
+})

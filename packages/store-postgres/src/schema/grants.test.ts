@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { URL } from 'node:url'
+import { accountsContract, admissionContract } from '@flightbag/testing'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { accountStore } from '../accounts/accounts.ts'
+import { openAdmission } from '../admission/admission.ts'
+import type { Db } from '../connection/database.ts'
+import { openPostgresDb } from '../connection/open-postgres.ts'
+import { freshDatabase } from '../testing/fresh-database.ts'
+import { API_PRIVILEGES, grantApi } from './grants.ts'
+import { migrate } from './migrate.ts'
+
+interface Roles {
+  readonly owner: Db
+  readonly api: Db
+  readonly role: string
+}
+
+async function open(): Promise<Roles> {
+  const { url } = await freshDatabase()
+  const owner = openPostgresDb(url)
+  await migrate(owner)
+  const role = `api "${randomBytes(6).toString('hex')}"`
+  await sql`create role ${sql.id(role)} login password 'secret'`.execute(owner.kysely)
+  await grantApi(owner, role)
+  const asRole = new URL(url)
+  asRole.username = encodeURIComponent(role)
+  asRole.password = 'secret'
+  return { owner, role, api: openPostgresDb(asRole.href) }
+}
+
+let opened: Promise<Roles> | null = null
+const roles = () => {
+  opened ??= open()
+  return opened
+}
+
+afterAll(async () => {
+  const { owner, api, role } = await roles()
+  await api.close()
+  await sql`drop owned by ${sql.id(role)}`.execute(owner.kysely)
+  await sql`drop role ${sql.id(role)}`.execute(owner.kysely)
+  await owner.close()
+})
+
+/** Accounts are the operator's; the admission is what the granted role is for. */
+accountsContract('PostgreSQL, admission as the granted role', async () => {
+  const { owner, api } = await roles()
+  return { accounts: accountStore(owner), admission: openAdmission(api) }
+})
+admissionContract(
+  'PostgreSQL, as the granted role',
+  async () => {
+    const { owner, api } = await roles()
+    return { accounts: accountStore(owner), admissions: [openAdmission(api), openAdmission(api)] }
+  },
+  { numRuns: 5 },
+)
+
+const DENIED = { code: '42501' }
+
+test.each([
+  'insert into record (account_id) values (null)',
+  `update record set doc = '{}'`,
+  'delete from record',
+  'insert into api_key (account_id) values (null)',
+  'update api_key set hash = null',
+  'delete from api_key',
+  `update account set status = 'active'`,
+  'insert into account (id) values (null)',
+  'delete from account',
+  'delete from account_stamp',
+  'delete from session',
+  'delete from key_usage',
+  'update logbook_sum set sums = null',
+  'delete from airway',
+  'truncate record',
+  'drop table record',
+  'alter table record add column x int',
+  'create table x (y int)',
+  `select key_rotate('a', 'b', 'c', 1)`,
+])('the granted role may not: %s', async (statement) => {
+  const { owner, api } = await roles()
+  await owner.hot.rows(`insert into account values ('a', 'a', 'a', null, 'active', 0) on conflict do nothing`, [])
+  await expect(api.hot.rows(statement, [])).rejects.toMatchObject(DENIED)
+})
+
+test('every table is granted on purpose, or closed on purpose', async () => {
+  const { owner } = await roles()
+  const tables = await owner.hot.rows<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`,
+    [],
+  )
+  const closed = ['import_stage', 'kysely_migration_lock']
+  expect(tables.map(({ name }) => name).sort()).toEqual([...Object.keys(API_PRIVILEGES), ...closed].sort())
+})
+
+test('the granted role has these rights and no others', async () => {
+  const { owner, role } = await roles()
+  const granted = await owner.hot.rows<{ name: string; rights: string }>(
+    `select table_name as name, string_agg(lower(privilege_type), ' ' order by privilege_type) as rights
+    from information_schema.role_table_grants where grantee = $1 group by table_name`,
+    [role],
+  )
+  const append = 'insert select update'
+  expect(Object.fromEntries(granted.map(({ name, rights }) => [name, rights]))).toEqual({
+    account: 'select',
+    account_stamp: append,
+    airway: 'select',
+    api_key: 'select',
+    api_rate: 'select update',
+    key_usage: append,
+    key_window: 'delete insert select update',
+    kysely_migration: 'select',
+    live_command: append,
+    live_report: append,
+    logbook_sum: 'select',
+    record: 'select',
+    record_count: append,
+    session: append,
+    session_amount: append,
+    session_quota: append,
+  })
+})
+
+test('granting again takes away what was given beyond it', async () => {
+  const { owner, api, role } = await roles()
+  await sql`grant delete on record to ${sql.id(role)}`.execute(owner.kysely)
+  await grantApi(owner, role)
+  await expect(api.hot.rows('delete from record', [])).rejects.toMatchObject(DENIED)
+})

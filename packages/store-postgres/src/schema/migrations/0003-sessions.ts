@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely'
+import { runScript } from '../../connection/script.ts'
+
+/** Storing one plugin session is one statement: decision, quota, stamp, record, count and statistics hold together or not at all. */
+const put = `
+create function session_put(p_account text, p_id text, p_now bigint, p_created bigint, p_sort text, p_amounts text, p_digest bytea, p_body text,
+  p_day text, p_quota integer) returns text language plpgsql as $$
+declare
+  v_stamp bigint;
+  v_created bigint;
+  v_deleted boolean;
+  v_old text;
+  v_doc text;
+begin
+  v_stamp := stamp_lock(p_account);
+  select s.deleted, s.created, s.amounts into v_deleted, v_created, v_old from session s
+    where s.account_id = p_account and s.kind = 'pluginSession' and s.id = p_id;
+  if v_deleted then
+    return 'gone';
+  end if;
+  if v_deleted is null then
+    if p_quota > 0 then
+      insert into session_quota as q (account_id, day, used) values (p_account, p_day, 1)
+      on conflict (account_id) do update set day = excluded.day, used = case when q.day = excluded.day then q.used + 1 else 1 end
+        where q.day <> excluded.day or q.used < p_quota;
+      if not found then
+        return 'quota';
+      end if;
+    end if;
+    insert into record_count as c (account_id, kind, filter, n) values (p_account, 'pluginSession', '', 1)
+    on conflict (account_id, kind, filter) do update set n = c.n + 1;
+  end if;
+  v_created := coalesce(p_created, v_created, p_now);
+  v_stamp := greatest(v_stamp, p_now - 1) + 1;
+  v_doc := document_text(p_id, v_stamp, v_created, p_body);
+  insert into session (account_id, id, stamp, deleted, created, sort, amounts, digest, bytes, doc)
+  values (p_account, p_id, v_stamp, false, v_created, p_sort, p_amounts, p_digest, octet_length(v_doc), v_doc)
+  on conflict (account_id, kind, id) do update set stamp = excluded.stamp, sort = excluded.sort, amounts = excluded.amounts,
+    digest = excluded.digest, bytes = excluded.bytes, doc = excluded.doc;
+  if v_old is distinct from p_amounts then
+    perform session_amounts_add(p_account, p_amounts, v_old);
+  end if;
+  update account_stamp s set stamp = v_stamp where s.account_id = p_account;
+  return case when v_deleted is null then 'created' else 'replaced' end;
+end $$;
+
+create function session_amounts_add(p_account text, p_plus text, p_minus text) returns void language sql as $$
+  insert into session_amount (account_id, name, amount)
+  select p_account, pair ->> 0, sum((pair ->> 1)::numeric * by)
+  from (values (p_plus, 1), (p_minus, -1)) as moves (amounts, by), json_array_elements(amounts::json) as pair
+  where amounts is not null
+  group by pair ->> 0 having sum((pair ->> 1)::numeric * by) <> 0
+  on conflict (account_id, name) do update set amount = session_amount.amount + excluded.amount
+$$;
+
+create function session_remove(p_account text, p_id text, p_now bigint) returns boolean language plpgsql as $$
+declare
+  v_stamp bigint;
+  v_old text;
+begin
+  v_stamp := greatest(stamp_lock(p_account), p_now - 1) + 1;
+  select s.amounts into v_old from session s
+    where s.account_id = p_account and s.kind = 'pluginSession' and s.id = p_id and not s.deleted;
+  if not found then
+    return false;
+  end if;
+  update session s set stamp = v_stamp, deleted = true, amounts = null, digest = null, bytes = 0, doc = null, sort = null
+    where s.account_id = p_account and s.kind = 'pluginSession' and s.id = p_id;
+  update record_count c set n = c.n - 1 where c.account_id = p_account and c.kind = 'pluginSession' and c.filter = '';
+  perform session_amounts_add(p_account, null, v_old);
+  update account_stamp s set stamp = v_stamp where s.account_id = p_account;
+  return true;
+end $$;
+`
+
+export const up = (db: Kysely<unknown>): Promise<void> =>
+  runScript(db, `set local check_function_bodies = off;\n${put}`)

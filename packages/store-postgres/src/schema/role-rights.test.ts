@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { URL } from 'node:url'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openPgliteDb } from '../connection/open-pglite.ts'
+import { openPostgresDb } from '../connection/open-postgres.ts'
+import { freshDatabase } from '../testing/fresh-database.ts'
+import { grantApi } from './grants.ts'
+import { migrate } from './migrate.ts'
+import { roleRights } from './role-rights.ts'
+
+test('the owner may migrate and maintain, the granted role neither, on an empty database too', async () => {
+  const { url } = await freshDatabase()
+  const owner = openPostgresDb(url)
+  const role = `rights_${randomBytes(6).toString('hex')}`
+  await sql`create role ${sql.id(role)} login password 'secret'`.execute(owner.kysely)
+  const asRole = new URL(url)
+  asRole.username = role
+  asRole.password = 'secret'
+  const api = openPostgresDb(asRole.href)
+  try {
+    await sql`revoke create on schema public from public`.execute(owner.kysely)
+    expect(await roleRights(owner)).toEqual({ migrate: true, maintain: false })
+    expect(await roleRights(api)).toEqual({ migrate: false, maintain: false })
+    await migrate(owner)
+    await grantApi(owner, role)
+    expect(await roleRights(owner)).toEqual({ migrate: true, maintain: true })
+    expect(await roleRights(api)).toEqual({ migrate: false, maintain: false })
+  } finally {
+    await api.close()
+    await sql`drop owned by ${sql.id(role)}`.execute(owner.kysely)
+    await sql`drop role ${sql.id(role)}`.execute(owner.kysely)
+    await owner.close()
+  }
+})
+
+test('the embedded store belongs to whoever opens it', async () => {
+  const db = await openPgliteDb(null)
+  expect(await roleRights(db)).toMatchObject({ migrate: true })
+  await migrate(db)
+  expect(await roleRights(db)).toEqual({ migrate: true, maintain: true })
+  await db.close()
+})

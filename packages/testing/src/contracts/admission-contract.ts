@@ -1,0 +1,326 @@
+import type { Accounts, Admission, AdmissionPort, EpochMs, Limits } from '@flightbag/core'
+import { createAccount, DAY_MS, KEY_SPAN_MS, usageRoute } from '@flightbag/core'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { testKeyMaker } from '../lib/test-keys.ts'
+import { memoryAccounts } from '../memory/memory-accounts.ts'
+
+/** A store of accounts and several admissions on it, as several processes have. */
+export interface AdmissionUnderTest {
+  readonly accounts: Accounts
+  readonly admissions: readonly AdmissionPort[]
+}
+
+/** How much of a contract to run: more where a run is cheap. */
+export interface AdmissionContractOptions {
+  readonly numRuns: number
+}
+
+const DEFAULTS: Limits = { keyPerMinute: 120, apiPerSecond: 25, apiBurst: 50 }
+const ROUTES = [usageRoute('GET', '/v1/me'), usageRoute('GET', '/v1/notes/{id}'), usageRoute('PUT', '/v1/plugin/live')]
+const maker = testKeyMaker('gate')
+
+const keyLimit = (keyPerMinute: number): Limits => ({ keyPerMinute, apiPerSecond: 0, apiBurst: 0 })
+
+/** Times between requests. The few round ones make boundaries meet, the others what nobody thought of. */
+const passes = fc.oneof(
+  fc.constantFrom(0, 1, 10_000, 30_000, KEY_SPAN_MS - 1, KEY_SPAN_MS),
+  fc.integer({ min: 0, max: 3 * KEY_SPAN_MS }),
+)
+/** Steps of a schedule: time passes, the clock may be behind or set back, and some requests come at once at one of the admissions. */
+const schedule = (backs: fc.Arbitrary<number>, most: number) =>
+  fc.array(
+    fc.record({
+      through: fc.nat({ max: 7 }),
+      passMs: passes,
+      backMs: backs,
+      requests: fc.integer({ min: 1, max: most }),
+    }),
+    { minLength: 1, maxLength: 14 },
+  )
+/** Clocks that disagree by less than a minute. */
+const disagreement = fc.oneof(
+  fc.constantFrom(0, 1, 20_000, 30_000, KEY_SPAN_MS - 1),
+  fc.integer({ min: 0, max: KEY_SPAN_MS - 1 }),
+)
+/** Clocks that are set back, by anything up to hours. */
+const setBack = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(0) },
+  fc.constantFrom(1, 30_000, KEY_SPAN_MS - 1, KEY_SPAN_MS, 3_600_000),
+  fc.integer({ min: 0, max: 3 * 3_600_000 }),
+)
+const smallLimit = fc.integer({ min: 1, max: 4 })
+
+/** The most times that any half-open span of 60 seconds holds. */
+function fullestMinute(times: readonly EpochMs[]): number {
+  const sorted = [...times].sort((a, b) => a - b)
+  const held = sorted.map((start) => sorted.filter((time) => time >= start && time < start + KEY_SPAN_MS).length)
+  return held.reduce((a, b) => Math.max(a, b), 0)
+}
+
+/** What every admission does. `make` gives the store; it is called once, and its tests use keys of their own. */
+export function admissionContract(
+  name: string,
+  make: () => Promise<AdmissionUnderTest>,
+  { numRuns }: AdmissionContractOptions,
+): void {
+  let made: Promise<AdmissionUnderTest> | null = null
+  const store = () => {
+    made ??= make()
+    return made
+  }
+  let count = 0
+  /** Each test begins on a later day, because the limit of the whole API is one for all of them. */
+  const nextEpoch = () => Date.UTC(2030, 0, 1, 6) + 400 * DAY_MS * ++count
+
+  async function openedOn(accounts: Accounts, nowMs: EpochMs) {
+    const details = { email: `admission.${++count}@example.com`, displayName: null, id: null, confirmed: true }
+    const created = await createAccount(accounts, maker, details, nowMs)
+    if (!created.ok || created.value.key === null) throw new Error('no account')
+    return { accountId: created.value.account.id, keyHash: maker.sha256(created.value.key) }
+  }
+
+  async function opened() {
+    const { accounts, admissions } = await store()
+    const epoch = nextEpoch()
+    const { accountId, keyHash } = await openedOn(accounts, epoch)
+    const ask = (nowMs: EpochMs, limits: Limits, through = 0, route = ROUTES[0]!) =>
+      admissions[through % admissions.length]!.admit({ keyHash, route, nowMs, limits })
+    return { accounts, admissions, accountId, keyHash, epoch, ask }
+  }
+
+  const outcomes = (admissions: readonly Admission[]) =>
+    admissions.map((decision) => [
+      decision.outcome,
+      decision.outcome === 'limited' ? decision.retryAfterSeconds : 0,
+      decision.outcome === 'admitted' ? decision.waitMs : 0,
+    ])
+
+  describe(`admission: ${name}`, () => {
+    test('121 quick requests with the default limit of a key: 120 are let in, one is told when to come back', async () => {
+      const { ask, epoch, admissions } = await opened()
+      const asked = Array.from({ length: 121 }, (_, i) => ask(epoch, keyLimit(120), i % admissions.length))
+      const all = await Promise.all(asked)
+      expect(all.filter(({ outcome }) => outcome === 'admitted')).toHaveLength(120)
+      expect(all.filter(({ outcome }) => outcome === 'limited')).toMatchObject([{ retryAfterSeconds: 60 }])
+    })
+
+    test('a request is let in again exactly 60 seconds after the one that filled the limit', async () => {
+      const { ask, epoch } = await opened()
+      const at = async (ms: number) => (await ask(epoch + ms, keyLimit(1))).outcome
+      expect([await at(0), await at(59_999), await at(60_000), await at(119_999)]).toEqual([
+        'admitted',
+        'limited',
+        'admitted',
+        'limited',
+      ])
+    })
+
+    test('no 60 seconds of clock readings hold more than the limit, over any admissions whose clocks disagree by less than a minute', async () => {
+      await fc.assert(
+        fc.asyncProperty(schedule(disagreement, 4), smallLimit, async (steps, limit) => {
+          const { ask, epoch } = await opened()
+          const admitted: EpochMs[] = []
+          let trueMs = epoch
+          for (const { through, passMs, backMs, requests } of steps) {
+            trueMs += passMs
+            const nowMs = trueMs - backMs
+            const asked = Array.from({ length: requests }, () => ask(nowMs, keyLimit(limit), through))
+            for (const { outcome } of await Promise.all(asked)) if (outcome === 'admitted') admitted.push(nowMs)
+            expect(fullestMinute(admitted)).toBeLessThanOrEqual(limit)
+          }
+        }),
+        { numRuns },
+      )
+    })
+
+    test('no 60 true seconds hold more than the limit, however often the clock is set back, and nobody waits two minutes', async () => {
+      await fc.assert(
+        fc.asyncProperty(schedule(setBack, 4), smallLimit, async (steps, limit) => {
+          const { ask, epoch } = await opened()
+          const admitted: EpochMs[] = []
+          let trueMs = epoch
+          let behindMs = 0
+          for (const { through, passMs, backMs, requests } of steps) {
+            trueMs += passMs
+            behindMs += backMs
+            const asked = Array.from({ length: requests }, () => ask(trueMs - behindMs, keyLimit(limit), through))
+            for (const decision of await Promise.all(asked)) {
+              if (decision.outcome === 'admitted') admitted.push(trueMs)
+              if (decision.outcome === 'limited') expect(decision.retryAfterSeconds).toBeLessThanOrEqual(120)
+            }
+            expect(fullestMinute(admitted)).toBeLessThanOrEqual(limit)
+          }
+        }),
+        { numRuns },
+      )
+    })
+
+    test('whoever waits Retry-After alone is let in; one second less is not', async () => {
+      await fc.assert(
+        fc.asyncProperty(schedule(setBack, 4), smallLimit, async (steps, limit) => {
+          const { ask, epoch } = await opened()
+          let nowMs = epoch
+          for (const { through, passMs, backMs, requests } of steps) {
+            nowMs += passMs - backMs
+            const asked = Array.from({ length: requests }, () => ask(nowMs, keyLimit(limit), through))
+            await Promise.all(asked)
+          }
+          const refused = await ask(nowMs, keyLimit(limit))
+          if (refused.outcome !== 'limited') return
+          const { retryAfterSeconds } = refused
+          expect(retryAfterSeconds).toBeGreaterThanOrEqual(1)
+          const early = await ask(nowMs + (retryAfterSeconds - 1) * 1000, keyLimit(limit), 1)
+          expect(early.outcome).toBe('limited')
+          const onTime = await ask(nowMs + retryAfterSeconds * 1000, keyLimit(limit), 1)
+          expect(onTime.outcome).toBe('admitted')
+        }),
+        { numRuns },
+      )
+    })
+
+    test('the limits decide as the rules of core do, request by request', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          schedule(setBack, 40),
+          fc.record({
+            keyPerMinute: fc.oneof(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 60, max: 200 })),
+            apiPerSecond: fc.constantFrom(0, 1, 3, 25),
+            apiBurst: fc.constantFrom(0, 1, 50),
+          }),
+          async (steps, limits) => {
+            const { ask, epoch } = await opened()
+            const model = memoryAccounts()
+            const twin = await openedOn(model, epoch)
+            let nowMs = epoch
+            for (const { through, passMs, backMs, requests } of steps) {
+              nowMs += passMs - backMs
+              const times = Array.from({ length: requests }, () => nowMs)
+              const got = await Promise.all(times.map((time) => ask(time, limits, through)))
+              const route = ROUTES[0]!
+              const want = await Promise.all(
+                times.map((time) => model.admit({ keyHash: twin.keyHash, route, nowMs: time, limits })),
+              )
+              expect(outcomes(got)).toEqual(outcomes(want))
+            }
+          },
+        ),
+        { numRuns },
+      )
+    })
+
+    test('the whole API: a burst at once, then turns in a row, then a refusal that is worth waiting for', async () => {
+      const { admissions, accounts, epoch } = await opened()
+      const limits: Limits = { ...DEFAULTS, keyPerMinute: 0 }
+      const keys = await Promise.all(Array.from({ length: 5 }, () => openedOn(accounts, epoch)))
+      const asked = Array.from({ length: 180 }, (_, i) =>
+        admissions[i % admissions.length]!.admit({
+          keyHash: keys[i % 5]!.keyHash,
+          route: ROUTES[0]!,
+          nowMs: epoch,
+          limits,
+        }),
+      )
+      const all = await Promise.all(asked)
+      const waits = all.flatMap((decision) => (decision.outcome === 'admitted' ? [decision.waitMs] : []))
+      const turns = Array.from({ length: 175 }, (_, i) => Math.max(0, (i - 49) * 40))
+      expect(waits.sort((a, b) => a - b)).toEqual(turns)
+      expect(all.filter(({ outcome }) => outcome === 'limited')).toHaveLength(5)
+      const { keyHash } = keys[0]!
+      const retry = await admissions[0]!.admit({ keyHash, route: ROUTES[0]!, nowMs: epoch + 1000, limits })
+      expect(retry).toMatchObject({ outcome: 'admitted', waitMs: 4040 })
+    })
+
+    test('a request that the key or the API refuses uses up neither', async () => {
+      const { ask, epoch, accounts, admissions } = await opened()
+      const limits: Limits = { keyPerMinute: 2, apiPerSecond: 1, apiBurst: 4 }
+      const first = [
+        await ask(epoch, limits),
+        await ask(epoch, limits),
+        await ask(epoch, limits),
+        await ask(epoch, limits),
+      ]
+      expect(first.map(({ outcome }) => outcome)).toEqual(['admitted', 'admitted', 'limited', 'limited'])
+      const other = await openedOn(accounts, epoch)
+      const second = await admissions[0]!.admit({ keyHash: other.keyHash, route: ROUTES[0]!, nowMs: epoch, limits })
+      expect(second).toMatchObject({ outcome: 'admitted', waitMs: 0 })
+    })
+
+    test('a request that both the key and the API refuse is told the longer wait', async () => {
+      const { ask, epoch } = await opened()
+      const api: Limits = { keyPerMinute: 0, apiPerSecond: 1, apiBurst: 1 }
+      const both: Limits = { ...api, keyPerMinute: 1 }
+      await ask(epoch, keyLimit(1))
+      for (let turn = 0; turn < 6; turn++) await ask(epoch + 60_000, api)
+      expect(await ask(epoch + 59_100, keyLimit(1))).toMatchObject({ retryAfterSeconds: 1 })
+      expect(await ask(epoch + 59_100, both)).toMatchObject({ retryAfterSeconds: 2 })
+      await ask(epoch + 60_000, keyLimit(1))
+      expect(await ask(epoch + 59_100, api)).toMatchObject({ retryAfterSeconds: 2 })
+      expect(await ask(epoch + 59_100, both)).toMatchObject({ retryAfterSeconds: 61 })
+    })
+
+    test('a clock set back by an hour locks out neither a key nor the API', async () => {
+      const { ask, epoch } = await opened()
+      for (let i = 0; i < 30; i++) await ask(epoch, DEFAULTS)
+      expect(await ask(epoch - 3_600_000, DEFAULTS)).toMatchObject({ outcome: 'admitted', waitMs: 0 })
+    })
+
+    test('a second of difference between clocks does not empty the queue of the API; an hour does', async () => {
+      const { ask, epoch } = await opened()
+      const limits: Limits = { keyPerMinute: 0, apiPerSecond: 1, apiBurst: 1 }
+      for (let turn = 0; turn < 6; turn++) expect(await ask(epoch, limits)).toMatchObject({ waitMs: turn * 1000 })
+      expect(await ask(epoch - 900, limits)).toMatchObject({ outcome: 'limited', retryAfterSeconds: 2 })
+      expect(await ask(epoch - 3_600_000, limits)).toMatchObject({ outcome: 'admitted', waitMs: 0 })
+    })
+
+    test('limits that are off let everything in', async () => {
+      const { ask, epoch } = await opened()
+      const off: Limits = { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 }
+      const all = await Promise.all(Array.from({ length: 150 }, (_, i) => ask(epoch, off, i)))
+      expect(all.every((decision) => decision.outcome === 'admitted' && decision.waitMs === 0)).toBe(true)
+    })
+
+    test('usage reconciles with what clients count themselves, over all admissions', async () => {
+      const action = fc.record({
+        through: fc.nat({ max: 7 }),
+        route: fc.constantFrom(...ROUTES),
+        does: fc.constantFrom('ok', 'ok', 'fails', 'refused', 'unknown'),
+        passMs: fc.oneof(fc.nat({ max: 300 }), fc.constant(DAY_MS)),
+      })
+      await fc.assert(
+        fc.asyncProperty(fc.array(action, { maxLength: 30 }), async (actions) => {
+          const { accounts, admissions, accountId, keyHash, epoch } = await opened()
+          const counted = new Map<string, { requests: number; errors: number }>()
+          let nowMs = epoch
+          const perform = async ({ through, route, does }: (typeof actions)[number], atMs: EpochMs) => {
+            const asked = admissions[through % admissions.length]!
+            if (does === 'refused') await asked.countRefused(keyHash, route, atMs)
+            const hash = does === 'unknown' ? maker.sha256('nobody') : keyHash
+            if (does === 'refused') return true
+            const decision = await asked.admit({ keyHash: hash, route, nowMs: atMs, limits: keyLimit(8) })
+            if (decision.outcome === 'unknown') return null
+            if (does === 'fails' && decision.outcome === 'admitted') {
+              await asked.countError({ keyId: decision.keyId, route, nowMs: atMs })
+            }
+            return does === 'fails' || decision.outcome === 'limited'
+          }
+          const done = actions.map(async (step) => {
+            nowMs += step.passMs
+            const day = new Date(nowMs).toISOString().slice(0, 10)
+            const error = await perform(step, nowMs)
+            if (error === null) return
+            const sum = counted.get(`${day} ${step.route}`) ?? { requests: 0, errors: 0 }
+            counted.set(`${day} ${step.route}`, { requests: sum.requests + 1, errors: sum.errors + Number(error) })
+          })
+          await Promise.all(done)
+          const report = await accounts.usage(accountId, 90, nowMs)
+          const rows = report.days.flatMap(({ day, routes }) =>
+            routes.map(({ route, requests, errors }) => [`${day} ${route}`, { requests, errors }] as const),
+          )
+          expect(new Map(rows)).toEqual(counted)
+        }),
+        { numRuns },
+      )
+    })
+  })
+}

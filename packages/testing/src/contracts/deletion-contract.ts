@@ -1,0 +1,151 @@
+import type { Accounts, AdmissionPort, EpochMs, LivePort, SessionPort, Sync } from '@flightbag/core'
+import { DAY_MS, instantText, makeApiKey, normaliseSession, prepareSession } from '@flightbag/core'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { put } from '../lib/changes.ts'
+import { testKeyMaker } from '../lib/test-keys.ts'
+import { reportOf } from '../memory/live-model.ts'
+
+/** Everything that writes what an account holds. */
+export interface WritePorts {
+  readonly admission: AdmissionPort
+  readonly sync: Sync
+  readonly sessions: SessionPort
+  readonly live: LivePort
+}
+
+/** Stores under test, and where anything of an account is left in them. */
+export interface DeletionHarness extends WritePorts {
+  readonly accounts: Accounts
+  left(accountId: string): Promise<readonly string[]>
+}
+
+/** An account as a request knows it that the admission has let in. */
+export interface DoomedAccount {
+  readonly id: string
+  readonly keyHash: Uint8Array
+}
+
+/** One way to write; says whether it was done, and false when there was no account for it. */
+export type Write = (ports: WritePorts, account: DoomedAccount) => Promise<boolean>
+
+const NOW: EpochMs = Date.UTC(2026, 9, 3, 12)
+const MEBIBYTE = 1024 * 1024
+const OFF = { keyPerMinute: 100, apiPerSecond: 0, apiBurst: 0 }
+const maker = testKeyMaker('deletion')
+let commands = 0
+
+const session = () => {
+  const body = normaliseSession({ schema: 1, startedAt: instantText(NOW) }, { nowMs: NOW })
+  if (!body.ok) throw new Error(body.failure.kind)
+  return prepareSession('flight-1', body.value, NOW)
+}
+
+const imported = async (sync: Sync, accountId: string, text: string): Promise<boolean> => {
+  const result = await sync.apply(accountId, [put('note', { id: 'n', text }), put('aerodrome', { id: 'a' })], NOW)
+  if (!result.ok) expect(result.failure).toEqual({ kind: 'not_found', message: 'no such account' })
+  return result.ok
+}
+
+/** Every way in which rows of an account come to be. */
+export const WRITES: Readonly<Record<string, Write>> = {
+  'a session that is stored': async ({ sessions }, { id }) => {
+    const { kind } = await sessions.put(id, session(), 10)
+    expect(['created', 'replaced', 'no_account']).toContain(kind)
+    return kind !== 'no_account'
+  },
+  'a live report': async ({ live }, { id }) => (await live.report(id, reportOf('flight-1'), [], NOW)) !== null,
+  'a command': async ({ live }, { id }) =>
+    (await live.send(id, { kind: 'test' }, `command-${++commands}`, NOW)) !== null,
+  'an open screen': ({ live }, { id }) => live.heartbeat(id, NOW),
+  'an import': ({ sync }, { id }) => imported(sync, id, 'short'),
+  'an import in several chunks': ({ sync }, { id }) => imported(sync, id, 'x'.repeat(MEBIBYTE)),
+  'a counted request': async ({ admission }, { keyHash }) => {
+    const asked = { keyHash, route: 'GET /v1/me', nowMs: NOW, limits: OFF }
+    return (await admission.admit(asked)).outcome === 'admitted'
+  },
+}
+
+const names = Object.keys(WRITES)
+const history = fc.record({
+  before: fc.subarray(names),
+  during: fc.shuffledSubarray(names, { minLength: 1 }),
+  place: fc.nat({ max: names.length }),
+})
+
+/** What deletion is to everybody who writes. `open` gives stores that share their accounts; it is called once. */
+export function deletionContract(name: string, open: () => Promise<DeletionHarness>, { numRuns = 25 } = {}): void {
+  let opened: Promise<DeletionHarness> | null = null
+  const stores = () => {
+    opened ??= open()
+    return opened
+  }
+  let made = 0
+
+  async function doomed(id = `${name}-doomed-${++made}`): Promise<DoomedAccount> {
+    const { stored } = makeApiKey(maker)
+    const { accounts } = await stores()
+    const created = await accounts.create({ id, email: `${id}@example.com`, displayName: null }, stored, NOW)
+    expect(created.ok).toBe(true)
+    return { id, keyHash: stored.hash }
+  }
+
+  describe(`deletion of an account: ${name}`, () => {
+    describe.each(Object.entries(WRITES))('%s', (_, write) => {
+      test('that is there before it is erased, and finds no account after it', async () => {
+        const ports = await stores()
+        const account = await doomed()
+        expect(await write(ports, account)).toBe(true)
+        expect(await ports.accounts.remove(account.id)).toMatchObject({ ok: true })
+        expect(await ports.left(account.id)).toEqual([])
+        expect(await write(ports, account)).toBe(false)
+        expect(await ports.left(account.id)).toEqual([])
+      })
+
+      test('as the first of an account that is gone leaves nothing', async () => {
+        const ports = await stores()
+        const account = await doomed()
+        await ports.accounts.remove(account.id)
+        expect(await write(ports, account)).toBe(false)
+        expect(await ports.left(account.id)).toEqual([])
+      })
+    })
+
+    test('a session to delete is not found', async () => {
+      const ports = await stores()
+      const account = await doomed()
+      await ports.accounts.remove(account.id)
+      expect(await ports.sessions.remove(account.id, 'flight-1', NOW)).toBe(false)
+      expect(await ports.left(account.id)).toEqual([])
+    })
+
+    test('property: with writes at once, whatever was there, each is done or finds no account, and nothing is left', async () => {
+      const ports = await stores()
+      await fc.assert(
+        fc.asyncProperty(history, async ({ before, during, place }) => {
+          const account = await doomed()
+          for (const first of before) expect(await WRITES[first]!(ports, account)).toBe(true)
+          const all = during.map((which) => () => WRITES[which]!(ports, account))
+          const remove = async () => (await ports.accounts.remove(account.id)).ok
+          const outcomes = await Promise.all(all.toSpliced(place, 0, remove).map((start) => start()))
+          expect(outcomes[Math.min(place, all.length)]).toBe(true)
+          expect(await ports.left(account.id)).toEqual([])
+        }),
+        { numRuns },
+      )
+    })
+
+    test('an account of the same name that is made later begins empty', async () => {
+      const { accounts, sync, sessions, live, admission } = await stores()
+      const account = await doomed()
+      for (const write of Object.values(WRITES)) await write({ sync, sessions, live, admission }, account)
+      await accounts.remove(account.id)
+      const { id } = await doomed(account.id)
+      expect(await Array.fromAsync(sync.export(id))).toEqual([])
+      expect(await sessions.stats(id)).toMatchObject({ sessions: 0 })
+      expect([await live.list(id, NOW), await live.current(id, NOW)]).toEqual([[], null])
+      expect((await accounts.usage(id, 90, NOW + DAY_MS)).days).toEqual([])
+      expect(await sessions.put(id, session(), 1)).toEqual({ kind: 'created' })
+    })
+  })
+}

@@ -1,0 +1,235 @@
+import type { EpochMs } from '@flightbag/core'
+import {
+  accountPrefix,
+  DOWNLOAD_URL_LIFETIME_MS,
+  downloadName,
+  downloadType,
+  type FileKey,
+  type Files,
+  fileKey,
+} from '@flightbag/core'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FetchedFile } from '../memory/memory-files.ts'
+
+/** A store under test, empty, with a way to follow its URLs at a time of the test's choosing. */
+export interface FilesHarness {
+  readonly files: Files
+  fetch(url: string, nowMs: EpochMs): Promise<FetchedFile> | FetchedFile
+  close(): Promise<void>
+}
+
+const ID = '6f7c9f4e-1111-4222-8333-444455556666'
+const SIGNED_AT_MS = Date.UTC(2026, 9, 3, 12, 0, 0)
+const EXPIRES_AT_MS = SIGNED_AT_MS + DOWNLOAD_URL_LIFETIME_MS
+
+/** Text as content, in pieces of a few bytes. */
+async function* pieces(text: string): AsyncGenerator<Uint8Array> {
+  const bytes = new TextEncoder().encode(text)
+  for (let at = 0; at < bytes.length; at += 5) yield bytes.subarray(at, at + 5)
+}
+
+async function* broken(text: string): AsyncGenerator<Uint8Array> {
+  yield* pieces(text)
+  throw new Error('the source broke off')
+}
+
+const size = (text: string) => new TextEncoder().encode(text).length
+const hostileName = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc
+    .array(
+      fc.constantFrom(
+        '"',
+        "'",
+        '\r\n',
+        '\n',
+        '🛩️',
+        '\u202e',
+        '\u200f',
+        '../../../core/src/',
+        '..\\',
+        ';',
+        '%',
+        '%0d%0a',
+        'ñ',
+        '.pdf',
+        '+',
+        ' ',
+      ),
+    )
+    .map((parts) => parts.join('')),
+)
+const hostileAccount = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.constantFrom('', '.', '..', '../../../core', '/', '/etc', 'a/b', 'A', 'a', 'ab', '%2e%2e', '\u202e', '🛩️'),
+)
+
+/** What every file store keeps. `make` opens one that is empty; it is closed at the end. */
+export function filesContract(name: string, make: () => Promise<FilesHarness>): void {
+  describe(`${name} keeps the contract of Files`, () => {
+    let harness: FilesHarness
+    let files: Files
+    let accounts = 0
+    /** A key nobody used before. */
+    const freshKey = () => fileKey(`account-${accounts++}`, ID)
+    const put = (key: FileKey, text: string) =>
+      files.put(key, pieces(text), { contentType: 'text/plain', bytes: size(text) })
+    const sign = (key: FileKey, fileName = 'chart.pdf', contentType = 'application/pdf') =>
+      files.signedUrl(key, { name: fileName, contentType, signedAtMs: SIGNED_AT_MS, expiresAtMs: EXPIRES_AT_MS })
+    const fetchText = async (key: FileKey) => {
+      const { status, body } = await harness.fetch(await sign(key), SIGNED_AT_MS)
+      return status === 200 ? new TextDecoder().decode(body) : status
+    }
+    const keysOf = async (prefix: string) => {
+      const keys: FileKey[] = []
+      for await (const { key } of files.list(prefix)) keys.push(key)
+      return keys
+    }
+
+    beforeAll(async () => {
+      harness = await make()
+      files = harness.files
+    })
+    afterAll(() => harness.close())
+
+    it('gives back what was put, with the name and type of the URL', async () => {
+      const key = freshKey()
+      await put(key, 'Carta de aproximación')
+      const fetched = await harness.fetch(await sign(key, 'Aproximación.pdf', 'application/pdf'), SIGNED_AT_MS)
+      expect(new TextDecoder().decode(fetched.body)).toBe('Carta de aproximación')
+      expect(fetched).toMatchObject({ status: 200, name: 'Aproximación.pdf', contentType: 'application/pdf' })
+    })
+
+    it('takes an empty file', async () => {
+      const key = freshKey()
+      await put(key, '')
+      expect(await files.stat(key)).toMatchObject({ bytes: 0 })
+      expect(await fetchText(key)).toBe('')
+    })
+
+    it('knows the size of what is there, and nothing of what is not', async () => {
+      const key = freshKey()
+      expect(await files.stat(key)).toBeNull()
+      await put(key, 'Ñandú')
+      expect(await files.stat(key)).toEqual({ bytes: 7, modifiedAtMs: expect.any(Number) })
+    })
+
+    it('replaces a file whole', async () => {
+      const key = freshKey()
+      await put(key, 'a first version that is long')
+      await put(key, 'second')
+      expect(await fetchText(key)).toBe('second')
+    })
+
+    it.each([
+      ['breaks off', () => broken('half of ')],
+      ['breaks off after the last byte', () => broken('half of it')],
+      ['ends early', () => pieces('half')],
+      ['goes on too long', () => pieces('half of it and more')],
+    ])('keeps the old file when the content %s', async (_how, content) => {
+      const [old, none] = [freshKey(), freshKey()]
+      await put(old, 'old')
+      for (const key of [old, none]) {
+        await expect(
+          files.put(key, content(), { contentType: 'text/plain', bytes: size('half of it') }),
+        ).rejects.toThrow()
+      }
+      expect(await fetchText(old)).toBe('old')
+      expect(await files.stat(none)).toBeNull()
+    })
+
+    it('removes a file, and takes a second time for no failure', async () => {
+      const key = freshKey()
+      await put(key, 'x')
+      await files.remove(key)
+      await files.remove(key)
+      expect(await files.stat(key)).toBeNull()
+      expect(await fetchText(key)).toBe(404)
+    })
+
+    it('lists the files of one account and of nobody else', async () => {
+      const ids = [ID, '00000000-0000-4000-8000-000000000001']
+      const keys = ['list', 'list/x', 'listing', 'LIST', 'list-1'].flatMap((a) => ids.map((id) => fileKey(a, id)))
+      for (const key of keys) await put(key, 'x')
+      expect((await keysOf(accountPrefix('list'))).toSorted()).toEqual(ids.map((id) => fileKey('list', id)).toSorted())
+      expect(await keysOf('')).toEqual(expect.arrayContaining(keys))
+      for await (const { key } of files.list('')) await files.remove(key)
+      expect(await keysOf('')).toEqual([])
+    })
+
+    it('signs a URL that works to its last millisecond and not after', async () => {
+      const key = freshKey()
+      await put(key, 'x')
+      const url = await sign(key)
+      expect((await harness.fetch(url, SIGNED_AT_MS)).status).toBe(200)
+      expect((await harness.fetch(url, EXPIRES_AT_MS)).status).toBe(200)
+      expect((await harness.fetch(url, EXPIRES_AT_MS + 1)).status).toBe(403)
+    })
+
+    it('never lets a URL outlive its expiry, at whatever millisecond it is signed', async () => {
+      const key = freshKey()
+      await put(key, 'x')
+      await fc.assert(
+        fc.asyncProperty(fc.integer({ min: 0, max: 1999 }), async (ms) => {
+          const [signedAtMs, expiresAtMs] = [SIGNED_AT_MS + ms, EXPIRES_AT_MS + ms]
+          const url = await files.signedUrl(key, { name: 'x', contentType: 'text/plain', signedAtMs, expiresAtMs })
+          expect((await harness.fetch(url, expiresAtMs - 1000)).status).toBe(200)
+          expect((await harness.fetch(url, expiresAtMs + 1)).status).toBe(403)
+        }),
+        { numRuns: 15 },
+      )
+    })
+
+    it('refuses a URL with any one character of its path or query changed', async () => {
+      const key = freshKey()
+      await put(key, 'x')
+      const url = await sign(key, 'Carta "ñ".pdf')
+      const start = url.indexOf('/', url.indexOf('://') + 3) + 1
+      const replacement = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789')
+      await fc.assert(
+        fc.asyncProperty(fc.integer({ min: start, max: url.length - 1 }), replacement, async (at, character) => {
+          const changed = url.slice(0, at) + character + url.slice(at + 1)
+          // The case of a percent escape says nothing, and S3 signs what is left when it is decoded.
+          const plain = (text: string) => text.replace(/%[0-9A-Fa-f]{2}/g, (coded) => coded.toUpperCase())
+          fc.pre(plain(changed) !== plain(url))
+          expect([400, 403]).toContain((await harness.fetch(changed, SIGNED_AT_MS)).status)
+        }),
+        { numRuns: 150 },
+      )
+    })
+
+    it('gives any name and type as a safe one', async () => {
+      const key = freshKey()
+      await put(key, 'content')
+      await fc.assert(
+        fc.asyncProperty(hostileName, hostileName, async (fileName, contentType) => {
+          const fetched = await harness.fetch(await sign(key, fileName, contentType), SIGNED_AT_MS)
+          expect(fetched).toMatchObject({
+            status: 200,
+            name: downloadName(fileName),
+            contentType: downloadType(contentType),
+          })
+          expect(new TextDecoder().decode(fetched.body)).toBe('content')
+        }),
+        { numRuns: 60 },
+      )
+    })
+
+    it('never mixes two accounts, whatever their ids', async () => {
+      await fc.assert(
+        fc.asyncProperty(hostileAccount, hostileAccount, async (one, other) => {
+          fc.pre(one !== other)
+          const [mine, theirs] = [fileKey(one, ID), fileKey(other, ID)]
+          await put(mine, 'mine')
+          await files.remove(theirs)
+          expect(await files.stat(theirs)).toBeNull()
+          expect(await keysOf(accountPrefix(one))).toEqual([mine])
+          expect(await fetchText(mine)).toBe('mine')
+          await files.remove(mine)
+        }),
+        { numRuns: 40 },
+      )
+    })
+  })
+}

@@ -1,0 +1,79 @@
+import {
+  type Airways,
+  acceptedGuests,
+  chosenAircraft,
+  type JsonObject,
+  type LogbookReader,
+  type PreparedSession,
+  type RecordReader,
+  type SharedPlannings,
+  type SyncChange,
+  sharedPlanningOf,
+} from '@flightbag/core'
+import { logbookTotals } from '@flightbag/core/logbook'
+
+const parse = (json: Uint8Array): JsonObject => JSON.parse(new TextDecoder().decode(json))
+
+/** The totals as the definition makes them: out of every entry. */
+export const memoryLogbook = (records: RecordReader): LogbookReader => ({
+  totals: async (accountId, range) => logbookTotals((await records.all(accountId, 'logbook')).map(parse), range),
+})
+
+/** Shared plannings by looking through every bag. */
+export function memorySharedPlannings(records: RecordReader, accountIds: () => readonly string[]): SharedPlannings {
+  const list: SharedPlannings['list'] = async (accountId) => {
+    const views = []
+    for (const ownerId of accountIds()) {
+      for (const record of (await records.all(ownerId, 'sharedPlanning')).map(parse)) {
+        if (ownerId !== accountId && !acceptedGuests(record).includes(accountId)) continue
+        const aircraft = new Map<string, JsonObject>()
+        for (const { userId, aircraftId } of chosenAircraft(record)) {
+          const json = await records.one(userId, 'aircraft', aircraftId)
+          if (json !== null) aircraft.set(`${userId} ${aircraftId}`, parse(json))
+        }
+        views.push(sharedPlanningOf(record, ownerId, (userId, id) => aircraft.get(`${userId} ${id}`) ?? null))
+      }
+    }
+    return views.sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
+  }
+  return { list, one: async (accountId, id) => (await list(accountId)).find((view) => view.id === id) ?? null }
+}
+
+/** Airways as they were loaded. */
+export function memoryAirways(): Airways {
+  let loaded: { airspace: string; designator: string; text: string }[] = []
+  return {
+    async list({ airspace, designator }) {
+      const wanted = designator?.toUpperCase()
+      return loaded
+        .filter((line) => airspace === null || line.airspace === airspace)
+        .filter((line) => wanted === undefined || line.designator.toUpperCase() === wanted)
+        .map(({ text }) => new TextEncoder().encode(text))
+    },
+    async replace(airways) {
+      loaded = []
+      for await (const line of airways) loaded.push(line)
+      return loaded.length
+    },
+  }
+}
+
+/** A stored session as a change to the records, so that the model pages it like any other. */
+export const sessionChange = ({ id, body, contribution }: PreparedSession, sort: string): SyncChange => ({
+  type: 'put',
+  kind: 'pluginSession',
+  id,
+  body,
+  canonical: body,
+  sort,
+  filter: null,
+  alias: null,
+  setsCreated: true,
+  carriedMs: null,
+  createdMs: null,
+  amounts: contribution.amounts,
+  sums: null,
+  dueMs: null,
+  onlyOverRevision: null,
+  guests: [],
+})

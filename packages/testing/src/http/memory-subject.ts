@@ -1,0 +1,159 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import {
+  type Clock,
+  type EpochMs,
+  fileKey,
+  makeApiKey,
+  newestFirst,
+  parseInstantMs,
+  readAirwayLine,
+  readImportLine,
+  type SessionPort,
+  type SyncChange,
+  type WeatherSource,
+  weatherService,
+} from '@flightbag/core'
+import { memoryFiles, memoryStore, present } from '@flightbag/testing'
+import type { Ports, RequestRecord } from '../../../http/src/declare/ports.ts'
+import { createApp } from '../../../http/src/server/app.ts'
+import type { Tls } from '../../../http/src/server/server.ts'
+import { type ConnectionTimes, defaultSettings, type HttpSettings } from '../../../http/src/server/settings.ts'
+import { memoryAirways, memoryLogbook, memorySharedPlannings, sessionChange } from './memory-readers.ts'
+import type { Subject } from './subject.ts'
+
+/** What a test of the service in this process may change of it. */
+export interface MemoryOptions {
+  /** Default limits instead of none. */
+  readonly limits?: boolean
+  readonly settings?: Partial<HttpSettings>
+  readonly times?: Partial<ConnectionTimes>
+  /** Replaces some adapters, for example by ones that fail. */
+  readonly ports?: (ports: Ports) => Partial<Ports>
+  readonly clock?: Clock
+  readonly tls?: Tls
+  readonly host?: string
+}
+
+/** The service in this process, on the model stores, with what it logged. */
+export interface MemorySubject extends Subject {
+  readonly requests: readonly RequestRecord[]
+  readonly faults: readonly { readonly requestId: string; readonly error: unknown }[]
+}
+
+const sha256 = (input: string | Uint8Array) => createHash('sha256').update(input).digest()
+
+const NO_LIMITS = { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 }
+
+/** A provider of reports for SAZM alone; SAXX it cannot reach. */
+const testWeather: WeatherSource = {
+  provider: 'test',
+  async reports(kind, idents) {
+    if (idents.includes('SAXX')) throw new Error('not reached')
+    const raw = 'METAR SAZM 030900Z 09010KT 9999 FEW030 15/10 Q1015'
+    return new Map(kind === 'metar' && idents.includes('SAZM') ? [['SAZM', { name: null, raw, timeMs: null }]] : [])
+  },
+}
+
+/** Starts the service on any free port of this process. */
+export async function startMemorySubject(options: MemoryOptions = {}): Promise<MemorySubject> {
+  const clock = options.clock ?? Date.now
+  const limits = options.limits ? defaultSettings.limits : NO_LIMITS
+  const settings = { ...defaultSettings, limits, ...options.settings }
+  const revisions = new Map<string, EpochMs>()
+  const { accounts, records, sessions, live } = memoryStore((accountId) => revisions.get(accountId) ?? 0)
+  const files = memoryFiles(clock)
+  const airways = memoryAirways()
+  const accountIds: string[] = []
+  const requests: RequestRecord[] = []
+  const faults: { requestId: string; error: unknown }[] = []
+
+  const apply = async (accountId: string, changes: readonly SyncChange[]): Promise<void> => {
+    await records.apply(accountId, changes, clock())
+    revisions.set(accountId, await records.revision(accountId))
+  }
+  const put: SessionPort['put'] = async (accountId, session, quota) => {
+    const decision = await sessions.put(accountId, session, quota)
+    if (decision.kind === 'created' || decision.kind === 'replaced')
+      await apply(accountId, [sessionChange(session, newestFirst(parseInstantMs(session.startedAt)))])
+    return decision
+  }
+  const ports: Ports = {
+    clock,
+    sha256,
+    requestId: randomUUID,
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    admission: accounts,
+    accounts,
+    records,
+    sharedPlannings: memorySharedPlannings(records, () => accountIds),
+    airways,
+    logbook: memoryLogbook(records),
+    sessions: { put, stats: sessions.stats },
+    live,
+    weather: weatherService({ source: testWeather, records, clock }),
+    files,
+    healthy: async () => true,
+    observer: {
+      request: (record) => requests.push(record),
+      fault: (requestId, error) => faults.push({ requestId, error }),
+    },
+  }
+  const app = createApp({ ...ports, ...options.ports?.(ports) }, settings, options.times)
+  const server = await app.serve({ host: options.host ?? '127.0.0.1', port: 0, tls: options.tls ?? null })
+  const newKey = () => makeApiKey({ prefix: settings.keyPrefix, randomBytes, sha256 })
+
+  return {
+    url: server.url,
+    requests,
+    faults,
+    async createAccount() {
+      const { key, stored } = newKey()
+      const id = randomUUID()
+      const email = `${id}@example.org`
+      await accounts.create({ id, email, displayName: 'A. Pilot' }, stored, clock())
+      accountIds.push(id)
+      return { id, email, key }
+    },
+    async import(accountId, lines) {
+      const context = { accountId, nowMs: clock() }
+      await apply(
+        accountId,
+        lines.map((line) => taken(readImportLine(JSON.stringify(line), context))),
+      )
+    },
+    async loadAirways(lines) {
+      await airways.replace(lines.map((line) => taken(readAirwayLine(JSON.stringify(line)))))
+    },
+    putFile: (accountId, attachmentId, content) => {
+      const about = { contentType: 'application/octet-stream', bytes: content.length }
+      return files.put(fileKey(accountId, attachmentId), streamOf(content), about)
+    },
+    async deleteSession(accountId, id) {
+      await sessions.remove(accountId, id, clock())
+      await apply(accountId, [{ type: 'delete', kind: 'pluginSession', id, carriedMs: null }])
+    },
+    sendCommand: async (accountId, request) => present(await live.send(accountId, request, randomUUID(), clock())).id,
+    commands: (accountId) => live.list(accountId, clock()),
+    liveReport: (accountId) => live.current(accountId, clock()),
+    openScreen: async (accountId) => void (await live.heartbeat(accountId, clock())),
+    async rotate(accountId) {
+      const { key, stored } = newKey()
+      await accounts.rotate(accountId, stored, clock())
+      return key
+    },
+    pause: async (accountId) => void (await accounts.setStatus(accountId, 'paused')),
+    resume: async (accountId) => void (await accounts.setStatus(accountId, 'active')),
+    remove: async (accountId) => void (await accounts.remove(accountId)),
+    usage: (accountId) => accounts.usage(accountId, 1, clock()),
+    close: () => server.close(),
+  }
+}
+
+function taken<T>(read: { ok: true; value: T } | { ok: false; failure: { field: string; message: string } }): T {
+  if (read.ok) return read.value
+  throw new Error(`${read.failure.field} ${read.failure.message}`)
+}
+
+async function* streamOf(content: Uint8Array) {
+  yield content
+}

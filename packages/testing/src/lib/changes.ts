@@ -1,0 +1,15 @@
+import type { JsonObject, SyncChange } from '@flightbag/core'
+import { readImportLine } from '@flightbag/core'
+
+/** A change as an import makes it from a line; throws when the line breaks a rule, which is a fault of the test. */
+export function change(line: JsonObject, { accountId = 'pilot', nowMs = 0 } = {}): SyncChange {
+  const read = readImportLine(JSON.stringify(line), { accountId, nowMs })
+  if (!read.ok) throw new Error(`${read.failure.field} ${read.failure.message}`)
+  return read.value
+}
+
+/** The change that stores `record`. */
+export const put = (kind: string, record: JsonObject): SyncChange => change({ kind, record })
+
+/** The change that deletes a record. */
+export const remove = (kind: string, id: string): SyncChange => change({ kind, id, deleted: true })

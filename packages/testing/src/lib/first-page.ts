@@ -1,0 +1,12 @@
+import type { PageQuery } from '@flightbag/core'
+
+/** The first page of a whole collection, as somebody would ask for it who passes nothing but perhaps a limit. */
+export const firstPage = (kind: string, limit = 50): PageQuery => ({
+  kind,
+  filter: null,
+  since: null,
+  snapshotMs: null,
+  after: null,
+  limit,
+  maxBytes: 4_000_000,
+})

@@ -1,0 +1,23 @@
+import type { JsonObject } from '@flightbag/core'
+import { memoryRecords } from '../memory/memory-records.ts'
+import { put } from './changes.ts'
+import { type SeenRecord, seen } from './follower.ts'
+
+/** The records of one kind as they are served after one import, in their order. Throws, saying where and why, when one breaks a rule. */
+export async function served(
+  kind: string,
+  records: readonly JsonObject[],
+  nowMs = 1000,
+): Promise<readonly SeenRecord[]> {
+  const store = memoryRecords()
+  await store.apply(
+    'pilot',
+    records.map((record) => put(kind, record)),
+    nowMs,
+  )
+  return (await store.all('pilot', kind)).map(seen)
+}
+
+/** Their ids. */
+export const servedIds = async (kind: string, records: readonly JsonObject[]): Promise<readonly string[]> =>
+  (await served(kind, records)).map(({ id }) => id)

@@ -1,0 +1,38 @@
+import type { NewKey, RandomBytes, Sha256 } from '@flightbag/core'
+import { type KeyMaker, type MadeKey, makeApiKey } from '@flightbag/core'
+
+/** 32 bytes that differ for texts that differ by their places and characters: enough of a hash for the model, and no secret is kept by it. */
+const spread: Sha256 = (input) => {
+  const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input
+  const out = new Uint8Array(32)
+  let state = 2_166_136_261
+  for (let round = 0; round < 32; round++) {
+    for (const byte of bytes) state = Math.imul(state ^ byte ^ round, 16_777_619)
+    out[round] = state >>> 24
+  }
+  return out
+}
+
+let made = 0
+
+/** Bytes that never come twice within one test file. */
+export const countingBytes =
+  (salt: string): RandomBytes =>
+  (length) => {
+    made++
+    const seed = spread(`${salt} ${made}`)
+    return Uint8Array.from({ length }, (_, i) => seed[i % seed.length]! ^ i)
+  }
+
+/** Makes keys for tests, without a platform's randomness or hash. */
+export const testKeyMaker = (salt = ''): KeyMaker => ({
+  prefix: 'svc_live_',
+  randomBytes: countingBytes(salt),
+  sha256: spread,
+})
+
+/** A key nobody has yet. */
+export const newTestKey = (): MadeKey => makeApiKey(testKeyMaker())
+
+/** What is stored of a key nobody has yet. */
+export const newStoredKey = (): NewKey => newTestKey().stored

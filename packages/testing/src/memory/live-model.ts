@@ -1,0 +1,183 @@
+import type { Ack, LivePort, LiveReport } from '@flightbag/core'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { present } from '../lib/present.ts'
+
+/** A command as the model knows it: only what the specification says of one. */
+interface ModelCommand {
+  readonly id: string
+  readonly sentMs: number
+  handedMs: number | null
+  ack: { readonly ack: Ack; readonly ms: number } | null
+}
+
+/** One account's live link, written down from the specification and sharing no code with the rules. */
+export interface ModelLink {
+  readonly account: string
+  report: { readonly sessionId: string; readonly ms: number } | null
+  heartbeatMs: number | null
+  commands: ModelCommand[]
+}
+
+/** The whole model: the clock, and the accounts, which must never see each other's commands. */
+export interface LiveModel {
+  nowMs: number
+  nextId: number
+  readonly links: readonly ModelLink[]
+}
+
+/** What the commands run against; `prefix` keeps ids of one run apart from those of another on the same store. */
+export interface LiveSystem {
+  readonly live: LivePort
+  readonly prefix: string
+}
+
+type Step = fc.AsyncCommand<LiveModel, LiveSystem>
+
+const step = (name: string, run: (model: LiveModel, system: LiveSystem) => Promise<void>): Step => ({
+  check: () => true,
+  run: async (model, system) => {
+    await run(model, system)
+    await agrees(model, system)
+  },
+  toString: () => name,
+})
+
+const linkAt = (model: LiveModel, index: number): ModelLink => {
+  const link = model.links[index % model.links.length]
+  if (link === undefined) throw new Error('the model has no accounts')
+  return link
+}
+
+/** A plain report of a session. */
+export const reportOf = (sessionId: string): LiveReport => ({
+  schema: 1,
+  sessionId,
+  sentAt: '2026-03-01T12:00:00.000Z',
+  aircraft: { registration: 'LV-ABC', icaoType: null },
+  sim: { onGround: false, latDeg: -34.8, com1Mhz: 118.6 },
+  aerodrome: null,
+  transcript: [{ said: 'Autorizado' }],
+})
+
+const TWO_MINUTES_MS = 120_000
+const TEN_MINUTES_MS = 600_000
+const ONE_DAY_MS = 86_400_000
+
+const bySentMs = (a: ModelCommand, b: ModelCommand) => a.sentMs - b.sentMs
+
+const stateOf = (command: ModelCommand, nowMs: number): string => {
+  if (command.ack !== null) return 'resolved'
+  if (command.handedMs !== null) return 'delivered'
+  return nowMs >= command.sentMs + TWO_MINUTES_MS ? 'expired' : 'waiting'
+}
+
+const isOver = (command: ModelCommand, nowMs: number): boolean =>
+  nowMs - (command.ack?.ms ?? command.handedMs ?? command.sentMs + TWO_MINUTES_MS) >= ONE_DAY_MS
+
+/** Everything that can be seen of the store is as the model has it. */
+async function agrees(model: LiveModel, { live }: LiveSystem): Promise<void> {
+  for (const link of model.links) {
+    const listed = await live.list(link.account, model.nowMs)
+    const expected = link.commands
+      .filter((command) => !isOver(command, model.nowMs))
+      .toSorted(bySentMs)
+      .map((command) => ({
+        id: command.id,
+        state: stateOf(command, model.nowMs),
+        outcome: command.ack?.ack.outcome ?? null,
+        said: command.ack?.ack.said ?? null,
+        reason: command.ack?.ack.reason ?? null,
+      }))
+    expect(listed.map(({ id, state, outcome, said, reason }) => ({ id, state, outcome, said, reason }))).toEqual(
+      expected,
+    )
+    const current = await live.current(link.account, model.nowMs)
+    const fresh = link.report !== null && model.nowMs - link.report.ms < TEN_MINUTES_MS
+    expect(current?.sessionId ?? null).toBe(fresh ? (link.report?.sessionId ?? null) : null)
+  }
+}
+
+const send = (account: number) =>
+  step(`send(${account})`, async (model, { live, prefix }) => {
+    const link = linkAt(model, account)
+    const id = `${prefix}-${model.nextId++}`
+    const sent = await live.send(link.account, { kind: 'test', n: model.nextId }, id, model.nowMs)
+    expect(sent).toEqual({
+      id,
+      createdAt: new Date(model.nowMs).toISOString(),
+      request: { kind: 'test', n: model.nextId },
+    })
+    link.commands.push({ id, sentMs: model.nowMs, handedMs: null, ack: null })
+  })
+
+/** A call that acks the commands at some places of the whole list, other accounts' and unknown ones among them. */
+const call = (account: number, places: readonly number[], outcome: Ack['outcome'], sessionId: string) =>
+  step(`call(${account}, acks ${JSON.stringify(places)} ${outcome}, ${sessionId})`, async (model, { live, prefix }) => {
+    const link = linkAt(model, account)
+    const known = model.links.flatMap(({ commands }) => commands)
+    const ids = new Set(places.map((place) => known[place]?.id ?? `${prefix}-unknown-${place}`))
+    const acks = [...ids].map((id): Ack => {
+      const spoken = outcome === 'spoken'
+      return { id, outcome, said: spoken ? `said at ${model.nowMs}` : null, reason: spoken ? null : 'no_dme', at: null }
+    })
+    const answer = present(await live.report(link.account, reportOf(sessionId), acks, model.nowMs))
+
+    for (const ack of acks) {
+      const acked = link.commands.find(({ id }) => id === ack.id)
+      if (acked !== undefined && stateOf(acked, model.nowMs) === 'delivered') acked.ack = { ack, ms: model.nowMs }
+    }
+    const waiting = link.commands.filter((command) => stateOf(command, model.nowMs) === 'waiting').toSorted(bySentMs)
+    for (const command of waiting) command.handedMs = model.nowMs
+    link.report = { sessionId, ms: model.nowMs }
+    expect(answer.commands.map(({ id }) => id)).toEqual(waiting.map(({ id }) => id))
+    expect(answer.screenOpen).toBe(link.heartbeatMs !== null && model.nowMs - link.heartbeatMs < 30_000)
+  })
+
+const heartbeat = (account: number) =>
+  step(`heartbeat(${account})`, async (model, { live }) => {
+    const link = linkAt(model, account)
+    await live.heartbeat(link.account, model.nowMs)
+    link.heartbeatMs = model.nowMs
+  })
+
+const wait = (ms: number) =>
+  step(`wait(${ms})`, async (model) => {
+    model.nowMs += ms
+  })
+
+const purge = step('purge', async (model, { live }) => {
+  await live.purge(model.nowMs)
+  for (const link of model.links) {
+    link.commands = link.commands.filter((command) => !isOver(command, model.nowMs))
+    if (link.report !== null && model.nowMs - link.report.ms >= TEN_MINUTES_MS) link.report = null
+  }
+})
+
+/** Moments around which the rules turn, and steps back of the clock, as between two machines. */
+const waits = fc.oneof(
+  { weight: 3, arbitrary: fc.integer({ min: 1, max: 60_000 }) },
+  { weight: 3, arbitrary: fc.constantFrom(1, 29_999, 30_000, 119_999, 120_000, 599_999, 600_000, ONE_DAY_MS) },
+  { weight: 1, arbitrary: fc.integer({ min: -3000, max: -1 }) },
+)
+const account = fc.nat(1)
+
+/** Histories of the live link of two accounts. */
+export const liveHistories = fc.commands(
+  [
+    account.map(send),
+    account.map(send),
+    fc
+      .tuple(
+        account,
+        fc.array(fc.nat(7), { maxLength: 3 }),
+        fc.constantFrom<Ack['outcome'][]>('spoken', 'refused'),
+        fc.constantFrom('flight-1', 'flight-2'),
+      )
+      .map((parts) => call(...parts)),
+    account.map(heartbeat),
+    waits.map(wait),
+    fc.constant(purge),
+  ],
+  { maxCommands: 40, size: '+1' },
+)

@@ -1,0 +1,235 @@
+import type {
+  Account,
+  AccountStatus,
+  Accounts,
+  AdmissionPort,
+  ApiKeyInfo,
+  EpochMs,
+  KeyWindow,
+  NewKey,
+} from '@flightbag/core'
+import {
+  badRequest,
+  compareCodePoints,
+  decide,
+  emailKey,
+  firstUsageDay,
+  instantText,
+  notFound,
+  ok,
+  type UsageCount,
+  type UsageKey,
+  usageReport,
+  utcDay,
+} from '@flightbag/core'
+
+interface StoredKey {
+  readonly id: string
+  /** Null once another key replaced this one. */
+  hash: string | null
+  readonly prefix: string
+  readonly createdMs: EpochMs
+  lastUsedMs: EpochMs | null
+  window: KeyWindow
+  counts: UsageCount[]
+}
+
+interface StoredAccount {
+  readonly id: string
+  readonly email: string
+  readonly displayName: string | null
+  readonly createdMs: EpochMs
+  status: AccountStatus
+  keys: StoredKey[]
+}
+
+const hashText = (hash: Uint8Array) => hash.join()
+
+const currentKey = (account: StoredAccount) => account.keys.find(({ hash }) => hash !== null)
+
+function keyInfo({ keys }: StoredAccount): ApiKeyInfo | null {
+  const [first] = keys
+  const last = keys.at(-1)
+  if (!first || !last) return null
+  return {
+    prefix: last.prefix,
+    createdAt: instantText(first.createdMs),
+    rotatedAt: first === last ? null : instantText(last.createdMs),
+  }
+}
+
+const toAccount = (account: StoredAccount): Account => ({
+  id: account.id,
+  email: account.email,
+  displayName: account.displayName,
+  status: account.status,
+  createdAt: instantText(account.createdMs),
+  apiKey: keyInfo(account),
+})
+
+/** How the model is set up. */
+export interface MemoryAccountsOptions {
+  /** An account's newest revision, as the model of the records knows it; 0 for all when it is left out. */
+  readonly revisionOf?: (accountId: string) => EpochMs
+  /** Erases what else an account holds. */
+  readonly eraseData?: (accountId: string) => void
+}
+
+/** Which accounts there are, as the models of what accounts hold ask it. */
+export interface AccountRegister {
+  has(accountId: string): boolean
+}
+
+/** For tests in which accounts play no part: every one is there. */
+export const everyAccount: AccountRegister = { has: () => true }
+
+/** The model of accounts, keys, limits and usage: what every other store of them must do, in memory, with the pure rules alone. */
+export function memoryAccounts({
+  revisionOf = () => 0,
+  eraseData = () => undefined,
+}: MemoryAccountsOptions = {}): Accounts & AdmissionPort & AccountRegister {
+  const accounts = new Map<string, StoredAccount>()
+  let nextKeyId = 1
+  let nextAtMs = 0
+
+  const newKey = ({ hash, prefix }: NewKey, createdMs: EpochMs): StoredKey => ({
+    id: String(nextKeyId++),
+    hash: hashText(hash),
+    prefix,
+    createdMs,
+    lastUsedMs: null,
+    window: [],
+    counts: [],
+  })
+
+  function opens(hash: Uint8Array): { account: StoredAccount; key: StoredKey } | null {
+    const wanted = hashText(hash)
+    for (const account of accounts.values()) {
+      const key = currentKey(account)
+      if (key?.hash === wanted) return account.status === 'active' ? { account, key } : null
+    }
+    return null
+  }
+
+  function count(key: StoredKey, route: string, nowMs: EpochMs, requests: number, errors: number): void {
+    const day = utcDay(nowMs)
+    const old = key.counts.find((entry) => entry.day === day && entry.route === route)
+    key.counts = key.counts.filter((entry) => entry !== old)
+    key.counts.push({
+      keyId: key.id,
+      day,
+      route,
+      requests: (old?.requests ?? 0) + requests,
+      errors: (old?.errors ?? 0) + errors,
+    })
+    key.lastUsedMs = Math.max(key.lastUsedMs ?? nowMs, nowMs)
+  }
+
+  return {
+    has: (accountId) => accounts.has(accountId),
+
+    async create({ id, email, displayName }, key, nowMs) {
+      if (accounts.has(id)) return badRequest('id', 'is taken')
+      const taken = [...accounts.values()].some((other) => emailKey(other.email) === emailKey(email))
+      if (taken) return badRequest('email', 'is taken')
+      const status = key === null ? 'unconfirmed' : 'active'
+      const keys = key === null ? [] : [newKey(key, nowMs)]
+      const account: StoredAccount = { id, email, displayName, createdMs: nowMs, status, keys }
+      accounts.set(id, account)
+      return ok(toAccount(account))
+    },
+
+    async find(idOrEmail) {
+      const byEmail = () => [...accounts.values()].find(({ email }) => emailKey(email) === emailKey(idOrEmail))
+      const account = accounts.get(idOrEmail) ?? byEmail()
+      return account ? toAccount(account) : null
+    },
+
+    async list() {
+      const oldestFirst = (a: StoredAccount, b: StoredAccount) =>
+        a.createdMs - b.createdMs || compareCodePoints(a.id, b.id)
+      return [...accounts.values()].sort(oldestFirst).map(toAccount)
+    },
+
+    async setStatus(accountId, status) {
+      const account = accounts.get(accountId)
+      if (!account) return notFound('account')
+      if (account.status === 'unconfirmed') return badRequest('account', 'is not confirmed')
+      account.status = status
+      return ok(toAccount(account))
+    },
+
+    async rotate(accountId, key, nowMs) {
+      const account = accounts.get(accountId)
+      if (!account) return notFound('account')
+      const old = currentKey(account)
+      if (!old) return badRequest('account', 'has no key')
+      old.hash = null
+      old.window = []
+      account.keys.push(newKey(key, nowMs))
+      return ok(keyInfo(account)!)
+    },
+
+    async ensure(accountId, key, nowMs) {
+      const account = accounts.get(accountId)
+      if (!account) return notFound('account')
+      if (currentKey(account)) return ok(null)
+      account.keys.push(newKey(key, nowMs))
+      account.status = 'active'
+      return ok(keyInfo(account)!)
+    },
+
+    async remove(accountId) {
+      if (!accounts.delete(accountId)) return notFound('account')
+      eraseData(accountId)
+      return ok(null)
+    },
+
+    async usage(accountId, days, nowMs) {
+      const stored = accounts.get(accountId)?.keys ?? []
+      const keys = stored.map(
+        ({ id, prefix, hash, lastUsedMs }): UsageKey => ({
+          keyId: id,
+          prefix,
+          active: hash !== null,
+          lastUsedMs,
+        }),
+      )
+      const counts = stored.flatMap((key) => key.counts)
+      return usageReport(keys, counts, firstUsageDay(nowMs, days))
+    },
+
+    async purgeUsage(nowMs) {
+      let gone = 0
+      for (const key of [...accounts.values()].flatMap((account) => account.keys)) {
+        const kept = key.counts.filter(({ day }) => day >= firstUsageDay(nowMs))
+        gone += key.counts.length - kept.length
+        key.counts = kept
+      }
+      return gone
+    },
+
+    async admit({ keyHash, route, nowMs, limits }) {
+      const found = opens(keyHash)
+      if (!found) return { outcome: 'unknown' }
+      const { account, key } = found
+      const { retryAfterSeconds, waitMs, state } = decide({ window: key.window, nextAtMs }, nowMs, limits)
+      key.window = state.window
+      nextAtMs = state.nextAtMs
+      count(key, route, nowMs, 1, retryAfterSeconds > 0 ? 1 : 0)
+      const ids = { accountId: account.id, keyId: key.id }
+      if (retryAfterSeconds > 0) return { outcome: 'limited', ...ids, retryAfterSeconds }
+      return { outcome: 'admitted', ...ids, revisionMs: revisionOf(account.id), waitMs }
+    },
+
+    async countRefused(keyHash, route, nowMs) {
+      const found = opens(keyHash)
+      if (found) count(found.key, route, nowMs, 1, 1)
+    },
+
+    async countError({ keyId, route, nowMs }) {
+      const key = [...accounts.values()].flatMap((account) => account.keys).find(({ id }) => id === keyId)
+      if (key) count(key, route, nowMs, 0, 1)
+    },
+  }
+}
