@@ -1,8 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
-
-const DESCRIPTION = new URL('../../docs/openapi.json', import.meta.url)
-const TYPES = new URL('./src/schema.ts', import.meta.url)
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -19,7 +15,5 @@ export function asMeant(value: unknown): unknown {
 export async function clientTypes(description: string): Promise<string> {
   const document = asMeant(JSON.parse(description)) as OpenAPI3
   const nodes = await openapiTS(document, { rootTypes: true, rootTypesNoSchemaPrefix: true })
-  return `// Made from docs/openapi.json by \`npm run client\`; changes belong there.\n\n${astToString(nodes)}`
+  return `// Generated from docs/openapi.json by \`npm run generate\`. Do not edit.\n\n${astToString(nodes)}`
 }
-
-if (import.meta.main) await writeFile(TYPES, await clientTypes(await readFile(DESCRIPTION, 'utf8')))

@@ -1,4 +1,4 @@
-// Made from docs/openapi.json by `npm run client`; changes belong there.
+// Generated from docs/openapi.json by `npm run generate`. Do not edit.
 
 export interface paths {
     "/v1/health": {

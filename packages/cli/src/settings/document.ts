@@ -11,13 +11,13 @@ export function settingsDocument(): string {
   })
   return `# Settings
 
-Every setting is an environment variable, and all but the secret ones are a flag of \`flightbag serve\` and
-\`flightbag start\` as well. A flag counts before its variable; an empty variable counts as none. All commands read the
-same variables.
+Every setting is an environment variable. Every setting that is not secret is also a flag of \`flightbag serve\` and
+\`flightbag start\`. A flag takes precedence over its variable, and an empty variable is ignored. All commands read the same
+variables.
 
 ${markdownTable(['Variable', 'Flag', 'Default', 'Meaning'], rows)}
 
-This page is made from the declarations in \`packages/cli/src/settings/settings.ts\` by \`node scripts/settings-doc.ts\`.
+\`npm run generate\` writes this page from the declarations in \`packages/cli/src/settings/settings.ts\`.
 `
 }
 

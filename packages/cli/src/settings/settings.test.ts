@@ -124,7 +124,7 @@ describe('exposure', () => {
 describe('documentation', () => {
   test('docs/settings.md is what the declarations say', () => {
     const page = readFileSync(new URL('../../../../docs/settings.md', import.meta.url), 'utf8')
-    expect(page, 'run node scripts/settings-doc.ts').toBe(settingsDocument())
+    expect(page, 'run npm run generate').toBe(settingsDocument())
   })
 
   test('no secret has a flag, and every default can be read', () => {

@@ -1,0 +1,15 @@
+// Writes every generated file (npm run generate). With --check, writes nothing and fails if a committed file is out of date.
+import { writeFileSync } from 'node:fs'
+import { committedText, generatedFiles } from './generated-files.ts'
+
+const outdated = [...(await generatedFiles())].filter(([path, text]) => committedText(path) !== text)
+
+if (process.argv.includes('--check')) {
+  for (const [path] of outdated) console.error(`${path} is out of date: run npm run generate`)
+  process.exitCode = outdated.length === 0 ? 0 : 1
+} else {
+  for (const [path, text] of outdated) {
+    writeFileSync(new URL(`../${path}`, import.meta.url), text)
+    console.log(`wrote ${path}`)
+  }
+}

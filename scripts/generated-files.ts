@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { sampleFiles } from '../fixtures/generate.ts'
+import { settingsDocument } from '../packages/cli/src/settings/document.ts'
+import { clientTypes } from '../packages/client/generate.ts'
+import { routes } from '../packages/http/src/declare/routes.ts'
+import { openApiDocument } from '../packages/http/src/openapi/document.ts'
+import { withSettings } from './readme-settings.ts'
+
+const root = new URL('../', import.meta.url)
+
+/** The address in the committed description: a server without settings. */
+const DEFAULT_ADDRESS = 'http://127.0.0.1:8787'
+
+/** Every committed file that is generated, by its path from the root, with its content. */
+export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
+  const description = `${JSON.stringify(openApiDocument(routes, DEFAULT_ADDRESS), null, 2)}\n`
+  return new Map([
+    ...Object.entries(sampleFiles()).map(([name, text]): [string, string] => [`fixtures/${name}`, text]),
+    ['docs/settings.md', settingsDocument()],
+    ['README.md', withSettings(committedText('README.md'))],
+    ['docs/openapi.json', description],
+    ['packages/client/src/schema.ts', await clientTypes(description)],
+  ])
+}
+
+/** The text of a committed file; empty if there is none yet. */
+export function committedText(path: string): string {
+  try {
+    return readFileSync(new URL(path, root), 'utf8')
+  } catch {
+    return ''
+  }
+}
