@@ -1,31 +1,34 @@
-export type { CategoryConditions, CeilingConditions, FlightCategory } from './category.ts'
-export { ceilingAglFt, flightCategory } from './category.ts'
-export type { WeatherAnswer } from './entry.ts'
-export { weatherEntry } from './entry.ts'
-export type { WeatherEntry, WeatherStatus } from './entry-schema.ts'
-export { MetarSchema, TafSchema, WeatherEntrySchema } from './entry-schema.ts'
-export type { MetarReport } from './metar.ts'
-export { decodeMetar } from './metar.ts'
-export type { Change, Cloud, Group, MetarDecoded, TafDecoded, Visibility, Weather, Wind } from './schema.ts'
 export {
-  AmendmentNoteSchema,
-  ChangeSchema,
-  CloudSchema,
-  ForecastTemperatureSchema,
-  GroupSchema,
-  HazardLayerSchema,
-  LaterWindSchema,
-  MetarDecodedSchema,
-  RunwayStateSchema,
-  RunwayVisualRangeSchema,
-  SeaStateSchema,
-  TafDecodedSchema,
-  VisibilitySchema,
-  WeatherSchema,
-  WindSchema,
-  WindShearSchema,
-} from './schema.ts'
-export type { Remark, RemarkGroup } from './schema-remarks.ts'
-export { RemarkGroupSchema } from './schema-remarks.ts'
-export type { TafReport } from './taf.ts'
-export { decodeTaf } from './taf.ts'
+  type CategoryConditions,
+  type CeilingConditions,
+  ceilingAglFt,
+  type FlightCategory,
+  flightCategory,
+} from './conditions/category.ts'
+export { decodeMetar, type MetarReport } from './decode/metar.ts'
+export { decodeTaf, type TafReport } from './decode/taf.ts'
+export { AmendmentNoteSchema } from './schema/amendment-note.ts'
+export { type Change, ChangeSchema } from './schema/change.ts'
+export { type Cloud, CloudSchema } from './schema/cloud.ts'
+export { ForecastTemperatureSchema } from './schema/forecast-temperature.ts'
+export { type Group, GroupSchema } from './schema/group.ts'
+export { HazardLayerSchema } from './schema/hazard-layer.ts'
+export { LaterWindSchema } from './schema/later-wind.ts'
+export { type MetarDecoded, MetarDecodedSchema } from './schema/metar.ts'
+export { type Remark, type RemarkGroup, RemarkGroupSchema } from './schema/remark-group.ts'
+export { RunwayStateSchema } from './schema/runway-state.ts'
+export { RunwayVisualRangeSchema } from './schema/runway-visual-range.ts'
+export { SeaStateSchema } from './schema/sea-state.ts'
+export { type TafDecoded, TafDecodedSchema } from './schema/taf.ts'
+export { type Visibility, VisibilitySchema } from './schema/visibility.ts'
+export { type Weather, WeatherSchema } from './schema/weather.ts'
+export { type Wind, WindSchema } from './schema/wind.ts'
+export { WindShearSchema } from './schema/wind-shear.ts'
+export { type WeatherAnswer, weatherEntry } from './service/entry.ts'
+export {
+  MetarSchema,
+  TafSchema,
+  type WeatherEntry,
+  WeatherEntrySchema,
+  type WeatherStatus,
+} from './service/entry-schema.ts'

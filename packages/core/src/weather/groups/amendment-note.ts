@@ -1,5 +1,5 @@
-import type { Found, GroupKind } from '../group-kind.ts'
-import { isClock } from '../times.ts'
+import { isClock } from '../decode/times.ts'
+import type { Found, GroupKind } from '../grammar/group-kind.ts'
 
 /** A day and hour (or hour and minute) of a note, as the four or six digits written. */
 export type NoteTime = { readonly word: 'AFT' | 'TIL' | 'NEXT' | ''; readonly figures: string; readonly zulu: boolean }

@@ -1,5 +1,5 @@
-import type { Elements } from '../elements.ts'
-import { type GroupKind, one } from '../group-kind.ts'
+import type { Elements } from '../decode/elements.ts'
+import { type GroupKind, one } from '../grammar/group-kind.ts'
 
 /** CAVOK: stands for visibility, weather and cloud, and says that the visibility is 10 km or more. */
 export const cavok = {

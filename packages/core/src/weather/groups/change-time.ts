@@ -1,6 +1,6 @@
-import { digits, type Found, type GroupKind, one } from '../group-kind.ts'
-import { isClock } from '../times.ts'
-import type { ChangeClock, ChangeTarget } from './change-marker.ts'
+import { isClock } from '../decode/times.ts'
+import { digits, type Found, type GroupKind, one } from '../grammar/group-kind.ts'
+import type { ChangeClock, ChangeTarget } from './change-target.ts'
 
 /** A time of a change as written: `width` is the number of digits, 2 (hour), 4 (hour, minute) or 6 (day, hour, minute). */
 export type CodedChangeTime = ChangeClock & {

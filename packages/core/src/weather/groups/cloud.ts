@@ -1,6 +1,6 @@
-import type { Elements } from '../elements.ts'
-import { digits, type Found, type GroupKind, one } from '../group-kind.ts'
-import type { Cloud } from '../schema.ts'
+import type { Elements } from '../decode/elements.ts'
+import { digits, type Found, type GroupKind, one } from '../grammar/group-kind.ts'
+import type { Cloud } from '../schema/cloud.ts'
 
 /** A cloud group as written. `hundreds` null for slashes, undefined where `///CB` gives cover and height as one. */
 export type CodedCloud = {

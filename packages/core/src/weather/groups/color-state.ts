@@ -1,5 +1,5 @@
-import type { Elements } from '../elements.ts'
-import { type GroupKind, one } from '../group-kind.ts'
+import type { Elements } from '../decode/elements.ts'
+import { type GroupKind, one } from '../grammar/group-kind.ts'
 
 const GROUP = /^(?:BLACK)?(?:BLU\+?|WHT|GRN|YLO[12]?|AMB|RED)$|^BLACK$/
 

@@ -1,5 +1,5 @@
-import { type GroupKind, one } from '../group-kind.ts'
-import type { MetarDecoded } from '../schema.ts'
+import { type GroupKind, one } from '../grammar/group-kind.ts'
+import type { MetarDecoded } from '../schema/metar.ts'
 
 /** COR, or the Canadian CCA, CCB and so on, one letter for each correction. */
 export const correction = {

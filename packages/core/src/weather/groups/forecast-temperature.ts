@@ -1,5 +1,5 @@
-import { codedTemperature, digits, type Found, type GroupKind, one, readTemperature } from '../group-kind.ts'
-import { isClock } from '../times.ts'
+import { isClock } from '../decode/times.ts'
+import { codedTemperature, digits, type Found, type GroupKind, one, readTemperature } from '../grammar/group-kind.ts'
 
 /** A forecast temperature as written: X highest, N lowest; `day` null where only an hour is given. */
 export type CodedForecastTemperature = {

@@ -1,5 +1,6 @@
-import { digits, type Found, type GroupKind, one } from '../group-kind.ts'
-import type { HazardLayer, TafDecoded } from '../schema.ts'
+import { digits, type Found, type GroupKind, one } from '../grammar/group-kind.ts'
+import type { HazardLayer } from '../schema/hazard-layer.ts'
+import type { TafDecoded } from '../schema/taf.ts'
 
 /** A layer as written: code figure, base in hundreds of feet (null for slashes), thickness in thousands (0: see the tables). */
 export type CodedLayer = {
@@ -14,7 +15,8 @@ const layerOf = ({ code, hundreds, thickness }: CodedLayer): HazardLayer => ({
   thicknessFt: thickness === null || thickness === 0 ? null : thickness * 1000,
 })
 
-const layer = <K extends 'icing' | 'turbulence'>(field: K, indicator: '5' | '6', codes: string) => {
+/** A group of military TAFs that describes a layer of icing or turbulence. */
+export const layer = <K extends 'icing' | 'turbulence'>(field: K, indicator: '5' | '6', codes: string) => {
   const group = new RegExp(`^${indicator}([${codes}])(?:(\\d{3})(\\d)|////)$`)
   return {
     name: field,
@@ -37,9 +39,3 @@ const layer = <K extends 'icing' | 'turbulence'>(field: K, indicator: '5' | '6',
     },
   } satisfies GroupKind<CodedLayer, Pick<TafDecoded, K>>
 }
-
-/** The group 6IchihihitL of military TAFs: icing. */
-export const icing = layer('icing', '6', '0-9')
-
-/** The group 5BhBhBhBtL of military TAFs: turbulence; X is extreme. */
-export const turbulence = layer('turbulence', '5', '0-9X')

@@ -1,4 +1,4 @@
-import { type GroupKind, LETTERS, one } from '../group-kind.ts'
+import { type GroupKind, LETTERS, one } from '../grammar/group-kind.ts'
 
 /** Words of the header that look like a location indicator and are none. */
 const WORDS: ReadonlySet<string> = new Set(['AUTO', 'TEMP', 'METR'])

@@ -1,5 +1,5 @@
-import { DIGITS, digits, type GroupKind, one } from '../group-kind.ts'
-import { type DayTime, isClock } from '../times.ts'
+import { type DayTime, isClock } from '../decode/times.ts'
+import { DIGITS, digits, type GroupKind, one } from '../grammar/group-kind.ts'
 
 /** A day and time as written, with or without its Z. */
 export type IssueTime = DayTime & { readonly zulu: boolean }

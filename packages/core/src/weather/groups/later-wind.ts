@@ -1,6 +1,6 @@
-import type { Found, GroupKind } from '../group-kind.ts'
-import type { Wind } from '../schema.ts'
-import { isClock } from '../times.ts'
+import { isClock } from '../decode/times.ts'
+import type { Found, GroupKind } from '../grammar/group-kind.ts'
+import type { Wind } from '../schema/wind.ts'
 import { type CodedWind, formatWind, readWind, windOf } from './wind.ts'
 
 /** A later wind as written, with the day and hour it begins. */

@@ -1,4 +1,4 @@
-import { type Found, type GroupKind, one } from '../group-kind.ts'
+import { type Found, type GroupKind, one } from '../grammar/group-kind.ts'
 
 /** A type written `times` times over, as some relays do. */
 export type ReportType<T extends string> = { readonly type: T; readonly times: 1 | 2 }

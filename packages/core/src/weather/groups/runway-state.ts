@@ -1,5 +1,6 @@
-import { DIGITS, type Found, type GroupKind, one } from '../group-kind.ts'
-import type { MetarDecoded, RunwayState } from '../schema.ts'
+import { DIGITS, type Found, type GroupKind, one } from '../grammar/group-kind.ts'
+import type { MetarDecoded } from '../schema/metar.ts'
+import type { RunwayState } from '../schema/runway-state.ts'
 import { RUNWAY } from './runway.ts'
 
 /** A runway-state group as written: `head` names the runway in its form, `rest` is deposit, extent, depth and braking. */

@@ -1,5 +1,6 @@
-import { digits, type Found, type GroupKind, one } from '../group-kind.ts'
-import type { MetarDecoded, RunwayVisualRange } from '../schema.ts'
+import { digits, type Found, type GroupKind, one } from '../grammar/group-kind.ts'
+import type { MetarDecoded } from '../schema/metar.ts'
+import type { RunwayVisualRange } from '../schema/runway-visual-range.ts'
 import { RUNWAY } from './runway.ts'
 
 /** A distance as written: M less, P more. */

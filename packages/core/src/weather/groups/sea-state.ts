@@ -1,5 +1,5 @@
-import { codedTemperature, type Found, type GroupKind, one, plain, readTemperature } from '../group-kind.ts'
-import type { MetarDecoded } from '../schema.ts'
+import { codedTemperature, type Found, type GroupKind, one, plain, readTemperature } from '../grammar/group-kind.ts'
+import type { MetarDecoded } from '../schema/metar.ts'
 
 /** The sea as written: temperature, then its state (S) or the wave height in decimetres (H); null for slashes. */
 export type CodedSea = {

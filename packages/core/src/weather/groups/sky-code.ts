@@ -1,5 +1,5 @@
-import type { Elements } from '../elements.ts'
-import { type Found, type GroupKind, one } from '../group-kind.ts'
+import type { Elements } from '../decode/elements.ts'
+import { type Found, type GroupKind, one } from '../grammar/group-kind.ts'
 
 /** The words for a sky without cloud. */
 export type SkyCode = NonNullable<Elements['skyCode']>

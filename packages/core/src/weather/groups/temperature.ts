@@ -1,5 +1,13 @@
-import { codedTemperature, DIGITS, type Found, type GroupKind, one, plain, readTemperature } from '../group-kind.ts'
-import type { MetarDecoded } from '../schema.ts'
+import {
+  codedTemperature,
+  DIGITS,
+  type Found,
+  type GroupKind,
+  one,
+  plain,
+  readTemperature,
+} from '../grammar/group-kind.ts'
+import type { MetarDecoded } from '../schema/metar.ts'
 
 /** The temperatures as written: null for slashes, undefined where the dew point is left out. */
 export type CodedTemperatures = { readonly air: number | null; readonly dew: number | null | undefined }

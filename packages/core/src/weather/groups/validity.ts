@@ -1,5 +1,5 @@
-import { DIGITS, digits, type Found, type GroupKind, one } from '../group-kind.ts'
-import { isClock } from '../times.ts'
+import { isClock } from '../decode/times.ts'
+import { DIGITS, digits, type Found, type GroupKind, one } from '../grammar/group-kind.ts'
 
 /** The validity of a TAF as written; `toDay` null in the form of before 2008, which gives a day and two hours. */
 export type CodedValidity = {

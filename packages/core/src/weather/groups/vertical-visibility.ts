@@ -1,5 +1,5 @@
-import type { Elements } from '../elements.ts'
-import { digits, type Found, type GroupKind, one } from '../group-kind.ts'
+import type { Elements } from '../decode/elements.ts'
+import { digits, type Found, type GroupKind, one } from '../grammar/group-kind.ts'
 
 /** The group VVhshshs: vertical visibility in hundreds of feet, slashes when not measured. The sky is obscured. */
 export const verticalVisibility = {

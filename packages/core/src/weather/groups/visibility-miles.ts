@@ -1,5 +1,5 @@
-import type { Elements } from '../elements.ts'
-import { DIGITS, type Found, type GroupKind } from '../group-kind.ts'
+import type { Elements } from '../decode/elements.ts'
+import { DIGITS, type Found, type GroupKind } from '../grammar/group-kind.ts'
 import { putVisibility } from './visibility.ts'
 
 /** A visibility in statute miles as written. `join` is what stands between whole miles and the fraction. */

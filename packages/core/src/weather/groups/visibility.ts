@@ -1,6 +1,6 @@
-import type { Elements } from '../elements.ts'
-import { DIGITS, digits, type Found, type GroupKind, one } from '../group-kind.ts'
-import type { Visibility } from '../schema.ts'
+import type { Elements } from '../decode/elements.ts'
+import { DIGITS, digits, type Found, type GroupKind, one } from '../grammar/group-kind.ts'
+import type { Visibility } from '../schema/visibility.ts'
 
 /** A visibility in metres or kilometres as written; `figure` null for slashes. */
 export type CodedVisibility = {

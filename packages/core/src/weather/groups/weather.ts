@@ -1,6 +1,6 @@
-import type { Elements } from '../elements.ts'
-import type { Found, GroupKind } from '../group-kind.ts'
-import type { MetarDecoded, Weather } from '../schema.ts'
+import type { Elements } from '../decode/elements.ts'
+import type { Found, GroupKind } from '../grammar/group-kind.ts'
+import type { Weather } from '../schema/weather.ts'
 
 /** A weather group as written: sign or VC (`apart` when a blank follows it), descriptor and phenomena of table 4678. */
 export type CodedWeather = {
@@ -56,52 +56,3 @@ export const weather = {
     return true
   },
 } satisfies GroupKind<CodedWeather, Pick<Elements, 'weather'>>
-
-/** Two slashes where weather belongs: the sensor cannot tell. */
-export const weatherMissing = {
-  name: 'weather',
-  starts: '/',
-  read: (tokens, at) => (tokens[at] === '//' ? { value: true as const, used: 1 } : null),
-  format: () => '//',
-  put(_, target) {
-    target.missing.push('weather')
-    return true
-  },
-} satisfies GroupKind<true, Pick<Elements, 'missing'>>
-
-/** Recent weather: RE before a weather group, or before slashes. */
-export const recentWeather = {
-  name: 'recentWeather',
-  starts: 'R',
-  read(tokens, at): Found<CodedWeather | null> | null {
-    const text = tokens[at]!
-    if (!text.startsWith('RE')) return null
-    if (text === 'RE//') return { value: null, used: 1 }
-    const value = readWeather(text.slice(2))
-    return value === null ? null : { value, used: 1 }
-  },
-  format: (value) => `RE${value === null ? '//' : formatWeather(value)}`,
-  put(value, target, raw) {
-    if (value === null) target.missing.push('recentWeather')
-    else target.recentWeather.push(weatherOf(value, raw))
-    return true
-  },
-} satisfies GroupKind<CodedWeather | null, Pick<MetarDecoded, 'recentWeather' | 'missing'>>
-
-/** Two weather groups joined by a slash, as Iranian stations write them: both are there. */
-export const weatherPair = {
-  name: 'weather',
-  starts: '-+VMBPDSTFRIGUH',
-  read(tokens, at): Found<readonly [CodedWeather, CodedWeather]> | null {
-    const texts = tokens[at]!.split('/')
-    if (texts.length !== 2) return null
-    const first = readWeather(texts[0]!)
-    const second = readWeather(texts[1]!)
-    return first === null || second === null ? null : { value: [first, second], used: 1 }
-  },
-  format: ([first, second]) => `${formatWeather(first)}/${formatWeather(second)}`,
-  put(value, target) {
-    for (const part of value) target.weather.push(weatherOf(part, formatWeather(part)))
-    return true
-  },
-} satisfies GroupKind<readonly [CodedWeather, CodedWeather], Pick<Elements, 'weather'>>

@@ -1,5 +1,5 @@
-import { digits, type Found, type GroupKind } from '../group-kind.ts'
-import type { TafDecoded } from '../schema.ts'
+import { digits, type Found, type GroupKind } from '../grammar/group-kind.ts'
+import type { TafDecoded } from '../schema/taf.ts'
 import { isRunway } from './runway.ts'
 
 /** A runway as written behind WS: how it is introduced, and its designator, which all runways together have not. */

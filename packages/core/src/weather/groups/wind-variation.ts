@@ -1,5 +1,5 @@
-import type { Elements } from '../elements.ts'
-import { DIGITS, digits, type Found, type GroupKind } from '../group-kind.ts'
+import type { Elements } from '../decode/elements.ts'
+import { DIGITS, digits, type Found, type GroupKind } from '../grammar/group-kind.ts'
 
 /** The sector a wind varies in, degrees true. */
 export type Sector = { readonly from: number; readonly to: number }

@@ -1,6 +1,6 @@
-import type { Elements } from '../elements.ts'
-import { DIGITS, digits, type Found, type GroupKind, one } from '../group-kind.ts'
-import type { Wind } from '../schema.ts'
+import type { Elements } from '../decode/elements.ts'
+import { DIGITS, digits, type Found, type GroupKind, one } from '../grammar/group-kind.ts'
+import type { Wind } from '../schema/wind.ts'
 
 /** A speed as written: `over` for `P99`, `width` for the digits it was written with; null for slashes. */
 export type Speed = { readonly value: number; readonly over: boolean; readonly width: number } | null

@@ -1,4 +1,4 @@
-import { one } from '../../group-kind.ts'
+import { one } from '../../grammar/group-kind.ts'
 import { remark } from './remark.ts'
 
 /** AO1 or AO2, the kind of automated station; often typed with a zero, and with an A when an observer adds to it. */

@@ -1,4 +1,4 @@
-import { one } from '../../group-kind.ts'
+import { one } from '../../grammar/group-kind.ts'
 import { remark } from './remark.ts'
 import { celsius, formatSignedTenths, readSignedTenths } from './signed-tenths.ts'
 

@@ -1,5 +1,5 @@
-import { digits } from '../../group-kind.ts'
-import type { DayTime } from '../../times.ts'
+import type { DayTime } from '../../decode/times.ts'
+import { digits } from '../../grammar/group-kind.ts'
 import { remark } from './remark.ts'
 
 /** `NXT FCST BY 071400Z`, `NXT FCST WILL BE ISSUED AT 171245Z` of Canadian TAFs: when the next one is due. */

@@ -1,21 +1,6 @@
-import { digits } from '../../group-kind.ts'
-import { isClock } from '../../times.ts'
+import { digits } from '../../grammar/group-kind.ts'
+import { formatPastTime, type PastTime, readPastTime } from './past-time.ts'
 import { remark } from './remark.ts'
-
-/** Minutes past the hour, or hour and minutes, as remarks give times. */
-export type PastTime = { readonly hour: number | null; readonly minute: number }
-
-/** Reads `52` or `0752`. */
-export const readPastTime = (text: string): PastTime | null => {
-  const match = /^(\d\d)?(\d\d)$/.exec(text)
-  if (match === null) return null
-  const time = { hour: match[1] === undefined ? null : Number(match[1]), minute: Number(match[2]) }
-  return isClock(time.hour ?? 0, time.minute) ? time : null
-}
-
-/** Writes such a time back. */
-export const formatPastTime = ({ hour, minute }: PastTime): string =>
-  `${hour === null ? '' : digits(hour, 2)}${digits(minute, 2)}`
 
 /** `PK WND dddff(f)/(hh)mm`: the strongest wind since the last report, in knots. */
 export const peakWind = remark<PastTime & { direction: number; speed: number }>({
@@ -38,18 +23,4 @@ export const peakWind = remark<PastTime & { direction: number; speed: number }>(
     hour,
     minute,
   }),
-})
-
-/** `WSHFT 0715 FROPA`: when the wind shifted, and whether a front passed. */
-export const windShift = remark<PastTime & { front: boolean }>({
-  name: 'windShift',
-  starts: 'W',
-  read(tokens, at) {
-    const time = tokens[at] === 'WSHFT' ? readPastTime(tokens[at + 1] ?? '') : null
-    if (time === null) return null
-    const front = tokens[at + 2] === 'FROPA'
-    return { value: { ...time, front }, used: front ? 3 : 2 }
-  },
-  format: ({ front, ...time }) => `WSHFT ${formatPastTime(time)}${front ? ' FROPA' : ''}`,
-  entry: ({ hour, minute, front }) => ({ kind: 'windShift', hour, minute, frontalPassage: front }),
 })

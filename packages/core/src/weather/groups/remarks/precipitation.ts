@@ -1,4 +1,4 @@
-import { digits, one } from '../../group-kind.ts'
+import { digits, one } from '../../grammar/group-kind.ts'
 import { remark } from './remark.ts'
 
 const HOURS = { P: 1, '6': null, '7': 24 } as const
@@ -17,33 +17,5 @@ export const precipitation = remark<{ indicator: 'P' | '6' | '7'; hundredths: nu
     kind: 'precipitation',
     hours: HOURS[indicator],
     inches: hundredths === null ? null : hundredths / 100,
-  }),
-})
-
-/** PP and three figures, as stations of South America add them. What unit the figures are in differs, so they stay figures. */
-export const precipitationCode = remark<string | null>({
-  name: 'precipitationCode',
-  starts: 'P',
-  read(tokens, at) {
-    const match = /^PP(\d{3}|\/{3})$/.exec(tokens[at]!)
-    return match === null ? null : one(match[1] === '///' ? null : match[1]!)
-  },
-  format: (code) => `PP${code ?? '///'}`,
-  entry: (code) => ({ kind: 'precipitationCode', code }),
-})
-
-/** RFxx.x/xxx.x of Australian stations: millimetres of rain in ten minutes, and since nine in the morning local time. */
-export const rainfall = remark<{ ten: string; nine: string }>({
-  name: 'rainfall',
-  starts: 'R',
-  read(tokens, at) {
-    const match = /^RF(\d\d\.\d|\/\/\.\/)\/(\d{3}\.\d|\/\/\/\.\/)$/.exec(tokens[at]!)
-    return match === null ? null : one({ ten: match[1]!, nine: match[2]! })
-  },
-  format: ({ ten, nine }) => `RF${ten}/${nine}`,
-  entry: ({ ten, nine }) => ({
-    kind: 'rainfall',
-    tenMinutesMm: ten.startsWith('/') ? null : Number(ten),
-    since9LocalMm: nine.startsWith('/') ? null : Number(nine),
   }),
 })

@@ -1,4 +1,4 @@
-import { digits, one } from '../../group-kind.ts'
+import { digits, one } from '../../grammar/group-kind.ts'
 import { remark } from './remark.ts'
 
 /** 5appp: character and amount of the change of pressure in three hours, in tenths of hectopascals; slashes when missing. */
@@ -17,13 +17,4 @@ export const pressureTendency = remark<{ character: number | null; tenths: numbe
     characterCode: character,
     changeHpa: tenths === null ? null : tenths / 10,
   }),
-})
-
-/** PRESRR and PRESFR: the pressure rises or falls rapidly. */
-export const pressureChange = remark<'rising' | 'falling'>({
-  name: 'pressureChange',
-  starts: 'P',
-  read: (tokens, at) => (tokens[at] === 'PRESRR' ? one('rising') : tokens[at] === 'PRESFR' ? one('falling') : null),
-  format: (change) => (change === 'rising' ? 'PRESRR' : 'PRESFR'),
-  entry: (change) => ({ kind: 'pressureChange', change }),
 })

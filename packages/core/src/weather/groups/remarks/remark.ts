@@ -1,6 +1,6 @@
-import type { Found, GroupKind } from '../../group-kind.ts'
-import type { RemarkGroup } from '../../schema-remarks.ts'
-import type { DayTime } from '../../times.ts'
+import type { DayTime } from '../../decode/times.ts'
+import type { Found, GroupKind } from '../../grammar/group-kind.ts'
+import type { RemarkGroup } from '../../schema/remark-group.ts'
 
 /** What remarks are put into: a list, and the means to date a day of the month. */
 export interface RemarkTarget {

@@ -1,4 +1,4 @@
-import { digits, one } from '../../group-kind.ts'
+import { digits, one } from '../../grammar/group-kind.ts'
 import { remark } from './remark.ts'
 
 /** SLPppp: tens, units and tenths of hectopascals; the hundreds are those nearest to 1000. SLPNO: not available. */

@@ -1,4 +1,4 @@
-import { digits, plain } from '../../group-kind.ts'
+import { digits, plain } from '../../grammar/group-kind.ts'
 
 /** A temperature in tenths as snTTT writes it: a sign figure (1 below zero), then three digits. Minus zero is `1000`. */
 export const readSignedTenths = (text: string): number => {

@@ -1,24 +1,6 @@
-import { one } from '../../group-kind.ts'
+import { one } from '../../grammar/group-kind.ts'
 import { remark } from './remark.ts'
 import { celsius, formatSignedTenths, readSignedTenths } from './signed-tenths.ts'
-
-const extreme = (name: 'maximumTemperature' | 'minimumTemperature', indicator: '1' | '2') =>
-  remark<number>({
-    name,
-    starts: indicator,
-    read(tokens, at) {
-      const text = tokens[at]!
-      return text.startsWith(indicator) && /^.[01]\d{3}$/.test(text) ? one(readSignedTenths(text.slice(1))) : null
-    },
-    format: (tenths) => `${indicator}${formatSignedTenths(tenths)}`,
-    entry: (tenths) => ({ kind: name, hours: 6, temperatureC: celsius(tenths) }),
-  })
-
-/** 1snTTT: the highest temperature of the past six hours. */
-export const maximumTemperature = extreme('maximumTemperature', '1')
-
-/** 2snTTT: the lowest temperature of the past six hours. */
-export const minimumTemperature = extreme('minimumTemperature', '2')
 
 /** 4snTTTsnTTT: the highest and lowest temperature of the past 24 hours. */
 export const temperatureExtremes = remark<{ high: number; low: number }>({

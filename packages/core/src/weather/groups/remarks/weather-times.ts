@@ -1,6 +1,6 @@
-import { one } from '../../group-kind.ts'
+import { one } from '../../grammar/group-kind.ts'
 import { readWeather } from '../weather.ts'
-import { formatPastTime, type PastTime, readPastTime } from './peak-wind.ts'
+import { formatPastTime, type PastTime, readPastTime } from './past-time.ts'
 import { remark } from './remark.ts'
 
 type Event = PastTime & { readonly weather: string; readonly letter: 'B' | 'E' }

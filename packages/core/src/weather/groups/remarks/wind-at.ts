@@ -1,4 +1,4 @@
-import type { Found } from '../../group-kind.ts'
+import type { Found } from '../../grammar/group-kind.ts'
 import { isRunway } from '../runway.ts'
 import { type CodedWind, formatWind, readWind, windOf } from '../wind.ts'
 import { formatSector, readSector, type Sector } from '../wind-variation.ts'

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { decodeMetar } from '../decode/metar.ts'
+import { ceilingAglFt, flightCategory } from './category.ts'
+
+const category = (weather: string) =>
+  flightCategory(decodeMetar(`METAR SAEZ 271400Z ${weather}`, { at: new Date('2026-09-27T14:00:00Z') }).decoded)
+
+describe('flightCategory', () => {
+  it.each([
+    ['10SM OVC004', 'LIFR'],
+    ['10SM OVC005', 'IFR'],
+    ['10SM OVC009', 'IFR'],
+    ['10SM OVC010', 'MVFR'],
+    ['10SM BKN030', 'MVFR'],
+    ['10SM BKN031', 'VFR'],
+    ['7/8SM SKC', 'LIFR'],
+    ['M1SM SKC', 'LIFR'],
+    ['1SM SKC', 'IFR'],
+    ['M3SM SKC', 'IFR'],
+    ['2 3/4SM SKC', 'IFR'],
+    ['3SM SKC', 'MVFR'],
+    ['5SM SKC', 'MVFR'],
+    ['P5SM SKC', 'VFR'],
+    ['6SM SKC', 'VFR'],
+    ['1600 SKC', 'LIFR'],
+    ['8000 SKC', 'MVFR'],
+    ['9000 SKC', 'VFR'],
+    ['10SM FEW002 SCT003', 'VFR'],
+    ['0100 OVC000', 'LIFR'],
+    ['10SM VV006', 'IFR'],
+    ['CAVOK', 'VFR'],
+    ['9999 NSC', 'VFR'],
+    ['9999 NCD', 'VFR'],
+    ['0200 FG VV///', 'LIFR'],
+    ['0200 FG //////', null],
+    ['3000 FG VV///', null],
+    ['9999 BKN///', null],
+    ['9999', null],
+    ['9999 //////', null],
+    ['//// OVC002', null],
+    ['OVC002', null],
+  ])('of %s is %s', (weather, expected) => {
+    expect(category(weather)).toBe(expected)
+  })
+})
+
+describe('ceilingAglFt', () => {
+  const layer = (cover: 'FEW' | 'SCT' | 'BKN' | 'OVC' | null, baseAglFt: number | null) => ({
+    cover,
+    baseAglFt,
+    type: null,
+  })
+
+  it.each([
+    [[layer('FEW', 100), layer('BKN', 900), layer('OVC', 800)], null, 800],
+    [[layer('OVC', 0)], null, 0],
+    [[], 300, 300],
+    [[], 0, 0],
+    [[layer('SCT', 400)], null, null],
+    [[layer('BKN', null), layer('OVC', 900)], null, null],
+    [[layer('BKN', 900), layer('OVC', null)], null, 900],
+    [[layer(null, 100)], null, null],
+  ])('of %j and %s ft of vertical visibility is %s', (clouds, verticalVisibilityFt, expected) => {
+    expect(ceilingAglFt({ clouds, verticalVisibilityFt })).toBe(expected)
+  })
+})

@@ -1,0 +1,186 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { fixtureLines, publishedRows, tafLines } from '../../../../../scripts/weather-oracle.ts'
+import { metarBodyKinds, metarHeaderKinds } from '../grammar/metar-kinds.ts'
+import { remarkKinds } from '../grammar/remark-kinds.ts'
+import { tafBodyKinds, tafHeaderKinds } from '../grammar/taf-kinds.ts'
+import { isIdent } from '../groups/ident.ts'
+import { type MetarDecoded, MetarDecodedSchema } from '../schema/metar.ts'
+import { type TafDecoded, TafDecodedSchema } from '../schema/taf.ts'
+import { decodeMetar } from './metar.ts'
+import { decodeTaf } from './taf.ts'
+import { isRemarksMark } from './walk.ts'
+
+type Decoded = MetarDecoded | TafDecoded
+type Sample = { readonly raw: string; decode(raw: string): Decoded }
+
+const argentine = { at: new Date('2026-09-27T12:00:00Z') }
+
+const samples: readonly Sample[] = [
+  ...publishedRows().map(({ raw, time }) => ({
+    raw,
+    decode: (text: string) => decodeMetar(text, { at: new Date(time) }).decoded,
+  })),
+  ...fixtureLines('metar-argentina-sample.txt').map((raw) => ({
+    raw,
+    decode: (text: string) => decodeMetar(text, argentine).decoded,
+  })),
+  ...tafLines().map(({ raw, at }) => ({ raw, decode: (text: string) => decodeTaf(text, { at }).decoded })),
+]
+
+const sample = fc.nat(samples.length - 1).map((index) => samples[index]!)
+
+/** What was decoded, without the account of the groups. */
+const values = ({ groups: _, unparsed: __, ...rest }: Decoded) => rest
+
+const fold = (raw: string) => raw.trim().replace(/\s+/g, ' ')
+
+describe('every group accounted for', () => {
+  it('joins its groups to the report, each unparsed one in order, whatever the white space', () => {
+    fc.assert(
+      fc.property(sample, fc.constantFrom(' ', '  ', '\n', ' \t', '\r\n      '), ({ raw, decode }, blank) => {
+        const decoded = decode(` ${raw.replaceAll(' ', blank)}\n`)
+        expect(decoded.groups.map((group) => group.raw).join(' ')).toBe(fold(raw))
+        expect(decoded.groups.filter(({ kind }) => kind === null).map((group) => group.raw)).toEqual(decoded.unparsed)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('holds the value of each group: take one out and something changes', () => {
+    for (const [index, { raw, decode }] of samples.entries()) {
+      // All TAFs and every third METAR: each group of each is taken out in turn.
+      if (index % 3 !== 0 && index < 4500) continue
+      const whole = decode(raw)
+      for (const [place, { kind, part }] of whole.groups.entries()) {
+        const rest = decode(
+          whole.groups
+            .filter((_, at) => at !== place)
+            .map((group) => group.raw)
+            .join(' '),
+        )
+        if (kind === null) {
+          expect(rest.unparsed.length, raw).not.toBe(whole.unparsed.length)
+          continue
+        }
+        const own = part === 'remarks' && kind !== 'remarks' && kind !== 'end'
+        // The text of the remarks holds every one of them: a decoded remark must stand elsewhere too.
+        const shown = (decoded: Decoded) =>
+          JSON.stringify([
+            decoded.unparsed,
+            own ? { ...values(decoded), remarks: null, terminated: null } : values(decoded),
+          ])
+        expect(shown(rest), `${raw} without ${whole.groups[place]!.raw}`).not.toBe(shown(whole))
+      }
+    }
+  })
+
+  const kinds = [...metarHeaderKinds, ...metarBodyKinds, ...tafHeaderKinds, ...tafBodyKinds, ...remarkKinds]
+  const isJunk = (token: string) =>
+    token !== '' &&
+    !/\s|=$/.test(token) &&
+    // A number or a fraction, which a word before it takes: VIS 3/4, 1 1/2SM.
+    !/^[MP]?\d+(\/\d+)?$/.test(token) &&
+    !isIdent(token) &&
+    !isRemarksMark(token) &&
+    kinds.every((kind) => kind.rewrite([token], 0) === null) &&
+    // The first word of a group of several, which would join with what follows it.
+    !['VC', '-', '+', 'WS', 'WND', 'INFO', 'INFO:', 'RWY', 'T', 'Q'].includes(token)
+
+  const junk = fc
+    .oneof(
+      fc.string({ unit: fc.constantFrom(...'ABCKMTX0123456789/'), minLength: 3, maxLength: 9 }),
+      // Shorter ones may continue the group before them: CB E, VIS 2.
+      fc.string({ minLength: 3, maxLength: 8 }),
+      fc.constantFrom('XYZ123', '????', 'QQQQQ', '03009KTX', '15/O7', 'BKN01'),
+    )
+    .filter(isJunk)
+
+  it('keeps its values when junk stands between the groups, and lists the junk in order', () => {
+    fc.assert(
+      fc.property(
+        sample,
+        fc.array(fc.tuple(fc.nat(), junk), { minLength: 1, maxLength: 4 }),
+        ({ raw, decode }, noise) => {
+          const whole = decode(raw)
+          // Behind an equals sign nothing is read: noise there is another property's.
+          const places = whole.groups.length + (whole.terminated ? 0 : 1)
+          const at = (index: number) => noise.flatMap(([place, text]) => (place % places === index ? [text] : []))
+          const texts: string[] = []
+          const unparsed: string[] = []
+          for (let index = 0; index <= whole.groups.length; index++) {
+            const added = index < places ? at(index) : []
+            texts.push(...added)
+            unparsed.push(...added)
+            const group = whole.groups[index]
+            if (group === undefined) continue
+            texts.push(group.raw)
+            if (group.kind === null) unparsed.push(group.raw)
+          }
+          const noisy = decode(texts.join(' '))
+          expect({ ...values(noisy), remarks: null }).toEqual({ ...values(whole), remarks: null })
+          expect(noisy.unparsed).toEqual(unparsed)
+        },
+      ),
+      { numRuns: 4000 },
+    )
+  })
+
+  const anyText = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.uint8Array({ maxLength: 80 }).map((bytes) => new TextDecoder('latin1').decode(bytes)),
+    fc
+      .tuple(sample, fc.nat(), fc.nat(8), fc.string({ unit: 'binary', maxLength: 3 }))
+      .map(([{ raw }, at, cut, insert]) => {
+        const from = at % (raw.length + 1)
+        return raw.slice(0, from) + insert + raw.slice(from + cut)
+      }),
+    fc.array(sample, { maxLength: 3 }).map((parts) => parts.map(({ raw }) => raw.slice(0, 90)).join(' ')),
+  )
+  const anyDate = fc.oneof(
+    fc.date({ noInvalidDate: false }),
+    fc.constantFrom(new Date(8.64e15), new Date(-8.64e15), new Date(0)),
+  )
+
+  // 1,000 runs of 100 texts: 100,000 arbitrary strings and changed reports.
+  it('never throws, on any bytes and near any date, and loses no character', () => {
+    fc.assert(
+      fc.property(fc.array(anyText, { minLength: 100, maxLength: 100 }), anyDate, (texts, at) => {
+        for (const raw of texts) {
+          for (const { decoded } of [decodeMetar(raw, { at }), decodeTaf(raw, { at })]) {
+            if (decoded.groups.map((group) => group.raw).join(' ') !== fold(raw)) expect.fail(raw)
+          }
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it.each(['/////', '27010KT', 'AUTO', 'RAB05E10', 'SC1', '1', 'RMK', 'TEMPO', '0412/0512', '-', 'WS', 'CB N'])(
+    'reads a text of 20,000 times %s in a moment',
+    (word) => {
+      const start = performance.now()
+      for (const blank of [' ', '']) {
+        const raw = `METAR SAEZ 271400Z 00000KT Q1013 ${Array.from({ length: 20_000 }, () => word).join(blank)}`
+        decodeMetar(raw, argentine)
+        decodeTaf(raw, argentine)
+      }
+      expect(performance.now() - start).toBeLessThan(3000)
+    },
+  )
+
+  it('gives plain JSON that its schema describes, of any text', () => {
+    fc.assert(
+      fc.property(anyText, anyDate, (raw, at) => {
+        const metar = decodeMetar(raw, { at }).decoded
+        const taf = decodeTaf(raw, { at }).decoded
+        expect(JSON.parse(JSON.stringify(metar))).toStrictEqual(metar)
+        expect(JSON.parse(JSON.stringify(taf))).toStrictEqual(taf)
+        expect(v.is(MetarDecodedSchema, metar)).toBe(true)
+        expect(v.is(TafDecodedSchema, taf)).toBe(true)
+      }),
+      { numRuns: 1500 },
+    )
+  })
+})

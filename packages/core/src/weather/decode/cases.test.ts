@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { fixtureLines } from '../../../../../scripts/weather-oracle.ts'
+import { decodeMetar } from './metar.ts'
+import { decodeTaf } from './taf.ts'
+
+type Case = { readonly why: string; readonly raw: string; readonly decoded: object }
+
+const at = new Date('2026-09-27T13:00:00Z')
+const cases = (name: string): Case[] => fixtureLines(name).map((line): Case => JSON.parse(line))
+
+describe('decodeMetar', () => {
+  it.each(cases('metar-cases.jsonl'))('reads $why', ({ raw, decoded }) => {
+    expect(decodeMetar(raw, { at }).decoded).toMatchObject(decoded)
+  })
+
+  it('gives the report as it came, its station and its time', () => {
+    const raw = ' METAR SAEZ 271400Z\n 03009KT='
+    const report = decodeMetar(raw, { at })
+    expect(report).toMatchObject({ raw, ident: 'SAEZ', observedAt: '2026-09-27T14:00:00.000Z' })
+  })
+
+  it('says where each group stands', () => {
+    const { groups } = decodeMetar('METAR SAEZ 271400Z 03009KT ZZZ TEMPO 4000 RMK SLP013 HUMO=', { at }).decoded
+    expect(groups).toEqual([
+      { raw: 'METAR', kind: 'type', part: 'body' },
+      { raw: 'SAEZ', kind: 'ident', part: 'body' },
+      { raw: '271400Z', kind: 'time', part: 'body' },
+      { raw: '03009KT', kind: 'wind', part: 'body' },
+      { raw: 'ZZZ', kind: null, part: 'body' },
+      { raw: 'TEMPO', kind: 'change', part: 'trend' },
+      { raw: '4000', kind: 'visibility', part: 'trend' },
+      { raw: 'RMK', kind: 'remarks', part: 'remarks' },
+      { raw: 'SLP013', kind: 'seaLevelPressure', part: 'remarks' },
+      { raw: 'HUMO=', kind: null, part: 'remarks' },
+    ])
+  })
+
+  it.each(fixtureLines('not-guessed.tsv').map((line) => line.split('\t')))('does not guess: %s', (raw, unparsed) => {
+    expect(decodeMetar(raw!, { at }).decoded.unparsed.join(' ')).toBe(unparsed)
+  })
+})
+
+describe('decodeTaf', () => {
+  it.each(cases('taf-cases.jsonl'))('reads $why', ({ raw, decoded }) => {
+    expect(decodeTaf(raw, { at }).decoded).toMatchObject(decoded)
+  })
+
+  it('gives the report as it came, its station and its times', () => {
+    const raw = 'TAF SAEZ 271100Z 2712/2812 03009KT CAVOK='
+    expect(decodeTaf(raw, { at })).toMatchObject({
+      raw,
+      ident: 'SAEZ',
+      issuedAt: '2026-09-27T11:00:00.000Z',
+      validFrom: '2026-09-27T12:00:00.000Z',
+      validTo: '2026-09-28T12:00:00.000Z',
+    })
+  })
+})

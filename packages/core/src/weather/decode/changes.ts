@@ -1,0 +1,152 @@
+import type { ChangeClock, ChangeTarget, Period } from '../groups/change-target.ts'
+import { isReportable } from '../groups/visibility.ts'
+import type { Change } from '../schema/change.ts'
+import { openChange } from './elements.ts'
+import { isClock, iso, nearestDayTime, nextClock } from './times.ts'
+
+/** What opening and dating changes needs of the report around them. */
+export interface ChangesHost {
+  readonly list: Change[]
+  /** Whether the section has had groups of its own, and whether the group before was not understood. */
+  touched: boolean
+  readonly afterUnparsed: boolean
+  /** The instant that times of day are counted from: the observation, or the begin of validity. */
+  base(): Date
+  /** Makes a change the section that groups go to; null for NOSIG, which takes none. */
+  enter(change: Change | null): void
+}
+
+const HOUR_MS = 3_600_000
+
+/** The instant nearest to `base` with a time of day, for trends, whose times lie close around the observation. */
+const nearestClock = (hour: number, minute: number, base: Date): Date | null =>
+  nextClock(hour, minute, new Date(base.getTime() - 12 * HOUR_MS))
+
+const pair = (text: string): readonly [number, number] => [Number(text.slice(0, 2)), Number(text.slice(2))]
+
+/**
+ * A token that was to open a change and could not be read: a word that is misspelt or run together with what follows it, or a day and time alone.
+ */
+const OPENS_CHANGE = /^(?:FM|FROM|BECMG|TEMPO|INTER|PROB)|^(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-4])\d\dZ?$/
+
+type Span = { readonly from: Date; readonly to: Date }
+
+/** A period of two days and hours. */
+const daySpan = (first: string, second: string, base: Date): Span | null => {
+  const [fromDay, fromHour] = pair(first)
+  const [toDay, toHour] = pair(second)
+  const from = nearestDayTime({ day: fromDay, hour: fromHour, minute: 0 }, base)
+  const to = from && nearestDayTime({ day: toDay, hour: toHour, minute: 0 }, from)
+  return from && to ? { from, to } : null
+}
+
+/** The period of a trend: two times of day, or two days and hours; null when it could be either. */
+const trendSpan = ({ first, second }: Period, base: Date): Span | null => {
+  if (second === null) return null
+  const [fromHour, fromMinute] = pair(first)
+  const [toHour, toMinute] = pair(second)
+  const from = nearestClock(fromHour, fromMinute, base)
+  const to = from && isClock(toHour, toMinute) ? nextClock(toHour, toMinute, from) : null
+  const clocks = from && to ? { from, to } : null
+  const days = daySpan(first, second, base)
+  const near = days !== null && Math.abs(days.from.getTime() - base.getTime()) <= 12 * HOUR_MS
+  if (near) return clocks === null ? days : null
+  return clocks
+}
+
+/** Whether a token after four digits is a visibility itself, so that the digits before it must be the hours. */
+const followsPeriod = (next: string | undefined): boolean =>
+  next !== undefined && /^(?:\d{4}(?:NDV)?|CAVOK|P?\d{1,2}SM)$/.test(next)
+
+/** The period of a TAF's change: two days and hours, or in the form of before 2008 two hours. */
+const tafSpan = ({ first, second, next }: Period, base: Date, oldForm: boolean): Span | null => {
+  if (second !== null) return daySpan(first, second, base)
+  // Four digits may be a visibility as well: taken as hours only when nothing else fits.
+  if (!oldForm && !followsPeriod(next) && isReportable(Number(first))) return null
+  const [fromHour, toHour] = pair(first)
+  const from = nextClock(fromHour, 0, base)
+  const to = from && nextClock(toHour, 0, from, true)
+  return from && to ? { from, to } : null
+}
+
+const put = (change: Change, { from, to }: Span): void => {
+  change.from = iso(from)
+  change.to = iso(to)
+}
+
+/** The changes of a trend (`taf` null) or of a TAF, which says whether its validity has the form of before 2008. */
+export const changesOf = (host: ChangesHost, taf: { oldForm(): boolean } | null): ChangeTarget => {
+  const current = () => host.list.at(-1)
+  /** Whether the change opened last has nothing but its opening words yet. */
+  const awaits = () => {
+    const change = current()
+    return (
+      change !== undefined && change.kind !== 'NOSIG' && !host.touched && change.from === null && change.at === null
+    )
+  }
+  const open = (change: Change): true => {
+    host.list.push(change)
+    host.enter(change.kind === 'NOSIG' ? null : change)
+    host.touched = false
+    return true
+  }
+  const instant = ({ day, hour, minute }: ChangeClock): string | null => {
+    const base = host.base()
+    if (day !== null) {
+      const dated = nearestDayTime({ day, hour, minute }, base)
+      return dated && iso(dated)
+    }
+    const found = taf === null ? nearestClock(hour, minute, base) : nextClock(hour, minute, base)
+    return found && iso(found)
+  }
+  return {
+    openMarker(kind, probability) {
+      const change = current()
+      if (change?.kind === 'PROB' && awaits() && (kind === 'TEMPO' || kind === 'BECMG' || kind === 'INTER')) {
+        change.kind = kind
+        return true
+      }
+      return open(openChange(kind, probability))
+    },
+    openUnmarked: () => open(openChange(null, null)),
+    closeBefore(token) {
+      const change = current()
+      if (!OPENS_CHANGE.test(token) || (change?.kind === null && awaits())) return
+      open(openChange(null, null))
+    },
+    openFrom(clock) {
+      const from = instant(clock)
+      if (from === null) return false
+      const change = current()
+      if (change !== undefined && change.kind !== 'FM' && awaits() && change.to === null) {
+        change.from = from
+        return true
+      }
+      const opened = openChange('FM', null)
+      opened.from = from
+      return open(opened)
+    },
+    setTime(field, clock) {
+      const change = current()
+      const time = instant(clock)
+      if (change === undefined || change.kind === 'NOSIG' || change[field] !== null || time === null) return false
+      change[field] = time
+      return true
+    },
+    setPeriod(period) {
+      const base = host.base()
+      const span = taf === null ? trendSpan(period, base) : tafSpan(period, base, taf.oldForm())
+      if (span === null) return false
+      const change = current()
+      if (change !== undefined && change.to === null && change.kind !== 'FM' && awaits()) {
+        put(change, span)
+        return true
+      }
+      // The word that opens this change was not understood; its groups must not be taken for those of the change before.
+      if (taf === null || period.second === null || !host.afterUnparsed) return false
+      const opened = openChange(null, null)
+      put(opened, span)
+      return open(opened)
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { isIdent } from '../groups/ident.ts'
+import { isRemarksMark } from './walk.ts'
+
+/** Where the parts of a report's header stand, as indexes into its tokens; -1 for what is not there. */
+export type Header = {
+  readonly type: number
+  readonly ident: number
+  /** The first group with a time, which the location indicator stands before. */
+  readonly anchor: number
+  /** The last of them: what comes up to it is header or not understood. */
+  readonly end: number
+}
+
+/**
+ * Finds the header. A location indicator looks like any other word, so it is taken only by its place: the last such word
+ * before the time or, when there is no time, the first behind the type.
+ */
+export const findHeader = (
+  tokens: readonly string[],
+  types: readonly string[],
+  isAnchor: (tokens: readonly string[], at: number) => boolean,
+): Header => {
+  let limit = tokens.length
+  let anchor = -1
+  let type = -1
+  for (let at = 0; at < limit && anchor < 0; at++) {
+    const token = tokens[at]!
+    if (isRemarksMark(token)) limit = at
+    else if (isAnchor(tokens, at)) anchor = at
+    else if (type < 0 && types.includes(token)) type = at
+  }
+  let ident = -1
+  if (anchor >= 0) {
+    for (let at = anchor - 1; at > type && ident < 0; at--) if (isIdent(tokens[at]!)) ident = at
+  } else if (type >= 0) {
+    for (let at = type + 1; at < Math.min(limit, type + 5) && ident < 0; at++) if (isIdent(tokens[at]!)) ident = at
+  }
+  return { type, ident, anchor, end: Math.max(type, ident, anchor) }
+}

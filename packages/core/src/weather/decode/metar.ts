@@ -1,0 +1,114 @@
+import { type MetarState, metarGrammars } from '../grammar/metar-kinds.ts'
+import { isIdent } from '../groups/ident.ts'
+import { issueTime } from '../groups/issue-time.ts'
+import type { MetarDecoded } from '../schema/metar.ts'
+import { changesOf } from './changes.ts'
+import { finishSky, noElements } from './elements.ts'
+import { findHeader } from './header.ts'
+import { iso, nearestDayTime } from './times.ts'
+import { tokensOf, walk } from './walk.ts'
+
+/** A METAR or SPECI. What is not known is null. */
+export type MetarReport = {
+  readonly raw: string
+  readonly ident: string | null
+  /** ISO 8601, UTC. */
+  readonly observedAt: string | null
+  readonly decoded: MetarDecoded
+}
+
+const emptyMetar = (): MetarDecoded => ({
+  type: null,
+  ident: null,
+  corrected: false,
+  correction: null,
+  nil: false,
+  observedAt: null,
+  auto: false,
+  delayed: false,
+  ...noElements(),
+  runwayVisualRange: [],
+  recentWeather: [],
+  temperatureC: null,
+  dewpointC: null,
+  qnhHpa: null,
+  altimeterInHg: null,
+  windShear: [],
+  runwayState: [],
+  seaState: null,
+  broadcastLetter: null,
+  runwaysInUse: [],
+  trends: [],
+  remarks: null,
+  remarkGroups: [],
+  terminated: false,
+  groups: [],
+  unparsed: [],
+})
+
+/** A time with its Z, or six digits right behind a location indicator. */
+const isTime = (tokens: readonly string[], at: number): boolean => {
+  const time = issueTime.read(tokens, at)
+  return time !== null && (time.value.zulu || (at > 0 && isIdent(tokens[at - 1]!)))
+}
+
+/**
+ * Decodes a METAR or SPECI. Every group of the report is either understood, and then its value stands in `decoded`, or
+ * listed in `unparsed`; none is dropped or guessed (spec, Weather). Never throws, whatever the text.
+ * @param raw The report, on one line or several, with or without METAR before it and `=` behind it.
+ * @param options.at A moment near the report: it carries only the day of the month.
+ */
+export const decodeMetar = (raw: string, { at }: { readonly at: Date }): MetarReport => {
+  const tokens = tokensOf(raw)
+  const report = emptyMetar()
+  let observed: Date | null = null
+  const base = () => observed ?? at
+  const header = findHeader(tokens, ['METAR', 'SPECI'], isTime)
+  const state: MetarState = {
+    part: 'body',
+    index: 0,
+    header,
+    touched: false,
+    afterUnparsed: false,
+    report,
+    section: report,
+    remarkTarget: {
+      remarkGroups: report.remarkGroups,
+      resolve(time) {
+        const instant = nearestDayTime(time, base())
+        return instant && iso(instant)
+      },
+    },
+    changes: changesOf(
+      {
+        list: report.trends,
+        get touched() {
+          return state.touched
+        },
+        set touched(value) {
+          state.touched = value
+        },
+        get afterUnparsed() {
+          return state.afterUnparsed
+        },
+        base,
+        enter(change) {
+          state.section = change
+          state.part = change === null ? 'body' : 'trend'
+        },
+      },
+      null,
+    ),
+    setTime(time) {
+      const instant = nearestDayTime(time, at)
+      if (instant === null || report.observedAt !== null) return false
+      observed = instant
+      report.observedAt = iso(instant)
+      return true
+    },
+  }
+  walk(tokens, state, metarGrammars)
+  finishSky(report)
+  for (const trend of report.trends) finishSky(trend)
+  return { raw, ident: report.ident, observedAt: report.observedAt, decoded: report }
+}

@@ -1,0 +1,175 @@
+import { type TafState, tafGrammars } from '../grammar/taf-kinds.ts'
+import { issueTime } from '../groups/issue-time.ts'
+import { readValidity } from '../groups/validity.ts'
+import type { TafDecoded } from '../schema/taf.ts'
+import { changesOf } from './changes.ts'
+import { type Forecast, finishSky, noForecast } from './elements.ts'
+import { findHeader } from './header.ts'
+import { iso, nearestDayTime, nextClock } from './times.ts'
+import { tokensOf, walk } from './walk.ts'
+
+/** A TAF. What is not known is null. Times are ISO 8601, UTC. */
+export type TafReport = {
+  readonly raw: string
+  readonly ident: string | null
+  readonly issuedAt: string | null
+  readonly validFrom: string | null
+  readonly validTo: string | null
+  readonly decoded: TafDecoded
+}
+
+const emptyTaf = (): TafDecoded => ({
+  type: null,
+  ident: null,
+  corrected: false,
+  correction: null,
+  nil: false,
+  issuedAt: null,
+  validFrom: null,
+  validTo: null,
+  auto: false,
+  amended: false,
+  cancelled: false,
+  ...noForecast(),
+  changes: [],
+  maximumTemperatures: [],
+  minimumTemperatures: [],
+  otherTemperatures: [],
+  amendmentNotes: [],
+  notAvailable: null,
+  forecaster: null,
+  remarks: null,
+  remarkGroups: [],
+  terminated: false,
+  groups: [],
+  unparsed: [],
+})
+
+const isAnchor = (tokens: readonly string[], at: number): boolean =>
+  issueTime.read(tokens, at) !== null || readValidity(tokens[at]!) !== null
+
+/** Six digits without a Z are the time of issue when a validity follows, else a validity of the form of before 2008. */
+const isIssueTime = (tokens: readonly string[], at: number): boolean => {
+  const time = issueTime.read(tokens, at)
+  return time !== null && (time.value.zulu || readValidity(tokens[at + 1] ?? '') !== null)
+}
+
+const TEMPERATURES = { X: 'maximumTemperatures', N: 'minimumTemperatures', '': 'otherTemperatures' } as const
+
+/**
+ * Decodes a TAF. Every group of the report is either understood, and then its value stands in `decoded`, or listed in
+ * `unparsed`; none is dropped or guessed (spec, Weather). Never throws, whatever the text.
+ * @param raw The report, on one line or several, with or without TAF before it and `=` behind it.
+ * @param options.at A moment near the report: it carries only days of the month.
+ */
+export const decodeTaf = (raw: string, { at }: { readonly at: Date }): TafReport => {
+  const tokens = tokensOf(raw)
+  const report = emptyTaf()
+  let issued: Date | null = null
+  let validFrom: Date | null = null
+  let oldForm = false
+  const base = () => validFrom ?? issued ?? at
+  const resolve = (day: number, hour: number, minute: number): string | null => {
+    const instant = nearestDayTime({ day, hour, minute }, base())
+    return instant && iso(instant)
+  }
+  const header = findHeader(tokens, ['TAF'], isAnchor)
+  const state: TafState & { section: Forecast } = {
+    part: 'body',
+    index: 0,
+    header,
+    issued: header.anchor >= 0 && isIssueTime(tokens, header.anchor),
+    touched: false,
+    afterUnparsed: false,
+    report,
+    section: report,
+    remarkTarget: {
+      remarkGroups: report.remarkGroups,
+      resolve: ({ day, hour, minute }) => resolve(day, hour, minute),
+    },
+    changes: changesOf(
+      {
+        list: report.changes,
+        get touched() {
+          return state.touched
+        },
+        set touched(value) {
+          state.touched = value
+        },
+        get afterUnparsed() {
+          return state.afterUnparsed
+        },
+        base,
+        enter(change) {
+          state.section = change ?? report
+          state.part = 'trend'
+        },
+      },
+      { oldForm: () => oldForm },
+    ),
+    unread: (token) => state.changes.closeBefore(token),
+    setTime(time) {
+      const instant = nearestDayTime(time, at)
+      if (instant === null || report.issuedAt !== null) return false
+      issued = instant
+      report.issuedAt = iso(instant)
+      return true
+    },
+    setValidity({ fromDay, fromHour, toDay, toHour }) {
+      if (report.validFrom !== null || state.touched || state.part !== 'body') return false
+      const from = nearestDayTime({ day: fromDay, hour: fromHour, minute: 0 }, issued ?? at)
+      if (from === null) return false
+      const to =
+        toDay === null
+          ? nextClock(toHour, 0, from, true)
+          : nearestDayTime({ day: toDay, hour: toHour, minute: 0 }, from)
+      if (to === null) return false
+      validFrom = from
+      oldForm = toDay === null
+      report.validFrom = iso(from)
+      report.validTo = iso(to)
+      return true
+    },
+    addLaterWind(wind, day, hour) {
+      const from = resolve(day, hour, 0)
+      if (from === null) return false
+      state.section.laterWinds.push({ from, wind })
+      return true
+    },
+    addTemperature({ which, celsius, day, hour }) {
+      const instant = day === null ? nextClock(hour, 0, base()) : nearestDayTime({ day, hour, minute: 0 }, base())
+      if (instant === null) return false
+      report[TEMPERATURES[which]].push({ temperatureC: celsius === 0 ? 0 : celsius, at: iso(instant) })
+      return true
+    },
+    addAmendmentNote({ scheduled, limitedTo, times }, raw) {
+      const note: TafDecoded['amendmentNotes'][number] = {
+        raw,
+        scheduled,
+        limitedTo: limitedTo.filter((word) => word !== 'AND'),
+        from: null,
+        to: null,
+        next: null,
+      }
+      for (const { word, figures } of times) {
+        const field = word === 'TIL' ? 'to' : word === 'NEXT' ? 'next' : 'from'
+        const time = resolve(Number(figures.slice(0, 2)), Number(figures.slice(2, 4)), Number(figures.slice(4)))
+        if (time === null || note[field] !== null) return false
+        note[field] = time
+      }
+      report.amendmentNotes.push(note)
+      return true
+    },
+  }
+  walk(tokens, state, tafGrammars)
+  finishSky(report)
+  for (const change of report.changes) finishSky(change)
+  return {
+    raw,
+    ident: report.ident,
+    issuedAt: report.issuedAt,
+    validFrom: report.validFrom,
+    validTo: report.validTo,
+    decoded: report,
+  }
+}

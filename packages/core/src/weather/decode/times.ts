@@ -1,0 +1,48 @@
+import { INSTANT_CHARACTERS } from '../../lib/instant.ts'
+
+/** A time of day as the code forms give it: a day of the month, an hour (24 is the end of the day) and minutes, UTC. */
+export type DayTime = { readonly day: number; readonly hour: number; readonly minute: number }
+
+const HOUR_MS = 3_600_000
+
+/** Whether hour and minute can stand in a report; 24 only as 2400. */
+export const isClock = (hour: number, minute: number): boolean =>
+  minute < 60 && (hour < 24 || (hour === 24 && minute === 0))
+
+/** An instant as ISO 8601 in UTC, or null for one that no calendar holds, or none with years of four digits. */
+export const iso = (instant: Date): string | null => {
+  const text = Number.isNaN(instant.getTime()) ? '' : instant.toISOString()
+  return text.length === INSTANT_CHARACTERS ? text : null
+}
+
+/**
+ * The instant nearest to `reference` that has this day of the month and this time, UTC. Months that lack the day are
+ * passed over. Null when the time is none or the reference is not a date.
+ */
+export const nearestDayTime = ({ day, hour, minute }: DayTime, reference: Date): Date | null => {
+  const near = reference.getTime()
+  if (Number.isNaN(near) || day < 1 || day > 31 || !isClock(hour, minute)) return null
+  const year = reference.getUTCFullYear()
+  const month = reference.getUTCMonth()
+  let best: number | null = null
+  // Two months each way: on 1 March the nearest 31st may be that of January.
+  for (let offset = -2; offset <= 2; offset++) {
+    const midnight = new Date(0)
+    midnight.setUTCFullYear(year, month + offset, day)
+    if (midnight.getUTCDate() !== day) continue
+    const instant = midnight.getTime() + hour * HOUR_MS + minute * 60_000
+    if (best === null || Math.abs(instant - near) < Math.abs(best - near)) best = instant
+  }
+  return best === null || Number.isNaN(new Date(best).getTime()) ? null : new Date(best)
+}
+
+/** The first instant at or after `start` (after it, with `strictly`) with this time of day, UTC; null when there is none. */
+export const nextClock = (hour: number, minute: number, start: Date, strictly = false): Date | null => {
+  const from = start.getTime()
+  if (Number.isNaN(from) || !isClock(hour, minute)) return null
+  const midnight = Math.floor(from / (24 * HOUR_MS)) * 24 * HOUR_MS
+  let instant = midnight + (hour % 24) * HOUR_MS + minute * 60_000
+  if (instant < from || (strictly && instant === from)) instant += 24 * HOUR_MS
+  const found = new Date(instant)
+  return Number.isNaN(found.getTime()) ? null : found
+}

@@ -1,0 +1,107 @@
+import type { Grammar } from '../grammar/group-kind.ts'
+import type { Group } from '../schema/group.ts'
+import type { RemarkGroup } from '../schema/remark-group.ts'
+import type { Header } from './header.ts'
+
+/** The part of a report that has been got to. */
+export type Part = Group['part']
+
+/** What walking through a report keeps, whatever the report. */
+export interface WalkState {
+  part: Part
+  /** The token that is being read. */
+  index: number
+  readonly header: Header
+  /** Whether the current section has had any group of its own. */
+  touched: boolean
+  /** Whether the group just before was not understood. */
+  afterUnparsed: boolean
+  /** Told of each token of the body or its changes that was not understood. */
+  unread?(token: string): void
+  readonly report: {
+    remarks: string | null
+    remarkGroups: RemarkGroup[]
+    terminated: boolean
+    groups: Group[]
+    unparsed: string[]
+  }
+}
+
+/** The grammars of the parts of a report. */
+export type Grammars<C> = { readonly header: Grammar<C>; readonly body: Grammar<C>; readonly remarks: Grammar<C> }
+
+/** Whether a token opens the remarks; some stations write RMKS, or a stop behind it. */
+export const isRemarksMark = (token: string): boolean => token.startsWith('RMK') && /^RMKS?[:/.]?$/.test(token)
+
+/** Whether a token is the time of another report, which has been put behind this one without an equals sign. */
+const isOtherTime = (token: string, time: string | undefined): boolean =>
+  time !== undefined && token.length === 7 && token !== time && /^\d{6}Z$/.test(token)
+
+/** A report cut at white space. */
+export const tokensOf = (raw: string): string[] => {
+  const folded = raw.trim()
+  return folded === '' ? [] : folded.split(/\s+/)
+}
+
+/** Kinds that belong to a section: reading one makes the section touched. */
+const OPENERS: ReadonlySet<string> = new Set(['change', 'changeTime', 'changePeriod', 'noSignificantChange'])
+
+/** Words that, among remarks, begin a forecast: what follows is not a remark on the observation, and is left unread. */
+const FORECASTS: ReadonlySet<string> = new Set(['BECMG', 'TEMPO', 'INTER'])
+
+/**
+ * Reads a report from left to right, group by group. Each token ends up in exactly one group: understood and put in its
+ * place, or in `unparsed` (spec, Weather). An equals sign ends the report, and
+ * so does the time of another one; what follows is not read.
+ */
+export const walk = <C extends WalkState>(tokens: readonly string[], state: C, grammars: Grammars<C>): void => {
+  const { report, header } = state
+  const end = tokens.findIndex((token) => token.endsWith('='))
+  const last = end < 0 ? tokens.length - 1 : end
+  const readable = end < 0 ? tokens : [...tokens.slice(0, end), tokens[end]!.slice(0, -1)]
+  const time = tokens[header.anchor]
+  let remarksAt = -1
+  let over = false
+  let forecast = false
+  for (let at = 0; at < tokens.length; ) {
+    const token = readable[at]
+    state.index = at
+    let kind: string | null = null
+    let used = 1
+    let part: Part | null = null
+    over ||= token !== undefined && at > header.end && state.part !== 'remarks' && isOtherTime(token, time)
+    if (token === undefined || over) part = state.part
+    else if (token === '') kind = 'end'
+    else if (isRemarksMark(token) && state.part !== 'remarks') {
+      kind = 'remarks'
+      state.part = 'remarks'
+      remarksAt = at
+    } else {
+      const inRemarks = state.part === 'remarks'
+      forecast ||= inRemarks && FORECASTS.has(token)
+      const table = inRemarks ? grammars.remarks : at <= header.end ? grammars.header : grammars.body
+      for (const candidate of forecast ? [] : (table.get(token.charAt(0)) ?? [])) {
+        const taken = candidate.take(readable, at, state)
+        if (taken === 0) continue
+        kind = candidate.name
+        used = taken
+        part = candidate.part
+        if (part === null && !OPENERS.has(kind)) state.touched = true
+        break
+      }
+    }
+    const raw = used === 1 ? tokens[at]! : tokens.slice(at, at + used).join(' ')
+    report.groups.push({ raw, kind, part: part ?? state.part })
+    if (kind === null) report.unparsed.push(raw)
+    state.afterUnparsed = kind === null
+    if (kind === null && token !== undefined && !over && at > header.end && state.part !== 'remarks')
+      state.unread?.(token)
+    at += used
+  }
+  report.terminated = end >= 0
+  if (remarksAt >= 0) {
+    const texts = readable.slice(remarksAt + 1, last + 1)
+    if (texts.at(-1) === '') texts.pop()
+    report.remarks = texts.join(' ')
+  }
+}

@@ -1,0 +1,35 @@
+import type { Elements } from '../decode/elements.ts'
+import { cavok } from '../groups/cavok.ts'
+import { cloud } from '../groups/cloud.ts'
+import { noSignificantWeather } from '../groups/no-significant-weather.ts'
+import { skyCode } from '../groups/sky-code.ts'
+import { verticalVisibility } from '../groups/vertical-visibility.ts'
+import { visibility } from '../groups/visibility.ts'
+import { visibilityMiles } from '../groups/visibility-miles.ts'
+import { weather } from '../groups/weather.ts'
+import { weatherMissing } from '../groups/weather-missing.ts'
+import { weatherPair } from '../groups/weather-pair.ts'
+import { wind } from '../groups/wind.ts'
+import { windVariation } from '../groups/wind-variation.ts'
+import { type GroupKind, place } from './group-kind.ts'
+
+/** Where a report has got to: the section that elements go to, null where none may stand. */
+export type SectionState = { readonly section: Elements | null }
+
+const put = <V>(kind: GroupKind<V, Elements>) => place(kind, (state: SectionState) => state.section, null)
+
+/** The kinds that a METAR, a TAF and each of their changes can hold, in the order they are tried. */
+export const elementKinds = [
+  put(wind),
+  put(windVariation),
+  put(visibilityMiles),
+  put(visibility),
+  put(cavok),
+  put(weather),
+  put(weatherPair),
+  put(weatherMissing),
+  put(noSignificantWeather),
+  put(cloud),
+  put(skyCode),
+  put(verticalVisibility),
+]

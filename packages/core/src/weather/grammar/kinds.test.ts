@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fixtureLines, publishedRows, tafLines } from '../../../../../scripts/weather-oracle.ts'
+import { metarBodyKinds, metarHeaderKinds } from './metar-kinds.ts'
+import { remarkKinds } from './remark-kinds.ts'
+import { tafBodyKinds, tafHeaderKinds } from './taf-kinds.ts'
+
+type Rewriter = {
+  readonly name: string
+  rewrite(tokens: readonly string[], at: number): { readonly used: number; readonly text: string } | null
+}
+
+const kinds: readonly Rewriter[] = [
+  ...metarHeaderKinds,
+  ...metarBodyKinds,
+  ...tafHeaderKinds,
+  ...tafBodyKinds,
+  ...remarkKinds,
+]
+
+/** Files of kinds whose names would mean nothing outside a report. */
+const FILES: Readonly<Record<string, string>> = { time: 'issue-time', type: 'report-type' }
+
+const examples = fixtureLines('groups.tsv').map((line) => line.split('\t') as [string, string])
+
+describe('kinds of groups', () => {
+  it.each(examples)('%s reads %s whole and writes it back', (name, text) => {
+    // The temperatures tell five slashes of theirs from a wind's; here they stand alone.
+    const tokens = text.split(' ')
+    const written = kinds.filter((kind) => kind.name === name).map((kind) => kind.rewrite(tokens, 0))
+    expect(written).toContainEqual({ used: tokens.length, text })
+  })
+
+  it('has an example of every kind', () => {
+    const shown = new Set(examples.map(([name]) => name))
+    expect(kinds.map(({ name }) => name).filter((name) => !shown.has(name))).toEqual([])
+  })
+
+  it.each([...new Set(kinds.map(({ name }) => name))])('reads %s in a file of that name', (name) => {
+    const file = FILES[name] ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    const paths = ['', 'remarks/'].map((folder) => join(import.meta.dirname, '../groups', `${folder}${file}.ts`))
+    const found = paths.filter((path) => existsSync(path)).map((path) => readFileSync(path, 'utf8'))
+    expect(found.some((text) => text.includes(`'${name}'`))).toBe(true)
+  })
+
+  // Provenance: whatever any kind reads, of real reports or of groups with a character changed, it writes back the same.
+  it('writes back what it reads, of real and of changed groups', () => {
+    const reports = [
+      ...publishedRows().flatMap(({ raw }, row) => (row % 9 === 0 ? [raw] : [])),
+      ...tafLines().map(({ raw }) => raw.replace('=', '')),
+      ...examples.map(([, text]) => text),
+    ].map((raw) => raw.split(' '))
+    const readable = '0123456789/ACDEFGHKLMNOPQRSTUVWXYZ+-. '
+    const change = fc.record({
+      report: fc.nat(reports.length - 1),
+      place: fc.nat(),
+      at: fc.nat(),
+      cut: fc.integer({ min: 0, max: 2 }),
+      insert: fc.string({ unit: fc.constantFrom(...readable), maxLength: 2 }),
+    })
+    let read = 0
+    fc.assert(
+      fc.property(change, ({ report, place, at, cut, insert }) => {
+        const tokens = [...reports[report]!]
+        const first = place % tokens.length
+        const token = tokens[first]!
+        const from = at % (token.length + 1)
+        tokens.splice(first, 1, ...`${token.slice(0, from)}${insert}${token.slice(from + cut)}`.split(' '))
+        for (const start of [first, Math.max(0, first - 1)]) {
+          for (const kind of tokens[start] === '' ? [] : kinds) {
+            const found = kind.rewrite(tokens, start)
+            if (found === null) continue
+            read++
+            expect(found.text, kind.name).toBe(tokens.slice(start, start + found.used).join(' '))
+          }
+        }
+      }),
+      { numRuns: 8000 },
+    )
+    expect(read).toBeGreaterThan(4000)
+  })
+})

@@ -1,0 +1,4 @@
+import { flag } from './flag.ts'
+
+/** AUTO: no observer took part. */
+export const auto = flag('auto', 'AUTO', 'auto')

@@ -1,0 +1,4 @@
+import { flag } from './flag.ts'
+
+/** CNL: a forecast taken back. */
+export const cancelled = flag('cancelled', 'CNL', 'cancelled')

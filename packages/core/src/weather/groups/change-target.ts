@@ -1,0 +1,19 @@
+import type { Change } from '../schema/change.ts'
+
+/** What is decoded while changes are open. */
+export interface ChangeTarget {
+  openMarker(kind: NonNullable<Change['kind']>, probability: number | null): boolean
+  /** Opens a change that no word announces. */
+  openUnmarked(): boolean
+  /** What follows a token that was not understood and may have opened a change belongs to no change before it: it gets one that nothing names. */
+  closeBefore(token: string): void
+  openFrom(from: ChangeClock): boolean
+  setTime(field: 'from' | 'to' | 'at', clock: ChangeClock): boolean
+  setPeriod(period: Period): boolean
+}
+
+/** A time of a change as written: `day` null where only the time of day is given. */
+export type ChangeClock = { readonly day: number | null; readonly hour: number; readonly minute: number }
+
+/** The period of a change as written: two figures of four digits, or one of two hours (the form before 2008). */
+export type Period = { readonly first: string; readonly second: string | null; readonly next: string | undefined }

@@ -1,0 +1,43 @@
+import { digits, type Found, type GroupKind, one } from '../grammar/group-kind.ts'
+import { plausible, type Target } from './pressure.ts'
+
+/** `Q1008/29.77`, `Q0998/2947`, `Q1021/A30.15`: the pressure in both units, as written. */
+export type CodedBoth = {
+  readonly hectopascals: number
+  /** In hundredths. */
+  readonly inches: number
+  readonly letter: string
+  readonly point: string
+  readonly unit: string
+}
+
+const BOTH = /^Q(\d{4})\/(A?)(\d\d)(\.?)(\d\d)(INS)?$/
+
+const HPA_PER_INCH_HUNDREDTH = 0.338_639
+
+/** The pressure in hectopascals and inches, one behind the other, as in Pakistan and Egypt; read when both say the same. */
+export const pressureInBoth = {
+  name: 'pressure',
+  starts: 'Q',
+  read(tokens, at): Found<CodedBoth> | null {
+    const match = BOTH.exec(tokens[at]!)
+    if (match === null) return null
+    const [, figures, letter, whole, point, part, unit] = match
+    const [hectopascals, inches] = [Number(figures), Number(whole! + part!)]
+    if (!plausible(false, hectopascals) || !plausible(true, inches)) return null
+    if (Math.abs(inches * HPA_PER_INCH_HUNDREDTH - hectopascals) > 1.5) return null
+    return one({ hectopascals, inches, letter: letter!, point: point!, unit: unit ?? '' })
+  },
+  format({ hectopascals, inches, letter, point, unit }) {
+    const figures = digits(inches, 4)
+    return `Q${digits(hectopascals, 4)}/${letter}${figures.slice(0, 2)}${point}${figures.slice(2)}${unit}`
+  },
+  put({ hectopascals, inches }, target) {
+    const { qnhHpa, altimeterInHg, missing } = target
+    if (qnhHpa !== null || altimeterInHg !== null || missing.includes('qnhHpa') || missing.includes('altimeterInHg'))
+      return false
+    target.qnhHpa = hectopascals
+    target.altimeterInHg = inches / 100
+    return true
+  },
+} satisfies GroupKind<CodedBoth, Target>

@@ -1,0 +1,22 @@
+import type { Found, GroupKind } from '../grammar/group-kind.ts'
+import type { MetarDecoded } from '../schema/metar.ts'
+import { type CodedWeather, formatWeather, readWeather, weatherOf } from './weather.ts'
+
+/** Recent weather: RE before a weather group, or before slashes. */
+export const recentWeather = {
+  name: 'recentWeather',
+  starts: 'R',
+  read(tokens, at): Found<CodedWeather | null> | null {
+    const text = tokens[at]!
+    if (!text.startsWith('RE')) return null
+    if (text === 'RE//') return { value: null, used: 1 }
+    const value = readWeather(text.slice(2))
+    return value === null ? null : { value, used: 1 }
+  },
+  format: (value) => `RE${value === null ? '//' : formatWeather(value)}`,
+  put(value, target, raw) {
+    if (value === null) target.missing.push('recentWeather')
+    else target.recentWeather.push(weatherOf(value, raw))
+    return true
+  },
+} satisfies GroupKind<CodedWeather | null, Pick<MetarDecoded, 'recentWeather' | 'missing'>>

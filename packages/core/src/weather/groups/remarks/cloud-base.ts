@@ -1,0 +1,14 @@
+import { one } from '../../grammar/group-kind.ts'
+import { remark } from './remark.ts'
+
+/** QBBnnn of Russian stations: base of the lowest cloud in metres. */
+export const cloudBase = remark<string>({
+  name: 'cloudBase',
+  starts: 'Q',
+  read(tokens, at) {
+    const match = /^QBB(\d{2,4})$/.exec(tokens[at]!)
+    return match === null ? null : one(match[1]!)
+  },
+  format: (meters) => `QBB${meters}`,
+  entry: (meters) => ({ kind: 'cloudBase', meters: Number(meters) }),
+})

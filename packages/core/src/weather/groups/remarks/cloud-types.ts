@@ -1,0 +1,16 @@
+import { one } from '../../grammar/group-kind.ts'
+import { remark } from './remark.ts'
+
+const figure = (text: string): number | null => (text === '/' ? null : Number(text))
+
+/** 8/CLCMCH: types of the low, middle and high clouds, by their code figures. */
+export const cloudTypes = remark<{ low: number | null; middle: number | null; high: number | null }>({
+  name: 'cloudTypes',
+  starts: '8',
+  read(tokens, at) {
+    const match = /^8\/([0-9/])([0-9/])([0-9/])$/.exec(tokens[at]!)
+    return match === null ? null : one({ low: figure(match[1]!), middle: figure(match[2]!), high: figure(match[3]!) })
+  },
+  format: ({ low, middle, high }) => `8/${low ?? '/'}${middle ?? '/'}${high ?? '/'}`,
+  entry: ({ low, middle, high }) => ({ kind: 'cloudTypes', lowCode: low, middleCode: middle, highCode: high }),
+})

@@ -1,0 +1,11 @@
+import { colorState } from '../color-state.ts'
+import { remark } from './remark.ts'
+
+/** A military colour state among the remarks. */
+export const colorStateRemark = remark<string>({
+  name: 'colorState',
+  starts: colorState.starts,
+  read: colorState.read,
+  format: colorState.format,
+  entry: (state) => ({ kind: 'colorState', state }),
+})

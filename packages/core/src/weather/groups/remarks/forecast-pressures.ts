@@ -1,0 +1,14 @@
+import { readRow } from './forecast-row.ts'
+import { remark } from './remark.ts'
+
+/** `Q 1013 1012 1012 1011` of Australian TAFs: QNH at the same times. */
+export const forecastPressures = remark<readonly string[]>({
+  name: 'forecastPressures',
+  starts: 'Q',
+  read(tokens, at) {
+    const row = readRow(tokens, at, 'Q', /^(?:0[89]|1[01])\d\d$/)
+    return row === null ? null : { value: row, used: row.length + 1 }
+  },
+  format: (row) => ['Q', ...row].join(' '),
+  entry: (row) => ({ kind: 'forecastPressures', qnhHpa: row.map(Number) }),
+})

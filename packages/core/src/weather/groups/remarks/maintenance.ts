@@ -1,0 +1,11 @@
+import { one } from '../../grammar/group-kind.ts'
+import { remark } from './remark.ts'
+
+/** `$`: the station needs maintenance. */
+export const maintenance = remark<true>({
+  name: 'maintenance',
+  starts: '$',
+  read: (tokens, at) => (tokens[at] === '$' ? one(true as const) : null),
+  format: () => '$',
+  entry: () => ({ kind: 'maintenance' }),
+})

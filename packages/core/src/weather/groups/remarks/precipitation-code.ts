@@ -1,0 +1,14 @@
+import { one } from '../../grammar/group-kind.ts'
+import { remark } from './remark.ts'
+
+/** PP and three figures, as stations of South America add them. What unit the figures are in differs, so they stay figures. */
+export const precipitationCode = remark<string | null>({
+  name: 'precipitationCode',
+  starts: 'P',
+  read(tokens, at) {
+    const match = /^PP(\d{3}|\/{3})$/.exec(tokens[at]!)
+    return match === null ? null : one(match[1] === '///' ? null : match[1]!)
+  },
+  format: (code) => `PP${code ?? '///'}`,
+  entry: (code) => ({ kind: 'precipitationCode', code }),
+})

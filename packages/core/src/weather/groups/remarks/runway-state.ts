@@ -1,0 +1,19 @@
+import { one } from '../../grammar/group-kind.ts'
+import { type CodedRunwayState, formatRunwayState, readRunwayState, runwayStateOf } from '../runway-state.ts'
+import { remark } from './remark.ts'
+
+/** A runway-state group of the old form among the remarks, where Russian stations put it. */
+export const runwayStateRemark = remark<CodedRunwayState>({
+  name: 'runwayState',
+  starts: '0123456789R',
+  read(tokens, at) {
+    const value = readRunwayState(tokens[at]!)
+    return value === null ? null : one(value)
+  },
+  format: formatRunwayState,
+  entry: (value) => ({
+    kind: 'runwayState',
+    runway: runwayStateOf(value).runway,
+    code: `${value.kind === 'state' ? '' : value.kind}${value.rest}`,
+  }),
+})

@@ -1,0 +1,26 @@
+import { digits, one } from '../../grammar/group-kind.ts'
+import { remark } from './remark.ts'
+
+/** 4/sss: depth of the snow on the ground in whole inches. */
+export const snowDepth = remark<number>({
+  name: 'snowDepth',
+  starts: '4',
+  read(tokens, at) {
+    const match = /^4\/(\d{3})$/.exec(tokens[at]!)
+    return match === null ? null : one(Number(match[1]))
+  },
+  format: (inches) => `4/${digits(inches, 3)}`,
+  entry: (inches) => ({ kind: 'snowDepth', inches, centimeters: null }),
+})
+
+/** `SOG 14`, of Canadian stations: snow on the ground in whole centimetres. */
+export const snowOnGround = remark<string>({
+  name: 'snowDepth',
+  starts: 'S',
+  read(tokens, at) {
+    if (tokens[at] !== 'SOG' || !/^\d{2,3}$/.test(tokens[at + 1] ?? '')) return null
+    return { value: tokens[at + 1]!, used: 2 }
+  },
+  format: (centimeters) => `SOG ${centimeters}`,
+  entry: (centimeters) => ({ kind: 'snowDepth', inches: null, centimeters: Number(centimeters) }),
+})

@@ -1,0 +1,9 @@
+import { remark } from './remark.ts'
+import { tenthsGroup } from './tenths-group.ts'
+
+/** 933RRR: water equivalent of the snow on the ground, in tenths of an inch. */
+export const snowWaterEquivalent = remark<number>({
+  name: 'snowWaterEquivalent',
+  ...tenthsGroup('933'),
+  entry: (tenths) => ({ kind: 'snowWaterEquivalent', inches: tenths / 10 }),
+})

@@ -1,0 +1,9 @@
+import { remark } from './remark.ts'
+import { tenthsGroup } from './tenths-group.ts'
+
+/** 931RRR: snow fallen in six hours, in tenths of an inch. */
+export const snowfall = remark<number>({
+  name: 'snowfall',
+  ...tenthsGroup('931'),
+  entry: (tenths) => ({ kind: 'snowfall', hours: 6, inches: tenths / 10 }),
+})

@@ -1,0 +1,14 @@
+import type { Elements } from '../decode/elements.ts'
+import type { GroupKind } from '../grammar/group-kind.ts'
+
+/** Two slashes where weather belongs: the sensor cannot tell. */
+export const weatherMissing = {
+  name: 'weather',
+  starts: '/',
+  read: (tokens, at) => (tokens[at] === '//' ? { value: true as const, used: 1 } : null),
+  format: () => '//',
+  put(_, target) {
+    target.missing.push('weather')
+    return true
+  },
+} satisfies GroupKind<true, Pick<Elements, 'missing'>>

@@ -1,0 +1,21 @@
+import type { Elements } from '../decode/elements.ts'
+import type { Found, GroupKind } from '../grammar/group-kind.ts'
+import { type CodedWeather, formatWeather, readWeather, weatherOf } from './weather.ts'
+
+/** Two weather groups joined by a slash, as Iranian stations write them: both are there. */
+export const weatherPair = {
+  name: 'weather',
+  starts: '-+VMBPDSTFRIGUH',
+  read(tokens, at): Found<readonly [CodedWeather, CodedWeather]> | null {
+    const texts = tokens[at]!.split('/')
+    if (texts.length !== 2) return null
+    const first = readWeather(texts[0]!)
+    const second = readWeather(texts[1]!)
+    return first === null || second === null ? null : { value: [first, second], used: 1 }
+  },
+  format: ([first, second]) => `${formatWeather(first)}/${formatWeather(second)}`,
+  put(value, target) {
+    for (const part of value) target.weather.push(weatherOf(part, formatWeather(part)))
+    return true
+  },
+} satisfies GroupKind<readonly [CodedWeather, CodedWeather], Pick<Elements, 'weather'>>

@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+import { about, flag, maybeTime } from './fields.ts'
+
+/** What a TAF says of its own amendments. */
+export const AmendmentNoteSchema = v.strictObject({
+  raw: v.string(),
+  scheduled: flag('False: amendments are not scheduled.'),
+  limitedTo: about(v.array(v.string()), 'Elements that amendments are limited to.'),
+  from: maybeTime('Begin of the time it holds for.'),
+  to: maybeTime('End of the time it holds for.'),
+  next: maybeTime('When scheduled forecasts begin again.'),
+})
+
+/** A note on amendments. */
+export type AmendmentNote = v.InferOutput<typeof AmendmentNoteSchema>

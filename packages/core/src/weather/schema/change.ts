@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { forecast } from './elements.ts'
+import { about, maybeTime } from './fields.ts'
+
+/** A change of a trend or a TAF, with what it changes. */
+export const ChangeSchema = v.strictObject({
+  kind: about(
+    v.nullable(v.picklist(['NOSIG', 'FM', 'BECMG', 'TEMPO', 'INTER', 'PROB'])),
+    'Null: the word that opens the change is missing or was not understood.',
+  ),
+  probability: about(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100))), 'Probability in percent.'),
+  from: maybeTime('Begin of the change.'),
+  to: maybeTime('End of the change; null for FM, which holds until the next one.'),
+  at: maybeTime('Time of a change that comes at one moment.'),
+  ...forecast,
+})
+
+/** A decoded change of a trend or TAF. */
+export type Change = v.InferOutput<typeof ChangeSchema>

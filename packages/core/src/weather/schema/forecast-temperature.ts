@@ -1,0 +1,8 @@
+import * as v from 'valibot'
+import { maybeTime, number } from './fields.ts'
+
+/** A forecast temperature. */
+export const ForecastTemperatureSchema = v.strictObject({
+  temperatureC: number('Temperature in degrees Celsius.'),
+  at: maybeTime('When it is expected.'),
+})

@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+import { about, maybeAmount } from './fields.ts'
+
+/** A forecast layer of icing or turbulence. */
+export const HazardLayerSchema = v.strictObject({
+  code: about(
+    v.string(),
+    'Type and strength: code figure of WMO table 1733 (icing) or 0300 (turbulence), or X for extreme.',
+  ),
+  baseAglFt: maybeAmount('Base of the layer in feet above the aerodrome.'),
+  thicknessFt: maybeAmount('Thickness of the layer in feet; null: not given, or up to the cloud tops.'),
+})
+
+/** A decoded layer of icing or turbulence. */
+export type HazardLayer = v.InferOutput<typeof HazardLayerSchema>

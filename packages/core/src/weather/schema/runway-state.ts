@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { about, code, flag, maybeAmount } from './fields.ts'
+
+/** The state of a runway's surface, from a group of the old or the new form. */
+export const RunwayStateSchema = v.strictObject({
+  runway: about(v.string(), 'Runway designator; ALL for all runways, LAST when the last report is repeated.'),
+  cleared: flag('CLRD: the contaminants are gone.'),
+  closed: flag('SNOCLO: closed by snow.'),
+  depositCode: code('Deposit, code figure of WMO table 0919.'),
+  extentCode: code('Extent, code figure of WMO table 0519.'),
+  depthCode: code('Depth, code figure of WMO table 1079.'),
+  brakingCode: code('Friction or braking action, code figure of WMO table 0366.'),
+  depthMm: maybeAmount('Depth of the deposit in millimetres.'),
+  frictionCoefficient: about(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(0.9))), 'Friction coefficient.'),
+  brakingAction: about(
+    v.nullable(v.picklist(['poor', 'medium/poor', 'medium', 'medium/good', 'good', 'unreliable'])),
+    'Braking action, where that is reported.',
+  ),
+})
+
+/** A decoded runway state. */
+export type RunwayState = v.InferOutput<typeof RunwayStateSchema>

@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { about } from './fields.ts'
+
+/** Descriptors of WMO table 4678. */
+const DESCRIPTORS = ['MI', 'BC', 'PR', 'DR', 'BL', 'SH', 'TS', 'FZ'] as const
+
+/** A present, forecast or recent weather group. */
+export const WeatherSchema = v.strictObject({
+  raw: v.string(),
+  intensity: about(v.nullable(v.picklist(['light', 'heavy', 'vicinity'])), 'Null: moderate, or none applies.'),
+  descriptor: about(v.nullable(v.picklist(DESCRIPTORS)), 'What the phenomena are like; null: not said.'),
+  phenomena: about(
+    v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
+    'Two-letter codes of WMO table 4678, in the order reported.',
+  ),
+})
+
+/** A decoded weather group. */
+export type Weather = v.InferOutput<typeof WeatherSchema>

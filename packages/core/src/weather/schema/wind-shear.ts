@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+import { about, code, maybeAmount, maybeDegrees } from './fields.ts'
+
+/** Wind shear on a runway's approach or take-off path, or in a layer above a TAF's aerodrome. */
+export const WindShearSchema = v.strictObject({
+  runway: code('Runway designator, or ALL; null for wind shear in a layer.'),
+  phase: about(v.nullable(v.picklist(['TKOF', 'LDG'])), 'Take-off or landing path only.'),
+  heightAglFt: maybeAmount('Top of the shear layer in feet above the aerodrome.'),
+  directionDeg: maybeDegrees('Wind direction at that height, degrees true.'),
+  speedKt: maybeAmount('Wind speed at that height, knots.'),
+})
+
+/** A decoded wind shear. */
+export type WindShear = v.InferOutput<typeof WindShearSchema>

@@ -1,0 +1,298 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ReportKind, StationReport, WeatherSource } from '../port.ts'
+import {
+  cachedSource,
+  FAILURE_LIFE_MS,
+  type HeldReport,
+  type StationWeather,
+  WEATHER_LIFE_MS,
+} from './cached-source.ts'
+
+/** A request that the provider has not answered yet. */
+interface Pending {
+  readonly kind: ReportKind
+  readonly idents: readonly string[]
+  readonly startedMs: number
+  answer(reports: Record<string, StationReport | Error>): void
+  fail(): void
+}
+
+const NONE_HAD = new Error('answered 400')
+const report: StationReport = { name: null, raw: 'METAR SAEZ 031200Z', timeMs: null }
+
+/** A cache in front of a provider that answers when it is told to, and a clock that goes when it is told to. */
+const bench = (capacity?: number) => {
+  const time = { ms: 1_000_000 }
+  const asked: Pending[] = []
+  const underWay: Pending[] = []
+  const failures: unknown[] = []
+  const source: WeatherSource = {
+    provider: 'bench',
+    reports: (kind, idents) =>
+      new Promise((resolve, reject) => {
+        const done = () => underWay.splice(underWay.indexOf(pending), 1)
+        const pending: Pending = {
+          kind,
+          idents,
+          startedMs: time.ms,
+          answer(reports) {
+            done()
+            resolve(new Map(Object.entries(reports)))
+          },
+          fail() {
+            done()
+            reject(new Error('refused'))
+          },
+        }
+        asked.push(pending)
+        underWay.push(pending)
+      }),
+  }
+  const onFailure = (error: unknown) => failures.push(error)
+  const cache = cachedSource({
+    source,
+    clock: () => time.ms,
+    onFailure,
+    ...(capacity === undefined ? {} : { capacity }),
+  })
+  const only = (kind: ReportKind) => underWay.find((pending) => pending.kind === kind)!
+  return { time, asked, underWay, failures, cache, only }
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('a cached source', () => {
+  it('asks for a METAR and a TAF once, and serves them for less than five minutes', async () => {
+    const { time, asked, cache, only } = bench()
+    const first = cache.stations(['SAEZ', 'SABE', 'SAEZ'])
+    expect(asked.map(({ kind, idents }) => [kind, idents])).toEqual([
+      ['metar', ['SAEZ', 'SABE']],
+      ['taf', ['SAEZ', 'SABE']],
+    ])
+    time.ms += 2000
+    only('metar').answer({ SAEZ: report })
+    only('taf').answer({})
+    const fetchedAtMs = time.ms - 2000
+    const saez = { metar: { outcome: 'report', report, fetchedAtMs }, taf: { outcome: 'none', fetchedAtMs } }
+    const sabe = { metar: { outcome: 'none', fetchedAtMs }, taf: { outcome: 'none', fetchedAtMs } }
+    expect([...(await first)]).toEqual([
+      ['SAEZ', saez],
+      ['SABE', sabe],
+    ])
+    time.ms = fetchedAtMs + 299_999
+    expect((await cache.stations(['SAEZ'])).get('SAEZ')).toEqual(saez)
+    expect(asked).toHaveLength(2)
+    time.ms++
+    void cache.stations(['SAEZ'])
+    expect(asked).toHaveLength(4)
+  })
+
+  it('asks nobody about no station', async () => {
+    const { asked, cache } = bench()
+    expect((await cache.stations([])).size).toBe(0)
+    expect(asked).toEqual([])
+  })
+
+  it('shares a request that is under way, and asks for what it lacks', async () => {
+    const { asked, cache, only } = bench()
+    const waiting = Array.from({ length: 100 }, () => cache.stations(['SAEZ']))
+    const wider = cache.stations(['SABE', 'SAEZ'])
+    expect(asked.map(({ idents }) => idents)).toEqual([['SAEZ'], ['SAEZ'], ['SABE'], ['SABE']])
+    while (only('metar') !== undefined) only('metar').answer({ SAEZ: report })
+    while (only('taf') !== undefined) only('taf').fail()
+    for (const found of await Promise.all([...waiting, wider]))
+      expect(found.get('SAEZ')?.metar).toMatchObject({ report })
+  })
+
+  it('remembers a failure for 15 seconds, and tells of it', async () => {
+    const { time, asked, failures, cache, only } = bench()
+    const first = cache.stations(['SAEZ'])
+    only('metar').fail()
+    only('taf').fail()
+    const failed = { outcome: 'unavailable', failedAtMs: time.ms }
+    expect((await first).get('SAEZ')).toEqual({ metar: failed, taf: failed })
+    expect(failures).toHaveLength(2)
+    time.ms += 14_999
+    expect((await cache.stations(['SAEZ'])).get('SAEZ')).toEqual({ metar: failed, taf: failed })
+    expect(asked).toHaveLength(2)
+    time.ms++
+    void cache.stations(['SAEZ'])
+    expect(asked).toHaveLength(4)
+  })
+
+  it('keeps a METAR whose TAF failed, and asks for the TAF alone after 15 seconds', async () => {
+    const { time, asked, cache, only } = bench()
+    const first = cache.stations(['SAEZ'])
+    only('metar').answer({ SAEZ: report })
+    only('taf').answer({ SAEZ: NONE_HAD })
+    expect((await first).get('SAEZ')).toMatchObject({ metar: { outcome: 'report' }, taf: { outcome: 'unavailable' } })
+    time.ms += FAILURE_LIFE_MS
+    const second = cache.stations(['SAEZ'])
+    expect(asked.slice(2).map(({ kind }) => kind)).toEqual(['taf'])
+    only('taf').answer({ SAEZ: report })
+    expect((await second).get('SAEZ')).toMatchObject({ metar: { outcome: 'report' }, taf: { outcome: 'report' } })
+  })
+
+  it('tells once of a question that failed in part, for how many and why', async () => {
+    const { failures, cache, only } = bench()
+    const answered = cache.stations(['SAEZ', 'SABE', 'SAZM'])
+    only('metar').answer({ SAEZ: NONE_HAD, SABE: report, SAZM: NONE_HAD })
+    only('taf').answer({ SABE: report })
+    const found = await answered
+    expect(['SAEZ', 'SABE', 'SAZM'].map((ident) => found.get(ident)?.metar.outcome)).toEqual([
+      'unavailable',
+      'report',
+      'unavailable',
+    ])
+    expect(failures).toEqual([new Error('no METAR for 2 of 3 stations: answered 400', { cause: NONE_HAD })])
+  })
+
+  it('never falls back to what it knew before', async () => {
+    const { time, cache, only } = bench()
+    const good = cache.stations(['SAEZ'])
+    only('metar').answer({ SAEZ: report })
+    only('taf').answer({ SAEZ: report })
+    await good
+    time.ms += WEATHER_LIFE_MS
+    const down = cache.stations(['SAEZ'])
+    only('metar').fail()
+    only('taf').fail()
+    expect((await down).get('SAEZ')).toMatchObject({
+      metar: { outcome: 'unavailable' },
+      taf: { outcome: 'unavailable' },
+    })
+  })
+
+  it('asks again for a report that grew too old while another was waited for', async () => {
+    const { time, asked, cache, only } = bench()
+    const first = cache.stations(['SAEZ'])
+    only('metar').answer({ SAEZ: report })
+    only('taf').fail()
+    await first
+    time.ms += WEATHER_LIFE_MS - 1
+    const second = cache.stations(['SAEZ'])
+    time.ms += 10
+    only('taf').answer({})
+    await settled()
+    expect(asked.at(-1)?.kind).toBe('metar')
+    only('metar').answer({ SAEZ: report })
+    expect((await second).get('SAEZ')?.metar).toMatchObject({ fetchedAtMs: time.ms })
+  })
+
+  it('takes a source that throws at once for one that cannot be reached', async () => {
+    const source: WeatherSource = {
+      provider: 'broken',
+      reports() {
+        throw new Error('at once')
+      },
+    }
+    const found = await cachedSource({ source, clock: () => 0 }).stations(['SAEZ'])
+    expect(found.get('SAEZ')).toMatchObject({ metar: { outcome: 'unavailable' } })
+  })
+
+  it('forgets stations beyond its capacity, and still answers for all', async () => {
+    const { asked, cache, only } = bench(2)
+    const first = cache.stations(['SAEZ', 'SABE', 'SADF'])
+    only('metar').answer({ SAEZ: report, SABE: report, SADF: report })
+    only('taf').answer({})
+    expect([...(await first).values()].map(({ metar }) => metar.outcome)).toEqual(['report', 'report', 'report'])
+    void cache.stations(['SABE', 'SADF'])
+    expect(asked).toHaveLength(2)
+    void cache.stations(['SAEZ'])
+    expect(asked).toHaveLength(4)
+  })
+})
+
+const ident = fc.constantFrom('SAEZ', 'SABE', 'SADF')
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ ask: fc.uniqueArray(ident, { minLength: 1 }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ settle: fc.nat({ max: 5 }), with: fc.constantFrom('reports', 'none', 'mixed', 'fail') }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      advanceMs: fc.oneof(
+        fc.constantFrom(1, FAILURE_LIFE_MS - 1, FAILURE_LIFE_MS, WEATHER_LIFE_MS - 1, WEATHER_LIFE_MS, -1, -3_600_000),
+        fc.integer({ min: 0, max: WEATHER_LIFE_MS }),
+      ),
+    }),
+  },
+)
+
+describe('whatever the order of questions, answers, failures and time', () => {
+  it('serves nothing older than five minutes, never asks twice at once, nor for what is still good', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+        const { time, asked, underWay, cache } = bench()
+        /** The last outcome of each kind of report of each station, as this test saw it. */
+        const last = new Map<string, HeldReport>()
+        const served: Promise<void>[] = []
+
+        const checkServed = (found: ReadonlyMap<string, StationWeather>) => {
+          for (const { metar, taf } of found.values()) {
+            for (const held of [metar, taf]) {
+              if (held.outcome === 'unavailable') continue
+              expect(time.ms - held.fetchedAtMs).toBeGreaterThanOrEqual(0)
+              expect(time.ms - held.fetchedAtMs).toBeLessThan(WEATHER_LIFE_MS)
+            }
+          }
+        }
+        const checkAsked = (from: number) => {
+          for (const { kind, idents, startedMs } of asked.slice(from)) {
+            for (const ident of idents) {
+              const held = last.get(kind + ident)
+              if (held === undefined) continue
+              const [sinceMs, lifeMs] =
+                held.outcome === 'unavailable'
+                  ? [held.failedAtMs, FAILURE_LIFE_MS]
+                  : [held.fetchedAtMs, WEATHER_LIFE_MS]
+              expect(startedMs < sinceMs || startedMs - sinceMs >= lifeMs).toBe(true)
+            }
+          }
+          const flights = underWay.flatMap(({ kind, idents }) => idents.map((ident) => kind + ident))
+          expect(new Set(flights).size).toBe(flights.length)
+        }
+        const settle = (pending: Pending, how: string) => {
+          const { kind, idents, startedMs } = pending
+          const answers: Record<string, StationReport | Error> = {}
+          idents.forEach((ident, at) => {
+            const failed = how === 'fail' || (how === 'mixed' && at % 2 === 1)
+            const some = how === 'reports' || how === 'mixed'
+            last.set(
+              kind + ident,
+              failed
+                ? { outcome: 'unavailable', failedAtMs: time.ms }
+                : some
+                  ? { outcome: 'report', report, fetchedAtMs: startedMs }
+                  : { outcome: 'none', fetchedAtMs: startedMs },
+            )
+            if (failed) answers[ident] = NONE_HAD
+            else if (some) answers[ident] = report
+          })
+          if (how === 'fail') pending.fail()
+          else pending.answer(answers)
+        }
+
+        for (const step of steps) {
+          const before = asked.length
+          if ('ask' in step) served.push(cache.stations(step.ask).then(checkServed))
+          else if ('settle' in step) {
+            const pending = underWay[step.settle % Math.max(1, underWay.length)]
+            if (pending !== undefined) settle(pending, step.with)
+          } else time.ms += step.advanceMs
+          await settled()
+          checkAsked(before)
+        }
+        while (underWay.length > 0) {
+          settle(underWay[0]!, 'reports')
+          await settled()
+        }
+        await Promise.all(served)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

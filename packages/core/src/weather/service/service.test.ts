@@ -1,0 +1,114 @@
+import { memoryRecords } from '@flightbag/testing/memory/memory-records'
+import { describe, expect, it } from 'vitest'
+import type { StationReport, WeatherSource } from '../port.ts'
+import { WEATHER_LIFE_MS } from './cached-source.ts'
+import type { WeatherEntry } from './entry-schema.ts'
+import { askedIdent } from './ident.ts'
+import { weatherService } from './service.ts'
+
+const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
+const read = <T>(json: Uint8Array) => JSON.parse(new TextDecoder().decode(json)) as T
+
+const card = (code: string, name: string) => ({ id: code, code, name })
+
+/** A bag that can change, a provider that has a METAR of SAEZ, and the counts of what was asked of both. */
+const bench = () => {
+  const time = { ms: Date.UTC(2026, 9, 3, 12, 30) }
+  const bag = {
+    revision: 1,
+    aerodrome: [card('SAEZ', 'Ezeiza'), card('SDL', 'Campo')],
+    briefing: [{ idents: ['sabe'] }],
+  }
+  const asked: string[] = []
+  const readKinds: string[] = []
+  const saez: StationReport = { name: 'Provider', raw: 'METAR SAEZ 031200Z 03009KT CAVOK 15/14 Q1009', timeMs: null }
+  const source: WeatherSource = {
+    provider: 'test',
+    async reports(kind, idents) {
+      asked.push(`${kind} ${idents.join(',')}`)
+      return new Map(kind === 'metar' && idents.includes('SAEZ') ? [['SAEZ', saez]] : [])
+    },
+  }
+  const records = {
+    ...memoryRecords(),
+    revision: async () => bag.revision,
+    all: async (_: string, kind: string) => {
+      readKinds.push(kind)
+      return (kind === 'aerodrome' ? bag.aerodrome : bag.briefing).map(bytes)
+    },
+  }
+  const service = weatherService({ source, records, clock: () => time.ms })
+  const entries = async (revisionMs?: number) => read<WeatherEntry[]>(await service.entries('account', revisionMs))
+  return { time, bag, asked, readKinds, service, entries }
+}
+
+describe('the weather service', () => {
+  it('answers for every aerodrome of the bag, and asks only about stations', async () => {
+    const { asked, entries } = bench()
+    expect(await entries()).toMatchObject([
+      { ident: 'SABE', name: 'SABE', sources: ['briefing'], status: 'no_report' },
+      { ident: 'SAEZ', name: 'Ezeiza', sources: ['aerodromeCard'], status: 'ok', metar: { ageMinutes: 30 } },
+      { ident: 'SDL', name: 'Campo', sources: ['aerodromeCard'], status: 'no_icao_indicator', provider: 'test' },
+    ])
+    expect(asked).toEqual(['metar SABE,SAEZ', 'taf SABE,SAEZ'])
+  })
+
+  it('goes on counting the age of a report it keeps', async () => {
+    const { time, asked, entries } = bench()
+    await entries()
+    time.ms += WEATHER_LIFE_MS - 1
+    expect((await entries())[1]?.metar?.ageMinutes).toBe(34)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('reads the bag again when it has changed, and only then', async () => {
+    const { bag, readKinds, entries } = bench()
+    await Promise.all([entries(), entries(), entries(1)])
+    await entries(1)
+    expect(readKinds).toEqual(['aerodrome', 'briefing'])
+    bag.aerodrome = [card('SAEZ', 'Ministro Pistarini')]
+    bag.briefing = []
+    bag.revision = 2
+    expect(await entries()).toMatchObject([{ ident: 'SAEZ', name: 'Ministro Pistarini' }])
+    expect(readKinds).toHaveLength(4)
+  })
+
+  it('answers for one aerodrome, in the bag or not', async () => {
+    const { asked, service } = bench()
+    const entry = async (ident: string) => read<WeatherEntry>(await service.entry('account', askedIdent(ident)!))
+    expect(await entry('saez')).toMatchObject({ name: 'Ezeiza', sources: ['aerodromeCard'], status: 'ok' })
+    expect(await entry('SADF')).toMatchObject({ ident: 'SADF', name: 'SADF', sources: [], status: 'no_report' })
+    expect(await entry('sdl')).toMatchObject({ ident: 'SDL', name: 'Campo', status: 'no_icao_indicator' })
+    expect(await entry('ZZZ')).toMatchObject({ ident: 'ZZZ', name: 'ZZZ', sources: [], status: 'no_icao_indicator' })
+    expect(asked).toEqual(['metar SAEZ', 'taf SAEZ', 'metar SADF', 'taf SADF'])
+  })
+
+  it("looks up aerodromes in nobody's bag, in the order asked", async () => {
+    const { readKinds, service } = bench()
+    const found = await service.lookUp(['SDL', 'SAEZ'].map((ident) => askedIdent(ident)!))
+    expect(found).toMatchObject([
+      { ident: 'SDL', status: 'no_icao_indicator' },
+      { ident: 'SAEZ', name: 'Provider', sources: [], status: 'ok' },
+    ])
+    expect(readKinds).toEqual([])
+  })
+
+  it('reads the bag anew after a read that failed', async () => {
+    let down = true
+    const service = weatherService({
+      source: { provider: 'test', reports: async () => new Map() },
+      clock: () => 0,
+      records: {
+        ...memoryRecords(),
+        revision: async () => 1,
+        all: async () => {
+          if (down) throw new Error('the database is down')
+          return []
+        },
+      },
+    })
+    await expect(service.entries('account')).rejects.toThrow('the database is down')
+    down = false
+    expect(read(await service.entries('account'))).toEqual([])
+  })
+})

@@ -1,0 +1,121 @@
+import { boundedMap } from '../../lib/bounded-map.ts'
+import type { JsonObject } from '../../lib/json.ts'
+import { readJson } from '../../lib/json-text.ts'
+import type { Clock, EpochMs } from '../../lib/system.ts'
+import type { RecordReader } from '../../records/port.ts'
+import type { WeatherSource } from '../port.ts'
+import { type WeatherAerodrome, weatherAerodromes } from './aerodromes.ts'
+import { type CachedWeather, cachedSource } from './cached-source.ts'
+import { weatherEntry } from './entry.ts'
+import { weatherEntriesJson, weatherEntryJson } from './entry-json.ts'
+import type { WeatherEntry } from './entry-schema.ts'
+import type { WeatherIdent } from './ident.ts'
+import { type HeldKind, holdsTheSame } from './same-records.ts'
+
+/** What the weather of an account is made of. */
+export interface WeatherPorts {
+  readonly source: WeatherSource
+  readonly records: Pick<RecordReader, 'revision' | 'all' | 'page'>
+  readonly clock: Clock
+  /** Told why the provider could not be reached or understood, for the log. Must not throw. */
+  readonly onFailure?: (error: unknown) => void
+}
+
+/** The weather at a pilot's aerodromes, and at any other. */
+export interface WeatherService {
+  /**
+   * The UTF-8 JSON of an array of weather entries, one per aerodrome on any card or in the briefing, sorted by identifier
+   * (spec, `GET /v1/weather`). `revisionMs` is the account's newest revision where the caller has read it already.
+   */
+  entries(accountId: string, revisionMs?: EpochMs | null): Promise<Uint8Array>
+  /** The UTF-8 JSON of the entry of one aerodrome, in the bag or not (spec, `GET /v1/weather/{ident}`). */
+  entry(accountId: string, ident: WeatherIdent, revisionMs?: EpochMs | null): Promise<Uint8Array>
+  /** The entries of aerodromes without regard to anyone's bag, in the order asked. */
+  lookUp(idents: readonly WeatherIdent[]): Promise<readonly WeatherEntry[]>
+}
+
+/** The most aerodromes, of all accounts together, whose identifiers and names are kept in memory. */
+const CAPACITY = 100_000
+
+const decoder = new TextDecoder()
+
+/** The aerodromes of one account, true at a revision, and what they were read from. */
+interface KeptAerodromes {
+  readonly revisionMs: EpochMs
+  readonly aerodromes: readonly WeatherAerodrome[]
+  readonly held: readonly HeldKind[]
+}
+
+/** The aerodromes of accounts, read again only when their cards or their briefing have changed: a session of the plugin changes neither. */
+const aerodromesOf = (records: WeatherPorts['records']) => {
+  const kept = boundedMap<KeptAerodromes>(CAPACITY)
+  const underWay = new Map<string, Promise<readonly WeatherAerodrome[]>>()
+  const parsed = async (accountId: string, kind: string) =>
+    (await records.all(accountId, kind)).map((doc) => readJson(decoder.decode(doc)) as JsonObject)
+
+  const read = async (accountId: string, revisionMs: EpochMs): Promise<readonly WeatherAerodrome[]> => {
+    const before = kept.get(accountId)
+    if (
+      before &&
+      before.revisionMs < revisionMs &&
+      (await holdsTheSame(records, accountId, before.revisionMs, before.held))
+    ) {
+      kept.set(accountId, { ...before, revisionMs }, before.aerodromes.length + 1)
+      return before.aerodromes
+    }
+    const [cards, briefings] = await Promise.all([parsed(accountId, 'aerodrome'), parsed(accountId, 'briefing')])
+    const aerodromes = weatherAerodromes(cards, briefings)
+    const held = [
+      { kind: 'aerodrome', count: cards.length },
+      { kind: 'briefing', count: briefings.length },
+    ]
+    kept.set(accountId, { revisionMs, aerodromes, held }, aerodromes.length + 1)
+    return aerodromes
+  }
+
+  return async (accountId: string, known?: EpochMs | null): Promise<readonly WeatherAerodrome[]> => {
+    // The revision comes before the records: a change between the two is then read once more, never missed.
+    const revisionMs = known ?? (await records.revision(accountId))
+    const before = kept.get(accountId)
+    if (before?.revisionMs === revisionMs) return before.aerodromes
+    const key = `${revisionMs} ${accountId}`
+    const joined = underWay.get(key)
+    if (joined !== undefined) return joined
+    const reading = read(accountId, revisionMs).finally(() => underWay.delete(key))
+    underWay.set(key, reading)
+    return reading
+  }
+}
+
+const inNoBag = (ident: WeatherIdent): WeatherAerodrome => ({ ...ident, name: null, sources: [] })
+
+/** Only stations are asked for: a national code costs no request. */
+const stationsOf = (weather: CachedWeather, aerodromes: readonly WeatherAerodrome[]) =>
+  weather.stations(aerodromes.filter(({ icao }) => icao).map(({ ident }) => ident))
+
+/** Makes the weather service of a process: its memory is what keeps the provider from being asked too often. */
+export const weatherService = ({ records, ...ports }: WeatherPorts): WeatherService => {
+  const { source, clock } = ports
+  const weather = cachedSource(ports)
+  const ofAccount = aerodromesOf(records)
+  const answer = () => ({ provider: source.provider, nowMs: clock() })
+
+  return {
+    async entries(accountId, revisionMs) {
+      const aerodromes = await ofAccount(accountId, revisionMs)
+      const stations = await stationsOf(weather, aerodromes)
+      return weatherEntriesJson(aerodromes, stations, answer())
+    },
+    async entry(accountId, asked, revisionMs) {
+      const aerodromes = await ofAccount(accountId, revisionMs)
+      const aerodrome = aerodromes.find(({ ident }) => ident === asked.ident) ?? inNoBag(asked)
+      const stations = await stationsOf(weather, [aerodrome])
+      return weatherEntryJson(aerodrome, stations.get(asked.ident) ?? null, answer())
+    },
+    async lookUp(idents) {
+      const stations = await stationsOf(weather, idents.map(inNoBag))
+      const now = answer()
+      return idents.map((ident) => weatherEntry(inNoBag(ident), stations.get(ident.ident) ?? null, now))
+    },
+  }
+}
