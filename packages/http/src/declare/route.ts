@@ -2,6 +2,7 @@ import type { EpochMs, Failure, Result } from '@flightbag/core'
 import type * as v from 'valibot'
 import type { NamedSchemas } from '../openapi/json-schemas.ts'
 import type { Answer } from '../respond/answer.ts'
+import type { Encoding } from '../respond/compress.ts'
 import type { FailureKind } from '../respond/status.ts'
 import type { PathParameters, PathValues, QueryParameters, QueryValues } from './parameter.ts'
 
@@ -109,6 +110,8 @@ export interface Page {
   /** Quoted, as the `ETag` header carries it. */
   readonly etag: string
   readonly headers: readonly string[]
+  /** The body in an encoding, compressed at most once. */
+  compressed(encoding: Encoding): Promise<Buffer>
 }
 
 /** A route without a key, under no limit and not counted: health and the description. */

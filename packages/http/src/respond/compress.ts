@@ -6,29 +6,28 @@ import { lengthOf } from './envelope.ts'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Bodies below this many bytes go out as they are: they fit into a packet or two either way. */
+/** Smaller bodies are sent without compression: they fit into one or two packets in either form. */
 export const COMPRESS_FROM_BYTES = 2048
 
-export interface Compressed {
-  readonly body: readonly Uint8Array[]
-  readonly encoding: 'br' | 'gzip' | null
-}
+export type Encoding = 'br' | 'gzip'
 
-/** A body in the encoding its reader prefers. Fast settings: at the highest ones a page costs ten times as much to send. */
-export async function compressed(body: readonly Uint8Array[], acceptEncoding: string | undefined): Promise<Compressed> {
+/** The encoding for a body of `length` bytes: the one the client prefers, or null for a small body or no common encoding. */
+export const encodingFor = (length: number, acceptEncoding: string | undefined): Encoding | null =>
+  acceptEncoding === undefined || length < COMPRESS_FROM_BYTES ? null : preferred(acceptEncoding)
+
+/** An answer's body, compressed with fast settings: the slowest ones cost ten times as much CPU time for each answer. */
+export async function compress(body: readonly Uint8Array[], encoding: Encoding): Promise<readonly Uint8Array[]> {
   const length = lengthOf(body)
-  const encoding = acceptEncoding === undefined || length < COMPRESS_FROM_BYTES ? null : preferred(acceptEncoding)
-  if (encoding === null) return { body, encoding }
   const bytes = Buffer.concat(body)
   if (encoding === 'br') {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: length }
-    return { body: [await brotli(bytes, { params })], encoding }
+    return [await brotli(bytes, { params })]
   }
-  return { body: [await gzipped(bytes, { level: 1 })], encoding }
+  return [await gzipped(bytes, { level: 1 })]
 }
 
-/** Brotli before gzip where both are as welcome; null when neither is. */
-export function preferred(acceptEncoding: string): 'br' | 'gzip' | null {
+/** Brotli before gzip if both have the same weight; null if the client accepts neither. */
+export function preferred(acceptEncoding: string): Encoding | null {
   const weights = new Map<string, number>()
   for (const item of acceptEncoding.toLowerCase().split(',')) {
     const [coding = '', ...parameters] = item.split(';').map((part) => part.trim())

@@ -2,14 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Clock, Result } from '@flightbag/core'
 import type { Page } from '../declare/route.ts'
 import type { Answer } from './answer.ts'
-import { compressed } from './compress.ts'
-import { answerBytes, errorBytes } from './envelope.ts'
+import { compress, type Encoding, encodingFor } from './compress.ts'
+import { answerBytes, errorBytes, lengthOf } from './envelope.ts'
 import type { Reply } from './send.ts'
 import { failureReply, type HttpFailure } from './status.ts'
 
 const JSON_HEADERS = ['Content-Type', 'application/json', 'Cache-Control', 'no-store, private', 'X-Request-Id'] as const
 
-/** Stands in a `304` too, which says all that tells a cache which of its copies is meant. */
+/** Sent with a `304` too: a cache selects its stored copy by it. */
 const VARY = ['Vary', 'Accept-Encoding'] as const
 
 export type Replies = ReturnType<typeof createReplies>
@@ -24,7 +24,9 @@ export function createReplies({ clock }: { readonly clock: Clock }) {
     if (answer.type === 'page') return page(answer, requestId, asked)
     const status = answer.type === 'value' ? answer.status : 200
     const bytes = answerBytes(answer, { requestId, generatedAtMs: clock() })
-    return encoded(status, [...JSON_HEADERS, requestId], bytes, asked)
+    const encoding = encodingFor(lengthOf(bytes), asked['accept-encoding']?.toString())
+    const body = encoding === null ? bytes : await compress(bytes, encoding)
+    return withEncoding(status, [...JSON_HEADERS, requestId], body, encoding)
   }
 
   function failure(failed: HttpFailure, requestId: string): Reply {
@@ -44,11 +46,13 @@ export function createReplies({ clock }: { readonly clock: Clock }) {
   return { of, failure }
 }
 
-/** A page, or `304` to a client that has it already. */
+/** A page, or `304` if the client's copy is current. */
 async function page(answer: Page, requestId: string, asked: IncomingHttpHeaders): Promise<Reply> {
   const headers = ['ETag', answer.etag, 'X-Request-Id', requestId, ...answer.headers]
   if (matches(asked['if-none-match'], answer.etag)) return { status: 304, headers: [...headers, ...VARY], body: [] }
-  return encoded(200, ['Content-Type', answer.contentType, ...headers], [answer.body], asked)
+  const encoding = encodingFor(answer.body.length, asked['accept-encoding']?.toString())
+  const body = encoding === null ? answer.body : await answer.compressed(encoding)
+  return withEncoding(200, ['Content-Type', answer.contentType, ...headers], [body], encoding)
 }
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
@@ -57,14 +61,13 @@ function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag))
 }
 
-async function encoded(
+const withEncoding = (
   status: number,
   headers: readonly string[],
-  bytes: readonly Uint8Array[],
-  asked: IncomingHttpHeaders,
-): Promise<Reply> {
-  const accept = asked['accept-encoding']
-  const { body, encoding } = await compressed(bytes, typeof accept === 'string' ? accept : undefined)
-  const coding = encoding === null ? [] : ['Content-Encoding', encoding]
-  return { status, headers: [...headers, ...VARY, ...coding], body }
-}
+  body: readonly Uint8Array[],
+  encoding: Encoding | null,
+): Reply => ({
+  status,
+  headers: [...headers, ...VARY, ...(encoding === null ? [] : ['Content-Encoding', encoding])],
+  body,
+})

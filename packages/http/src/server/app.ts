@@ -1,6 +1,7 @@
 import { recordCache } from '@flightbag/core'
 import type { Ports } from '../declare/ports.ts'
 import { routes } from '../declare/routes.ts'
+import { onceASecond } from './health-check.ts'
 import { createListener } from './listener.ts'
 import { listen, type RunningServer, type Tls } from './server.ts'
 import { type ConnectionTimes, defaultSettings, defaultTimes, type HttpSettings } from './settings.ts'
@@ -27,7 +28,8 @@ export function createApp(
       // Only once it listens is a port of 0 known.
       let listening = '/'
       const baseUrl = () => allSettings.publicUrl ?? listening
-      const served = { ...ports, ...allSettings, memory, baseUrl }
+      const healthy = onceASecond(ports.healthy, ports.clock)
+      const served = { ...ports, ...allSettings, healthy, memory, baseUrl }
       const listener = createListener<typeof served>(routes, served, allSettings, allTimes.lingerMs)
       const server = await listen(listener, { host, port, tls, times: allTimes })
       if (!EVERY_ADDRESS.test(server.url)) listening = server.url
