@@ -16,7 +16,7 @@ const ROUND_MS = Number(process.env.ROUND_MS ?? 1000)
 const ACCOUNTS = 200
 const ROUTES = ['GET /v1/aerodromes', 'GET /v1/aerodromes/{id}', 'PUT /v1/plugin/live']
 
-const LOOK_UP = `select k.id, k.account_id, coalesce(s.revision, 0)::float8 as revision from api_key k join account a on a.id = k.account_id
+const LOOK_UP = `select k.id, k.account_id, coalesce(s.stamp, 0)::float8 as revision from api_key k join account a on a.id = k.account_id
   left join account_stamp s on s.account_id = k.account_id where k.hash = $1 and a.status = 'active'`
 
 type Work = (i: number) => Promise<unknown>

@@ -11,17 +11,17 @@ const blocks = (info: string): string[] =>
   [...page.matchAll(/^```(.+)\n([\s\S]*?)^```$/gm)].filter((block) => block[1] === info).map((block) => block[2]!)
 
 const given = blocks('json given')
-const gives = blocks('json gives')
+const results = blocks('json result')
 
 describe('the examples of docs/logbook.md', () => {
-  test('each example has one outcome', () => {
+  test('each example has one result', () => {
     expect(given.length).toBeGreaterThanOrEqual(6)
-    expect(gives).toHaveLength(given.length)
+    expect(results).toHaveLength(given.length)
   })
 
-  test.each(given.map((text, i) => [i + 1, text] as const))('example %i gives what it says', (number, text) => {
+  test.each(given.map((text, i) => [i + 1, text] as const))('example %i has the stated result', (number, text) => {
     const { entries, from, to } = JSON.parse(text)
-    expect(logbookTotals(entries, { from, to })).toMatchObject(JSON.parse(gives[number - 1]!))
+    expect(logbookTotals(entries, { from, to })).toMatchObject(JSON.parse(results[number - 1]!))
   })
 
   const rounding = [...page.matchAll(/^\| *(\d+) *\| *(\d+) *\|$/gm)].map(

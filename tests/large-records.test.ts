@@ -32,7 +32,7 @@ test('200 notes of 4 MB are paged, and 200 MB imported, under a heap of 256 MB',
       await store.accounts.create({ id, email: `${id}@example.org`, displayName: null }, null, 0)
     }
     const statements = [
-      `insert into record (account_id, kind, id, revision, deleted, created, sort, bytes, doc)
+      `insert into record (account_id, kind, id, stamp, deleted, created, sort, bytes, doc)
         select 'ana', 'note', 'note-' || g, g, false, 1, '0' || g, ${NOTE_BYTES}, '{"id":"note-' || g || '","text":"' || rpad('', ${NOTE_BYTES} - 30, 'x') || '"}'
         from generate_series(1, ${NOTES}) g`,
       `insert into account_stamp values ('ana', ${NOTES})`,

@@ -19,9 +19,9 @@ const LIVE = `insert into live_report as l (account_id, received, report)
   select account_id, $2::bigint, $3 from api_key where hash = $1
   on conflict (account_id) do update set received = excluded.received, report = excluded.report`
 
-const SESSION = `insert into session (account_id, id, revision, deleted, created, sort, bytes, doc)
+const SESSION = `insert into session (account_id, id, stamp, deleted, created, sort, bytes, doc)
   select account_id, $2, $3::bigint, false, $3::bigint, '0', octet_length($4), $4 from api_key where hash = $1
-  on conflict (account_id, kind, id) do update set revision = excluded.revision, doc = excluded.doc, bytes = excluded.bytes`
+  on conflict (account_id, kind, id) do update set stamp = excluded.stamp, doc = excluded.doc, bytes = excluded.bytes`
 
 const raw = (text: string, parameters: unknown[]) =>
   sql.unsafe(text, parameters as never[], { prepare: true }).raw() as unknown as Promise<Buffer[][]>
