@@ -107,6 +107,59 @@ describe('aviationweather.gov', () => {
     expect([requests.length, slept]).toEqual([4, [250, 250]])
   })
 
+  test('gives an old report of one station among many, requested again with the longest look-back', async () => {
+    const idents = indicators(30)
+    const { source, requests } = await reaching(({ kind, idents: some, hours }) =>
+      some.flatMap((ident) => (ident === idents[7] && hours < 30 ? [] : [entryOf(kind, ident)])),
+    )
+    expect([...(await source.reports('metar', idents)).keys()].toSorted()).toEqual(idents.toSorted())
+    expect(requests.map(({ idents, hours }) => [idents.length, hours])).toEqual([
+      [30, 5],
+      [1, 36],
+    ])
+    expect((await source.reports('taf', idents)).size).toBe(29)
+    expect(requests).toHaveLength(3)
+  })
+
+  test('a second look-back that fails does not affect the stations with a report', async () => {
+    const idents = indicators(30)
+    const { source } = await reaching(({ kind, hours }) => (hours < 30 ? [entryOf(kind, idents[0]!)] : status(400)))
+    const found = await source.reports('metar', idents)
+    expect(idents.map((ident) => found.get(ident) instanceof Error)).toEqual(idents.map((_, at) => at > 0))
+  })
+
+  const refusing = (seconds: string): ProviderAnswer => {
+    return (response) => response.writeHead(429, { 'retry-after': seconds }).end()
+  }
+
+  test('a 429 is repeated after its Retry-After when that ends within the time limit', async () => {
+    const slept: number[] = []
+    let nowMs = 0
+    const sleep = async (ms: number) => {
+      slept.push(ms)
+      nowMs += ms
+    }
+    let refusals = 1
+    const answer = ({ kind, idents }: ProviderRequest) => (refusals-- > 0 ? refusing('3') : [entryOf(kind, idents[0]!)])
+    const { source, requests } = await reaching(answer, { sleep, clock: () => nowMs, timeLimitMs: 8000 })
+    expect((await source.reports('taf', ['SAEZ'])).has('SAEZ')).toBe(true)
+    expect([requests.length, slept]).toEqual([2, [3000]])
+  })
+
+  test('sends no request before the Retry-After of a 429 has passed', async () => {
+    let nowMs = 0
+    let refusals = 1
+    const answer = ({ kind, idents }: ProviderRequest) =>
+      refusals-- > 0 ? refusing('60') : [entryOf(kind, idents[0]!)]
+    const { source, requests } = await reaching(answer, { clock: () => nowMs })
+    await expect(source.reports('taf', ['SAEZ'])).rejects.toThrow('answered 429')
+    nowMs = 59_999
+    await expect(source.reports('metar', ['SAEZ'])).rejects.toThrow('is not requested before 1970-01-01T00:01:00.000Z')
+    expect(requests).toHaveLength(1)
+    nowMs = 60_000
+    expect((await source.reports('metar', ['SAEZ'])).has('SAEZ')).toBe(true)
+  })
+
   test('is waited for no longer than the limit, in silence, mid-answer and before a retry', async () => {
     const limit = { timeLimitMs: 40 }
     const { source } = await reaching(() => silence, limit)

@@ -1,65 +1,75 @@
-import type { ReportKind, StationReport, WeatherSource } from '@flightbag/core'
+import type { EpochMs, ReportKind, StationReport, WeatherSource } from '@flightbag/core'
+import { limitConcurrency } from './concurrency.ts'
 import { readAnswer } from './read-answer.ts'
 import { readBody } from './read-body.ts'
-import { batches, ENTRIES_PER_ANSWER, hoursFor, pause, requestPath } from './request.ts'
-import { turns } from './turns.ts'
+import { batches, ENTRIES_PER_ANSWER, hoursFor, LONGEST_HOURS, pause, requestPath } from './request.ts'
+import { retryAtMs } from './retry-after.ts'
 
-/** How aviationweather.gov is reached. */
+/** The connection to aviationweather.gov. */
 export interface AwcOptions {
   /** The part of its addresses before `/api/data/`. */
   readonly baseUrl?: string
-  /** Who asks: the provider wants to be told. */
+  /** The `User-Agent` header; the provider requires clients to identify themselves. */
   readonly userAgent?: string
-  /** The longest that all requests for one answer may take together, waiting and a retry included. */
+  /** The time limit of all requests for one call together, in milliseconds, including waits and retries. */
   readonly timeLimitMs?: number
-  /** How long to wait before the one retry after a fault of the provider. */
+  /** The wait before the one retry after a 5xx, in milliseconds. */
   readonly retryDelayMs?: number
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>
-  /** Answers longer than this are refused; those of the provider have some kilobytes an entry. */
+  readonly clock?: () => EpochMs
+  /** The longest answer that is read, in bytes; the provider sends some kilobytes for each entry. */
   readonly answerBytes?: number
 }
 
-/** The version is the package's; a test holds the two together. */
+/** The version is that of the package; a test compares them. */
 export const USER_AGENT = 'flightbag-weather-awc/1.14.0'
 
-/** Requests at once; the provider takes 100 a minute. */
-const PLACES = 4
+/** The number of requests at once; the provider accepts 100 a minute. */
+const CONCURRENCY = 4
 
 type Reports = ReadonlyMap<string, StationReport | Error>
 
-/** METARs and TAFs from aviationweather.gov. Whatever is not understood rejects: it is never taken for "no reports". */
+/** METARs and TAFs from aviationweather.gov. An answer that cannot be read rejects: it never counts as "no reports". */
 export function awcSource({
   baseUrl = 'https://aviationweather.gov',
   userAgent = USER_AGENT,
   timeLimitMs = 8000,
   retryDelayMs = 500,
   sleep = pause,
+  clock = Date.now,
   answerBytes = 8 * 1024 * 1024,
 }: AwcOptions = {}): WeatherSource {
   const base = baseUrl.replace(/\/+$/, '')
-  const inTurn = turns(PLACES)
+  const limited = limitConcurrency(CONCURRENCY)
+  /** The provider refuses requests before this time (`Retry-After` of a 429). */
+  let refusedUntilMs: EpochMs = Number.NEGATIVE_INFINITY
 
   async function get(url: string, signal: AbortSignal): Promise<{ status: number; text: string }> {
+    if (clock() < refusedUntilMs) {
+      throw new Error(`${url} is not requested before ${new Date(refusedUntilMs).toISOString()}: too many requests`)
+    }
     const headers = { 'User-Agent': userAgent, Accept: 'application/json' }
     const response = await fetch(url, { headers, signal })
+    if (response.status === 429) {
+      refusedUntilMs = retryAtMs(response.headers.get('retry-after'), clock()) ?? refusedUntilMs
+    }
     return { status: response.status, text: await readBody(response, answerBytes) }
   }
 
-  async function getTwice(url: string, signal: AbortSignal) {
+  /** Repeats a request once: after a 5xx, or after a 429 whose `Retry-After` ends within the time limit. */
+  async function getWithRetry(url: string, signal: AbortSignal, deadlineMs: EpochMs) {
     const first = await get(url, signal)
-    if (first.status < 500) return first
-    await sleep(retryDelayMs, signal)
+    const waitMs = refusedUntilMs - clock()
+    if (first.status >= 500) await sleep(retryDelayMs, signal)
+    else if (first.status === 429 && waitMs >= 0 && refusedUntilMs < deadlineMs) await sleep(waitMs, signal)
+    else return first
     return get(url, signal)
   }
 
-  async function ask(
-    kind: ReportKind,
-    idents: readonly string[],
-    hours: number,
-    signal: AbortSignal,
-  ): Promise<Reports> {
+  /** The reports of some stations from the last `hours` hours. */
+  async function request(kind: ReportKind, idents: readonly string[], hours: number, call: Call): Promise<Reports> {
     const url = base + requestPath(kind, idents, hours)
-    const { status, text } = await inTurn(signal, () => getTwice(url, signal))
+    const { status, text } = await limited(call.signal, () => getWithRetry(url, call.signal, call.deadlineMs))
     if (status === 204) return new Map()
     if (status !== 200) throw new Error(`${url} answered ${status}`)
     const answer = readAnswer(kind, text, new Set(idents))
@@ -68,28 +78,45 @@ export function awcSource({
     if (entries < ENTRIES_PER_ANSWER || idents.length === 1) return reports
     const half = Math.ceil(idents.length / 2)
     const halves = [idents.slice(0, half), idents.slice(half)]
-    return merged(await Promise.all(halves.map((list) => ask(kind, list, hours, signal))))
+    return merged(await Promise.all(halves.map((list) => request(kind, list, hours, call))))
+  }
+
+  /** The look-back of a long list is short; stations without a report in it are requested again with the longest one. */
+  async function requestBatch(kind: ReportKind, idents: readonly string[], call: Call): Promise<Reports> {
+    const hours = hoursFor(idents.length)
+    const recent = await request(kind, idents, hours, call)
+    const silent = idents.filter((ident) => !recent.has(ident))
+    if (kind === 'taf' || hours === LONGEST_HOURS || silent.length === 0) return recent
+    const older = await request(kind, silent, LONGEST_HOURS, call).catch((reason) => failed(silent, reason))
+    return merged([recent, older])
   }
 
   return {
     provider: 'aviationweather.gov',
     async reports(kind, idents) {
-      const signal = AbortSignal.timeout(timeLimitMs)
+      const call = { signal: AbortSignal.timeout(timeLimitMs), deadlineMs: clock() + timeLimitMs }
       const lists = batches(idents)
-      const outcomes = await Promise.allSettled(lists.map((list) => ask(kind, list, hoursFor(list.length), signal)))
-      const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
-      if (failed.length === lists.length && failed[0] !== undefined) throw failed[0].reason
+      const outcomes = await Promise.allSettled(lists.map((list) => requestBatch(kind, list, call)))
+      const rejected = outcomes.filter((outcome) => outcome.status === 'rejected')
+      if (rejected.length === lists.length && rejected[0] !== undefined) throw rejected[0].reason
       return merged(
         outcomes.map((outcome, at) =>
-          outcome.status === 'fulfilled'
-            ? outcome.value
-            : new Map(lists[at]!.map((ident) => [ident, asError(outcome.reason)])),
+          outcome.status === 'fulfilled' ? outcome.value : failed(lists[at]!, outcome.reason),
         ),
       )
     },
   }
 }
 
-const asError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)))
+/** The limits of one call: a signal that aborts its requests, and the time at which it aborts. */
+interface Call {
+  readonly signal: AbortSignal
+  readonly deadlineMs: EpochMs
+}
+
+function failed(idents: readonly string[], reason: unknown): Reports {
+  const error = reason instanceof Error ? reason : new Error(String(reason))
+  return new Map(idents.map((ident) => [ident, error]))
+}
 
 const merged = (parts: readonly Reports[]): Reports => new Map(parts.flatMap((part) => [...part]))

@@ -6,7 +6,7 @@ import { metarEntry, tafEntry } from './testing/provider.ts'
 const asked = new Set(['SAEZ', 'SABE'])
 const of = (kind: 'metar' | 'taf', entries: unknown) => readAnswer(kind, JSON.stringify(entries), asked)
 
-const NO_REPORT = new Error('the entry of SAEZ holds no report of it')
+const NO_REPORT = new Error('the entry of SAEZ is not a report of it')
 const saez = {
   name: 'SAEZ Arpt, AR',
   raw: 'METAR SAEZ 031200Z 03009KT CAVOK 15/14 Q1009',
@@ -32,11 +32,18 @@ describe('an answer', () => {
       2,
     ],
     [
-      'an entry with another thing for a report',
+      'an entry with a number for a report',
       [{ ...metarEntry('SAEZ'), rawOb: 5 }, metarEntry('SAEZ')],
-      { SAEZ: NO_REPORT },
+      { SAEZ: saez },
       2,
     ],
+    [
+      'an old entry without a report, first or last',
+      [{ ...metarEntry('SAEZ', 10), rawOb: null }, metarEntry('SAEZ'), { ...metarEntry('SAEZ', 11), rawOb: null }],
+      { SAEZ: saez },
+      3,
+    ],
+    ['an entry without a station', [{ rawOb: saez.raw }, metarEntry('SAEZ'), null], { SAEZ: saez }, 1],
     [
       'the report of another station',
       [{ ...metarEntry('SADF'), icaoId: 'SAEZ' }, metarEntry('SABE')],
@@ -68,6 +75,17 @@ describe('an answer', () => {
     ]) {
       const read = of('metar', entries)
       expect(read.ok && read.value.reports.get('SAEZ')).toMatchObject({ raw: 'METAR COR SAEZ 031200Z' })
+    }
+  })
+
+  test('takes the correction of two reports with one time, whichever came first', () => {
+    const corrected = { ...metarEntry('SAEZ'), receiptTime: null, rawOb: 'METAR SAEZ 031200Z COR 03009KT CAVOK' }
+    for (const entries of [
+      [corrected, metarEntry('SAEZ')],
+      [metarEntry('SAEZ'), corrected],
+    ]) {
+      const read = of('metar', entries)
+      expect(read.ok && read.value.reports.get('SAEZ')).toMatchObject({ raw: corrected.rawOb })
     }
   })
 

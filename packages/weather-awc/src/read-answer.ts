@@ -9,6 +9,7 @@ import {
   readJson,
   type StationReport,
 } from '@flightbag/core'
+import { correctionRank } from './correction.ts'
 
 /** The fields of an entry that are read, by the kind of report. */
 const FIELDS = {
@@ -27,39 +28,44 @@ function instantOf(value: unknown): number | null {
   return parseInstantMs(text) ?? parseInstantMs(`${text}Z`)
 }
 
-/** A report and how it compares with others of its station: by its own time, then by when the provider got it. */
+/** A report with the figures that order the reports of its station: its time, its correction, its arrival at the provider. */
 interface Ranked {
   readonly report: StationReport
-  readonly timeMs: number
-  readonly receivedMs: number
+  readonly order: readonly [timeMs: number, correction: number, receivedMs: number]
 }
 
-const newer = (a: Ranked, b: Ranked) => a.timeMs > b.timeMs || (a.timeMs === b.timeMs && a.receivedMs > b.receivedMs)
+function isNewer({ order: a }: Ranked, { order: b }: Ranked): boolean {
+  const at = a.findIndex((figure, place) => figure !== b[place])
+  return at >= 0 && a[at]! > b[at]!
+}
 
 const filled = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 
-/** How many words into a report its indicator stands at the latest: behind `TAF AMD` or `METAR COR`, written twice at worst. */
+/** The number of words in which the station must occur: it follows `TAF AMD` or `METAR COR`, which some relays repeat. */
 const HEADER_WORDS = 5
 
 function ranked(kind: ReportKind, ident: string, entry: JsonObject): Ranked | null {
   const fields = FIELDS[kind]
   const raw = filled(entry[fields.raw])
-  // One aerodrome's weather under another's name would be worse than none.
+  // The weather of another aerodrome must never be served under this name.
   if (raw === null || !raw.split(/\s+/, HEADER_WORDS).includes(ident)) return null
   const timeMs = instantOf(entry[fields.time])
   return {
     report: { name: filled(entry.name), raw, timeMs },
-    timeMs: timeMs ?? Number.NEGATIVE_INFINITY,
-    receivedMs: instantOf(entry[fields.received]) ?? Number.NEGATIVE_INFINITY,
+    order: [
+      timeMs ?? Number.NEGATIVE_INFINITY,
+      correctionRank(raw),
+      instantOf(entry[fields.received]) ?? Number.NEGATIVE_INFINITY,
+    ],
   }
 }
 
-/** What an answer held. */
+/** The reports of one answer. */
 export interface ReadAnswer {
-  /** The newest report of each station asked for that has any. */
+  /** The newest report of each requested station; an error for a station of which no entry can be read. */
   readonly reports: ReadonlyMap<string, StationReport | Error>
-  /** Entries of stations asked for: an answer that is full may have left out more. */
+  /** The number of entries of requested stations. A full answer may be incomplete. */
   readonly entries: number
 }
 
@@ -71,29 +77,35 @@ function parsed(text: string): unknown {
   }
 }
 
+/** The station of an entry; null for an entry without one. */
+const stationOf = (entry: unknown): string | null =>
+  isJsonObject(entry) && typeof entry.icaoId === 'string' ? (filled(entry.icaoId)?.toUpperCase() ?? null) : null
+
 /**
- * The newest report of each of the stations asked for, from the body of an answer. Fails, saying why, when the answer is
- * not the list of reports it should be, or speaks of other stations alone: that is never taken for "no reports". A station
- * with an entry that holds no report, or another station's, gets an error; entries of stations nobody asked for are
- * passed over beside those of stations that were.
+ * The newest report of each requested station, from the body of an answer; of two reports with the same time, the
+ * correction. Fails, with the reason, when the answer is not a list of reports, or contains no entry of a requested
+ * station although it is not empty: such an answer does not mean "no reports". One entry that cannot be read (without a
+ * station, without a report, with the report of another station) does not affect the others; a station that has only
+ * such entries gets an error.
  */
 export function readAnswer(kind: ReportKind, text: string, asked: ReadonlySet<string>): Result<ReadAnswer, string> {
   const answer = parsed(text)
   if (!Array.isArray(answer)) return err('is no JSON array')
-  const newest = new Map<string, Ranked | Error>()
-  let entries = 0
-  for (const entry of answer as readonly unknown[]) {
-    const ident = isJsonObject(entry) && typeof entry.icaoId === 'string' ? entry.icaoId.trim().toUpperCase() : null
-    if (!isJsonObject(entry) || ident === null) return err('has an entry without icaoId')
-    if (!asked.has(ident)) continue
-    entries++
-    const found = ranked(kind, ident, entry)
-    const before = newest.get(ident)
-    if (found === null) newest.set(ident, new Error(`the entry of ${ident} holds no report of it`))
-    else if (before === undefined || (!(before instanceof Error) && newer(found, before))) newest.set(ident, found)
-  }
-  if (entries === 0 && answer.length > 0) return err('is about other stations')
+  const newest = new Map<string, Ranked>()
   const reports = new Map<string, StationReport | Error>()
-  for (const [ident, best] of newest) reports.set(ident, best instanceof Error ? best : best.report)
-  return ok({ reports, entries })
+  let entries = 0
+  let nameless = 0
+  for (const entry of answer as readonly unknown[]) {
+    const ident = stationOf(entry)
+    if (ident === null || !isJsonObject(entry)) nameless++
+    else if (asked.has(ident)) {
+      entries++
+      const found = ranked(kind, ident, entry)
+      const before = newest.get(ident)
+      if (found !== null && (before === undefined || isNewer(found, before))) newest.set(ident, found)
+      reports.set(ident, newest.get(ident)?.report ?? new Error(`the entry of ${ident} is not a report of it`))
+    }
+  }
+  if (entries > 0 || answer.length === 0) return ok({ reports, entries })
+  return err(nameless > 0 ? 'has an entry without icaoId' : 'is about other stations')
 }

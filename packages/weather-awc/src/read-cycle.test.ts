@@ -73,8 +73,8 @@ describe('a file of reports', () => {
     ['2026/02/30 12:00\nSAEZ 031200Z CAVOK', 'line 1 should be a time like 2026/10/03 12:00'],
     ['2026/10/03 12:00\nMETAR SAEZ 031200Z\n\n2026/10/03 24:30', 'line 4 should be a time like 2026/10/03 12:00'],
     ['<!doctype html>', 'line 1 should be a time like 2026/10/03 12:00'],
-    ['2026/10/03 12:00\nno report at all', 'holds no report'],
-    ['2026/10/03 12:00', 'holds no report'],
+    ['2026/10/03 12:00\nno report at all', 'contains no report'],
+    ['2026/10/03 12:00', 'contains no report'],
   ])('%j is refused', (text, failure) => expect(rawOf(text)).toBe(failure))
 
   test('passes over what names no station', () => {
@@ -82,6 +82,17 @@ describe('a file of reports', () => {
       metar: { SAEZ: 'SAEZ 031200Z CAVOK' },
       taf: {},
     })
+  })
+
+  test('a correction replaces a report with the same time, before or after it', () => {
+    const original = 'METAR SAEZ 031200Z 03009KT CAVOK'
+    const corrected = 'METAR COR SAEZ 031200Z 03019KT CAVOK'
+    for (const both of [
+      [original, corrected],
+      [corrected, original],
+    ]) {
+      expect(rawOf(lines('2026/10/03 12:00', ...both))).toMatchObject({ metar: { SAEZ: corrected } })
+    }
   })
 
   test.each(['', ' \n\n'])('%j holds none', (text) => expect(rawOf(text)).toEqual({ metar: {}, taf: {} }))

@@ -1,4 +1,5 @@
 import { err, ok, parseInstantMs, type ReportKind, type Result, type StationReport } from '@flightbag/core'
+import { correctionRank } from './correction.ts'
 
 /** The newest report of each station of a file, by kind. */
 export type CycleReports = Readonly<Record<ReportKind, ReadonlyMap<string, StationReport>>>
@@ -6,22 +7,22 @@ export type CycleReports = Readonly<Record<ReportKind, ReadonlyMap<string, Stati
 const TIME_LINE = /^(\d{4})\/(\d\d)\/(\d\d) (\d\d):(\d\d)$/
 const STATION = '[A-Z][A-Z0-9]{3}'
 
-/** A line that a report begins with; any other one goes on with the report before it. */
+/** The first line of a report; any other line continues the report before it. */
 const BEGIN = new RegExp(`^(?:METAR|SPECI|TAF)\\b|^(?:(?:AMD|COR) )?${STATION} \\d{6}Z(?: |$)`)
 
-/** What a report begins with, up to its station. */
+/** The header of a report, up to its station. */
 const HEADER = new RegExp(`^(?:(METAR|SPECI|TAF) )?(?:(?:AMD|COR) )*(${STATION})(?= |$)`)
 const VALIDITY = /^\S+ (?:\d{6}Z )?\d{4}\/\d{4}(?: |$)/
 
-/** NOAA puts TAF on a heading of its own above reports that say it themselves. */
-const spoken = (report: string): string => report.replace(/^TAF (?=TAF )/, '')
+/** NOAA writes a heading TAF above reports that begin with TAF themselves. */
+const withoutHeading = (report: string): string => report.replace(/^TAF (?=TAF )/, '')
 
 interface Filed {
   readonly ident: string
   readonly kind: ReportKind
 }
 
-/** Whose report it is and of which kind; null when it names no station. */
+/** The station and the kind of a report; null when it names no station. */
 function filed(report: string): Filed | null {
   const header = HEADER.exec(report)
   if (header === null) return null
@@ -31,11 +32,16 @@ function filed(report: string): Filed | null {
   return { ident: ident!, kind: taf ? 'taf' : 'metar' }
 }
 
+/** Whether a report replaces another of its station: a newer one, and of two with one time a correction, else the later line. */
+function replaces(next: StationReport, before: StationReport): boolean {
+  const ageMs = (next.timeMs ?? 0) - (before.timeMs ?? 0)
+  return ageMs === 0 ? correctionRank(next.raw) >= correctionRank(before.raw) : ageMs > 0
+}
+
 /**
- * The newest reports of a file in the format of NOAA's cycle files: a line with the time, then a report, on as many lines
- * as it takes. METARs and TAFs may be mixed; of two reports of one time the later in the file counts. Fails, naming the
- * line, when something stands where a time should. A text that names no station is nobody's report and is passed over,
- * unless there is nothing else.
+ * The newest reports of a file in the format of NOAA's cycle files: a line with the time, then a report on one or more
+ * lines. METARs and TAFs may be mixed. Fails, with the line, when a time is missing. A text that names no station is
+ * skipped; a file with nothing else is an error.
  */
 export function readCycle(text: string): Result<CycleReports, string> {
   const reports = { metar: new Map<string, StationReport>(), taf: new Map<string, StationReport>() }
@@ -43,13 +49,13 @@ export function readCycle(text: string): Result<CycleReports, string> {
   let open = ''
 
   const close = () => {
-    const raw = spoken(open)
+    const raw = withoutHeading(open)
     const place = filed(raw)
     open = ''
     if (place === null) return
+    const report = { name: null, raw, timeMs }
     const before = reports[place.kind].get(place.ident)
-    if (before !== undefined && (before.timeMs ?? 0) > (timeMs ?? 0)) return
-    reports[place.kind].set(place.ident, { name: null, raw, timeMs })
+    if (before === undefined || replaces(report, before)) reports[place.kind].set(place.ident, report)
   }
 
   for (const [index, line] of text.split(/\r?\n/).entries()) {
@@ -68,5 +74,5 @@ export function readCycle(text: string): Result<CycleReports, string> {
   }
   close()
   const nothing = reports.metar.size + reports.taf.size === 0
-  return nothing && text.trim() !== '' ? err('holds no report') : ok(reports)
+  return nothing && text.trim() !== '' ? err('contains no report') : ok(reports)
 }

@@ -1,31 +1,33 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ReportKind } from '@flightbag/core'
 
-/** The most entries the provider puts into one answer. */
+/** The largest number of entries in one answer of the provider. */
 export const ENTRIES_PER_ANSWER = 400
 
-/** The most stations of one request: with METARs every half hour and specials besides, three hours of them fit an answer. */
+/** The largest number of stations in one request: three hours of half-hourly METARs and some specials fit into one answer. */
 export const IDENTS_PER_REQUEST = 50
 
-/** Reports of one station in an hour, on average over a request, that are reckoned with. */
+/** The expected number of reports of one station in an hour, on average over a request. */
 const ENTRIES_PER_HOUR = 2.5
 const SHORTEST_HOURS = 3
-const LONGEST_HOURS = 36
 
-/** How far a METAR request looks back, in hours: as far as its answer has room for, since old reports are served too. */
+/** The look-back of a request for a few stations, in hours. Old reports are served too. */
+export const LONGEST_HOURS = 36
+
+/** The look-back of the first METAR request for some stations, in hours: the longest that fits into one answer. */
 export const hoursFor = (idents: number): number =>
   Math.min(LONGEST_HOURS, Math.max(SHORTEST_HOURS, Math.floor(ENTRIES_PER_ANSWER / ENTRIES_PER_HOUR / idents)))
 
-/** The indicators in as many lists as it takes requests. */
+/** The indicators, divided into one list for each request. */
 export function batches(idents: readonly string[], size: number = IDENTS_PER_REQUEST): readonly (readonly string[])[] {
   const lists: string[][] = []
   for (let at = 0; at < idents.length; at += size) lists.push(idents.slice(at, at + size))
   return lists
 }
 
-/** Path and query of a request; the provider gives the TAF in force without being told how far to look back. */
+/** Path and query of a request. A TAF request needs no look-back: the provider returns the TAF in force. */
 export const requestPath = (kind: ReportKind, idents: readonly string[], hours: number): string =>
   `/api/data/${kind}?ids=${idents.join(',')}&format=json${kind === 'metar' ? `&hours=${hours}` : ''}`
 
-/** Waits, but no longer than the signal lets it. */
+/** Waits for `ms` milliseconds, or rejects when the signal aborts. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> => delay(ms, undefined, { signal })

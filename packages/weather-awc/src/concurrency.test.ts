@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { turns } from './turns.ts'
+import { limitConcurrency } from './concurrency.ts'
 
 const never = new AbortController().signal
 
@@ -10,7 +10,7 @@ const task = () => {
 }
 
 test('runs so many at once, the others in the order they came', async () => {
-  const inTurn = turns(2)
+  const inTurn = limitConcurrency(2)
   const begun: number[] = []
   const tasks = [task(), task(), task(), task()]
   const runs = tasks.map(({ run }, index) =>
@@ -30,7 +30,7 @@ test('runs so many at once, the others in the order they came', async () => {
 })
 
 test('whoever waits too long leaves the queue, and nobody else', async () => {
-  const inTurn = turns(1)
+  const inTurn = limitConcurrency(1)
   const { run, end } = task()
   const first = inTurn(never, run)
   const leaving = new AbortController()

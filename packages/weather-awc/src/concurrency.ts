@@ -1,6 +1,6 @@
-/** Runs at most `places` tasks at once; the others wait their turn, in the order they came, until their signal ends it. */
-export function turns(places: number) {
-  let free = places
+/** Runs at most `limit` tasks at once. The others wait in the order of their arrival, until their signal aborts. */
+export function limitConcurrency(limit: number) {
+  let free = limit
   const waiting: (() => void)[] = []
 
   const enter = (signal: AbortSignal) =>
