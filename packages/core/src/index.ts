@@ -1,80 +1,210 @@
-export * from './accounts/account-details.ts'
-export * from './accounts/account-lifecycle.ts'
-export * from './accounts/accounts.ts'
-export * from './accounts/api-key.ts'
-export * from './accounts/credentials.ts'
-export * from './accounts/port.ts'
-export * from './accounts/usage.ts'
-export * from './admission/admission.ts'
-export * from './admission/api-limit.ts'
-export * from './admission/decide.ts'
-export * from './admission/key-limit.ts'
-export * from './admission/port.ts'
-export * from './airways/airway.ts'
-export * from './airways/port.ts'
-export * from './attachments/attachment-list.ts'
-export * from './attachments/attachments.ts'
-export * from './attachments/content-type.ts'
-export * from './attachments/download-name.ts'
-export * from './attachments/files-port.ts'
-export * from './attachments/orphan-files.ts'
-export * from './check-flights/check-flights.ts'
-export * from './check-flights/port.ts'
-export * from './lib/calendar-date.ts'
-export * from './lib/code-points.ts'
-export * from './lib/failure.ts'
-export * from './lib/instant.ts'
-export * from './lib/json.ts'
-export * from './lib/json-text.ts'
-export * from './lib/result.ts'
-export * from './lib/system.ts'
-export * from './live/commands/acks.ts'
-export * from './live/commands/commands.ts'
-export * from './live/commands/request.ts'
-export * from './live/limits.ts'
-export * from './live/poll.ts'
-export * from './live/port.ts'
-export * from './live/report/report.ts'
-export * from './live/schema.ts'
-export * from './logbook/check-range.ts'
-export * from './logbook/port.ts'
-export * from './records/document.ts'
-export * from './records/import/import-line.ts'
-export * from './records/import/read-record.ts'
-export * from './records/kinds/aerodrome.ts'
-export * from './records/kinds/aircraft.ts'
-export * from './records/kinds/briefing.ts'
-export * from './records/kinds/check-flight.ts'
-export * from './records/kinds/checklist.ts'
-export * from './records/kinds/flight-plan.ts'
-export * from './records/kinds/kinds.ts'
-export * from './records/kinds/logbook.ts'
-export * from './records/kinds/note.ts'
-export * from './records/kinds/pilot.ts'
-export * from './records/kinds/planning.ts'
-export * from './records/kinds/plugin-session.ts'
-export * from './records/kinds/shared-planning.ts'
-export * from './records/paging.ts'
-export * from './records/port.ts'
-export * from './records/record-cache.ts'
-export * from './records/record-kind.ts'
-export * from './records/revisions.ts'
-export * from './records/sort-key.ts'
-export * from './records/sync.ts'
-export * from './sessions/body/body.ts'
-export * from './sessions/body/input-schema.ts'
-export * from './sessions/contribution.ts'
-export * from './sessions/decision.ts'
-export * from './sessions/imported.ts'
-export * from './sessions/limits.ts'
-export * from './sessions/port.ts'
-export * from './sessions/schema.ts'
-export * from './sessions/session-id.ts'
-export * from './sessions/stats.ts'
-export * from './sessions/store.ts'
-export * from './shared-plannings/port.ts'
-export * from './shared-plannings/shared-plannings.ts'
-export * from './weather/port.ts'
-export * from './weather/service/entry-schema.ts'
-export * from './weather/service/ident.ts'
-export * from './weather/service/service.ts'
+/** The public interface of `@flightbag/core`, grouped by subject. A name that no other package needs stays inside. */
+
+// Accounts, their one API key and its usage.
+export { type AccountDetails, emailKey } from './accounts/account-details.ts'
+export {
+  type AccountWithKey,
+  confirmAccount,
+  createAccount,
+  deleteAccount,
+  ensureKey,
+  type KeyWithInfo,
+  pauseAccount,
+  resetAccount,
+  resumeAccount,
+  rotateKey,
+} from './accounts/account-lifecycle.ts'
+export {
+  type Account,
+  type AccountRecord,
+  type AccountStatus,
+  type ApiKeyInfo,
+  accountRecord,
+  toAccountRecord,
+} from './accounts/accounts.ts'
+export { DEFAULT_KEY_PREFIX, type KeyMaker, type MadeKey, makeApiKey, parseKeyPrefix } from './accounts/api-key.ts'
+export { type KeyHeaders, presentedKey } from './accounts/credentials.ts'
+export type { Accounts, NewKey } from './accounts/port.ts'
+export {
+  firstUsageDay,
+  type KeyUsage,
+  type RouteUsage,
+  USAGE_DAYS,
+  type UsageCount,
+  type UsageKey,
+  type UsageReport,
+  usageReport,
+  usageRoute,
+  utcDay,
+} from './accounts/usage.ts'
+
+// Admission of requests: the key and the limits.
+export type { Admission, AdmissionRequest, Limits } from './admission/admission.ts'
+export { decide, type LimitDecision, type LimitState } from './admission/decide.ts'
+export { KEY_SPAN_MS, type KeyWindow } from './admission/key-limit.ts'
+export type { AdmissionPort } from './admission/port.ts'
+
+// ATS routes.
+export { airway, airwayParts, readAirwayLine } from './airways/airway.ts'
+export type { AirwayLine, Airways } from './airways/port.ts'
+
+// Attachments and the files behind them.
+export { type NewAttachment, newAttachment, withAttachment, withoutAttachment } from './attachments/attachment-list.ts'
+export {
+  type AttachmentDownload,
+  type AttachmentOwner,
+  attachmentDownload,
+  attachmentDownloadSchema,
+  attachmentIdSchema,
+  attachmentIds,
+  DOWNLOAD_URL_LIFETIME_MS,
+  type DownloadRequest,
+  downloadGeneratedAtMs,
+  listedAttachment,
+  MAX_ATTACHMENT_BYTES,
+} from './attachments/attachments.ts'
+export { contentTypeOf } from './attachments/content-type.ts'
+export { downloadName, downloadType } from './attachments/download-name.ts'
+export {
+  accountPrefix,
+  type FileKey,
+  type Files,
+  fileKey,
+  parseFileKey,
+  type SignedUrlOptions,
+  type StoredFile,
+} from './attachments/files-port.ts'
+export { ORPHAN_GRACE_MS, removeAccountFiles, removeOrphanFiles } from './attachments/orphan-files.ts'
+
+// Check flights that the service closes.
+export { type CheckFlightSummary, closeStale, type MissingItem } from './check-flights/check-flights.ts'
+export type { CheckFlightCloser, StaleClosing } from './check-flights/port.ts'
+
+// Results, failures, times and JSON.
+export { parseDateMs } from './lib/calendar-date.ts'
+export { compareCodePoints, foldAscii } from './lib/code-points.ts'
+export { badRequest, type Failure, notFound } from './lib/failure.ts'
+export { DAY_MS, HOUR_MS, instantText, MINUTE_MS, parseInstantMs, SECOND_MS } from './lib/instant.ts'
+export { isJsonObject, type Json, type JsonObject } from './lib/json.ts'
+export { MAX_JSON_DEPTH, nestsDeeper, readJson } from './lib/json-text.ts'
+export { err, ok, type Result } from './lib/result.ts'
+export type { Clock, EpochMs, RandomBytes, Sha256 } from './lib/system.ts'
+
+// The live link of the plugin and its commands.
+export type { Ack } from './live/commands/acks.ts'
+export {
+  byAge,
+  type Command,
+  type HandOver,
+  handedCommandOf,
+  handOver,
+  isForgotten,
+  listedCommandOf,
+  newCommand,
+  type Resolution,
+} from './live/commands/commands.ts'
+export { parseCommandRequest } from './live/commands/request.ts'
+export {
+  COMMAND_KEPT_MS,
+  COMMAND_LIFETIME_MS,
+  LIVE_BODY_MAX_BYTES,
+  POLL_CLOSED_MS,
+  REPORT_LIFETIME_MS,
+} from './live/limits.ts'
+export { pollMs, screenOpenAt } from './live/poll.ts'
+export type { LiveExchange, LivePort, PurgedLive } from './live/port.ts'
+export { type LiveCall, parseLiveReport, reportIsCurrent } from './live/report/report.ts'
+export {
+  type AckOutcome,
+  type CommandRequest,
+  type CommandState,
+  type CurrentReport,
+  currentReport,
+  type HandedCommand,
+  handedCommand,
+  holdingRequest,
+  type ListedCommand,
+  type LiveAnswer,
+  type LiveReport,
+  listedCommand,
+  liveAnswer,
+  liveInput,
+  otherRequest,
+} from './live/schema.ts'
+
+// Reads of the logbook; its totals are in `@flightbag/core/logbook`.
+export { checkLogbookRange } from './logbook/check-range.ts'
+export type { LogbookReader } from './logbook/port.ts'
+
+// Records: their kinds, import, paging and cache.
+export { documentText } from './records/document.ts'
+export { readImportLine } from './records/import/import-line.ts'
+export { readRecord } from './records/import/read-record.ts'
+export { checkFlight } from './records/kinds/check-flight.ts'
+export { findRecordKind, recordKinds } from './records/kinds/kinds.ts'
+export {
+  type CursorPoint,
+  type CursorScope,
+  DEFAULT_LIMIT,
+  DEFAULT_PAGE_BYTES,
+  decodeCursor,
+  encodeCursor,
+  MAX_LIMIT,
+} from './records/paging.ts'
+export type { PageQuery, PageRows, Position, RecordReader, RecordWithRevision, Sync } from './records/port.ts'
+export { type RecordCache, recordCache } from './records/record-cache.ts'
+export type { ImportContext, LineFault, RecordExample, RecordKind, RecordSchema } from './records/record-kind.ts'
+export { revisionOf } from './records/revisions.ts'
+export { LAST_INSTANT_MS, newestFirst, type SortKey } from './records/sort-key.ts'
+export type { DaySums, ImportSummary, SyncChange } from './records/sync.ts'
+
+// The plugin's sessions.
+export { normaliseSession } from './sessions/body/body.ts'
+export { sessionInput } from './sessions/body/input-schema.ts'
+export { type Amount, contributionDelta, type SessionContribution } from './sessions/contribution.ts'
+export {
+  decideStore,
+  quotaRetryAfterSeconds,
+  type SessionStanding,
+  type StoreDecision,
+  storeAnswer,
+} from './sessions/decision.ts'
+export { SESSION_BODY_MAX_BYTES } from './sessions/limits.ts'
+export type { SessionPort } from './sessions/port.ts'
+export {
+  COUNTERS,
+  DATA_SOURCES,
+  EVENT_KINDS,
+  type PluginStats,
+  pluginStats,
+  SESSION_STATUSES,
+  type SessionBody,
+  type SessionEvent,
+  type SessionStatus,
+  type StoredSession,
+  type StoreResult,
+  storedSession,
+  storeResult,
+} from './sessions/schema.ts'
+export { SESSION_ID_PATTERN } from './sessions/session-id.ts'
+export { type SessionSums, statsFromContributions, statsRecord, sumContributions } from './sessions/stats.ts'
+export { type PreparedSession, prepareSession } from './sessions/store.ts'
+
+// Shared plannings.
+export type { SharedPlannings } from './shared-plannings/port.ts'
+export {
+  type AircraftOf,
+  acceptedGuests,
+  chosenAircraft,
+  type SharedPlanningView,
+  sharedDoc,
+  sharedParticipant,
+  sharedPlanningOf,
+  sharedPlanningView,
+} from './shared-plannings/shared-plannings.ts'
+
+// Weather at aerodromes; the decoders are in `@flightbag/core/weather`.
+export type { ReportKind, StationReport, WeatherSource } from './weather/port.ts'
+export { type WeatherEntry, WeatherEntrySchema, type WeatherStatus } from './weather/service/entry-schema.ts'
+export { askedIdent, IDENT_RULE, type WeatherIdent } from './weather/service/ident.ts'
+export { type WeatherPorts, type WeatherService, weatherService } from './weather/service/service.ts'
