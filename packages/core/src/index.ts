@@ -87,6 +87,7 @@ export { badRequest, type Failure, notFound } from './lib/failure.ts'
 export { DAY_MS, HOUR_MS, instantText, MINUTE_MS, parseInstantMs, SECOND_MS } from './lib/instant.ts'
 export { isJsonObject, type Json, type JsonObject } from './lib/json.ts'
 export { MAX_JSON_DEPTH, nestsDeeper, readJson } from './lib/json-text.ts'
+export { isLoopback } from './lib/loopback.ts'
 export { err, ok, type Result } from './lib/result.ts'
 export type { Clock, EpochMs, RandomBytes, Sha256 } from './lib/system.ts'
 

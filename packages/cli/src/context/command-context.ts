@@ -4,7 +4,8 @@ import { holderText, holdFolder } from '../embedded/hold.ts'
 import type { Holder } from '../embedded/lock.ts'
 import { runElsewhere } from '../embedded/socket-client.ts'
 import { printable } from '../print/printable.ts'
-import { readSettings, type Settings } from '../settings/settings.ts'
+import { usableSettings } from '../settings/exposure.ts'
+import type { Settings } from '../settings/settings.ts'
 import { VERSION } from '../version.ts'
 import { explain } from './explain.ts'
 import { type CommandFailure, failureText, refused } from './failure.ts'
@@ -72,7 +73,7 @@ export async function fail(
 
 /** The settings of the environment; null when one cannot be used, which is said. */
 export async function settingsOf(context: CommandContext, json: boolean): Promise<Settings | null> {
-  const settings = readSettings(context.env)
+  const settings = usableSettings(context.env)
   if (settings.ok) return settings.value
   const { setting, message } = settings.failure
   await fail(context, json, { line: null, field: setting, message }, EXIT.usage)

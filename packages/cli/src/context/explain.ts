@@ -7,6 +7,18 @@ export function explain(error: unknown): string | null {
   return code === null ? null : (EXPLAINED.get(code) ?? null)
 }
 
+const NO_TLS =
+  'the database does not support TLS: enable it there; sslmode=disable in DATABASE_URL sends everything unencrypted'
+const NOT_TRUSTED =
+  'the certificate of the database is not trusted: name the PEM file of its authority as sslrootcert in DATABASE_URL'
+const UNTRUSTED = [
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+]
+
 const EXPLAINED: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ECONNREFUSED: 'the database does not answer: is it running, and does DATABASE_URL name its address?',
@@ -21,6 +33,13 @@ const EXPLAINED: ReadonlyMap<string, string> = new Map(
     CONNECTION_ENDED: 'the database closed the connection',
     CONNECTION_DESTROYED: 'the database closed the connection',
     ERR_INVALID_URL: 'DATABASE_URL is not an address like postgres://user:password@host/name',
+    SSLROOTCERT: 'the file that sslrootcert in DATABASE_URL names cannot be read',
+    ERR_TLS_CERT_ALTNAME_INVALID:
+      'the certificate of the database is for another host: correct the host in DATABASE_URL, or the certificate',
+    ERR_SSL_WRONG_VERSION_NUMBER: NO_TLS,
+    ERR_SSL_PACKET_LENGTH_TOO_LONG: NO_TLS,
+    ...Object.fromEntries(UNTRUSTED.map((code) => [code, NOT_TRUSTED])),
+    CERT_HAS_EXPIRED: 'the certificate of the database has expired: renew it',
     '28P01': 'the database refuses the user or password of DATABASE_URL',
     '28000': 'the database refuses the user of DATABASE_URL',
     '3D000': 'the database that DATABASE_URL names does not exist',

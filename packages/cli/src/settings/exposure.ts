@@ -1,32 +1,49 @@
-import { isIP } from 'node:net'
-import { err, ok, type Result } from '@flightbag/core'
-import type { SettingFailure, Settings } from './settings.ts'
+import { err, isLoopback, ok, type Result } from '@flightbag/core'
+import { readSettings, type SettingFailure, type SettingName, type Settings } from './settings.ts'
 
-/** Whether only this machine can reach an address. A name other than localhost may mean anything. */
-export function isLoopback(host: string): boolean {
-  const address = host.replace(/^\[|\]$/g, '').toLowerCase()
-  if (isIP(address) === 4) return address.startsWith('127.')
-  return address === 'localhost' || address === '::1'
-}
+const refused = (setting: SettingName, message: string) => err({ setting, message })
 
-/** Refuses settings of which one is of no use alone, and to send keys and records in the clear to other machines (spec: HTTPS, TLS 1.2 or later). */
-export function checkExposure({
-  host,
-  tlsCert,
-  tlsKey,
-  behindProxy,
-  s3Endpoint,
-  s3Bucket,
-}: Settings): Result<null, SettingFailure> {
+/** Refuses a setting that has no effect alone, and settings that would send keys and records unencrypted to other machines (spec: HTTPS, TLS 1.2 or later). */
+export function checkExposure(settings: Settings): Result<null, SettingFailure> {
+  const { host, tlsCert, tlsKey, behindProxy, publicUrl, s3Endpoint, s3Bucket } = settings
   if ((tlsCert === null) !== (tlsKey === null)) {
-    return err({ setting: 'tlsCert', message: '--tls-cert and --tls-key are only of use together' })
+    return refused('tlsCert', '--tls-cert and --tls-key have an effect only together')
   }
   if (s3Endpoint !== null && s3Bucket === null) {
-    return err({ setting: 's3Endpoint', message: 'FLIGHTBAG_S3_ENDPOINT is of no use without FLIGHTBAG_S3_BUCKET' })
+    return refused('s3Endpoint', 'FLIGHTBAG_S3_ENDPOINT has no effect without FLIGHTBAG_S3_BUCKET')
+  }
+  const addresses = checkAddresses(settings)
+  if (!addresses.ok) return addresses
+  if (behindProxy && publicUrl === null && s3Bucket === null) {
+    return refused('publicUrl', '--behind-proxy needs --public-url: download URLs begin with the address of the proxy')
   }
   if (isLoopback(host) || tlsCert !== null || behindProxy) return ok(null)
-  return err({
-    setting: 'host',
-    message: `${host} can be reached from other machines: give --tls-cert and --tls-key, or --behind-proxy when a proxy speaks HTTPS`,
-  })
+  return refused(
+    'host',
+    `other machines can connect to ${host}: set --tls-cert and --tls-key, or --behind-proxy if a proxy provides HTTPS`,
+  )
+}
+
+/** The settings of the environment for a command that does not serve; fails for one that no command can use. */
+export function usableSettings(env: Readonly<Record<string, string | undefined>>): Result<Settings, SettingFailure> {
+  const settings = readSettings(env)
+  if (!settings.ok) return settings
+  const addresses = checkAddresses(settings.value)
+  return addresses.ok ? settings : addresses
+}
+
+/** Refuses addresses on other machines that begin with `http://`. */
+function checkAddresses({ publicUrl, s3Endpoint, allowHttp }: Settings): Result<null, SettingFailure> {
+  if (!allowHttp && isUnencrypted(s3Endpoint)) return refused('s3Endpoint', mustBeHttps('FLIGHTBAG_S3_ENDPOINT'))
+  if (!allowHttp && isUnencrypted(publicUrl)) return refused('publicUrl', mustBeHttps('FLIGHTBAG_PUBLIC_URL'))
+  return ok(null)
+}
+
+const mustBeHttps = (name: string) =>
+  `${name} must begin with https://, or set FLIGHTBAG_ALLOW_HTTP=yes to send data unencrypted`
+
+/** Whether an address on another machine is reached without TLS. */
+const isUnencrypted = (address: string | null): boolean => {
+  const url = address === null ? null : URL.parse(address)
+  return url !== null && url.protocol === 'http:' && !isLoopback(url.hostname)
 }

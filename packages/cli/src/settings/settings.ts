@@ -73,6 +73,13 @@ export const SETTINGS = declare({
     fallback: null,
     help: 'The address clients use, where it differs from the one listened on: attachment URLs begin with it, and the description names it.',
   },
+  allowHttp: {
+    env: 'FLIGHTBAG_ALLOW_HTTP',
+    value: null,
+    parse: yesOrNo,
+    fallback: 'no',
+    help: 'Accept a public URL and an S3 endpoint that begin with http:// on other machines. Anyone on the network can then read the files.',
+  },
   dataDir: {
     env: 'FLIGHTBAG_DATA_DIR',
     value: 'folder',
@@ -86,7 +93,7 @@ export const SETTINGS = declare({
     parse: databaseAddress,
     fallback: null,
     secret: true,
-    help: 'A PostgreSQL database, as postgres://user:password@host/name. Without it the embedded store is used.',
+    help: 'A PostgreSQL database, as postgres://user:password@host/name. A host other than loopback or a socket requires verified TLS; sslmode and sslrootcert change this. Without it the embedded store is used.',
   },
   databaseConnections: {
     env: 'FLIGHTBAG_DATABASE_CONNECTIONS',

@@ -1,4 +1,5 @@
 import { err, ok, parseKeyPrefix, type Result } from '@flightbag/core'
+import { parseDatabaseTls } from '@flightbag/store-postgres/tls'
 
 /** Reads what an environment variable or a flag says; fails with the rule it breaks, fit to follow the setting's name. */
 export type ParseValue<T> = (text: string) => Result<T, string>
@@ -42,9 +43,10 @@ export const databaseAddress: ParseValue<string> = (given) => {
   try {
     for (const part of [url.username, url.password, url.pathname]) decodeURIComponent(part)
   } catch {
-    return err('holds a % that stands for nothing: write it as %25')
+    return err('contains a % that is not part of an encoded character: write it as %25')
   }
-  return ok(given)
+  const tls = parseDatabaseTls(given)
+  return tls.ok ? ok(given) : tls
 }
 
 /** A text with something in it, and no blanks around it. */

@@ -143,7 +143,14 @@ describe('the store', () => {
     await migrate(runtime.store.db)
     const checks = await checkRuntime(runtime)
     expect(checks.filter(({ state }) => state !== 'ok')).toEqual([])
-    expect(checks.map(({ name }) => name)).toEqual(['database', 'schema', 'clock', 'maintenance', 'files'])
+    expect(checks.map(({ name }) => name)).toEqual([
+      'database',
+      'database tls',
+      'schema',
+      'clock',
+      'maintenance',
+      'files',
+    ])
   })
 
   test.each([

@@ -1,7 +1,8 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
-import { DAY_MS, fileKey, instantText } from '@flightbag/core'
+import { DAY_MS, fileKey, instantText, isLoopback } from '@flightbag/core'
+import { describeTls, isExposed, parseDatabaseTls } from '@flightbag/store-postgres/tls'
 import { SCHEMA_PROBLEMS } from '../context/command-context.ts'
 import { explain } from '../context/explain.ts'
 import type { Runtime } from '../context/runtime.ts'
@@ -10,7 +11,7 @@ import { lockHolder } from '../embedded/lock.ts'
 import { listenProblem } from '../serve/listen-problem.ts'
 import { certificateEndMs, readTls } from '../serve/tls.ts'
 import { tryListen } from '../serve/try-listen.ts'
-import { checkExposure, isLoopback } from '../settings/exposure.ts'
+import { checkExposure } from '../settings/exposure.ts'
 import type { Settings } from '../settings/settings.ts'
 import { openWeather } from './weather-source.ts'
 
@@ -118,12 +119,14 @@ async function databaseChecks({ store, settings, clock }: Runtime): Promise<Chec
     const facts = await databaseFacts(store.db)
     const endMs = clock()
     const where = settings.databaseUrl === null ? 'embedded, for trying out' : `answers in ${endMs - startMs} ms`
+    const encryption = settings.databaseUrl === null ? [] : [encryptionCheck(settings.databaseUrl)]
     const rights = await roleRights(store.db)
     const maintenance = rights.maintain
       ? good('maintenance', '`serve` does it each minute')
       : good('maintenance', 'this role may not: schedule `flightbag maintain` under the owner')
     return [
       good('database', `PostgreSQL ${facts.version}, ${where}`),
+      ...encryption,
       state === 'current' ? good('schema', 'of this release') : failed('schema', SCHEMA_PROBLEMS[state]),
       clockCheck(startMs - facts.clockMs, facts.clockMs - endMs),
       maintenance,
@@ -133,6 +136,16 @@ async function databaseChecks({ store, settings, clock }: Runtime): Promise<Chec
     if (meaning === null) throw error
     return [failed('database', meaning)]
   }
+}
+
+/** How the connection to the database is encrypted. */
+function encryptionCheck(databaseUrl: string): Check {
+  const tls = parseDatabaseTls(databaseUrl, process.env.PGHOST)
+  if (!tls.ok) return failed('database tls', `DATABASE_URL ${tls.failure}`)
+  const state = describeTls(tls.value)
+  return isExposed(tls.value)
+    ? warning('database tls', `${state}: remove sslmode from DATABASE_URL, or set sslmode=verify-full`)
+    : good('database tls', state)
 }
 
 /** How far this machine's clock is at least ahead of the database's, or behind it. */

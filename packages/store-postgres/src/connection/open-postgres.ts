@@ -3,6 +3,7 @@ import { PostgresJSDialect } from 'kysely-postgres-js'
 import postgres from 'postgres'
 import type { Tables } from '../schema/tables.ts'
 import type { Db } from './database.ts'
+import { driverTls, parseDatabaseTls } from './database-tls.ts'
 import { PLANNING } from './planning.ts'
 
 /** How a server process uses PostgreSQL. */
@@ -15,13 +16,16 @@ export interface PostgresOptions {
 
 const CONNECT_TIMEOUT_S = 5
 
-/** Connects lazily to a PostgreSQL server: a database that is down shows with the first statement. */
+/** Connects to a PostgreSQL server with the first statement, which fails if the database is down. */
 export function openPostgresDb(
   url: string,
   { connections = 10, statementTimeoutMs = 10_000 }: PostgresOptions = {},
 ): Db {
-  const sql = postgres(url, {
+  const tls = parseDatabaseTls(url, process.env.PGHOST)
+  if (!tls.ok) throw new Error(`the address of the database ${tls.failure}`)
+  const sql = postgres(tls.value.url, {
     max: connections,
+    ssl: driverTls(tls.value),
     connect_timeout: CONNECT_TIMEOUT_S,
     connection: { application_name: 'flightbag', statement_timeout: statementTimeoutMs, ...PLANNING },
     backoff: (retries) => Math.min(0.05 * 2 ** retries, 1),

@@ -1,0 +1,155 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { TLSSocket } from 'node:tls'
+import { URL } from 'node:url'
+import { selfSigned } from '@flightbag/testing/http/self-signed'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshDatabase } from '../testing/fresh-database.ts'
+import { describeTls, isExposed, parseDatabaseTls } from './database-tls.ts'
+import { openPostgresDb } from './open-postgres.ts'
+
+const parsed = (url: string, defaultHost?: string) => {
+  const tls = parseDatabaseTls(url, defaultHost)
+  return tls.ok ? tls.value : expect.fail(tls.failure)
+}
+
+describe('the address decides', () => {
+  test.each([
+    ['postgres://u:p@db.example.org/n', 'verify-full'],
+    ['postgres://u:p@10.1.2.3:5432/n', 'verify-full'],
+    ['postgres://u:p@[2001:db8::1]/n', 'verify-full'],
+    ['postgres://u:p@localhost,db.example.org/n', 'verify-full'],
+    ['postgres://u:p@localhost/n', 'disable'],
+    ['postgres://u:p@127.0.0.1:5433/n', 'disable'],
+    ['postgres://u:p@[::1]/n', 'disable'],
+    ['postgres://u@%2Frun%2Fpostgresql/n', 'disable'],
+    ['postgres://u:p@localhost/n?sslmode=verify-full', 'verify-full'],
+    ['postgres://u:p@localhost/n?sslrootcert=ca.pem', 'verify-full'],
+    ['postgres://u:p@db.example.org/n?sslmode=disable', 'disable'],
+    ['postgres://u:p@db.example.org/n?sslmode=prefer', 'prefer'],
+    ['postgres://u:p@db.example.org/n?sslmode=require', 'require'],
+    ['postgres://u:p@db.example.org/n?sslmode=require&sslrootcert=ca.pem', 'verify-ca'],
+    ['postgres://u:p@db.example.org/n?ssl=true', 'verify-full'],
+  ])('%s: %s', (url, mode) => {
+    expect(parsed(url).mode).toBe(mode)
+  })
+
+  test('an address without a host uses the default host', () => {
+    expect(parsed('postgres:///n').mode).toBe('disable')
+    expect(parsed('postgres:///n', '/run/postgresql').mode).toBe('disable')
+    expect(parsed('postgres:///n', 'db.example.org').mode).toBe('verify-full')
+  })
+
+  test('the driver receives no parameter of TLS, and all others', () => {
+    const { url } = parsed('postgres://u:p@h/n?sslmode=require&sslrootcert=ca.pem&ssl=true&connect_timeout=3')
+    expect(url).toBe('postgres://u:p@h/n?connect_timeout=3')
+  })
+
+  test.each(['sslmode=full', 'sslmode=', 'ssl=maybe', 'sslrootcert='])('%s is refused', (query) => {
+    expect(parseDatabaseTls(`postgres://h/n?${query}`).ok).toBe(false)
+  })
+
+  test('a remote host without a verified certificate is exposed, and its description names the reason', () => {
+    const states = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'].map((mode) => {
+      const tls = parsed(`postgres://db.example.org/n?sslmode=${mode}`)
+      return [isExposed(tls), describeTls(tls)]
+    })
+    expect(states).toEqual([
+      [true, 'not encrypted'],
+      [true, 'encrypted only if the server supports it, certificate not verified'],
+      [true, 'encrypted, certificate not verified'],
+      [false, 'encrypted, certificate verified, host name not verified'],
+      [false, 'encrypted, certificate verified'],
+    ])
+    expect(isExposed(parsed('postgres://localhost/n'))).toBe(false)
+  })
+})
+
+describe('a connection', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'flightbag-tls-'))
+  const rootCert = join(folder, 'root.pem')
+  const sockets = new Set<Socket>()
+  let front: Server
+  let address: URL
+  let plain: string
+
+  /** A server of PostgreSQL's protocol that accepts TLS and passes everything on to the test database. */
+  beforeAll(async () => {
+    const certificate = selfSigned()
+    writeFileSync(rootCert, certificate.cert)
+    plain = (await freshDatabase()).url
+    const behind = new URL(plain)
+    front = createServer((socket) => {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+      socket.once('data', () => {
+        socket.write('S')
+        const secure = new TLSSocket(socket, { isServer: true, ...certificate })
+        const upstream = connect(Number(behind.port), behind.hostname)
+        sockets.add(upstream)
+        for (const [from, to] of [
+          [secure, upstream],
+          [upstream, secure],
+        ] as const) {
+          from.on('error', () => to.destroy()).pipe(to)
+        }
+      })
+    }).listen(0, '127.0.0.1')
+    await once(front, 'listening')
+    address = new URL(plain)
+    address.port = String((front.address() as AddressInfo).port)
+  })
+  afterAll(() => {
+    for (const socket of sockets) socket.destroy()
+    front.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  async function one(host: string, query: string, base: URL = address): Promise<unknown> {
+    const url = new URL(`?${query}`, base)
+    url.hostname = host
+    const db = openPostgresDb(url.href, { connections: 1 })
+    try {
+      return (await db.hot.rows<{ one: number }>('select 1 as one', []))[0]?.one
+    } finally {
+      await db.close()
+    }
+  }
+
+  test('succeeds with a trusted certificate for the host', async () => {
+    expect(await one('localhost', `sslmode=verify-full&sslrootcert=${rootCert}`)).toBe(1)
+    expect(await one('localhost', `sslrootcert=${rootCert}`)).toBe(1)
+  })
+
+  test('fails with a certificate that no authority signed', async () => {
+    await expect(one('localhost', 'sslmode=verify-full')).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
+    await expect(one('localhost', 'sslmode=verify-ca&sslrootcert=system')).rejects.toMatchObject({
+      code: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+    })
+  })
+
+  test('fails with a certificate for another host, unless only the authority is verified', async () => {
+    await expect(one('127.0.0.1', `sslmode=verify-full&sslrootcert=${rootCert}`)).rejects.toMatchObject({
+      code: 'ERR_TLS_CERT_ALTNAME_INVALID',
+    })
+    expect(await one('127.0.0.1', `sslmode=verify-ca&sslrootcert=${rootCert}`)).toBe(1)
+  })
+
+  test('is encrypted without verification only on request', async () => {
+    expect(await one('127.0.0.1', 'sslmode=require')).toBe(1)
+  })
+
+  test('never falls back to no encryption when TLS is required', async () => {
+    const server = new URL(plain)
+    await expect(one('127.0.0.1', 'sslmode=require', server)).rejects.toThrow()
+    await expect(one('127.0.0.1', `sslrootcert=${rootCert}`, server)).rejects.toThrow()
+    expect(await one('127.0.0.1', 'sslmode=prefer', server)).toBe(1)
+  })
+
+  test('with a root certificate that cannot be read does not start', async () => {
+    await expect(one('localhost', 'sslrootcert=/nonexistent/ca.pem')).rejects.toMatchObject({ code: 'SSLROOTCERT' })
+  })
+})
