@@ -1,6 +1,14 @@
-export * from './flight-profile.ts'
-export * from './live-link.ts'
-export * from './queue.ts'
-export * from './send-gate.ts'
-export * from './simulated-controller.ts'
-export * from './simulated-flight.ts'
+/** A simulated flight with the voice-ATC plugin, as rules without I/O: the caller sends what these functions return. */
+export type { FlightPhase, FlightPlanned, FlightState, SimulatedAerodrome } from './flight-profile.ts'
+export { beginCall, type LiveLink, NEW_LINK, noteAck, settleCall } from './live-link.ts'
+export {
+  beginAttempt,
+  emptyQueue,
+  offerSession,
+  type QueuedSession,
+  type SessionQueue,
+  settleAttempt,
+} from './queue.ts'
+export { type AttemptOutcome, mayAttempt, permitAfter, SENDING_ALLOWED, type SendPermit } from './send-permit.ts'
+export { answerCommand } from './simulated-controller.ts'
+export { type SimulatedFlight, type SimulatedFlightRequest, simulateFlight } from './simulated-flight.ts'

@@ -2,7 +2,7 @@ import type { Ack } from '@flightbag/core'
 import { expect, test } from 'vitest'
 import type { LiveLink } from './live-link.ts'
 import { beginCall, NEW_LINK, noteAck, settleCall } from './live-link.ts'
-import { SENDING_ALLOWED } from './send-gate.ts'
+import { SENDING_ALLOWED } from './send-permit.ts'
 
 const ack = (id: string): Ack => ({ id, outcome: 'spoken', said: 'Mantenga', reason: null, at: null })
 const answered = (status: number) => ({ kind: 'answered', status, retryAfterSeconds: null }) as const

@@ -1,7 +1,7 @@
 import type { Ack } from '@flightbag/core'
 import { POLL_CLOSED_MS } from '@flightbag/core'
-import type { AttemptOutcome, SendPermit } from './send-gate.ts'
-import { mayAttempt } from './send-gate.ts'
+import type { AttemptOutcome, SendPermit } from './send-permit.ts'
+import { mayAttempt } from './send-permit.ts'
 
 /** The plugin's side of the live link: when it calls next, and the acks that no answered call has carried yet. */
 export interface LiveLink {

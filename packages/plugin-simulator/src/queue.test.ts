@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SessionQueue } from './queue.ts'
 import { beginAttempt, emptyQueue, offerSession, RETRY_LAST_MS, settleAttempt } from './queue.ts'
-import type { AttemptOutcome, SendPermit } from './send-gate.ts'
-import { mayAttempt, permitAfter, SENDING_ALLOWED } from './send-gate.ts'
+import type { AttemptOutcome, SendPermit } from './send-permit.ts'
+import { mayAttempt, permitAfter, SENDING_ALLOWED } from './send-permit.ts'
 
 const answered = (status: number, retryAfterSeconds: number | null = null): AttemptOutcome => ({
   kind: 'answered',

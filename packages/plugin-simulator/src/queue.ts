@@ -1,6 +1,6 @@
 import { SECOND_MS } from '@flightbag/core'
-import type { AttemptOutcome, SendPermit } from './send-gate.ts'
-import { mayAttempt } from './send-gate.ts'
+import type { AttemptOutcome, SendPermit } from './send-permit.ts'
+import { mayAttempt } from './send-permit.ts'
 
 /** A session that waits to be sent, whole, as it was offered last. */
 export interface QueuedSession<Body> {

@@ -1,5 +1,5 @@
 import { type FailureKind, failureReply, type HttpFailure, statusOf } from '../respond/status.ts'
-import type { JsonObject } from './json-schemas.ts'
+import type { JsonObject } from './json-object.ts'
 
 const RETRY_AFTER = {
   description: 'Seconds to wait before asking again.',

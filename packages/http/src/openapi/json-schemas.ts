@@ -1,9 +1,7 @@
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
+import type { JsonObject } from './json-object.ts'
 import { tidySchema } from './tidy.ts'
-
-/** A JSON Schema, or any other object of an OpenAPI document. */
-export type JsonObject = { readonly [key: string]: unknown }
 
 /** Schemas that stand in the document once and are referred to by name. */
 export type NamedSchemas = Readonly<Record<string, v.GenericSchema>>

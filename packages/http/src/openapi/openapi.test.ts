@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { routes } from '../declare/routes.ts'
 
 import { openApiDocument } from './document.ts'
-import type { JsonObject } from './json-schemas.ts'
+import type { JsonObject } from './json-object.ts'
 import { tidySchema } from './tidy.ts'
 
 const COMMITTED = new URL('../../../../docs/openapi.json', import.meta.url)

@@ -2,7 +2,8 @@ import type { Parameter, PathParameters, QueryParameters } from '../declare/para
 import type { KeyRoute, OpenRoute } from '../declare/route.ts'
 import type { FailureKind } from '../respond/status.ts'
 import { COMMON_HEADERS, errorReferences } from './errors.ts'
-import { type JsonObject, jsonSchema, type NamedSchemas } from './json-schemas.ts'
+import type { JsonObject } from './json-object.ts'
+import { jsonSchema, type NamedSchemas } from './json-schemas.ts'
 
 /** `GET /v1/aerodromes/{id}` as `getAerodromesById`. */
 export function operationId(method: string, path: string): string {

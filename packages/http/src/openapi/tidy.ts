@@ -1,4 +1,4 @@
-import type { JsonObject } from './json-schemas.ts'
+import type { JsonObject } from './json-object.ts'
 
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

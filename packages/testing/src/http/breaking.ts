@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../http/src/openapi/json-schemas.ts'
+import type { JsonObject } from '../../../http/src/openapi/json-object.ts'
 
 const objectOf = (value: unknown): JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {}

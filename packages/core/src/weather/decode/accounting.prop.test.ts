@@ -8,9 +8,9 @@ import { tafBodyKinds, tafHeaderKinds } from '../grammar/taf-kinds.ts'
 import { isIdent } from '../groups/ident.ts'
 import { type MetarDecoded, MetarDecodedSchema } from '../schema/metar.ts'
 import { type TafDecoded, TafDecodedSchema } from '../schema/taf.ts'
+import { isRemarksMark } from './header.ts'
 import { decodeMetar } from './metar.ts'
 import { decodeTaf } from './taf.ts'
-import { isRemarksMark } from './walk.ts'
 
 type Decoded = MetarDecoded | TafDecoded
 type Sample = { readonly raw: string; decode(raw: string): Decoded }

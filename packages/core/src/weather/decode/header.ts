@@ -1,5 +1,4 @@
 import { isIdent } from '../groups/ident.ts'
-import { isRemarksMark } from './walk.ts'
 
 /** Where the parts of a report's header stand, as indexes into its tokens; -1 for what is not there. */
 export type Header = {
@@ -9,6 +8,11 @@ export type Header = {
   readonly anchor: number
   /** The last of them: what comes up to it is header or not understood. */
   readonly end: number
+}
+
+/** Whether a token begins the remarks. Some stations write RMKS, or a punctuation mark after it. */
+export function isRemarksMark(token: string): boolean {
+  return token.startsWith('RMK') && /^RMKS?[:/.]?$/.test(token)
 }
 
 /**

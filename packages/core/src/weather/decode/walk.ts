@@ -1,7 +1,7 @@
 import type { Grammar } from '../grammar/group-kind.ts'
 import type { Group } from '../schema/group.ts'
 import type { RemarkGroup } from '../schema/remark-group.ts'
-import type { Header } from './header.ts'
+import { type Header, isRemarksMark } from './header.ts'
 
 /** The part of a report that has been got to. */
 export type Part = Group['part']
@@ -29,9 +29,6 @@ export interface WalkState {
 
 /** The grammars of the parts of a report. */
 export type Grammars<C> = { readonly header: Grammar<C>; readonly body: Grammar<C>; readonly remarks: Grammar<C> }
-
-/** Whether a token opens the remarks; some stations write RMKS, or a stop behind it. */
-export const isRemarksMark = (token: string): boolean => token.startsWith('RMK') && /^RMKS?[:/.]?$/.test(token)
 
 /** Whether a token is the time of another report, which has been put behind this one without an equals sign. */
 const isOtherTime = (token: string, time: string | undefined): boolean =>

@@ -1,0 +1,163 @@
+import { globSync, readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { cyclesOf, entriesOf, importsOf, manifestOf, packageNames, reachedFrom, sources } from './import-graph.ts'
+
+const root = join(import.meta.dirname, '..')
+const fromRoot = (file: string): string => relative(root, file)
+
+/** Which packages each package may import: dependencies point to core, and adapters never import each other. */
+const mayImport: Record<string, readonly string[]> = {
+  core: [],
+  http: ['core'],
+  'store-postgres': ['core'],
+  'store-sqlite': ['core'],
+  'files-s3': ['core'],
+  'weather-awc': ['core'],
+  client: [],
+  'plugin-simulator': ['core'],
+  cli: ['core', 'http', 'store-postgres', 'store-sqlite', 'files-s3', 'weather-awc', 'plugin-simulator'],
+}
+
+/** Packages that run in a browser, so without Node's built-in modules. */
+const FOR_BROWSERS = ['core', 'client']
+
+/** The files of a package that its build publishes: all but those that its tsconfig.json excludes. */
+function published(name: string): string[] {
+  const folder = join(root, 'packages', name)
+  const { exclude } = JSON.parse(readFileSync(join(folder, 'tsconfig.json'), 'utf8')) as { exclude: string[] }
+  const left = new Set(exclude.flatMap((path) => globSync([path, `${path}/**`], { cwd: folder })))
+  return globSync('src/**/*.ts', { cwd: folder })
+    .filter((file) => !left.has(file) && !file.endsWith('.d.ts'))
+    .map((file) => join(folder, file))
+}
+
+/** The package that an import names, without the path inside it. */
+const libraryOf = (target: string): string =>
+  target
+    .split('/')
+    .slice(0, target.startsWith('@') ? 2 : 1)
+    .join('/')
+
+describe.each([...packageNames])('the package %s', (name) => {
+  const declared = Object.keys(manifestOf(name).dependencies ?? {})
+  const files = sources(name)
+
+  test('has sources, and a list of the packages that it may import', () => {
+    expect(files.length).toBeGreaterThan(0)
+    expect(Object.keys(mayImport)).toContain(name)
+  })
+
+  test('imports only its declared dependencies, and only the packages that it may import', () => {
+    const builtins = FOR_BROWSERS.includes(name)
+      ? []
+      : [...builtinModules, ...builtinModules.map((module) => `node:${module}`), 'node:sqlite', 'node:test']
+    const isAllowed = (target: string): boolean => {
+      if (target.startsWith('.') || builtins.includes(target)) return true
+      const library = libraryOf(target)
+      if (!declared.includes(library)) return false
+      return !library.startsWith('@flightbag/') || mayImport[name]!.includes(library.slice('@flightbag/'.length))
+    }
+    const violations = files.flatMap((file) =>
+      importsOf(file)
+        .filter(({ target }) => !isAllowed(target))
+        .map(({ target }) => `${fromRoot(file)} imports ${target}`),
+    )
+    expect(violations).toEqual([])
+  })
+
+  test('imports other packages only by their entry points', () => {
+    const inside = join(root, 'packages', name, 'src')
+    const violations = files.flatMap((file) =>
+      importsOf(file)
+        .filter(({ target }) => target.startsWith('.') && !join(dirname(file), target).startsWith(inside))
+        .map(({ target }) => `${fromRoot(file)} imports ${target}`),
+    )
+    expect(violations).toEqual([])
+  })
+
+  test('publishes only the files that its entry points import', () => {
+    const reached = reachedFrom(entriesOf(name))
+    const entries = entriesOf(name)
+    const unused = published(name).filter((file) => !reached.has(file) && !entries.includes(file))
+    expect(unused.map(fromRoot)).toEqual([])
+  })
+
+  test('names each export of its entry points', () => {
+    const lists = entriesOf(name).filter((file) => /^export \*/m.test(readFileSync(file, 'utf8')))
+    expect(lists.map(fromRoot)).toEqual([])
+  })
+})
+
+test('no file imports itself through others, type imports included', () => {
+  expect([...packageNames, 'testing'].flatMap((name) => cyclesOf(sources(name)))).toEqual([])
+})
+
+/**
+ * The rules of core that an embedded store runs inside its transactions: those of the limits and of revisions. The PostgreSQL
+ * store states them in SQL, and both are held to the same contracts.
+ */
+const RUN_BY_EMBEDDED_STORES = [
+  'admission/decide.ts',
+  'admission/api-limit.ts',
+  'admission/key-limit.ts',
+  'records/revisions.ts',
+]
+
+test('no production file is reachable only from tests', () => {
+  const core = join(root, 'packages/core/src')
+  const programs = [
+    ...['cli', 'client'].flatMap(entriesOf),
+    ...['logbook/index.ts', 'weather/index.ts', ...RUN_BY_EMBEDDED_STORES].map((path) => join(core, path)),
+  ]
+  const reached = reachedFrom(programs)
+  const entries = packageNames.flatMap(entriesOf)
+  const unused = packageNames.flatMap(published).filter((file) => !reached.has(file) && !entries.includes(file))
+  expect(unused.map(fromRoot)).toEqual([])
+})
+
+const isGenerated = ({ name }: { name: string }): boolean =>
+  ['node_modules', 'dist', 'coverage', '.git', '.flightbag'].includes(name)
+
+/** Every file of the repository, as its path from the root. */
+const allFiles = globSync('**/*', { cwd: root, withFileTypes: true, exclude: isGenerated })
+  .filter((entry) => entry.isFile())
+  .map((entry) => fromRoot(join(entry.parentPath, entry.name)))
+
+/** Folders whose files are all of one kind. */
+const COLLECTIONS = [
+  'docs/decisions',
+  'fixtures/src',
+  'packages/cli/src/commands',
+  'packages/core/src/weather/groups',
+  'packages/core/src/weather/groups/remarks',
+  'packages/core/src/weather/schema',
+]
+
+test('a folder contains at most 16 files beside their tests, unless all are of one kind', () => {
+  const counts = new Map<string, number>()
+  for (const path of allFiles.filter((each) => !each.endsWith('.test.ts'))) {
+    counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+  }
+  const large = [...counts].filter(([folder, count]) => count > 16 && !COLLECTIONS.includes(folder))
+  expect(large).toEqual([])
+})
+
+test('only readJson parses JSON text that comes from outside, because it keeps all keys as they are', () => {
+  const parsers = packageNames
+    .filter((name) => name !== 'client')
+    .flatMap(sources)
+    .filter((file) => readFileSync(file, 'utf8').includes('JSON.parse('))
+  expect(parsers.map(fromRoot)).toEqual(['packages/core/src/lib/json-text.ts'])
+})
+
+test('core imports no library but valibot, and its logbook imports none', () => {
+  const libraries = sources('core')
+    .flatMap(importsOf)
+    .map(({ target }) => target)
+    .filter((target) => !target.startsWith('.'))
+  expect([...new Set(libraries)]).toEqual(['valibot'])
+  const logbook = [...reachedFrom([join(root, 'packages/core/src/logbook/index.ts')])]
+  expect(logbook.flatMap((file) => importsOf(file).filter(({ target }) => !target.startsWith('.')))).toEqual([])
+})
