@@ -32,11 +32,11 @@ const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[
 /** Counts the statements that go to the database. */
 function counting(db: Db): { db: Db; statements: () => number } {
   let n = 0
-  const rows: Db['hot']['rows'] = (text, params) => {
+  const query: Db['sql']['query'] = (text, params) => {
     n++
-    return db.hot.rows(text, params)
+    return db.sql.query(text, params)
   }
-  return { db: { ...db, hot: { ...db.hot, rows } }, statements: () => n }
+  return { db: { ...db, sql: { ...db.sql, query } }, statements: () => n }
 }
 
 async function run(work: Work): Promise<number> {
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
       const account = { id: `pilot-${i}`, email: `pilot-${i}@example.com`, displayName: null }
       await accounts.create(account, { hash, prefix: 'svc_live_bench' }, 0)
     }
-    await db.hot.rows('analyze', [])
+    await db.sql.query('analyze', [])
     const admission = openAdmission(db)
     const off = { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 }
     const high = { keyPerMinute: 1_000_000, apiPerSecond: 1_000_000, apiBurst: 1_000_000 }
@@ -77,7 +77,7 @@ async function main(): Promise<void> {
         if (outcome === 'unknown') throw new Error('a key of the benchmark was not admitted')
       }
     const works: readonly (readonly [string, Work])[] = [
-      ['bare look-up, one statement a request', (i) => db.hot.rows(LOOK_UP, [hashes[i % ACCOUNTS]!])],
+      ['bare look-up, one statement a request', (i) => db.sql.query(LOOK_UP, [hashes[i % ACCOUNTS]!])],
       ['admission, one key, limits off', admit(1, off)],
       ['admission, one key, limits on', admit(1, high)],
       [`admission, ${ACCOUNTS} keys, limits off`, admit(ACCOUNTS, off)],

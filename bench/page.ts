@@ -24,10 +24,8 @@ worth a second way to connect. To do without the wait, a request would have to b
 longer be exact.
 
 **PUT of a live report, and of a session of 60 KB.** The sixteen callers write to one account, so at the floor each waits for the row that the one
-before it holds until its commit. Ours that come while a call of their account is on its way go together in the next statement, up to eight, with one
-lock, one commit and one round trip for all; before that they reached 0.8 and 0.7 of the floor. One caller alone has nothing to share: with a
-single connection a report reaches 0.5 and a session 0.6 of the floor's requests, since admission is a statement of its own before the body is
-read, at 1.0 and 1.5 ms an answer. Of PostgreSQL's time for a session 75 take the text in and some 180 compress it (by a profile); of our own a
+before it holds until its commit. With a single connection a report reaches 0.5 and a session 0.6 of the floor's requests, since admission is a
+statement of its own before the body is read, at 1.0 and 1.5 ms an answer. Of PostgreSQL's time for a session 75 take the text in and some 180 compress it (by a profile); of our own a
 profile gives garbage 29 %, writing to sockets 15 %, JSON.parse 11 %, JSON.stringify 8 %, the hash 5 %. What sixteen bodies leave behind is much of
 what the collector moves; the handler lets go of what was parsed while the database works.
 

@@ -46,7 +46,7 @@ async function fill(store: Store, accounts: number, each: number, large: number)
     }
   }
   await Promise.all(Array.from({ length: LOADERS }, loader))
-  await store.db.hot.rows('analyze', [])
+  await store.db.sql.query('analyze', [])
   console.log(
     `${accounts} accounts, ${accounts * each + large} records loaded in ${((performance.now() - startedMs) / 1000).toFixed(0)} s`,
   )
@@ -55,7 +55,7 @@ async function fill(store: Store, accounts: number, each: number, large: number)
 const first = firstPage('note')
 
 async function lastPage(store: Store): Promise<PageQuery> {
-  const rows = await store.db.hot.rows<{ sort: string; id: string }>(
+  const rows = await store.db.sql.query<{ sort: string; id: string }>(
     `select sort, id from record where account_id = 'large' and kind = 'note' and not deleted order by sort desc, id desc offset 20 limit 1`,
     [],
   )
@@ -93,7 +93,7 @@ async function figures(store: Store): Promise<Map<string, number>> {
 const server = await startPostgres({ fsync: false })
 const open = async (name: string): Promise<Store> => {
   const admin = openPostgres(server.url)
-  await admin.db.hot.rows(`create database ${name}`, [])
+  await admin.db.sql.query(`create database ${name}`, [])
   await admin.close()
   const url = new URL(server.url)
   url.pathname = `/${name}`

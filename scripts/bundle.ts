@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { MENDED_FILES, mendPostgres } from './mend-postgres.ts'
@@ -44,3 +44,6 @@ const { metafile } = await build({
 // Old chunks go last: a command that is starting at this moment finds either bundle whole.
 const made = new Set(Object.keys(metafile.outputs).map((file) => basename(file)))
 for (const file of readdirSync(FOLDER)) if (!made.has(file)) rmSync(join(FOLDER, file))
+
+// The store reads its statements from `../sql/`, seen from the bundle.
+cpSync('packages/store-postgres/sql', join(FOLDER, '../sql'), { recursive: true })

@@ -38,7 +38,7 @@ test('200 notes of 4 MB are paged, and 200 MB imported, under a heap of 256 MB',
       `insert into account_stamp values ('ana', ${NOTES})`,
       `insert into record_count values ('ana', 'note', '', ${NOTES})`,
     ]
-    for (const statement of statements) await store.db.hot.rows(statement, [])
+    for (const statement of statements) await store.db.sql.query(statement, [])
 
     const paged = await run(url, 'page')
     // a page ends once it passes 4 MiB: with its second note

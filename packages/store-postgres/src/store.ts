@@ -27,7 +27,7 @@ import { sharedPlanningReader } from './records/shared-plannings.ts'
 import { recordSync } from './records/sync.ts'
 import { sessionStore } from './sessions/sessions.ts'
 
-/** Everything core asks of a database, over one open connection to it. */
+/** The ports of core, over one open database. */
 export interface Store {
   readonly db: Db
   readonly records: RecordReader
@@ -40,17 +40,17 @@ export interface Store {
   readonly checkFlights: CheckFlightCloser
   readonly accounts: Accounts
   readonly admission: AdmissionPort
-  /** Whether the database answers. */
+  /** Whether the database answers a statement. */
   healthy(): Promise<boolean>
-  /** Removes what has expired: live reports, ended commands, usage beyond its window, stages of imports that never ended. */
+  /** Removes expired data: live reports, ended commands, usage outside its window, and the stages of abandoned imports. */
   purge(nowMs: EpochMs): Promise<{ readonly reports: number; readonly commands: number; readonly usage: number }>
   close(): Promise<void>
 }
 
-/** An import that has been staging for longer than this was cut off: its process is gone. */
+/** An import that started longer ago was abandoned: its process has ended. */
 const STAGE_KEPT_MS = 24 * 60 * 60 * 1000
 
-/** Every port over one database. */
+/** Opens every port over one database. */
 export const storeOver = (db: Db): Store => {
   const sync = recordSync(db)
   const live = liveStore(db)
@@ -67,19 +67,22 @@ export const storeOver = (db: Db): Store => {
     accounts: accountStore(db),
     admission: openAdmission(db),
     healthy: () =>
-      db.hot.rows('select 1', []).then(
+      db.sql.query('select 1', []).then(
         () => true,
         () => false,
       ),
     async purge(nowMs) {
-      await db.hot.rows('delete from import_stage where started < $1::bigint', [nowMs - STAGE_KEPT_MS])
+      await db.kysely
+        .deleteFrom('import_stage')
+        .where('started', '<', nowMs - STAGE_KEPT_MS)
+        .execute()
       return { ...(await live.purge(nowMs)), usage: await purgeUsage(db.kysely, firstUsageDay(nowMs)) }
     },
     close: () => db.close(),
   }
 }
 
-/** A store on a PostgreSQL server. Nothing is connected until the first statement. */
+/** Opens a store on a PostgreSQL server. The first statement connects. */
 export const openPostgres = (url: string, options: PostgresOptions = {}): Store =>
   storeOver(openPostgresDb(url, options))
 

@@ -27,7 +27,7 @@ const connect = (options: Parameters<typeof openPostgresDb>[1] = {}): Db => {
   opened.push(connected)
   return connected
 }
-const run = (on: Db, statement: string) => on.hot.rows(statement, [])
+const run = (on: Db, statement: string) => on.sql.query(statement, [])
 const portsOn = (on: Db) => ({
   admission: openAdmission(on),
   sync: recordSync(on),
@@ -48,7 +48,7 @@ async function waiting(count: number, kind: string | null = null): Promise<void>
     where datname = current_database() and wait_event_type = 'Lock' and wait_event = coalesce($1, wait_event)`
   const endMs = performance.now() + WAIT_MS
   for (;;) {
-    const [found] = await db.hot.rows<{ n: number }>(statement, [kind])
+    const [found] = await db.sql.query<{ n: number }>(statement, [kind])
     if (found!.n === count) return
     if (performance.now() > endMs) throw new Error(`${found!.n} statements wait for a lock, not ${count}`)
   }

@@ -29,14 +29,14 @@ function filler(type: string, account: string): string {
 
 /** Puts a row of an account into every table that has a column `account_id`, those of other subjects too. */
 async function fillEveryTable(db: Db, account: string): Promise<string[]> {
-  const columns = await db.hot.rows<Column>(TABLES, [])
+  const columns = await db.sql.query<Column>(TABLES, [])
   const tables = columns.filter(({ column }) => column === 'account_id').map(({ table }) => table)
   const others = tables.filter((table) => !['account', 'api_key'].includes(table))
   for (const table of others) {
     const needed = columns.filter((column) => column.table === table && column.required)
     const names = needed.map(({ column }) => column)
     const values = needed.map(({ column, type }) => (column === 'account_id' ? `'${account}'` : filler(type, account)))
-    await db.hot.rows(`insert into ${table} (${names.join()}) values (${values.join()})`, [])
+    await db.sql.query(`insert into ${table} (${names.join()}) values (${values.join()})`, [])
   }
   return others
 }
@@ -62,7 +62,7 @@ test.each([
     expect(tables).toEqual(expect.arrayContaining(['account_stamp', 'record', 'session', 'record_count']))
     const rowsOf = async (id: string) => {
       const counts = tables.map((table) => `select count(*)::integer as n from ${table} where account_id = '${id}'`)
-      const all = await db.hot.rows<{ n: number }>(counts.join(' union all '), [])
+      const all = await db.sql.query<{ n: number }>(counts.join(' union all '), [])
       return all.map(({ n }) => n)
     }
 
@@ -73,6 +73,6 @@ test.each([
     expect(Math.min(...before)).toBe(1)
     const orphans = `select 1 from key_usage where key_id not in (select id from api_key)
     union all select 1 from key_window where key_id not in (select id from api_key)`
-    expect(await db.hot.rows(orphans, [])).toHaveLength(0)
+    expect(await db.sql.query(orphans, [])).toHaveLength(0)
   },
 )

@@ -1,14 +1,17 @@
 import type { Admission, AdmissionPort, AdmissionRequest, Limits } from '@flightbag/core'
 import { batch } from '../connection/batch.ts'
 import type { Db } from '../connection/database.ts'
+import { readStatements } from '../statements.ts'
 
-/** Requests in one statement, at most: beyond this a longer wait saves little. */
-const MOST_IN_BATCH = 64
+const statements = readStatements('admission', ['admit', 'count_refused', 'count_errors'])
 
-/** Admissions on their way at once: while the database works on one, this process answers the requests of the other. */
-const ADMISSIONS_AT_ONCE = 2
+/** The largest number of requests in one statement. */
+const MAX_BATCH = 64
 
-/** One request that the limits were asked about; a request whose key opens nothing has no row. */
+/** While the database works on one batch, the process answers the requests of the other. */
+const ADMIT_CONCURRENCY = 2
+
+/** The decision on one request; a request whose key is not valid has no row. */
 interface AdmitRow {
   readonly n: number
   readonly account_id: string
@@ -33,7 +36,7 @@ interface Refused {
 const sameLimits = (a: Limits, b: Limits) =>
   a.keyPerMinute === b.keyPerMinute && a.apiPerSecond === b.apiPerSecond && a.apiBurst === b.apiBurst
 
-/** Lists travel as one value each, which both drivers send alike: hashes end to end, routes by line, times and ids by comma. */
+/** Lists travel as one value: hashes concatenated, routes separated by line feeds, times and key ids by commas. */
 const hashesOf = (requests: readonly { keyHash: Uint8Array }[]) => Buffer.concat(requests.map(({ keyHash }) => keyHash))
 const routesOf = (requests: readonly { route: string }[]) => requests.map(({ route }) => route).join('\n')
 const timesOf = (requests: readonly { nowMs: number }[]) => requests.map(({ nowMs }) => Math.trunc(nowMs)).join()
@@ -47,14 +50,14 @@ function toAdmission(row: AdmitRow | undefined): Admission {
 }
 
 /**
- * The admission over a database that any number of processes share. All admissions of one process go through one admission, which asks about many at
- * once. A request is counted in the statement that admits it, so a process that dies loses no count of an answer it gave.
+ * Admission over a database that any number of processes share. The requests of one process are combined into batches. A request is counted in
+ * the statement that admits it, so the count of an answered request survives the death of the process.
  */
-export function openAdmission({ hot }: Pick<Db, 'hot'>): AdmissionPort {
+export function openAdmission({ sql }: Pick<Db, 'sql'>): AdmissionPort {
   const admit = batch<AdmissionRequest, Admission>(
     async (requests) => {
       const { keyPerMinute, apiPerSecond, apiBurst } = requests[0]!.limits
-      const rows = await hot.rows<AdmitRow>('select * from gate_admit($1, $2, $3, $4, $5, $6)', [
+      const rows = await sql.query<AdmitRow>(statements.admit, [
         hashesOf(requests),
         routesOf(requests),
         timesOf(requests),
@@ -65,25 +68,25 @@ export function openAdmission({ hot }: Pick<Db, 'hot'>): AdmissionPort {
       const byNumber = new Map(rows.map((row) => [row.n, row]))
       return requests.map((_, i) => toAdmission(byNumber.get(i + 1)))
     },
-    { most: MOST_IN_BATCH, atOnce: ADMISSIONS_AT_ONCE, together: (a, b) => sameLimits(a.limits, b.limits) },
+    { maxBatch: MAX_BATCH, concurrency: ADMIT_CONCURRENCY, compatible: (a, b) => sameLimits(a.limits, b.limits) },
   )
 
   const countRefused = batch<Refused, null>(
     async (refused) => {
       const lists = [hashesOf(refused), routesOf(refused), timesOf(refused)]
-      await hot.rows('select gate_count_refused($1, $2, $3)', lists)
+      await sql.query(statements.count_refused, lists)
       return refused.map(() => null)
     },
-    { most: MOST_IN_BATCH },
+    { maxBatch: MAX_BATCH },
   )
 
   const countError = batch<Counted, null>(
     async (counted) => {
       const lists = [counted.map(({ key }) => key).join(), routesOf(counted), timesOf(counted)]
-      await hot.rows('select gate_count_errors($1, $2, $3)', lists)
+      await sql.query(statements.count_errors, lists)
       return counted.map(() => null)
     },
-    { most: MOST_IN_BATCH },
+    { maxBatch: MAX_BATCH },
   )
 
   return {

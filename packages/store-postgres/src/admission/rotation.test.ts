@@ -35,13 +35,13 @@ test('a rotation waits for the batch at the admission that counts the key: neith
   const [admission, held] = [openAdmission(server), openAdmission(batch)]
   // the batch changes the row of the window that it fills, and then needs a new one, which refers to the key
   for (let n = 0; n < 63; n++) await admission.admit(request)
-  await batch.hot.rows('begin', [])
+  await batch.sql.query('begin', [])
   expect(await held.admit(request)).toMatchObject({ outcome: 'admitted' })
   const rotated = accounts.rotate('ana', makeApiKey(maker).stored, 2_000_000)
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await server.hot.rows(waiting, [])).length === 0);
+  while ((await server.sql.query(waiting, [])).length === 0);
   expect(await held.admit(request)).toMatchObject({ outcome: 'admitted' })
-  await batch.hot.rows('commit', [])
+  await batch.sql.query('commit', [])
   expect(await rotated).toMatchObject({ ok: true })
   expect(await admission.admit(request)).toEqual({ outcome: 'unknown' })
 })

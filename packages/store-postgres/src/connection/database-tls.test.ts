@@ -113,7 +113,7 @@ describe('a connection', () => {
     url.hostname = host
     const db = openPostgresDb(url.href, { connections: 1 })
     try {
-      return (await db.hot.rows<{ one: number }>('select 1 as one', []))[0]?.one
+      return (await db.sql.query<{ one: number }>('select 1 as one', []))[0]?.one
     } finally {
       await db.close()
     }

@@ -1,21 +1,21 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../schema/tables.ts'
 
-/** Statements that every request runs: compiled once, sent straight to the driver, answers as the driver has them. */
-export interface Hot {
-  /** Rows as objects. */
-  rows<R>(text: string, params: readonly unknown[]): Promise<R[]>
-  /** Rows as arrays of undecoded UTF-8 column bytes, null for null. */
-  bytes(text: string, params: readonly unknown[]): Promise<(Uint8Array | null)[][]>
-  /** Rows of a statement that may take as long as it does: no request waits for it. */
-  longRows<R>(text: string, params: readonly unknown[]): Promise<R[]>
+/** Runs the fixed statements of `sql/`. The driver prepares each statement once for each connection. */
+export interface Sql {
+  /** Returns rows as objects. */
+  query<R>(statement: string, parameters: readonly unknown[]): Promise<R[]>
+  /** Returns rows as arrays of columns: the UTF-8 bytes of PostgreSQL's text format, or null. */
+  queryBytes(statement: string, parameters: readonly unknown[]): Promise<(Uint8Array | null)[][]>
+  /** Returns rows as objects, without the time limit for statements. Requests must not wait for it. */
+  queryUnlimited<R>(statement: string, parameters: readonly unknown[]): Promise<R[]>
 }
 
-/** One open database: kysely for what runs now and then, `hot` for what every request runs. */
+/** An open database: `sql` runs the statements on the path of a request, `kysely` all others. */
 export interface Db {
   readonly kysely: Kysely<Tables>
-  readonly hot: Hot
-  /** True for the embedded engine: one connection, one process. */
+  readonly sql: Sql
+  /** True for the embedded engine, which has one connection. */
   readonly embedded: boolean
   close(): Promise<void>
 }

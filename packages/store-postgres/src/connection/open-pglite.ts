@@ -14,14 +14,14 @@ export async function openPgliteDb(folder: string | null): Promise<Db> {
   for (const [name, value] of Object.entries(PLANNING)) await pglite.exec(`set ${name} = ${value}`)
   const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
   const asText = { parsers: {}, rowMode: 'array' } as const
-  const rows = async <R>(text: string, params: readonly unknown[]) => (await pglite.query<R>(text, [...params])).rows
+  const query = async <R>(text: string, params: readonly unknown[]) => (await pglite.query<R>(text, [...params])).rows
   return {
     kysely,
     embedded: true,
-    hot: {
-      rows,
-      longRows: rows, // the engine knows no time limit
-      bytes: async (text, params) => {
+    sql: {
+      query,
+      queryUnlimited: query, // this engine has no time limit for statements
+      queryBytes: async (text, params) => {
         const { rows } = await pglite.query<unknown[]>(text, [...params], asText)
         return rows.map((row) => row.map((value) => (value === null ? null : encoder.encode(String(value)))))
       },

@@ -8,7 +8,7 @@ import { PLANNING } from './planning.ts'
 
 /** How a server process uses PostgreSQL. */
 export interface PostgresOptions {
-  /** Connections at most; half of them are enough for the hot statements of one process. */
+  /** Connections at most; half of them are enough for the sql statements of one process. */
   readonly connections?: number
   /** A statement that runs longer is cancelled, so that a slow database makes requests fail and not hang. */
   readonly statementTimeoutMs?: number
@@ -40,19 +40,19 @@ export function dbOver(sql: postgres.Sql): Db {
   return {
     kysely,
     embedded: false,
-    hot: {
-      rows: async <R>(text: string, params: readonly unknown[]) => {
+    sql: {
+      query: async <R>(text: string, params: readonly unknown[]) => {
         const rows = await sql.unsafe(text, params as postgres.ParameterOrJSON<never>[], { prepare: true })
         return rows as unknown as R[]
       },
-      longRows: async <R>(text: string, params: readonly unknown[]) => {
+      queryUnlimited: async <R>(text: string, params: readonly unknown[]) => {
         const rows = await sql.begin(async (transaction) => {
           await transaction.unsafe('set local statement_timeout = 0')
           return transaction.unsafe(text, params as postgres.ParameterOrJSON<never>[])
         })
         return rows as unknown as R[]
       },
-      bytes: async (text, params) => {
+      queryBytes: async (text, params) => {
         const rows = await sql.unsafe(text, params as postgres.ParameterOrJSON<never>[], { prepare: true }).raw()
         return rows as unknown as (Uint8Array | null)[][]
       },

@@ -1,16 +1,15 @@
 import { liveContract } from '@flightbag/testing'
 import type { Db } from '../connection/database.ts'
-import { inTurns } from '../testing/in-turns.ts'
 import { openAccount } from '../testing/open-account.ts'
 import { embeddedForTests, serverForTests } from '../testing/stores.ts'
 import { liveStore } from './live.ts'
 
 const harness = async (open: () => Promise<Db>) => {
   const db = await open()
-  const [live, other] = [liveStore(db), liveStore(db)]
+  const live = liveStore(db)
   let accounts = 0
   return {
-    live: { ...live, report: inTurns(live.report, other.report) },
+    live,
     account: () => openAccount(db, `live-${++accounts}`),
     close: async () => undefined,
   }

@@ -78,8 +78,8 @@ for (const [name, open] of [
       await store.apply('broken', [...ids.map((id) => flightAt(id, START - 1000)), flightAt('z', START)], START)
       await store.apply('whole', [flightAt('f', START), flightAt('g', START)], START)
       const spoil = (account: string, id: string, doc: string) =>
-        db.hot.rows('update record set doc = $3 where account_id = $1 and id = $2', [account, id, doc])
-      await db.hot.rows(
+        db.sql.query('update record set doc = $3 where account_id = $1 and id = $2', [account, id, doc])
+      await db.sql.query(
         `update record set doc = replace(doc, '"startedAt":"', '"startedAt":"never ') where id like 'b%'`,
         [],
       )

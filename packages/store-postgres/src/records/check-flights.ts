@@ -10,30 +10,42 @@ import {
   type Sync,
   type SyncChange,
 } from '@flightbag/core'
+import type { Kysely } from 'kysely'
 import type { Db } from '../connection/database.ts'
+import type { Tables } from '../schema/tables.ts'
 
 const BATCH = 100
 
-type Due = { readonly due: string; readonly account_id: string; readonly id: string; readonly doc: string }
-
 /** Sorts before every flight that is due. */
-const FIRST = { due: '-9223372036854775808', account_id: '', id: '' }
+const BEFORE_ALL = { due: Number.MIN_SAFE_INTEGER, account_id: '', id: '' }
 
-const DUE = `
-  select due::text as due, account_id, id, doc from record
-  where due < $1::bigint and not deleted and (due, account_id, id) > ($2::bigint, $3, $4) order by due, account_id, id limit $5::int`
+/** The next check flights of all accounts that were due before `nowMs`. */
+const selectDue = (db: Kysely<Tables>, nowMs: EpochMs, after: typeof BEFORE_ALL) =>
+  db
+    .selectFrom('record')
+    .select(['due', 'account_id', 'id', 'doc'])
+    .where('due', '<', nowMs)
+    .where('deleted', '=', false)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('due', 'account_id', 'id'), '>', tuple(after.due, after.account_id, after.id)),
+    )
+    .orderBy('due')
+    .orderBy('account_id')
+    .orderBy('id')
+    .limit(BATCH)
+    .execute()
 
-/** Closes stale check flights: each closing is a change of its account, made only if nobody changed the flight meanwhile. */
-export const checkFlightCloser = ({ hot }: Pick<Db, 'hot'>, sync: Sync): CheckFlightCloser => ({
+/** Closes stale check flights. Each closing is a change of its account, and is dropped if the flight changed after it was read. */
+export const checkFlightCloser = ({ kysely }: Pick<Db, 'kysely'>, sync: Sync): CheckFlightCloser => ({
   async closeStale(nowMs) {
     const broken: { accountId: string; id: string }[] = []
     let closed = 0
-    let after: Omit<Due, 'doc'> = FIRST
+    let after = BEFORE_ALL
     for (;;) {
-      // each batch begins behind the one before, so that what stays open is met once
-      const stale: Due[] = await hot.rows(DUE, [nowMs, after.due, after.account_id, after.id, BATCH])
+      // each batch starts after the one before, so that a flight that stays open is read once
+      const stale = await selectDue(kysely, nowMs, after)
       for (const { account_id, id, doc } of stale) {
-        const change = closing(doc, nowMs)
+        const change = closing(doc!, nowMs)
         if (change === null) {
           broken.push({ accountId: account_id, id })
           continue
@@ -43,12 +55,12 @@ export const checkFlightCloser = ({ hot }: Pick<Db, 'hot'>, sync: Sync): CheckFl
       }
       const last = stale.at(-1)
       if (last === undefined || stale.length < BATCH) return { closed, broken }
-      after = last
+      after = { due: Number(last.due), account_id: last.account_id, id: last.id }
     }
   },
 })
 
-/** The change that closes a stored flight; null when the flight is none. */
+/** The change that closes a stored flight; null when the stored document is not a valid flight. */
 function closing(doc: string, nowMs: EpochMs): SyncChange | null {
   const flight = parse(doc)
   if (!isJsonObject(flight)) return null

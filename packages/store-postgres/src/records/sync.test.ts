@@ -17,11 +17,11 @@ test('the final copy of a large import may take longer than a statement of a req
   await openAccount(other, 'ana')
   try {
     // makes each record take a moment, so that 1,100 of them take longer than the limit
-    await other.hot.rows(
+    await other.sql.query(
       `create function linger() returns trigger language plpgsql as 'begin perform pg_sleep(0.002); return new; end'`,
       [],
     )
-    await other.hot.rows('create trigger linger before insert on record for each row execute function linger()', [])
+    await other.sql.query('create trigger linger before insert on record for each row execute function linger()', [])
     const notes = Array.from({ length: 1100 }, (_, n) => put('note', { id: `${n}` }))
     expect(await recordSync(waiting).apply('ana', notes, NOW)).toMatchObject({ value: { imported: 1100 } })
     expect(await recordReader(other).revision('ana')).toBe(NOW)

@@ -11,21 +11,16 @@ import {
 } from '@flightbag/core'
 import { isNoAccount } from '../accounts/no-account.ts'
 import type { Db } from '../connection/database.ts'
+import { readStatements } from '../statements.ts'
 
-/** Rows go to the stage in chunks of about this size, so that an import of any length needs little memory. */
+const statements = readStatements('sync', ['stage', 'commit', 'discard', 'export'])
+
+/** Rows are staged in chunks of about this size, so that the memory of an import is bounded. */
 const CHUNK_ROWS = 1000
 const CHUNK_BYTES = 1024 * 1024
 
-/** Flags and digests travel as text: the driver takes the type of an array from its first element. */
-const STAGE = `
-  insert into import_stage (import_id, started, ord, kind, id, deleted, carried, created, stamp_created, sort, filter, alias, day, sums, amounts, guests, due, only_over, digest, body)
-  select $1, $2::bigint, ord, kind, id, deleted::boolean, carried, created, stamp_created::boolean, sort, filter, alias, day, sums, amounts, guests, due, only_over, decode(digest, 'hex'), body
-  from unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[],
-    $14::text[], $15::text[], $16::text[], $17::bigint[], $18::bigint[], $19::text[], $20::text[])
-    as u (ord, kind, id, deleted, carried, created, stamp_created, sort, filter, alias, day, sums, amounts, guests, due, only_over, digest, body)`
-
-/** Writes records. All of an import becomes visible together; until then it lies in a stage that nobody reads. */
-export function recordSync({ hot }: Pick<Db, 'hot'>): Sync {
+/** Writes records. An import is staged in chunks; one statement then makes all of it visible. */
+export function recordSync({ sql }: Pick<Db, 'sql'>): Sync {
   async function stage(
     importId: string,
     nowMs: EpochMs,
@@ -34,7 +29,7 @@ export function recordSync({ hot }: Pick<Db, 'hot'>): Sync {
   ): Promise<void> {
     const rows = changes.map(stagedRow)
     const columns = rows[0]!.map((_, column) => rows.map((row) => row[column]))
-    await hot.rows(STAGE, [importId, nowMs, changes.map((_, n) => firstOrder + n), ...columns])
+    await sql.query(statements.stage, [importId, nowMs, changes.map((_, n) => firstOrder + n), ...columns])
   }
 
   async function stageAll(
@@ -65,19 +60,21 @@ export function recordSync({ hot }: Pick<Db, 'hot'>): Sync {
       const importId = randomUUID()
       try {
         const { staged, chunks } = await stageAll(importId, changes, nowMs)
-        // the copy of a large import takes longer than a request may wait
-        const copy = chunks > 0 ? hot.longRows : hot.rows
-        const [summary] = await copy<Record<keyof ImportSummary, number | string>>(
-          'select imported, unchanged, deleted from import_commit($1, $2, $3::bigint, $4::bigint)',
-          [importId, accountId, nowMs, staged],
-        )
+        // the commit of a large import can exceed the time limit for statements
+        const copy = chunks > 0 ? sql.queryUnlimited : sql.query
+        const [summary] = await copy<Record<keyof ImportSummary, number | string>>(statements.commit, [
+          importId,
+          accountId,
+          nowMs,
+          staged,
+        ])
         return ok({
           imported: Number(summary!.imported),
           unchanged: Number(summary!.unchanged),
           deleted: Number(summary!.deleted),
         })
       } catch (error) {
-        await hot.rows('delete from import_stage where import_id = $1', [importId]).catch(() => undefined)
+        await sql.query(statements.discard, [importId]).catch(() => undefined)
         if (isNoAccount(error)) return notFound('account')
         const taken = takenElsewhere(error)
         if (taken === null) throw error
@@ -92,7 +89,7 @@ export function recordSync({ hot }: Pick<Db, 'hot'>): Sync {
     async *export(accountId) {
       let after = { kind: '', id: '' }
       for (;;) {
-        const rows = await hot.rows<{ kind: string; id: string; doc: string | null }>(EXPORT, [
+        const rows = await sql.query<{ kind: string; id: string; doc: string | null }>(statements.export, [
           accountId,
           after.kind,
           after.id,
@@ -109,27 +106,14 @@ export function recordSync({ hot }: Pick<Db, 'hot'>): Sync {
   }
 }
 
-/** What one account holds, a chunk of about \`$4\` bytes at a time, tombstones of plugin sessions too: a deleted session never comes back. */
-const EXPORT = `
-  select kind, id, doc from (
-    select kind, id, doc, coalesce(sum(bytes) over (order by kind, id rows between unbounded preceding and 1 preceding), 0) as before
-    from (
-      select * from (
-        (select kind, id, doc, bytes from record where account_id = $1 and not deleted and (kind, id) > ($2, $3) order by kind, id limit 500)
-        union all
-        (select kind, id, doc, bytes from session where account_id = $1 and (kind, id) > ($2, $3) order by kind, id limit 500)
-      ) both_tables order by kind, id limit 500
-    ) following
-  ) sized where before < $4::bigint order by kind, id`
-
-/** The id of the shared planning that another account holds, as far as the engine's error tells it; null for any other error. */
+/** For an error because another account owns a shared planning: its id, if the error contains it. Null for any other error. */
 function takenElsewhere(error: unknown): { readonly id: string | null } | null {
   if (!(error instanceof Error) || !error.message.includes('"record_shared"')) return null
   const detail = 'detail' in error ? String(error.detail) : ''
   return { id: /^Key \(id\)=\((.*)\) already exists\.$/s.exec(detail)?.[1] ?? null }
 }
 
-/** One change in the order of the stage's columns after `ord`. */
+/** One change as the columns of the stage after `ord`. */
 function stagedRow(change: SyncChange): unknown[] {
   if (change.type === 'delete') {
     const nothing = Array.from({ length: 11 }, () => null)
@@ -156,6 +140,6 @@ function stagedRow(change: SyncChange): unknown[] {
   ]
 }
 
-/** A text array in PostgreSQL's own notation. */
+/** A text array in PostgreSQL's notation. */
 const arrayText = (values: readonly string[]): string =>
   `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`

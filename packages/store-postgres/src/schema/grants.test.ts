@@ -82,13 +82,13 @@ test.each([
   `select key_rotate('a', 'b', 'c', 1)`,
 ])('the granted role may not: %s', async (statement) => {
   const { owner, api } = await roles()
-  await owner.hot.rows(`insert into account values ('a', 'a', 'a', null, 'active', 0) on conflict do nothing`, [])
-  await expect(api.hot.rows(statement, [])).rejects.toMatchObject(DENIED)
+  await owner.sql.query(`insert into account values ('a', 'a', 'a', null, 'active', 0) on conflict do nothing`, [])
+  await expect(api.sql.query(statement, [])).rejects.toMatchObject(DENIED)
 })
 
 test('every table is granted on purpose, or closed on purpose', async () => {
   const { owner } = await roles()
-  const tables = await owner.hot.rows<{ name: string }>(
+  const tables = await owner.sql.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`,
     [],
   )
@@ -98,7 +98,7 @@ test('every table is granted on purpose, or closed on purpose', async () => {
 
 test('the granted role has these rights and no others', async () => {
   const { owner, role } = await roles()
-  const granted = await owner.hot.rows<{ name: string; rights: string }>(
+  const granted = await owner.sql.query<{ name: string; rights: string }>(
     `select table_name as name, string_agg(lower(privilege_type), ' ' order by privilege_type) as rights
     from information_schema.role_table_grants where grantee = $1 group by table_name`,
     [role],
@@ -128,5 +128,5 @@ test('granting again takes away what was given beyond it', async () => {
   const { owner, api, role } = await roles()
   await sql`grant delete on record to ${sql.id(role)}`.execute(owner.kysely)
   await grantApi(owner, role)
-  await expect(api.hot.rows('delete from record', [])).rejects.toMatchObject(DENIED)
+  await expect(api.sql.query('delete from record', [])).rejects.toMatchObject(DENIED)
 })

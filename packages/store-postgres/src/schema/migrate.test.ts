@@ -9,7 +9,7 @@ test('a schema is older until it is migrated, and newer once a later release has
   expect(await schemaState(db)).toBe('older')
   await migrate(db)
   expect(await schemaState(db)).toBe('current')
-  await db.hot.rows(`insert into kysely_migration (name, timestamp) values ('9999-later', '')`, [])
+  await db.sql.query(`insert into kysely_migration (name, timestamp) values ('9999-later', '')`, [])
   expect(await schemaState(db)).toBe('newer')
   await db.close()
 })

@@ -25,11 +25,11 @@ export async function schemaState(db: Db): Promise<'current' | 'older' | 'newer'
 }
 
 async function appliedMigrations(db: Db): Promise<readonly string[]> {
-  const [found] = await db.hot.rows<{ found: boolean }>(
+  const [found] = await db.sql.query<{ found: boolean }>(
     `select to_regclass('kysely_migration') is not null as found`,
     [],
   )
   if (!found?.found) return []
-  const rows = await db.hot.rows<{ name: string }>('select name from kysely_migration order by name', [])
+  const rows = await db.sql.query<{ name: string }>('select name from kysely_migration order by name', [])
   return rows.map(({ name }) => name)
 }

@@ -2,7 +2,7 @@ import { firstPage, put } from '@flightbag/testing'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../connection/database.ts'
-import { openPostgresDb } from '../connection/open-postgres.ts'
+import { dbOver, openPostgresDb } from '../connection/open-postgres.ts'
 import { PLANNING } from '../connection/planning.ts'
 import { liveStore } from '../live/live.ts'
 import { airwayStore } from '../records/airways.ts'
@@ -69,12 +69,11 @@ const sessions = { ...first, kind: 'pluginSession' }
 const half = { ...first, since: FIRST_STAMP + MANY / 2 }
 
 type Stores = ReturnType<typeof storesOver>
-const storesOver = (db: Pick<Db, 'hot'>) => ({
+const storesOver = (db: Pick<Db, 'sql'>) => ({
   records: recordReader(db),
   sessions: sessionStore(db),
   logbook: logbookReader(db),
   shared: sharedPlanningReader(db),
-  live: liveStore(db),
 })
 
 /** What is asked, and how many pages of the database the answer may look at, in whatever plan. */
@@ -118,8 +117,6 @@ const QUESTIONS: readonly [what: string, mostPages: number, ask: (stores: Stores
   ['the totals of a range', 150, ({ logbook }) => logbook.totals('big', { from: '1981-03-05', to: '2020-02-11' })],
   ['the shared plannings', 300, ({ shared }) => shared.list('other-5')],
   ['one shared planning', 100, ({ shared }) => shared.one('other-5', 'p-5')],
-  ['the live report', 10, ({ live }) => live.current('other-5', 2)],
-  ['the commands', 60, ({ live }) => live.list('other-5', 3)],
 ]
 
 const isScanOf = (node: PlanNode) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] !== undefined
@@ -147,10 +144,10 @@ describe.each(BEGINNINGS)(
       opened.push(openPostgresDb(server.url, { connections: 1, statementTimeoutMs: 0 }))
       await migrate(db())
       const run = async (statements: readonly string[]) => {
-        for (const statement of statements) await db().hot.rows(statement, [])
+        for (const statement of statements) await db().sql.query(statement, [])
       }
       // nobody counts anew by himself what has come
-      const tables = await db().hot.rows<{ name: string }>(
+      const tables = await db().sql.query<{ name: string }>(
         `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
         [],
       )
@@ -166,15 +163,15 @@ describe.each(BEGINNINGS)(
       await server?.stop()
     })
     const plansOf = async (ask: (stores: Stores) => Promise<unknown>) => {
-      const { hot, plans } = explaining(db().hot)
-      await ask(storesOver({ hot }))
+      const { sql, plans } = explaining(db().sql)
+      await ask(storesOver({ sql }))
       return plans
     }
 
     for (const state of ['as they were made', 'made anew']) {
       describe(state, () => {
         beforeAll(async () => {
-          if (state === 'made anew') await db().hot.rows('vacuum analyze', [])
+          if (state === 'made anew') await db().sql.query('vacuum analyze', [])
         })
 
         test.each(QUESTIONS)('%s: by index, without looking at everything', async (_, mostPages, ask) => {
@@ -214,20 +211,20 @@ describe.each(BEGINNINGS)(
     }
 
     test('one airway is found by its designator', async () => {
-      const { hot, plans } = explaining(db().hot)
-      const { list } = airwayStore({ hot, kysely: db().kysely })
+      const { sql, plans } = explaining(db().sql)
+      const { list } = airwayStore({ sql, kysely: db().kysely })
       expect((await list({ airspace: 'lower', designator: 'W4999' })).length).toBe(1)
       expect(pagesOf(plans[0]!)).toBeLessThanOrEqual(10)
     })
   },
 )
 
-test('what is written looks up only what it writes, by plans made while the store was empty', async () => {
+test('writes and the reads of the app use indexes, by plans made while the store was empty', async () => {
   const { url } = await freshDatabase()
   const db = openPostgresDb(url, { connections: 1 })
   await migrate(db)
   let nodes: PlanNode[] = []
-  const sql = postgres(url, {
+  const client = postgres(url, {
     max: 1,
     connection: PLANNING,
     onnotice: ({ message = '' }) => {
@@ -235,41 +232,38 @@ test('what is written looks up only what it writes, by plans made while the stor
       if (json) nodes.push(...nodesOf((JSON.parse(json) as { Plan: PlanNode }).Plan))
     },
   })
-  const hot: Db['hot'] = {
-    rows: async <R>(text: string, params: readonly unknown[]) =>
-      (await sql.unsafe(text, params as postgres.ParameterOrJSON<never>[], { prepare: true })) as unknown as R[],
-    longRows: () => Promise.reject(new Error('nothing here takes long')),
-    bytes: () => Promise.reject(new Error('nothing here reads bytes')),
-  }
-  const [port, live, sync] = [sessionStore({ hot }), liveStore({ hot }), recordSync({ hot })]
+  const writer = dbOver(client)
+  const [port, live, sync] = [sessionStore(writer), liveStore(writer), recordSync(writer)]
   const report = { schema: 1, sessionId: 's', sentAt: '2026-10-03T00:00:00.000Z' } as never
   const ack = { id: 'c-1', outcome: 'spoken' as const, said: null, reason: null, at: null }
-  const writes = async (account: string) => {
+  const calls = async (account: string) => {
     await port.put(account, someSession('s-1'), 0)
     await port.put(account, someSession('s-new'), 10)
     await port.remove(account, 's-2', NEWEST)
     await live.report(account, report, [ack], 1000)
     await sync.apply(account, [put('aerodrome', { id: 'r-000001', code: 'SAEZ' })], NEWEST)
     await sync.apply(account, [put('logbook', { id: 'l', log: { date: '2020-01-01', landings: 1 } })], NEWEST)
+    await live.current('other-5', 2)
+    await live.list('other-5', 3)
   }
   try {
     for (const id of ['warm', 'big']) await openAccount(db, id)
-    await writes('warm')
-    await writes('warm')
-    for (const statement of FILL) await db.hot.rows(statement, [])
-    await sql.unsafe(
+    await calls('warm')
+    await calls('warm')
+    for (const statement of FILL) await db.sql.query(statement, [])
+    await client.unsafe(
       `load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on;
           set auto_explain.log_analyze = on; set auto_explain.log_format = json; set client_min_messages = log`,
     )
     nodes = []
-    await writes('big')
+    await calls('big')
     expect(nodes.length).toBeGreaterThan(20)
     const scanned = nodes.filter(isScanOf).map((node) => node['Relation Name'])
     expect(scanned.filter((name) => name !== 'import_change')).toEqual([])
     for (const node of nodes) expect(rowsOf(node)).toBeLessThanOrEqual(100)
     expect(nodes.filter(passesOverMany)).toEqual([])
   } finally {
-    await sql.end()
+    await writer.close()
     await db.close()
   }
 })

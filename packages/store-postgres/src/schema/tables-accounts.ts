@@ -1,43 +1,38 @@
 import type { AccountStatus } from '@flightbag/core'
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
+import type { Int8, Int8OrNull } from './int8.ts'
 
-/** int8: a text from one driver, a number from the other; read with `Number()`. */
-type Int8 = ColumnType<number | string, number, number>
-
-interface AccountRow {
-  id: string
-  email: string
-  /** The e-mail with A to Z in lower case: what it is found by, and unique. */
-  email_key: string
-  display_name: string | null
-  status: AccountStatus
-  created: Int8
-}
-
-interface ApiKeyRow {
-  id: Generated<number>
-  account_id: string
-  /** Null once another key replaced this one: nothing opens it again, its counts stay. */
-  hash: Uint8Array | null
-  prefix: string
-  created: Int8
-  /** When it was last used, as far as the counts that are purged know. */
-  last_used: ColumnType<number | string | null, number | null, number | null>
-}
-
-interface KeyUsageRow {
-  key_id: number
-  /** Days since 1970-01-01 UTC. */
-  day: number
-  route: string
-  requests: Int8
-  errors: Int8
-  last_used: Int8
-}
-
-/** The tables of accounts, keys and usage that kysely's statements name. The admission's own (`key_window`, `api_rate`) are in its SQL alone. */
 export interface AccountTables {
-  account: AccountRow
-  api_key: ApiKeyRow
-  key_usage: KeyUsageRow
+  account: {
+    id: string
+    email: string
+    /** The e-mail address with A to Z in lower case: unique, and the value that look-ups use. */
+    email_key: string
+    display_name: string | null
+    status: AccountStatus
+    created: Int8
+  }
+  api_key: {
+    id: Generated<number>
+    account_id: string
+    /** SHA-256 of the key; null for a key that was replaced. */
+    hash: Uint8Array | null
+    prefix: string
+    created: Int8
+    /** The last use within the usage that was purged. */
+    last_used: Int8OrNull
+  }
+  key_usage: {
+    key_id: number
+    /** Days since 1970-01-01 UTC. */
+    day: number
+    route: string
+    requests: Int8
+    errors: Int8
+    last_used: Int8
+  }
+  /** Times of the admitted requests of a key, 64 in a row. */
+  key_window: { key_id: number; chunk: Int8; times: string[] }
+  /** One row: when the whole API admits the next request without a wait, in milliseconds. */
+  api_rate: { one: Generated<boolean>; next_at: number }
 }

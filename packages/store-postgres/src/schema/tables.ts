@@ -1,6 +1,9 @@
 import type { AccountTables } from './tables-accounts.ts'
+import type { LiveTables } from './tables-live.ts'
+import type { RecordTables } from './tables-records.ts'
 
-/** The tables that kysely's statements name; the hot statements are written by hand. */
-export interface Tables extends AccountTables {
-  airway: { ord: number; airspace: string; designator: string; doc: string }
+/** Every table of the schema, as Kysely's statements use it. */
+export interface Tables extends AccountTables, RecordTables, LiveTables {
+  /** The applied migrations. Kysely's migrator created the table in the first releases. */
+  kysely_migration: { name: string; timestamp: string }
 }

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import type { Db } from '../connection/database.ts'
 import { recordReader } from '../records/records.ts'
 import { recordSync } from '../records/sync.ts'
-import { inTurns } from '../testing/in-turns.ts'
 import { openAccount } from '../testing/open-account.ts'
 import { someSession } from '../testing/some-session.ts'
 import { embeddedForTests, serverForTests } from '../testing/stores.ts'
@@ -16,10 +15,10 @@ const NO_QUOTA = 0
 const harness = async (open: () => Promise<Db>) => {
   const db = await open()
   const records = recordReader(db)
-  const [sessions, other] = [sessionStore(db), sessionStore(db)]
+  const sessions = sessionStore(db)
   let accounts = 0
   return {
-    sessions: { ...sessions, put: inTurns(sessions.put, other.put) },
+    sessions,
     account: () => openAccount(db, `sessions-${++accounts}`),
     stored: async (accountId: string, id: string) => {
       const doc = await records.one(accountId, 'pluginSession', id)

@@ -1,4 +1,4 @@
-import type { Hot } from '../connection/database.ts'
+import type { Sql } from '../connection/database.ts'
 
 /** A node of a plan that was run, as PostgreSQL tells it in JSON. */
 export interface PlanNode {
@@ -35,17 +35,17 @@ const literal = (value: unknown): string => {
 
 /**
  * Runs statements and then asks how: `EXPLAIN EXECUTE` of the very statement that the driver prepared, so that what is told is the plan that
- * the connection keeps. `hot` must have one connection, and its statements must only read.
+ * the connection keeps. `sql` must have one connection, and its statements must only read.
  */
-export function explaining(hot: Hot): { readonly hot: Hot; readonly plans: PlanNode[] } {
+export function explaining(sql: Sql): { readonly sql: Sql; readonly plans: PlanNode[] } {
   const plans: PlanNode[] = []
   const explain = async (text: string, params: readonly unknown[]) => {
-    const [prepared] = await hot.rows<{ name: string }>(
+    const [prepared] = await sql.query<{ name: string }>(
       'select name from pg_prepared_statements where statement = $1',
       [text],
     )
     const values = params.length === 0 ? '' : `(${params.map(literal).join(', ')})`
-    const [row] = await hot.rows<Record<'QUERY PLAN', readonly { readonly Plan: PlanNode }[]>>(
+    const [row] = await sql.query<Record<'QUERY PLAN', readonly { readonly Plan: PlanNode }[]>>(
       `explain (analyze, buffers, format json) execute "${prepared!.name}"${values}`,
       [],
     )
@@ -53,15 +53,15 @@ export function explaining(hot: Hot): { readonly hot: Hot; readonly plans: PlanN
   }
   return {
     plans,
-    hot: {
-      async rows<R>(text: string, params: readonly unknown[]) {
-        const rows = await hot.rows<R>(text, params)
+    sql: {
+      async query<R>(text: string, params: readonly unknown[]) {
+        const rows = await sql.query<R>(text, params)
         await explain(text, params)
         return rows
       },
-      longRows: () => Promise.reject(new Error('what takes long is not explained here')),
-      async bytes(text, params) {
-        const rows = await hot.bytes(text, params)
+      queryUnlimited: () => Promise.reject(new Error('what takes long is not explained here')),
+      async queryBytes(text, params) {
+        const rows = await sql.queryBytes(text, params)
         await explain(text, params)
         return rows
       },

@@ -11,12 +11,12 @@ const ORPHANS = ['key_usage', 'key_window'].map(
 )
 
 /** The tables in which an account has rows, and those that hold something of no account any more. */
-export async function rowsLeft({ hot }: Pick<Db, 'hot'>, accountId: string): Promise<readonly string[]> {
-  const tables = await hot.rows<{ name: string }>(TABLES, [])
+export async function rowsLeft({ sql }: Pick<Db, 'sql'>, accountId: string): Promise<readonly string[]> {
+  const tables = await sql.query<{ name: string }>(TABLES, [])
   if (tables.length < 8) throw new Error('the tables of accounts were not found')
   const looks = tables.map(({ name }) => `select '${name}' as name from ${name} where account_id = $1`)
   const stage = `select 'import_stage' as name from import_stage`
   const account = `select 'account' as name from account where id = $1`
-  const rows = await hot.rows<{ name: string }>([...looks, account, ...ORPHANS, stage].join(' union '), [accountId])
+  const rows = await sql.query<{ name: string }>([...looks, account, ...ORPHANS, stage].join(' union '), [accountId])
   return rows.map(({ name }) => name).sort()
 }

@@ -1,0 +1,10 @@
+-- Lists travel as one value: hashes concatenated, routes separated by line feeds, times and key ids by commas.
+
+-- name: admit
+select * from gate_admit($1, $2, $3, $4, $5, $6)
+
+-- name: count_refused
+select gate_count_refused($1, $2, $3)
+
+-- name: count_errors
+select gate_count_errors($1, $2, $3)

@@ -1,0 +1,26 @@
+import type { GeneratedAlways } from 'kysely'
+import type { Int8, Int8OrNull } from './int8.ts'
+
+export interface LiveTables {
+  live_report: {
+    account_id: string
+    /** When the plugin's last report arrived; null when it has expired or none arrived. */
+    received: Int8OrNull
+    /** When the app last reported that its screen is open. */
+    screen: Int8OrNull
+    report: string | null
+  }
+  live_command: {
+    /** Orders the commands of one millisecond. */
+    seq: GeneratedAlways<Int8>
+    account_id: string
+    id: string
+    created: Int8
+    delivered: Int8OrNull
+    resolved: Int8OrNull
+    outcome: string | null
+    /** The plugin's acknowledgement as JSON. */
+    resolution: string | null
+    request: string
+  }
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+
+/** The folder `sql/` of this package, beside `src`, `dist` and the bundle. */
+const FOLDER = new URL('../sql/', import.meta.url)
+
+/** Reads a file of `sql/`. */
+export const readSql = (file: string): string => readFileSync(new URL(file, FOLDER), 'utf8')
+
+/**
+ * Reads the statements of `sql/FILE.sql`. Each begins with a line `-- name: NAME`; other comment lines are left out. Throws unless the file
+ * contains exactly `names`, so that no statement is missing or unused.
+ */
+export function readStatements<const Name extends string>(
+  file: string,
+  names: readonly Name[],
+): Readonly<Record<Name, string>> {
+  const [, ...parts] = readSql(`${file}.sql`).split(/^-- name: (\w+)\n/m)
+  const found = parts.filter((_, i) => i % 2 === 0)
+  if (found.toSorted().join() !== names.toSorted().join()) {
+    throw new Error(`sql/${file}.sql contains ${found.join(', ')}, not ${names.join(', ')}`)
+  }
+  const statements = found.map((name, i) => [name, withoutComments(parts[2 * i + 1]!)])
+  return Object.fromEntries(statements) as Record<Name, string>
+}
+
+const withoutComments = (statement: string): string => statement.replaceAll(/^\s*--.*\n/gm, '').trim()
