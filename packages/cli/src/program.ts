@@ -3,6 +3,7 @@ import { accountCommand } from './commands/account.ts'
 import { airwaysCommand } from './commands/airways.ts'
 import { attachCommand } from './commands/attach.ts'
 import { sendCommand } from './commands/command.ts'
+import { conformCommand } from './commands/conform.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { exportCommand } from './commands/export.ts'
 import { flyCommand } from './commands/fly.ts'
@@ -41,6 +42,7 @@ export function createProgram(context: CommandContext): Command {
     sendCommand(context),
     weatherCommand(context),
     flyCommand(context),
+    conformCommand(context),
     maintainCommand(context),
     migrateCommand(context),
     doctorCommand(context),

@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs'
+import { startMemorySubject } from '@flightbag/testing/http/memory-subject'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checks, connect, runChecks } from './index.ts'
+
+const fixture = (name: string) => readFileSync(new URL(`../../../fixtures/${name}`, import.meta.url), 'utf8')
+
+const linesOf = (text: string) =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as object)
+
+/** Changes an answer before a check receives it. `path` has no query. */
+type Distortion = (body: Record<string, unknown>, at: { readonly path: string; readonly status: number }) => unknown
+
+const dataOf = (body: Record<string, unknown>) => body.data as Record<string, unknown>
+
+/** For each check, a change of the service's JSON bodies that the check must detect. */
+const bodyDistortions: Readonly<Record<string, Distortion>> = {
+  'service/health': (body) => ({ ...body, data: { ok: 'yes' } }),
+  'service/openapi': (body) => ({ ...body, openapi: '3.0.0' }),
+  'service/generated-at': (body) => ({ ...body, meta: { ...(body.meta as object), generatedAt: '2026-01-01' } }),
+  'service/request-id': (body) => ({ ...body, meta: { requestId: 'another' } }),
+  'service/methods': (body) => ({ ...body, error: { code: 'no', message: '' } }),
+  'service/single-lists': (body) => ({ ...body, page: {} }),
+  'errors/envelope': ({ meta: _, ...body }) => body,
+  'errors/not-found': (body) => ({ ...body, error: { code: 'gone', message: '' } }),
+  'errors/bad-request': (body) => ({ ...body, error: { code: 'bad_request', message: 'no' } }),
+  'keys/unauthorized': (body) => ({ ...body, error: { code: 'unauthorized', message: String(Math.random()) } }),
+  'account/fields': (body) => ({ ...body, data: { ...dataOf(body), accountCreatedAt: undefined } }),
+  'account/no-key': (body) => ({ ...body, data: { ...dataOf(body), apiKey: { prefix: 'other' } } }),
+  'collections/page': (body) => ({ ...body, page: { limit: 49, total: 0, nextCursor: null } }),
+  'collections/id-and-updated-at': (body) => ({ ...body, data: [{ id: 'x' }] }),
+  'collections/one-record': (body, { path }) =>
+    /^\/v1\/notes\//.test(path) ? { ...body, data: { ...dataOf(body), extra: 1 } } : body,
+  'collections/cursor': (body) => ({ ...body, page: { limit: 50, total: 0, nextCursor: null } }),
+  'collections/updated-since': (body) => ({ ...body, page: { total: 0 } }),
+  'collections/newest-first': reversed,
+  'collections/by-identifier': reversed,
+  'collections/aircraft-filter': (body) => ({ ...body, data: [...(body.data as object[]), { aircraftId: 'other' }] }),
+  'aerodromes/by-identifier': (body) =>
+    Array.isArray(body.data) ? body : { ...body, data: { ...dataOf(body), code: Math.random() } },
+  'attachments/download': (body) =>
+    Array.isArray(body.data) ? body : { ...body, data: { ...dataOf(body), urlExpiresAt: '2026-01-01T00:00:00Z' } },
+  'weather/entries': (body) => ({
+    ...body,
+    data: (body.data as object[]).map((entry) => ({ ...entry, status: 'sunny' })),
+  }),
+  'weather/one-entry': (body) => ({ ...body, data: { ...dataOf(body), status: 'no_report' } }),
+  'logbook/totals': (body) => ({ ...body, data: { ...dataOf(body), unit: 'hours' } }),
+  'logbook/sums': (body) => ({
+    ...body,
+    data: { ...dataOf(body), totals: { ...(dataOf(body).totals as object), day: 1 } },
+  }),
+  'pilot/profile': (body) => ({ ...body, data: [] }),
+  'airways/filters': (body) => ({ ...body, data: [{ designator: Math.random() }] }),
+  'shared-plannings/one': (body) => ({ ...body, data: [{ id: 'x', providerKeys: {} }] }),
+  'sessions/stats': (body) => ({ ...body, data: { ...dataOf(body), sessions: -1 } }),
+  'sessions/refusals': (body) => ({ ...body, error: { code: 'bad_request', message: 'no' } }),
+  'sessions/upsert': (body) => ({ ...body, data: { ...dataOf(body), createdAt: String(Math.random()) } }),
+  'sessions/followed': (body) => (Array.isArray(body.data) ? { ...body, data: [] } : body),
+  'sessions/normalised': (body) => ({ ...body, data: { ...dataOf(body), simulator: ' X-Plane 12' } }),
+  'sessions/events': (body) => ({ ...body, data: { ...dataOf(body), eventsDropped: 0 } }),
+  'sessions/counters': (body) => ({ ...body, data: { ...dataOf(body), stats: { byStation: {} } } }),
+}
+
+/** Checks of statuses and headers, with a change of the whole answer. */
+const answerDistortions: Readonly<Record<string, (answer: Response) => Response>> = {
+  'service/docs': () => new Response('', { status: 404 }),
+  'service/no-cors': (answer) => withHeader(answer, 'access-control-allow-origin', '*'),
+  'service/no-store': (answer) => withHeader(answer, 'cache-control', 'no-cache'),
+  'keys/both-headers': () => new Response('{}', { status: 401 }),
+  'keys/required': () => new Response('{}', { status: 200 }),
+  'attachments/not-listed': (answer) =>
+    new Response(answer.body, { status: answer.status === 404 ? 200 : answer.status }),
+}
+
+function reversed(body: Record<string, unknown>): unknown {
+  return Array.isArray(body.data) ? { ...body, data: (body.data as object[]).toReversed() } : body
+}
+
+function withHeader(answer: Response, name: string, value: string): Response {
+  const headers = new Headers(answer.headers)
+  headers.set(name, value)
+  return new Response(answer.body, { status: answer.status, headers })
+}
+
+function distorting(id: string): typeof fetch {
+  return async (input, init) => {
+    const answer = await fetch(input, init)
+    const whole = answerDistortions[id]
+    if (whole) return whole(answer)
+    const text = await answer.text()
+    const { pathname } = new URL(String(input))
+    const body = bodyDistortions[id]!(JSON.parse(text), { path: pathname, status: answer.status })
+    return new Response(JSON.stringify(body), { status: answer.status, headers: answer.headers })
+  }
+}
+
+describe('the conformance checks', () => {
+  let subject: Awaited<ReturnType<typeof startMemorySubject>>
+  let key: string
+
+  beforeAll(async () => {
+    subject = await startMemorySubject()
+    const account = await subject.createAccount()
+    key = account.key
+    const bag = fixture('sample-bag.jsonl').replaceAll('sample-pilot', account.id)
+    const attachment = {
+      id: '3f0c2a6e-7f5b-4c86-9a1d-2b8f0e6d4c11',
+      name: 'chart.pdf',
+      contentType: 'application/pdf',
+      bytes: 4,
+      kind: 'diagram',
+      createdAt: '2026-10-03T10:00:00Z',
+    }
+    // The memory store keeps imported sessions apart from its statistics, so sessions are stored through the API.
+    const lines = linesOf(bag) as readonly { readonly kind: string; readonly record: { readonly id: string } }[]
+    await subject.import(
+      account.id,
+      lines.filter(({ kind }) => kind !== 'pluginSession'),
+    )
+    for (const { record } of lines.filter(({ kind }) => kind === 'pluginSession')) {
+      await fetch(`${subject.url}/v1/plugin/sessions/${record.id}`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify(record),
+      })
+    }
+    await subject.import(account.id, [
+      { kind: 'aerodrome', record: { id: 'with-file', code: 'ZZZZ', attachments: [attachment] } },
+    ])
+    await subject.putFile(account.id, attachment.id, new Uint8Array([37, 80, 68, 70]))
+    await subject.loadAirways(linesOf(fixture('sample-airways.jsonl')))
+  })
+  afterAll(() => subject.close())
+
+  const run = (id: string | null, fetching: typeof fetch) => {
+    const service = connect({ url: subject.url, key, timeoutMs: 20_000, fetch: fetching, sleep: async () => undefined })
+    return runChecks(service, id === null ? checks : checks.filter((check) => check.id === id), { writes: true })
+  }
+
+  test('all pass on this service', async () => {
+    expect((await run(null, fetch)).filter(({ result }) => result !== 'passed')).toEqual([])
+  })
+
+  test.each(checks.map(({ id }) => id))('%s fails on a service that breaks its sentence', async (id) => {
+    const [result] = await run(id, distorting(id))
+    expect(result).toMatchObject({ id, result: 'failed' })
+    expect(result!.message).not.toMatch(/^the request failed/)
+  })
+
+  test('without leave to write, none stores a session', async () => {
+    const service = connect({ url: subject.url, key, timeoutMs: 20_000, fetch, sleep: async () => undefined })
+    const total = async () => ((await service.read('/v1/plugin/sessions')).page as { total: number }).total
+    const before = await total()
+    const results = await runChecks(service, checks, { writes: false })
+    expect(await total()).toBe(before)
+    expect(results.filter(({ result }) => result === 'skipped')).toHaveLength(
+      checks.filter(({ writes }) => writes).length,
+    )
+  })
+
+  test('a service that cannot be reached fails every check with the reason', async () => {
+    const service = connect({ url: 'http://127.0.0.1:1', key, timeoutMs: 20_000, fetch, sleep: async () => undefined })
+    const results = await runChecks(service, checks, { writes: false })
+    for (const { result, message } of results.filter(({ result }) => result !== 'skipped')) {
+      expect(result).toBe('failed')
+      expect(message).toMatch(/^the request failed: .*\(/)
+    }
+  })
+
+  test('an account without records fails no check', async () => {
+    const empty = await subject.createAccount()
+    const service = connect({
+      url: subject.url,
+      key: empty.key,
+      timeoutMs: 20_000,
+      fetch,
+      sleep: async () => undefined,
+    })
+    const results = await runChecks(service, checks, { writes: false })
+    expect(results.filter(({ result }) => result === 'failed')).toEqual([])
+  })
+
+  test('a 429 is repeated after Retry-After', async () => {
+    const waits: number[] = []
+    let refused = 0
+    const limited: typeof fetch = async (input, init) =>
+      refused++ < 2 ? new Response('', { status: 429, headers: { 'retry-after': '7' } }) : fetch(input, init)
+    const service = connect({
+      url: subject.url,
+      key,
+      timeoutMs: 20_000,
+      fetch: limited,
+      sleep: async (ms) => void waits.push(ms),
+    })
+    await service.read('/v1/me')
+    expect(waits).toEqual([7000, 7000])
+  })
+})
