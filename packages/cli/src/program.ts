@@ -24,7 +24,7 @@ import { VERSION } from './version.ts'
 /** Every command, in the order `--help` lists them. */
 export function createProgram(context: CommandContext): Command {
   const program = new Command('flightbag')
-    .description('One pilot’s own flight bag, served over HTTP: the server, and everything around it.')
+    .description('Serve a pilot’s electronic flight bag over HTTP, and manage its accounts and data.')
     .version(VERSION)
   for (const command of [
     serveCommand(context, runProgram),

@@ -26,7 +26,7 @@ export const accountDeleteCommand = (context: CommandContext): Command =>
     .description('erase an account, its key, its records and its files')
     .addOption(accountOption())
     .addOption(yesOption())
-    .option('--dry-run', 'only say what would be erased')
+    .option('--dry-run', 'only print the data that would be erased')
     .addOption(jsonOption())
     .action((options: DeleteOptions) =>
       withAccount(

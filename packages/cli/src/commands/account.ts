@@ -25,21 +25,21 @@ interface CreateOptions extends CommonOptions {
 }
 
 export function accountCommand(context: CommandContext): Command {
-  const account = new Command('account').description('make accounts and look after them')
+  const account = new Command('account').description('manage accounts')
 
   account
     .command('create')
-    .description('make an account and its key, which is printed this once')
-    .requiredOption('--email <address>', 'e-mail address of its owner')
-    .option('--name <name>', 'name to show')
-    .option('--id <id>', 'id to give it; made up otherwise')
-    .option('--unconfirmed', 'without a key, until `account confirm`')
+    .description('create an account and its key; the key is printed only once')
+    .requiredOption('--email <address>', 'e-mail address of the owner')
+    .option('--name <name>', 'display name')
+    .option('--id <id>', 'id of the account; generated if it is not given')
+    .option('--unconfirmed', 'create no key; `account confirm` creates it later')
     .addOption(jsonOption())
     .action((options: CreateOptions) => create(context, options))
 
   account
     .command('list')
-    .description('all accounts')
+    .description('list all accounts')
     .addOption(jsonOption())
     .action((options: CommonOptions) =>
       withStore(
@@ -56,7 +56,7 @@ export function accountCommand(context: CommandContext): Command {
 
   account
     .command('show')
-    .description('one account')
+    .description('show one account')
     .addOption(accountOption())
     .addOption(jsonOption())
     .action((options: AccountOptions) =>
@@ -76,7 +76,7 @@ export function accountCommand(context: CommandContext): Command {
 
   account
     .command('confirm')
-    .description('confirm an account: makes its key, which is printed this once')
+    .description('confirm an account and create its key; the key is printed only once')
     .addOption(accountOption())
     .addOption(jsonOption())
     .action((options: AccountOptions) =>
@@ -115,7 +115,7 @@ export function accountCommand(context: CommandContext): Command {
 
   account
     .command('reset')
-    .description('rotate the key of an account; its data stays')
+    .description('rotate the key of an account and keep its data')
     .addOption(accountOption())
     .addOption(yesOption())
     .addOption(jsonOption())

@@ -6,10 +6,10 @@ import type { Runtime } from '../context/runtime.ts'
 import { jsonOption } from './options.ts'
 
 export function airwaysCommand(context: CommandContext): Command {
-  const airways = new Command('airways').description('look after the ATS routes, which all accounts share')
+  const airways = new Command('airways').description('manage the ATS routes, which all accounts share')
   airways
     .command('load')
-    .description('replace all ATS routes by those of a JSON Lines file, one a line')
+    .description('replace all ATS routes by those of a JSON Lines file, one per line')
     .argument('<file>', 'the file, or - for standard input')
     .addOption(jsonOption())
     .action((file: string, options: CommonOptions) =>

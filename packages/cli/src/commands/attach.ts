@@ -20,12 +20,15 @@ interface AddOptions extends PlaceOptions {
 }
 
 export function attachCommand(context: CommandContext): Command {
-  const attach = new Command('attach').description('files attached to aerodrome cards and aircraft')
+  const attach = new Command('attach').description('manage the files of aerodrome cards and aircraft')
 
   withPlace(attach.command('add'))
-    .description('store a file of at most 100 MB and list it')
+    .description('store a file of at most 100 MB and attach it')
     .argument('<file>', 'the file')
-    .requiredOption('--kind <kind>', 'diagram, procedures, photo, other; of an aircraft manual, document, photo, other')
+    .requiredOption(
+      '--kind <kind>',
+      'aerodrome: diagram, procedures, photo, other; aircraft: manual, document, photo, other',
+    )
     .action((file: string, options: AddOptions) =>
       atPlace(
         context,
@@ -36,7 +39,7 @@ export function attachCommand(context: CommandContext): Command {
     )
 
   withPlace(attach.command('list'))
-    .description('what a card or aircraft lists')
+    .description('list the attachments of a card or aircraft')
     .action((options: PlaceOptions) =>
       atPlace(
         context,
@@ -57,7 +60,7 @@ export function attachCommand(context: CommandContext): Command {
     )
 
   withPlace(attach.command('remove'))
-    .description('take a file off the list and out of the store')
+    .description('remove an attachment and its file')
     .argument('<id>', 'id of the attachment')
     .action((id: string, options: PlaceOptions) =>
       atPlace(
@@ -74,7 +77,7 @@ const withPlace = (command: Command) =>
   command
     .addOption(accountOption())
     .addOption(
-      new Option('--to <owner>', 'what it belongs to').choices(['aerodrome', 'aircraft']).makeOptionMandatory(),
+      new Option('--to <owner>', 'the kind of record').choices(['aerodrome', 'aircraft']).makeOptionMandatory(),
     )
     .addOption(
       new Option('--record <id>', 'id of the card or aircraft, or code of the aerodrome').makeOptionMandatory(),

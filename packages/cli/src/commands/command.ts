@@ -13,10 +13,10 @@ const MAX_REQUEST_BYTES = 8 * 1024
 const ID_BYTES = 12
 
 export function sendCommand(context: CommandContext): Command {
-  const command = new Command('command').description('send commands to the plugin over the live link')
+  const command = new Command('command').description('send the pilot’s commands to the plugin, and list them')
   command
     .command('send')
-    .description('send a command; the plugin has two minutes to collect it')
+    .description('send a command, which the plugin must collect within two minutes')
     .argument('<file>', 'a file with the request as JSON, or - for standard input')
     .addOption(accountOption())
     .addOption(jsonOption())
@@ -33,7 +33,7 @@ export function sendCommand(context: CommandContext): Command {
     )
   command
     .command('list')
-    .description('the commands of the last day and what became of them')
+    .description('list the commands of the last day with their outcomes')
     .addOption(accountOption())
     .addOption(jsonOption())
     .action((options: AccountOptions) =>

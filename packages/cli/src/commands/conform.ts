@@ -21,9 +21,7 @@ const TIMEOUT_MS = 30_000
 /** `flightbag conform`: checks a running service against the specification. */
 export function conformCommand(context: CommandContext): Command {
   return new Command('conform')
-    .description(
-      `check a running service against the specification, sentence by sentence; the key comes from ${KEY_VARIABLE} or a prompt`,
-    )
+    .description(`check a running service against the specification; the key is read from ${KEY_VARIABLE} or a prompt`)
     .option('--url <address>', 'base address of the service', 'http://127.0.0.1:8787')
     .option(
       '--writes',

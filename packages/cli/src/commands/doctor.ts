@@ -10,7 +10,7 @@ import { jsonOption } from './options.ts'
 export const doctorCommand = (context: CommandContext): Command =>
   new Command('doctor')
     .description(
-      'check settings, addresses, database, schema, clock, files, certificate and weather, and say what to do',
+      'check settings, addresses, database, schema, clock, files, certificate and weather, and explain how to fix problems',
     )
     .addOption(jsonOption())
     .action((options: CommonOptions) => doctor(context, options))

@@ -10,7 +10,7 @@ const PIECE_CHARACTERS = 64 * 1024
 
 export const exportCommand = (context: CommandContext): Command =>
   new Command('export')
-    .description('print all records of an account as JSON Lines, as `import` takes them')
+    .description('print all records of an account as JSON Lines, the format of `import`')
     .addOption(accountOption())
     .addOption(jsonOption().hideHelp())
     .action(({ account }: AccountOptions) =>

@@ -27,13 +27,13 @@ const AIRCRAFT = { registration: 'LV-SIM', icaoType: 'C172', groundspeedKt: 100,
 export const flyCommand = (context: CommandContext): Command =>
   new Command('fly')
     .description(
-      `fly a simulated flight against a service, as the simulator plugin would; the key comes from ${KEY_VARIABLE} or a prompt`,
+      `simulate a flight with a plugin that uses a service; the key is read from ${KEY_VARIABLE} or a prompt`,
     )
     .option('--url <address>', 'base address of the service', 'http://127.0.0.1:8787')
-    .option('--speed <factor>', 'how many times faster than real', numberArgument(1, 1000), 10)
-    .option('--seed <number>', 'another number, another flight', numberArgument(0, 4_294_967_295), 1)
-    .option('--session <id>', 'id of the session; made up otherwise')
-    .option('--no-live', 'without live reports')
+    .option('--speed <factor>', 'speed as a multiple of real time', numberArgument(1, 1000), 10)
+    .option('--seed <number>', 'seed of the simulated flight', numberArgument(0, 4_294_967_295), 1)
+    .option('--session <id>', 'id of the session; generated if it is not given')
+    .option('--no-live', 'send no live reports')
     .addOption(jsonOption())
     .action(async (options: FlyOptions) => {
       await answer(context, options, () => flight(context, options), show)

@@ -15,7 +15,7 @@ interface Imported {
 
 export const importCommand = (context: CommandContext): Command =>
   new Command('import')
-    .description('put the records of a JSON Lines file into an account: all of them, or none when one line is bad')
+    .description('import the records of a JSON Lines file into an account; if one line is invalid, nothing is imported')
     .argument('<file>', 'the file, or - for standard input')
     .addOption(accountOption())
     .addOption(jsonOption())

@@ -9,10 +9,10 @@ import { madeKey, type PrintedKey, rotating, showMadeKey } from './made-key.ts'
 import { accountOption, jsonOption, type SureOptions, yesOption } from './options.ts'
 
 export function keyCommand(context: CommandContext): Command {
-  const key = new Command('key').description('replace and make API keys')
+  const key = new Command('key').description('rotate and create API keys')
   key
     .command('rotate')
-    .description('replace the key of an account: the old one stops at once, the new one is printed this once')
+    .description('replace the key of an account; the old key stops working, the new key is printed only once')
     .addOption(accountOption())
     .addOption(yesOption())
     .addOption(jsonOption())
@@ -26,7 +26,7 @@ export function keyCommand(context: CommandContext): Command {
     )
   key
     .command('ensure')
-    .description('make a key for an account that has none; otherwise leave it as it is')
+    .description('create a key if the account has none')
     .addOption(accountOption())
     .addOption(yesOption())
     .addOption(jsonOption())

@@ -16,9 +16,9 @@ const CLEAR_SCREEN = '\u001b[H\u001b[2J'
 
 export const liveCommand = (context: CommandContext): Command =>
   new Command('live')
-    .description('where the simulator is now: the current live report')
+    .description('show the current live report of the simulator')
     .addOption(accountOption())
-    .option('--watch', 'go on until interrupted, as an open screen of the app: the plugin then calls every 2 seconds')
+    .option('--watch', 'show every report until interrupted, and count as an open screen of the app')
     .addOption(jsonOption())
     .action((options: LiveOptions) =>
       options.watch

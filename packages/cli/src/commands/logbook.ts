@@ -12,13 +12,13 @@ interface TotalsOptions extends AccountOptions {
 }
 
 export function logbookCommand(context: CommandContext): Command {
-  const logbook = new Command('logbook').description('look into the logbook')
+  const logbook = new Command('logbook').description('show logbook totals')
   logbook
     .command('totals')
-    .description('the totals of an account’s logbook, in hours and minutes and in decimal hours')
+    .description('print the totals of a logbook, in hours and minutes and in decimal hours')
     .addOption(accountOption())
-    .option('--from <date>', 'from this date on, YYYY-MM-DD')
-    .option('--to <date>', 'up to this date, YYYY-MM-DD')
+    .option('--from <date>', 'the first date, YYYY-MM-DD')
+    .option('--to <date>', 'the last date, YYYY-MM-DD')
     .addOption(jsonOption())
     .action((options: TotalsOptions) =>
       withAccount(

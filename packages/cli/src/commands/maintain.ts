@@ -7,7 +7,9 @@ import { jsonOption } from './options.ts'
 
 export const maintainCommand = (context: CommandContext): Command =>
   new Command('maintain')
-    .description('close stale check flights and remove what has expired; `serve` does it each minute where it may')
+    .description(
+      'close check flights that are open for more than 12 hours and remove expired data; `serve` does this each minute if its role allows it',
+    )
     .addOption(jsonOption())
     .action((options: CommonOptions) =>
       withStore(

@@ -22,8 +22,8 @@ interface Migrated {
 
 export const migrateCommand = (context: CommandContext): Command =>
   new Command('migrate')
-    .description('bring the database up to date; safe from several processes at once')
-    .option('--grant-api <role>', 'let this PostgreSQL role serve the API, and do no more than that')
+    .description('upgrade the database schema; several processes can run this at once')
+    .option('--grant-api <role>', 'grant this PostgreSQL role the rights to serve the API, and revoke all others')
     .addOption(jsonOption())
     .action((options: MigrateOptions) =>
       withStore(context, options, (runtime) => migrateAndGrant(runtime, options.grantApi ?? null), show, {

@@ -13,11 +13,11 @@ export interface SureOptions extends AccountOptions {
 }
 
 export const accountOption = () =>
-  new Option('--account <account>', 'the account, by its id or e-mail').makeOptionMandatory()
+  new Option('--account <account>', 'the id or e-mail address of the account').makeOptionMandatory()
 
-export const jsonOption = () => new Option('--json', 'print one JSON value and nothing else')
+export const jsonOption = () => new Option('--json', 'print one JSON value')
 
-export const yesOption = () => new Option('--yes', 'do not ask')
+export const yesOption = () => new Option('--yes', 'skip the confirmation')
 
 /** An argument that is a whole number; refuses anything else, as commander reports it. */
 export const numberArgument = (least: number, most: number) => (text: string) => {

@@ -9,7 +9,7 @@ import { givenFlags, withSettingFlags } from './setting-flags.ts'
 
 export const serveCommand = (context: CommandContext, runCommand: ServerHooks['runCommand']): Command =>
   withSettingFlags(new Command('serve'))
-    .description('serve the API until told to end')
+    .description('serve the API until the process is stopped')
     .action(async (options: Readonly<Record<string, unknown>>) => {
       const settings = servingSettings(context, givenFlags(options))
       await serveWith(context, settings, { runCommand })

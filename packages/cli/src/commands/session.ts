@@ -6,10 +6,10 @@ import { refused } from '../context/failure.ts'
 import { type AccountOptions, accountOption, jsonOption } from './options.ts'
 
 export function sessionCommand(context: CommandContext): Command {
-  const command = new Command('session').description('look after plugin sessions')
+  const command = new Command('session').description('manage plugin sessions')
   command
     .command('delete')
-    .description('delete a plugin session, as the pilot does in the app: it is never stored again')
+    .description('delete a plugin session, as the pilot does in the app; its id is never stored again')
     .argument('<id>', 'the id of the session')
     .addOption(accountOption())
     .addOption(jsonOption())

@@ -11,7 +11,7 @@ import { givenFlags, withSettingFlags } from './setting-flags.ts'
 
 export const startCommand = (context: CommandContext, runCommand: ServerHooks['runCommand']): Command =>
   withSettingFlags(new Command('start'))
-    .description('serve with a sample pilot to try out: what `npm start` runs')
+    .description('serve with a sample pilot; `npm start` runs this command')
     .action((options: Readonly<Record<string, unknown>>) => start(context, options, runCommand))
 
 async function start(

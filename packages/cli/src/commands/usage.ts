@@ -14,9 +14,9 @@ const DEFAULT_DAYS = 30
 
 export const usageCommand = (context: CommandContext): Command =>
   new Command('usage')
-    .description('what an account’s keys asked for, by route and by UTC day')
+    .description('show the requests of an account’s keys per route and UTC day')
     .addOption(accountOption())
-    .option('--days <count>', `how many days, 1 to ${USAGE_DAYS}`, numberArgument(1, USAGE_DAYS), DEFAULT_DAYS)
+    .option('--days <count>', `number of days, 1 to ${USAGE_DAYS}`, numberArgument(1, USAGE_DAYS), DEFAULT_DAYS)
     .addOption(jsonOption())
     .action((options: UsageOptions) =>
       withAccount(

@@ -11,7 +11,7 @@ import { jsonOption } from './options.ts'
 
 export const weatherCommand = (context: CommandContext): Command =>
   new Command('weather')
-    .description('the newest reports of aerodromes, as they came and decoded, and what was not understood')
+    .description('show the newest weather reports of aerodromes, raw and decoded, with unparsed groups')
     .argument('<ident...>', 'ICAO indicators')
     .addOption(jsonOption())
     .action(async (idents: readonly string[], options: CommonOptions) => {
