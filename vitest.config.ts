@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { mendedPostgres } from './scripts/mend-postgres.ts'
+import { patchedPostgres } from './scripts/patch-postgres.ts'
 import { findChromium, NO_CHROMIUM } from './tests/browser/find-chromium.ts'
 
 // Browser tests are part of the run where there is a browser; elsewhere the run says that they are not.
@@ -8,7 +8,7 @@ const browserTests = findChromium() === null ? ['**/*.browser.test.ts'] : []
 if (browserTests.length > 0) process.stderr.write(`browser tests left out: ${NO_CHROMIUM}\n`)
 
 export default defineConfig({
-  plugins: [mendedPostgres],
+  plugins: [patchedPostgres],
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
   test: {

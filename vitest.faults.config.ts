@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config'
-import { mendedPostgres } from './scripts/mend-postgres.ts'
+import { patchedPostgres } from './scripts/patch-postgres.ts'
 
 /** Faults that take longer than a unit test: processes killed, databases gone, clocks set back. One after the other, so that each has the machine. */
 export default defineConfig({
-  plugins: [mendedPostgres],
+  plugins: [patchedPostgres],
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
   test: {

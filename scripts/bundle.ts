@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
-import { MENDED_FILES, mendPostgres } from './mend-postgres.ts'
+import { PATCHED_FILES, patchPostgres } from './patch-postgres.ts'
 
 /**
  * Makes a bundle of the command, so that `serve` answers a quarter of a second after its start instead of half a second later: reading
@@ -10,11 +10,11 @@ import { MENDED_FILES, mendPostgres } from './mend-postgres.ts'
  */
 const FOLDER = 'packages/cli/dist/bundle'
 
-const mended: Plugin = {
-  name: 'mend postgres.js',
+const patched: Plugin = {
+  name: 'patch postgres.js',
   setup({ onLoad }) {
-    onLoad({ filter: MENDED_FILES }, ({ path }) => ({
-      contents: mendPostgres(path, readFileSync(path, 'utf8')),
+    onLoad({ filter: PATCHED_FILES }, ({ path }) => ({
+      contents: patchPostgres(path, readFileSync(path, 'utf8')),
       loader: 'js',
     }))
   },
@@ -34,7 +34,7 @@ const { metafile } = await build({
   sourcemap: true,
   legalComments: 'none',
   logLevel: 'warning',
-  plugins: [mended],
+  plugins: [patched],
   // Some libraries inside still ask for CommonJS's require.
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",

@@ -40,7 +40,7 @@ export interface Store {
   readonly checkFlights: CheckFlightCloser
   readonly accounts: Accounts
   readonly admission: AdmissionPort
-  /** Whether the database answers a statement. */
+  /** Whether the database answers a request's admission. */
   healthy(): Promise<boolean>
   /** Removes expired data: live reports, ended commands, usage outside its window, and the stages of abandoned imports. */
   purge(nowMs: EpochMs): Promise<{ readonly reports: number; readonly commands: number; readonly usage: number }>
@@ -50,10 +50,19 @@ export interface Store {
 /** An import that started longer ago was abandoned: its process has ended. */
 const STAGE_KEPT_MS = 24 * 60 * 60 * 1000
 
+/** A request with a key that nobody has. It takes the way of every request, through the same queue and connections, and uses nothing up. */
+const PROBE = {
+  keyHash: new Uint8Array(32),
+  route: '',
+  nowMs: 0,
+  limits: { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 },
+}
+
 /** Opens every port over one database. */
 export const storeOver = (db: Db): Store => {
   const sync = recordSync(db)
   const live = liveStore(db)
+  const admission = openAdmission(db)
   return {
     db,
     records: recordReader(db),
@@ -65,9 +74,9 @@ export const storeOver = (db: Db): Store => {
     sharedPlannings: sharedPlanningReader(db),
     checkFlights: checkFlightCloser(db, sync),
     accounts: accountStore(db),
-    admission: openAdmission(db),
+    admission,
     healthy: () =>
-      db.sql.query('select 1', []).then(
+      admission.admit(PROBE).then(
         () => true,
         () => false,
       ),

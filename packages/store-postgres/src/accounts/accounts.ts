@@ -13,6 +13,7 @@ import {
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { purgeUsage, readUsage } from '../admission/usage.ts'
 import type { Db } from '../connection/database.ts'
+import { withRetries } from '../connection/retries.ts'
 import type { Tables } from '../schema/tables.ts'
 import { eraseAccount } from './erase-account.ts'
 
@@ -71,24 +72,26 @@ const insertKey = (trx: Transaction<Tables>, accountId: string, { hash, prefix }
 export function accountStore({ kysely }: Pick<Db, 'kysely'>): Accounts {
   return {
     create: ({ id, email, displayName }, key, nowMs) =>
-      kysely.transaction().execute(async (trx) => {
-        const inserted = await trx
-          .insertInto('account')
-          .values({
-            id,
-            email,
-            email_key: emailKey(email),
-            display_name: displayName,
-            status: key === null ? 'unconfirmed' : 'active',
-            created: nowMs,
-          })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('id')
-          .executeTakeFirst()
-        if (!inserted) return badRequest((await byId(trx, id)) ? 'id' : 'email', 'is taken')
-        if (key !== null) await insertKey(trx, id, key, nowMs)
-        return ok((await byId(trx, id))!)
-      }),
+      withRetries(() =>
+        kysely.transaction().execute(async (trx) => {
+          const inserted = await trx
+            .insertInto('account')
+            .values({
+              id,
+              email,
+              email_key: emailKey(email),
+              display_name: displayName,
+              status: key === null ? 'unconfirmed' : 'active',
+              created: nowMs,
+            })
+            .onConflict((conflict) => conflict.doNothing())
+            .returning('id')
+            .executeTakeFirst()
+          if (!inserted) return badRequest((await byId(trx, id)) ? 'id' : 'email', 'is taken')
+          if (key !== null) await insertKey(trx, id, key, nowMs)
+          return ok((await byId(trx, id))!)
+        }),
+      ),
 
     async find(idOrEmail) {
       if (!canBeStored(idOrEmail)) return null
@@ -115,7 +118,7 @@ export function accountStore({ kysely }: Pick<Db, 'kysely'>): Accounts {
     async rotate(accountId, { hash, prefix }, nowMs) {
       const statement = sql<{ outcome: string }>`
         select key_rotate(${accountId}, ${hash}, ${prefix}, ${nowMs}::float8::int8) as outcome`
-      const outcome = (await statement.execute(kysely)).rows[0]?.outcome
+      const outcome = (await withRetries(() => statement.execute(kysely))).rows[0]?.outcome
       if (outcome === 'no account') return notFound('account')
       if (outcome === 'no key') return badRequest('account', 'has no key')
       const account = await byId(kysely, accountId)
@@ -123,23 +126,25 @@ export function accountStore({ kysely }: Pick<Db, 'kysely'>): Accounts {
     },
 
     ensure: (accountId, key, nowMs) =>
-      kysely.transaction().execute(async (trx) => {
-        const account = await trx
-          .selectFrom('account')
-          .select('id')
-          .where('id', '=', accountId)
-          .forUpdate()
-          .executeTakeFirst()
-        if (!account) return notFound('account')
-        const keys = await trx.selectFrom('api_key').select('id').where('account_id', '=', accountId).execute()
-        if (keys.length > 0) return ok(null)
-        await insertKey(trx, accountId, key, nowMs)
-        await trx.updateTable('account').set({ status: 'active' }).where('id', '=', accountId).execute()
-        return ok((await byId(trx, accountId))!.apiKey)
-      }),
+      withRetries(() =>
+        kysely.transaction().execute(async (trx) => {
+          const account = await trx
+            .selectFrom('account')
+            .select('id')
+            .where('id', '=', accountId)
+            .forUpdate()
+            .executeTakeFirst()
+          if (!account) return notFound('account')
+          const keys = await trx.selectFrom('api_key').select('id').where('account_id', '=', accountId).execute()
+          if (keys.length > 0) return ok(null)
+          await insertKey(trx, accountId, key, nowMs)
+          await trx.updateTable('account').set({ status: 'active' }).where('id', '=', accountId).execute()
+          return ok((await byId(trx, accountId))!.apiKey)
+        }),
+      ),
 
     async remove(accountId) {
-      const found = await kysely.transaction().execute((trx) => eraseAccount(trx, accountId))
+      const found = await withRetries(() => kysely.transaction().execute((trx) => eraseAccount(trx, accountId)))
       return found ? ok(null) : notFound('account')
     },
 

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { NO_STATEMENT_TIMEOUT } from '../connection/awaited-answers.ts'
 import type { Tables } from '../schema/tables.ts'
 
 /** Gone with the account's own row, which is the last to go. */
@@ -23,7 +24,7 @@ const FIRST = ['account_stamp', 'live_report']
  * Returns false when there is no such account.
  */
 export async function eraseAccount(trx: Transaction<Tables>, accountId: string): Promise<boolean> {
-  await sql`set local statement_timeout = 0`.execute(trx)
+  await sql.raw(NO_STATEMENT_TIMEOUT).execute(trx)
   const account = await trx
     .selectFrom('account')
     .select('id')

@@ -2,65 +2,86 @@ import { Kysely } from 'kysely'
 import { PostgresJSDialect } from 'kysely-postgres-js'
 import postgres from 'postgres'
 import type { Tables } from '../schema/tables.ts'
+import { NO_STATEMENT_TIMEOUT } from './awaited-answers.ts'
 import type { Db } from './database.ts'
+import { type DriverAddress, databaseSocket } from './database-socket.ts'
 import { driverTls, parseDatabaseTls } from './database-tls.ts'
 import { PLANNING } from './planning.ts'
+import { withRetries } from './retries.ts'
 
 /** How a server process uses PostgreSQL. */
 export interface PostgresOptions {
-  /** Connections at most; half of them are enough for the sql statements of one process. */
+  /** The largest number of connections; half of them are enough for the statements of one process. */
   readonly connections?: number
-  /** A statement that runs longer is cancelled, so that a slow database makes requests fail and not hang. */
+  /**
+   * PostgreSQL cancels a statement that runs longer. A connection that owes an answer and is silent for a second more is destroyed and replaced;
+   * 0 turns off both.
+   */
   readonly statementTimeoutMs?: number
 }
 
-const CONNECT_TIMEOUT_S = 5
+const CONNECT_TIMEOUT_MS = 3_000
+
+/** The network's share of the time between a statement and its answer. */
+const NETWORK_MS = 1_000
+
+/** A transaction without a statement timeout (an import, the deletion of an account) may compute for this long between two answers. */
+const UNLIMITED_ANSWER_MS = 600_000
+
+const CLOSE_TIMEOUT_S = 2
 
 /** Connects to a PostgreSQL server with the first statement, which fails if the database is down. */
 export function openPostgresDb(
   url: string,
-  { connections = 10, statementTimeoutMs = 10_000 }: PostgresOptions = {},
+  { connections = 10, statementTimeoutMs = 4_000 }: PostgresOptions = {},
 ): Db {
+  const answerMs = statementTimeoutMs === 0 ? UNLIMITED_ANSWER_MS : statementTimeoutMs + NETWORK_MS
+  const limits = { connectMs: CONNECT_TIMEOUT_MS, answerMs, unlimitedAnswerMs: UNLIMITED_ANSWER_MS }
   const tls = parseDatabaseTls(url, process.env.PGHOST)
   if (!tls.ok) throw new Error(`the address of the database ${tls.failure}`)
-  const sql = postgres(tls.value.url, {
+  const openSocket = databaseSocket(limits, driverTls(tls.value))
+  const options = {
     max: connections,
-    ssl: driverTls(tls.value),
-    connect_timeout: CONNECT_TIMEOUT_S,
+    // The socket has its own, shorter limits; this one is for a server that accepts connections and never finishes the login.
+    connect_timeout: (2 * CONNECT_TIMEOUT_MS) / 1000,
     connection: { application_name: 'flightbag', statement_timeout: statementTimeoutMs, ...PLANNING },
-    backoff: (retries) => Math.min(0.05 * 2 ** retries, 1),
+    backoff: (retries: number) => Math.min(0.05 * 2 ** retries, 1),
+    keep_alive: null,
+    ssl: false,
     onnotice: () => undefined,
-  })
-  return dbOver(sql)
+    socket: (address: DriverAddress) => openSocket(address),
+  }
+  // the driver's types lack its option `socket`
+  return dbOver(postgres(tls.value.url, options as postgres.Options<Record<string, never>>))
 }
+
+type Parameters = postgres.ParameterOrJSON<never>[]
 
 /** A database over the driver's connections. */
 export function dbOver(sql: postgres.Sql): Db {
   const kysely = new Kysely<Tables>({ dialect: new PostgresJSDialect({ postgres: sql }) })
+  const run = (text: string, params: readonly unknown[]) => sql.unsafe(text, params as Parameters, { prepare: true })
   return {
     kysely,
     embedded: false,
     sql: {
-      query: async <R>(text: string, params: readonly unknown[]) => {
-        const rows = await sql.unsafe(text, params as postgres.ParameterOrJSON<never>[], { prepare: true })
-        return rows as unknown as R[]
-      },
-      queryUnlimited: async <R>(text: string, params: readonly unknown[]) => {
-        const rows = await sql.begin(async (transaction) => {
-          await transaction.unsafe('set local statement_timeout = 0')
-          return transaction.unsafe(text, params as postgres.ParameterOrJSON<never>[])
-        })
-        return rows as unknown as R[]
-      },
-      queryBytes: async (text, params) => {
-        const rows = await sql.unsafe(text, params as postgres.ParameterOrJSON<never>[], { prepare: true }).raw()
-        return rows as unknown as (Uint8Array | null)[][]
-      },
+      query: <R>(text: string, params: readonly unknown[]) =>
+        withRetries(async () => (await run(text, params)) as unknown as R[]),
+      queryUnlimited: <R>(text: string, params: readonly unknown[]) =>
+        withRetries(async () => {
+          const rows = await sql.begin(async (transaction) => {
+            await transaction.unsafe(NO_STATEMENT_TIMEOUT)
+            return transaction.unsafe(text, params as Parameters)
+          })
+          return rows as unknown as R[]
+        }),
+      queryBytes: (text, params) =>
+        withRetries(async () => (await run(text, params).raw()) as unknown as (Uint8Array | null)[][]),
     },
     close: async () => {
+      // Before kysely, whose own call of `end` has no time limit; the driver keeps the first one.
+      await sql.end({ timeout: CLOSE_TIMEOUT_S })
       await kysely.destroy()
-      // kysely ends the pool only when it has used it itself
-      await sql.end({ timeout: 5 })
     },
   }
 }

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../packages/store-postgres/src/testing/fresh-database.ts'
-import { mendPostgres } from '../scripts/mend-postgres.ts'
+import { patchPostgres } from '../scripts/patch-postgres.ts'
 
 const PATIENT = { timeout: 30_000 }
 const driver = new URL('../node_modules/postgres/src/connection.js', import.meta.url)
 
-test('the driver is the one whose faults are known, and another one is refused', () => {
+test('the patch applies to the installed driver, and is refused for any other source', () => {
   const source = readFileSync(driver, 'utf8')
-  const mended = mendPostgres(driver.pathname, source)
-  expect(mended).not.toBe(source)
-  expect(() => mendPostgres(driver.pathname, mended)).toThrow('not the version')
+  const patched = patchPostgres(driver.pathname, source)
+  expect(patched).not.toBe(source)
+  expect(() => patchPostgres(driver.pathname, patched)).toThrow('does not match')
 })
 
 test('a statement for a transaction whose connection is gone fails, and the connection is there again for the next', async () => {
@@ -45,7 +45,7 @@ const listening = (server: Server) =>
     server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port))
   })
 
-/** What PostgreSQL says to a client that it lets in: AuthenticationOk, then ReadyForQuery outside a transaction. */
+/** PostgreSQL's answer to a client that it lets in: AuthenticationOk, then ReadyForQuery outside a transaction. */
 const LET_IN = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])
 
 test('a connection that is cut as soon as it is let in fails its statement, and ends nothing else', async () => {
@@ -70,7 +70,7 @@ test('a connection that is cut as soon as it is let in fails its statement, and 
   await new Promise((resolve) => server.close(resolve))
 })
 
-test('what closes every connection at once fails the statement, and is not asked without end', async () => {
+test('a server that closes every connection at once fails the statement, and is not contacted without end', async () => {
   let connections = 0
   const server = createServer((socket) => {
     connections++
@@ -83,5 +83,57 @@ test('what closes every connection at once fails the statement, and is not asked
   await expect(sql.begin((transaction) => transaction`select 1`)).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
   expect(connections).toBeLessThan(5)
   await sql.end({ timeout: 1 })
+  await new Promise((resolve) => server.close(resolve))
+})
+
+/** A server that lets clients in, up to a statement, and then closes the connection. */
+async function closingServer(close: (socket: Socket) => void): Promise<{ port: number; server: Server }> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => {
+      socket.write(LET_IN)
+      socket.once('data', () => close(socket))
+    })
+  })
+  return { port: await listening(server), server }
+}
+
+const CLOSINGS = [
+  ['RST', (socket: Socket) => void socket.resetAndDestroy()],
+  ['FIN', (socket: Socket) => void socket.end()],
+] as const
+
+test.each(CLOSINGS)('a pool ends although its connection ends by %s meanwhile', async (_, close) => {
+  const { port, server } = await closingServer((socket) => setImmediate(() => close(socket)))
+  const sql = postgres(`postgres://pilot:x@127.0.0.1:${port}/bag`, { max: 1 })
+  const statement = sql`select 1`.catch(() => 'failed')
+  await new Promise((resolve) => server.once('connection', resolve))
+  await sql.end()
+  expect(await statement).toBe('failed')
+  await new Promise((resolve) => server.close(resolve))
+})
+
+test.each(CLOSINGS)('a rejected reservation uses up no connection (%s)', async (_, close) => {
+  const { port, server } = await closingServer(close)
+  const sql = postgres(`postgres://pilot:x@127.0.0.1:${port}/bag`, { max: 1 })
+  for (let n = 0; n < 3; n++) await expect(sql.reserve()).rejects.toThrow()
+  await expect(sql`select 1`).rejects.toThrow()
+  await sql.end()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+test.each(CLOSINGS)('with two hosts, each is tried once, then the statement fails (%s)', async (_, close) => {
+  let connections = 0
+  const server = createServer((socket) => {
+    connections++
+    socket.on('error', () => undefined)
+    socket.once('data', () => close(socket))
+  })
+  const port = await listening(server)
+  const sql = postgres(`postgres://pilot:x@127.0.0.1:${port},127.0.0.1:${port}/bag`, { max: 1 })
+  await expect(sql`select 1`).rejects.toThrow()
+  await expect(sql`select 1`).rejects.toThrow()
+  expect(connections).toBe(4)
+  await sql.end()
   await new Promise((resolve) => server.close(resolve))
 })

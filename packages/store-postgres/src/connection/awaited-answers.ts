@@ -1,0 +1,85 @@
+/** Begins a transaction's statement without a time limit; it counts for the server and for this process, until the transaction ends. */
+export const NO_STATEMENT_TIMEOUT = 'set local statement_timeout = 0'
+
+const QUERY = 0x51 // 'Q'
+const SYNC = 0x53 // 'S'
+const FLUSH = 0x48 // 'H'
+const READY_FOR_QUERY = 0x5a // 'Z'
+const OUTSIDE_TRANSACTION = 0x49 // 'I'
+
+/** The state of one connection, as far as the messages in both directions show it. */
+export interface AwaitedAnswers {
+  /** Takes note of whole messages to the server, as the driver writes them. */
+  sent(bytes: Uint8Array): void
+  /** Takes note of any part of the stream from the server. */
+  received(bytes: Uint8Array): void
+  /** Whether the server owes an answer. */
+  readonly awaiting: boolean
+  /** Whether the transaction in progress has lifted its time limit. */
+  readonly unlimited: boolean
+}
+
+/** Counts the answers that a PostgreSQL server owes: one for the start-up message, and one for each Sync and each simple query. */
+export function awaitedAnswers(): AwaitedAnswers {
+  const noLimit = Buffer.from(NO_STATEMENT_TIMEOUT)
+  const messagesFrom = messageHeads()
+  let started = false
+  let owed = 0
+  let flushed = false
+  let unlimited = false
+  return {
+    sent(bytes) {
+      if (!started) {
+        started = true
+        owed = 1
+        return
+      }
+      for (let at = 0; at + 5 <= bytes.length; at += 1 + lengthAt(bytes, at + 1)) {
+        const type = bytes[at]
+        if (type === QUERY || type === SYNC) owed++
+        if (type === QUERY || type === SYNC || type === FLUSH) flushed = type === FLUSH
+      }
+      if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(noLimit)) unlimited = true
+    },
+    received(bytes) {
+      messagesFrom(bytes, (type, status) => {
+        if (type !== READY_FOR_QUERY) return
+        owed = Math.max(0, owed - 1)
+        if (status === OUTSIDE_TRANSACTION && owed === 0) unlimited = false
+      })
+    },
+    get awaiting() {
+      return owed > 0 || flushed
+    },
+    get unlimited() {
+      return unlimited
+    },
+  }
+}
+
+const lengthAt = (bytes: Uint8Array, at: number): number =>
+  ((bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!) >>> 0
+
+/** Reports each message of a stream once its first body byte has arrived; it copies nothing and keeps no bodies. */
+function messageHeads() {
+  const head = new Uint8Array(6)
+  let have = 0
+  let skip = 0
+  return (bytes: Uint8Array, message: (type: number, firstByte: number) => void) => {
+    let at = 0
+    while (at < bytes.length) {
+      if (skip > 0) {
+        const step = Math.min(skip, bytes.length - at)
+        skip -= step
+        at += step
+        continue
+      }
+      head[have++] = bytes[at++]!
+      const length = have >= 5 ? lengthAt(head, 1) : Number.POSITIVE_INFINITY
+      if (have < Math.min(6, 1 + length)) continue
+      message(head[0]!, have === 6 ? head[5]! : 0)
+      skip = 1 + length - have
+      have = 0
+    }
+  }
+}

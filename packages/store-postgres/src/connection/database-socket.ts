@@ -1,0 +1,128 @@
+import { connect, isIP, Socket } from 'node:net'
+import { type ConnectionOptions, connect as connectTls } from 'node:tls'
+import { awaitedAnswers } from './awaited-answers.ts'
+
+/** Time limits of a connection, in milliseconds. */
+export interface SocketLimits {
+  /** From the first packet to an open connection, TLS included. */
+  readonly connectMs: number
+  /** Between a statement, or a part of its answer, and the next part of the answer. */
+  readonly answerMs: number
+  /** The same in a transaction without a statement timeout. */
+  readonly unlimitedAnswerMs: number
+}
+
+/** The address as the driver has parsed it; several hosts are tried in turn. */
+export interface DriverAddress {
+  readonly host: readonly string[]
+  readonly port: readonly number[]
+  readonly path: string | false
+}
+
+/** The encryption of a connection: none, only if the server supports it, without verification, or with the options of `node:tls`. */
+export type SocketTls = false | 'prefer' | 'require' | ConnectionOptions
+
+const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
+const KEEP_ALIVE_MS = 5_000
+
+/** An error that `explain` and the retries recognise, without any part of the address. */
+const timedOut = (message: string) => Object.assign(new Error(message), { code: 'ETIMEDOUT' })
+
+/**
+ * Makes the `socket` option of postgres.js. PostgreSQL's own `statement_timeout` cannot end a statement that never arrives, so each connection
+ * has a deadline of its own: one that owes an answer and is silent for longer than `answerMs` is destroyed, which makes its statements fail and
+ * the pool open another. TCP keep-alive finds connections that went silent while idle.
+ */
+export function databaseSocket(limits: SocketLimits, tls: SocketTls): (address: DriverAddress) => Promise<Socket> {
+  let next = 0
+  return async (address) => {
+    const turn = next++ % address.host.length
+    try {
+      return withDeadline(await openSocket(address, turn, limits.connectMs, tls), limits)
+    } catch (error) {
+      return failedSocket(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+}
+
+/** The driver never recovers a connection whose `socket` rejects, but does recover one whose socket fails. */
+function failedSocket(error: Error): Socket {
+  const socket = new Socket()
+  process.nextTick(() => socket.destroy(error))
+  return socket
+}
+
+async function openSocket(
+  { host: hosts, port: ports, path }: DriverAddress,
+  turn: number,
+  connectMs: number,
+  tls: SocketTls,
+): Promise<Socket> {
+  const host = hosts[turn]!
+  const socket = path ? connect(path) : connect({ host, port: ports[turn]!, noDelay: true })
+  const timer = setTimeout(() => socket.destroy(timedOut('the connection was not opened in time')), connectMs)
+  try {
+    await happens(socket, 'connect')
+    socket.setKeepAlive(true, KEEP_ALIVE_MS)
+    return path || tls === false ? socket : await startTls(socket, host, tls)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function startTls(socket: Socket, host: string, tls: Exclude<SocketTls, false>): Promise<Socket> {
+  socket.write(SSL_REQUEST)
+  const [answer] = await happens(socket, 'data')
+  socket.pause()
+  if (!(answer instanceof Buffer) || answer[0] !== SSL_ACCEPTED) {
+    if (tls === 'prefer') return socket
+    socket.destroy()
+    throw Object.assign(new Error('the server does not support TLS'), { code: 'DATABASE_WITHOUT_TLS' })
+  }
+  const options = typeof tls === 'string' ? { rejectUnauthorized: false } : tls
+  const secure = connectTls({ ...(isIP(host) === 0 ? { servername: host } : {}), ...options, socket })
+  await happens(secure, 'secureConnect')
+  return secure
+}
+
+const SSL_ACCEPTED = 0x53
+
+/** Waits for an event; an error or the end of the connection rejects. */
+function happens(socket: Socket, event: 'connect' | 'data' | 'secureConnect'): Promise<unknown[]> {
+  return new Promise((resolve, reject) => {
+    const settle = (outcome: () => void) => {
+      socket.off(event, onEvent).off('error', onError).off('close', onClose)
+      outcome()
+    }
+    const onEvent = (...values: unknown[]) => settle(() => resolve(values))
+    const onError = (error: Error) => settle(() => reject(error))
+    const onClose = () => onError(Object.assign(new Error('the connection was closed'), { code: 'ECONNRESET' }))
+    socket.on(event, onEvent).on('error', onError).on('close', onClose)
+  })
+}
+
+/** Destroys the connection when the server owes an answer and neither direction makes progress. */
+function withDeadline(socket: Socket, { answerMs, unlimitedAnswerMs }: SocketLimits): Socket {
+  const answers = awaitedAnswers()
+  const write = socket.write.bind(socket) as (...args: unknown[]) => boolean
+  let limitMs = answerMs
+  function limit(): void {
+    const wanted = answers.unlimited ? unlimitedAnswerMs : answerMs
+    if (wanted !== limitMs) socket.setTimeout(wanted)
+    limitMs = wanted
+  }
+  socket.write = (...args: unknown[]) => {
+    if (args[0] instanceof Uint8Array) answers.sent(args[0])
+    limit()
+    return write(...args)
+  }
+  socket.on('data', (chunk: Buffer) => {
+    answers.received(chunk)
+    limit()
+  })
+  socket.on('timeout', () => {
+    if (answers.awaiting) socket.destroy(timedOut('the database did not answer in time'))
+  })
+  socket.setTimeout(answerMs)
+  return socket.resume()
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { withRetries } from './retries.ts'
+
+const failing = (times: number, code: string) => {
+  const calls = { count: 0 }
+  const work = async () => {
+    if (calls.count++ < times) throw Object.assign(new Error(code), { code })
+    return 'done'
+  }
+  return { work, calls }
+}
+
+test.each(['40P01', '40001', 'CONNECTION_NOT_USABLE'])('%s is retried until it succeeds', async (code) => {
+  const { work, calls } = failing(3, code)
+  expect(await withRetries(work)).toBe('done')
+  expect(calls.count).toBe(4)
+})
+
+test('the number of attempts is bounded, and the last error is the caller’s', async () => {
+  const { work, calls } = failing(100, '40P01')
+  await expect(withRetries(work)).rejects.toMatchObject({ code: '40P01' })
+  expect(calls.count).toBe(5)
+})
+
+test.each(['23505', 'CONNECTION_CLOSED', '57014'])(
+  '%s is not retried: its outcome may be known, or be unknown',
+  async (code) => {
+    const { work, calls } = failing(1, code)
+    await expect(withRetries(work)).rejects.toMatchObject({ code })
+    expect(calls.count).toBe(1)
+  },
+)

@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A deadlock, a serialisation failure, or a connection that was gone before the statement was sent: in each case nothing was done. */
+const RETRIED = new Set(['40P01', '40001', 'CONNECTION_NOT_USABLE'])
+
+const ATTEMPTS = 5
+const FIRST_PAUSE_MS = 5
+
+/**
+ * Runs a statement or a whole transaction again when the database has undone it because of others that ran at the same time: at most five
+ * times, after pauses that double, with a random share so that two who met do not meet again. Every other error is the caller's.
+ */
+export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isRetried(error)) throw error
+      await sleep(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random()))
+    }
+  }
+}
+
+const isRetried = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && RETRIED.has(String(error.code))

@@ -1,0 +1,95 @@
+import { type FaultProxy, startFaultProxy } from '@flightbag/testing/faults/fault-proxy'
+import { postgresFrames } from '@flightbag/testing/faults/frames'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '../schema/migrate.ts'
+import { openPostgres, type Store } from '../store.ts'
+import { freshDatabase } from '../testing/fresh-database.ts'
+
+const CONNECTIONS = 4
+const STATEMENT_TIMEOUT_MS = 300
+
+let proxy: FaultProxy
+let store: Store
+let database: Awaited<ReturnType<typeof freshDatabase>>
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  const url = new URL(database.url)
+  proxy = await startFaultProxy({ host: url.hostname, port: Number(url.port) }, postgresFrames)
+  url.port = String(proxy.port)
+  store = openPostgres(url.href, { connections: CONNECTIONS, statementTimeoutMs: STATEMENT_TIMEOUT_MS })
+  await migrate(store.db)
+})
+
+afterAll(async () => {
+  await store.close()
+  await proxy.close()
+  await database.drop()
+})
+
+const rows = (statement: string) =>
+  store.db.sql.query<{ n: number }>(statement, []).then(
+    ([row]) => row!.n,
+    (error: NodeJS.ErrnoException) => error.code,
+  )
+
+/** Opens every connection of the pool: as many statements at once as there are connections. */
+const warmUp = () => Promise.all(Array.from({ length: CONNECTIONS }, () => rows('select 1 as n from pg_sleep(0.05)')))
+
+test('connections that discard everything fail their statements in time, and are replaced', async () => {
+  await warmUp()
+  const before = proxy.connections
+  const silent = new Set([before - 1, before - 2])
+  proxy.rule = ({ connection }) => (silent.has(connection) ? 'discard' : 'pass')
+  const outcomes = await Promise.all(Array.from({ length: 2 * CONNECTIONS }, () => rows('select 1 as n')))
+  expect(new Set(outcomes)).toEqual(new Set([1, 'ETIMEDOUT']))
+  expect(await warmUp()).toEqual(Array(CONNECTIONS).fill(1))
+  expect(proxy.connections).toBeGreaterThan(before)
+})
+
+test.each(['client', 'server'] as const)(
+  'a network that loses all messages of the %s: statements fail, and succeed once it is back',
+  async (lost) => {
+    await warmUp()
+    proxy.rule = ({ from }) => (from === lost ? 'discard' : 'pass')
+    expect(await Promise.all([rows('select 1 as n'), rows('select 1 as n')])).toEqual(['ETIMEDOUT', 'ETIMEDOUT'])
+    expect(await store.healthy()).toBe(false)
+    proxy.rule = () => 'pass'
+    await expect.poll(() => store.healthy(), { timeout: 20_000 }).toBe(true)
+    expect(await warmUp()).toEqual(Array(CONNECTIONS).fill(1))
+  },
+)
+
+test('the readiness check fails while the connections of the admission are silent, although others answer', async () => {
+  await warmUp()
+  proxy.rule = ({ bytes, connection }) => {
+    if (bytes.includes('gate_admit') || bytes.includes('0'.repeat(64))) silent.add(connection)
+    return silent.has(connection) ? 'discard' : 'pass'
+  }
+  const silent = new Set<number>()
+  expect(await store.healthy()).toBe(false)
+  expect(await rows('select 1 as n')).toBe(1)
+  proxy.rule = () => 'pass'
+  await expect.poll(() => store.healthy(), { timeout: 20_000 }).toBe(true)
+})
+
+test('an answer that is held is delivered if it is released in time', async () => {
+  await warmUp()
+  let held = 0
+  proxy.rule = ({ from }) => {
+    if (from === 'server' && ++held === 1) setImmediate(() => proxy.release())
+    return from === 'server' && held === 1 ? 'hold' : 'pass'
+  }
+  expect(await rows('select 7 as n')).toBe(7)
+  proxy.rule = () => 'pass'
+})
+
+test('a transaction without a statement timeout may take longer than the others', async () => {
+  const started = store.db.sql.queryUnlimited<{ n: number }>('select 1 as n from pg_sleep($1)', [
+    (2 * STATEMENT_TIMEOUT_MS) / 1000 + 1,
+  ])
+  expect(await started).toEqual([{ n: 1 }])
+  proxy.rule = () => 'discard'
+  expect(await rows('select 1 as n')).toBe('ETIMEDOUT')
+  proxy.rule = () => 'pass'
+})

@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { type Frames, wholeFrames } from './frames.ts'
+
+/** One protocol message on its way through a {@link FaultProxy}. */
+export interface ProxiedMessage {
+  /** The number of the connection, from 0 in the order in which clients connected. */
+  readonly connection: number
+  readonly from: 'client' | 'server'
+  /** The number of the message in its direction of its connection, from 0. */
+  readonly index: number
+  readonly bytes: Buffer
+}
+
+/**
+ * The treatment of a message: `pass` sends it on; `discard` drops it, as a firewall does that no longer tracks the connection; `hold` keeps it
+ * and all later ones of its direction until `release`; `reset` and `end` close both sides, by RST or by FIN, before the message is sent on.
+ */
+export type Verdict = 'pass' | 'discard' | 'hold' | 'reset' | 'end'
+
+/** A TCP proxy whose rule decides about each message. */
+export interface FaultProxy {
+  readonly port: number
+  /** How many connections clients have opened so far. */
+  readonly connections: number
+  /** Replaces the rule; it also applies to messages of connections that are already open. */
+  rule: (message: ProxiedMessage) => Verdict
+  /** Sends on all messages that are held. */
+  release(): void
+  close(): Promise<void>
+}
+
+/** The parts of a connection that one direction uses. */
+interface Direction {
+  readonly connection: number
+  readonly from: 'client' | 'server'
+  readonly source: Socket
+  readonly sink: Socket
+  readonly held: Buffer[]
+}
+
+/** Starts a proxy in front of `host:port` that passes everything on. `frames` finds the messages of the protocol in a stream. */
+export async function startFaultProxy(
+  target: { readonly host: string; readonly port: number },
+  frames: () => Frames = wholeFrames,
+): Promise<FaultProxy> {
+  const open = new Set<Direction>()
+  let connections = 0
+  let proxy: FaultProxy
+
+  function relay(direction: Direction): void {
+    const { connection, from, source, sink, held } = direction
+    const split = frames()
+    let index = 0
+    open.add(direction)
+    source.on('data', (chunk: Buffer) => {
+      for (const bytes of split(chunk)) {
+        const verdict = proxy.rule({ connection, from, index: index++, bytes })
+        if (verdict === 'reset') return [source, sink].forEach((socket) => void socket.resetAndDestroy())
+        if (verdict === 'end') return [source, sink].forEach((socket) => void socket.end())
+        if (verdict === 'discard') continue
+        if (verdict === 'hold' || held.length > 0) held.push(bytes)
+        else sink.write(bytes)
+      }
+    })
+    source.on('error', () => sink.destroy())
+    source.on('end', () => sink.end())
+    source.on('close', () => {
+      open.delete(direction)
+      sink.destroy()
+    })
+  }
+
+  const server = createServer((client) => {
+    const upstream = connect(target)
+    const connection = connections++
+    relay({ connection, from: 'client', source: client, sink: upstream, held: [] })
+    relay({ connection, from: 'server', source: upstream, sink: client, held: [] })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+
+  proxy = {
+    port,
+    get connections() {
+      return connections
+    },
+    rule: () => 'pass',
+    release() {
+      for (const { held, sink } of open) for (const bytes of held.splice(0)) sink.write(bytes)
+    },
+    async close() {
+      for (const { source } of open) source.destroy()
+      const closed = once(server, 'close')
+      server.close()
+      await closed
+    },
+  }
+  return proxy
+}

@@ -1,0 +1,32 @@
+const HUNK = /^@@ -(\d+)(?:,\d+)? \+\d+(?:,\d+)? @@/
+
+/**
+ * Applies the hunks of a unified diff that concern `file` to its source. Every context line must be where the diff has it: no offset and no
+ * fuzz, because a patch that applies to another version of a file is not known to be right for it. Throws otherwise.
+ */
+export function applyPatch(patch: string, file: string, source: string): string {
+  const lines = source.split('\n')
+  const patched: string[] = []
+  let at = 0
+  let applies = false
+  for (const line of linesOf(patch)) {
+    if (line.startsWith('--- ')) applies = line.slice(4) === file
+    if (!applies || line.startsWith('--- ') || line.startsWith('+++ ')) continue
+    const hunk = HUNK.exec(line)
+    if (hunk) {
+      const start = Number(hunk[1]) - 1
+      patched.push(...lines.slice(at, start))
+      at = start
+    } else if (line.startsWith('+')) patched.push(line.slice(1))
+    else if (lines[at] !== line.slice(1)) {
+      throw new Error(`the patch does not match ${file}, line ${at + 1}: expected "${line.slice(1)}"`)
+    } else {
+      if (line.startsWith(' ')) patched.push(line.slice(1))
+      at++
+    }
+  }
+  if (at === 0) throw new Error(`the patch has no change for ${file}`)
+  return [...patched, ...lines.slice(at)].join('\n')
+}
+
+const linesOf = (patch: string): string[] => patch.replace(/\n$/, '').split('\n')
