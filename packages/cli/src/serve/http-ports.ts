@@ -44,6 +44,7 @@ export const httpApp = (ports: Ports, settings: Settings) =>
     limits: { keyPerMinute: settings.keyLimit, apiPerSecond: settings.apiRate, apiBurst: settings.apiBurst },
     pageBytes: settings.pageBytes,
     sessionQuota: settings.sessionQuota,
+    maxConnections: settings.maxConnections,
     // What a proxy is called outside only the operator knows, and who fetched the description from it.
     publicUrl: settings.publicUrl ?? (settings.behindProxy ? '/' : null),
   })

@@ -172,6 +172,13 @@ export const SETTINGS = declare({
     fallback: '4194304',
     help: 'The size after which a page ends. A page contains at least one record.',
   },
+  maxConnections: {
+    env: 'FLIGHTBAG_MAX_CONNECTIONS',
+    value: 'count',
+    parse: wholeNumber(1, 1_000_000),
+    fallback: '2000',
+    help: 'The most connections of clients to one process; it closes further ones at once.',
+  },
   logLevel: {
     env: 'FLIGHTBAG_LOG_LEVEL',
     value: 'level',

@@ -22,15 +22,3 @@ export function pathTable<Ports>(routes: readonly Route<Ports>[]): readonly Path
     counted: declared.some((route) => route.access === 'key'),
   }))
 }
-
-/** The entry a plain path belongs to, for the few requests that never reach the router; a literal segment comes before a parameter. */
-export function findPath<Ports>(paths: readonly PathEntry<Ports>[], path: string): PathEntry<Ports> | null {
-  const segments = path.split('/')
-  const matching = paths.filter((entry) => {
-    const template = entry.path.split('/')
-    return (
-      template.length === segments.length && template.every((part, i) => part === segments[i] || part.startsWith('{'))
-    )
-  })
-  return matching.find((entry) => entry.path === path) ?? matching[0] ?? null
-}

@@ -1,10 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { limit, recordId, updatedSince } from '../declare/parameters.ts'
-import { findPath, pathTable } from '../declare/path-table.ts'
-import { routes } from '../declare/routes.ts'
 import { preferred } from '../respond/compress.ts'
-import { decodePath, decodeQuery, isPlainPath, splitTarget } from './decode.ts'
+import { canonicalPath, decodePath, decodeQuery, isPlainPath, splitTarget } from './decode.ts'
 
 const anyTarget = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -78,14 +76,16 @@ describe('whatever the target', () => {
   })
 })
 
-describe('findPath', () => {
-  const paths = pathTable(routes)
-
-  test('finds every template by a path of it, a literal before a parameter', () => {
-    for (const entry of paths) expect(findPath(paths, entry.path.replaceAll(/\{\w+\}/g, 'x'))?.path).toBe(entry.path)
-    expect(findPath(paths, '/v1/logbook/totals')?.path).toBe('/v1/logbook/totals')
-    expect(findPath(paths, '/v1/nothing')).toBeNull()
-  })
+test('an encoded unreserved character and the character itself are one path, and nothing else changes', () => {
+  expect(canonicalPath('/v1/%6eotes/%7E%5f%2D%41%7a%30')).toBe('/v1/notes/~_-Az0')
+  for (let code = 0; code < 256; code++) {
+    const encoded = `%${code.toString(16).padStart(2, '0')}`
+    const character = String.fromCharCode(code)
+    const unreserved = /^[A-Za-z0-9._~-]$/.test(character)
+    expect(canonicalPath(`/${encoded}/${encoded.toUpperCase()}`)).toBe(
+      unreserved ? `/${character}/${character}` : `/${encoded}/${encoded.toUpperCase()}`,
+    )
+  }
 })
 
 describe('preferred', () => {

@@ -9,30 +9,39 @@ import { failureReply, type HttpFailure } from './status.ts'
 
 const JSON_HEADERS = ['Content-Type', 'application/json', 'Cache-Control', 'no-store, private', 'X-Request-Id'] as const
 
+/** How long a browser remembers to use HTTPS only. */
+const YEAR_S = 365 * 24 * 60 * 60
+
 /** Sent with a `304` too: a cache selects its stored copy by it. */
 const VARY = ['Vary', 'Accept-Encoding'] as const
 
 export type Replies = ReturnType<typeof createReplies>
 
 /** Turns answers, pages and failures into bytes and headers. */
-export function createReplies({ clock }: { readonly clock: Clock }) {
+export function createReplies({ clock }: { readonly clock: Clock }, secure: boolean) {
+  const securityHeaders = [
+    ['X-Content-Type-Options', 'nosniff'],
+    ...(secure ? [['Strict-Transport-Security', `max-age=${YEAR_S}`] as const] : []),
+  ] as const
+  const everywhere = securityHeaders.flat()
+
   async function success(
     answer: Answer<unknown> | Page,
     requestId: string,
     asked: IncomingHttpHeaders,
   ): Promise<Reply> {
-    if (answer.type === 'page') return page(answer, requestId, asked)
+    if (answer.type === 'page') return page(answer, [...everywhere, 'X-Request-Id', requestId], asked)
     const status = answer.type === 'value' ? answer.status : 200
     const bytes = answerBytes(answer, { requestId, generatedAtMs: clock() })
     const encoding = encodingFor(lengthOf(bytes), asked['accept-encoding']?.toString())
     const body = encoding === null ? bytes : await compress(bytes, encoding)
-    return withEncoding(status, [...JSON_HEADERS, requestId], body, encoding)
+    return withEncoding(status, [...JSON_HEADERS, requestId, ...everywhere], body, encoding)
   }
 
   function failure(failed: HttpFailure, requestId: string): Reply {
     const { status, code, message, headers } = failureReply(failed)
     const body = errorBytes(code, message, { requestId, generatedAtMs: clock() })
-    return { status, headers: [...JSON_HEADERS, requestId, ...headers.flat()], body }
+    return { status, headers: [...JSON_HEADERS, requestId, ...everywhere, ...headers.flat()], body }
   }
 
   async function of(
@@ -43,12 +52,12 @@ export function createReplies({ clock }: { readonly clock: Clock }) {
     return result.ok ? success(result.value, requestId, asked) : failure(result.failure, requestId)
   }
 
-  return { of, failure }
+  return { of, failure, securityHeaders }
 }
 
 /** A page, or `304` if the client's copy is current. */
-async function page(answer: Page, requestId: string, asked: IncomingHttpHeaders): Promise<Reply> {
-  const headers = ['ETag', answer.etag, 'X-Request-Id', requestId, ...answer.headers]
+async function page(answer: Page, common: readonly string[], asked: IncomingHttpHeaders): Promise<Reply> {
+  const headers = ['ETag', answer.etag, ...common, ...answer.headers]
   if (matches(asked['if-none-match'], answer.etag)) return { status: 304, headers: [...headers, ...VARY], body: [] }
   const encoding = encodingFor(answer.body.length, asked['accept-encoding']?.toString())
   const body = encoding === null ? answer.body : await answer.compressed(encoding)

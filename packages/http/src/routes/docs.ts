@@ -18,14 +18,7 @@ const SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const SECURITY_HEADERS = [
-  'Content-Security-Policy',
-  SECURITY_POLICY,
-  'X-Content-Type-Options',
-  'nosniff',
-  'Referrer-Policy',
-  'no-referrer',
-]
+const SECURITY_HEADERS = ['Content-Security-Policy', SECURITY_POLICY, 'Referrer-Policy', 'no-referrer']
 
 const HTML = 'text/html; charset=utf-8'
 const SCRIPT = 'text/javascript; charset=utf-8'

@@ -30,8 +30,15 @@ export function createApp(
       const baseUrl = () => allSettings.publicUrl ?? listening
       const healthy = onceASecond(ports.healthy, ports.clock)
       const served = { ...ports, ...allSettings, healthy, memory, baseUrl }
-      const listener = createListener<typeof served>(routes, served, allSettings, allTimes.lingerMs)
-      const server = await listen(listener, { host, port, tls, times: allTimes })
+      const { lingerMs } = allTimes
+      const listener = createListener<typeof served>(routes, served, allSettings, { lingerMs, secure: tls !== null })
+      const server = await listen(listener, {
+        host,
+        port,
+        tls,
+        times: allTimes,
+        maxConnections: allSettings.maxConnections,
+      })
       if (!EVERY_ADDRESS.test(server.url)) listening = server.url
       return server
     },

@@ -1,39 +1,50 @@
-import { IncomingMessage, ServerResponse } from 'node:http'
-import { fromNodeHandler, H3, type H3Event } from 'h3'
-import { toNodeHandler } from 'h3/node'
-import { findPath, type PathEntry, pathTable, type Route } from '../declare/path-table.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pathTable, type Route } from '../declare/path-table.ts'
 import type { PipelinePorts } from '../declare/ports.ts'
+import { keyOf } from '../request/credential.ts'
 import { isPlainPath, splitTarget } from '../request/decode.ts'
 import { namesHost } from '../request/host.ts'
 import { createReplies } from '../respond/replies.ts'
 import { type Reply, send } from '../respond/send.ts'
 import type { HttpFailure } from '../respond/status.ts'
+import { boundConnections } from './connections.ts'
 import { DOWNLOAD_ROUTE, type Downloads, refusedDownload } from './downloads.ts'
+import { createPacedQueue } from './paced-queue.ts'
 import { createPipeline, type Outcome } from './pipeline.ts'
+import { type MatchedPath, routerOf } from './router.ts'
 import type { HttpSettings } from './settings.ts'
 
 /** The service, for a server of `node:http` or `node:https` to call. */
 export interface Listener {
   readonly request: (req: IncomingMessage, res: ServerResponse) => void
-  /** Says that the server is closing: from now on every answer is the last one on its connection. */
+  /** Called when Node.js stopped parsing a connection with too many requests. */
+  readonly full: (req: IncomingMessage) => void
+  /** Called when the server closes: every later answer is the last one on its connection. */
   readonly closing: () => void
-  /** The answer to what Node itself found wrong, before there was a request. Logged like any other. */
+  /** The answer to an error that Node.js found before there was a request. Logged like any other. */
   readonly refusal: (failure: HttpFailure) => Reply
-  /** What a request answers that Node makes none of: one to connect elsewhere, or with a method that it does not know. */
+  /** The failure of a request that Node.js does not pass on: `CONNECT`, or a method that it does not recognise. */
   readonly refuseMethod: (method: string, target: string, rawHeaders: string[]) => Promise<HttpFailure>
+}
+
+export interface ListenerOptions {
+  /** How long a client that still sends a refused body may take to read the answer. */
+  readonly lingerMs: number
+  /** Whether this process terminates TLS. */
+  readonly secure: boolean
 }
 
 const TRACEPARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/
 
-/** What the logs show for a request whose client left before it was read. */
+/** The status that logs show for a request whose client left before its body arrived. */
 const CLIENT_GONE = 499
 
-/** What the parser takes beyond these has another form than it reads. */
+/** The versions of HTTP that the parser supports in full; it accepts others. */
 const VERSIONS = new Set(['1.0', '1.1'])
 
 const NO_SUCH_ROUTE = { kind: 'not_found', message: 'no such route' } as const
 
-const BAD_HOST = { kind: 'bad_request', field: 'Host', message: 'Host is missing or names no host' } as const
+const BAD_HOST = { kind: 'bad_request', field: 'Host', message: 'Host is missing or is not a valid host' } as const
 
 const BAD_VERSION = {
   kind: 'bad_request',
@@ -41,35 +52,42 @@ const BAD_VERSION = {
   message: 'the request is not HTTP/1.0 or HTTP/1.1',
 } as const
 
-/** Puts routes behind one listener: h3 finds the route, the pipeline runs it, and every answer goes out here. */
+/** Puts routes behind one listener: the router finds the route, the pipeline runs it, and every answer is sent here. */
 export function createListener<Ports extends PipelinePorts>(
   routes: readonly Route<Ports>[],
   ports: Ports,
   settings: HttpSettings,
-  lingerMs: number,
+  { lingerMs, secure }: ListenerOptions,
 ): Listener {
   const pipeline = createPipeline(ports, settings)
-  const replies = createReplies(ports)
-  const paths = pathTable(routes)
+  const replies = createReplies(ports, secure)
+  const match = routerOf(pathTable(routes))
+  const connections = boundConnections(start, lingerMs)
+  const withoutKey = createPacedQueue()
+  const withNewKey = createPacedQueue()
+  /** The connections on which the last key was valid. */
+  const proven = new WeakSet<object>()
   let closing = false
 
-  async function context(
+  async function respond(
     req: IncomingMessage,
     res: ServerResponse,
-    entry: PathEntry<Ports> | null,
-    answer: (requestId: string) => Promise<Outcome>,
+    matched: MatchedPath<Ports> | null,
+    run: (requestId: string) => Promise<Outcome>,
   ): Promise<void> {
     const startedMs = performance.now()
     const requestId = ports.requestId()
-    const { result, accountId } = await answer(requestId)
-    const reply = result === 'aborted' ? null : await replies.of(result, requestId, req.headers)
+    const { result, accountId } = await run(requestId)
+    if (accountId === null) proven.delete(req.socket)
+    else proven.add(req.socket)
+    const reply = result === 'aborted' || req.socket.destroyed ? null : await replies.of(result, requestId, req.headers)
     if (closing) res.shouldKeepAlive = false
     if (reply !== null) await send(req, res, reply, lingerMs)
     const { traceparent } = req.headers
     ports.observer.request({
       requestId,
       method: req.method ?? '',
-      route: entry === null ? null : `${req.method} ${entry.path}`,
+      route: matched === null ? null : `${req.method} ${matched.entry.path}`,
       status: reply?.status ?? CLIENT_GONE,
       durationMs: performance.now() - startedMs,
       accountId,
@@ -78,18 +96,17 @@ export function createListener<Ports extends PipelinePorts>(
   }
 
   const refuse = (req: IncomingMessage, res: ServerResponse, failure: HttpFailure): Promise<void> =>
-    context(req, res, null, async () => ({ result: { ok: false, failure }, accountId: null }))
+    respond(req, res, null, async () => ({ result: { ok: false, failure }, accountId: null }))
 
-  /** What HTTP itself forbids, on a route or not: counted like any other answer of a route. */
+  /** Refuses a request that HTTP itself forbids. It is counted like any other request to its route. */
   function refuseMalformed(
     req: IncomingMessage,
     res: ServerResponse,
-    path: string,
+    matched: MatchedPath<Ports> | null,
     failure: HttpFailure,
   ): Promise<void> {
-    const entry = findPath(paths, path)
-    return context(req, res, entry, async (requestId) => {
-      if (entry) await pipeline.countRefused(entry, req, requestId)
+    return respond(req, res, matched, async (requestId) => {
+      if (matched) await pipeline.countRefused(matched.entry, req, requestId)
       return { result: { ok: false, failure }, accountId: null }
     })
   }
@@ -98,6 +115,7 @@ export function createListener<Ports extends PipelinePorts>(
     const startedMs = performance.now()
     const requestId = ports.requestId()
     res.setHeader('X-Request-Id', requestId)
+    for (const [name, value] of replies.securityHeaders) res.setHeader(name, value)
     const refuse = async (...refused: Parameters<Parameters<Downloads['serve']>[2]['refuse']>) =>
       send(req, res, refusedDownload(replies, requestId, ...refused), lingerMs)
     try {
@@ -118,32 +136,29 @@ export function createListener<Ports extends PipelinePorts>(
     })
   }
 
-  const app = new H3({ silent: true, allowMalformedURL: true })
-  for (const entry of paths) {
-    app.all(entry.path.replaceAll(/\{(\w+)\}/g, ':$1'), (event) =>
-      onNode(event, (req, res) =>
-        context(req, res, entry, (requestId) => {
-          const { query } = splitTarget(req.url ?? '')
-          return pipeline.run({ requestId, entry, segments: event.context.params ?? {}, query, req, res })
-        }),
-      ),
-    )
+  /** Starts a request at once on a connection with a valid key. Every other one waits in a queue, behind those of its kind. */
+  function start(req: IncomingMessage, res: ServerResponse): void {
+    const handleIfConnected = () => {
+      if (!req.socket.destroyed) void handle(req, res)
+    }
+    if (keyOf(req, settings.keyPrefix) === null) withoutKey(handleIfConnected)
+    else if (proven.has(req.socket)) void handle(req, res)
+    else withNewKey(handleIfConnected)
   }
-  app.all('/**', (event) => onNode(event, (req, res) => refuse(req, res, NO_SUCH_ROUTE)))
-  const route = toNodeHandler(app)
+
+  function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const { path, query } = splitTarget(req.url ?? '')
+    const matched = isPlainPath(path) && !query.includes('#') ? match(path) : null
+    if (!VERSIONS.has(req.httpVersion)) return refuseMalformed(req, res, matched, BAD_VERSION)
+    if (!namesHost(req)) return refuseMalformed(req, res, matched, BAD_HOST)
+    if (ports.downloads?.serves(path)) return download(req, res, ports.downloads)
+    if (matched === null) return refuse(req, res, NO_SUCH_ROUTE)
+    return respond(req, res, matched, (requestId) => pipeline.run({ requestId, ...matched, query, req, res }))
+  }
 
   return {
-    request(req, res) {
-      const { path, query } = splitTarget(req.url ?? '')
-      if (!VERSIONS.has(req.httpVersion)) void refuseMalformed(req, res, path, BAD_VERSION)
-      else if (!namesHost(req)) void refuseMalformed(req, res, path, BAD_HOST)
-      else if (ports.downloads?.serves(path)) void download(req, res, ports.downloads)
-      else if (!isPlainPath(path) || query.includes('#')) void refuse(req, res, NO_SUCH_ROUTE)
-      else {
-        req.url = query === '' ? path : `${path}?${query}`
-        void route(req, res)
-      }
-    },
+    request: connections.request,
+    full: connections.full,
 
     closing() {
       closing = true
@@ -166,16 +181,10 @@ export function createListener<Ports extends PipelinePorts>(
     },
 
     async refuseMethod(method, target, rawHeaders) {
-      const entry = findPath(paths, splitTarget(target).path)
-      return entry === null ? NO_SUCH_ROUTE : pipeline.refuseMethod(entry, { method, rawHeaders }, ports.requestId())
+      const { path } = splitTarget(target)
+      const matched = isPlainPath(path) ? match(path) : null
+      if (matched === null) return NO_SUCH_ROUTE
+      return pipeline.refuseMethod(matched.entry, { method, rawHeaders }, ports.requestId())
     },
   }
-}
-
-/** Hands a request to code that answers on Node's own response, as h3 offers for what is hot. */
-function onNode(event: H3Event, handle: (req: IncomingMessage, res: ServerResponse) => Promise<void>) {
-  return fromNodeHandler((req, res) => {
-    if (req instanceof IncomingMessage && res instanceof ServerResponse) return handle(req, res)
-    throw new TypeError('this service speaks HTTP/1')
-  })(event)
 }

@@ -134,7 +134,7 @@ describe('over TLS', () => {
 
   test('answers like over plain HTTP', async () => {
     expect(subject.url).toMatch(/^https:/)
-    const status = await new Promise((resolve, reject) => {
+    const answer = await new Promise((resolve, reject) => {
       const options = {
         port: portOf(),
         host: '127.0.0.1',
@@ -142,11 +142,33 @@ describe('over TLS', () => {
         ca: tls.cert,
         servername: 'localhost',
       }
-      httpsRequest(options, (res) => resolve(res.resume().statusCode))
+      httpsRequest(options, (res) => resolve([res.resume().statusCode, res.headers['strict-transport-security']]))
         .on('error', reject)
         .end()
     })
-    expect(status).toBe(200)
+    expect(answer).toEqual([200, 'max-age=31536000'])
+  })
+
+  test.each([
+    ['ECDHE-ECDSA-AES128-GCM-SHA256', true],
+    ['ECDHE-ECDSA-CHACHA20-POLY1305', true],
+    ['ECDHE-ECDSA-AES256-SHA384', false],
+    ['ECDHE-ECDSA-AES128-SHA', false],
+  ])('TLS 1.2 with %s: %s', async (ciphers, accepted) => {
+    const connected = await new Promise((resolve) => {
+      const options = {
+        port: portOf(),
+        host: '127.0.0.1',
+        maxVersion: 'TLSv1.2',
+        rejectUnauthorized: false,
+        ciphers,
+      } as const
+      const socket = tlsConnect(options, () => {
+        resolve(true)
+        socket.destroy()
+      }).on('error', () => resolve(false))
+    })
+    expect(connected).toBe(accepted)
   })
 
   test.each([

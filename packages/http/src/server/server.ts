@@ -1,6 +1,7 @@
 import { createServer as createHttpServer, type Server } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { BoundedRequest } from './connections.ts'
 import type { Listener } from './listener.ts'
 import type { ConnectionTimes } from './settings.ts'
 import { answerTransportErrors } from './transport-errors.ts'
@@ -17,7 +18,22 @@ export interface ListenOptions {
   readonly port: number
   readonly tls: Tls | null
   readonly times: ConnectionTimes
+  /** Further connections are closed at once. */
+  readonly maxConnections: number
 }
+
+/** TLS 1.3, and of TLS 1.2 only suites with forward secrecy and authenticated encryption (AEAD). */
+const CIPHERS = [
+  'TLS_AES_256_GCM_SHA384',
+  'TLS_CHACHA20_POLY1305_SHA256',
+  'TLS_AES_128_GCM_SHA256',
+  'ECDHE-ECDSA-AES128-GCM-SHA256',
+  'ECDHE-RSA-AES128-GCM-SHA256',
+  'ECDHE-ECDSA-AES256-GCM-SHA384',
+  'ECDHE-RSA-AES256-GCM-SHA384',
+  'ECDHE-ECDSA-CHACHA20-POLY1305',
+  'ECDHE-RSA-CHACHA20-POLY1305',
+].join(':')
 
 /** A running server. */
 export interface RunningServer {
@@ -27,8 +43,12 @@ export interface RunningServer {
 }
 
 /** Listens, once the port is bound. Rejects when it cannot be. */
-export async function listen(listener: Listener, { host, port, tls, times }: ListenOptions): Promise<RunningServer> {
+export async function listen(
+  listener: Listener,
+  { host, port, tls, times, maxConnections }: ListenOptions,
+): Promise<RunningServer> {
   const options = {
+    IncomingMessage: BoundedRequest,
     headersTimeout: times.headersMs,
     requestTimeout: times.requestMs,
     keepAliveTimeout: times.keepAliveMs,
@@ -37,13 +57,21 @@ export async function listen(listener: Listener, { host, port, tls, times }: Lis
     noDelay: true,
   }
   const server: Server = tls
-    ? createHttpsServer({ ...options, ...tls, minVersion: 'TLSv1.2', handshakeTimeout: times.headersMs })
+    ? createHttpsServer({
+        ...options,
+        ...tls,
+        minVersion: 'TLSv1.2',
+        ciphers: CIPHERS,
+        handshakeTimeout: times.headersMs,
+      })
     : createHttpServer(options)
+  server.maxConnections = maxConnections
   server.setTimeout(times.idleMs)
   answerTransportErrors(server, listener, times.lingerMs)
   for (const event of ['request', 'checkContinue', 'checkExpectation'] as const) {
     server.on(event, listener.request)
   }
+  server.on('upgrade', listener.full)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {

@@ -11,6 +11,8 @@ export interface HttpSettings {
   readonly recordCacheBytes: number
   /** New plugin sessions an account may store in one UTC day; 0 for any number. */
   readonly sessionQuota: number
+  /** The most connections of this process; it closes further ones at once. */
+  readonly maxConnections: number
   /** Longest a store or a handler may take before the request fails with `500`. */
   readonly handlerTimeoutMs: number
   /** Longest that `GET /v1/health` waits for the database before it says that it is away. */
@@ -29,6 +31,7 @@ export const defaultSettings: HttpSettings = {
   pageBytes: 4 * 1024 * 1024,
   recordCacheBytes: 32 * 1024 * 1024,
   sessionQuota: 500,
+  maxConnections: 2000,
   handlerTimeoutMs: 20_000,
   healthTimeoutMs: 2_000,
   publicUrl: null,

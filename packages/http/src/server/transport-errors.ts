@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { lengthOf } from '../respond/envelope.ts'
 import type { Reply } from '../respond/send.ts'
 import type { HttpFailure } from '../respond/status.ts'
+import { endConnection } from './end-connection.ts'
 import type { Listener } from './listener.ts'
 
 /** What Node's parser reports, as far as it matters here. */
@@ -81,11 +82,7 @@ export function answerTransportErrors(server: Server, listener: Listener, linger
     return listener.refuseMethod(method, target, rawHeaders(lines))
   }
 
-  function close(socket: Duplex, reply: Reply): void {
-    socket.end(rawResponse(reply))
-    const timer = setTimeout(() => socket.destroy(), lingerMs)
-    socket.once('close', () => clearTimeout(timer))
-  }
+  const close = (socket: Duplex, reply: Reply): void => endConnection(socket, lingerMs, rawResponse(reply))
 }
 
 const isToCome = (res: ServerResponse): boolean => !res.writableFinished && !res.destroyed

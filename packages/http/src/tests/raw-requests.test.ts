@@ -102,6 +102,14 @@ describe('requests as no client sends them', () => {
       expect(counted?.toSorted()).toEqual(['1 CONNECT /v1/me', '1 TRACE /v1/me', '3 OTHER /v1/me'])
     })
 
+    test('every method finds the route of an encoded path', async () => {
+      for (const method of ['CONNECT', 'TRACE', 'FROBNICATE', 'POST']) {
+        const [answer] = await answersTo(withKey(`${method} /v1/%6eotes HTTP/1.1\r\nHost: x`), 1)
+        expect([method, answer?.status, answer?.headers.allow]).toEqual([method, 405, 'GET'])
+      }
+      expect(statusesOf(await answersTo(get('/v1/%6eotes'), 1))).toEqual([200])
+    })
+
     test('what HTTP itself forbids is counted on a route like any other answer with an error, and nowhere else', async () => {
       const pilot = await newPilot()
       for (const request of [

@@ -15,6 +15,7 @@ export function checkAnswer(method: string, path: string, { status, headers, jso
   seen.add(requestId as string)
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
   if (path.startsWith('/v1') || status >= 400) expect(headers['cache-control']).toBe('no-store, private')
+  expect(headers['x-content-type-options']).toBe('nosniff')
   checkErrorHeaders(status, headers)
   if (method === 'HEAD' || status === 304) expect(text).toBe('')
   else if (headers['content-encoding'] === undefined && (path.startsWith('/v1') || status >= 400))

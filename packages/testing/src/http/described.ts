@@ -35,7 +35,9 @@ const TRANSPORT_HEADERS = [
   'date',
   'keep-alive',
   'transfer-encoding',
+  'strict-transport-security',
   'vary',
+  'x-content-type-options',
 ]
 
 const pointerPart = (part: string): string => part.replaceAll('~', '~0').replaceAll('/', '~1')

@@ -62,7 +62,7 @@ export async function rawConnect(baseUrl: string): Promise<RawConnection> {
       if (taken !== null) {
         received = received.subarray(taken.length)
         if (taken.answer.status === 100) continue
-        checkAnswer(method, '/v1', taken.answer)
+        checkAnswer(method, taken.answer.headers.etag === undefined ? '/v1' : '/docs', taken.answer)
         return taken.answer
       }
       if (ended && received.length === 0) return null

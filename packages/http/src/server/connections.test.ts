@@ -1,0 +1,80 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type MemorySubject, startMemorySubject } from '@flightbag/testing/http/memory-subject'
+import { rawConnect } from '@flightbag/testing/http/raw'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAX_STARTED, MAX_WAITING } from './connections.ts'
+
+let subject: MemorySubject
+beforeAll(async () => {
+  subject = await startMemorySubject({ times: { lingerMs: 200 } })
+})
+afterAll(async () => {
+  expect(subject.faults).toEqual([])
+  await subject.close()
+})
+
+const request = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`
+
+test('a client that sends more requests than may wait receives the answers of the others, in order, and is closed', async () => {
+  const connection = await rawConnect(subject.url)
+  connection.send(request('/v1/nothing').repeat(3) + request('/docs/page.css').repeat(1000))
+  const answers = await connection.answers()
+  expect(answers.length).toBeGreaterThanOrEqual(MAX_WAITING)
+  expect(answers.length).toBeLessThanOrEqual(MAX_WAITING + MAX_STARTED)
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, ...answers.slice(3).map(() => 200)])
+})
+
+test('as many as may wait are all answered, and the connection stays open', async () => {
+  const connection = await rawConnect(subject.url)
+  for (let round = 0; round < 3; round++) {
+    connection.send(request('/v1/health').repeat(MAX_WAITING))
+    for (let n = 0; n < MAX_WAITING; n++) expect((await connection.answer()).status).toBe(200)
+  }
+  connection.destroy()
+})
+
+test('large answers to a client that pipelines are whole', async () => {
+  const connection = await rawConnect(subject.url)
+  connection.send(request('/docs/swagger-ui-bundle.js').repeat(MAX_WAITING * 2))
+  const answers = await connection.answers()
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text.length}`)).size).toBe(1)
+  expect(answers.length).toBeGreaterThanOrEqual(MAX_WAITING)
+})
+
+test('an upgrade is not offered: the request is answered as any other', async () => {
+  const connection = await rawConnect(subject.url)
+  connection.send(request('/v1/health', 'Connection: Upgrade\r\nUpgrade: websocket\r\n'))
+  expect((await connection.answer()).status).toBe(200)
+  connection.destroy()
+})
+
+test('requests of a client that has left are not started', async () => {
+  const { key } = await subject.createAccount()
+  const connection = await rawConnect(subject.url)
+  const before = subject.requests.length
+  connection.send(request('/v1/aerodromes', `X-API-Key: ${key}\r\n`).repeat(MAX_WAITING))
+  connection.reset()
+  // other connections are answered in turn, so the server has seen the reset by then
+  for (let n = 0; n < 5; n++) {
+    const other = await rawConnect(subject.url)
+    other.send(request('/v1/health'))
+    await other.answer()
+    other.destroy()
+    await nextTurn()
+  }
+  const handled = subject.requests.slice(before).filter(({ route }) => route === 'GET /v1/aerodromes')
+  expect(handled.length).toBeLessThanOrEqual(MAX_STARTED * 2)
+})
+
+test('connections beyond the limit are closed, and the others are served', async () => {
+  const limited = await startMemorySubject({ settings: { maxConnections: 2 } })
+  const open = [await rawConnect(limited.url), await rawConnect(limited.url)]
+  const third = await rawConnect(limited.url)
+  await third.closed()
+  for (const connection of open) {
+    connection.send(request('/v1/health'))
+    expect((await connection.answer()).status).toBe(200)
+    connection.destroy()
+  }
+  await limited.close()
+})

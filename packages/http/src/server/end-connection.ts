@@ -1,0 +1,12 @@
+import type { Duplex } from 'node:stream'
+
+/**
+ * Ends a connection after everything that was written. A socket that is closed while its client still sends makes the
+ * kernel discard the answers with a reset, so what arrives is read and ignored until the client closes, or for `lingerMs`.
+ */
+export function endConnection(socket: Duplex, lingerMs: number, last: Uint8Array = Buffer.alloc(0)): void {
+  socket.end(last)
+  socket.resume()
+  const timer = setTimeout(() => socket.destroy(), lingerMs)
+  socket.once('close', () => clearTimeout(timer))
+}
