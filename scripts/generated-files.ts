@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { sampleFiles } from '../fixtures/generate.ts'
+import { createProgram } from '../packages/cli/src/program.ts'
+import { commandTree } from '../packages/cli/src/reference/command-tree.ts'
 import { settingsDocument } from '../packages/cli/src/settings/document.ts'
+import { memoryIo } from '../packages/cli/src/testing/memory-io.ts'
+import { VERSION } from '../packages/cli/src/version.ts'
 import { clientTypes } from '../packages/client/generate.ts'
 import { routes } from '../packages/http/src/declare/routes.ts'
 import { openApiDocument } from '../packages/http/src/openapi/document.ts'
+import { manualPage } from './manual-page.ts'
 import { withSettings } from './readme-settings.ts'
 
 const root = new URL('../', import.meta.url)
@@ -11,11 +16,15 @@ const root = new URL('../', import.meta.url)
 /** The address in the committed description: a server without settings. */
 const DEFAULT_ADDRESS = 'http://127.0.0.1:8787'
 
+/** The commands are declared, not run. */
+const NO_CONTEXT = { io: memoryIo(), env: {}, args: [], served: null, exitCode: 0 }
+
 /** Every committed file that is generated, by its path from the root, with its content. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const description = `${JSON.stringify(openApiDocument(routes, DEFAULT_ADDRESS), null, 2)}\n`
   return new Map([
     ...Object.entries(sampleFiles()).map(([name, text]): [string, string] => [`fixtures/${name}`, text]),
+    ['packages/cli/man/flightbag.1', manualPage(commandTree(createProgram(NO_CONTEXT)), VERSION)],
     ['docs/settings.md', settingsDocument()],
     ['README.md', withSettings(committedText('README.md'))],
     ['docs/openapi.json', description],

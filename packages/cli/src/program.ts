@@ -3,6 +3,7 @@ import { accountCommand } from './commands/account.ts'
 import { airwaysCommand } from './commands/airways.ts'
 import { attachCommand } from './commands/attach.ts'
 import { sendCommand } from './commands/command.ts'
+import { completionCommand } from './commands/completion.ts'
 import { conformCommand } from './commands/conform.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { exportCommand } from './commands/export.ts'
@@ -19,6 +20,7 @@ import { startCommand } from './commands/start.ts'
 import { usageCommand } from './commands/usage.ts'
 import { weatherCommand } from './commands/weather.ts'
 import { type CommandContext, EXIT, fail } from './context/command-context.ts'
+import { EXAMPLES } from './reference/examples.ts'
 import { VERSION } from './version.ts'
 
 /** Every command, in the order `--help` lists them. */
@@ -46,10 +48,20 @@ export function createProgram(context: CommandContext): Command {
     maintainCommand(context),
     migrateCommand(context),
     doctorCommand(context),
+    completionCommand(context),
   ]) {
     program.addCommand(command)
   }
+  addExamples(program)
   return program
+}
+
+/** Adds the examples to the help of each command. */
+function addExamples(command: Command, path = ''): void {
+  const examples = EXAMPLES[path] ?? []
+  if (examples.length > 0)
+    command.addHelpText('after', `\nExamples:\n${examples.map((line) => `  ${line}`).join('\n')}`)
+  for (const inner of command.commands) addExamples(inner, `${path} ${inner.name()}`.trim())
 }
 
 /** Runs one command line to its end and gives its exit code. A bug is told like any failure, with its place, and ends nothing else. */

@@ -92,8 +92,8 @@ export function accountCommand(context: CommandContext): Command {
     )
 
   for (const [name, description, move] of [
-    ['pause', 'stop its key from opening anything, until `account resume`', pauseAccount],
-    ['resume', 'let the key of a paused account open again', resumeAccount],
+    ['pause', 'pause an account; its key is not valid until `account resume`', pauseAccount],
+    ['resume', 'resume a paused account; its key is valid again', resumeAccount],
   ] as const) {
     account
       .command(name)

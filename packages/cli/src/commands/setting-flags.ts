@@ -7,7 +7,7 @@ export function withSettingFlags(command: Command): Command {
     const setting: Setting<unknown> = SETTINGS[name]
     const flag = flagOf(name)
     if (flag === null) continue
-    const fallback = setting.fallback === null || setting.value === null ? '' : `, ${setting.fallback} unless given`
+    const fallback = setting.fallback === null || setting.value === null ? '' : `; default: ${setting.fallback}`
     const written = setting.value === null ? flag : `${flag} <${setting.value}>`
     command.addOption(new Option(written, `${setting.help} (${setting.env}${fallback})`))
   }

@@ -1,0 +1,64 @@
+import type { Command } from 'commander'
+import { EXAMPLES } from './examples.ts'
+
+/** An option or an argument, as completion scripts and manual pages need it. */
+export interface Parameter {
+  /** As in the help: `--account <account>` or `<file>`. */
+  readonly usage: string
+  /** `--account` of an option; the name of an argument. */
+  readonly name: string
+  readonly description: string
+  /** Whether an option takes a value. An argument always does. */
+  readonly takesValue: boolean
+  readonly choices: readonly string[]
+  readonly isFile: boolean
+}
+
+/** One command with its parameters, or a group of commands. */
+export interface CommandNode {
+  /** The words after `flightbag`, for example `account create`; empty for the program. */
+  readonly path: string
+  readonly name: string
+  readonly description: string
+  readonly options: readonly Parameter[]
+  readonly parameters: readonly Parameter[]
+  readonly examples: readonly string[]
+  readonly commands: readonly CommandNode[]
+}
+
+const FILE_VALUES = /<(?:file|folder)>/
+
+/** The declared commands as plain data. The hidden commands and the built-in `help` are left out. */
+export function commandTree(command: Command, parent = ''): CommandNode {
+  const path = command.parent === null ? '' : `${parent} ${command.name()}`.trim()
+  const help = command.createHelp()
+  return {
+    path,
+    name: command.name(),
+    description: command.description(),
+    options: help.visibleOptions(command).map((option) => ({
+      usage: option.flags,
+      name: option.long ?? option.short ?? '',
+      description: option.description,
+      takesValue: option.required || option.optional,
+      choices: option.argChoices ?? [],
+      isFile: FILE_VALUES.test(option.flags),
+    })),
+    parameters: command.registeredArguments.map((argument) => ({
+      usage: `<${argument.name()}${argument.variadic ? '...' : ''}>`,
+      name: argument.name(),
+      description: argument.description,
+      takesValue: true,
+      choices: argument.argChoices ?? [],
+      isFile: argument.name() === 'file',
+    })),
+    examples: EXAMPLES[path] ?? [],
+    commands: help
+      .visibleCommands(command)
+      .filter((inner) => inner.name() !== 'help')
+      .map((inner) => commandTree(inner, path)),
+  }
+}
+
+/** A command and all commands below it. */
+export const allCommands = (node: CommandNode): readonly CommandNode[] => [node, ...node.commands.flatMap(allCommands)]

@@ -1,0 +1,126 @@
+import { allCommands, type CommandNode, type Parameter } from './command-tree.ts'
+
+export const SHELLS = ['bash', 'zsh', 'fish'] as const
+export type Shell = (typeof SHELLS)[number]
+
+/** A completion script that contains all commands and options, so that the shell need not start the program. */
+export const completionScript = (shell: Shell, program: CommandNode): string => SCRIPTS[shell](program)
+
+const SCRIPTS: Readonly<Record<Shell, (program: CommandNode) => string>> = { bash, zsh, fish }
+
+/** Text inside single quotes of a POSIX shell. */
+const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
+
+const words = (node: CommandNode): readonly string[] => [
+  ...node.commands.map(({ name }) => name),
+  ...node.parameters.flatMap(({ choices }) => choices),
+  ...node.options.map(({ name }) => name),
+]
+
+/** Bash: finds the command among the words before the cursor, then offers its subcommands, options, choices or files. */
+function bash(program: CommandNode): string {
+  const nodes = allCommands(program)
+  const offered = nodes.map((node) => `    ${quoted(node.path)}) words=${quoted(words(node).join(' '))} ;;`)
+  const values = uniqueOptions(nodes).flatMap((option) => {
+    if (option.choices.length > 0) return [`    ${option.name}) words=${quoted(option.choices.join(' '))} ;;`]
+    return option.takesValue ? [`    ${option.name}) words='' files=${option.isFile ? 'yes' : 'no'} ;;`] : []
+  })
+  const paths = nodes.map(({ path }) => quoted(path)).join(' ')
+  return `# bash completion for flightbag
+_flightbag() {
+  local word path='' words='' files=yes known=(${paths})
+  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    local longer="\${path:+$path }$word" candidate
+    for candidate in "\${known[@]}"; do
+      [ "$candidate" = "$longer" ] && path=$longer && break
+    done
+  done
+  case "$path" in
+${offered.join('\n')}
+  esac
+  case "\${COMP_WORDS[COMP_CWORD-1]}" in
+${values.join('\n')}
+  esac
+  COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
+  [ \${#COMPREPLY[@]} -eq 0 ] && [ "$files" = yes ] && compopt -o default
+}
+complete -F _flightbag flightbag
+`
+}
+
+const zshText = (text: string): string => text.replaceAll(/[[\]:\\]/g, String.raw`\$&`)
+
+/** Zsh: one function per command, by \`_arguments\`. */
+function zsh(program: CommandNode): string {
+  const functionOf = ({ path }: CommandNode) => `_flightbag${path === '' ? '' : `_${path.replaceAll(/\W/g, '_')}`}`
+  const value = ({ choices, isFile, name }: Parameter) =>
+    `:${name.replace(/^-+/, '')}:${choices.length > 0 ? `(${choices.join(' ')})` : isFile ? '_files' : ' '}`
+  const bodies = allCommands(program).map((node) => {
+    const options = node.options.map((option) =>
+      quoted(`${option.name}[${zshText(option.description)}]${option.takesValue ? value(option) : ''}`),
+    )
+    const rest = node.parameters.map((parameter) =>
+      quoted(parameter.usage.endsWith('...>') ? `*${value(parameter)}` : value(parameter)),
+    )
+    if (node.commands.length === 0) {
+      return `${functionOf(node)}() {\n  _arguments -s ${[...options, ...rest].join(' ')}\n}`
+    }
+    const described = node.commands.map(({ name, description }) => quoted(`${name}:${zshText(description)}`))
+    const cases = node.commands.map((inner) => `        ${inner.name}) ${functionOf(inner)} ;;`)
+    return `${functionOf(node)}() {
+  local line state
+  _arguments -C ${options.join(' ')} '1: :->command' '*:: :->rest'
+  case $state in
+    command)
+      local -a commands=(${described.join(' ')})
+      _describe command commands ;;
+    rest)
+      case $line[1] in
+${cases.join('\n')}
+      esac ;;
+  esac
+}`
+  })
+  return `#compdef flightbag\n\n${bodies.join('\n\n')}\n\n_flightbag "$@"\n`
+}
+
+/** Fish: one line per command, option and choice, each with a condition on the words before the cursor. */
+function fish(program: CommandNode): string {
+  const lines = allCommands(program).flatMap((node) => {
+    const path = node.path.split(' ').filter(Boolean)
+    const inner = node.commands.map(({ name }) => name).join(' ')
+    const seen = path.map((word) => `__fish_seen_subcommand_from ${word}`)
+    const conditions = inner === '' ? seen : [...seen, `not __fish_seen_subcommand_from ${inner}`]
+    const when = conditions.length === 0 ? '' : ` -n ${quoted(conditions.join('; and '))}`
+    return [
+      ...node.commands.map(
+        ({ name, description }) => `complete -c flightbag -f${when} -a ${name} -d ${quoted(description)}`,
+      ),
+      ...node.options.map((option) => {
+        const [kind, letters] = option.name.startsWith('--')
+          ? ['-l', option.name.slice(2)]
+          : ['-s', option.name.slice(1)]
+        const values = option.choices.length > 0 ? ` -a ${quoted(option.choices.join(' '))}` : ''
+        const takes = option.takesValue ? (option.isFile ? ' -r -F' : ' -r -f') : ''
+        return `complete -c flightbag${when} ${kind} ${letters} -d ${quoted(option.description)}${takes}${values}`
+      }),
+      ...node.parameters
+        .filter(({ choices, isFile }) => choices.length > 0 || isFile)
+        .map(({ choices, isFile }) =>
+          isFile
+            ? `complete -c flightbag -F${when}`
+            : `complete -c flightbag -f${when} -a ${quoted(choices.join(' '))}`,
+        ),
+    ]
+  })
+  return `# fish completion for flightbag\n${lines.join('\n')}\n`
+}
+
+function uniqueOptions(nodes: readonly CommandNode[]): readonly Parameter[] {
+  const byName = new Map<string, Parameter>()
+  for (const option of nodes.flatMap(({ options }) => options)) {
+    const known = byName.get(option.name)
+    byName.set(option.name, { ...option, choices: known && known.choices.length > 0 ? known.choices : option.choices })
+  }
+  return [...byName.values()]
+}

@@ -1,0 +1,48 @@
+/** Examples for the help of each command, by its words. */
+export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
+  serve: ['flightbag serve --port 8080', 'flightbag serve --host 0.0.0.0 --tls-cert chain.pem --tls-key key.pem'],
+  start: ['flightbag start'],
+  'account create': ['flightbag account create --email pilot@example.org --name "A. Pilot"'],
+  'account list': ['flightbag account list --json'],
+  'account show': ['flightbag account show --account pilot@example.org'],
+  'account confirm': ['flightbag account confirm --account pilot@example.org'],
+  'account pause': ['flightbag account pause --account pilot@example.org'],
+  'account resume': ['flightbag account resume --account pilot@example.org'],
+  'account reset': ['flightbag account reset --account pilot@example.org --yes'],
+  'account delete': [
+    'flightbag account delete --account pilot@example.org --dry-run',
+    'flightbag account delete --account pilot@example.org --yes',
+  ],
+  'key rotate': ['flightbag key rotate --account pilot@example.org --yes'],
+  'key ensure': ['flightbag key ensure --account pilot@example.org'],
+  usage: ['flightbag usage --account pilot@example.org --days 7'],
+  import: ['flightbag import --account pilot@example.org bag.jsonl'],
+  export: ['flightbag export --account pilot@example.org > bag.jsonl'],
+  'attach add': [
+    'flightbag attach add --account pilot@example.org --to aerodrome --record SADF --kind diagram chart.pdf',
+  ],
+  'attach list': ['flightbag attach list --account pilot@example.org --to aerodrome --record SADF'],
+  'attach remove': [
+    'flightbag attach remove --account pilot@example.org --to aerodrome --record SADF 3f0c2a6e-7f5b-4c86-9a1d-2b8f0e6d4c11',
+  ],
+  'airways load': ['flightbag airways load airways.jsonl'],
+  'logbook totals': ['flightbag logbook totals --account pilot@example.org --from 2026-01-01 --to 2026-12-31'],
+  'session delete': ['flightbag session delete --account pilot@example.org flight-2026-11-22'],
+  live: ['flightbag live --account pilot@example.org --watch'],
+  'command send': [
+    'flightbag command send --account pilot@example.org holding.json',
+    `echo '{"kind":"holding","navaid":"EZE","inboundCourseDeg":110,"turn":"right","legMinutes":null,"altitudeFt":4000}' | flightbag command send --account pilot@example.org -`,
+  ],
+  'command list': ['flightbag command list --account pilot@example.org'],
+  weather: ['flightbag weather SAEZ SADF'],
+  fly: ['FLIGHTBAG_KEY=$(cat key) flightbag fly --speed 20'],
+  conform: ['FLIGHTBAG_KEY=$(cat key) flightbag conform --url https://bag.example.org'],
+  maintain: ['flightbag maintain'],
+  migrate: ['flightbag migrate --grant-api flightbag_api'],
+  doctor: ['flightbag doctor', 'flightbag doctor --json'],
+  completion: [
+    'flightbag completion bash > ~/.local/share/bash-completion/completions/flightbag',
+    'flightbag completion zsh > ~/.zfunc/_flightbag',
+    'flightbag completion fish > ~/.config/fish/completions/flightbag.fish',
+  ],
+}
