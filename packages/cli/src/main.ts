@@ -3,29 +3,44 @@ import { explain } from './context/explain.ts'
 import { processIo } from './context/process-io.ts'
 import { runProgram } from './program.ts'
 
+/** Time for open connections to end once the command has. A connection that hangs longer does not keep the process. */
+const END_WITHIN_MS = 1000
+
 /** The program, run for the process that the user started. */
 export async function main(): Promise<void> {
+  // Until the command has succeeded: the process may end at any line, by an event loop that is empty too.
+  process.exitCode = EXIT.failed
+  const unfinished = () =>
+    process.stderr.write('flightbag: the command ended before it was done; its outcome is unknown\n')
+  process.once('beforeExit', unfinished)
   const interrupted = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    // The first asks for an orderly end, the second for one at once.
+    // The first signal requests an orderly end, the second an immediate one.
     process.on(signal, () => {
       if (interrupted.signal.aborted) process.exit(EXIT.interrupted)
       interrupted.abort()
     })
   }
   let unwritten = false
-  // A reader that has seen enough, as in `flightbag export | head`, is no failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(0)
+    // The reader closed the pipe, as in `flightbag export | head`, which is no failure.
+    if (error.code === 'EPIPE') process.exit(EXIT.done)
     if (!unwritten) {
       const why = explain(error) ?? error.code
-      process.stderr.write(`flightbag: the output cannot be written (${why}): what was asked for may be done\n`)
+      process.stderr.write(`flightbag: the output cannot be written (${why}); the command may have made its changes\n`)
     }
     unwritten = true
-    process.exitCode = EXIT.failed
     interrupted.abort()
   })
   const io = processIo(interrupted.signal)
-  const exitCode = await runProgram({ io, env: process.env, args: process.argv.slice(2), served: null, exitCode: 0 })
+  const exitCode = await runProgram({
+    io,
+    env: process.env,
+    args: process.argv.slice(2),
+    served: null,
+    exitCode: null,
+  })
+  process.off('beforeExit', unfinished)
   process.exitCode = unwritten ? EXIT.failed : exitCode
+  setTimeout(() => process.exit(), END_WITHIN_MS).unref()
 }

@@ -88,7 +88,7 @@ export async function runProgram(context: CommandContext): Promise<number> {
     if (error.exitCode === 0) return EXIT.done
     await usage(context, error, written.stderr)
   }
-  return context.exitCode
+  return context.exitCode ?? EXIT.failed
 }
 
 const withSubcommands = (command: Command): Command[] => [command, ...command.commands.flatMap(withSubcommands)]
@@ -107,5 +107,5 @@ async function bug(context: CommandContext, error: unknown): Promise<number> {
   const message = `this is a fault of flightbag itself: ${error instanceof Error ? error.message : String(error)}`
   await fail(context, context.args.includes('--json'), { line: null, field: null, message })
   if (error instanceof Error && error.stack !== undefined) await context.io.stderr.write(`${error.stack}\n`)
-  return context.exitCode
+  return EXIT.failed
 }

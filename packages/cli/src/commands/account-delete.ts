@@ -6,6 +6,7 @@ import { unsure } from '../context/confirm.ts'
 import { explain } from '../context/explain.ts'
 import { fromCore, refused } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
+import { uncertain } from '../context/uncertain.ts'
 import { accountOption, jsonOption, type SureOptions, yesOption } from './options.ts'
 
 interface DeleteOptions extends SureOptions {
@@ -52,7 +53,13 @@ async function erase(
   const doubt = await unsure(io, yes, `Erase ${email} with ${records} records and all files, for ever?`)
   if (doubt !== null) return { ok: false, failure: doubt }
   // The rows first: files that a crash leaves behind belong to nobody then, and maintenance removes them.
-  const deleted = fromCore(await deleteAccount(store.accounts, id))
+  const deleted = fromCore(
+    await uncertain(
+      `${email} was erased`,
+      'Run the command again: it erases the account, or reports that there is none.',
+      () => deleteAccount(store.accounts, id),
+    ),
+  )
   if (!deleted.ok) return deleted
   try {
     return ok({ ...about, deleted: true, files: await removeAccountFiles(files, id) })

@@ -11,6 +11,7 @@ import { Command } from 'commander'
 import { accountJson, withAccount } from '../context/account-of.ts'
 import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
 import { fromCore } from '../context/failure.ts'
+import { uncertain } from '../context/uncertain.ts'
 import { fieldLines } from '../print/field-lines.ts'
 import { table } from '../print/table.ts'
 import { accountDeleteCommand } from './account-delete.ts'
@@ -84,7 +85,13 @@ export function accountCommand(context: CommandContext): Command {
         context,
         options,
         async ({ store, keys, clock }, found) => {
-          const confirmed = fromCore(await confirmAccount(store.accounts, keys, found.id, clock()))
+          const confirmed = fromCore(
+            await uncertain(
+              'the account was confirmed',
+              `Run \`flightbag account show --account ${found.id}\`; if it has a key, \`flightbag key rotate\` prints a new one.`,
+              () => confirmAccount(store.accounts, keys, found.id, clock()),
+            ),
+          )
           return confirmed.ok ? ok(madeKey(confirmed.value)) : confirmed
         },
         showMadeKey,
@@ -105,7 +112,11 @@ export function accountCommand(context: CommandContext): Command {
           context,
           options,
           async ({ store }, found) => {
-            const moved = fromCore(await move(store.accounts, found.id))
+            const moved = fromCore(
+              await uncertain('the status of the account was changed', 'Run the command again.', () =>
+                move(store.accounts, found.id),
+              ),
+            )
             return moved.ok ? ok(statusOf(moved.value)) : moved
           },
           ({ email, status }) => `${email} is ${status}\n`,
@@ -141,7 +152,13 @@ const create = (context: CommandContext, options: CreateOptions) =>
     async ({ store, keys, clock }) => {
       const details = { email: options.email, displayName: options.name ?? null, id: options.id ?? null }
       const confirmed = options.unconfirmed !== true
-      const created = fromCore(await createAccount(store.accounts, keys, { ...details, confirmed }, clock()))
+      const created = fromCore(
+        await uncertain(
+          'the account was made',
+          'Run `flightbag account list`; if it has the account, `flightbag key rotate` prints a new key.',
+          () => createAccount(store.accounts, keys, { ...details, confirmed }, clock()),
+        ),
+      )
       if (!created.ok) return created
       const { account, key } = created.value
       return ok({ userId: account.id, email: account.email, key })

@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { withLines } from '../context/checked-lines.ts'
 import { type Answer, type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
 import type { Runtime } from '../context/runtime.ts'
+import { uncertain } from '../context/uncertain.ts'
 import { jsonOption } from './options.ts'
 
 export function airwaysCommand(context: CommandContext): Command {
@@ -29,4 +30,12 @@ export const loadAirways = (
   { store }: Runtime,
   path: string,
 ): Answer<{ readonly loaded: number }> =>
-  withLines(io, path, 'loading', readAirwayLine, async (lines) => ok({ loaded: await store.airways.replace(lines) }))
+  withLines(io, path, 'loading', readAirwayLine, async (lines) =>
+    ok({
+      loaded: await uncertain(
+        'the airways were replaced',
+        'Either all of them were or none. Run the command again.',
+        () => store.airways.replace(lines),
+      ),
+    }),
+  )

@@ -5,6 +5,7 @@ import type { Answer, CommandContext } from '../context/command-context.ts'
 import { fromCore, refused } from '../context/failure.ts'
 import { readWhole } from '../context/read-whole.ts'
 import type { Runtime } from '../context/runtime.ts'
+import { uncertain } from '../context/uncertain.ts'
 import { table } from '../print/table.ts'
 import { type AccountOptions, accountOption, jsonOption } from './options.ts'
 
@@ -70,6 +71,10 @@ async function send({ io }: CommandContext, runtime: Runtime, account: Account, 
   const request = fromCore(parseCommandRequest(value))
   if (!request.ok) return err(request.failure)
   const id = Buffer.from(runtime.keys.randomBytes(ID_BYTES)).toString('hex')
-  const sent = await runtime.store.live.send(account.id, request.value, id, runtime.clock())
+  const sent = await uncertain(
+    'the command was sent',
+    `Run \`flightbag command list --account ${account.id}\` and look for ${id}.`,
+    () => runtime.store.live.send(account.id, request.value, id, runtime.clock()),
+  )
   return sent === null ? noAccount(account.id) : ok(sent)
 }

@@ -5,6 +5,7 @@ import { withLines } from '../context/checked-lines.ts'
 import type { Answer, CommandContext } from '../context/command-context.ts'
 import { toCommandFailure } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
+import { uncertain } from '../context/uncertain.ts'
 import { type AccountOptions, accountOption, jsonOption } from './options.ts'
 
 interface Imported {
@@ -45,7 +46,11 @@ export async function importFile(
     return change
   }
   return withLines(io, path, 'importing', read, async (changes) => {
-    const imported = await runtime.store.sync.apply(accountId, changes, nowMs)
+    const imported = await uncertain(
+      'the records were imported',
+      'Either all of them were or none. Run the import again: records that are already stored do not change.',
+      () => runtime.store.sync.apply(accountId, changes, nowMs),
+    )
     if (imported.ok) return imported
     const { failure } = imported
     const recordId = failure.kind === 'bad_request' ? failure.recordId : undefined

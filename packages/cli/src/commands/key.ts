@@ -4,6 +4,7 @@ import { accountOf, withAccount } from '../context/account-of.ts'
 import { type Answer, type CommandContext, withStore } from '../context/command-context.ts'
 import { fromCore } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
+import { uncertain } from '../context/uncertain.ts'
 import { fieldLines } from '../print/field-lines.ts'
 import { madeKey, type PrintedKey, rotating, showMadeKey } from './made-key.ts'
 import { accountOption, jsonOption, type SureOptions, yesOption } from './options.ts'
@@ -48,7 +49,13 @@ type EnsuredKey = Omit<PrintedKey, 'key'> & { readonly key: string | null }
 
 async function ensure(runtime: Runtime, named: string): Answer<EnsuredKey> {
   const { store, keys, clock } = runtime
-  const ensured = fromCore(await ensureKey(store.accounts, keys, named, clock()))
+  const ensured = fromCore(
+    await uncertain(
+      'a key was made',
+      `Run \`flightbag account show --account ${named}\`; if it now has a key, \`flightbag key rotate\` prints a new one.`,
+      () => ensureKey(store.accounts, keys, named, clock()),
+    ),
+  )
   if (!ensured.ok) return ensured
   if (ensured.value !== null) return ok(madeKey(ensured.value))
   const found = await accountOf(runtime, named)

@@ -3,6 +3,7 @@ import type { Answer, CommandContext } from '../context/command-context.ts'
 import { unsure } from '../context/confirm.ts'
 import { fromCore } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
+import { uncertain } from '../context/uncertain.ts'
 import { fieldLines } from '../print/field-lines.ts'
 import type { SureOptions } from './options.ts'
 
@@ -30,6 +31,12 @@ export async function rotating(
   const question = `Replace the key ${apiKey?.prefix ?? ''}... of ${email}? It stops at once.`
   const doubt = apiKey === null ? null : await unsure(io, yes, question)
   if (doubt !== null) return { ok: false, failure: doubt }
-  const rotated = fromCore(await rotate(store.accounts, keys, id, clock()))
+  const rotated = fromCore(
+    await uncertain(
+      'the key was replaced',
+      `Run \`flightbag account show --account ${id}\` and look at keyRotatedAt; if it changed, rotate the key again.`,
+      () => rotate(store.accounts, keys, id, clock()),
+    ),
+  )
   return rotated.ok ? ok(madeKey(rotated.value)) : rotated
 }

@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import { refused } from '../context/failure.ts'
+import { uncertain } from '../context/uncertain.ts'
 import { type AccountOptions, accountOption, jsonOption } from './options.ts'
 
 export function sessionCommand(context: CommandContext): Command {
@@ -18,7 +19,11 @@ export function sessionCommand(context: CommandContext): Command {
         context,
         options,
         async ({ store, clock }, account) => {
-          const removed = await store.sessions.remove(account.id, id, clock())
+          const removed = await uncertain(
+            'the session was deleted',
+            'Run the command again: it deletes the session, or reports that there is none.',
+            () => store.sessions.remove(account.id, id, clock()),
+          )
           return removed ? ok({ id, deleted: true }) : refused(`there is no session ${id}`, 'id')
         },
         () => `${id} is deleted\n`,

@@ -12,6 +12,7 @@ import { type CommandFailure, failureText, refused } from './failure.ts'
 import type { Io } from './io.ts'
 import { InputError } from './io.ts'
 import { openRuntime, type Runtime } from './runtime.ts'
+import { UncertainOutcome } from './uncertain.ts'
 
 /** Exit codes, as docs/cli.md lists them. */
 export const EXIT = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const
@@ -24,7 +25,8 @@ export interface CommandContext {
   readonly args: readonly string[]
   /** The serving process's own runtime, when the command runs inside it. */
   readonly served: Runtime | null
-  exitCode: number
+  /** Null until the command has succeeded or failed; a program that ends before has failed. */
+  exitCode: number | null
 }
 
 /** Options every command has. */
@@ -50,13 +52,14 @@ export async function answer<T>(
       context.exitCode = EXIT.interrupted
       return
     }
-    const message = error instanceof InputError ? error.message : explain(error)
+    const message = error instanceof InputError || error instanceof UncertainOutcome ? error.message : explain(error)
     if (message === null) throw error
     result = refused(message)
   }
   if (!result.ok) return fail(context, json === true, result.failure)
-  if (result.value === undefined) return
-  await io.stdout.write(json ? `${JSON.stringify(result.value)}\n` : show(result.value))
+  if (result.value !== undefined) await io.stdout.write(json ? `${JSON.stringify(result.value)}\n` : show(result.value))
+  // Last: a process that ends before this line, for whatever reason, has failed.
+  context.exitCode ??= EXIT.done
 }
 
 /** Says why the command did nothing, and ends it with `exitCode`. */

@@ -112,7 +112,7 @@ async function serve(
   const { socket } = lock.value?.holder ?? { socket: null }
   if (socket !== null) {
     const run = (args: readonly string[], commandIo: Io) =>
-      hooks.runCommand({ io: commandIo, env, args, served: runtime, exitCode: 0 })
+      hooks.runCommand({ io: commandIo, env, args, served: runtime, exitCode: null })
     const commands = await serveCommands(socket, VERSION, run)
     undo.push(() => commands.close())
   }

@@ -32,6 +32,6 @@ export async function runtimeForTests(database: {
 
 /** Runs a command line inside a process that serves `served`, as one from another process does. Gives the exit code. */
 export function runServed(served: Runtime, io: Io, ...args: string[]): Promise<number> {
-  const context: CommandContext = { io, env: {}, args, served, exitCode: 0 }
+  const context: CommandContext = { io, env: {}, args, served, exitCode: null }
   return runProgram(context)
 }

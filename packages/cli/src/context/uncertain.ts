@@ -1,0 +1,32 @@
+/** Codes of a connection that ended while a statement was in progress: nobody here can find out whether the database completed it. */
+const CONNECTION_LOST = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_ENDED',
+  '57P01',
+  '57P02',
+])
+
+/** The database may or may not have made a change; the message explains how to find out. */
+export class UncertainOutcome extends Error {
+  override readonly name = 'UncertainOutcome'
+}
+
+/**
+ * Runs a change. If its connection to the database is lost, nobody knows whether the change was made, and the failure has to state exactly that:
+ * `whether` names the change ("the key was replaced"), `remedy` is a sentence with the command that shows it or is safe to repeat.
+ */
+export async function uncertain<T>(whether: string, remedy: string, change: () => Promise<T>): Promise<T> {
+  try {
+    return await change()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (!CONNECTION_LOST.has(code)) throw error
+    throw new UncertainOutcome(`the connection to the database was lost: it is unknown whether ${whether}. ${remedy}`, {
+      cause: error,
+    })
+  }
+}
