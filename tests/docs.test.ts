@@ -14,6 +14,7 @@ const pages = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'fixtures/README.md',
+  'deploy/README.md',
   ...globSync('docs/**/*.md', { cwd: root }),
 ]
 const decisions = globSync('docs/decisions/*.md', { cwd: root })
