@@ -1538,8 +1538,10 @@ export interface components {
             ceilingAglFt: number | null;
             /** @description Military colour states, in the order reported. */
             colorStates: string[];
-            /** @description Elements reported with slashes: asked for, but not measured. */
+            /** @description Elements reported with slashes: the station measures them, but has no value. */
             missing: string[];
+            /** @description Elements that an unparsed group may belong to: their value may be incomplete, and the flight category is null. */
+            doubtful: ("visibility" | "sky")[];
             runwayVisualRange: components["schemas"]["RunwayVisualRange"][];
             recentWeather: components["schemas"]["Phenomenon"][];
             /** @description Air temperature in whole degrees Celsius, from the body of the report. */
@@ -1647,8 +1649,10 @@ export interface components {
             ceilingAglFt: number | null;
             /** @description Military colour states, in the order reported. */
             colorStates: string[];
-            /** @description Elements reported with slashes: asked for, but not measured. */
+            /** @description Elements reported with slashes: the station measures them, but has no value. */
             missing: string[];
+            /** @description Elements that an unparsed group may belong to: their value may be incomplete, and the flight category is null. */
+            doubtful: ("visibility" | "sky")[];
             /** @description QNH in hectopascals; null when reported in inches only. */
             qnhHpa: number | null;
             /** @description Altimeter setting in inches of mercury; null when reported in hectopascals only. */
@@ -1793,6 +1797,11 @@ export interface components {
             directionDeg: number | null;
             /** @description Wind speed at that height, knots. */
             speedKt: number | null;
+            /**
+             * @description `more`: the speed is above the figure (P99KT).
+             * @enum {string}
+             */
+            speedQualifier: "exact" | "more";
         };
         RunwayState: {
             /** @description Runway designator; ALL for all runways, LAST when the last report is repeated. */
@@ -1818,6 +1827,8 @@ export interface components {
              * @enum {string|null}
              */
             brakingAction: "poor" | "medium/poor" | "medium" | "medium/good" | "good" | "unreliable" | null;
+            /** @description Letter after the friction coefficient (R29/70D), as reported by Central Asian stations. */
+            surfaceCode: string | null;
         };
         SeaState: {
             /** @description Temperature of the sea surface in degrees Celsius. */
@@ -1877,8 +1888,10 @@ export interface components {
             ceilingAglFt: number | null;
             /** @description Military colour states, in the order reported. */
             colorStates: string[];
-            /** @description Elements reported with slashes: asked for, but not measured. */
+            /** @description Elements reported with slashes: the station measures them, but has no value. */
             missing: string[];
+            /** @description Elements that an unparsed group may belong to: their value may be incomplete, and the flight category is null. */
+            doubtful: ("visibility" | "sky")[];
             /** @description QNH in hectopascals; null when reported in inches only. */
             qnhHpa: number | null;
             /** @description Altimeter setting in inches of mercury; null when reported in hectopascals only. */
@@ -1946,7 +1959,7 @@ export interface components {
         } | {
             /** @constant */
             kind: "seaLevelPressure";
-            /** @description Hectopascals; null: not available (SLPNO). */
+            /** @description Hectopascals; null: not available (SLPNO), or the report has no altimeter setting that determines the hundreds. */
             hpa: number | null;
         } | {
             /** @constant */

@@ -3,20 +3,24 @@ import type { MetarDecoded } from '../schema/metar.ts'
 /** Flight categories, worst first. */
 export type FlightCategory = 'LIFR' | 'IFR' | 'MVFR' | 'VFR'
 
-/** What the ceiling is computed from. */
-export type CeilingConditions = Pick<MetarDecoded, 'clouds' | 'verticalVisibilityFt'>
+/** The values from which the ceiling is computed. */
+export type CeilingConditions = Pick<MetarDecoded, 'clouds' | 'verticalVisibilityFt'> &
+  Partial<Pick<MetarDecoded, 'doubtful'>>
 
-/** What the flight category is computed from. */
+/** The values from which the flight category is computed. */
 export type CategoryConditions = CeilingConditions & Pick<MetarDecoded, 'visibility' | 'sky'>
 
-const isCeiling = (cover: MetarDecoded['clouds'][number]['cover']): boolean => cover === 'BKN' || cover === 'OVC'
+function isCeiling(cover: MetarDecoded['clouds'][number]['cover']): boolean {
+  return cover === 'BKN' || cover === 'OVC'
+}
 
 /**
  * The ceiling in feet above the aerodrome: the lowest broken or overcast layer, or the vertical visibility; 0 is a
- * ceiling. Null when there is none, or when a layer of unknown height may be the lowest: layers are reported from the
- * lowest up, so an unknown one that follows a known ceiling is above it.
+ * ceiling. Null when there is none, or when it may be lower: when an unparsed group may be a layer, and when a layer of
+ * unknown height may be the lowest. Layers are reported from the lowest up, so an unknown one that follows a known
+ * ceiling is above it.
  */
-export const ceilingAglFt = ({ clouds, verticalVisibilityFt }: CeilingConditions): number | null => {
+export function ceilingAglFt({ clouds, verticalVisibilityFt, doubtful }: CeilingConditions): number | null {
   let lowest = verticalVisibilityFt
   for (const { cover, baseAglFt } of clouds) {
     if (!isCeiling(cover)) continue
@@ -24,7 +28,7 @@ export const ceilingAglFt = ({ clouds, verticalVisibilityFt }: CeilingConditions
       if (lowest === null) return null
     } else if (lowest === null || baseAglFt < lowest) lowest = baseAglFt
   }
-  return lowest
+  return lowest !== 0 && doubtful?.includes('sky') ? null : lowest
 }
 
 const METERS_PER_MILE = 1609.344
@@ -32,14 +36,15 @@ const BEYOND = { less: -1e-9, exact: 0, more: 1e-9 } as const
 
 /**
  * The flight category by the table of the United States (spec, Weather): LIFR below 500 ft or 1 SM, IFR below 1000 ft or
- * 3 SM, MVFR up to 3000 ft or 5 SM, else VFR. Null when visibility or sky is not known; a ceiling of unknown height
- * leaves it unknown too, unless the visibility alone makes it LIFR.
+ * 3 SM, MVFR up to 3000 ft or 5 SM, else VFR. Null when visibility or sky is not known, or when an unparsed group may be
+ * one of them. A ceiling of unknown height makes it null too, unless the visibility alone makes it LIFR.
  */
-export const flightCategory = (conditions: CategoryConditions): FlightCategory | null => {
-  const { visibility, sky, clouds, verticalVisibilityFt } = conditions
+export function flightCategory(conditions: CategoryConditions): FlightCategory | null {
+  const { visibility, sky, clouds, verticalVisibilityFt, doubtful = [] } = conditions
+  if (doubtful.length > 0) return null
   if (visibility === null || sky === null || sky === 'missing') return null
   const figure = visibility.statuteMiles ?? visibility.meters / METERS_PER_MILE
-  // "less than 1" is below 1, and "more than 5" above 5
+  // "Less than 1" is below 1, and "more than 5" is above 5.
   const miles = figure + BEYOND[visibility.qualifier]
   const ceiling = ceilingAglFt(conditions)
   if (miles < 1 || (ceiling !== null && ceiling < 500)) return 'LIFR'

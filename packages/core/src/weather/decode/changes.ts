@@ -4,32 +4,39 @@ import type { Change } from '../schema/change.ts'
 import { openChange } from './elements.ts'
 import { isClock, iso, nearestDayTime, nextClock } from './times.ts'
 
-/** What opening and dating changes needs of the report around them. */
+/** The parts of the report that opening and dating a change needs. */
 export interface ChangesHost {
   readonly list: Change[]
-  /** Whether the section has had groups of its own, and whether the group before was not understood. */
+  /** Whether a group of the section has been read, and whether the previous group is unparsed. */
   touched: boolean
   readonly afterUnparsed: boolean
-  /** The instant that times of day are counted from: the observation, or the begin of validity. */
+  /** The instant from which times of day are counted: the observation, or the begin of validity. */
   base(): Date
-  /** Makes a change the section that groups go to; null for NOSIG, which takes none. */
+  /** The validity of a TAF, in which its changes lie; null without one. */
+  validity(): Span | null
+  /** Makes a change the section of the next groups; null for NOSIG, which has none. */
   enter(change: Change | null): void
 }
 
 const HOUR_MS = 3_600_000
 
-/** The instant nearest to `base` with a time of day, for trends, whose times lie close around the observation. */
+/** The instant nearest to `base` with a time of day, for trends, whose times are near the observation. */
 const nearestClock = (hour: number, minute: number, base: Date): Date | null =>
   nextClock(hour, minute, new Date(base.getTime() - 12 * HOUR_MS))
 
 const pair = (text: string): readonly [number, number] => [Number(text.slice(0, 2)), Number(text.slice(2))]
 
 /**
- * A token that was to open a change and could not be read: a word that is misspelt or run together with what follows it, or a day and time alone.
+ * An unparsed token that may open a change: a word that is misspelt or joined with the next one, or a day and time alone.
  */
 const OPENS_CHANGE = /^(?:FM|FROM|BECMG|TEMPO|INTER|PROB)|^(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-4])\d\dZ?$/
 
-type Span = { readonly from: Date; readonly to: Date }
+/** A period of time. */
+export type Span = { readonly from: Date; readonly to: Date }
+
+/** Whether a period ends after it begins, and lies in another. */
+const isValid = ({ from, to }: Span, within: Span | null): boolean =>
+  to > from && (within === null || (from >= within.from && to <= within.to))
 
 /** A period of two days and hours. */
 const daySpan = (first: string, second: string, base: Date): Span | null => {
@@ -61,7 +68,7 @@ const followsPeriod = (next: string | undefined): boolean =>
 /** The period of a TAF's change: two days and hours, or in the form of before 2008 two hours. */
 const tafSpan = ({ first, second, next }: Period, base: Date, oldForm: boolean): Span | null => {
   if (second !== null) return daySpan(first, second, base)
-  // Four digits may be a visibility as well: taken as hours only when nothing else fits.
+  // Four digits may be a visibility too: they are hours only when they cannot be one.
   if (!oldForm && !followsPeriod(next) && isReportable(Number(first))) return null
   const [fromHour, toHour] = pair(first)
   const from = nextClock(fromHour, 0, base)
@@ -74,10 +81,10 @@ const put = (change: Change, { from, to }: Span): void => {
   change.to = iso(to)
 }
 
-/** The changes of a trend (`taf` null) or of a TAF, which says whether its validity has the form of before 2008. */
+/** The changes of a trend (`taf` null) or of a TAF; `oldForm` is whether its validity has the form of before 2008. */
 export const changesOf = (host: ChangesHost, taf: { oldForm(): boolean } | null): ChangeTarget => {
   const current = () => host.list.at(-1)
-  /** Whether the change opened last has nothing but its opening words yet. */
+  /** Whether only the opening words of the last change have been read. */
   const awaits = () => {
     const change = current()
     return (
@@ -89,6 +96,10 @@ export const changesOf = (host: ChangesHost, taf: { oldForm(): boolean } | null)
     host.enter(change.kind === 'NOSIG' ? null : change)
     host.touched = false
     return true
+  }
+  const isInValidity = (time: string): boolean => {
+    const validity = host.validity()
+    return validity === null || (new Date(time) >= validity.from && new Date(time) <= validity.to)
   }
   const instant = ({ day, hour, minute }: ChangeClock): string | null => {
     const base = host.base()
@@ -116,12 +127,13 @@ export const changesOf = (host: ChangesHost, taf: { oldForm(): boolean } | null)
     },
     openFrom(clock) {
       const from = instant(clock)
-      if (from === null) return false
+      if (from === null || !isInValidity(from)) return false
       const change = current()
       if (change !== undefined && change.kind !== 'FM' && awaits() && change.to === null) {
         change.from = from
         return true
       }
+      if (change?.kind === 'FM' && change.from !== null && from < change.from) return false
       const opened = openChange('FM', null)
       opened.from = from
       return open(opened)
@@ -130,19 +142,20 @@ export const changesOf = (host: ChangesHost, taf: { oldForm(): boolean } | null)
       const change = current()
       const time = instant(clock)
       if (change === undefined || change.kind === 'NOSIG' || change[field] !== null || time === null) return false
+      if (!isInValidity(time) || (field === 'to' && change.from !== null && time <= change.from)) return false
       change[field] = time
       return true
     },
     setPeriod(period) {
       const base = host.base()
       const span = taf === null ? trendSpan(period, base) : tafSpan(period, base, taf.oldForm())
-      if (span === null) return false
+      if (span === null || !isValid(span, host.validity())) return false
       const change = current()
       if (change !== undefined && change.to === null && change.kind !== 'FM' && awaits()) {
         put(change, span)
         return true
       }
-      // The word that opens this change was not understood; its groups must not be taken for those of the change before.
+      // The word that opens this change is unparsed; its groups do not belong to the change before.
       if (taf === null || period.second === null || !host.afterUnparsed) return false
       const opened = openChange(null, null)
       put(opened, span)

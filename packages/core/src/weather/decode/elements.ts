@@ -3,7 +3,7 @@ import type { Change } from '../schema/change.ts'
 import type { MetarDecoded } from '../schema/metar.ts'
 import type { TafDecoded } from '../schema/taf.ts'
 
-/** What a METAR, a TAF and each of their changes can say of the weather. */
+/** The elements of the weather that a METAR, a TAF and each of their changes can contain. */
 export type Elements = Pick<
   MetarDecoded,
   | 'wind'
@@ -19,13 +19,14 @@ export type Elements = Pick<
   | 'ceilingAglFt'
   | 'colorStates'
   | 'missing'
+  | 'doubtful'
 >
 
-/** What a forecast can say besides. */
+/** The elements of a forecast. */
 export type Forecast = Elements &
   Pick<TafDecoded, 'qnhHpa' | 'altimeterInHg' | 'windShear' | 'icing' | 'turbulence' | 'laterWinds'>
 
-/** Elements of which nothing is known yet. */
+/** Elements before any group is read. */
 export const noElements = (): Elements => ({
   wind: null,
   cavok: false,
@@ -40,9 +41,10 @@ export const noElements = (): Elements => ({
   ceilingAglFt: null,
   colorStates: [],
   missing: [],
+  doubtful: [],
 })
 
-/** A forecast of which nothing is known yet. */
+/** A forecast before any group is read. */
 export const noForecast = (): Forecast => ({
   ...noElements(),
   qnhHpa: null,
@@ -53,7 +55,7 @@ export const noForecast = (): Forecast => ({
   laterWinds: [],
 })
 
-/** A change that has just been opened. */
+/** A change before any of its groups is read. */
 export const openChange = (kind: Change['kind'], probability: number | null): Change => ({
   kind,
   probability,
@@ -63,9 +65,9 @@ export const openChange = (kind: Change['kind'], probability: number | null): Ch
   ...noForecast(),
 })
 
-/** Says what is known of the sky once all groups have been read, and the ceiling. */
+/** Sets the state of the sky and the ceiling after all groups are read. */
 export const finishSky = (elements: Elements): void => {
-  // 'obscured' is set by the vertical-visibility group itself, which may hold no figure.
+  // The vertical visibility, which may have no figure, sets 'obscured' itself.
   if (elements.sky === null) {
     if (elements.clouds.some((cloud) => cloud.cover !== null)) elements.sky = 'layers'
     else if (elements.clouds.length > 0) elements.sky = 'missing'

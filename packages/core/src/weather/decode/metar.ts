@@ -3,9 +3,10 @@ import { isIdent } from '../groups/ident.ts'
 import { issueTime } from '../groups/issue-time.ts'
 import type { MetarDecoded } from '../schema/metar.ts'
 import { changesOf } from './changes.ts'
+import { doubt } from './doubt.ts'
 import { finishSky, noElements } from './elements.ts'
 import { findHeader } from './header.ts'
-import { iso, nearestDayTime } from './times.ts'
+import { iso, latestDayTime, nearestDayTime } from './times.ts'
 import { tokensOf, walk } from './walk.ts'
 
 /** A METAR or SPECI. What is not known is null. */
@@ -74,10 +75,16 @@ export const decodeMetar = (raw: string, { at }: { readonly at: Date }): MetarRe
     section: report,
     remarkTarget: {
       remarkGroups: report.remarkGroups,
+      body: report,
       resolve(time) {
         const instant = nearestDayTime(time, base())
         return instant && iso(instant)
       },
+    },
+    unparsedAfterPressure: false,
+    unread(token) {
+      if (state.section === null) state.unparsedAfterPressure = true
+      doubt(state.section ?? report, token, state.section === null)
     },
     changes: changesOf(
       {
@@ -92,6 +99,7 @@ export const decodeMetar = (raw: string, { at }: { readonly at: Date }): MetarRe
           return state.afterUnparsed
         },
         base,
+        validity: () => null,
         enter(change) {
           state.section = change
           state.part = change === null ? 'body' : 'trend'
@@ -100,7 +108,7 @@ export const decodeMetar = (raw: string, { at }: { readonly at: Date }): MetarRe
       null,
     ),
     setTime(time) {
-      const instant = nearestDayTime(time, at)
+      const instant = latestDayTime(time, at)
       if (instant === null || report.observedAt !== null) return false
       observed = instant
       report.observedAt = iso(instant)

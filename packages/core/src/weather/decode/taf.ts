@@ -2,10 +2,11 @@ import { type TafState, tafGrammars } from '../grammar/taf-kinds.ts'
 import { issueTime } from '../groups/issue-time.ts'
 import { readValidity } from '../groups/validity.ts'
 import type { TafDecoded } from '../schema/taf.ts'
-import { changesOf } from './changes.ts'
+import { changesOf, type Span } from './changes.ts'
+import { doubt } from './doubt.ts'
 import { type Forecast, finishSky, noForecast } from './elements.ts'
 import { findHeader } from './header.ts'
-import { iso, nearestDayTime, nextClock } from './times.ts'
+import { iso, latestDayTime, nearestDayTime, nextClock } from './times.ts'
 import { tokensOf, walk } from './walk.ts'
 
 /** A TAF. What is not known is null. Times are ISO 8601, UTC. */
@@ -54,7 +55,19 @@ const isIssueTime = (tokens: readonly string[], at: number): boolean => {
   return time !== null && (time.value.zulu || readValidity(tokens[at + 1] ?? '') !== null)
 }
 
+/** The longest time between the issue of a TAF and the begin of its validity. */
+const MAX_LEAD_MS = 48 * 3_600_000
+
+/** The longest validity of a TAF: 30 hours is the longest in use. */
+const MAX_VALIDITY_MS = 48 * 3_600_000
+
 const TEMPERATURES = { X: 'maximumTemperatures', N: 'minimumTemperatures', '': 'otherTemperatures' } as const
+
+/** Whether a highest temperature is below a lowest one of the same forecast. */
+function contradictsExtremes(which: keyof typeof TEMPERATURES, celsius: number, report: TafDecoded): boolean {
+  if (which === 'X') return report.minimumTemperatures.some(({ temperatureC }) => temperatureC > celsius)
+  return which === 'N' && report.maximumTemperatures.some(({ temperatureC }) => temperatureC < celsius)
+}
 
 /**
  * Decodes a TAF. Every group of the report is either understood, and then its value stands in `decoded`, or listed in
@@ -66,9 +79,9 @@ export const decodeTaf = (raw: string, { at }: { readonly at: Date }): TafReport
   const tokens = tokensOf(raw)
   const report = emptyTaf()
   let issued: Date | null = null
-  let validFrom: Date | null = null
+  let validity: Span | null = null
   let oldForm = false
-  const base = () => validFrom ?? issued ?? at
+  const base = () => validity?.from ?? issued ?? at
   const resolve = (day: number, hour: number, minute: number): string | null => {
     const instant = nearestDayTime({ day, hour, minute }, base())
     return instant && iso(instant)
@@ -85,6 +98,7 @@ export const decodeTaf = (raw: string, { at }: { readonly at: Date }): TafReport
     section: report,
     remarkTarget: {
       remarkGroups: report.remarkGroups,
+      body: null,
       resolve: ({ day, hour, minute }) => resolve(day, hour, minute),
     },
     changes: changesOf(
@@ -100,6 +114,7 @@ export const decodeTaf = (raw: string, { at }: { readonly at: Date }): TafReport
           return state.afterUnparsed
         },
         base,
+        validity: () => validity,
         enter(change) {
           state.section = change ?? report
           state.part = 'trend'
@@ -107,9 +122,12 @@ export const decodeTaf = (raw: string, { at }: { readonly at: Date }): TafReport
       },
       { oldForm: () => oldForm },
     ),
-    unread: (token) => state.changes.closeBefore(token),
+    unread(token) {
+      state.changes.closeBefore(token)
+      doubt(state.section, token, false)
+    },
     setTime(time) {
-      const instant = nearestDayTime(time, at)
+      const instant = latestDayTime(time, at)
       if (instant === null || report.issuedAt !== null) return false
       issued = instant
       report.issuedAt = iso(instant)
@@ -117,14 +135,15 @@ export const decodeTaf = (raw: string, { at }: { readonly at: Date }): TafReport
     },
     setValidity({ fromDay, fromHour, toDay, toHour }) {
       if (report.validFrom !== null || state.touched || state.part !== 'body') return false
-      const from = nearestDayTime({ day: fromDay, hour: fromHour, minute: 0 }, issued ?? at)
-      if (from === null) return false
+      const begin = { day: fromDay, hour: fromHour, minute: 0 }
+      const from = issued === null ? latestDayTime(begin, at) : nearestDayTime(begin, issued)
+      if (from === null || (issued !== null && Math.abs(from.getTime() - issued.getTime()) > MAX_LEAD_MS)) return false
       const to =
         toDay === null
           ? nextClock(toHour, 0, from, true)
           : nearestDayTime({ day: toDay, hour: toHour, minute: 0 }, from)
-      if (to === null) return false
-      validFrom = from
+      if (to === null || to <= from || to.getTime() - from.getTime() > MAX_VALIDITY_MS) return false
+      validity = { from, to }
       oldForm = toDay === null
       report.validFrom = iso(from)
       report.validTo = iso(to)
@@ -138,7 +157,8 @@ export const decodeTaf = (raw: string, { at }: { readonly at: Date }): TafReport
     },
     addTemperature({ which, celsius, day, hour }) {
       const instant = day === null ? nextClock(hour, 0, base()) : nearestDayTime({ day, hour, minute: 0 }, base())
-      if (instant === null) return false
+      if (instant === null || (validity !== null && (instant < validity.from || instant > validity.to))) return false
+      if (contradictsExtremes(which, celsius, report)) return false
       report[TEMPERATURES[which]].push({ temperatureC: celsius === 0 ? 0 : celsius, at: iso(instant) })
       return true
     },

@@ -66,9 +66,9 @@ describe('times of day-of-month reports', () => {
 
   const near = fc.date({ min: at('1972-01-01T00:00:00Z'), max: at('2100-01-01T00:00:00Z'), noInvalidDate: true })
 
-  it('finds every moment of the fortnight around again', () => {
+  it('finds every moment of the last four weeks again, and none in the future', () => {
     fc.assert(
-      fc.property(near, fc.integer({ min: -14 * 1440 + 1, max: 14 * 1440 - 1 }), (reference, minutes) => {
+      fc.property(near, fc.integer({ min: -27 * 1440, max: 1440 - 1 }), (reference, minutes) => {
         const wanted = new Date(Math.floor(reference.getTime() / 60_000) * 60_000 + minutes * 60_000)
         const raw = `${two(wanted.getUTCDate())}${two(wanted.getUTCHours())}${two(wanted.getUTCMinutes())}Z`
         expect(decodeMetar(`SAEZ ${raw}`, { at: reference }).observedAt).toBe(wanted.toISOString())

@@ -1,15 +1,15 @@
 import { INSTANT_CHARACTERS } from '../../lib/instant.ts'
 
-/** A time of day as the code forms give it: a day of the month, an hour (24 is the end of the day) and minutes, UTC. */
+/** A day of the month, an hour (24 is the end of the day) and minutes, UTC, as in the code forms. */
 export type DayTime = { readonly day: number; readonly hour: number; readonly minute: number }
 
 const HOUR_MS = 3_600_000
 
-/** Whether hour and minute can stand in a report; 24 only as 2400. */
+/** Whether hour and minute are a time of day; 24 only as 2400. */
 export const isClock = (hour: number, minute: number): boolean =>
   minute < 60 && (hour < 24 || (hour === 24 && minute === 0))
 
-/** An instant as ISO 8601 in UTC, or null for one that no calendar holds, or none with years of four digits. */
+/** An instant as ISO 8601 in UTC; null for an invalid date and for a year without four digits. */
 export const iso = (instant: Date): string | null => {
   const text = Number.isNaN(instant.getTime()) ? '' : instant.toISOString()
   return text.length === INSTANT_CHARACTERS ? text : null
@@ -17,7 +17,7 @@ export const iso = (instant: Date): string | null => {
 
 /**
  * The instant nearest to `reference` that has this day of the month and this time, UTC. Months that lack the day are
- * passed over. Null when the time is none or the reference is not a date.
+ * skipped. Null when the time is none or the reference is not a date.
  */
 export const nearestDayTime = ({ day, hour, minute }: DayTime, reference: Date): Date | null => {
   const near = reference.getTime()
@@ -34,6 +34,26 @@ export const nearestDayTime = ({ day, hour, minute }: DayTime, reference: Date):
     if (best === null || Math.abs(instant - near) < Math.abs(best - near)) best = instant
   }
   return best === null || Number.isNaN(new Date(best).getTime()) ? null : new Date(best)
+}
+
+/** A report carries a time up to a day after `reference`, for clocks that differ and for references of the same day. */
+const FUTURE_MS = 24 * HOUR_MS
+
+/**
+ * The latest instant with this day of the month and this time, UTC, at most one day after `reference`: a report comes
+ * from the past. Null when the time is none, the reference is not a date, or the last months lack the day.
+ */
+export function latestDayTime({ day, hour, minute }: DayTime, reference: Date): Date | null {
+  const last = reference.getTime() + FUTURE_MS
+  if (Number.isNaN(last) || day < 1 || day > 31 || !isClock(hour, minute)) return null
+  for (let offset = 1; offset >= -2; offset--) {
+    const midnight = new Date(0)
+    midnight.setUTCFullYear(reference.getUTCFullYear(), reference.getUTCMonth() + offset, day)
+    if (midnight.getUTCDate() !== day) continue
+    const instant = new Date(midnight.getTime() + hour * HOUR_MS + minute * 60_000)
+    if (instant.getTime() <= last) return instant
+  }
+  return null
 }
 
 /** The first instant at or after `start` (after it, with `strictly`) with this time of day, UTC; null when there is none. */

@@ -3,21 +3,21 @@ import type { Group } from '../schema/group.ts'
 import type { RemarkGroup } from '../schema/remark-group.ts'
 import { type Header, isRemarksMark } from './header.ts'
 
-/** The part of a report that has been got to. */
+/** A part of a report. */
 export type Part = Group['part']
 
-/** What walking through a report keeps, whatever the report. */
+/** The state of the walk through a report of any type. */
 export interface WalkState {
   part: Part
-  /** The token that is being read. */
+  /** The index of the current token. */
   index: number
   readonly header: Header
-  /** Whether the current section has had any group of its own. */
+  /** Whether a group of the current section has been read. */
   touched: boolean
-  /** Whether the group just before was not understood. */
+  /** Whether the previous group is unparsed. */
   afterUnparsed: boolean
-  /** Told of each token of the body or its changes that was not understood. */
-  unread?(token: string): void
+  /** Called with each unparsed token of the body and its changes. */
+  unread(token: string): void
   readonly report: {
     remarks: string | null
     remarkGroups: RemarkGroup[]
@@ -30,26 +30,26 @@ export interface WalkState {
 /** The grammars of the parts of a report. */
 export type Grammars<C> = { readonly header: Grammar<C>; readonly body: Grammar<C>; readonly remarks: Grammar<C> }
 
-/** Whether a token is the time of another report, which has been put behind this one without an equals sign. */
+/** Whether a token is the time of another report, which follows this one without an equals sign. */
 const isOtherTime = (token: string, time: string | undefined): boolean =>
   time !== undefined && token.length === 7 && token !== time && /^\d{6}Z$/.test(token)
 
-/** A report cut at white space. */
+/** The tokens of a report, which white space separates. */
 export const tokensOf = (raw: string): string[] => {
   const folded = raw.trim()
   return folded === '' ? [] : folded.split(/\s+/)
 }
 
-/** Kinds that belong to a section: reading one makes the section touched. */
+/** Kinds that open or date a section; any other group makes the section touched. */
 const OPENERS: ReadonlySet<string> = new Set(['change', 'changeTime', 'changePeriod', 'noSignificantChange'])
 
-/** Words that, among remarks, begin a forecast: what follows is not a remark on the observation, and is left unread. */
+/** Words that begin a forecast among the remarks: the groups after them are no remarks and stay unparsed. */
 const FORECASTS: ReadonlySet<string> = new Set(['BECMG', 'TEMPO', 'INTER'])
 
 /**
- * Reads a report from left to right, group by group. Each token ends up in exactly one group: understood and put in its
- * place, or in `unparsed` (spec, Weather). An equals sign ends the report, and
- * so does the time of another one; what follows is not read.
+ * Reads a report from left to right, group by group. Each token becomes part of exactly one group, which is decoded or
+ * listed in `unparsed` (spec, Weather). An equals sign ends the report, and so does the time of another one; the
+ * groups after it stay unparsed.
  */
 export const walk = <C extends WalkState>(tokens: readonly string[], state: C, grammars: Grammars<C>): void => {
   const { report, header } = state
@@ -92,7 +92,7 @@ export const walk = <C extends WalkState>(tokens: readonly string[], state: C, g
     if (kind === null) report.unparsed.push(raw)
     state.afterUnparsed = kind === null
     if (kind === null && token !== undefined && !over && at > header.end && state.part !== 'remarks')
-      state.unread?.(token)
+      state.unread(token)
     at += used
   }
   report.terminated = end >= 0

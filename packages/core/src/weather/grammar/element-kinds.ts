@@ -1,7 +1,6 @@
 import type { Elements } from '../decode/elements.ts'
 import { cavok } from '../groups/cavok.ts'
 import { cloud } from '../groups/cloud.ts'
-import { noSignificantWeather } from '../groups/no-significant-weather.ts'
 import { skyCode } from '../groups/sky-code.ts'
 import { verticalVisibility } from '../groups/vertical-visibility.ts'
 import { visibility } from '../groups/visibility.ts'
@@ -13,12 +12,12 @@ import { wind } from '../groups/wind.ts'
 import { windVariation } from '../groups/wind-variation.ts'
 import { type GroupKind, place } from './group-kind.ts'
 
-/** Where a report has got to: the section that elements go to, null where none may stand. */
+/** The section to which the elements belong: the report or one of its changes; null where none is allowed. */
 export type SectionState = { readonly section: Elements | null }
 
 const put = <V>(kind: GroupKind<V, Elements>) => place(kind, (state: SectionState) => state.section, null)
 
-/** The kinds that a METAR, a TAF and each of their changes can hold, in the order they are tried. */
+/** The kinds of groups that a METAR, a TAF and each of their changes can contain, in the order of reading. */
 export const elementKinds = [
   put(wind),
   put(windVariation),
@@ -28,7 +27,6 @@ export const elementKinds = [
   put(weather),
   put(weatherPair),
   put(weatherMissing),
-  put(noSignificantWeather),
   put(cloud),
   put(skyCode),
   put(verticalVisibility),

@@ -6,17 +6,22 @@ import { changeMarker } from '../groups/change.ts'
 import { changePeriod } from '../groups/change-period.ts'
 import type { ChangeTarget } from '../groups/change-target.ts'
 import { changeTime } from '../groups/change-time.ts'
+import { cloud } from '../groups/cloud.ts'
 import { colorState } from '../groups/color-state.ts'
+import { colorStateMissing } from '../groups/color-state-missing.ts'
 import { correction } from '../groups/correction.ts'
 import { delayed } from '../groups/delayed.ts'
 import { ident } from '../groups/ident.ts'
 import { issueTime } from '../groups/issue-time.ts'
 import { nil } from '../groups/nil.ts'
 import { noSignificantChange } from '../groups/no-significant-change.ts'
+import { noSignificantWeather } from '../groups/no-significant-weather.ts'
 import { pressure } from '../groups/pressure.ts'
 import { pressureInBoth } from '../groups/pressure-in-both.ts'
 import { recentWeather } from '../groups/recent-weather.ts'
+import { fieldPressure } from '../groups/remarks/field-pressure.ts'
 import { rainfall } from '../groups/remarks/rainfall.ts'
+import { sensorStatus } from '../groups/remarks/sensor-status.ts'
 import { metarType } from '../groups/report-type.ts'
 import { runwayInUse } from '../groups/runway-in-use.ts'
 import { runwayState } from '../groups/runway-state.ts'
@@ -31,23 +36,40 @@ import { elementKinds, type SectionState } from './element-kinds.ts'
 import { type GroupKind, grammar, type Placed, place } from './group-kind.ts'
 import { type RemarkState, remarkGrammar } from './remark-kinds.ts'
 
-/** What decoding a METAR keeps. */
+/** The state of decoding a METAR. */
 export type MetarState = WalkState &
   RemarkState & {
     section: SectionState['section']
     readonly report: MetarDecoded
     readonly changes: ChangeTarget
+    /** Whether a group after the temperature or pressure is unparsed. */
+    unparsedAfterPressure: boolean
     setTime(time: DayTime): boolean
   }
 
 const report = <V>(kind: GroupKind<V, MetarDecoded>) => place(kind, (state: MetarState) => state.report, 'body')
 const change = <V>(kind: GroupKind<V, ChangeTarget>) => place(kind, (state: MetarState) => state.changes, null)
 
-const modifiers = [report(correction), report(auto), report(nil), report(delayed)]
+/** A word of the header, which may also stand right after it. */
+const modifier = <V>(kind: GroupKind<V, MetarDecoded>) =>
+  place(kind, (state: MetarState) => (hasElements(state) ? null : state.report), 'body')
+
+/** A correction before the time belongs to a report with a station; without one, it is a typo of the station. */
+const correctionKind = place(
+  correction,
+  (state: MetarState) => (state.header.ident < 0 || hasElements(state) ? null : state.report),
+  'body',
+)
+
+const modifiers = [correctionKind, modifier(auto), modifier(nil), modifier(delayed)]
+
+/** Whether an element of the weather has been read or is missing, so that the header is over. */
+const hasElements = ({ report: { wind, visibility, missing, cavok } }: MetarState): boolean =>
+  wind !== null || visibility !== null || cavok || missing.length > 0
 
 /**
- * Temperature and pressure end the present weather: what follows them in no trend is not read as present, or national
- * additions in words (`CB AND RA TO S`) would be. A report that begins with them keeps its body open.
+ * Temperature and pressure end the present weather: later groups outside a trend are not read as present weather,
+ * because national additions in words (`CB AND RA TO S`) would be. A report that begins with them keeps its body open.
  */
 const closing = <V>(kind: GroupKind<V, MetarDecoded>) =>
   place(
@@ -74,7 +96,7 @@ const hasVisibility = (tokens: readonly string[], from: number): boolean => {
   return false
 }
 
-/** A second wind behind the pressure, with a visibility after it, begins a military landing forecast that no word opens. */
+/** A second wind after the pressure, with a visibility after it, opens a military landing forecast without a word. */
 const unmarkedTrend = place(
   {
     ...wind,
@@ -90,6 +112,13 @@ const unmarkedTrend = place(
   'trend',
 )
 
+/** Whether the current group belongs to a trend. */
+const inTrend = ({ section, report: whole }: MetarState): boolean => section !== null && section !== whole
+
+/** Whether the pressure has been read, and after it neither a trend nor an unparsed group, which may have opened one. */
+const isAfterPressure = ({ section, report: { trends }, unparsedAfterPressure }: MetarState): boolean =>
+  section === null && trends.length === 0 && !unparsedAfterPressure
+
 /** The header of a METAR. */
 export const metarHeaderKinds: readonly Placed<MetarState>[] = [
   place(metarType, (state: MetarState) => (state.index === state.header.type ? state.report : null), 'body'),
@@ -101,22 +130,37 @@ export const metarHeaderKinds: readonly Placed<MetarState>[] = [
 /** The body of a METAR with its trends, in the order they are tried. */
 export const metarBodyKinds: readonly Placed<MetarState>[] = [
   ...elementKinds,
+  place(noSignificantWeather, (state: MetarState) => (inTrend(state) ? state.section : null), 'trend'),
   place(lowestVisibility, (state: MetarState) => state.section, null),
   closing(temperature),
   closing(pressureInBoth),
   closing(pressure),
   unmarkedTrend,
   report(runwayVisualRange),
-  report(runwayState),
+  // Russian stations write it after the trend.
+  place(
+    runwayState,
+    (state: MetarState) => (inTrend(state) && !state.report.ident?.startsWith('U') ? null : state.report),
+    'body',
+  ),
   report(recentWeather),
   report(windShearRunway),
   report(seaState),
   report(broadcastLetter),
   place(runwayInUse, (state: MetarState) => (state.afterUnparsed ? null : state.report), 'body'),
-  // Australian stations put it among the remarks or before them; its value stands with those.
+  // Australian stations write it among the remarks or before them; its value is one of the remarks.
   place(rainfall, (state: MetarState) => state.remarkTarget, 'body'),
-  // Behind NOSIG a colour state is the report's own.
-  place(colorState, (state: MetarState) => state.section ?? state.report, null),
+  // A colour state follows the pressure, or a trend; after NOSIG it belongs to the report.
+  place(
+    colorState,
+    (state: MetarState) => (state.section === state.report ? null : (state.section ?? state.report)),
+    null,
+  ),
+  place(colorStateMissing, (state: MetarState) => (state.section === null ? state.report : null), 'body'),
+  // Stations of Central America write more clouds, and the pressure at the aerodrome, after the pressure.
+  place(cloud, (state: MetarState) => (isAfterPressure(state) ? state.report : null), 'body'),
+  place(fieldPressure, (state: MetarState) => (state.section === null ? state.remarkTarget : null), 'body'),
+  place(sensorStatus, (state: MetarState) => (state.section === null ? state.remarkTarget : null), 'body'),
   place(noSignificantChange, (state: MetarState) => state.changes, 'trend'),
   change(changeMarker),
   change(changeTime),

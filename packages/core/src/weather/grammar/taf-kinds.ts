@@ -18,6 +18,7 @@ import { ident } from '../groups/ident.ts'
 import { issueTime } from '../groups/issue-time.ts'
 import { laterWind } from '../groups/later-wind.ts'
 import { nil } from '../groups/nil.ts'
+import { noSignificantWeather } from '../groups/no-significant-weather.ts'
 import { notAvailable } from '../groups/not-available.ts'
 import { pressure } from '../groups/pressure.ts'
 import { tafType } from '../groups/report-type.ts'
@@ -30,7 +31,7 @@ import { elementKinds, type SectionState } from './element-kinds.ts'
 import { type GroupKind, grammar, type Placed, place } from './group-kind.ts'
 import { type RemarkState, remarkGrammar } from './remark-kinds.ts'
 
-/** What decoding a TAF keeps. */
+/** The state of decoding a TAF. */
 export type TafState = WalkState &
   SectionState &
   RemarkState & {
@@ -51,7 +52,22 @@ const section = <V>(kind: GroupKind<V, Forecast>) => place(kind, (state: TafStat
 const change = <V>(kind: GroupKind<V, ChangeTarget>) => place(kind, (state: TafState) => state.changes, null)
 const whole = <V>(kind: GroupKind<V, TafState>) => place(kind, (state: TafState) => state, 'body')
 
-const modifiers = [report(correction), report(amended), report(auto), report(nil), report(cancelled)]
+/** A word of the header, which may also stand right after it. */
+const modifier = <V>(kind: GroupKind<V, TafDecoded>) =>
+  place(kind, (state: TafState) => (state.part === 'body' && !hasElements(state) ? state.report : null), 'body')
+
+/** Whether an element of the forecast has been read, so that the header is over. */
+const hasElements = ({ report: { wind, visibility, missing, cavok, weather, clouds } }: TafState): boolean =>
+  wind !== null || visibility !== null || cavok || missing.length + weather.length + clouds.length > 0
+
+/** A correction before the time belongs to a report with a station; without one, it is a typo of the station. */
+const correctionKind = place(
+  correction,
+  (state: TafState) => (state.header.ident < 0 || hasElements(state) ? null : state.report),
+  'body',
+)
+
+const modifiers = [correctionKind, modifier(amended), modifier(auto), modifier(nil), modifier(cancelled)]
 
 const validityKind = whole(validity)
 
@@ -67,9 +83,10 @@ export const tafHeaderKinds: readonly Placed<TafState>[] = [
 /** The body of a TAF with its changes, in the order they are tried. */
 export const tafBodyKinds: readonly Placed<TafState>[] = [
   validityKind,
-  // Four digits are first tried as the hours of a change, which know where they may stand.
+  // Four digits are first read as the hours of a change, whose rules are stricter than those of a visibility.
   change(changePeriod),
   ...elementKinds,
+  section(noSignificantWeather),
   section(pressure),
   section(windShearLayer),
   section(windShearRunway),

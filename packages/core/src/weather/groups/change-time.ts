@@ -1,5 +1,5 @@
 import { isClock } from '../decode/times.ts'
-import { digits, type Found, type GroupKind, one } from '../grammar/group-kind.ts'
+import { digits, type Found, type GroupKind } from '../grammar/group-kind.ts'
 import type { ChangeClock, ChangeTarget } from './change-target.ts'
 
 /** A time of a change as written: `width` is the number of digits, 2 (hour), 4 (hour, minute) or 6 (day, hour, minute). */
@@ -7,6 +7,8 @@ export type CodedChangeTime = ChangeClock & {
   readonly word: 'FM' | 'TL' | 'AT'
   readonly width: 2 | 4 | 6
   readonly zulu: boolean
+  /** Whether a blank stands between the word and the figures: `FM 1300`. */
+  readonly apart: boolean
 }
 
 const FIELD = { FM: 'from', TL: 'to', AT: 'at' } as const
@@ -16,24 +18,30 @@ export const changeTime = {
   name: 'changeTime',
   starts: 'FTA',
   read(tokens, at): Found<CodedChangeTime> | null {
-    const match = /^(FM|TL|AT)(\d\d)?(\d\d)(\d\d)(Z?)$|^(FM|TL)(\d\d)$/.exec(tokens[at]!)
-    if (match === null) return null
+    const word = tokens[at]!
+    const apart = word === 'FM' || word === 'TL' || word === 'AT'
+    const text = apart ? word + (tokens[at + 1] ?? '') : word
+    const match = /^(FM|TL|AT)(\d\d)?(\d\d)(\d\d)(Z?)$|^(FM|TL)(\d\d)$/.exec(text)
+    if (match === null || (apart && match[7] !== undefined)) return null
     const hourOnly = match[7] !== undefined
     const hour = Number(hourOnly ? match[7] : match[3])
     const minute = hourOnly ? 0 : Number(match[4])
     const day = match[2] === undefined ? null : Number(match[2])
     if (!isClock(hour, minute) || (day !== null && (day < 1 || day > 31))) return null
-    return one({
+    const value: CodedChangeTime = {
       word: (match[1] ?? match[6]) as CodedChangeTime['word'],
       width: hourOnly ? 2 : day === null ? 4 : 6,
       day,
       hour,
       minute,
       zulu: match[5] === 'Z',
-    })
+      apart,
+    }
+    return { value, used: apart ? 2 : 1 }
   },
-  format: ({ word, width, day, hour, minute, zulu }) =>
+  format: ({ word, width, day, hour, minute, zulu, apart }) =>
     word +
+    (apart ? ' ' : '') +
     (day === null ? '' : digits(day, 2)) +
     digits(hour, 2) +
     (width === 2 ? '' : digits(minute, 2)) +

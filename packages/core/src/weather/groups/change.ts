@@ -19,7 +19,7 @@ export const changeMarker = {
     const figure = tokens[at + 1]
     if (word === 'PROB' && (figure === '30' || figure === '40'))
       return { value: { word, probability: Number(figure), apart: true }, used: 2 }
-    const match = /^PROB(\d0)$/.exec(word)
+    const match = /^PROB([34]0)$/.exec(word)
     return match === null ? null : one({ word: 'PROB', probability: Number(match[1]) })
   },
   format: ({ word, probability, apart }) =>

@@ -1,5 +1,5 @@
 import { digits, type Found, type GroupKind, one } from '../grammar/group-kind.ts'
-import { plausible, type Target } from './pressure.ts'
+import { contradicts, plausible, type Target } from './pressure.ts'
 
 /** `Q1008/29.77`, `Q0998/2947`, `Q1021/A30.15`: the pressure in both units, as written. */
 export type CodedBoth = {
@@ -13,8 +13,6 @@ export type CodedBoth = {
 
 const BOTH = /^Q(\d{4})\/(A?)(\d\d)(\.?)(\d\d)(INS)?$/
 
-const HPA_PER_INCH_HUNDREDTH = 0.338_639
-
 /** The pressure in hectopascals and inches, one behind the other, as in Pakistan and Egypt; read when both say the same. */
 export const pressureInBoth = {
   name: 'pressure',
@@ -25,7 +23,7 @@ export const pressureInBoth = {
     const [, figures, letter, whole, point, part, unit] = match
     const [hectopascals, inches] = [Number(figures), Number(whole! + part!)]
     if (!plausible(false, hectopascals) || !plausible(true, inches)) return null
-    if (Math.abs(inches * HPA_PER_INCH_HUNDREDTH - hectopascals) > 1.5) return null
+    if (contradicts('qnhHpa', hectopascals, { qnhHpa: null, altimeterInHg: inches / 100 })) return null
     return one({ hectopascals, inches, letter: letter!, point: point!, unit: unit ?? '' })
   },
   format({ hectopascals, inches, letter, point, unit }) {

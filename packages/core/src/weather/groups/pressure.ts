@@ -8,9 +8,28 @@ export type Target = Pick<TafDecoded, 'qnhHpa' | 'altimeterInHg' | 'missing'>
 
 const GROUP = /^(?:(QNH|Q|A)(\d{4}|\/\/\/\/)(INS)?|(Q)(\d{4}\.\d))$/
 
-/** Whether a figure can be a pressure in its unit: `Q2992` is not hectopascals, and is not guessed to be inches. */
+/** Whether a figure can be a pressure at sea level in its unit: `Q2992` is not hectopascals, and not assumed to be inches. */
 export const plausible = (inches: boolean, figure: number): boolean =>
-  inches ? figure >= 2400 && figure <= 3300 : figure >= 800 && figure <= 1100
+  inches ? figure >= 2500 && figure <= 3190 : figure >= 850 && figure <= 1090
+
+const HPA_PER_INCH = 33.8639
+
+/** The largest difference of one pressure in two units, each of which may be rounded down. */
+const MAX_ROUNDING_HPA = 1.5
+
+/** Whether a pressure differs from the one that the report gives in the other unit. */
+export function contradicts(
+  field: 'qnhHpa' | 'altimeterInHg',
+  value: number,
+  { qnhHpa, altimeterInHg }: Pick<TafDecoded, 'qnhHpa' | 'altimeterInHg'>,
+): boolean {
+  const [hpa, inches] = field === 'qnhHpa' ? [value, altimeterInHg] : [qnhHpa, value]
+  return hpa !== null && inches !== null && Math.abs(inches * HPA_PER_INCH - hpa) > MAX_ROUNDING_HPA
+}
+
+/** Whether the temperature of a METAR has been read or is missing; a TAF has none. */
+const hasTemperature = ({ missing, ...target }: Target): boolean =>
+  !('temperatureC' in target) || target.temperatureC !== null || missing.includes('temperature')
 
 /** Pressure reduced to sea level: Qnnnn, Annn, slashes, and the forms that write QNH out. */
 export const pressure = {
@@ -38,8 +57,16 @@ export const pressure = {
   put({ form, figure }, target) {
     const field = form === 'A' || form === 'INS' ? 'altimeterInHg' : 'qnhHpa'
     if (target[field] !== null || target.missing.includes(field)) return false
-    if (figure === null) target.missing.push(field)
-    else target[field] = field === 'qnhHpa' ? figure : figure / 100
+    if (figure === null) {
+      // Slashes before the temperature may be another element with a typo.
+      if (!hasTemperature(target)) return false
+      target.missing.push(field)
+    }
+    if (figure !== null) {
+      const value = field === 'qnhHpa' ? figure : figure / 100
+      if (contradicts(field, value, target)) return false
+      target[field] = value
+    }
     return true
   },
 } satisfies GroupKind<CodedPressure, Target>

@@ -15,8 +15,9 @@ export const recentWeather = {
   },
   format: (value) => `RE${value === null ? '//' : formatWeather(value)}`,
   put(value, target, raw) {
-    if (value === null) target.missing.push('recentWeather')
-    else target.recentWeather.push(weatherOf(value, raw))
+    if (value !== null) target.recentWeather.push(weatherOf(value, raw))
+    else if (target.missing.includes('recentWeather')) return false
+    else target.missing.push('recentWeather')
     return true
   },
 } satisfies GroupKind<CodedWeather | null, Pick<MetarDecoded, 'recentWeather' | 'missing'>>

@@ -5,10 +5,14 @@ import { isRunway } from './runway.ts'
 /** What may stand behind a runway that is named alone: with other words it may be closed, or the place of something. */
 const ENDS_RUNWAYS = /^(?:|RMK.*|NOSIG|BECMG|TEMPO|INTER|PROB.*|INFO:?|RWY.*)$/
 
+/** The number of words in which a wind shear names its runways. */
+const MAX_SHEAR_WORDS = 12
+
 /** Whether a runway at `at` belongs to a wind shear before it that could not be read: `WS 12 AND RWY30`. */
 function belongsToShear(tokens: readonly string[], at: number): boolean {
+  const first = Math.max(0, at - MAX_SHEAR_WORDS)
   let before = at - 1
-  while (/^(?:AND|R(?:WY)?\d\d[LCR]?|RWY|\d\d[LCR]?)$/.test(tokens[before] ?? '')) before--
+  while (before > first && /^(?:AND|R(?:WY)?\d\d[LCR]?|RWY|\d\d[LCR]?)$/.test(tokens[before] ?? '')) before--
   return before < at - 1 && tokens[before] === 'WS'
 }
 

@@ -7,7 +7,7 @@ import { RUNWAY } from './runway.ts'
 export type CodedRunwayState = {
   readonly form: 'new' | 'old' | 'word'
   readonly head: string
-  readonly kind: 'state' | 'CLRD' | 'SNOCLO'
+  readonly kind: 'state' | 'CLRD' | 'SNOCLO' | 'friction'
   readonly rest: string
 }
 
@@ -17,7 +17,9 @@ const BRAKING = '(?:(?:[0-8]\\d|9[0-59])|//)'
 const STATE = `[0-9/][1259/]${DEPTH}${BRAKING}`
 // The new form cannot be mistaken for another group, so that an extent of no meaning (0, for a bare runway) is let pass.
 const NEW_STATE = `[0-9/][0-9/]${DEPTH}${BRAKING}`
-const NEW = new RegExp(`^R(${RUNWAY}|88|99|5[1-9]|[67]\\d|8[0-6])?/(?:(${NEW_STATE})|(CLRD)(${BRAKING})?|(SNOCLO))$`)
+const NEW = new RegExp(
+  `^R(${RUNWAY}|88|99|5[1-9]|[67]\\d|8[0-6])?/(?:(${NEW_STATE})|(CLRD)(${BRAKING})?|(SNOCLO(?://)?)|(\\d\\d[A-Z]))$`,
+)
 const OLD = new RegExp(`^((?:0[1-9]|[12]\\d|3[0-6])|5[1-9]|[67]\\d|8[0-68]|99)(?:(${STATE})|(CLRD)(${BRAKING})?)$`)
 
 /** The designator of the old form: above 50 is the right-hand runway, 88 all of them, 99 the last report again. */
@@ -43,14 +45,17 @@ const ACTIONS: Record<string, RunwayState['brakingAction']> = {
   '99': 'unreliable',
 }
 
+/** The largest figure of a friction coefficient in hundredths; larger code figures are braking actions. */
+const MAX_FRICTION = 90
+
 const codeOf = (text: string): string | null => (text === '' || text.startsWith('/') ? null : text)
 
-/** What is served of a runway-state group. */
+/** The decoded form of a runway-state group. */
 export const runwayStateOf = (coded: CodedRunwayState): RunwayState => {
   const { kind, rest } = coded
   const full = kind === 'state'
   const depth = full ? codeOf(rest.slice(2, 4)) : null
-  const braking = codeOf(full ? rest.slice(4) : rest)
+  const braking = codeOf(full ? rest.slice(4) : kind === 'friction' ? rest.slice(0, 2) : rest)
   return {
     runway: runwayOf(coded),
     cleared: kind === 'CLRD',
@@ -60,27 +65,35 @@ export const runwayStateOf = (coded: CodedRunwayState): RunwayState => {
     depthCode: depth,
     brakingCode: braking,
     depthMm: depth === null || depth === '99' ? null : (DEPTHS[depth] ?? Number(depth)),
-    frictionCoefficient: braking !== null && Number(braking) <= 90 ? Number(braking) / 100 : null,
+    frictionCoefficient: braking !== null && Number(braking) <= MAX_FRICTION ? Number(braking) / 100 : null,
     brakingAction: braking === null ? null : (ACTIONS[braking] ?? null),
+    surfaceCode: kind === 'friction' ? rest.slice(2) : null,
   }
 }
 
-/** Reads `R24/290050`, `R24/CLRD70`, `R/SNOCLO`, `82290095`, `88CLRD70`, `SNOCLO`. */
+/** Reads `R24/290050`, `R24/CLRD70`, `R/SNOCLO`, `R24/SNOCLO//`, `R29/70D`, `82290095`, `88CLRD70`, `SNOCLO`. */
 export const readRunwayState = (text: string): CodedRunwayState | null => {
   if (text === 'SNOCLO') return { form: 'word', head: '', kind: 'SNOCLO', rest: '' }
   const modern = NEW.exec(text)
   const match = modern ?? OLD.exec(text)
   if (match === null) return null
-  const [, head, state, cleared, braking, closed] = match
-  const kind = closed !== undefined ? 'SNOCLO' : cleared !== undefined ? 'CLRD' : 'state'
+  const [, head, state, cleared, braking, closed, friction] = match
+  if (friction !== undefined && Number(friction.slice(0, 2)) > MAX_FRICTION) return null
+  const kind =
+    closed !== undefined ? 'SNOCLO' : cleared !== undefined ? 'CLRD' : friction !== undefined ? 'friction' : 'state'
   // Without a runway only the closing of the whole aerodrome is certain.
   if (head === undefined && kind !== 'SNOCLO') return null
-  return { form: modern === null ? 'old' : 'new', head: head ?? '', kind, rest: state ?? braking ?? '' }
+  return {
+    form: modern === null ? 'old' : 'new',
+    head: head ?? '',
+    kind,
+    rest: state ?? braking ?? friction ?? closed?.slice('SNOCLO'.length) ?? '',
+  }
 }
 
 /** Writes a runway-state group back. */
 export const formatRunwayState = ({ form, head, kind, rest }: CodedRunwayState): string =>
-  `${form === 'new' ? `R${head}/` : head}${kind === 'state' ? '' : kind}${rest}`
+  `${form === 'new' ? `R${head}/` : head}${kind === 'state' || kind === 'friction' ? '' : kind}${rest}`
 
 /** The state of a runway, in the form of today and in that of before 2008, and the closing by snow. */
 export const runwayState = {

@@ -35,6 +35,7 @@ export const runwayVisualRange = {
     const match = GROUP.exec(tokens[at]!)
     if (match === null) return null
     const [, named, prefix, low, highPrefix, high, unit, slash, tendency, unnamed] = match
+    if (high !== undefined && Number(high) < Number(low)) return null
     return one({
       runway: (named ?? unnamed)!,
       low: low === undefined ? null : { prefix: prefix as CodedDistance['prefix'], figure: Number(low) },

@@ -17,14 +17,38 @@ type Target = Pick<MetarDecoded, 'temperatureC' | 'dewpointC' | 'missing' | 'win
 const read = (text: string): number | null => (text === '//' ? null : readTemperature(text))
 const format = (value: number | null): string => (value === null ? '//' : codedTemperature(value))
 
+const PAIR = /^(?:M?\d\d|\/\/)\/(?:M?\d\d|\/\/)$|^M?\d\d\/$/
+
+/** The number of tokens after a pair in which a second pair is searched. */
+const LOOK_AHEAD = 8
+
+/** Whether a temperature follows before the pressure, so that this group is not the temperature. */
+function hasLaterPair(tokens: readonly string[], at: number): boolean {
+  for (let next = at + 1; next < Math.min(tokens.length, at + LOOK_AHEAD); next++) {
+    if (/^(?:[QA]\d{4}.*|RMK.*|TEMPO|BECMG|NOSIG|INTER|PROB\d\d)$/.test(tokens[next]!)) return false
+    if (PAIR.test(tokens[next]!)) return true
+  }
+  return false
+}
+
+/** The extremes of air temperatures ever measured at a station are -89 and 57 °C. */
+const [LOWEST_C, HIGHEST_C] = [-90, 60]
+
+/** Whether two figures can be a temperature and its dew point, which is never above it. */
+function isPlausible(air: number | null, dew: number | null | undefined): boolean {
+  const inRange = [air, dew].every((value) => value == null || (value >= LOWEST_C && value <= HIGHEST_C))
+  return inRange && (air === null || dew == null || dew <= air)
+}
+
 /** The group T'T'/T'dT'd in whole degrees Celsius; M below zero; slashes when missing; the dew point may be left out. */
 export const temperature = {
   name: 'temperature',
   starts: `${DIGITS}M/`,
   read(tokens, at): Found<CodedTemperatures> | null {
     const match = /^(M?\d\d|\/\/)\/(M?\d\d|\/\/)?$/.exec(tokens[at]!)
-    if (match === null || (match[1] === '//' && match[2] === undefined)) return null
-    return one({ air: read(match[1]!), dew: match[2] === undefined ? undefined : read(match[2]) })
+    if (match === null || (match[1] === '//' && match[2] === undefined) || hasLaterPair(tokens, at)) return null
+    const [air, dew] = [read(match[1]!), match[2] === undefined ? undefined : read(match[2])]
+    return isPlausible(air, dew) ? one({ air, dew }) : null
   },
   format: ({ air, dew }) => `${format(air)}/${dew === undefined ? '' : format(dew)}`,
   put({ air, dew }, target) {

@@ -1,6 +1,5 @@
-import type { Elements } from '../decode/elements.ts'
 import { DIGITS, type Found, type GroupKind } from '../grammar/group-kind.ts'
-import { putVisibility } from './visibility.ts'
+import { putVisibility, type VisibilityTarget } from './visibility.ts'
 
 /** A visibility in statute miles as written. `join` is what stands between whole miles and the fraction. */
 export type CodedMiles = {
@@ -85,4 +84,4 @@ export const visibilityMiles = {
       target,
     )
   },
-} satisfies GroupKind<CodedMiles, Pick<Elements, 'visibility' | 'minimumVisibility' | 'missing'>>
+} satisfies GroupKind<CodedMiles, VisibilityTarget>

@@ -12,13 +12,23 @@ export type CodedVisibility = {
   readonly directional: string
 }
 
-type Target = Pick<Elements, 'visibility' | 'minimumVisibility' | 'missing'>
+/** The fields of a visibility, of the wind before it and of the sky after it. */
+export type VisibilityTarget = Pick<
+  Elements,
+  'wind' | 'visibility' | 'minimumVisibility' | 'missing' | 'clouds' | 'skyCode' | 'sky'
+>
 
-/** Takes the first visibility as the prevailing one, and those with a direction after it as the lower ones. */
-export const putVisibility = (value: Visibility, target: Target): boolean => {
-  if (target.visibility === null && !target.missing.includes('visibility')) target.visibility = value
-  else if (value.directional !== null && value.directional !== 'NDV') target.minimumVisibility.push(value)
-  else return false
+/**
+ * Puts the first visibility as the prevailing one, and those with a direction after it as the lower ones. A visibility
+ * after the clouds is a typo of another group.
+ */
+export function putVisibility(value: Visibility, target: VisibilityTarget): boolean {
+  const { visibility: prevailing, minimumVisibility, missing, clouds, skyCode, sky } = target
+  if (clouds.length > 0 || skyCode !== null || sky !== null) return false
+  if (prevailing === null && !missing.includes('visibility')) target.visibility = value
+  else if (value.directional === null || value.directional === 'NDV') return false
+  else if (prevailing !== null && value.meters > prevailing.meters) return false
+  else minimumVisibility.push(value)
   return true
 }
 
@@ -44,8 +54,8 @@ export const readMeters = (text: string): CodedVisibility | null => {
   const meters = METERS.exec(text)
   if (meters !== null) {
     const [, prefix, figures, unit, directional] = meters
-    // Nothing finer than 50 m is ever reported: other digits are a year, a pressure or a slip.
-    if (Number(figures) % 50 !== 0 && figures !== '9999') return null
+    // Other digits are a year, a time, a pressure or a typo.
+    if (!isReportable(Number(figures))) return null
     return {
       figure: Number(figures),
       prefix: prefix as CodedVisibility['prefix'],
@@ -75,22 +85,27 @@ export const isReportable = (figure: number): boolean =>
   figure === 9999 ||
   (figure % 50 === 0 && (figure < 800 || figure % 100 === 0) && (figure < 5000 || figure % 1000 === 0))
 
-/** A second, lower visibility without a direction: the lowest one, as French stations give it. */
+/** A second, lower visibility without a direction, before weather and clouds: the lowest one, of French stations. */
 export const lowestVisibility = {
   name: 'visibility',
   starts: DIGITS,
   read(tokens, at): Found<number> | null {
     const text = tokens[at]!
-    return /^\d{4}$/.test(text) && isReportable(Number(text)) ? one(Number(text)) : null
+    return /^\d{4}$/.test(text) && isReportable(Number(text)) && !followsTimeWord(tokens, at) ? one(Number(text)) : null
   },
   format: (meters) => digits(meters, 4),
-  put(meters, { visibility: prevailing, minimumVisibility }) {
+  put(meters, { visibility: prevailing, minimumVisibility, weather, clouds, skyCode, sky }) {
+    if (weather.length > 0 || clouds.length > 0 || skyCode !== null || sky !== null) return false
     if (prevailing === null || prevailing.directional !== null || minimumVisibility.length > 0) return false
     if (meters === 0 || meters === 9999 || meters >= prevailing.meters) return false
     minimumVisibility.push({ meters, statuteMiles: null, qualifier: 'exact', directional: null })
     return true
   },
-} satisfies GroupKind<number, Target>
+} satisfies GroupKind<number, VisibilityTarget & Pick<Elements, 'weather'>>
+
+/** Whether the word before a group announces a time, so that four digits are one: `TEMPO FM 1300`. */
+const followsTimeWord = (tokens: readonly string[], at: number): boolean =>
+  /^(?:FM|FROM|TL|TILL?|UNTIL|AT|BY|BTN|BETWEEN|AND|AFT(?:ER)?|BFR|BEFORE|TO)$/.test(tokens[at - 1] ?? '')
 
 /** The group VVVV, with a direction or NDV, with M or P before it, with a unit, or slashes. */
 export const visibility = {
@@ -101,15 +116,17 @@ export const visibility = {
     if (text === '////' || text === '////SM') {
       return one({ figure: null, prefix: '', unit: text === '////' ? '' : 'SM', width: 4, directional: '' })
     }
-    const value = readMeters(text)
+    const value = followsTimeWord(tokens, at) ? null : readMeters(text)
     return value === null ? null : one(value)
   },
   format: formatMeters,
   put(value, target) {
     const found = visibilityOf(value)
     if (found !== null) return putVisibility(found, target)
-    if (target.visibility !== null || target.missing.includes('visibility')) return false
+    const { wind, visibility: known, missing } = target
+    // Four slashes before any wind may be a wind with a slash too few.
+    if (known !== null || missing.includes('visibility') || (wind === null && !missing.includes('wind'))) return false
     target.missing.push('visibility')
     return true
   },
-} satisfies GroupKind<CodedVisibility, Target>
+} satisfies GroupKind<CodedVisibility, VisibilityTarget>

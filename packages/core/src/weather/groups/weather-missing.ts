@@ -8,6 +8,7 @@ export const weatherMissing = {
   read: (tokens, at) => (tokens[at] === '//' ? { value: true as const, used: 1 } : null),
   format: () => '//',
   put(_, target) {
+    if (target.missing.includes('weather')) return false
     target.missing.push('weather')
     return true
   },

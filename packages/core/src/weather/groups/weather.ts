@@ -4,16 +4,16 @@ import type { Weather } from '../schema/weather.ts'
 
 /** A weather group as written: sign or VC (`apart` when a blank follows it), descriptor and phenomena of table 4678. */
 export type CodedWeather = {
-  readonly sign: '' | '-' | '+' | 'VC'
+  readonly sign: '' | '-' | '+' | 'VC' | '-VC'
   readonly apart: boolean
   readonly descriptor: Weather['descriptor'] | ''
   readonly phenomena: readonly string[]
 }
 
 const GROUP =
-  /^([-+]|VC)?(MI|BC|PR|DR|BL|SH|TS|FZ)?((?:DZ|RA|SN|SG|IC|PL|GR|GS|UP|BR|FG|FU|VA|DU|SA|HZ|PO|SQ|FC|SS|DS|PY){0,4})$/
+  /^(-VC|[-+]|VC)?(MI|BC|PR|DR|BL|SH|TS|FZ)?((?:DZ|RA|SN|SG|IC|PL|GR|GS|UP|BR|FG|FU|VA|DU|SA|HZ|PO|SQ|FC|SS|DS|PY){0,4})$/
 
-const INTENSITY = { '': null, '-': 'light', '+': 'heavy', VC: 'vicinity' } as const
+const INTENSITY = { '': null, '-': 'light', '+': 'heavy', VC: 'vicinity', '-VC': 'vicinity' } as const
 
 /** Reads a weather group of one token. TS and SH may stand alone; any other descriptor needs a phenomenon. */
 export const readWeather = (text: string): CodedWeather | null => {
@@ -29,7 +29,7 @@ export const readWeather = (text: string): CodedWeather | null => {
 export const formatWeather = ({ sign, apart, descriptor, phenomena }: CodedWeather): string =>
   `${sign}${apart ? ' ' : ''}${descriptor}${phenomena.join('')}`
 
-/** What is served of a weather group. */
+/** The decoded form of a weather group. */
 export const weatherOf = ({ sign, descriptor, phenomena }: CodedWeather, raw: string): Weather => ({
   raw,
   intensity: INTENSITY[sign],
@@ -37,7 +37,18 @@ export const weatherOf = ({ sign, descriptor, phenomena }: CodedWeather, raw: st
   phenomena: [...phenomena],
 })
 
-/** Present or forecast weather. A sign or VC torn off belongs to what follows it: read alone, that would say too much. */
+/** The number of tokens in which a sign or VC may be separated from its group. */
+const LOOK_BACK = 3
+
+/** Whether a sign or VC without a group of its own precedes, which may belong to this group. */
+function followsSign(tokens: readonly string[], at: number): boolean {
+  for (let before = at - 1; before >= Math.max(0, at - LOOK_BACK); before--) {
+    if (/^(?:VC|[-+])$/.test(tokens[before]!)) return !(before < at - 1 && readWeather(tokens[before + 1]!) !== null)
+  }
+  return false
+}
+
+/** Present or forecast weather. A sign or VC before a blank belongs to the group after it, which means less with it. */
 export const weather = {
   name: 'weather',
   starts: '-+VMBPDSTFRIGUH',
@@ -47,7 +58,7 @@ export const weather = {
       const value = readWeather(tokens[at + 1] ?? '')
       return value === null || value.sign !== '' ? null : { value: { ...value, sign: text, apart: true }, used: 2 }
     }
-    const value = readWeather(text)
+    const value = followsSign(tokens, at) ? null : readWeather(text)
     return value === null ? null : { value, used: 1 }
   },
   format: formatWeather,

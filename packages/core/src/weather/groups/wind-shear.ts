@@ -68,6 +68,7 @@ export const windShearRunway = {
         heightAglFt: null,
         directionDeg: null,
         speedKt: null,
+        speedQualifier: 'exact',
       })
     }
     return true
@@ -75,25 +76,34 @@ export const windShearRunway = {
 } satisfies GroupKind<CodedRunwayShear, Target>
 
 /** Forecast wind shear as written. */
-export type CodedLayerShear = { readonly hundreds: number; readonly direction: number; readonly speed: number }
+export type CodedLayerShear = {
+  readonly hundreds: number
+  readonly direction: number
+  readonly over: boolean
+  readonly speed: number
+}
 
 /** `WS020/18045KT`: non-convective low-level wind shear, up to a height, with the wind there. */
 export const windShearLayer = {
   name: 'windShear',
   starts: 'W',
   read(tokens, at): Found<CodedLayerShear> | null {
-    const match = /^WS(\d{3})\/(\d{3})(\d{2}|1\d\d)KT$/.exec(tokens[at]!)
+    const match = /^WS(\d{3})\/(\d{3})(P?)(\d{2}|1\d\d)KT$/.exec(tokens[at]!)
     if (match === null || Number(match[2]) > 360) return null
-    return { value: { hundreds: Number(match[1]), direction: Number(match[2]), speed: Number(match[3]) }, used: 1 }
+    const [, hundreds, direction, over, speed] = match
+    const value = { hundreds: Number(hundreds), direction: Number(direction), over: over === 'P', speed: Number(speed) }
+    return { value, used: 1 }
   },
-  format: ({ hundreds, direction, speed }) => `WS${digits(hundreds, 3)}/${digits(direction, 3)}${digits(speed, 2)}KT`,
-  put({ hundreds, direction, speed }, target) {
+  format: ({ hundreds, direction, over, speed }) =>
+    `WS${digits(hundreds, 3)}/${digits(direction, 3)}${over ? 'P' : ''}${digits(speed, 2)}KT`,
+  put({ hundreds, direction, over, speed }, target) {
     target.windShear.push({
       runway: null,
       phase: null,
       heightAglFt: hundreds * 100,
       directionDeg: direction,
       speedKt: speed,
+      speedQualifier: over ? 'more' : 'exact',
     })
     return true
   },
@@ -106,7 +116,14 @@ export const windShearConditions = {
   read: (tokens, at) => (tokens[at] === 'WSCONDS' ? { value: true as const, used: 1 } : null),
   format: () => 'WSCONDS',
   put(_, target) {
-    target.windShear.push({ runway: null, phase: null, heightAglFt: null, directionDeg: null, speedKt: null })
+    target.windShear.push({
+      runway: null,
+      phase: null,
+      heightAglFt: null,
+      directionDeg: null,
+      speedKt: null,
+      speedQualifier: 'exact',
+    })
     return true
   },
 } satisfies GroupKind<true, Target>

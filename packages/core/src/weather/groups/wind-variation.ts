@@ -16,22 +16,36 @@ export const readSector = (text: string): Sector | null => {
 export const formatSector = ({ from, to }: Sector): string => `${digits(from, 3)}V${digits(to, 3)}`
 
 /** A sector as written, with the word WND that military TAFs put before it. */
-export type CodedVariation = Sector & { readonly worded: boolean }
+export type CodedVariation = { readonly sector: Sector | null; readonly worded: boolean }
 
-/** The group dndndnVdxdxdx, which says more of the wind that stands before it. */
+/** Whether the mean direction lies in the sector in which the wind varies, clockwise from its first end. */
+function includes({ from, to }: Sector, directionDeg: number | null): boolean {
+  if (from % 360 === to % 360) return false
+  return directionDeg === null || (directionDeg - from + 360) % 360 <= (to - from + 360) % 360
+}
+
+const MISSING = '///V///'
+
+/** The group dndndnVdxdxdx, the sector of the wind before it; slashes when the sensor has no value. */
 export const windVariation = {
   name: 'windVariation',
-  starts: `${DIGITS}W`,
+  starts: `${DIGITS}W/`,
   read(tokens, at): Found<CodedVariation> | null {
     const worded = tokens[at] === 'WND'
+    if (tokens[at] === MISSING) return { value: { sector: null, worded }, used: 1 }
     const sector = readSector(tokens[worded ? at + 1 : at] ?? '')
-    return sector === null ? null : { value: { ...sector, worded }, used: worded ? 2 : 1 }
+    return sector === null ? null : { value: { sector, worded }, used: worded ? 2 : 1 }
   },
-  format: (value) => `${value.worded ? 'WND ' : ''}${formatSector(value)}`,
-  put(value, { wind }) {
-    if (wind === null || wind.fromDeg !== null) return false
-    wind.fromDeg = value.from
-    wind.toDeg = value.to
+  format: ({ sector, worded }) => `${worded ? 'WND ' : ''}${sector === null ? MISSING : formatSector(sector)}`,
+  put({ sector }, { wind, missing }) {
+    if (sector === null) {
+      if (missing.includes('windVariation')) return false
+      missing.push('windVariation')
+      return true
+    }
+    if (wind === null || wind.fromDeg !== null || !includes(sector, wind.directionDeg)) return false
+    wind.fromDeg = sector.from
+    wind.toDeg = sector.to
     return true
   },
-} satisfies GroupKind<CodedVariation, Pick<Elements, 'wind'>>
+} satisfies GroupKind<CodedVariation, Pick<Elements, 'wind' | 'missing'>>

@@ -28,6 +28,11 @@ const readSpeed = (text: string): Speed => {
 const formatSpeed = (speed: Speed): string =>
   speed === null ? '//' : `${speed.over ? 'P' : ''}${digits(speed.value, speed.width)}`
 
+/** Whether the gusts are weaker than the mean wind, which no report can mean. */
+function isBelow(gust: Speed | undefined, mean: Speed): boolean {
+  return gust != null && mean !== null && gust.value < mean.value
+}
+
 /** Reads a wind; a lone figure as speed is taken only after VRB, where no digit of a direction can be the one missing. */
 export const readWind = (text: string): CodedWind | null => {
   const match = GROUP.exec(text)
@@ -38,7 +43,7 @@ export const readWind = (text: string): CodedWind | null => {
   const mean = readSpeed(speed!)
   const gusts = gust === undefined ? undefined : readSpeed(gust)
   if (mean?.width === 1 && direction !== 'VRB') return null
-  if (gusts?.width === 1) return null
+  if (gusts?.width === 1 || isBelow(gusts, mean)) return null
   return { direction, speed: mean, gust: gusts, unit: unit as Wind['unit'] }
 }
 

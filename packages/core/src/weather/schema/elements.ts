@@ -25,7 +25,11 @@ export const elements = {
   verticalVisibilityFt: maybeAmount('Vertical visibility in feet above the aerodrome.'),
   ceilingAglFt: maybeAmount('Lowest broken or overcast layer, or vertical visibility, in feet above the aerodrome.'),
   colorStates: about(v.array(v.string()), 'Military colour states, in the order reported.'),
-  missing: about(v.array(v.string()), 'Elements reported with slashes: asked for, but not measured.'),
+  missing: about(v.array(v.string()), 'Elements reported with slashes: the station measures them, but has no value.'),
+  doubtful: about(
+    v.array(v.picklist(['visibility', 'sky'])),
+    'Elements that an unparsed group may belong to: their value may be incomplete, and the flight category is null.',
+  ),
 }
 
 /** The fields of the pressure. */

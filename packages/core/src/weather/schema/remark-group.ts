@@ -29,7 +29,12 @@ export const RemarkGroupSchema = v.variant('kind', [
     code: text('As reported.'),
     precipitationDiscriminator: about(v.boolean(), 'Whether the station tells rain from snow (AO2).'),
   }),
-  v.strictObject({ ...kind('seaLevelPressure'), hpa: maybeNumber('Hectopascals; null: not available (SLPNO).') }),
+  v.strictObject({
+    ...kind('seaLevelPressure'),
+    hpa: maybeNumber(
+      'Hectopascals; null: not available (SLPNO), or the report has no altimeter setting that determines the hundreds.',
+    ),
+  }),
   v.strictObject({
     ...kind('exactTemperature'),
     temperatureC: number('Degrees Celsius, to the tenth.'),

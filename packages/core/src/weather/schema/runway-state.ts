@@ -16,6 +16,7 @@ export const RunwayStateSchema = v.strictObject({
     v.nullable(v.picklist(['poor', 'medium/poor', 'medium', 'medium/good', 'good', 'unreliable'])),
     'Braking action, where that is reported.',
   ),
+  surfaceCode: code('Letter after the friction coefficient (R29/70D), as reported by Central Asian stations.'),
 })
 
 /** A decoded runway state. */

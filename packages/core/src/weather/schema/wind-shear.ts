@@ -8,6 +8,7 @@ export const WindShearSchema = v.strictObject({
   heightAglFt: maybeAmount('Top of the shear layer in feet above the aerodrome.'),
   directionDeg: maybeDegrees('Wind direction at that height, degrees true.'),
   speedKt: maybeAmount('Wind speed at that height, knots.'),
+  speedQualifier: about(v.picklist(['exact', 'more']), '`more`: the speed is above the figure (P99KT).'),
 })
 
 /** A decoded wind shear. */

@@ -8,7 +8,7 @@ export const ceiling = remark<{ from: number; to: number | null }>({
   starts: 'C',
   read(tokens, at) {
     const match = tokens[at] === 'CIG' ? /^(\d{3})(?:V(\d{3}))?$/.exec(tokens[at + 1] ?? '') : null
-    if (match === null || isPlace(tokens[at + 2])) return null
+    if (match === null || isPlace(tokens[at + 2]) || Number(match[2] ?? 1000) <= Number(match[1])) return null
     return { value: { from: Number(match[1]), to: match[2] === undefined ? null : Number(match[2]) }, used: 2 }
   },
   format: ({ from, to }) => `CIG ${digits(from, 3)}${to === null ? '' : `V${digits(to, 3)}`}`,

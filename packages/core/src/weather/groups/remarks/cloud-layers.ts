@@ -7,7 +7,11 @@ const LAYERS = new RegExp(`^(?:(?:${TYPE})[0-8])+$`)
 
 const LAYER = new RegExp(`(${TYPE})([0-8])`, 'g')
 
-/** `SC3AC2` of Canadian stations: type and amount in oktas of each layer, from the lowest. */
+/** Whether a single layer may be AO1 or AO2 with a typo. */
+const isNearAo = ({ type, oktas }: { type: string; oktas: number }): boolean =>
+  type.length === 2 && type.startsWith('A') && (oktas === 1 || oktas === 2)
+
+/** `SC3AC2` of Canadian stations: type and amount in oktas of each layer, from the lowest. One layer alone is read in Canada only. */
 export const cloudLayers = remark<readonly { type: string; oktas: number }[]>({
   name: 'cloudLayers',
   starts: 'TACNSFBRDHI',
@@ -17,5 +21,8 @@ export const cloudLayers = remark<readonly { type: string; oktas: number }[]>({
     return one([...text.matchAll(LAYER)].map(([, type, oktas]) => ({ type: type!, oktas: Number(oktas) })))
   },
   format: (layers) => layers.map(({ type, oktas }) => `${type}${oktas}`).join(''),
-  entry: (layers) => ({ kind: 'cloudLayers', layers: layers.map((layer) => ({ ...layer })) }),
+  entry(layers, { body }) {
+    if (layers.length === 1 && ((isNearAo(layers[0]!) && body?.auto) || !body?.ident?.startsWith('C'))) return null
+    return { kind: 'cloudLayers', layers: layers.map((layer) => ({ ...layer })) }
+  },
 })

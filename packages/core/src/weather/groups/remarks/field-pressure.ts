@@ -1,21 +1,25 @@
-import { digits, one } from '../../grammar/group-kind.ts'
+import { one } from '../../grammar/group-kind.ts'
 import { remark } from './remark.ts'
 
-/** QFE753/1004, QFE753 (millimetres of mercury) or QFE1004 (hectopascals): the pressure at the aerodrome. */
-export const fieldPressure = remark<{ mmHg: number | null; hpa: number | null; width: number }>({
+const HPA_PER_MMHG = 1.333_224
+
+/** QFE753/1004, QFE753 (millimetres of mercury), QFE1004 or QFE872.6 (hectopascals): the pressure at the aerodrome. */
+export const fieldPressure = remark<{ mmHg: string; hpa: string }>({
   name: 'fieldPressure',
   starts: 'Q',
   read(tokens, at) {
-    const match = /^QFE(?:([5-8]\d\d)(?:\/(\d{3,4}))?|(0[5-9]\d\d|1[01]\d\d))$/.exec(tokens[at]!)
+    const match = /^QFE(?:([5-8]\d\d)(?:\/(\d{3,4}))?|(0[5-9]\d\d|1[01]\d\d|(?:[5-9]\d\d|10\d\d)\.\d))$/.exec(
+      tokens[at]!,
+    )
     if (match === null) return null
     const hpa = match[2] ?? match[3]
-    return one({
-      mmHg: match[1] === undefined ? null : Number(match[1]),
-      hpa: hpa === undefined ? null : Number(hpa),
-      width: hpa?.length ?? 0,
-    })
+    if (match[2] !== undefined && Math.abs(Number(match[1]) * HPA_PER_MMHG - Number(match[2])) > 1.5) return null
+    return one({ mmHg: match[1] ?? '', hpa: hpa ?? '' })
   },
-  format: ({ mmHg, hpa, width }) =>
-    `QFE${mmHg ?? ''}${mmHg !== null && hpa !== null ? '/' : ''}${hpa === null ? '' : digits(hpa, width)}`,
-  entry: ({ mmHg, hpa }) => ({ kind: 'fieldPressure', mmHg, hpa }),
+  format: ({ mmHg, hpa }) => `QFE${mmHg}${mmHg !== '' && hpa !== '' ? '/' : ''}${hpa}`,
+  entry: ({ mmHg, hpa }) => ({
+    kind: 'fieldPressure',
+    mmHg: mmHg === '' ? null : Number(mmHg),
+    hpa: hpa === '' ? null : Number(hpa),
+  }),
 })

@@ -16,11 +16,14 @@ export const peakWind = remark<PastTime & { direction: number; speed: number }>(
   },
   format: ({ direction, speed, ...time }) =>
     `PK WND ${digits(direction, 3)}${digits(speed, 2)}/${formatPastTime(time)}`,
-  entry: ({ direction, speed, hour, minute }) => ({
-    kind: 'peakWind',
-    directionDeg: direction,
-    speedKt: speed,
-    hour,
-    minute,
-  }),
+  entry({ direction, speed, hour, minute }, { body }) {
+    if (speed < (body?.wind?.speedKt ?? 0)) return null
+    return {
+      kind: 'peakWind',
+      directionDeg: direction,
+      speedKt: speed,
+      hour,
+      minute,
+    }
+  },
 })

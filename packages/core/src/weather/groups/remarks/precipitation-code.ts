@@ -10,5 +10,5 @@ export const precipitationCode = remark<string | null>({
     return match === null ? null : one(match[1] === '///' ? null : match[1]!)
   },
   format: (code) => `PP${code ?? '///'}`,
-  entry: (code) => ({ kind: 'precipitationCode', code }),
+  entry: (code, { body }) => (body?.ident?.startsWith('S') ? { kind: 'precipitationCode', code } : null),
 })

@@ -1,5 +1,5 @@
 import { one } from '../../grammar/group-kind.ts'
-import { type CodedPressure, pressure } from '../pressure.ts'
+import { type CodedPressure, contradicts, pressure } from '../pressure.ts'
 import { remark } from './remark.ts'
 
 /** The pressure in its other unit, or QNH written out, among the remarks. */
@@ -12,8 +12,10 @@ export const pressureRemark = remark<CodedPressure & { figure: number }>({
     return one({ form: found.value.form, figure: found.value.figure })
   },
   format: pressure.format,
-  entry({ form, figure }) {
+  entry({ form, figure }, { body }) {
     const inches = form === 'A' || form === 'INS'
+    const value = inches ? figure / 100 : figure
+    if (body !== null && contradicts(inches ? 'altimeterInHg' : 'qnhHpa', value, body)) return null
     return { kind: 'pressure', qnhHpa: inches ? null : figure, altimeterInHg: inches ? figure / 100 : null }
   },
 })

@@ -2,13 +2,26 @@ import type { DayTime } from '../../decode/times.ts'
 import type { Found, GroupKind } from '../../grammar/group-kind.ts'
 import type { RemarkGroup } from '../../schema/remark-group.ts'
 
-/** What remarks are put into: a list, and the means to date a day of the month. */
+/** The values of the body that remarks are compared with; null where the report has none. */
+export interface BodyFacts {
+  readonly ident: string | null
+  readonly auto: boolean
+  readonly wind: { readonly speedKt: number | null } | null
+  readonly temperatureC: number | null
+  readonly dewpointC: number | null
+  readonly qnhHpa: number | null
+  readonly altimeterInHg: number | null
+}
+
+/** The target of the remarks: a list, the values of the body of a METAR, and a function that dates a day of the month. */
 export interface RemarkTarget {
   remarkGroups: RemarkGroup[]
+  /** Null for a TAF. */
+  readonly body: BodyFacts | null
   resolve(time: DayTime): string | null
 }
 
-/** A kind of remark. Its value is put at the end of the list; null when it cannot be given a meaning here. */
+/** A kind of remark. `entry` gives its value, which is added to the list; null when it contradicts the report. */
 export const remark = <V>(kind: {
   name: RemarkGroup['kind']
   starts: string

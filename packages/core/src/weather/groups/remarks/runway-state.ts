@@ -11,9 +11,12 @@ export const runwayStateRemark = remark<CodedRunwayState>({
     return value === null ? null : one(value)
   },
   format: formatRunwayState,
-  entry: (value) => ({
-    kind: 'runwayState',
-    runway: runwayStateOf(value).runway,
-    code: `${value.kind === 'state' ? '' : value.kind}${value.rest}`,
-  }),
+  entry(value, { body }) {
+    if (value.form === 'old' && !body?.ident?.startsWith('U')) return null
+    return {
+      kind: 'runwayState',
+      runway: runwayStateOf(value).runway,
+      code: formatRunwayState({ ...value, form: 'old', head: '' }),
+    }
+  },
 })

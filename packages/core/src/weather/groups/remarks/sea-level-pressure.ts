@@ -1,7 +1,26 @@
 import { digits, one } from '../../grammar/group-kind.ts'
-import { remark } from './remark.ts'
+import { type BodyFacts, remark } from './remark.ts'
 
-/** SLPppp: tens, units and tenths of hectopascals; the hundreds are those nearest to 1000. SLPNO: not available. */
+const HPA_PER_INCH = 33.8639
+
+/** The largest difference between the altimeter setting and the sea-level pressure of one report. */
+const MAX_DIFFERENCE_HPA = 40
+
+/** The pressure whose last three figures are `tenths`, nearest to the altimeter setting; null without a near one. */
+function pressureOf(tenths: number, body: BodyFacts | null): number | null {
+  const inches = body?.altimeterInHg ?? null
+  const settingHpa = body?.qnhHpa ?? (inches === null ? null : inches * HPA_PER_INCH)
+  if (settingHpa === null) return null
+  const hpa = [8000, 9000, 10_000]
+    .map((hundreds) => (hundreds + tenths) / 10)
+    .find((candidate) => Math.abs(candidate - settingHpa) <= MAX_DIFFERENCE_HPA)
+  return hpa ?? null
+}
+
+/**
+ * SLPppp: tens, units and tenths of hectopascals. The altimeter setting of the report determines the hundreds; without
+ * one, the value is null. SLPNO: not available.
+ */
 export const seaLevelPressure = remark<number | null>({
   name: 'seaLevelPressure',
   starts: 'S',
@@ -10,8 +29,5 @@ export const seaLevelPressure = remark<number | null>({
     return match === null ? null : one(match[1] === undefined ? null : Number(match[1]))
   },
   format: (tenths) => `SLP${tenths === null ? 'NO' : digits(tenths, 3)}`,
-  entry: (tenths) => ({
-    kind: 'seaLevelPressure',
-    hpa: tenths === null ? null : ((tenths < 500 ? 10_000 : 9000) + tenths) / 10,
-  }),
+  entry: (tenths, { body }) => ({ kind: 'seaLevelPressure', hpa: tenths === null ? null : pressureOf(tenths, body) }),
 })

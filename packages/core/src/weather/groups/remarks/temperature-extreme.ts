@@ -1,4 +1,5 @@
 import { one } from '../../grammar/group-kind.ts'
+import { precedesExactTemperature } from './additive-data.ts'
 import { remark } from './remark.ts'
 import { celsius, formatSignedTenths, readSignedTenths } from './signed-tenths.ts'
 
@@ -9,8 +10,14 @@ export const extreme = (name: 'maximumTemperature' | 'minimumTemperature', indic
     starts: indicator,
     read(tokens, at) {
       const text = tokens[at]!
-      return text.startsWith(indicator) && /^.[01]\d{3}$/.test(text) ? one(readSignedTenths(text.slice(1))) : null
+      if (!text.startsWith(indicator) || !/^.[01]\d{3}$/.test(text) || precedesExactTemperature(tokens, at)) return null
+      return one(readSignedTenths(text.slice(1)))
     },
     format: (tenths) => `${indicator}${formatSignedTenths(tenths)}`,
-    entry: (tenths) => ({ kind: name, hours: 6, temperatureC: celsius(tenths) }),
+    entry(tenths, { body }) {
+      const nowC = body?.temperatureC ?? null
+      const beyondC = nowC === null ? 0 : indicator === '1' ? nowC - tenths / 10 : tenths / 10 - nowC
+      // The extreme includes the temperature of the report, which is rounded.
+      return beyondC > 1 ? null : { kind: name, hours: 6, temperatureC: celsius(tenths) }
+    },
   })

@@ -1,4 +1,5 @@
 import { one } from '../../grammar/group-kind.ts'
+import { followsExactTemperature } from './additive-data.ts'
 import { remark } from './remark.ts'
 import { celsius, formatSignedTenths, readSignedTenths } from './signed-tenths.ts'
 
@@ -8,13 +9,17 @@ export const temperatureExtremes = remark<{ high: number; low: number }>({
   starts: '4',
   read(tokens, at) {
     const match = /^4([01]\d{3})([01]\d{3})$/.exec(tokens[at]!)
-    return match === null ? null : one({ high: readSignedTenths(match[1]!), low: readSignedTenths(match[2]!) })
+    if (match === null || !(at === 0 || followsExactTemperature(tokens, at))) return null
+    return one({ high: readSignedTenths(match[1]!), low: readSignedTenths(match[2]!) })
   },
   format: ({ high, low }) => `4${formatSignedTenths(high)}${formatSignedTenths(low)}`,
-  entry: ({ high, low }) => ({
-    kind: 'temperatureExtremes',
-    hours: 24,
-    maximumC: celsius(high),
-    minimumC: celsius(low),
-  }),
+  entry({ high, low }) {
+    if (low > high) return null
+    return {
+      kind: 'temperatureExtremes',
+      hours: 24,
+      maximumC: celsius(high),
+      minimumC: celsius(low),
+    }
+  },
 })

@@ -49,6 +49,7 @@ export const visibilityRemark = remark<CodedRemarkVisibility>({
     const figures = readFigures(tokens, start)
     if (figures === null) return null
     const { from, to, used } = figures
+    if (to !== null && milesOf(to) <= milesOf(from)) return null
     if (sector === '' && isPlace(tokens[start + used])) return null
     return { value: { where: site + sector, from, to }, used: start - at + used }
   },
