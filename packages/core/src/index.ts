@@ -114,10 +114,11 @@ export {
 } from './live/limits.ts'
 export { pollMs, screenOpenAt } from './live/poll.ts'
 export type { LiveExchange, LivePort, PurgedLive } from './live/port.ts'
-export { liveInput } from './live/report/fields.ts'
 export { type LiveCall, parseLiveReport, reportIsCurrent } from './live/report/report.ts'
 export {
+  type AckOutcome,
   type CommandRequest,
+  type CommandState,
   type CurrentReport,
   currentReport,
   type HandedCommand,
@@ -128,9 +129,9 @@ export {
   type LiveReport,
   listedCommand,
   liveAnswer,
+  liveInput,
   otherRequest,
 } from './live/schema.ts'
-export type { AckOutcome, CommandState } from './live/vocabulary.ts'
 
 // Reads of the logbook; its totals are in `@flightbag/core/logbook`.
 export { checkLogbookRange } from './logbook/check-range.ts'
@@ -160,9 +161,7 @@ export type { DaySums, ImportSummary, SyncChange } from './records/sync.ts'
 
 // The plugin's sessions.
 export { normaliseSession } from './sessions/body/body.ts'
-export type { SessionEvent } from './sessions/body/event-fields.ts'
-export { sessionInput } from './sessions/body/session-fields.ts'
-export { COUNTERS } from './sessions/body/stats-fields.ts'
+export { sessionInput } from './sessions/body/input-schema.ts'
 export { type Amount, contributionDelta, type SessionContribution } from './sessions/contribution.ts'
 export {
   decideStore,
@@ -174,9 +173,15 @@ export {
 export { SESSION_BODY_MAX_BYTES } from './sessions/limits.ts'
 export type { SessionPort } from './sessions/port.ts'
 export {
+  COUNTERS,
+  DATA_SOURCES,
+  EVENT_KINDS,
   type PluginStats,
   pluginStats,
+  SESSION_STATUSES,
   type SessionBody,
+  type SessionEvent,
+  type SessionStatus,
   type StoredSession,
   type StoreResult,
   storedSession,
@@ -185,7 +190,6 @@ export {
 export { SESSION_ID_PATTERN } from './sessions/session-id.ts'
 export { type SessionSums, statsFromContributions, statsRecord, sumContributions } from './sessions/stats.ts'
 export { type PreparedSession, prepareSession } from './sessions/store.ts'
-export { DATA_SOURCES, EVENT_KINDS, SESSION_STATUSES, type SessionStatus } from './sessions/vocabulary.ts'
 
 // Shared plannings.
 export type { SharedPlannings } from './shared-plannings/port.ts'

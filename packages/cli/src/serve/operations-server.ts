@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Metrics } from './metrics.ts'
 
 export interface OperationsServer {
@@ -33,6 +34,9 @@ export async function serveOperations(
   }
 }
 
+/** A readiness check that takes longer has failed. */
+const READY_WITHIN_MS = 2_000
+
 const TEXT = 'text/plain; charset=utf-8'
 
 async function answerTo(url: string, metrics: Metrics, ready: () => Promise<boolean>) {
@@ -41,6 +45,6 @@ async function answerTo(url: string, metrics: Metrics, ready: () => Promise<bool
     return { status: 200, type: 'text/plain; version=0.0.4; charset=utf-8', body: metrics.text() }
   }
   if (path !== '/ready') return { status: 404, type: TEXT, body: 'there is /metrics and /ready\n' }
-  const isReady = await ready()
+  const isReady = await Promise.race([ready(), sleep(READY_WITHIN_MS, false)])
   return { status: isReady ? 200 : 503, type: TEXT, body: isReady ? 'ready\n' : 'not ready\n' }
 }

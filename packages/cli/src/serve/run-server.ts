@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { err, ok, type Result } from '@flightbag/core'
 import type { RunningServer } from '@flightbag/http'
 import { migrate, type RoleRights, roleRights, schemaState } from '@flightbag/store-postgres'
@@ -10,6 +11,7 @@ import { openRuntime, type Runtime } from '../context/runtime.ts'
 import { holderText, holdFolder, SERVE } from '../embedded/hold.ts'
 import type { Lock } from '../embedded/lock.ts'
 import { serveCommands } from '../embedded/socket-server.ts'
+import { printable } from '../print/printable.ts'
 import type { Settings } from '../settings/settings.ts'
 import { VERSION } from '../version.ts'
 import { openWeather } from '../work/weather-source.ts'
@@ -20,6 +22,7 @@ import { createMetrics } from './metrics.ts'
 import { capNewSpace } from './new-space.ts'
 import { serveOperations } from './operations-server.ts'
 import { scheduleMaintenance } from './schedule.ts'
+import { type Close, closeAll } from './stop.ts'
 import { readTls } from './tls.ts'
 
 /** What a caller adds to serving. */
@@ -32,8 +35,6 @@ export interface ServerHooks {
   readonly ready?: (runtime: Runtime, url: string) => Promise<void>
 }
 
-type Undo = () => Promise<void> | void
-
 /**
  * Serves until the process is told to end. Everything that was opened is closed again in reverse order, however far it
  * came. Fails with one line for people.
@@ -43,11 +44,11 @@ export async function runServer(
   settings: Settings,
   hooks: ServerHooks,
 ): Promise<Result<null, string>> {
-  const undo: Undo[] = [capNewSpace()]
+  const undo: Close[] = [capNewSpace()]
   try {
     return await serve(context, settings, hooks, undo)
   } finally {
-    for (const close of undo.reverse()) await close()
+    await closeAll(undo, (error) => process.stderr.write(`flightbag: ${printable(String(error))}\n`))
   }
 }
 
@@ -55,7 +56,7 @@ async function serve(
   { io, env }: CommandContext,
   settings: Settings,
   hooks: ServerHooks,
-  undo: Undo[],
+  undo: Close[],
 ): Promise<Result<null, string>> {
   const tls = readTls(settings)
   if (!tls.ok) return tls
@@ -95,13 +96,16 @@ async function serve(
     return err(problem)
   }
   const server = listening
-  undo.push(() => server.close())
+  const closeListener = () => server.close()
+  undo.push(closeListener)
 
   if (settings.metricsPort !== null) {
     const at = { host: settings.metricsHost, port: settings.metricsPort }
     try {
-      const operations = await serveOperations(at, metrics, () => runtime.store.healthy())
-      undo.push(() => operations.close())
+      const ready = async () => !io.signal.aborted && (await runtime.store.healthy())
+      const operations = await serveOperations(at, metrics, ready)
+      // Before the listener in this list, so that /ready returns 503 until the listener is closed.
+      undo.splice(undo.indexOf(closeListener), 0, () => operations.close())
       await io.stderr.write(`metrics and readiness on ${operations.url}\n`)
     } catch (error) {
       const problem = listenProblem(error, at.host, at.port)
@@ -133,6 +137,8 @@ async function serve(
   await io.stdout.write(`listening on ${server.url}\n`)
   await hooks.ready?.(runtime, server.url)
   if (!io.signal.aborted) await once(io.signal, 'abort')
+  server.drain()
+  if (settings.metricsPort !== null) await sleep(settings.drainSeconds * 1000)
   return ok(null)
 }
 

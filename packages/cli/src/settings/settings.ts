@@ -193,6 +193,13 @@ export const SETTINGS = declare({
     fallback: null,
     help: 'The port for /metrics (Prometheus text) and /ready. If it is not set, neither is served.',
   },
+  drainSeconds: {
+    env: 'FLIGHTBAG_DRAIN_SECONDS',
+    value: 'seconds',
+    parse: wholeNumber(0, 3600),
+    fallback: '5',
+    help: 'After SIGTERM, `/ready` returns 503 and requests are still answered for this time, so that a load balancer stops sending them. Only with a metrics port.',
+  },
   metricsHost: {
     env: 'FLIGHTBAG_METRICS_HOST',
     value: 'address',

@@ -38,6 +38,8 @@ const CIPHERS = [
 /** A running server. */
 export interface RunningServer {
   readonly url: string
+  /** Still accepts connections, but closes each after its next answer, so that a load balancer that was told to stops using them. */
+  drain(): void
   /** Takes no more connections, lets answers in flight finish, and cuts what is left after the shutdown time. */
   close(): Promise<void>
 }
@@ -82,6 +84,7 @@ export async function listen(
 
   return {
     url: urlOf(server.address() as AddressInfo, tls !== null),
+    drain: () => listener.closing(),
     close: () =>
       new Promise((resolve) => {
         listener.closing()

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { closeAll } from './stop.ts'
+
+const never = () => new Promise<void>(() => undefined)
+
+test('everything is closed in reverse order, also after one that fails and one that never ends', async () => {
+  const closed: string[] = []
+  const failures: unknown[] = []
+  const closes = [
+    () => void closed.push('store'),
+    never,
+    () => Promise.reject(new Error('broken')),
+    () => {
+      throw new Error('broken too')
+    },
+    async () => void closed.push('listener'),
+  ]
+  await closeAll(closes, (error) => failures.push(error), 20)
+  expect(closed).toEqual(['listener', 'store'])
+  expect(failures.map(String)).toEqual([
+    'Error: broken too',
+    'Error: broken',
+    'Error: the server did not close a part of itself within 20 ms',
+  ])
+})

@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Closes one thing that a server has opened. */
+export type Close = () => Promise<void> | void
+
+/** Longest time for one of them: the answers in progress have ten seconds, all others need less. */
+const CLOSE_WITHIN_MS = 12_000
+
+/**
+ * Closes everything in reverse order. A close that fails or hangs, for example because the database is silent, does not keep the others from
+ * theirs: `onFailure` hears of it, and the process can end.
+ */
+export async function closeAll(
+  opened: readonly Close[],
+  onFailure: (error: unknown) => void,
+  withinMs = CLOSE_WITHIN_MS,
+): Promise<void> {
+  for (const close of opened.toReversed()) {
+    const cancel = new AbortController()
+    const limit = sleep(withinMs, null, { signal: cancel.signal }).then(
+      () => onFailure(new Error(`the server did not close a part of itself within ${withinMs} ms`)),
+      () => undefined,
+    )
+    await Promise.race([limit, Promise.resolve().then(close).catch(onFailure)])
+    cancel.abort()
+  }
+}
