@@ -144,12 +144,16 @@ describe('under the granted role', () => {
         stderr: expect.stringContaining(said),
       })
     await owner("insert into kysely_migration (name, timestamp) values ('9999-later', '2999-01-01T00:00:00.000Z')")
-    await refused('newer release')
+    await refused('a newer version of flightbag has migrated the database')
     await owner("delete from kysely_migration where name = '9999-later'")
-    const newest = 'from kysely_migration where name = (select max(name) from kysely_migration)'
-    await owner(`create table newest as select * ${newest}; delete ${newest}`)
+    const functions = "from kysely_migration where name = 'functions'"
+    await owner(`create table newest as select * ${functions}; delete ${functions}`)
     await refused('`flightbag migrate`')
     await owner('insert into kysely_migration select * from newest; drop table newest')
+    await owner('alter table live_report drop constraint live_report_account_id_fkey')
+    await refused('the schema of no released version (missing: constraint live_report.live_report_account_id_fkey')
+    const restored = 'foreign key (account_id) references account (id) on delete cascade'
+    await owner(`alter table live_report add constraint live_report_account_id_fkey ${restored}`)
   })
 
   test('grants want a role that exists, and is not the owner of the tables, who would lock itself out', async () => {

@@ -1,14 +1,9 @@
 import { ok } from '@flightbag/core'
 import { Command } from 'commander'
-import {
-  type Answer,
-  type CommandContext,
-  type CommonOptions,
-  SCHEMA_PROBLEMS,
-  withStore,
-} from '../context/command-context.ts'
+import { type Answer, type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
 import { refused } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
+import { migrationProblem } from '../context/schema-problem.ts'
 import { jsonOption } from './options.ts'
 
 interface MigrateOptions extends CommonOptions {
@@ -32,22 +27,20 @@ export const migrateCommand = (context: CommandContext): Command =>
     )
 
 async function migrateAndGrant({ store, settings }: Runtime, role: string | null): Answer<Migrated> {
-  const { grantApi, migrate, schemaState } = await import('@flightbag/store-postgres')
+  const { grantApi, migrate } = await import('@flightbag/store-postgres')
   if (role !== null && settings.databaseUrl === null) {
     return refused('the embedded store has no roles: --grant-api is for PostgreSQL', 'grant-api')
   }
   if (role === '') return refused('--grant-api needs the name of a role', 'grant-api')
-  if ((await schemaState(store.db)) === 'newer') {
-    return refused(SCHEMA_PROBLEMS.newer)
-  }
-  const applied = await migrate(store.db)
+  const migrated = await migrate(store.db)
+  if (!migrated.ok) return refused(migrationProblem(migrated.failure))
   if (role !== null && !(await grantApi(store.db, role))) {
     return refused(
       `${role} owns the tables: name the role that serves, which is to have no more than that takes`,
       'grant-api',
     )
   }
-  return ok({ applied, granted: role })
+  return ok({ applied: migrated.value, granted: role })
 }
 
 const show = ({ applied, granted }: Migrated): string =>

@@ -12,6 +12,7 @@ import { type CommandFailure, failureText, refused } from './failure.ts'
 import type { Io } from './io.ts'
 import { InputError } from './io.ts'
 import { openRuntime, type Runtime } from './runtime.ts'
+import { schemaProblem } from './schema-problem.ts'
 import { UncertainOutcome } from './uncertain.ts'
 
 /** Exit codes, as docs/cli.md lists them. */
@@ -121,23 +122,16 @@ async function onRuntime<T>(settings: Settings, anySchema: boolean, work: (runti
   if (!opened.ok) return refused(opened.failure)
   const runtime = opened.value
   try {
-    const problem = anySchema ? null : await schemaProblem(runtime)
+    const problem = anySchema ? null : await schemaProblemOf(runtime)
     return problem === null ? await work(runtime) : refused(problem)
   } finally {
     await runtime.close()
   }
 }
 
-/** What to do about a database whose schema is not this release's. */
-export const SCHEMA_PROBLEMS = {
-  older: 'the database is not of this release: run `flightbag migrate` as the owner of its tables',
-  newer: 'the database was migrated by a newer release of flightbag: use that one',
-} as const
-
-async function schemaProblem({ store }: Runtime): Promise<string | null> {
-  const { schemaState } = await import('@flightbag/store-postgres')
-  const state = await schemaState(store.db)
-  return state === 'current' ? null : SCHEMA_PROBLEMS[state]
+async function schemaProblemOf({ store }: Runtime): Promise<string | null> {
+  const { inspectSchema } = await import('@flightbag/store-postgres')
+  return schemaProblem(await inspectSchema(store.db))
 }
 
 /** A server that has just taken the folder listens a few seconds later. */

@@ -4,10 +4,11 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { err, ok, type Result } from '@flightbag/core'
 import type { RunningServer } from '@flightbag/http'
-import { migrate, type RoleRights, roleRights, schemaState } from '@flightbag/store-postgres'
-import { type CommandContext, SCHEMA_PROBLEMS } from '../context/command-context.ts'
+import { inspectSchema, migrate, type RoleRights, roleRights } from '@flightbag/store-postgres'
+import type { CommandContext } from '../context/command-context.ts'
 import type { Io } from '../context/io.ts'
 import { openRuntime, type Runtime } from '../context/runtime.ts'
+import { migrationProblem, schemaProblem } from '../context/schema-problem.ts'
 import { holderText, holdFolder, SERVE } from '../embedded/hold.ts'
 import type { Lock } from '../embedded/lock.ts'
 import { serveCommands } from '../embedded/socket-server.ts'
@@ -150,14 +151,15 @@ async function holdForServing({ dataDir }: Settings): Promise<Result<Lock, strin
   return err(`${resolve(dataDir)} is in use by ${holderText(holder, hostname())} (flightbag ${holder.role})`)
 }
 
-/** Brings the schema up to date where the role may; otherwise it must be this release's already. */
+/** Updates the schema if the role can; otherwise the schema must be that of this version. */
 async function prepareDatabase({ store }: Runtime): Promise<Result<RoleRights, string>> {
-  const state = await schemaState(store.db)
+  const report = await inspectSchema(store.db)
   const rights = await roleRights(store.db)
-  if (state === 'current') return ok(rights)
-  if (state === 'newer' || !rights.migrate) return err(SCHEMA_PROBLEMS[state])
-  await migrate(store.db)
-  return ok(await roleRights(store.db))
+  const problem = schemaProblem(report)
+  if (problem === null) return ok(rights)
+  if (report.state !== 'older' || !rights.migrate) return err(problem)
+  const migrated = await migrate(store.db)
+  return migrated.ok ? ok(await roleRights(store.db)) : err(migrationProblem(migrated.failure))
 }
 
 /** What an operator should know from the start. */

@@ -2,10 +2,11 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { DAY_MS, fileKey, instantText, isLoopback } from '@flightbag/core'
+import type { SchemaReport } from '@flightbag/store-postgres'
 import { describeTls, isExposed, parseDatabaseTls } from '@flightbag/store-postgres/tls'
-import { SCHEMA_PROBLEMS } from '../context/command-context.ts'
 import { explain } from '../context/explain.ts'
 import type { Runtime } from '../context/runtime.ts'
+import { schemaProblem } from '../context/schema-problem.ts'
 import { holderText, lockPath } from '../embedded/hold.ts'
 import { lockHolder } from '../embedded/lock.ts'
 import { listenProblem } from '../serve/listen-problem.ts'
@@ -111,10 +112,10 @@ export async function checkRuntime(runtime: Runtime): Promise<Check[]> {
 const CLOCK_TOLERANCE_MS = 1000
 
 async function databaseChecks({ store, settings, clock }: Runtime): Promise<Check[]> {
-  const { databaseFacts, roleRights, schemaState } = await import('@flightbag/store-postgres')
+  const { databaseFacts, roleRights, inspectSchema } = await import('@flightbag/store-postgres')
   try {
     // asked first, so that no time is spent on connecting between the two looks at the clock
-    const state = await schemaState(store.db)
+    const schema = await inspectSchema(store.db)
     const startMs = clock()
     const facts = await databaseFacts(store.db)
     const endMs = clock()
@@ -127,7 +128,7 @@ async function databaseChecks({ store, settings, clock }: Runtime): Promise<Chec
     return [
       good('database', `PostgreSQL ${facts.version}, ${where}`),
       ...encryption,
-      state === 'current' ? good('schema', 'of this release') : failed('schema', SCHEMA_PROBLEMS[state]),
+      ...schemaChecks(schema),
       clockCheck(startMs - facts.clockMs, facts.clockMs - endMs),
       maintenance,
     ]
@@ -146,6 +147,13 @@ function encryptionCheck(databaseUrl: string): Check {
   return isExposed(tls.value)
     ? warning('database tls', `${state}: remove sslmode from DATABASE_URL, or set sslmode=verify-full`)
     : good('database tls', state)
+}
+
+/** One check for the state, and one for each difference from the schema of this version. */
+function schemaChecks(report: SchemaReport): Check[] {
+  const problem = schemaProblem(report)
+  if (problem === null) return [good('schema', 'of this version')]
+  return [failed('schema', problem), ...report.differences.map((difference) => failed('schema', difference))]
 }
 
 /** How far this machine's clock is at least ahead of the database's, or behind it. */

@@ -18,6 +18,8 @@ export interface PostgresOptions {
    * 0 turns off both.
    */
   readonly statementTimeoutMs?: number
+  /** The name that PostgreSQL shows for the connections: `flightbag` and the version, by which `migrate` recognises other versions. */
+  readonly applicationName?: string
 }
 
 const CONNECT_TIMEOUT_MS = 3_000
@@ -33,7 +35,7 @@ const CLOSE_TIMEOUT_S = 2
 /** Connects to a PostgreSQL server with the first statement, which fails if the database is down. */
 export function openPostgresDb(
   url: string,
-  { connections = 10, statementTimeoutMs = 4_000 }: PostgresOptions = {},
+  { connections = 10, statementTimeoutMs = 4_000, applicationName = 'flightbag' }: PostgresOptions = {},
 ): Db {
   const answerMs = statementTimeoutMs === 0 ? UNLIMITED_ANSWER_MS : statementTimeoutMs + NETWORK_MS
   const limits = { connectMs: CONNECT_TIMEOUT_MS, answerMs, unlimitedAnswerMs: UNLIMITED_ANSWER_MS }
@@ -44,7 +46,7 @@ export function openPostgresDb(
     max: connections,
     // The socket has its own, shorter limits; this one is for a server that accepts connections and never finishes the login.
     connect_timeout: (2 * CONNECT_TIMEOUT_MS) / 1000,
-    connection: { application_name: 'flightbag', statement_timeout: statementTimeoutMs, ...PLANNING },
+    connection: { application_name: applicationName, statement_timeout: statementTimeoutMs, ...PLANNING },
     backoff: (retries: number) => Math.min(0.05 * 2 ** retries, 1),
     keep_alive: null,
     ssl: false,

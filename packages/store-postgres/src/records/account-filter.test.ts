@@ -151,6 +151,8 @@ beforeAll(async () => {
     [],
   )
   tables = found.map(({ name }) => name)
+  // new statistics would change plans while the statements run
+  for (const table of tables) await sql.unsafe(`alter table ${table} set (autovacuum_enabled = false)`)
   await sql.unsafe(
     `load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on;
       set auto_explain.log_format = json; set client_min_messages = log`,

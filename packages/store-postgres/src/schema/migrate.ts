@@ -1,35 +1,64 @@
-import { Migrator } from 'kysely/migration'
+import { err, ok, type Result } from '@flightbag/core'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { NO_STATEMENT_TIMEOUT } from '../connection/awaited-answers.ts'
 import type { Db } from '../connection/database.ts'
-import * as records from './migrations/0001-records.ts'
-import * as accounts from './migrations/0002-accounts.ts'
-import * as sessions from './migrations/0003-sessions.ts'
-import * as live from './migrations/0004-live.ts'
+import { inspectSchemaOf, pendingMigrations, type SchemaReport } from './inspect-schema.ts'
+import { FUNCTIONS, functionsDigest, functionsScript, migrations } from './migrations.ts'
+import { runScript } from './script.ts'
+import type { Tables } from './tables.ts'
 
-const migrations = { '0001-records': records, '0002-accounts': accounts, '0003-sessions': sessions, '0004-live': live }
+/** Why the schema was not changed: its state, or processes of another version that are connected. */
+export type MigrationRefusal =
+  | { readonly reason: 'newer' | 'unknown'; readonly report: SchemaReport }
+  | { readonly reason: 'in_use'; readonly applications: readonly string[] }
 
-const migratorOf = (db: Db) => new Migrator({ db: db.kysely, provider: { getMigrations: async () => migrations } })
+/** Any constant: two processes that migrate one database wait for each other. */
+const MIGRATION_LOCK = 741853
 
-/** Brings the schema up to date. Several processes may do so at once: kysely's migrator holds a lock. Returns the names it applied. */
-export async function migrate(db: Db): Promise<readonly string[]> {
-  const { error, results } = await migratorOf(db).migrateToLatest()
-  if (error) throw error
-  return (results ?? []).map(({ migrationName }) => migrationName)
-}
+/**
+ * Updates the schema of any released version to the one of this version, in one transaction. Several processes can do so at once. Refuses, and
+ * changes nothing, while a process of another version is connected. Returns the names of the applied migrations, and `functions` if the
+ * functions changed.
+ */
+export const migrate = ({ kysely }: Pick<Db, 'kysely'>): Promise<Result<readonly string[], MigrationRefusal>> =>
+  kysely.transaction().execute(async (trx) => {
+    await sql.raw(NO_STATEMENT_TIMEOUT).execute(trx)
+    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`.execute(trx)
+    const report = await inspectSchemaOf(trx)
+    if (report.state === 'newer' || report.state === 'unknown') return err({ reason: report.state, report })
+    if (report.state === 'current') return ok([])
+    const applications = await otherVersions(trx)
+    if (applications.length > 0) return err({ reason: 'in_use', applications })
+    return ok(await applyAll(trx))
+  })
 
-/** Whether the schema is exactly the one this version knows: `older` wants `migrate`, `newer` a newer program. */
-export async function schemaState(db: Db): Promise<'current' | 'older' | 'newer'> {
-  const applied = await appliedMigrations(db)
-  const known = Object.keys(migrations)
-  if (applied.some((name) => !known.includes(name))) return 'newer'
-  return known.every((name) => applied.includes(name)) ? 'current' : 'older'
-}
-
-async function appliedMigrations(db: Db): Promise<readonly string[]> {
-  const [found] = await db.sql.query<{ found: boolean }>(
-    `select to_regclass('kysely_migration') is not null as found`,
-    [],
-  )
-  if (!found?.found) return []
-  const rows = await db.sql.query<{ name: string }>('select name from kysely_migration order by name', [])
+/** The other versions of this program that are connected to the database. */
+async function otherVersions(db: Kysely<Tables>): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct application_name as name from pg_stat_activity
+    where datname = current_database() and application_name like 'flightbag%'
+      and application_name <> current_setting('application_name') order by name`.execute(db)
   return rows.map(({ name }) => name)
+}
+
+async function applyAll(trx: Transaction<Tables>): Promise<readonly string[]> {
+  await sql`
+    create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+    trx,
+  )
+  const pending = await pendingMigrations(trx)
+  for (const { name, script } of pending) {
+    await runScript(trx, script)
+    await trx.insertInto('kysely_migration').values({ name, timestamp: new Date().toISOString() }).execute()
+  }
+  await sql`set local check_function_bodies = off`.execute(trx)
+  await runScript(trx, functionsScript)
+  for (const { name, digest } of [...migrations, { name: FUNCTIONS, digest: functionsDigest }]) {
+    await trx
+      .insertInto('kysely_migration')
+      .values({ name, timestamp: new Date().toISOString(), digest })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ digest }))
+      .execute()
+  }
+  return [...pending.map(({ name }) => name), FUNCTIONS]
 }

@@ -5,5 +5,5 @@ import type { RecordTables } from './tables-records.ts'
 /** Every table of the schema, as Kysely's statements use it. */
 export interface Tables extends AccountTables, RecordTables, LiveTables {
   /** The applied migrations. Kysely's migrator created the table in the first releases. */
-  kysely_migration: { name: string; timestamp: string }
+  kysely_migration: { name: string; timestamp: string; digest: string | null }
 }

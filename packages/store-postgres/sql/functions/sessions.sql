@@ -1,9 +1,5 @@
-import type { Kysely } from 'kysely'
-import { runScript } from '../../connection/script.ts'
-
-/** Storing one plugin session is one statement: decision, quota, stamp, record, count and statistics hold together or not at all. */
-const put = `
-create function session_put(p_account text, p_id text, p_now bigint, p_created bigint, p_sort text, p_amounts text, p_digest bytea, p_body text,
+-- Stores a plugin session in one statement: decision, quota, revision, record, count and statistics.
+create or replace function session_put(p_account text, p_id text, p_now bigint, p_created bigint, p_sort text, p_amounts text, p_digest bytea, p_body text,
   p_day text, p_quota integer) returns text language plpgsql as $$
 declare
   v_stamp bigint;
@@ -44,7 +40,7 @@ begin
   return case when v_deleted is null then 'created' else 'replaced' end;
 end $$;
 
-create function session_amounts_add(p_account text, p_plus text, p_minus text) returns void language sql as $$
+create or replace function session_amounts_add(p_account text, p_plus text, p_minus text) returns void language sql as $$
   insert into session_amount (account_id, name, amount)
   select p_account, pair ->> 0, sum((pair ->> 1)::numeric * by)
   from (values (p_plus, 1), (p_minus, -1)) as moves (amounts, by), json_array_elements(amounts::json) as pair
@@ -53,7 +49,7 @@ create function session_amounts_add(p_account text, p_plus text, p_minus text) r
   on conflict (account_id, name) do update set amount = session_amount.amount + excluded.amount
 $$;
 
-create function session_remove(p_account text, p_id text, p_now bigint) returns boolean language plpgsql as $$
+create or replace function session_remove(p_account text, p_id text, p_now bigint) returns boolean language plpgsql as $$
 declare
   v_stamp bigint;
   v_old text;
@@ -71,7 +67,3 @@ begin
   update account_stamp s set stamp = v_stamp where s.account_id = p_account;
   return true;
 end $$;
-`
-
-export const up = (db: Kysely<unknown>): Promise<void> =>
-  runScript(db, `set local check_function_bodies = off;\n${put}`)

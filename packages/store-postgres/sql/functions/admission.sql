@@ -1,31 +1,26 @@
-/**
- * The admission: one call admits a batch of requests of one server process. The rules are those of core (`limits/key-limit.ts`, `limits/api-limit.ts`),
- * and the contract of the admission holds both to the same answers.
- *
- * A key's window is the times of its last admissions in the order they were given, 64 a row, so that a request reads one time and rewrites some hundred
- * bytes whatever the limit is. Number `i` stands in chunk `i / 64` at place `i % 64`.
- *
- * Locks: an advisory lock a key, all of a batch taken first and in ascending order, then the row of the whole API. Whoever writes a key's rows holds
- * its lock, so that two batches never wait for each other in a circle. A key that opens nothing takes no lock.
- *
- * Counters are worth no wait for the disk: this transaction alone commits asynchronously. It is lost only if PostgreSQL itself dies within its
- * next few hundred milliseconds.
- *
- * Plans are made once a connection (see planning.ts); here no bitmap is made of an index either: the newest of a key's rows is the first of its index.
- * What the requests of one client share is looked up and written once, as most batches are of one client.
- */
-export const admission = `
-create function gate_settings() returns void language plpgsql as $$
+-- One call of gate_admit admits a batch of requests of one server process. The rules are those of packages/core/src/admission, and the
+-- contract of admission checks both.
+--
+-- key_window contains the times of a key's last admissions in order, 64 in a row: the cost of a request does not depend on the limit.
+-- Time number i is in chunk i / 64 at place i % 64.
+--
+-- Locks: one advisory lock for each key, all locks of a batch first and in ascending order, then the row of the whole API. Every writer of a key's rows holds
+-- the lock of the key, so that two batches cannot deadlock. An invalid key has no lock.
+--
+-- These transactions, and no others, commit asynchronously: a crash of PostgreSQL can lose the counts of its last few hundred milliseconds.
+-- Bitmap scans are off, because the newest row of a key is the first one of its index.
+
+create or replace function gate_settings() returns void language plpgsql as $$
 begin
   perform set_config('synchronous_commit', 'off', true), set_config('enable_bitmapscan', 'off', true);
 end $$;
 
-create function key_lock(p_keys integer[]) returns void language plpgsql as $$
+create or replace function key_lock(p_keys integer[]) returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(741852, s.k) from (select distinct k from unnest(p_keys) k where k is not null order by k) s;
 end $$;
 
-create function usage_add(p_keys integer[], p_routes text, p_times bigint[], p_requests integer, p_errors integer[]) returns void
+create or replace function usage_add(p_keys integer[], p_routes text, p_times bigint[], p_requests integer, p_errors integer[]) returns void
 language plpgsql as $$
 declare
   v_routes text[] := string_to_array(p_routes, chr(10));
@@ -37,7 +32,7 @@ begin
   for v_place in 1 .. v_count loop
     v_errors := v_errors + p_errors[v_place];
     v_last := greatest(v_last, p_times[v_place]);
-    -- neighbours of one key, day and route are one change: mostly a batch is of one client
+    -- adjacent requests of one key, day and route are one update: most batches come from one client
     continue when v_place < v_count and p_keys[v_place + 1] = p_keys[v_place] and v_routes[v_place + 1] = v_routes[v_place]
       and p_times[v_place + 1] / 86400000 = p_times[v_place] / 86400000;
     insert into key_usage as u (key_id, day, route, requests, errors, last_used)
@@ -51,7 +46,7 @@ begin
   end loop;
 end $$;
 
-create function gate_keys(p_hashes bytea, p_count integer, out keys integer[], out accounts text[], out stamps bigint[]) language plpgsql as $$
+create or replace function gate_keys(p_hashes bytea, p_count integer, out keys integer[], out accounts text[], out stamps bigint[]) language plpgsql as $$
 declare
   v_hash bytea;
   v_last bytea;
@@ -71,7 +66,7 @@ begin
   end loop;
 end $$;
 
-create function gate_admit(p_hashes bytea, p_routes text, p_times text, p_key_limit integer, p_api_rate double precision, p_api_burst integer)
+create or replace function gate_admit(p_hashes bytea, p_routes text, p_times text, p_key_limit integer, p_api_rate double precision, p_api_burst integer)
 returns table (n integer, account_id text, key_id integer, stamp double precision, wait_ms integer, retry_after integer) language plpgsql as $$
 declare
   v_times bigint[] := string_to_array(p_times, ',')::bigint[];
@@ -208,7 +203,7 @@ begin
   perform usage_add(v_keys, p_routes, v_times, 1, v_errors);
 end $$;
 
-create function gate_count_refused(p_hashes bytea, p_routes text, p_times text) returns void language plpgsql as $$
+create or replace function gate_count_refused(p_hashes bytea, p_routes text, p_times text) returns void language plpgsql as $$
 declare
   v_times bigint[] := string_to_array(p_times, ',')::bigint[];
   v_keys integer[];
@@ -219,7 +214,7 @@ begin
   perform usage_add(v_keys, p_routes, v_times, 1, array_fill(1, array[cardinality(v_times)]));
 end $$;
 
-create function gate_count_errors(p_keys text, p_routes text, p_times text) returns void language plpgsql as $$
+create or replace function gate_count_errors(p_keys text, p_routes text, p_times text) returns void language plpgsql as $$
 declare
   v_times bigint[] := string_to_array(p_times, ',')::bigint[];
   v_keys integer[] := string_to_array(p_keys, ',')::integer[];
@@ -228,4 +223,3 @@ begin
   perform key_lock(v_keys);
   perform usage_add(v_keys, p_routes, v_times, 0, array_fill(1, array[cardinality(v_times)]));
 end $$;
-`

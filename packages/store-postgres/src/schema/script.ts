@@ -1,11 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Runs a script of several statements, one by one: a prepared statement holds only one. */
-export async function runScript(db: Kysely<unknown>, script: string): Promise<void> {
+/** Runs a script one statement at a time: a prepared statement contains only one. */
+export async function runScript<Tables>(db: Kysely<Tables>, script: string): Promise<void> {
   for (const statement of splitStatements(script)) await sql.raw(statement).execute(db)
 }
 
-/** A statement ends with a semicolon at the end of a line outside a dollar-quoted body. */
+const isEmpty = (statement: string): boolean => statement.replaceAll(/^\s*--.*$/gm, '').trim() === ''
+
+/** A statement ends with a semicolon at the end of a line outside `$$` quotes. */
 export function splitStatements(script: string): string[] {
   const statements: string[] = []
   let current = ''
@@ -18,5 +20,5 @@ export function splitStatements(script: string): string[] {
       current = ''
     }
   }
-  return current.trim() === '' ? statements : [...statements, current.trim()]
+  return [...statements, current.trim()].filter((statement) => !isEmpty(statement))
 }

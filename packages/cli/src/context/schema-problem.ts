@@ -1,0 +1,25 @@
+import type { MigrationRefusal, SchemaReport } from '@flightbag/store-postgres'
+
+/** The line for a database whose schema is not the one of this version; null for a current one. */
+export const schemaProblem = (report: SchemaReport): string | null =>
+  report.state === 'current' ? null : problemOf(report.state, report)
+
+function problemOf(state: Exclude<SchemaReport['state'], 'current'>, { differences }: SchemaReport): string {
+  switch (state) {
+    case 'older':
+      return 'the database has the schema of an earlier version: run `flightbag migrate` as the owner of its tables'
+    case 'newer':
+      return 'a newer version of flightbag has migrated the database: use that version'
+    case 'unknown':
+      return `the database has the schema of no released version (${first(differences)}): export each account with the build that created the database, and import the files into a new one`
+  }
+}
+
+/** The line for a migration that was refused. */
+export const migrationProblem = (refusal: MigrationRefusal): string =>
+  refusal.reason === 'in_use'
+    ? `servers of another version are connected to the database (${refusal.applications.join(', ')}): stop them, then run \`flightbag migrate\``
+    : problemOf(refusal.reason, refusal.report)
+
+const first = ([difference = '', ...others]: readonly string[]): string =>
+  others.length === 0 ? difference : `${difference}; and ${others.length} more`

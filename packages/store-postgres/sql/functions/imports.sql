@@ -1,0 +1,119 @@
+-- The commit of an import: locks the account, finds the staged records that differ, chooses revisions, and writes records, counts and sums.
+create or replace function import_commit(p_import text, p_account text, p_now bigint, p_staged bigint)
+returns table (imported bigint, unchanged bigint, deleted bigint) language plpgsql as $$
+#variable_conflict use_column
+declare
+  v_last bigint;
+  v_changed bigint;
+begin
+  -- import_stage is unlogged: a crash of the database empties it
+  if (select count(*) from import_stage s where s.import_id = p_import) <> p_staged then
+    raise exception 'staged records were lost';
+  end if;
+  v_last := stamp_lock(p_account);
+
+  -- the changes without their bodies, which are copied once, from the stage to the table
+  create temporary table if not exists import_change (
+    n bigint, ord integer, kind text collate "C", id text collate "C", deleted boolean, created bigint,
+    filter text collate "C", day text collate "C", sums bigint[], amounts text,
+    was_live boolean, old_filter text collate "C", old_day text collate "C", old_sums bigint[], old_amounts text
+  ) on commit drop;
+  truncate import_change;
+
+  insert into import_change
+  select row_number() over (order by s.carried nulls last, s.ord), s.ord, s.kind, s.id, s.deleted, coalesce(s.created, o.created, p_now),
+    s.filter, s.day, s.sums::bigint[], s.amounts, coalesce(not o.deleted, false), o.filter, o.day, o.sums, o.amounts
+  from (
+    select distinct on (kind, id) ord, kind, id, deleted, carried, created, filter, day, sums, amounts, only_over, digest
+    from import_stage where import_id = p_import order by kind, id, ord desc
+  ) s
+  left join lateral (
+    select r.stamp, r.deleted, r.created, r.digest, r.filter, r.day, r.sums, r.amounts from record r
+    where s.kind <> 'pluginSession' and r.account_id = p_account and r.kind = s.kind and r.id = s.id
+    union all
+    select r.stamp, r.deleted, r.created, r.digest, r.filter, r.day, r.sums, r.amounts from session r
+    where s.kind = 'pluginSession' and r.account_id = p_account and r.kind = s.kind and r.id = s.id
+  ) o on true
+  where case when s.only_over is not null then s.only_over = o.stamp
+    else not coalesce(s.deleted = o.deleted and (s.deleted or s.digest = o.digest and coalesce(s.created = o.created, true)), false) end
+    and not (s.kind = 'pluginSession' and not s.deleted and coalesce(o.deleted, false));
+  get diagnostics v_changed = row_count;
+  v_last := greatest(v_last, p_now - v_changed);
+
+  insert into record (account_id, kind, id, stamp, deleted, created, sort, filter, alias, day, sums, amounts, guests, due, digest, bytes, doc)
+  select p_account, c.kind, c.id, v_last + c.n, c.deleted, c.created, change_sort(s.sort, v_last + c.n), c.filter, s.alias, c.day, c.sums,
+    c.amounts, coalesce(s.guests::text[], '{}'), s.due, s.digest, coalesce(octet_length(d.doc), 0), d.doc
+  from import_change c join import_stage s on s.import_id = p_import and s.ord = c.ord,
+    lateral (select case when not c.deleted then document_text(c.id, v_last + c.n, case when s.stamp_created then c.created end, s.body) end as doc offset 0) d
+  where c.kind <> 'pluginSession'
+  on conflict (account_id, kind, id) do update set stamp = excluded.stamp, deleted = excluded.deleted, created = excluded.created,
+    sort = excluded.sort, filter = excluded.filter, alias = excluded.alias, day = excluded.day, sums = excluded.sums,
+    amounts = excluded.amounts, guests = excluded.guests, due = excluded.due, digest = excluded.digest, bytes = excluded.bytes, doc = excluded.doc;
+
+  insert into session (account_id, kind, id, stamp, deleted, created, sort, amounts, digest, bytes, doc)
+  select p_account, c.kind, c.id, v_last + c.n, c.deleted, c.created, s.sort, c.amounts, s.digest, coalesce(octet_length(d.doc), 0), d.doc
+  from import_change c join import_stage s on s.import_id = p_import and s.ord = c.ord,
+    lateral (select case when not c.deleted then document_text(c.id, v_last + c.n, c.created, s.body) end as doc offset 0) d
+  where c.kind = 'pluginSession'
+  on conflict (account_id, kind, id) do update set stamp = excluded.stamp, deleted = excluded.deleted, created = excluded.created,
+    sort = excluded.sort, amounts = excluded.amounts, digest = excluded.digest, bytes = excluded.bytes, doc = excluded.doc;
+
+  insert into record_count (account_id, kind, filter, n)
+  select p_account, kind, filter, sum(by) from (
+    select kind, '' as filter, 1 as by from import_change c where not c.deleted
+    union all select kind, '', -1 from import_change where was_live
+    union all select kind, filter, 1 from import_change c where not c.deleted and filter <> ''
+    union all select kind, old_filter, -1 from import_change where was_live and old_filter <> ''
+  ) moves group by kind, filter having sum(by) <> 0
+  on conflict (account_id, kind, filter) do update set n = record_count.n + excluded.n;
+
+  if exists (select from import_change where sums is not null or old_sums is not null) then
+    perform logbook_move(p_account);
+  end if;
+  if exists (select from import_change where amounts is not null or old_amounts is not null) then
+    perform session_move(p_account);
+  end if;
+
+  if v_changed > 0 then
+    update account_stamp s set stamp = v_last + v_changed where s.account_id = p_account;
+  end if;
+  return query
+    select count(*) filter (where not c.deleted),
+      (select count(distinct (s.kind, s.id)) from import_stage s where s.import_id = p_import) - count(*),
+      count(*) filter (where c.deleted)
+    from import_change c;
+  delete from import_stage where import_id = p_import;
+end $$;
+
+create or replace function logbook_move(p_account text) returns void language sql as $$
+  with moves as (
+    select coalesce(day, '') as day, sums, 1 as by from import_change where sums is not null and not deleted
+    union all
+    select coalesce(old_day, ''), old_sums, -1 from import_change where old_sums is not null and was_live
+  ), cells as (
+    select day, place, sum(value * by) as value from moves, unnest(sums) with ordinality as u (value, place) group by day, place
+  ), periods as (
+    select case when grouping(day) = 0 then 'd' || day when grouping(month) = 0 then 'm' || month
+        when grouping(year) = 0 then 'y' || year else 'a' end as period, place, sum(value) as value
+    from (select day, left(day, 7) as month, left(day, 4) as year, place, value from cells) c
+    group by grouping sets ((place), (place, year), (place, month), (place, day))
+  )
+  insert into logbook_sum (account_id, period, sums)
+  select p_account, period, array_agg(value::bigint order by place) from periods group by period
+  on conflict (account_id, period) do update set sums = (
+    select array_agg(coalesce(a, 0) + coalesce(b, 0) order by place)
+    from unnest(logbook_sum.sums, excluded.sums) with ordinality as u (a, b, place)
+  )
+$$;
+
+create or replace function session_move(p_account text) returns void language sql as $$
+  insert into session_amount (account_id, name, amount)
+  select p_account, pair ->> 0, sum((pair ->> 1)::numeric * by)
+  from (
+    select amounts, 1 as by from import_change where amounts is not null and not deleted
+    union all
+    select old_amounts, -1 from import_change where old_amounts is not null and was_live
+  ) moves, json_array_elements(amounts::json) as pair
+  group by pair ->> 0 having sum((pair ->> 1)::numeric * by) <> 0
+  on conflict (account_id, name) do update set amount = session_amount.amount + excluded.amount
+$$;

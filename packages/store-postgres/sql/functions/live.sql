@@ -1,0 +1,32 @@
+-- One call of the plugin: acks, then the hand-over of commands, then the report. The upsert of the report comes first and locks the account's row,
+-- so that calls of one account run one after the other and each command is in exactly one answer.
+create or replace function live_exchange(p_account text, p_report text, p_acks text, p_now bigint, p_oldest bigint, p_newest bigint)
+returns table (id text, created bigint, request text, screen bigint) language plpgsql as $$
+#variable_conflict use_column
+declare
+  v_screen bigint;
+  v_ack json;
+begin
+  insert into live_report as l (account_id, received, report) values (p_account, p_now, p_report)
+  on conflict (account_id) do update set received = excluded.received, report = excluded.report
+  returning l.screen into v_screen;
+  if p_acks is not null then
+    for v_ack in select value from json_array_elements(p_acks::json) loop
+      update live_command c set resolved = p_now, outcome = v_ack ->> 'outcome', resolution = v_ack::text
+      where c.account_id = p_account and c.id = v_ack ->> 'id' and c.delivered is not null and c.resolved is null;
+    end loop;
+  end if;
+  screen := v_screen;
+  return next;
+  -- most calls find no command, and this query costs less than the update
+  perform from live_command c where c.account_id = p_account and c.delivered is null and c.created > p_oldest and c.created < p_newest;
+  if found then
+    return query
+      with handed as (
+        update live_command c set delivered = p_now
+        where c.account_id = p_account and c.delivered is null and c.created > p_oldest and c.created < p_newest
+        returning c.seq, c.id, c.created, c.request
+      )
+      select h.id, h.created, h.request, v_screen from handed h order by h.created, h.seq;
+  end if;
+end $$;

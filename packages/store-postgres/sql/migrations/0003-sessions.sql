@@ -1,0 +1,1 @@
+-- Added functions only. These are in ../functions now.

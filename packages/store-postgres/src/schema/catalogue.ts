@@ -1,0 +1,35 @@
+import { CompiledQuery, type Kysely } from 'kysely'
+import { readSql, readStatements } from '../statements.ts'
+
+const statements = readStatements('catalogue', ['tables', 'functions'])
+
+type Part = 'tables' | 'functions'
+
+/** Reads the definitions of named tables, or of named functions, from the database's catalogue: one line for each object, sorted. */
+export async function readCatalogue<T>(db: Kysely<T>, part: Part, names: readonly string[]): Promise<string[]> {
+  const { rows } = await db.executeQuery<{ line: string }>(CompiledQuery.raw(statements[part], [names.join()]))
+  return rows.map(({ line }) => line).sort()
+}
+
+/** The committed lines of `sql/catalogue/NAME.txt`. */
+export const committedCatalogue = (name: string): readonly string[] =>
+  readSql(`catalogue/${name}.txt`).trim().split('\n')
+
+/** The names of the tables, or of the functions, that lines define. */
+export const namesIn = (part: Part, lines: readonly string[]): readonly string[] => {
+  const pattern = part === 'tables' ? /^table (\w+)/ : /^function (\w+)/
+  return [...new Set(lines.flatMap((line) => pattern.exec(line)?.[1] ?? []))]
+}
+
+/** Operators can add indexes that are not unique; they change no result. */
+const isHarmless = (line: string): boolean => line.startsWith('CREATE INDEX ')
+
+/** The differences of a catalogue from the committed one, one line each. */
+export async function catalogueDifferences<T>(db: Kysely<T>, part: Part, committed: string): Promise<string[]> {
+  const expected = committedCatalogue(committed)
+  const found = await readCatalogue(db, part, namesIn(part, expected))
+  return [
+    ...expected.filter((line) => !found.includes(line)).map((line) => `missing: ${line}`),
+    ...found.filter((line) => !expected.includes(line) && !isHarmless(line)).map((line) => `unexpected: ${line}`),
+  ]
+}

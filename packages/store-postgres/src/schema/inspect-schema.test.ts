@@ -1,0 +1,110 @@
+import { afterAll, expect, test } from 'vitest'
+import type { Db } from '../connection/database.ts'
+import { openPostgresDb } from '../connection/open-postgres.ts'
+import { freshDatabase } from '../testing/fresh-database.ts'
+import { loadStoredDatabase } from '../testing/stored-database.ts'
+import { inspectSchema } from './inspect-schema.ts'
+import { migrate } from './migrate.ts'
+
+const opened: Db[] = []
+afterAll(async () => {
+  for (const db of opened) await db.close()
+})
+
+function openDb(url: string, applicationName = 'flightbag test'): Db {
+  const db = openPostgresDb(url, { connections: 2, applicationName })
+  opened.push(db)
+  return db
+}
+
+const migrated = async () => {
+  const { url } = await freshDatabase()
+  const db = openDb(url)
+  await migrate(db)
+  return { db, url, run: (statement: string) => db.sql.query(statement, []) }
+}
+
+test('an empty database is older, a migrated one current', async () => {
+  const { url } = await freshDatabase()
+  const db = openDb(url)
+  expect(await inspectSchema(db)).toEqual({ state: 'older', differences: [] })
+  expect((await migrate(db)).ok).toBe(true)
+  expect(await inspectSchema(db)).toEqual({ state: 'current', differences: [] })
+})
+
+test('two processes migrate an empty database at once', async () => {
+  const { url } = await freshDatabase()
+  const both = await Promise.all([migrate(openDb(url)), migrate(openDb(url))])
+  expect(both.map((result) => result.ok && result.value.length > 0).sort()).toEqual([false, true])
+})
+
+test.each([
+  ['a migration', "insert into kysely_migration (name, timestamp) values ('9999-later', '')"],
+  ['functions', "update kysely_migration set digest = 'of a later version' where name = 'functions'"],
+])('a database with %s of a later version is newer, and not migrated', async (_, statement) => {
+  const { db, run } = await migrated()
+  await run(statement)
+  expect(await inspectSchema(db)).toMatchObject({ state: 'newer' })
+  expect(await migrate(db)).toMatchObject({ ok: false, failure: { reason: 'newer' } })
+})
+
+test.each([
+  ['alter table record drop column due cascade', 'missing: column record.due bigint'],
+  ['alter table record add column extra text', 'unexpected: column record.extra text'],
+  ['alter table api_key alter column prefix drop not null', 'unexpected: column api_key.prefix text'],
+  ['drop table session_quota', 'missing: table session_quota'],
+  ['drop index record_order', 'missing: CREATE INDEX record_order'],
+  ['create unique index one_more on record (account_id, doc)', 'unexpected: CREATE UNIQUE INDEX one_more'],
+  ['alter table live_report drop constraint live_report_account_id_fkey', 'missing: constraint live_report.'],
+  ["update kysely_migration set digest = 'x' where name = '0001-records'", 'another text of migration 0001-records'],
+  ["delete from kysely_migration where name = '0003-sessions'", 'missing: migration 0003-sessions'],
+])('after "%s" the schema is unknown, and not migrated', async (statement, difference) => {
+  const { db, run } = await migrated()
+  await run(statement)
+  const report = await inspectSchema(db)
+  expect(report.state).toBe('unknown')
+  expect(report.differences.join('\n')).toContain(difference)
+  expect(await migrate(db)).toMatchObject({ ok: false, failure: { reason: 'unknown' } })
+})
+
+test('an index that an operator added is no difference', async () => {
+  const { db, run } = await migrated()
+  await run('create index mine on record (created)')
+  expect(await inspectSchema(db)).toEqual({ state: 'current', differences: [] })
+})
+
+test('functions that differ from this version are replaced', async () => {
+  const { db, run } = await migrated()
+  await run('create or replace function gate_settings() returns void language plpgsql as $$ begin null; end $$')
+  expect(await inspectSchema(db)).toMatchObject({
+    state: 'older',
+    differences: [expect.stringContaining('missing: function gate_settings()'), expect.stringContaining('unexpected:')],
+  })
+  expect(await migrate(db)).toEqual({ ok: true, value: ['functions'] })
+  expect(await inspectSchema(db)).toEqual({ state: 'current', differences: [] })
+})
+
+test('a database of a development build before the first release is unknown', async () => {
+  const db = openDb(await loadStoredDatabase('postgres-036b61b'))
+  await db.sql.query('alter table account_stamp drop constraint account_stamp_account_id_fkey', [])
+  expect(await inspectSchema(db)).toMatchObject({ state: 'unknown' })
+  expect(await migrate(db)).toMatchObject({ ok: false, failure: { reason: 'unknown' } })
+})
+
+test('tables with our names and no recorded migration are unknown', async () => {
+  const { url } = await freshDatabase()
+  const db = openDb(url)
+  await db.sql.query('create table account (id text)', [])
+  expect(await inspectSchema(db)).toEqual({ state: 'unknown', differences: ['unexpected: table account'] })
+})
+
+test('a schema is not migrated while a server of another version is connected', async () => {
+  const url = await loadStoredDatabase('postgres-f6586e4')
+  const older = openDb(url, 'flightbag')
+  await older.sql.query('select 1', [])
+  const db = openDb(url)
+  expect(await migrate(db)).toEqual({ ok: false, failure: { reason: 'in_use', applications: ['flightbag'] } })
+  expect(await inspectSchema(db)).toEqual({ state: 'older', differences: [] })
+  await older.close()
+  expect(await migrate(db)).toMatchObject({ ok: true })
+})

@@ -1,0 +1,88 @@
+import { type Kysely, sql } from 'kysely'
+import type { Db } from '../connection/database.ts'
+import { catalogueDifferences, committedCatalogue, namesIn, readCatalogue } from './catalogue.ts'
+import { committedDigests, FIRST_WITH_DIGESTS, FUNCTIONS, functionsDigest, migrations } from './migrations.ts'
+
+/**
+ * The state of a schema. `current`: the one of this version. `older`: that of an earlier version, or none; `migrate` updates it. `newer`: a later
+ * version has migrated it. `unknown`: that of no version; `differences` lists why.
+ */
+export interface SchemaReport {
+  readonly state: 'current' | 'older' | 'newer' | 'unknown'
+  readonly differences: readonly string[]
+}
+
+/** Compares the digests and the catalogue of a database with those of this version. */
+export const inspectSchema = ({ kysely }: Pick<Db, 'kysely'>): Promise<SchemaReport> => inspectSchemaOf(kysely)
+
+export const schemaState = async (db: Pick<Db, 'kysely'>): Promise<SchemaReport['state']> =>
+  (await inspectSchema(db)).state
+
+/** The migrations that a database lacks. */
+export async function pendingMigrations<T>(db: Kysely<T>) {
+  const applied = await appliedMigrations(db)
+  return migrations.filter(({ name }) => !applied.has(name))
+}
+
+export async function inspectSchemaOf<T>(db: Kysely<T>): Promise<SchemaReport> {
+  const applied = await appliedMigrations(db)
+  const names = [...applied.keys()].filter((name) => name !== FUNCTIONS)
+  const last = names.at(-1)
+  if (last === undefined) return emptySchema(db)
+  if (isNewer(applied)) return { state: 'newer', differences: [] }
+  const differences = [...historyDifferences(names, applied), ...(await tableDifferences(db, last))]
+  if (differences.length > 0) return { state: 'unknown', differences }
+  if (last !== migrations.at(-1)?.name || applied.get(FUNCTIONS) !== functionsDigest) {
+    return { state: 'older', differences }
+  }
+  const functions = await catalogueDifferences(db, 'functions', 'functions')
+  return { state: functions.length === 0 ? 'current' : 'older', differences: functions }
+}
+
+/** The names and digests of applied migrations, in order; the digest is null where the database stores none yet. */
+async function appliedMigrations<T>(db: Kysely<T>): Promise<ReadonlyMap<string, string | null>> {
+  const table = await sql<{ digests: boolean }>`
+    select exists (select from pg_attribute where attrelid = c.oid and attname = 'digest' and not attisdropped) as digests
+    from pg_class c where c.oid = to_regclass('kysely_migration')`.execute(db)
+  if (table.rows.length === 0) return new Map()
+  const digest = table.rows[0]!.digests ? sql`digest` : sql`null`
+  const { rows } = await sql<{ name: string; digest: string | null }>`
+    select name, ${digest} as digest from kysely_migration order by name collate "C"`.execute(db)
+  return new Map(rows.map((row) => [row.name, row.digest]))
+}
+
+/** A database without migrations is older; tables with our names and no record of a migration are unknown. */
+async function emptySchema<T>(db: Kysely<T>): Promise<SchemaReport> {
+  const names = namesIn('tables', committedCatalogue(migrations.at(-1)!.name))
+  const found = (await readCatalogue(db, 'tables', names)).filter((line) => line.startsWith('table '))
+  const foreign = found.filter((line) => !line.startsWith('table kysely_'))
+  if (foreign.length === 0) return { state: 'older', differences: [] }
+  return { state: 'unknown', differences: foreign.map((line) => `unexpected: ${line}`) }
+}
+
+/** A later version has added a migration, or functions that this version does not contain. */
+function isNewer(applied: ReadonlyMap<string, string | null>): boolean {
+  const known = new Set<string>([...migrations.map(({ name }) => name), FUNCTIONS])
+  if ([...applied.keys()].some((name) => !known.has(name))) return true
+  const functions = applied.get(FUNCTIONS)
+  const released = committedDigests.filter(({ name }) => name === FUNCTIONS).map(({ digest }) => digest)
+  return functions != null && !released.includes(functions)
+}
+
+function historyDifferences(names: readonly string[], applied: ReadonlyMap<string, string | null>): string[] {
+  const gaps = migrations.slice(0, names.length).filter(({ name }) => !applied.has(name))
+  const hasDigests = applied.has(FIRST_WITH_DIGESTS)
+  const changed = migrations.filter(
+    ({ name, digest }) => hasDigests && applied.has(name) && applied.get(name) !== digest,
+  )
+  return [
+    ...gaps.map(({ name }) => `missing: migration ${name}`),
+    ...changed.map(({ name }) => `unexpected: another text of migration ${name}`),
+  ]
+}
+
+/** Migrations that no release ended with have no committed catalogue. */
+const RELEASED = ['0004-live', '0005-digests']
+
+const tableDifferences = async <T>(db: Kysely<T>, last: string): Promise<string[]> =>
+  RELEASED.includes(last) ? catalogueDifferences(db, 'tables', last) : [`unexpected: ${last} as the last migration`]

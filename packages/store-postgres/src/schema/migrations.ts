@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { readSql } from '../statements.ts'
+
+/** Migrations in order. A migration is never changed once it has landed: `sql/digests.txt` contains its digest. */
+const NAMES = ['0001-records', '0002-accounts', '0003-sessions', '0004-live', '0005-digests'] as const
+
+/** The files of the script of functions, in order. The script replaces all functions, so it can run again at any time. */
+const FUNCTION_FILES = ['documents', 'imports', 'keys', 'admission', 'sessions', 'live'] as const
+
+const digestOf = (script: string): string => createHash('sha256').update(script).digest('hex')
+
+const migrationOf = (name: string) => {
+  const script = readSql(`migrations/${name}.sql`)
+  return { name, script, digest: digestOf(script) }
+}
+
+export const migrations = NAMES.map(migrationOf)
+
+/** The migration after which the database stores digests. */
+export const FIRST_WITH_DIGESTS = '0005-digests'
+
+/** The row of `kysely_migration` that contains the digest of the functions. */
+export const FUNCTIONS = 'functions'
+
+export const functionsScript = FUNCTION_FILES.map((file) => readSql(`functions/${file}.sql`)).join('\n')
+export const functionsDigest = digestOf(functionsScript)
+
+/** The committed digests: one line for each migration, and one for each released script of functions. */
+export const committedDigests = readSql('digests.txt')
+  .trim()
+  .split('\n')
+  .map((line) => ({ digest: line.slice(0, 64), name: line.slice(66) }))
