@@ -4,6 +4,8 @@ import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import { fromCore } from '../context/failure.ts'
 import { logbookTable } from '../print/logbook-table.ts'
+import { logbookExportCommand } from './logbook-export.ts'
+import { logbookImportCommand } from './logbook-import.ts'
 import { type AccountOptions, accountOption, jsonOption } from './options.ts'
 
 interface TotalsOptions extends AccountOptions {
@@ -12,7 +14,7 @@ interface TotalsOptions extends AccountOptions {
 }
 
 export function logbookCommand(context: CommandContext): Command {
-  const logbook = new Command('logbook').description('show logbook totals')
+  const logbook = new Command('logbook').description('show logbook totals, import and export flights')
   logbook
     .command('totals')
     .description('print the totals of a logbook, in hours and minutes and in decimal hours')
@@ -31,5 +33,5 @@ export function logbookCommand(context: CommandContext): Command {
         logbookTable,
       ),
     )
-  return logbook
+  return logbook.addCommand(logbookImportCommand(context)).addCommand(logbookExportCommand(context))
 }

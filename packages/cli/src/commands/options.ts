@@ -17,6 +17,8 @@ export const accountOption = () =>
 
 export const jsonOption = () => new Option('--json', 'print one JSON value')
 
+export const dryRunOption = () => new Option('--dry-run', 'report the outcome and change nothing')
+
 export const yesOption = () => new Option('--yes', 'skip the confirmation')
 
 /** An argument that is a whole number; refuses anything else, as commander reports it. */

@@ -27,6 +27,11 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   ],
   'airways load': ['flightbag airways load airways.jsonl'],
   'logbook totals': ['flightbag logbook totals --account pilot@example.org --from 2026-01-01 --to 2026-12-31'],
+  'logbook import': [
+    'flightbag logbook import --account pilot@example.org logbook.csv --dry-run',
+    'flightbag logbook import --account pilot@example.org logbook.csv --dual copilot',
+  ],
+  'logbook export': ['flightbag logbook export --account pilot@example.org --to myflightbook > myflightbook.csv'],
   'session delete': ['flightbag session delete --account pilot@example.org flight-2026-11-22'],
   live: ['flightbag live --account pilot@example.org --watch'],
   'command send': [

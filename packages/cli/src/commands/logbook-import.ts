@@ -1,0 +1,38 @@
+import { logbookFormats } from '@flightbag/core/exchange'
+import { Command, Option } from 'commander'
+import { withAccount } from '../context/account-of.ts'
+import type { CommandContext } from '../context/command-context.ts'
+import { importPlanText } from '../print/import-plan.ts'
+import { importLogbook, type LogbookImportOptions } from '../work/import-logbook.ts'
+import { type AccountOptions, accountOption, dryRunOption, jsonOption } from './options.ts'
+
+export const logbookImportCommand = (context: CommandContext): Command =>
+  new Command('import')
+    .description('import the flights of another program: all of them, or none when a row is refused')
+    .argument('<file>', 'the file, or - for standard input')
+    .addOption(accountOption())
+    .addOption(
+      new Option('--from <format>', 'the format; recognised by the header of the file when absent').choices(
+        logbookFormats.map(({ name }) => name),
+      ),
+    )
+    .addOption(
+      new Option('--dual <rule>', 'count instruction received as this; skip leaves its cells empty').choices([
+        'copilot',
+        'pilot',
+        'skip',
+      ]),
+    )
+    .addOption(new Option('--dates <order>', 'the order of dates such as 7/8/2025').choices(['dmy', 'mdy']))
+    .addOption(dryRunOption())
+    .option('--yes', 'do not ask for confirmation')
+    .addOption(jsonOption())
+    .action((file: string, options: AccountOptions & LogbookImportOptions) =>
+      withAccount(
+        context,
+        options,
+        (runtime, { id }) => importLogbook(context, runtime, id, file, options),
+        (imported) =>
+          `${importPlanText(imported)}${imported.dryRun ? '\nnothing was changed: this was a dry run\n' : ''}`,
+      ),
+    )

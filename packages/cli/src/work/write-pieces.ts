@@ -1,0 +1,17 @@
+import type { Io } from '../context/io.ts'
+
+/** Text goes out in pieces of about this size: a write for each line would be slow. */
+const PIECE_CHARACTERS = 64 * 1024
+
+/** Writes lines to standard output, joined to larger pieces; stops when the user interrupts the command. */
+export async function writePieces(io: Io, lines: AsyncIterable<string> | Iterable<string>): Promise<void> {
+  let piece = ''
+  for await (const line of lines) {
+    io.signal.throwIfAborted()
+    piece += line
+    if (piece.length < PIECE_CHARACTERS) continue
+    await io.stdout.write(piece)
+    piece = ''
+  }
+  await io.stdout.write(piece)
+}

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decodeText } from './decode-text.ts'
+import { readHeader, readUnder } from './header.ts'
+import { readRows } from './read-rows.ts'
+import { csvRow } from './write-rows.ts'
+
+const rowsOf = (text: string, delimiter = ',') => [...readRows(text, delimiter)]
+
+describe('the rows of a text', () => {
+  test('are read as they were written, whatever their cells contain', () => {
+    const cell = fc.oneof(fc.string(), fc.constantFrom('', '"', '""', 'a,b', 'a\r\nb', ' a ', 'ñ;\t'))
+    const cells = fc.array(cell, { minLength: 2, maxLength: 6 })
+    fc.assert(
+      fc.property(fc.array(cells), (table) => {
+        const read = rowsOf(table.map(csvRow).join(''))
+        expect(read.map((row) => row.cells)).toEqual(table)
+        expect(read.filter(({ problem }) => problem !== null)).toEqual([])
+      }),
+    )
+  })
+
+  test('have the line on which they start, quoted line ends included', () => {
+    expect(rowsOf('a,b\r\n"1\r\n2",c\n\nd,e').map(({ line }) => line)).toEqual([1, 2, 5])
+  })
+
+  test.each([
+    ['a,"b\nc,d', 'no closing quote'],
+    ['a,"b"c,d', 'followed by other characters'],
+  ])('%j are refused: %s', (text, problem) => {
+    expect(rowsOf(text)[0]!.problem).toContain(problem)
+  })
+
+  test('keep a quote inside a cell that is not quoted', () => {
+    expect(rowsOf('5" pipe,x')[0]).toMatchObject({ cells: ['5" pipe', 'x'], problem: null })
+  })
+})
+
+describe('the text of a file', () => {
+  const utf16 = (text: string, isBig: boolean) => {
+    const units = [0xfeff, ...[...text].map((each) => each.charCodeAt(0))]
+    return new Uint8Array(units.flatMap((unit) => (isBig ? [unit >> 8, unit & 255] : [unit & 255, unit >> 8])))
+  }
+
+  test.each([
+    ['UTF-8', new TextEncoder().encode('año,1')],
+    ['UTF-8 with a mark', new TextEncoder().encode('\ufeffaño,1')],
+    ['UTF-16, little end first', utf16('año,1', false)],
+    ['UTF-16, big end first', utf16('año,1', true)],
+  ])('is read from %s', (_, bytes) => {
+    expect(decodeText(bytes)).toEqual({ ok: true, value: 'año,1' })
+  })
+
+  test('in another encoding is refused with the remedy', () => {
+    const latin1 = new Uint8Array([0x61, 0xf1, 0x6f])
+    expect(decodeText(latin1)).toMatchObject({ failure: { message: expect.stringContaining('CSV UTF-8') } })
+    expect(decodeText(new Uint8Array([0x61, 0, 0x62]))).toMatchObject({ ok: false })
+  })
+})
+
+describe('a row under its header', () => {
+  const under = (header: string, row: string) => {
+    const [first, second] = rowsOf(`${header}\n${row}`)
+    const names = readHeader(first!)
+    return names.ok ? readUnder(names.value, second!) : names
+  }
+
+  test('gives its cells by name, in any order and any case', () => {
+    const row = under('To, from ,(pad),,', 'SAAR,SADF,,,')
+    expect(row.ok && [row.value.cell('FROM'), row.value.cell('to'), row.value.cell('none')]).toEqual([
+      'SADF',
+      'SAAR',
+      '',
+    ])
+    expect(row).toMatchObject({ value: { source: { To: 'SAAR', from: 'SADF' } } })
+  })
+
+  test.each([
+    ['a,b,c', '1,2', 'truncated'],
+    ['a,b', '1,2,3', 'more cells'],
+    ['a,A ', '1,2', 'twice'],
+  ])('%s over %s is refused', (header, row, message) => {
+    expect(under(header, row)).toMatchObject({ ok: false, failure: { message: expect.stringContaining(message) } })
+  })
+})

@@ -1,0 +1,12 @@
+/** Exchange with other programs: pure readers and writers of their files. Files are given and returned as text or bytes. */
+export { decodeText } from './csv/decode-text.ts'
+export { type FileFault, fileFault } from './fault.ts'
+export type { DualRule, Undecided } from './logbook/cells.ts'
+export type { Figures } from './logbook/figures.ts'
+export type { LogbookFormatName, ReadOptions } from './logbook/format.ts'
+export { type BagRecords, type PlannedFlight, planFlights } from './logbook/plan.ts'
+export { type LogbookFile, readLogbook } from './logbook/read-logbook.ts'
+export { logbookFormats } from './logbook/recognise.ts'
+export { type ImportPlan, LISTED_ROWS, summarisePlan, type UndecidedFlight } from './logbook/summary.ts'
+export { writableEntries, writeLogbook, writtenFormats } from './logbook/write-logbook.ts'
+export type { DateOrder } from './values/dates.ts'

@@ -1,0 +1,25 @@
+import type { JsonObject } from '../../lib/json.ts'
+import type { SourceAircraft } from './flight.ts'
+
+/** A registration for comparison: without regard to case, spaces and hyphens. */
+export const aircraftKey = (registration: unknown): string =>
+  typeof registration === 'string' ? registration.toUpperCase().replace(/[\s-]/g, '') : ''
+
+/** The record of an aircraft as a file describes it; null for no aircraft, an anonymous one (`#123`) and a training device. */
+export function aircraftRecord(
+  { registration, icaoType, model, isDevice, isMultiEngine }: SourceAircraft,
+  isTaken: (id: string) => boolean,
+) {
+  const key = aircraftKey(registration)
+  if (key === '' || key.startsWith('#') || isDevice === true) return null
+  const plain = `aircraft-${encodeURIComponent(key.toLowerCase())}`
+  const record: JsonObject & { readonly id: string } = {
+    // An aircraft of the bag with this id has another registration; its record must stay.
+    id: isTaken(plain) ? `${plain}-imported` : plain,
+    registration,
+    ...(icaoType !== null && /^[A-Z][A-Z0-9]{1,3}$/.test(icaoType) ? { icaoType } : {}),
+    ...(model === null ? {} : { model }),
+    ...(isMultiEngine === null ? {} : { multiEngine: isMultiEngine }),
+  }
+  return record
+}

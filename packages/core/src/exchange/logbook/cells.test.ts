@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { agree, determineCells } from './cells.ts'
+import type { StatedTimes } from './flight.ts'
+
+/** The sums of eight cells, in the order of the sheet: bit 0 copilot, bit 1 night, bit 2 cross-country. */
+function sumsOf(cells: readonly number[]): StatedTimes {
+  const sum = (has: (cell: number) => boolean) => cells.reduce((all, value, i) => (has(i) ? all + value : all), 0)
+  return {
+    total: sum(() => true),
+    night: sum((i) => (i & 2) > 0),
+    crossCountry: sum((i) => (i & 4) > 0),
+    pilot: sum((i) => (i & 1) === 0),
+    copilot: sum((i) => (i & 1) > 0),
+    dual: 0,
+    crossCountryNight: sum((i) => (i & 6) === 6),
+    pilotNight: sum((i) => (i & 2) > 0 && (i & 1) === 0),
+    copilotNight: sum((i) => (i & 3) === 3),
+    dualNight: 0,
+  }
+}
+
+const STATED = ['total', 'night', 'crossCountry', 'pilot', 'copilot'] as const
+const PARTS = ['crossCountryNight', 'pilotNight', 'copilotNight'] as const
+
+/** Every set of eight cells, in steps, with the given total. */
+function* splits(total: number, cells = 8): Generator<readonly number[]> {
+  if (cells === 1) {
+    yield [total]
+    return
+  }
+  for (let first = 0; first <= total; first++)
+    for (const rest of splits(total - first, cells - 1)) yield [first, ...rest]
+}
+
+const TOTAL = 4
+const all = [...splits(TOTAL)].map((cells) => ({ cells, sums: sumsOf(cells) }))
+const fives = (times: StatedTimes): StatedTimes => {
+  const entries = Object.entries(times).map(([name, value]) => [name, value === null ? null : value * 5])
+  return { ...times, ...Object.fromEntries(entries) }
+}
+
+test.each([
+  ['the sums that every program states', STATED, { crossCountryNight: null, pilotNight: null, copilotNight: null }],
+  ['and the parts of the night that LogTen states', [...STATED, ...PARTS], {}],
+])('cells are filled if and only if one set has %s', (_, stated, absent) => {
+  const sets = Map.groupBy(all, ({ sums }) => stated.map((name) => sums[name]).join())
+  expect(sets.size).toBeGreaterThan(100)
+  for (const same of sets.values()) {
+    const found = determineCells({ ...fives(same[0]!.sums), ...absent }, 'skip')
+    expect(found.ok ? found.value : 'undecided').toEqual(same.length === 1 ? same[0]!.cells : 'undecided')
+  }
+})
+
+describe('instruction received', () => {
+  const dual: StatedTimes = { ...sumsOf([0, 0, 0, 0, 0, 0, 0, 0]), total: 330, crossCountry: 330, dual: 330 }
+
+  test('fills no cell before the pilot decides how it counts', () => {
+    expect(determineCells(dual, 'skip')).toMatchObject({ failure: { isDual: true } })
+    expect(determineCells(dual, 'copilot')).toEqual({ ok: true, value: [0, 0, 0, 0, 0, 66, 0, 0] })
+    expect(determineCells(dual, 'pilot')).toEqual({ ok: true, value: [0, 0, 0, 0, 66, 0, 0, 0] })
+  })
+
+  test('beside a whole flight as pilot changes nothing', () => {
+    expect(determineCells({ ...dual, pilot: 330 }, 'copilot')).toEqual({ ok: true, value: [0, 0, 0, 0, 66, 0, 0, 0] })
+  })
+
+  test('that does not complete the total decides nothing', () => {
+    expect(determineCells({ ...dual, dual: 300 }, 'pilot')).toMatchObject({ failure: { isDual: false } })
+  })
+})
+
+test('a column that the file does not have is never read as zero', () => {
+  const times = sumsOf([60, 0, 0, 0, 0, 0, 0, 0])
+  for (const name of ['night', 'crossCountry'] as const) {
+    expect(determineCells({ ...times, [name]: null }, 'skip').ok, name).toBe(false)
+  }
+  expect(determineCells({ ...times, pilot: null, copilot: null }, 'pilot').ok).toBe(false)
+})
+
+test('the cells always add up to the rounded total', () => {
+  const hundredths = fc.integer({ min: 0, max: 900 })
+  fc.assert(
+    fc.property(hundredths, hundredths, (night, day) => {
+      const times = { ...sumsOf([(day * 3) as number, 0, night * 3, 0, 0, 0, 0, 0]), crossCountryNight: null }
+      const cells = determineCells(times, 'skip')
+      if (!cells.ok) expect.fail(cells.failure.reason)
+      expect(cells.value.reduce((sum, cell) => sum + cell, 0)).toBe(Math.floor((times.total + 2) / 5))
+    }),
+  )
+})
+
+test('cells beside sums that someone has changed are not used', () => {
+  const cells = [3, 0, 4, 0, 0, 5, 0, 6]
+  const times = fives(sumsOf(cells))
+  expect(agree(cells, times)).toBe(true)
+  for (const name of STATED) expect(agree(cells, { ...times, [name]: times[name]! + 5 }), name).toBe(false)
+})

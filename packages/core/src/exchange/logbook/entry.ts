@@ -1,0 +1,85 @@
+import { isJsonObject, type JsonObject } from '../../lib/json.ts'
+import { countIn, flightCells } from '../../logbook/entry.ts'
+import { minutesOf, tenthsOfFifths } from '../values/duration.ts'
+import { agree, type DualRule, determineCells, type Undecided } from './cells.ts'
+import type { SourceFlight } from './flight.ts'
+
+/** The result of deciding the cells of a flight. Minutes are in the order of the sheet; null when the cells stay empty. */
+interface DecidedCells {
+  readonly minutes: readonly number[] | null
+  /** The decimal figure to store beside them, in tenths; null for none. */
+  readonly loggedTenths: number | null
+  readonly undecided: Undecided | null
+}
+
+/** A flight as a record of the bag, and the reason why its cells are empty, if they are. */
+export interface EntryDraft {
+  readonly record: JsonObject & { readonly id: string }
+  readonly undecided: Undecided | null
+}
+
+/**
+ * The record of a flight. Values that the file does not determine keep what `stored`, the record with the same id, already
+ * has: fields of the app, the purpose, and cells that the pilot has filled in, as long as they add up to the file's total.
+ */
+export function draftEntry(
+  flight: SourceFlight,
+  { id, aircraftId, format }: { readonly id: string; readonly aircraftId: string | null; readonly format: string },
+  dualRule: DualRule,
+  stored: JsonObject | null,
+): EntryDraft {
+  const line = isJsonObject(stored?.log) ? stored.log : {}
+  const { minutes, loggedTenths, undecided } = decideCells(flight, dualRule, line)
+  const { loggedTenths: _replaced, ...kept } = line
+  const breakdown = isJsonObject(line.breakdown) ? line.breakdown : {}
+  const log = {
+    ...kept,
+    ...filled({
+      date: flight.date,
+      times: minutes === null ? {} : Object.fromEntries(flightCells.map((name, i) => [name, minutes[i]!])),
+      breakdown: { ...breakdown, ...breakdownOf(flight) },
+      simulator: wholeMinutes(flight.simulator),
+      landings: flight.landings,
+      approaches: flight.approaches,
+      purpose: flight.purpose,
+      loggedTenths,
+    }),
+  }
+  const { registration } = flight.aircraft
+  const { from, to, route, remarks, source } = flight
+  const stated = filled({ aircraftId, registration, from, to, route, remarks })
+  return { record: { ...stored, id, ...stated, importedFrom: { format, row: source }, log }, undecided }
+}
+
+function decideCells(flight: SourceFlight, dualRule: DualRule, line: JsonObject): DecidedCells {
+  const { times, cells, isDecimal, aircraft } = flight
+  if (cells !== null && agree(cells.minutes, times)) return { ...cells, undecided: null }
+  const inBag = flightCells.map((name) => countIn(line.times, name))
+  const isSameTime = inBag.reduce((sum, cell) => sum + cell, 0) === minutesOf(times.total)
+  const figure = times.total === 0 ? null : tenthsOfFifths(times.total)
+  const storedFigure = typeof line.loggedTenths === 'number' ? line.loggedTenths : null
+  const loggedTenths = isSameTime && !isDecimal ? storedFigure : figure
+  const isDevice = aircraft.isDevice === true && times.total > 0
+  const found = isDevice ? null : determineCells(times, dualRule)
+  if (found?.ok) return { minutes: found.value, loggedTenths, undecided: null }
+  if (isSameTime) return { minutes: inBag, loggedTenths, undecided: null }
+  const device = { isDual: false, reason: 'the aircraft is a training device: its time is no flight time' }
+  return { minutes: null, loggedTenths, undecided: found?.failure ?? device }
+}
+
+/** The breakdown cells that the file states; several engines are determined by the class of the aircraft. */
+function breakdownOf({ aircraft, times, multiEngine, ...flight }: SourceFlight) {
+  const { isMultiEngine } = aircraft
+  return filled({
+    instructorGiven: wholeMinutes(flight.instructorGiven),
+    multiEngine: wholeMinutes(multiEngine ?? (isMultiEngine === null ? null : isMultiEngine ? times.total : 0)),
+    instrumentReal: wholeMinutes(flight.instrumentReal),
+    instrumentHood: wholeMinutes(flight.instrumentHood),
+  })
+}
+
+const wholeMinutes = (fifths: number | null): number | null => (fifths === null ? null : minutesOf(fifths))
+
+/** The fields that have a value; null and the empty text are none. */
+const filled = (fields: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ''))

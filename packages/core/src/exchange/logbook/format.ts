@@ -1,0 +1,63 @@
+import type { DateOrder } from '../values/dates.ts'
+
+/** The values of a flight that a format can have a column for. */
+export type FlightField =
+  | 'id'
+  | 'date'
+  | 'aircraft'
+  | 'icaoType'
+  | 'make'
+  | 'model'
+  | 'class'
+  | 'equipment'
+  | 'from'
+  | 'to'
+  | 'route'
+  | 'remarks'
+  | 'purpose'
+  | 'cells'
+  | 'total'
+  | 'night'
+  | 'crossCountry'
+  | 'pilot'
+  | 'copilot'
+  | 'dual'
+  | 'crossCountryNight'
+  | 'pilotNight'
+  | 'copilotNight'
+  | 'dualNight'
+  | 'instructorGiven'
+  | 'instrumentReal'
+  | 'instrumentHood'
+  | 'multiEngine'
+  | 'simulator'
+  | 'approaches'
+
+/** A logbook format, declared once: its columns, from which the reader, the check of the header and the documentation derive. */
+export interface LogbookFormat {
+  readonly name: 'foreflight' | 'myflightbook' | 'logten' | 'csv'
+  readonly title: string
+  /** For each value the names that its column has in the generations of the format; the first that a file has is read. */
+  readonly columns: { readonly [field in FlightField]?: readonly string[] }
+  /** The landings: the first of these lists of which the file has every column; their sum is the number. */
+  readonly landings: readonly (readonly string[])[]
+  /** Columns that contain packed approaches, `count;type;...`. */
+  readonly packedApproaches?: readonly string[]
+  /** Columns that identify the format when no other is named. */
+  readonly recognisedBy: readonly (readonly string[])[]
+  /** Whether a duration without a separator, such as `2`, is hours; otherwise it could be minutes and is refused. */
+  readonly hasBareHours: boolean
+}
+
+export type LogbookFormatName = LogbookFormat['name']
+
+/** What the pilot decides because no file determines it. */
+export interface ReadOptions {
+  /** The format; recognised by the header when absent. */
+  readonly from?: LogbookFormatName
+  /** The order of numbers in dates such as 7/8/2025, when the dates of the file do not determine it. */
+  readonly dates?: DateOrder
+}
+
+/** The column of our own exports that contains the eight cells, which the sums of other programs do not always determine. */
+export const CELLS_COLUMN = 'Flightbag Cells'

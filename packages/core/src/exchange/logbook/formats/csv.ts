@@ -1,0 +1,35 @@
+import { CELLS_COLUMN, type LogbookFormat } from '../format.ts'
+
+/** The table that we write ourselves, and tables of other programs whose columns have these usual names. */
+export const csv: LogbookFormat = {
+  name: 'csv',
+  title: 'CSV',
+  columns: {
+    id: ['Flightbag Id'],
+    date: ['Date', 'Flight Date'],
+    aircraft: ['Aircraft', 'Registration', 'Aircraft ID', 'Tail Number', 'Aircraft Registration'],
+    icaoType: ['Type Code'],
+    model: ['Model', 'Aircraft Type'],
+    from: ['From', 'Departure'],
+    to: ['To', 'Arrival', 'Destination'],
+    route: ['Route'],
+    total: ['Total', 'Total Time', 'TotalTime', 'Total Flight Time', 'Total Time of Flight', 'Duration'],
+    pilot: ['Pilot', 'PIC', 'PIC Time'],
+    copilot: ['Copilot', 'SIC', 'Co-pilot', 'SIC Time'],
+    night: ['Night', 'Night Time'],
+    crossCountry: ['Cross-country', 'Cross Country', 'CrossCountry', 'XC'],
+    dual: ['Dual', 'Dual Received', 'DualReceived'],
+    instructorGiven: ['Instruction given', 'Instructor', 'Dual Given'],
+    instrumentReal: ['Instrument real', 'Actual Instrument', 'IMC'],
+    instrumentHood: ['Instrument hood', 'Simulated Instrument'],
+    multiEngine: ['Multi-engine'],
+    simulator: ['Simulator', 'Ground Simulator'],
+    approaches: ['Approaches'],
+    purpose: ['Purpose'],
+    remarks: ['Remarks', 'Comments'],
+    cells: [CELLS_COLUMN],
+  },
+  landings: [['Landings']],
+  recognisedBy: [['Flightbag Id', 'Date', 'Aircraft', 'Total', CELLS_COLUMN]],
+  hasBareHours: true,
+}

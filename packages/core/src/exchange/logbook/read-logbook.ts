@@ -1,0 +1,61 @@
+import { err, ok, type Result } from '../../lib/result.ts'
+import { columnKey, type TableRow } from '../csv/header.ts'
+import { type FileFault, fileFault } from '../fault.ts'
+import { type DateOrder, orderOfDates } from '../values/dates.ts'
+import type { SourceFlight } from './flight.ts'
+import type { FlightField, LogbookFormat, ReadOptions } from './format.ts'
+import { readFlight } from './read-flight.ts'
+import { recognise } from './recognise.ts'
+import { findTable } from './tables.ts'
+
+/** A logbook file of another program whose header is understood. */
+export interface LogbookFile {
+  readonly format: LogbookFormat
+  /** The columns that fill no value; they are kept with the source row. */
+  readonly otherColumns: readonly string[]
+  /** The flights, read again on every call and one at a time; a refused row does not end them. */
+  readonly flights: () => Generator<Result<SourceFlight, FileFault>>
+}
+
+/**
+ * Reads a logbook file of another program. Fails when the format is not recognised, when columns that every flight needs are
+ * absent, or when the dates contradict each other. Each row is then read on its own: see {@link readFlight}.
+ */
+export function readLogbook(text: string, options: ReadOptions = {}): Result<LogbookFile, FileFault> {
+  const recognised = recognise(text, options.from)
+  if (!recognised.ok) return recognised
+  const { format } = recognised.value
+  const table = findTable(text, recognised.value)
+  if (!table.ok) return table
+  const { header, aircraft, rows } = table.value
+  const nameOf = (field: FlightField) => (format.columns[field] ?? []).find(header.has) ?? null
+  const order = dateOrder(cellsOf(rows(), nameOf('date')!), options.dates)
+  if (!order.ok) return order
+  const landings = format.landings.find((names) => names.every(header.has)) ?? null
+  const known = new Set(
+    [...Object.values(format.columns).flat(), ...format.landings.flat(), ...(format.packedApproaches ?? [])].map(
+      columnKey,
+    ),
+  )
+  const columns = { nameOf, landings, dates: order.value, aircraft }
+  return ok({
+    format,
+    otherColumns: header.names.filter((name) => name !== '' && !known.has(columnKey(name))),
+    *flights() {
+      for (const row of rows()) yield row.ok ? readFlight(format, columns, row.value) : row
+    },
+  })
+}
+
+function dateOrder(dates: Iterable<string>, asked: DateOrder | undefined): Result<DateOrder | null, FileFault> {
+  const found = orderOfDates(dates)
+  if (!found.ok) return err(fileFault(found.failure))
+  if (found.value !== null && asked !== undefined && found.value !== asked) {
+    return err(fileFault(`the dates of the file are ${found.value}, not ${asked}`))
+  }
+  return ok(found.value ?? asked ?? null)
+}
+
+function* cellsOf(rows: Iterable<Result<TableRow, FileFault>>, column: string): Generator<string> {
+  for (const row of rows) if (row.ok) yield row.value.cell(column)
+}
