@@ -14,7 +14,7 @@ export default defineConfig({
   test: {
     server: { deps: { inline: ['postgres'] } },
     include: ['packages/*/src/**/*.test.ts', 'tests/**/*.test.ts', 'fixtures/**/*.test.ts'],
-    exclude: [...browserTests, '**/*.faults.test.ts', '**/node_modules/**'],
+    exclude: [...browserTests, '**/*.faults.test.ts', '**/*.models.test.ts', '**/node_modules/**'],
     setupFiles: ['tests/seed.ts'],
     globalSetup: ['tests/global-setup.ts'],
     // one more than vitest would take, as tests wait for servers and databases much of their time; and no more than one PostgreSQL can serve

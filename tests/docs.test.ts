@@ -15,6 +15,7 @@ const pages = [
   'SECURITY.md',
   'fixtures/README.md',
   'deploy/README.md',
+  'tests/models/README.md',
   ...globSync('docs/**/*.md', { cwd: root }),
 ]
 const decisions = globSync('docs/decisions/*.md', { cwd: root })
