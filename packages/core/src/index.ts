@@ -90,6 +90,7 @@ export { MAX_JSON_DEPTH, nestsDeeper, readJson } from './lib/json-text.ts'
 export { isLoopback } from './lib/loopback.ts'
 export { err, ok, type Result } from './lib/result.ts'
 export type { Clock, EpochMs, RandomBytes, Sha256 } from './lib/system.ts'
+export { trimEndOf } from './lib/trim.ts'
 
 // The live link of the plugin and its commands.
 export type { Ack } from './live/commands/acks.ts'

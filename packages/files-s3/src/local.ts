@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { dirname, join } from 'node:path'
-import { type FileKey, type Files, parseFileKey } from '@flightbag/core'
+import { type FileKey, type Files, parseFileKey, trimEndOf } from '@flightbag/core'
 import { exactContent } from './exact-content.ts'
 import { LOCAL_FILES_PATH, signedPath } from './local-url.ts'
 import { type ServeOptions, serveLocalFile } from './serve-local-file.ts'
@@ -90,7 +90,7 @@ export function localFiles({ folder, publicUrl }: LocalFilesConfig): LocalFiles 
     async signedUrl(key, options) {
       const base = typeof publicUrl === 'string' ? publicUrl : publicUrl()
       pathOf(key)
-      return base.replace(/\/+$/, '') + signedPath(await getSecret(), key, options)
+      return trimEndOf(base, '/') + signedPath(await getSecret(), key, options)
     },
     async remove(key) {
       const path = pathOf(key)

@@ -23,4 +23,4 @@ export function readStatements<const Name extends string>(
   return Object.fromEntries(statements) as Record<Name, string>
 }
 
-const withoutComments = (statement: string): string => statement.replaceAll(/^\s*--.*\n/gm, '').trim()
+const withoutComments = (statement: string): string => statement.replaceAll(/^[ \t]*--.*\n/gm, '').trim()

@@ -1,4 +1,4 @@
-import type { EpochMs, ReportKind, StationReport, WeatherSource } from '@flightbag/core'
+import { type EpochMs, type ReportKind, type StationReport, trimEndOf, type WeatherSource } from '@flightbag/core'
 import { limitConcurrency } from './concurrency.ts'
 import { readAnswer } from './read-answer.ts'
 import { readBody } from './read-body.ts'
@@ -39,7 +39,7 @@ export function awcSource({
   clock = Date.now,
   answerBytes = 8 * 1024 * 1024,
 }: AwcOptions = {}): WeatherSource {
-  const base = baseUrl.replace(/\/+$/, '')
+  const base = trimEndOf(baseUrl, '/')
   const limited = limitConcurrency(CONCURRENCY)
   /** The provider refuses requests before this time (`Retry-After` of a 429). */
   let refusedUntilMs: EpochMs = Number.NEGATIVE_INFINITY

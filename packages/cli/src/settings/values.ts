@@ -1,4 +1,4 @@
-import { err, ok, parseKeyPrefix, type Result } from '@flightbag/core'
+import { err, ok, parseKeyPrefix, type Result, trimEndOf } from '@flightbag/core'
 import { parseDatabaseTls } from '@flightbag/store-postgres/tls'
 
 /** Reads what an environment variable or a flag says; fails with the rule it breaks, fit to follow the setting's name. */
@@ -32,7 +32,7 @@ export const webAddress: ParseValue<string> = (given) => {
   if (!web || /\s/.test(given) || url.search !== '' || url.hash !== '' || url.username !== '') {
     return err('must be an http or https address without a query')
   }
-  return ok(given.replace(/\/+$/, ''))
+  return ok(trimEndOf(given, '/'))
 }
 
 /** The address of a PostgreSQL database. What is wrong with it is said without it: it holds a password. */

@@ -6,12 +6,14 @@ export interface KeyHeaders {
   readonly apiKey: readonly string[]
 }
 
-const BEARER = /^bearer(?: +(.*))?$/i
+const SCHEME = 'bearer'
 
-/** The token of an `Authorization` value; null for another scheme, which carries no key of ours. */
-const bearerToken = (value: string): string | null => {
-  const match = BEARER.exec(value.trim())
-  return match === null ? null : (match[1] ?? '').trim()
+/** The token of an `Authorization` value; null for another scheme, which carries none of our keys. */
+function bearerToken(value: string): string | null {
+  const trimmed = value.trim()
+  const token = trimmed.slice(SCHEME.length)
+  const isBearer = trimmed.slice(0, SCHEME.length).toLowerCase() === SCHEME && (token === '' || token.startsWith(' '))
+  return isBearer ? token.trim() : null
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   attachmentIdSchema,
   listedAttachment,
   MAX_ATTACHMENT_BYTES,
+  MAX_FILE_NAME_CHARACTERS,
 } from './attachments.ts'
 
 /** A new entry of a record's `attachments`, complete. */
@@ -33,6 +34,9 @@ export function newAttachment(
   if (!v.is(attachmentIdSchema, file.id)) return badRequest('id', 'must be a UUID')
   const kinds: readonly string[] = ATTACHMENT_KINDS[owner]
   if (!kinds.includes(file.kind)) return badRequest('kind', `must be one of ${kinds.join(', ')}`)
+  if (file.name.length > MAX_FILE_NAME_CHARACTERS) {
+    return badRequest('name', `must have at most ${MAX_FILE_NAME_CHARACTERS} characters`)
+  }
   if (!Number.isInteger(file.bytes) || file.bytes < 0) return badRequest('bytes', 'must be a whole number from 0')
   if (file.bytes > MAX_ATTACHMENT_BYTES) return err({ kind: 'payload_too_large', limitBytes: MAX_ATTACHMENT_BYTES })
   const { id, name, contentType, bytes, kind } = file

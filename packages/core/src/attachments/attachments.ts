@@ -17,6 +17,14 @@ export const ATTACHMENT_KINDS = {
   aircraft: ['manual', 'document', 'photo', 'other'],
 } as const
 
+/** The longest name and media type of a file that is stored, in characters. */
+export const MAX_FILE_NAME_CHARACTERS = 255
+
+const maxName = v.check<string, string>(
+  (value) => value.length <= MAX_FILE_NAME_CHARACTERS,
+  `must have at most ${MAX_FILE_NAME_CHARACTERS} characters`,
+)
+
 /** The record kinds that list attachments. */
 export type AttachmentOwner = keyof typeof ATTACHMENT_KINDS
 
@@ -50,8 +58,8 @@ export const attachmentSchema = (owner: AttachmentOwner) => {
   const { name, contentType, bytes, kind, createdAt } = fields(owner)
   return v.looseObject({
     id: attachmentIdSchema,
-    name: v.nullish(name),
-    contentType: v.nullish(contentType),
+    name: v.nullish(v.pipe(name, maxName)),
+    contentType: v.nullish(v.pipe(contentType, maxName)),
     bytes: v.nullish(bytes),
     kind: v.nullish(kind),
     createdAt: v.nullish(createdAt),

@@ -1,3 +1,5 @@
+import { trimOf } from '../lib/trim.ts'
+
 /** Longest name given to a downloaded file, in code points: well under the 255 bytes of common file systems for most scripts. */
 export const DOWNLOAD_NAME_CHARACTERS = 120
 
@@ -13,7 +15,7 @@ const RESERVED = /[\\/:*?"<>|]/g
  */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
-const trimmed = (name: string) => name.replace(/^[. ]+|[. ]+$/g, '')
+const trimmed = (name: string) => trimOf(name, '. ')
 
 /** Shortens a name to the limit and keeps its extension, so that the file still opens with the right program. */
 function cut(name: string): string {

@@ -22,6 +22,19 @@ export const id = v.pipe(
 /** The id of another record. */
 export const reference = (description: string) => v.nullish(named(id, description))
 
+/** The longest name or title, in characters: names become headers, file names and lines of a terminal. */
+export const MAX_NAME_CHARACTERS = 255
+
+/** A name or a title. The description omits the limit, which records stored before it may exceed. */
+export const name = (description: string) =>
+  v.nullish(
+    v.pipe(
+      v.string('must be a text'),
+      v.check((value) => value.length <= MAX_NAME_CHARACTERS, `must have at most ${MAX_NAME_CHARACTERS} characters`),
+      v.description(description),
+    ),
+  )
+
 /** A text, null or absent when the app does not know it. */
 export const text = (description: string) => v.nullish(named(v.string('must be a text'), description))
 

@@ -85,20 +85,33 @@ export const acceptedGuests = (record: JsonObject): readonly string[] =>
     status === 'accepted' && typeof userId === 'string' ? [userId] : [],
   )
 
-/** The aircraft that the participants chose, to be fetched before the view is made. */
-export const chosenAircraft = (record: JsonObject): readonly { userId: string; aircraftId: string }[] =>
-  participantsOf(record).flatMap(({ userId, personal }) => {
+/** The accounts whose aircraft a shared planning may show: its owner and those who accepted. An invitation alone gives no access to the bag of the invited pilot. */
+const consenting = (record: JsonObject, ownerId: string): ReadonlySet<Json | undefined> =>
+  new Set([ownerId, ...acceptedGuests(record)])
+
+/** The aircraft that the owner and the accepted guests chose, to be fetched before the view is made. */
+export function chosenAircraft(
+  record: JsonObject,
+  ownerId: string,
+): readonly { readonly userId: string; readonly aircraftId: string }[] {
+  const users = consenting(record, ownerId)
+  return participantsOf(record).flatMap(({ userId, personal }) => {
     const aircraftId = isJsonObject(personal) ? personal.aircraftId : null
-    return typeof userId === 'string' && typeof aircraftId === 'string' ? [{ userId, aircraftId }] : []
+    return typeof userId === 'string' && typeof aircraftId === 'string' && users.has(userId)
+      ? [{ userId, aircraftId }]
+      : []
   })
+}
 
 /**
  * A shared planning as it is served (spec, Shared planning): built up from what may be shown, so that the owner's provider keys, or any
- * secret added to the record later, cannot leak. `ownerId` is the account in whose bag it is kept; the aircraft come from each
- * participant's own bag.
+ * secret added to the record later, cannot leak. `ownerId` is the account in whose bag it is stored. The aircraft come from the own bags
+ * of the owner and of accepted guests.
  */
 export function sharedPlanningOf(record: JsonObject, ownerId: string, aircraftOf: AircraftOf): SharedPlanningView {
   const { doc } = record
+  const users = consenting(record, ownerId)
+  const consentedAircraft: AircraftOf = (userId, id) => (users.has(userId) ? aircraftOf(userId, id) : null)
   return {
     id: String(record.id),
     updatedAt: String(record.updatedAt),
@@ -113,7 +126,7 @@ export function sharedPlanningOf(record: JsonObject, ownerId: string, aircraftOf
           wind: allowed(doc.wind),
         }
       : null,
-    participants: participantsOf(record).map((participant) => participantView(participant, aircraftOf)),
+    participants: participantsOf(record).map((participant) => participantView(participant, consentedAircraft)),
   }
 }
 

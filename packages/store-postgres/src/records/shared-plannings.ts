@@ -22,7 +22,7 @@ const KIND = 'sharedPlanning'
 export const sharedPlanningReader = ({ sql }: Pick<Db, 'sql'>): SharedPlannings => {
   async function views(rows: readonly Row[]): Promise<SharedPlanningView[]> {
     const records = rows.map(({ account_id, doc }) => ({ ownerId: account_id, record: readJson(doc) as JsonObject }))
-    const chosen = records.flatMap(({ record }) => chosenAircraft(record))
+    const chosen = records.flatMap(({ ownerId, record }) => chosenAircraft(record, ownerId))
     const aircraft = new Map<string, JsonObject>()
     if (chosen.length > 0) {
       const found = await sql.query<{ account_id: string; id: string; doc: string }>(statements.aircraft, [

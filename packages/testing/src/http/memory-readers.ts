@@ -27,7 +27,7 @@ export function memorySharedPlannings(records: RecordReader, accountIds: () => r
       for (const record of (await records.all(ownerId, 'sharedPlanning')).map(parse)) {
         if (ownerId !== accountId && !acceptedGuests(record).includes(accountId)) continue
         const aircraft = new Map<string, JsonObject>()
-        for (const { userId, aircraftId } of chosenAircraft(record)) {
+        for (const { userId, aircraftId } of chosenAircraft(record, ownerId)) {
           const json = await records.one(userId, 'aircraft', aircraftId)
           if (json !== null) aircraft.set(`${userId} ${aircraftId}`, parse(json))
         }

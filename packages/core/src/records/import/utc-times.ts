@@ -39,6 +39,6 @@ const isTime = (schema: Shape): boolean =>
   schema.pipe?.some(({ metadata }) => metadata?.format === 'date-time') ?? false
 
 /** In UTC with seconds, as RFC 3339 writes it. */
-const IN_UTC = /^.{10}T.{5}:.*Z$/
+const isInUtc = (time: string): boolean => time[10] === 'T' && time[16] === ':' && time.endsWith('Z')
 
-const utc = (time: string): string => (IN_UTC.test(time) ? time : (canonicalInstant(time) ?? time))
+const utc = (time: string): string => (isInUtc(time) ? time : (canonicalInstant(time) ?? time))

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { attachmentSchema } from '../../attachments/attachments.ts'
 import { foldAscii } from '../../lib/code-points.ts'
-import { anything, dateTime, flag, id, identifier, list, number, open, text, textsByName } from '../fields.ts'
+import { anything, dateTime, flag, id, identifier, list, name, number, open, text, textsByName } from '../fields.ts'
 import { defineRecordKind, textOf } from '../record-kind.ts'
 import { byText } from '../sort-key.ts'
 
@@ -37,7 +37,7 @@ export const aerodrome = defineRecordKind({
   schema: open({
     id,
     code: identifier('ICAO indicator where one exists, otherwise the national three-letter code.'),
-    name: text('Name of the aerodrome.'),
+    name: name('Name of the aerodrome.'),
     elevationFt: number('Elevation in feet.'),
     frequencies: textsByName(['tower', 'ground', 'atis'], 'Frequencies in MHz, as text; null where not known.'),
     contacts: v.nullish(v.pipe(contacts, v.description('Whom to ask.'))),

@@ -7,7 +7,7 @@ import {
   summaryOf,
 } from '../../check-flights/check-flights.ts'
 import { parseInstantMs } from '../../lib/instant.ts'
-import { anything, dateTime, flag, id, instant, list, open, reference, text } from '../fields.ts'
+import { anything, dateTime, flag, id, instant, list, name, open, reference, text } from '../fields.ts'
 import { defineRecordKind, textOf } from '../record-kind.ts'
 import { newestFirst } from '../sort-key.ts'
 
@@ -18,11 +18,11 @@ const item = open({
   doneAt: dateTime('When it was ticked off; null or absent while it is missing.'),
 })
 
-const section = open({ title: text('Title of the section.'), items: list(item) })
+const section = open({ title: name('Title of the section.'), items: list(item) })
 
 const checkedList = open({
   checklistId: reference('The checklist it was run from.'),
-  title: text('Title of the checklist that day.'),
+  title: name('Title of the checklist that day.'),
   sections: list(section),
 })
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { flag, id, list, number, open, reference, text } from '../fields.ts'
+import { flag, id, list, name, number, open, reference, text } from '../fields.ts'
 import { defineRecordKind, textOf } from '../record-kind.ts'
 import { byNumber, byTextExactly, thenBy } from '../sort-key.ts'
 
@@ -13,7 +13,7 @@ const item = open({
 
 const section = open({
   id: v.nullish(v.pipe(id, v.description('Identifies it within the checklist.'))),
-  title: text('Title of the section.'),
+  title: name('Title of the section.'),
   items: list(item),
 })
 
@@ -26,7 +26,7 @@ export const checklist = defineRecordKind({
   schema: open({
     id,
     aircraftId: reference('The aircraft it belongs to.'),
-    title: text('Title of the checklist.'),
+    title: name('Title of the checklist.'),
     order: number("The pilot's order among the checklists of the aircraft."),
     sections: list(section),
   }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { err } from '../../lib/result.ts'
 import { acceptedGuests } from '../../shared-plannings/shared-plannings.ts'
-import { id, list, open, reference, text } from '../fields.ts'
+import { id, list, name, open, reference } from '../fields.ts'
 import { readRecord } from '../import/read-record.ts'
 import { defineRecordKind, type RecordKind } from '../record-kind.ts'
 
@@ -27,7 +27,7 @@ export const sharedPlanning: RecordKind = defineRecordKind({
             speed: v.nullish(v.unknown()),
           }),
         ),
-        name: text('Name of the participant.'),
+        name: name('Name of the participant.'),
       }),
     ),
   }),

@@ -20,15 +20,29 @@ export const addCounts = (a: number, b: number): number => Math.min(a + b, COUNT
 export const byCountThenName = (a: readonly [string, number], b: readonly [string, number]): number =>
   b[1] - a[1] || (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0)
 
+/** The first `max` of some counts by {@link byCountThenName}. The kept ones stay sorted, so a long list is not sorted as a whole. */
+function largest(counts: Iterable<readonly [string, number]>, max: number): (readonly [string, number])[] {
+  if (max === 0) return []
+  const kept: (readonly [string, number])[] = []
+  for (const entry of counts) {
+    if (kept.length === max && byCountThenName(entry, kept[max - 1]!) > 0) continue
+    let place = kept.length
+    while (place > 0 && byCountThenName(entry, kept[place - 1]!) < 0) place--
+    kept.splice(place, 0, entry)
+    if (kept.length > max) kept.pop()
+  }
+  return kept
+}
+
 /**
  * A map of counts with keys of {@link COUNT_KEY_PATTERN}: of more than `max` keys the largest counts stay, ties by key. A
- * value that is no map is an empty one; other keys are dropped. Within the limit the order sent is kept.
+ * value that is not a map is an empty one; other keys are dropped. Within the limit, the order of the keys is unchanged.
  */
 export function countMap(value: unknown, max: number): Record<string, number> {
   if (!isJsonObject(value)) return {}
   const counts: [string, number][] = []
-  for (const [key, count] of Object.entries(value)) {
-    if (COUNT_KEY_PATTERN.test(key)) counts.push([key, wholeCount(count)])
+  for (const key in value) {
+    if (COUNT_KEY_PATTERN.test(key)) counts.push([key, wholeCount(value[key])])
   }
-  return Object.fromEntries(counts.length > max ? counts.sort(byCountThenName).slice(0, max) : counts)
+  return Object.fromEntries(counts.length > max ? largest(counts, max) : counts)
 }

@@ -252,6 +252,31 @@ export function isolationSuite(start: StartSubject): void {
       expect(await states()).toEqual(Array(3).fill('resolved'))
     })
 
+    test('a shared planning shows the aircraft of its owner and of accepted guests only, whatever the status of the others', async () => {
+      const statuses = ['owner', 'invited', 'accepted', null, undefined]
+      const owner = await service.pilot()
+      const guests = []
+      for (const status of statuses) {
+        const { account } = await service.pilot()
+        const aircraft = { id: 'own-aircraft', registration: `LV-${account.id}`, icaoType: 'C172' }
+        await service.subject.import(account.id, [{ kind: 'aircraft', record: aircraft }])
+        guests.push({ userId: account.id, status, personal: { aircraftId: 'own-aircraft' } })
+      }
+      const own = { id: 'own-aircraft', registration: 'LV-OWN' }
+      await service.subject.import(owner.account.id, [{ kind: 'aircraft', record: own }])
+      // the owner is the account that stores the planning, whatever its status says
+      const first = { userId: owner.account.id, status: 'invited', personal: { aircraftId: 'own-aircraft' } }
+      const record = { id: 'every-status', ownerId: owner.account.id, participants: [first, ...guests] }
+      await service.subject.import(owner.account.id, [{ kind: 'sharedPlanning', record }])
+      const { participants } = dataOf<{ participants: { aircraft: { registration: string } | null }[] }>(
+        await owner.client.get('/v1/shared-plannings/every-status'),
+      )
+      expect(participants.map(({ aircraft }) => aircraft?.registration ?? null)).toEqual([
+        'LV-OWN',
+        ...guests.map(({ userId, status }) => (status === 'accepted' ? `LV-${userId}` : null)),
+      ])
+    })
+
     test("their file is nobody's to a card that lists it", async () => {
       const attachments = [{ id: theirs.bag.attachmentId }, { id: nobodysFor(theirs.bag.attachmentId) }]
       for (const kind of ['aerodrome', 'aircraft']) {
