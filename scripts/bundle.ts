@@ -1,6 +1,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
+import { buildInfo } from './build-info.ts'
 import { PATCHED_FILES, patchPostgres } from './patch-postgres.ts'
 
 /**
@@ -35,6 +36,7 @@ const { metafile } = await build({
   legalComments: 'none',
   logLevel: 'warning',
   plugins: [patched],
+  define: { FLIGHTBAG_BUILD: JSON.stringify(buildInfo()) },
   // Some libraries inside still ask for CommonJS's require.
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",

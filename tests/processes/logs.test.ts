@@ -11,7 +11,21 @@ const EMAIL = 'carla.piloto@example.org'
 const [IN_QUERY, IN_BODY, IN_HEADER] = ['wordofaquery', 'wordofabody', 'wordofaheader']
 const FILE_ID = '6f7c9f4e-1111-4222-8333-444455556666'
 const CARD = { id: 'card', code: 'SAZM', attachments: [{ id: FILE_ID, name: `${IN_BODY}.pdf` }] }
-const LINE = ['level', 'time', 'id', 'route', 'status', 'ms', 'accountId', 'traceparent', 'error', 'msg']
+const LINE = [
+  'level',
+  'time',
+  'version',
+  'commit',
+  'date',
+  'id',
+  'route',
+  'status',
+  'ms',
+  'accountId',
+  'traceparent',
+  'error',
+  'msg',
+]
 
 const newKey = () => `svc_live_${randomBytes(32).toString('base64url')}`
 

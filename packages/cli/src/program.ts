@@ -21,13 +21,13 @@ import { usageCommand } from './commands/usage.ts'
 import { weatherCommand } from './commands/weather.ts'
 import { type CommandContext, EXIT, fail } from './context/command-context.ts'
 import { EXAMPLES } from './reference/examples.ts'
-import { VERSION } from './version.ts'
+import { VERSION_TEXT } from './version.ts'
 
 /** Every command, in the order `--help` lists them. */
 export function createProgram(context: CommandContext): Command {
   const program = new Command('flightbag')
     .description('Serve a pilot’s electronic flight bag over HTTP, and manage its accounts and data.')
-    .version(VERSION)
+    .version(VERSION_TEXT)
   for (const command of [
     serveCommand(context, runProgram),
     startCommand(context, runProgram),

@@ -6,6 +6,7 @@ import type { LocalFiles, S3Files } from '@flightbag/files-s3'
 import type { Store } from '@flightbag/store-postgres'
 import { openEmbeddedFolder } from '../embedded/open-folder.ts'
 import type { Settings } from '../settings/settings.ts'
+import { VERSION } from '../version.ts'
 import type { AttachmentPorts } from '../work/attach-file.ts'
 
 /** Everything a command works with, opened from the settings: the one place where all adapters meet. */
@@ -65,7 +66,7 @@ export async function openRuntime(
 async function openStore({ databaseUrl, databaseConnections, dataDir }: Settings): Promise<Result<Store, string>> {
   if (databaseUrl === null) return openEmbeddedFolder(dataDir)
   const { openPostgres } = await import('@flightbag/store-postgres')
-  return ok(openPostgres(databaseUrl, { connections: databaseConnections }))
+  return ok(openPostgres(databaseUrl, { connections: databaseConnections, applicationName: `flightbag ${VERSION}` }))
 }
 
 /** The two file stores are loaded one without the other: the S3 client is the largest thing here. */

@@ -46,3 +46,7 @@ test('metrics and readiness have a port of their own', async () => {
     await server.close()
   }
 })
+
+test('the metrics contain the version of the program', () => {
+  expect(createMetrics(0).text()).toContain('flightbag_build_info{version="')
+})

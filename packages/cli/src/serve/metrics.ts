@@ -1,4 +1,5 @@
 import type { RequestRecord } from '@flightbag/http'
+import { BUILD, VERSION } from '../version.ts'
 
 /** Upper bounds of the duration buckets, in seconds, as OpenTelemetry advises for HTTP servers. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10] as const
@@ -49,6 +50,9 @@ export function createMetrics(startedAtMs: number): Metrics {
         `# HELP ${NAME} Duration of HTTP requests, by route template.`,
         `# TYPE ${NAME} histogram`,
         ...[...series.values()].flatMap(histogram),
+        '# HELP flightbag_build_info The version of the program and the commit it was built from.',
+        '# TYPE flightbag_build_info gauge',
+        `flightbag_build_info{version="${VERSION}",commit="${BUILD?.commit ?? ''}"} 1`,
         '# HELP process_start_time_seconds When the server started, since 1970-01-01.',
         '# TYPE process_start_time_seconds gauge',
         `process_start_time_seconds ${startedAtMs / 1000}`,

@@ -14,7 +14,7 @@ import type { Lock } from '../embedded/lock.ts'
 import { serveCommands } from '../embedded/socket-server.ts'
 import { printable } from '../print/printable.ts'
 import type { Settings } from '../settings/settings.ts'
-import { VERSION } from '../version.ts'
+import { BUILD, VERSION } from '../version.ts'
 import { openWeather } from '../work/weather-source.ts'
 import { httpApp, httpPorts } from './http-ports.ts'
 import { listenProblem } from './listen-problem.ts'
@@ -77,6 +77,7 @@ async function serve(
   if (!prepared.ok) return prepared
 
   const log = openLog(settings.logLevel)
+  log.info({ version: VERSION, ...BUILD }, 'start')
   const metrics = createMetrics(runtime.clock())
   const logged = logObserver(log)
   const observer: typeof logged = {

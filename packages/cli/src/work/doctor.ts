@@ -14,6 +14,7 @@ import { certificateEndMs, readTls } from '../serve/tls.ts'
 import { tryListen } from '../serve/try-listen.ts'
 import { checkExposure } from '../settings/exposure.ts'
 import type { Settings } from '../settings/settings.ts'
+import { VERSION_TEXT } from '../version.ts'
 import { openWeather } from './weather-source.ts'
 
 /** One thing that was looked at. */
@@ -33,6 +34,7 @@ const failed = (name: string, message: string): Check => ({ name, state: 'failed
 export async function checkSettings(settings: Settings, nowMs: number): Promise<Check[]> {
   const exposed = checkExposure(settings)
   const checks = [
+    good('version', VERSION_TEXT),
     exposed.ok
       ? good('settings', `serves on ${settings.host} port ${settings.port}`)
       : failed('settings', exposed.failure.message),
