@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { BoundedRequest } from './connections.ts'
 import type { Listener } from './listener.ts'
 import type { ConnectionTimes } from './settings.ts'
+import { limitWriting } from './slow-reader.ts'
 import { answerTransportErrors } from './transport-errors.ts'
 
 /** Certificate chain and private key, in PEM. */
@@ -71,6 +72,7 @@ export async function listen(
   server.setTimeout(times.idleMs)
   answerTransportErrors(server, listener, times.lingerMs)
   for (const event of ['request', 'checkContinue', 'checkExpectation'] as const) {
+    server.on(event, (_, res) => limitWriting(res, times.answerMs))
     server.on(event, listener.request)
   }
   server.on('upgrade', listener.full)

@@ -47,6 +47,8 @@ export interface ConnectionTimes {
   readonly keepAliveMs: number
   /** A connection with nothing moving on it, in either direction. */
   readonly idleMs: number
+  /** From the end of an answer's making to the client's last byte of it, for clients that read slowly. */
+  readonly answerMs: number
   /** How often header and request times are checked. */
   readonly checkMs: number
   /** How long a client that is still sending a refused body may take to read the answer. */
@@ -60,6 +62,7 @@ export const defaultTimes: ConnectionTimes = {
   requestMs: 30_000,
   keepAliveMs: 72_000,
   idleMs: 120_000,
+  answerMs: 120_000,
   checkMs: 1_000,
   lingerMs: 3_000,
   shutdownMs: 10_000,

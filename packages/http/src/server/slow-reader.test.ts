@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { limitWriting } from './slow-reader.ts'
+
+/** Larger than the buffers of the kernel on both sides. */
+const ANSWER = Buffer.alloc(64 * 1024 * 1024)
+
+const serverWith = async (ms: number) => {
+  const server = createServer((_, res) => {
+    limitWriting(res, ms)
+    res.end(ANSWER)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, port: (server.address() as AddressInfo).port }
+}
+
+test('a client that reads a little now and then is cut off at the limit', async () => {
+  const { server, port } = await serverWith(150)
+  const client = connect(port, '127.0.0.1')
+  client.on('error', () => undefined)
+  client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  const [served] = await once(server, 'connection')
+  client.pause()
+  await once(served, 'close')
+  client.resume()
+  await once(client, 'close')
+  expect(client.bytesRead).toBeLessThan(ANSWER.length)
+  server.close()
+})
+
+test('a client that reads gets the complete answer, and its connection stays open', async () => {
+  const { server, port } = await serverWith(60_000)
+  for (let n = 0; n < 2; n++) {
+    const answer = await fetch(`http://127.0.0.1:${port}/`)
+    expect((await answer.arrayBuffer()).byteLength).toBe(ANSWER.length)
+  }
+  server.closeAllConnections()
+  server.close()
+})

@@ -1,0 +1,12 @@
+import type { ServerResponse } from 'node:http'
+
+/**
+ * Closes the connection of a client that has not taken a complete answer after `ms` milliseconds. A client that reads a byte now and then is never
+ * idle, so the limit for idle connections does not cover it, and its answer occupies memory.
+ */
+export function limitWriting(res: ServerResponse, ms: number): void {
+  res.once('prefinish', () => {
+    const timer = setTimeout(() => res.destroy(), ms)
+    res.once('close', () => clearTimeout(timer))
+  })
+}
