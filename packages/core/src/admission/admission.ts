@@ -19,6 +19,13 @@ export interface AdmissionRequest {
   readonly limits: Limits
 }
 
+/** The state of a key that is still valid after a wait. */
+export interface Readmission {
+  readonly accountId: string
+  /** The account's newest revision. */
+  readonly revisionMs: EpochMs
+}
+
 /** What the admission answers. */
 export type Admission =
   /** No active key of an active account has this hash. Nothing was counted. */

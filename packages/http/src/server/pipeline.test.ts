@@ -1,8 +1,13 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { dataOf } from '@flightbag/testing/http/client'
 import { served } from '@flightbag/testing/http/served'
+import type { Subject } from '@flightbag/testing/http/subject'
 import { describe, expect, test } from 'vitest'
 import type { Ports } from '../declare/ports.ts'
+
+const SESSION = { schema: 1, startedAt: '2026-10-03T10:00:00Z' }
 
 const CAUSE = 'password of the database'
 
@@ -110,6 +115,75 @@ describe('a request that waits its turn', () => {
       async (_, client) => {
         expect((await client.get('/v1/me')).status).toBe(200)
         expect(waited).toEqual([1234])
+      },
+    )
+  })
+})
+
+describe('a key that stops working while its request waits', () => {
+  const ends = [
+    ['paused', (subject: Subject, id: string) => subject.pause(id)],
+    ['rotated', (subject: Subject, id: string) => subject.rotate(id)],
+    ['deleted', (subject: Subject, id: string) => subject.remove(id)],
+  ] as const
+
+  test.each(ends)('for its turn: 401 once it is %s, and the request has no effect', (_, end) => {
+    const wait: { end: () => Promise<unknown> } = { end: async () => undefined }
+    return served(
+      {
+        ports: ({ admission }) => ({
+          sleep: async () => void (await wait.end()),
+          admission: {
+            ...admission,
+            admit: async (request) => {
+              const decision = await admission.admit(request)
+              return decision.outcome === 'admitted' ? { ...decision, waitMs: 1234 } : decision
+            },
+          },
+        }),
+      },
+      async (subject, client, { id }) => {
+        expect((await client.get('/v1/me')).status).toBe(200)
+        wait.end = () => end(subject, id)
+        expect((await client.put('/v1/plugin/sessions/late', SESSION)).status).toBe(401)
+      },
+    )
+  })
+
+  test.each(ends)('for its body: 401 once it is %s, and nothing is stored', (_, end) => {
+    const admitted: { tell: () => void } = { tell: () => undefined }
+    let aheadMs = 0
+    return served(
+      {
+        ports: ({ admission, sessions }) => ({
+          clock: () => Date.now() + aheadMs,
+          sessions: { ...sessions, put: () => Promise.reject(new Error('stored')) },
+          admission: {
+            ...admission,
+            admit: async (request) => {
+              const decision = await admission.admit(request)
+              setImmediate(() => admitted.tell())
+              return decision
+            },
+          },
+        }),
+      },
+      async (subject, _client, { id, key }) => {
+        const waiting = new Promise<void>((resolve) => {
+          admitted.tell = resolve
+        })
+        const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
+        const call = request(`${subject.url}/v1/plugin/sessions/late`, { method: 'PUT', headers })
+        const body = JSON.stringify(SESSION)
+        call.write(body.slice(0, 5))
+        await waiting
+        await end(subject, id)
+        aheadMs = 101
+        call.end(body.slice(5))
+        const [answer] = await once(call, 'response')
+        answer.resume()
+        expect(answer.statusCode).toBe(401)
+        expect(subject.faults).toEqual([])
       },
     )
   })

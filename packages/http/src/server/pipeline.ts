@@ -32,10 +32,19 @@ export interface Outcome {
 interface Admitted {
   readonly accountId: string
   readonly keyId: string
-  readonly revisionMs: EpochMs | null
+  readonly keyHash: Uint8Array
+  readonly revisionMs: EpochMs
   /** The time it was admitted at, which its error, too, is counted under. */
   readonly nowMs: EpochMs
+  /** Whether it waited for its turn. */
+  readonly waited: boolean
 }
+
+/**
+ * A request whose body took longer to arrive, or which waited for its turn, has its key checked again before it reads or writes: the key may have
+ * been rotated, or the account paused or deleted, and an old key stops working the moment its rotation returns.
+ */
+const RECHECK_AFTER_MS = 100
 
 /** The steps between a matched path and its answer, in the order that clients can rely on: method, key, limits, body, parameters. */
 export function createPipeline<Ports extends PipelinePorts>(ports: Ports, settings: HttpSettings) {
@@ -92,7 +101,8 @@ export function createPipeline<Ports extends PipelinePorts>(ports: Ports, settin
     const key = keyOf(req, settings.keyPrefix)
     if (key === null) return err({ kind: 'unauthorized' })
     const nowMs = clock()
-    const decision = await timed(admission.admit({ keyHash: sha256(key), route, nowMs, limits: settings.limits }))
+    const keyHash = sha256(key)
+    const decision = await timed(admission.admit({ keyHash, route, nowMs, limits: settings.limits }))
     if (decision.outcome === 'unknown') return err({ kind: 'unauthorized' })
     if (decision.outcome === 'limited') {
       const { retryAfterSeconds } = decision
@@ -103,10 +113,8 @@ export function createPipeline<Ports extends PipelinePorts>(ports: Ports, settin
       })
     }
     const { accountId, keyId, revisionMs, waitMs } = decision
-    if (waitMs === 0) return ok({ accountId, keyId, revisionMs, nowMs })
-    await sleep(waitMs)
-    // the account may have changed while the request waited its turn
-    return ok({ accountId, keyId, revisionMs: null, nowMs })
+    if (waitMs > 0) await sleep(waitMs)
+    return ok({ accountId, keyId, keyHash, revisionMs, nowMs, waited: waitMs > 0 })
   }
 
   async function handle(
@@ -116,7 +124,12 @@ export function createPipeline<Ports extends PipelinePorts>(ports: Ports, settin
   ): Promise<Outcome['result']> {
     const request = await readRequest(context, route, admitted)
     if (request === 'aborted' || !request.ok) return request
-    return timed(route.handle(request.value, ports))
+    if (!admitted.waited && Math.abs(clock() - admitted.nowMs) < RECHECK_AFTER_MS) {
+      return timed(route.handle(request.value, ports))
+    }
+    const current = await timed(admission.recheck(admitted.keyHash))
+    if (current === null) return err({ kind: 'unauthorized' })
+    return timed(route.handle({ ...request.value, revisionMs: current.revisionMs }, ports))
   }
 
   async function readRequest(

@@ -3,7 +3,7 @@ import { batch } from '../connection/batch.ts'
 import type { Db } from '../connection/database.ts'
 import { readStatements } from '../statements.ts'
 
-const statements = readStatements('admission', ['admit', 'count_refused', 'count_errors'])
+const statements = readStatements('admission', ['admit', 'recheck', 'count_refused', 'count_errors'])
 
 /** The largest number of requests in one statement. */
 const MAX_BATCH = 64
@@ -91,6 +91,10 @@ export function openAdmission({ sql }: Pick<Db, 'sql'>): AdmissionPort {
 
   return {
     admit,
+    async recheck(keyHash) {
+      const [row] = await sql.query<{ account_id: string; stamp: number }>(statements.recheck, [keyHash])
+      return row ? { accountId: row.account_id, revisionMs: row.stamp } : null
+    },
     countRefused: async (keyHash, route, nowMs) => void (await countRefused({ keyHash, route, nowMs })),
     countError: async ({ keyId, route, nowMs }) => void (await countError({ key: keyId, route, nowMs })),
   }

@@ -1,5 +1,5 @@
 import type { Accounts, Admission, AdmissionPort, EpochMs, Limits } from '@flightbag/core'
-import { createAccount, DAY_MS, KEY_SPAN_MS, usageRoute } from '@flightbag/core'
+import { createAccount, DAY_MS, KEY_SPAN_MS, makeApiKey, usageRoute } from '@flightbag/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testKeyMaker } from '../lib/test-keys.ts'
@@ -97,6 +97,26 @@ export function admissionContract(
     ])
 
   describe(`admission: ${name}`, () => {
+    test('a check after a wait finds the account, counts nothing, and fails once the key is paused, rotated or erased', async () => {
+      const { accounts, admissions, accountId, keyHash, epoch, ask } = await opened()
+      const recheck = (hash = keyHash) => Promise.all(admissions.map((admission) => admission.recheck(hash)))
+      const everywhere = <T>(value: T) => admissions.map(() => value)
+      const admitted = await ask(epoch, keyLimit(1))
+      const { revisionMs } = admitted.outcome === 'admitted' ? admitted : expect.fail('not admitted')
+      expect(await recheck()).toEqual(everywhere({ accountId, revisionMs }))
+      expect((await accounts.usage(accountId, 1, epoch)).days[0]?.routes).toMatchObject([{ requests: 1, errors: 0 }])
+      await accounts.setStatus(accountId, 'paused')
+      expect(await recheck()).toEqual(everywhere(null))
+      await accounts.setStatus(accountId, 'active')
+      expect(await recheck()).toEqual(everywhere({ accountId, revisionMs }))
+      const rotated = makeApiKey(maker)
+      await accounts.rotate(accountId, rotated.stored, epoch)
+      expect(await recheck()).toEqual(everywhere(null))
+      expect(await recheck(maker.sha256(rotated.key))).toEqual(everywhere({ accountId, revisionMs }))
+      await accounts.remove(accountId)
+      expect(await recheck(maker.sha256(rotated.key))).toEqual(everywhere(null))
+    })
+
     test('121 quick requests with the default limit of a key: 120 are let in, one is told when to come back', async () => {
       const { ask, epoch, admissions } = await opened()
       const asked = Array.from({ length: 121 }, (_, i) => ask(epoch, keyLimit(120), i % admissions.length))

@@ -222,6 +222,11 @@ export function memoryAccounts({
       return { outcome: 'admitted', ...ids, revisionMs: revisionOf(account.id), waitMs }
     },
 
+    async recheck(keyHash) {
+      const found = opens(keyHash)
+      return found && { accountId: found.account.id, revisionMs: revisionOf(found.account.id) }
+    },
+
     async countRefused(keyHash, route, nowMs) {
       const found = opens(keyHash)
       if (found) count(found.key, route, nowMs, 1, 1)
