@@ -3,17 +3,18 @@ import { makeApiKey, readImportLine, type SyncChange } from '@flightbag/core'
 import { migrate, openPostgres, type Store } from '@flightbag/store-postgres'
 import postgres from 'postgres'
 import { generateBag } from '../fixtures/generate.ts'
+import { CONNECTIONS } from './load/load.ts'
 
 const CARDS = 500
 const CARD_BYTES = 3000
 
-/** Sizes of the logbooks whose totals are asked for, in entries. */
+/** Sizes of the logbooks for the totals, in entries. */
 export const LOGBOOKS = [1_000, 10_000, 50_000] as const
 
 export const logbookAccount = (entries: number): string => `logbook-${entries}`
 
-/** The account that everything else is asked of. */
-export const PILOT = 'pilot'
+/** The accounts of the callers: one for each connection of the load generator. */
+export const PILOTS: readonly string[] = Array.from({ length: CONNECTIONS }, (_, n) => `pilot-${n}`)
 
 /** A filled database, and the key of each account. */
 export interface Bag {
@@ -21,7 +22,7 @@ export interface Bag {
   readonly keys: ReadonlyMap<string, string>
 }
 
-/** Fills an empty database: for the service and the floor as the service stores it, for the naive server and the peer in tables of their own. */
+/** Fills an empty database: the service's own tables, which the floor also reads, and separate tables for the naive server and the peer. */
 export async function fillBag(url: string): Promise<Bag> {
   const store = openPostgres(url)
   await migrate(store.db)
@@ -36,7 +37,7 @@ export async function fillBag(url: string): Promise<Bag> {
     await store.sync.apply(id, changesOf(id, generateBag({ seed: 1, counts, recordBytes })), Date.now())
     keys.set(id, made.key)
   }
-  await open(PILOT, { aerodrome: CARDS }, CARD_BYTES)
+  for (const pilot of PILOTS) await open(pilot, { aerodrome: CARDS }, CARD_BYTES)
   for (const entries of LOGBOOKS) await open(logbookAccount(entries), { logbook: entries }, 300)
   await othersTables(url)
   return { store, keys }
@@ -59,7 +60,7 @@ async function othersTables(url: string): Promise<void> {
     create schema peer;
     create table peer.aerodrome (id text primary key, code text, doc jsonb);
     create index on peer.aerodrome (code);
-    insert into peer.aerodrome select id, alias, doc::jsonb from record where kind = 'aerodrome';
+    insert into peer.aerodrome select id, alias, doc::jsonb from record where kind = 'aerodrome' and account_id = '${PILOTS[0]}';
     analyze`)
   await sql.end()
 }

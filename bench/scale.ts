@@ -3,7 +3,7 @@ import { migrate, openPostgres, type Store } from '@flightbag/store-postgres'
 import { firstPage } from '@flightbag/testing'
 import { generateBag } from '../fixtures/generate.ts'
 import { startPostgres } from '../packages/store-postgres/src/testing/postgres-server.ts'
-import { median } from './load.ts'
+import { median } from './load/load.ts'
 
 /**
  * What a request's database work costs in a store of 100 records and in one of 10,000 accounts with 1,000,000 records, one account of which

@@ -1,15 +1,12 @@
 import { startPostgres } from '../packages/store-postgres/src/testing/postgres-server.ts'
-import { fillBag, PILOT } from './bag.ts'
-import { load } from './load.ts'
+import { fillBag } from './bag.ts'
+import { load } from './load/load.ts'
 import { residentMb } from './processes.ts'
+import { table } from './report/table.ts'
 import { startFlightbag } from './subjects.ts'
-import { table } from './table.ts'
-import { tasks } from './works.ts'
+import { tasks } from './tasks.ts'
 
-/**
- * Full speed for ten minutes, or as many as are named, each work in turn: what memory the server holds at rest, after every minute and in
- * the end. Run it with `npm run bench:soak`.
- */
+/** Runs all tasks in turn at full speed for ten minutes, or the given number, and prints the memory of the server after each. */
 const MINUTES = Number(process.argv[2] ?? 10)
 
 const server = await startPostgres({ fsync: true })
@@ -18,8 +15,13 @@ const subject = await startFlightbag(server.url)
 const rows: string[][] = [['at rest', ...tasks.map(() => ''), residentMb(subject.pid).toFixed(0)]]
 for (let minute = 1; minute <= MINUTES; minute++) {
   const requests: number[] = []
-  for (const { work, account } of tasks) {
-    const measured = await load(subject.url, keys.get(account ?? PILOT)!, work, Math.ceil(60 / tasks.length))
+  for (const { work, accounts } of tasks) {
+    const measured = await load(
+      subject.url,
+      accounts.map((account) => keys.get(account)!),
+      work,
+      Math.ceil(60 / tasks.length),
+    )
     requests.push(measured.requests)
   }
   rows.push([`minute ${minute}`, ...requests.map(String), residentMb(subject.pid).toFixed(0)])

@@ -2,16 +2,16 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CLIENT_CORE } from './processes.ts'
+import { CLIENT_CORE } from '../processes.ts'
 
-/** One kind of request, asked over and over. */
+/** A request that is repeated. */
 export interface Work {
   readonly method: 'GET' | 'PUT' | 'POST'
   readonly path: string
   readonly body?: string
 }
 
-/** What a round of load measured. */
+/** The figures of one round of load. */
 export interface Measured {
   readonly requestsPerSecond: number
   readonly p50Ms: number
@@ -20,13 +20,18 @@ export interface Measured {
   readonly not2xx: number
 }
 
-/** Asks with 16 kept connections for so many seconds, from a process of its own on the other core: wrk where there is one, or autocannon. */
-export const load = (url: string, key: string, work: Work, seconds: number): Promise<Measured> =>
-  hasWrk ? wrk(url, key, work, seconds) : autocannon(url, key, work, seconds)
+/**
+ * Sends requests over {@link CONNECTIONS} kept-alive connections for so many seconds, from a separate process on the other core. The requests use
+ * the keys in turn, so that with as many keys as connections each connection has an account of its own. Uses wrk if it is installed, else autocannon.
+ */
+export const load = (url: string, keys: readonly string[], work: Work, seconds: number): Promise<Measured> =>
+  hasWrk ? wrk(url, keys, work, seconds) : autocannon(url, keys, work, seconds)
+
+export const CONNECTIONS = 16
 
 const hasWrk = spawnSync('wrk', ['-v']).error === undefined
 
-/** The client of the run: one that costs little leaves the machine to what is measured. */
+/** The load generator of the run. */
 export const CLIENT = hasWrk ? 'wrk' : 'autocannon'
 
 interface WrkSummary {
@@ -37,16 +42,21 @@ interface WrkSummary {
   readonly not2xx: number
 }
 
-async function wrk(url: string, key: string, work: Work, seconds: number): Promise<Measured> {
+async function wrk(url: string, keys: readonly string[], work: Work, seconds: number): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'flightbag-load-'))
   const bodyFile = join(folder, 'body.json')
   if (work.body !== undefined) writeFileSync(bodyFile, work.body)
+  const keyFile = join(folder, 'keys.txt')
+  writeFileSync(keyFile, `${keys.join('\n')}\n`)
   const script = new URL('load.lua', import.meta.url).pathname
-  const output = await clientOutput(['wrk', '-t1', '-c16', `-d${seconds}s`, '-s', script, url + work.path], {
-    LOAD_METHOD: work.method,
-    LOAD_KEY: key,
-    ...(work.body === undefined ? {} : { LOAD_BODY_FILE: bodyFile }),
-  })
+  const output = await clientOutput(
+    ['wrk', '-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', script, url + work.path],
+    {
+      LOAD_METHOD: work.method,
+      LOAD_KEY_FILE: keyFile,
+      ...(work.body === undefined ? {} : { LOAD_BODY_FILE: bodyFile }),
+    },
+  )
   rmSync(folder, { recursive: true })
   const summary = JSON.parse(output.trim().split('\n').at(-1)!) as WrkSummary
   return {
@@ -65,12 +75,17 @@ interface AutocannonSummary {
   readonly errors: number
 }
 
-async function autocannon(url: string, key: string, work: Work, seconds: number): Promise<Measured> {
-  const options = ['-j', '-c', '16', '-d', String(seconds), '-m', work.method, '-H', `Authorization=Bearer ${key}`]
-  if (work.body !== undefined) options.push('-H', 'Content-Type=application/json', '-b', work.body)
-  const cli = new URL('../node_modules/autocannon/autocannon.js', import.meta.url).pathname
+async function autocannon(url: string, keys: readonly string[], work: Work, seconds: number): Promise<Measured> {
+  const options = JSON.stringify({
+    url: url + work.path,
+    method: work.method,
+    body: work.body,
+    keys,
+    seconds,
+    connections: CONNECTIONS,
+  })
   const summary = JSON.parse(
-    await clientOutput([process.execPath, cli, ...options, url + work.path], {}),
+    await clientOutput([process.execPath, new URL('autocannon.js', import.meta.url).pathname, options], {}),
   ) as AutocannonSummary
   return {
     requestsPerSecond: summary.requests.average,

@@ -1,17 +1,17 @@
-import { LOGBOOKS, logbookAccount } from './bag.ts'
-import type { Work } from './load.ts'
+import { LOGBOOKS, logbookAccount, PILOTS } from './bag.ts'
+import type { Work } from './load/load.ts'
 
-/** Something that is asked over and over. */
+/** A request that the benchmark repeats. */
 export interface Task {
   readonly name: string
-  /** The least that is to be reached, of the floor's requests per second; null where the floor has no such thing. */
+  /** The goal, as a ratio to the floor's requests per second; null if the floor does not serve this request. */
   readonly wanted: number | null
   readonly work: Work
-  /** The same asked of PostGraphile, and how many times its requests per second are to be reached. */
+  /** The same request for PostGraphile, and the goal as a multiple of its requests per second. */
   readonly peer?: { readonly work: Work; readonly wanted: number }
-  /** Whose key asks; the pilot's when it is left out. */
-  readonly account?: string
-  /** Keeps changing the account while it is asked. */
+  /** The accounts whose keys the requests use, in turn. */
+  readonly accounts: readonly string[]
+  /** Changes the first account continually during the requests. */
   readonly changing?: boolean
 }
 
@@ -70,21 +70,11 @@ const graphql = (query: string): Work => ({ method: 'POST', path: '/graphql', bo
 const peerPage = graphql('{ allAerodromes(first: 50, orderBy: CODE_ASC) { totalCount nodes { rowId doc } } }')
 const peerRecord = graphql('{ aerodromeByRowId(rowId: "aerodrome-7") { rowId doc } }')
 
-/** What the service is measured by. */
-export const tasks: readonly Task[] = [
-  {
-    name: 'list page, account changing',
-    wanted: 0.9,
-    work: { method: 'GET', path: '/v1/aerodromes?limit=50' },
-    peer: { work: peerPage, wanted: 3.5 },
-    changing: true,
-  },
-  {
-    name: 'list page, unchanged',
-    wanted: 3,
-    work: { method: 'GET', path: '/v1/aerodromes?limit=50' },
-    peer: { work: peerPage, wanted: 12 },
-  },
+const page: Work = { method: 'GET', path: '/v1/aerodromes?limit=50' }
+
+const requests: readonly Omit<Task, 'accounts'>[] = [
+  { name: 'list page, account changing', wanted: 1.5, work: page, peer: { work: peerPage, wanted: 3 }, changing: true },
+  { name: 'list page, unchanged', wanted: 3.5, work: page, peer: { work: peerPage, wanted: 3 } },
   {
     name: 'one record',
     wanted: 0.9,
@@ -97,10 +87,22 @@ export const tasks: readonly Task[] = [
     wanted: 0.85,
     work: { method: 'PUT', path: '/v1/plugin/sessions/flight-1', body: session },
   },
-  ...LOGBOOKS.map((entries) => ({
-    name: `totals of ${entries.toLocaleString('en')} entries`,
-    wanted: null,
-    work: { method: 'GET', path: '/v1/logbook/totals' } as const,
-    account: logbookAccount(entries),
-  })),
 ]
+
+/** The requests with one account per connection, as in real use. */
+export const tasks: readonly Task[] = requests.map((task) => ({ ...task, accounts: PILOTS }))
+
+/** The same requests with one account for all connections. */
+export const oneAccountTasks: readonly Task[] = requests.map(({ peer: _, ...task }) => ({
+  ...task,
+  name: `${task.name}, one account`,
+  accounts: PILOTS.slice(0, 1),
+}))
+
+/** Requests that only Flightbag serves. */
+export const totalsTasks: readonly Task[] = LOGBOOKS.map((entries) => ({
+  name: `totals of ${entries.toLocaleString('en')} entries`,
+  wanted: null,
+  work: { method: 'GET', path: '/v1/logbook/totals' } as const,
+  accounts: [logbookAccount(entries)],
+}))

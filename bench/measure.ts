@@ -1,16 +1,15 @@
 import { readImportLine } from '@flightbag/core'
 import type { Bag } from './bag.ts'
-import { PILOT } from './bag.ts'
-import { load, type Measured } from './load.ts'
+import { load, type Measured } from './load/load.ts'
 import { cpuMicros } from './processes.ts'
 import type { Started, SubjectName } from './subjects.ts'
-import type { Task } from './works.ts'
+import type { Task } from './tasks.ts'
 
-/** What one round showed. CPU times are microseconds a request. */
+/** The figures of one round. CPU times are in microseconds per request. */
 export interface Figure extends Measured {
   readonly serverMicros: number
   readonly databaseMicros: number
-  /** Changes of the account in a second, while it was asked. */
+  /** Changes of the account per second during the round. */
   readonly changesPerSecond: number
 }
 
@@ -19,13 +18,13 @@ export type Figures = ReadonlyMap<string, readonly Figure[]>
 
 export const keyOf = ({ name }: Task, subject: SubjectName): string => `${name}|${subject}`
 
-/** Who can be asked for a task, and what. */
+/** The request of a task for a subject; undefined if the subject does not serve it. */
 function workOf(task: Task, subject: SubjectName) {
   if (subject === 'postgraphile') return task.peer?.work
   return task.wanted === null && subject !== 'flightbag' ? undefined : task.work
 }
 
-/** Asks every subject for every task, round after round, so that a noisy moment of the machine meets them all. */
+/** Measures every task on every subject, in interleaved rounds, so that noise on the machine affects all of them. */
 export async function measure(
   tasks: readonly Task[],
   subjects: Readonly<Record<SubjectName, Started>>,
@@ -35,17 +34,18 @@ export async function measure(
 ): Promise<Figures> {
   let version = 0
 
-  /** Writes a note of the account again and again, as fast as one writer can. */
-  async function keepChanging(until: Promise<unknown>): Promise<number> {
+  /** Writes one note of every account in turn, as fast as one writer can. */
+  async function keepChanging(until: Promise<unknown>, accounts: readonly string[]): Promise<number> {
     let over = false
     let changes = 0
     void until.finally(() => {
       over = true
     })
     for (; !over; changes++) {
+      const accountId = accounts[changes % accounts.length]!
       const line = JSON.stringify({ kind: 'note', record: { id: 'touched', version: ++version } })
-      const read = readImportLine(line, { accountId: PILOT, nowMs: Date.now() })
-      if (read.ok) await store.sync.apply(PILOT, [read.value], Date.now())
+      const read = readImportLine(line, { accountId, nowMs: Date.now() })
+      if (read.ok) await store.sync.apply(accountId, [read.value], Date.now())
       await new Promise((resolve) => setTimeout(resolve, 1))
     }
     return changes
@@ -56,8 +56,13 @@ export async function measure(
     if (work === undefined) return null
     const { pid, url } = subjects[name]
     const before = [cpuMicros(pid), cpuMicros(databasePid)] as const
-    const loading = load(url, keys.get(task.account ?? PILOT)!, work, forSeconds)
-    const changes = task.changing ? await keepChanging(loading) : 0
+    const loading = load(
+      url,
+      task.accounts.map((account) => keys.get(account)!),
+      work,
+      forSeconds,
+    )
+    const changes = task.changing ? await keepChanging(loading, task.accounts) : 0
     const measured = await loading
     return {
       ...measured,
@@ -67,13 +72,13 @@ export async function measure(
     }
   }
 
-  /** A fast refusal is not to pass for a fast answer: wrk sees the status alone. */
+  /** Checks the answer once, because the load generator examines only the status. */
   async function check(task: Task, name: SubjectName): Promise<void> {
     const work = workOf(task, name)
     if (work === undefined) return
     const answer = await fetch(subjects[name].url + work.path, {
       method: work.method,
-      headers: { authorization: `Bearer ${keys.get(task.account ?? PILOT)}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${keys.get(task.accounts[0]!)}`, 'content-type': 'application/json' },
       ...(work.body === undefined ? {} : { body: work.body }),
     })
     const { data, errors } = (await answer.json()) as { data?: unknown; errors?: unknown }

@@ -1,0 +1,65 @@
+import { readImportLine } from '@flightbag/core'
+import { openPostgres } from '@flightbag/store-postgres'
+import postgres from 'postgres'
+import { generateBag } from '../fixtures/generate.ts'
+import { table } from './report/table.ts'
+
+const ACCOUNT = 'import-export'
+
+/**
+ * Import, repeated import and export of logbook entries through the store's ports, compared with `COPY` of the same lines into a table without
+ * an index. The times include parsing and checking each line.
+ */
+export async function importExport(databaseUrl: string, entries: number): Promise<string> {
+  const lines = [...generateBag({ seed: 7, counts: { logbook: entries }, recordBytes: 400 })]
+  const store = openPostgres(databaseUrl)
+  await store.accounts.create({ id: ACCOUNT, email: ACCOUNT, displayName: null }, null, 0)
+  const copied = await seconds(() => copy(databaseUrl, lines))
+
+  async function* changes() {
+    for (const line of lines) {
+      const read = readImportLine(line, { accountId: ACCOUNT, nowMs: Date.now() })
+      if (read.ok) yield read.value
+    }
+  }
+  const importing = () => store.sync.apply(ACCOUNT, changes(), Date.now())
+  const imported = await seconds(importing)
+  const exported = await seconds(async () => {
+    for await (const _ of store.sync.export(ACCOUNT));
+  })
+  const repeated = await seconds(importing)
+  await store.close()
+  const row = (name: string, time: number) => [
+    name,
+    time.toFixed(2),
+    (entries / time).toFixed(0),
+    (time / copied).toFixed(1),
+  ]
+  return table(
+    [`${entries.toLocaleString('en')} logbook entries`, 'seconds', 'records per second', 'times COPY'],
+    [
+      row('COPY', copied),
+      row('import', imported),
+      row('export, before ANALYZE', exported),
+      row('import without changes', repeated),
+    ],
+  )
+}
+
+async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const startedMs = performance.now()
+  await work()
+  return (performance.now() - startedMs) / 1000
+}
+
+async function copy(databaseUrl: string, lines: readonly string[]): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined })
+  await sql`create table copied (line text)`
+  const stream = await sql`copy copied from stdin`.writable()
+  for (const line of lines) {
+    const escaped = line.replaceAll('\\', '\\\\')
+    if (!stream.write(`${escaped}\n`)) await new Promise((resolve) => stream.once('drain', resolve))
+  }
+  await new Promise<void>((resolve, reject) => stream.on('error', reject).on('finish', resolve).end())
+  await sql.end()
+}

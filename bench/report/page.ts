@@ -1,0 +1,25 @@
+/** The text of `docs/benchmarks.md` around the figures of one run. */
+export const benchmarksPage = (figures: string, rounds: number, seconds: number): string => `# Benchmarks
+
+\`npm run bench\` writes this page; \`npm run bench -- quick\` measures for a shorter time. The figures describe the commit named below.
+They are medians of ${rounds} interleaved rounds of ${seconds} s, with the smallest and the largest value in brackets. The load generator
+uses 16 kept-alive connections: wrk if it is installed, else autocannon. The server runs on one core, the load generator on the other,
+PostgreSQL on both. Compare only ratios: absolute figures vary, because the machines are small and shared.
+
+In the first tables each connection uses a different account, as in real use. In the tables for one account all connections use
+the same key, so their admissions and writes wait for each other.
+
+- **Floor** (\`bench/floor/server.ts\`): node:http and postgres.js with one hand-written statement per request on the same tables. It
+  looks up the key, but applies no limit, counts nothing and guarantees nothing. It writes to one row per account.
+- **Naive** (\`bench/naive/server.ts\`): a query builder on jsonb, with a separate statement for each step.
+- **PostGraphile 5**: a popular alternative, on the same PostgreSQL and data, without keys, limits and usage counts.
+- **Flightbag** runs with limits and usage counts on. The goal is a ratio to the requests per second of the floor or of PostGraphile.
+
+${figures}
+
+## Other measurements
+
+Run each with \`node --conditions=source\`: \`bench/admission.ts\` (the cost of admission), \`bench/logbook.ts\` (totals and bundle size),
+\`bench/weather-decode.ts\` (decoded reports per second), \`bench/scale.ts\` (the cost of size; figures in [scaling.md](scaling.md)).
+\`npm run bench:soak\` runs ten minutes at full speed and prints the memory after each minute.
+`
