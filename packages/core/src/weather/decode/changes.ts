@@ -83,7 +83,7 @@ const put = (change: Change, { from, to }: Span): void => {
 
 /** The changes of a trend (`taf` null) or of a TAF; `oldForm` is whether its validity has the form of before 2008. */
 export const changesOf = (host: ChangesHost, taf: { oldForm(): boolean } | null): ChangeTarget => {
-  const current = () => host.list.at(-1)
+  const current = () => host.list[host.list.length - 1]
   /** Whether only the opening words of the last change have been read. */
   const awaits = () => {
     const change = current()

@@ -98,7 +98,7 @@ export const walk = <C extends WalkState>(tokens: readonly string[], state: C, g
   report.terminated = end >= 0
   if (remarksAt >= 0) {
     const texts = readable.slice(remarksAt + 1, last + 1)
-    if (texts.at(-1) === '') texts.pop()
+    if (texts[texts.length - 1] === '') texts.pop()
     report.remarks = texts.join(' ')
   }
 }

@@ -49,7 +49,7 @@ export const amendmentNote = {
       limitedTo.push(tokens[next]!)
       next++
     }
-    if (lead.limits && (limitedTo.length === 0 || limitedTo.at(-1) === 'AND')) return null
+    if (lead.limits && (limitedTo.length === 0 || limitedTo[limitedTo.length - 1] === 'AND')) return null
     const times: NoteTime[] = []
     for (let found = readTime(tokens, next); found !== null; found = readTime(tokens, next)) {
       times.push(found.time)
