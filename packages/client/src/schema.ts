@@ -514,7 +514,7 @@ export interface paths {
         };
         /**
          * The weather at one aerodrome
-         * @description A national code has no station to ask: `no_icao_indicator`.
+         * @description A national code has no station: `no_icao_indicator`.
          */
         get: operations["getWeatherByIdent"];
         put?: never;
@@ -666,6 +666,8 @@ export interface components {
             name?: string | null;
             /** @description Elevation in feet. */
             elevationFt?: number | null;
+            /** @description Magnetic variation in degrees, positive for east. */
+            magneticVariationDeg?: number | null;
             /** @description Frequencies in MHz, as text; null where not known. */
             frequencies?: ({
                 tower?: string | null;
@@ -1455,10 +1457,10 @@ export interface components {
             ident: string;
             /** @description The name on the pilot's card, else the provider's, else the identifier. */
             name: string;
-            /** @description Where the aerodrome stands in the bag; empty for one that is in neither. */
+            /** @description The parts of the bag that name the aerodrome; empty for one that is in neither. */
             sources: ("aerodromeCard" | "briefing")[];
             /**
-             * @description `ok`: a METAR, a TAF or both, of any age. `no_report`: the provider was asked and has nothing. `no_icao_indicator`: keyed on a national code, there is no station to ask. `unavailable`: the provider could not be reached or understood, which says nothing about the weather.
+             * @description `ok`: a METAR, a TAF or both, of any age. `no_report`: the provider answered and has no report. `no_icao_indicator`: the aerodrome has a national code only, and no station. `unavailable`: the provider could not be reached, or its answer could not be read; there may be reports.
              * @enum {string}
              */
             status: "ok" | "no_report" | "no_icao_indicator" | "unavailable";
@@ -1466,29 +1468,38 @@ export interface components {
             metar: components["schemas"]["Metar"] | null;
             /** @description The newest TAF; null when there is none or it could not be had. */
             taf: components["schemas"]["Taf"] | null;
+            /** @description Values computed from the METAR and the card; null without a METAR or without a card. */
+            aerodromeConditions: components["schemas"]["AerodromeConditions"] | null;
             /** @description Name of the weather source. */
             provider: string;
             /**
              * Format: date-time
-             * @description When the provider was asked for this, the older of two; null when nothing was fetched.
+             * @description Time of the request to the provider, the older of two; null when nothing was fetched.
              */
             fetchedAt: string | null;
         };
         Metar: {
-            /** @description The report as the provider gave it. */
+            /** @description The report as the provider sent it. */
             raw: string;
             /**
              * Format: date-time
-             * @description Time of observation, UTC; null when neither report nor provider say.
+             * @description Time of observation, UTC; null when neither the report nor the provider gives it.
              */
             observedAt: string | null;
-            /** @description Age of the observation when this was answered, whole minutes. Old reports are served too. */
+            /** @description Age of the observation at the time of the answer, whole minutes. Old reports are served too. */
             ageMinutes: number | null;
             /**
-             * @description Flight category by the table of the United States; null when visibility or sky is not known.
+             * @description Flight category by the table of the United States; null when visibility or sky is not known, or when an unparsed group may be one of them.
              * @enum {string|null}
              */
             flightCategory: "LIFR" | "IFR" | "MVFR" | "VFR" | null;
+            /** @description Relative humidity over water in whole percent, by the Magnus formula (WMO No. 8) from temperature and dew point; null when one of them is not reported. */
+            relativeHumidityPercent: number | null;
+            /** @description One line of plain text in English and in Spanish, made from `decoded` only. */
+            text: {
+                en: string;
+                es: string;
+            };
             decoded: components["schemas"]["MetarDecoded"];
         };
         MetarDecoded: {
@@ -1571,11 +1582,11 @@ export interface components {
             unparsed: string[];
         };
         Taf: {
-            /** @description The report as the provider gave it. */
+            /** @description The report as the provider sent it. */
             raw: string;
             /**
              * Format: date-time
-             * @description Time of issue, UTC; null when neither report nor provider say.
+             * @description Time of issue, UTC; null when neither the report nor the provider gives it.
              */
             issuedAt: string | null;
             /**
@@ -1588,6 +1599,13 @@ export interface components {
              * @description End of validity, UTC.
              */
             validTo: string | null;
+            /** @description The periods of the forecast: first the prevailing ones, which cover the validity without gap, then the temporary ones; empty without a validity. */
+            periods: components["schemas"]["TafPeriod"][];
+            /** @description One line of plain text in English and in Spanish, made from `decoded` only. */
+            text: {
+                en: string;
+                es: string;
+            };
             decoded: components["schemas"]["TafDecoded"];
         };
         TafDecoded: {
@@ -1682,6 +1700,80 @@ export interface components {
             /** @description Groups that were not understood, in order. Never guessed, never dropped. */
             unparsed: string[];
         };
+        TafPeriod: {
+            /**
+             * @description `prevailing`: these periods follow each other without gap. `temporary`: TEMPO, INTER or PROB, besides the prevailing conditions.
+             * @enum {string}
+             */
+            kind: "prevailing" | "temporary";
+            /** @description Index in `decoded.changes` of the change that brings the conditions; null: those of the begin. */
+            change: number | null;
+            /** @description Index of the BECMG in progress, whose conditions replace these within the period; null: none. */
+            becoming: number | null;
+            /** @description Probability in percent; null when none is given. */
+            probability: number | null;
+            /**
+             * Format: date-time
+             * @description Begin, ISO 8601, UTC. FM holds until the next FM; BECMG changes the elements that it gives.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End, ISO 8601, UTC.
+             */
+            to: string;
+            /**
+             * @description Flight category by the table of the United States, the worst where several sets of conditions may hold; null when visibility or sky is not known.
+             * @enum {string|null}
+             */
+            flightCategory: "LIFR" | "IFR" | "MVFR" | "VFR" | null;
+            /** @description Lowest ceiling of the period, in feet above the aerodrome; null: none, or not known. */
+            ceilingAglFt: number | null;
+        };
+        AerodromeConditions: {
+            /** @description Pressure altitude in feet, from the elevation of the card and the altimeter setting (ICAO Doc 7488); null without one of them. */
+            pressureAltitudeFt: number | null;
+            /** @description Density altitude of dry air in feet, from the pressure altitude and the temperature; null without one of them. */
+            densityAltitudeFt: number | null;
+            /** @description Headwind and crosswind for each runway direction of the card. The wind of a METAR is true and a designator magnetic, so that each component is a range. */
+            runwayWinds: components["schemas"]["RunwayWind"][];
+        };
+        RunwayWind: {
+            /** @description Designator of the direction, from the card. */
+            runway: string;
+            /** @description Direction of the runway in degrees true: the designator, which is magnetic, plus the variation of the card; null without a variation. */
+            directionTrueDeg: number | null;
+            /** @description Uncertainty of the direction in degrees: 5 for the rounding of the designator, and 30 more without a variation. */
+            uncertaintyDeg: number;
+            /** @description Headwind, negative for a tailwind; null when the wind is not known. */
+            headwindKt: {
+                /** @description Least, knots. */
+                least: number;
+                /** @description Most, knots. */
+                most: number;
+            } | null;
+            /** @description Crosswind, positive from the right; null when the wind is not known. */
+            crosswindKt: {
+                /** @description Least, knots. */
+                least: number;
+                /** @description Most, knots. */
+                most: number;
+            } | null;
+            /** @description Headwind of the gusts; null when none are reported. */
+            gustHeadwindKt: {
+                /** @description Least, knots. */
+                least: number;
+                /** @description Most, knots. */
+                most: number;
+            } | null;
+            /** @description Crosswind of the gusts; null when none are reported. */
+            gustCrosswindKt: {
+                /** @description Least, knots. */
+                least: number;
+                /** @description Most, knots. */
+                most: number;
+            } | null;
+        };
         Wind: {
             /** @description Direction the wind blows from, degrees true; null when variable or not reported. */
             directionDeg: number | null;
@@ -1771,6 +1863,11 @@ export interface components {
             descriptor: "MI" | "BC" | "PR" | "DR" | "BL" | "SH" | "TS" | "FZ" | null;
             /** @description Two-letter codes of WMO table 4678, in the order reported. */
             phenomena: string[];
+            /** @description Name of the whole group in English and in Spanish, from WMO table 4678. */
+            name: {
+                en: string;
+                es: string;
+            };
         };
         CloudLayer: {
             /**
@@ -2787,6 +2884,9 @@ export type Metar = components['schemas']['Metar'];
 export type MetarDecoded = components['schemas']['MetarDecoded'];
 export type Taf = components['schemas']['Taf'];
 export type TafDecoded = components['schemas']['TafDecoded'];
+export type TafPeriod = components['schemas']['TafPeriod'];
+export type AerodromeConditions = components['schemas']['AerodromeConditions'];
+export type RunwayWind = components['schemas']['RunwayWind'];
 export type Wind = components['schemas']['Wind'];
 export type Visibility = components['schemas']['Visibility'];
 export type RunwayVisualRange = components['schemas']['RunwayVisualRange'];

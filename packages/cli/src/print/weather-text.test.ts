@@ -25,20 +25,28 @@ test('reports as they came, what they say and how old they are', async () => {
 })
 
 test('no weather and no report are told apart', async () => {
-  expect(await shown('EZE')).toBe('EZE  no ICAO indicator: there is no station to ask\n')
+  expect(await shown('EZE')).toBe('EZE  no ICAO indicator, so there is no station\n')
   expect(await shown('ZZZZ')).toContain('ZZZZ  no report: the provider has none\n')
 })
 
 const frame = { ident: 'SAEZ', name: 'Ezeiza', sources: [], status: 'ok', taf: null, provider: 'p' } as const
 const textOf = (raw: string, ageMinutes: number | null) => {
   const { observedAt, decoded } = decodeMetar(raw, { at: new Date(NOW_MS) })
-  const metar = { raw, observedAt, ageMinutes, flightCategory: null, decoded }
-  return weatherText({ ...frame, sources: [], metar, fetchedAt: null })
+  const text = { en: '', es: '' }
+  const metar = { raw, observedAt, ageMinutes, flightCategory: null, relativeHumidityPercent: null, text, decoded }
+  return weatherText({ ...frame, sources: [], metar, aerodromeConditions: null, fetchedAt: null })
 }
 
-test('what was not understood is said', () => {
+test('weather, runway visual range and wind shear are shown, and the periods of a TAF', async () => {
+  const text = textOf('METAR SAZM 051512Z 16006KT 0300 R13/0450V0600N R31/P2000 -DZ FG VV002 11/11 Q1019 WS R13', 3)
+  expect(text).toContain('    runway 13 visual range 450 m to 600 m\n    runway 31 visual range more than 2000 m\n')
+  expect(text).toContain('    light drizzle, fog\n    wind shear on runway 13\n')
+  expect(await shown('SAEZ')).toMatch(/ {4}2026-10-05 12:00 to 2026-10-0\d \d\d:00 UTC: (?:VFR|MVFR|IFR)/)
+})
+
+test('unparsed groups are listed', () => {
   const text = textOf('METAR SAEZ 051500Z 03009KT 9999 JUNK42 19/13 Q1016', 3)
-  expect(text).toContain('    not understood: JUNK42\n')
+  expect(text).toContain('    unparsed: JUNK42\n')
   expect(text).toContain('    category unknown, 3 minutes old\n')
 })
 

@@ -1,24 +1,24 @@
-import type { MetarDecoded, WeatherEntry } from '@flightbag/core/weather'
+import type { MetarDecoded, TafPeriod, WeatherEntry } from '@flightbag/core/weather'
 import { printable } from './printable.ts'
 
-/** A weather entry for people: the reports as they came, what they say, and what was not understood. */
+/** A weather entry for people: the raw reports, their values, and the unparsed groups. */
 export function weatherText({ ident, name, status, metar, taf, provider, fetchedAt }: WeatherEntry): string {
   const lines = [`${ident}${name === ident ? '' : `  ${name}`}  ${STATUS[status]}`]
   if (metar !== null) {
-    const said = [metar.flightCategory ?? 'category unknown', ageText(metar.ageMinutes)]
-    lines.push(`  ${metar.raw}`, `    ${said.join(', ')}`)
-    lines.push(...conditions(metar.decoded).map((line) => `    ${line}`), ...notUnderstood(metar.decoded.unparsed))
+    const summary = [metar.flightCategory ?? 'category unknown', ageText(metar.ageMinutes)]
+    lines.push(`  ${metar.raw}`, `    ${summary.join(', ')}`)
+    lines.push(...conditions(metar.decoded).map((line) => `    ${line}`), ...unparsedText(metar.decoded.unparsed))
   }
   if (taf !== null) {
     lines.push(`  ${taf.raw}`)
     if (taf.validFrom !== null && taf.validTo !== null) lines.push(`    valid ${taf.validFrom} to ${taf.validTo}`)
-    lines.push(...notUnderstood(taf.decoded.unparsed))
+    lines.push(...taf.periods.map(periodText), ...unparsedText(taf.decoded.unparsed))
   }
   if (fetchedAt !== null) lines.push(`  from ${provider}, ${fetchedAt}`)
   return lines.map((line) => `${printable(line)}\n`).join('')
 }
 
-/** In the unit that a person would take. */
+/** An age in minutes, hours or days. */
 function ageText(minutes: number | null): string {
   if (minutes === null) return 'age unknown'
   if (minutes < 2 * 60) return `${minutes} minutes old`
@@ -28,12 +28,26 @@ function ageText(minutes: number | null): string {
 const STATUS: Readonly<Record<WeatherEntry['status'], string>> = {
   ok: 'ok',
   no_report: 'no report: the provider has none',
-  no_icao_indicator: 'no ICAO indicator: there is no station to ask',
-  unavailable: 'unavailable: the provider could not be reached, which says nothing about the weather',
+  no_icao_indicator: 'no ICAO indicator, so there is no station',
+  unavailable: 'unavailable: the provider could not be reached; there may be weather reports',
 }
 
-const notUnderstood = (groups: readonly string[]) =>
-  groups.length === 0 ? [] : [`    not understood: ${groups.join(' ')}`]
+const unparsedText = (groups: readonly string[]) => (groups.length === 0 ? [] : [`    unparsed: ${groups.join(' ')}`])
+
+/** A period of a TAF with its flight category: `    2026-10-05 12:00 to 18:00 UTC: VFR`. */
+function periodText({ kind, from, to, probability, flightCategory, ceilingAglFt }: TafPeriod): string {
+  const time = (instant: string) => `${instant.slice(0, 10)} ${instant.slice(11, 16)}`
+  const chance = probability === null ? '' : `, probability ${probability} %`
+  const ceiling = ceilingAglFt === null ? '' : `, ceiling ${ceilingAglFt} ft above ground`
+  const sort = kind === 'temporary' ? ' temporarily' : ''
+  return `    ${time(from)} to ${time(to)} UTC${sort}${chance}: ${flightCategory ?? 'category unknown'}${ceiling}`
+}
+
+function rangeText({ runway, range, varyingTo }: MetarDecoded['runwayVisualRange'][number]): string {
+  const text = (distance: NonNullable<typeof range>) => `${QUALIFIER[distance.qualifier]}${distance.meters} m`
+  const upTo = varyingTo === null ? '' : ` to ${text(varyingTo)}`
+  return `runway ${runway ?? 'unknown'} visual range ${range === null ? 'missing' : text(range)}${upTo}`
+}
 
 function conditions(decoded: MetarDecoded): string[] {
   const { visibility, ceilingAglFt, temperatureC, dewpointC, qnhHpa } = decoded
@@ -41,6 +55,9 @@ function conditions(decoded: MetarDecoded): string[] {
     windText(decoded.wind),
     decoded.cavok ? 'ceiling and visibility OK' : null,
     visibility === null ? null : `visibility ${QUALIFIER[visibility.qualifier]}${Math.round(visibility.meters)} m`,
+    ...decoded.runwayVisualRange.map(rangeText),
+    decoded.weather.length === 0 ? null : decoded.weather.map(({ name }) => name.en).join(', '),
+    ...decoded.windShear.map(({ runway }) => `wind shear${runway === null ? '' : ` on runway ${runway}`}`),
     ceilingAglFt === null ? null : `ceiling ${ceilingAglFt} ft above ground`,
     temperatureC === null
       ? null

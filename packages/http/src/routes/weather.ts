@@ -1,5 +1,6 @@
 import { askedIdent, IDENT_RULE, ok, WeatherEntrySchema, type WeatherIdent, type WeatherService } from '@flightbag/core'
 import {
+  AerodromeConditionsSchema,
   AmendmentNoteSchema,
   ChangeSchema,
   CloudSchema,
@@ -12,8 +13,10 @@ import {
   RemarkGroupSchema,
   RunwayStateSchema,
   RunwayVisualRangeSchema,
+  RunwayWindSchema,
   SeaStateSchema,
   TafDecodedSchema,
+  TafPeriodSchema,
   TafSchema,
   VisibilitySchema,
   WeatherSchema,
@@ -32,13 +35,16 @@ interface WeatherPorts {
 const shared = {
   tag: 'Weather',
   tagDescription:
-    'METAR and TAF, decoded group by group; what is not understood is listed, never guessed. Not for navigation.',
+    'METAR and TAF, decoded group by group; unparsed groups are listed, never guessed. Not for navigation.',
   named: {
     WeatherEntry: WeatherEntrySchema,
     Metar: MetarSchema,
     MetarDecoded: MetarDecodedSchema,
     Taf: TafSchema,
     TafDecoded: TafDecodedSchema,
+    TafPeriod: TafPeriodSchema,
+    AerodromeConditions: AerodromeConditionsSchema,
+    RunwayWind: RunwayWindSchema,
     Wind: WindSchema,
     Visibility: VisibilitySchema,
     RunwayVisualRange: RunwayVisualRangeSchema,
@@ -64,6 +70,7 @@ const example = {
   status: 'no_report',
   metar: null,
   taf: null,
+  aerodromeConditions: null,
   provider: 'aviationweather.gov',
   fetchedAt: '2026-10-03T09:28:11.000Z',
 }
@@ -92,7 +99,7 @@ export const weatherAt = defineRoute({
   method: 'GET',
   path: '/v1/weather/{ident}',
   summary: 'The weather at one aerodrome',
-  description: 'A national code has no station to ask: `no_icao_indicator`.',
+  description: 'A national code has no station: `no_icao_indicator`.',
   params: { ident },
   response: WeatherEntrySchema,
   example,

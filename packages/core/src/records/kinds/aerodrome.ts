@@ -39,6 +39,7 @@ export const aerodrome = defineRecordKind({
     code: identifier('ICAO indicator where one exists, otherwise the national three-letter code.'),
     name: name('Name of the aerodrome.'),
     elevationFt: number('Elevation in feet.'),
+    magneticVariationDeg: number('Magnetic variation in degrees, positive for east.'),
     frequencies: textsByName(['tower', 'ground', 'atis'], 'Frequencies in MHz, as text; null where not known.'),
     contacts: v.nullish(v.pipe(contacts, v.description('Whom to ask.'))),
     runways: list(runway),

@@ -1,6 +1,7 @@
 import type { Elements } from '../decode/elements.ts'
 import type { Found, GroupKind } from '../grammar/group-kind.ts'
 import type { Weather } from '../schema/weather.ts'
+import { weatherName } from '../text/weather-name.ts'
 
 /** A weather group as written: sign or VC (`apart` when a blank follows it), descriptor and phenomena of table 4678. */
 export type CodedWeather = {
@@ -30,12 +31,18 @@ export const formatWeather = ({ sign, apart, descriptor, phenomena }: CodedWeath
   `${sign}${apart ? ' ' : ''}${descriptor}${phenomena.join('')}`
 
 /** The decoded form of a weather group. */
-export const weatherOf = ({ sign, descriptor, phenomena }: CodedWeather, raw: string): Weather => ({
-  raw,
-  intensity: INTENSITY[sign],
-  descriptor: descriptor === '' ? null : descriptor,
-  phenomena: [...phenomena],
-})
+export function weatherOf({ sign, descriptor, phenomena }: CodedWeather, raw: string): Weather {
+  const named = {
+    intensity: INTENSITY[sign],
+    descriptor: descriptor === '' ? null : descriptor,
+    phenomena: [...phenomena],
+  }
+  return {
+    raw,
+    ...named,
+    name: { en: weatherName(named, 'en'), es: weatherName(named, 'es') },
+  }
+}
 
 /** The number of tokens in which a sign or VC may be separated from its group. */
 const LOOK_BACK = 3

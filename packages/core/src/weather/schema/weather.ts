@@ -13,6 +13,10 @@ export const WeatherSchema = v.strictObject({
     v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
     'Two-letter codes of WMO table 4678, in the order reported.',
   ),
+  name: about(
+    v.strictObject({ en: v.string(), es: v.string() }),
+    'Name of the whole group in English and in Spanish, from WMO table 4678.',
+  ),
 })
 
 /** A decoded weather group. */

@@ -33,6 +33,25 @@ describe('the aerodromes of a bag', () => {
     expect(weatherAerodromes(cards.toReversed(), [])).toMatchObject([{ ident: 'SAEZ', name }])
   })
 
+  it('take elevation, variation and runways of the last changed card that has one of them', () => {
+    const full = {
+      id: '1',
+      code: 'SAEZ',
+      elevationFt: 67,
+      magneticVariationDeg: -10.5,
+      runways: [{ designator: '11/29' }, {}],
+    }
+    const cards = [
+      { ...full, updatedAt: '2026-10-03T09:30:00.002Z' },
+      { id: '2', code: 'SAEZ', elevationFt: 60, updatedAt: '2026-10-03T09:30:00.001Z' },
+      { id: '3', code: 'SAEZ', updatedAt: '2026-10-03T09:30:00.003Z' },
+    ]
+    const card = { elevationFt: 67, variationDeg: -10.5, runways: ['11/29'] }
+    for (const order of [cards, cards.toReversed()]) {
+      expect(weatherAerodromes(order, [{ id: 'briefing', idents: ['SAEZ'] }])).toMatchObject([{ ident: 'SAEZ', card }])
+    }
+  })
+
   it('may be none, or come with a briefing that holds no list', () => {
     expect(weatherAerodromes([], [])).toEqual([])
     expect(weatherAerodromes([], [{ id: 'briefing' }, { id: 'other', idents: 'SAEZ' }])).toEqual([])

@@ -1,20 +1,50 @@
 import { compareCodePoints } from '../../lib/code-points.ts'
-import type { Json, JsonObject } from '../../lib/json.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../lib/json.ts'
 import { textOf } from '../../records/record-kind.ts'
 import { keptIdent, type WeatherIdent } from './ident.ts'
 
-/** Where an aerodrome of a weather entry stands in the pilot's bag. */
+/** The parts of the pilot's bag that name an aerodrome. */
 export type WeatherOrigin = 'aerodromeCard' | 'briefing'
 
-/** An aerodrome whose weather is asked for. */
+/** The values of a card from which those of a weather entry are computed. */
+export interface AerodromeFacts {
+  readonly elevationFt: number | null
+  /** Magnetic variation in degrees, positive for east. */
+  readonly variationDeg: number | null
+  /** Designators of the runways, for example `11/29`. */
+  readonly runways: readonly string[]
+}
+
+/** A card without such values. */
+export const NO_FACTS: AerodromeFacts = { elevationFt: null, variationDeg: null, runways: [] }
+
+/** An aerodrome of which the weather is requested. */
 export interface WeatherAerodrome extends WeatherIdent {
   /** The name on the pilot's card; null when there is none. */
   readonly name: string | null
   /** `aerodromeCard` before `briefing`; empty for an aerodrome that is in neither. */
   readonly sources: readonly WeatherOrigin[]
+  /** Left out for an aerodrome without a card, and for a card without these values. */
+  readonly card?: AerodromeFacts
 }
 
-/** A name with something in it. */
+const numberOf = (value: Json | undefined): number | null => (typeof value === 'number' ? value : null)
+
+/** The values of a card; null when it has none of them. */
+function factsOf(card: JsonObject): AerodromeFacts | null {
+  const runways = Array.isArray(card.runways) ? (card.runways as readonly Json[]) : []
+  const facts = {
+    elevationFt: numberOf(card.elevationFt),
+    variationDeg: numberOf(card.magneticVariationDeg),
+    runways: runways.flatMap((runway) => {
+      const designator = isJsonObject(runway) ? textOf(runway, 'designator') : null
+      return designator === null ? [] : [designator]
+    }),
+  }
+  return facts.elevationFt === null && facts.variationDeg === null && facts.runways.length === 0 ? null : facts
+}
+
+/** A name that is not blank. */
 const nameOf = (card: JsonObject): string | null => {
   const name = textOf(card, 'name')
   return name === null || name.trim() === '' ? null : name
@@ -25,8 +55,8 @@ const textsOf = (value: Json | undefined): readonly string[] =>
 
 /**
  * The aerodromes of `/v1/weather`: those on any card or in the weather briefing, one an identifier, sorted by it. Of
- * several cards with one identifier, the last changed that has a name gives it. Total: a card without a code has no
- * identifier and is left out.
+ * several cards with one identifier, the last changed that has a name gives it, and the last changed with elevation,
+ * variation or runways gives those. Total: a card without a code has no identifier and is left out.
  */
 export const weatherAerodromes = (
   cards: readonly JsonObject[],
@@ -34,6 +64,7 @@ export const weatherAerodromes = (
 ): readonly WeatherAerodrome[] => {
   const found = new Map<string, WeatherAerodrome>()
   const namedAt = new Map<string, string>()
+  const describedAt = new Map<string, string>()
   for (const card of cards) {
     const kept = keptIdent(textOf(card, 'code'))
     if (kept === null) continue
@@ -42,7 +73,16 @@ export const weatherAerodromes = (
     const changed = textOf(card, 'updatedAt') ?? ''
     const newer = name !== null && changed >= (namedAt.get(kept.ident) ?? '')
     if (newer) namedAt.set(kept.ident, changed)
-    found.set(kept.ident, { ...kept, name: newer ? name : (before?.name ?? null), sources: ['aerodromeCard'] })
+    const facts = factsOf(card)
+    const described = facts !== null && changed >= (describedAt.get(kept.ident) ?? '')
+    if (described) describedAt.set(kept.ident, changed)
+    const values = described ? facts : before?.card
+    found.set(kept.ident, {
+      ...kept,
+      name: newer ? name : (before?.name ?? null),
+      sources: ['aerodromeCard'],
+      ...(values === undefined ? {} : { card: values }),
+    })
   }
   const briefed = new Set<string>()
   for (const ident of briefings.flatMap((briefing) => textsOf(briefing.idents))) {
@@ -50,7 +90,7 @@ export const weatherAerodromes = (
     if (kept === null || briefed.has(kept.ident)) continue
     briefed.add(kept.ident)
     const card = found.get(kept.ident)
-    found.set(kept.ident, { ...kept, name: card?.name ?? null, sources: [...(card?.sources ?? []), 'briefing'] })
+    found.set(kept.ident, { ...kept, name: null, ...card, sources: [...(card?.sources ?? []), 'briefing'] })
   }
   return [...found.values()].sort((a, b) => compareCodePoints(a.ident, b.ident))
 }

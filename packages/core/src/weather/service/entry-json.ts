@@ -1,20 +1,30 @@
 import type { WeatherAerodrome } from './aerodromes.ts'
 import type { StationWeather } from './cached-source.ts'
-import { ageMinutes, frameOf, type KeptReport, metarOf, tafOf, type WeatherAnswer } from './entry.ts'
+import {
+  aerodromeConditions,
+  ageMinutes,
+  frameOf,
+  type KeptReport,
+  type MetarValues,
+  metarOf,
+  tafOf,
+  type WeatherAnswer,
+} from './entry.ts'
 
 const encoder = new TextEncoder()
 const bytes = (text: string): Uint8Array => encoder.encode(text)
 
 const [OPENED, COMMA, CLOSED, EMPTY] = [bytes('['), bytes(','), bytes(']'), bytes('[]')]
 
-/** A METAR as UTF-8 JSON, open where its age goes. */
+/** A METAR as UTF-8 JSON in two parts, between which its age is inserted. */
 interface MetarJson {
   readonly before: Uint8Array
   readonly observedAt: string | null
   readonly after: Uint8Array
+  readonly values: MetarValues
 }
 
-/** Reports that are still in memory somewhere, as they are served: each is decoded and written once, however often it is asked for. */
+/** The JSON of the reports in the cache: each report is decoded and encoded once. */
 const metars = new WeakMap<KeptReport, MetarJson>()
 const tafs = new WeakMap<KeptReport, Uint8Array>()
 
@@ -26,6 +36,7 @@ const metarJson = (held: KeptReport): MetarJson => {
     before: bytes(`{"raw":${JSON.stringify(raw)},"observedAt":${JSON.stringify(observedAt)},"ageMinutes":`),
     observedAt,
     after: bytes(`,${JSON.stringify(rest).slice(1)}`),
+    values: rest.decoded,
   }
   metars.set(held, json)
   return json
@@ -39,7 +50,7 @@ const tafJson = (held: KeptReport): Uint8Array => {
   return json
 }
 
-/** Adds the UTF-8 JSON of `weatherEntry` to `parts`; no part may be changed, since some are used again. */
+/** Adds the UTF-8 JSON of `weatherEntry` to `parts`. The parts are shared and must not be changed. */
 const addEntry = (
   parts: Uint8Array[],
   aerodrome: WeatherAerodrome,
@@ -48,8 +59,10 @@ const addEntry = (
 ): void => {
   const { head, fetchedAt } = frameOf(aerodrome, station)
   let text = `${JSON.stringify(head).slice(0, -1)},"metar":`
+  let values: MetarValues | null = null
   if (station?.metar.outcome === 'report') {
-    const { before, observedAt, after } = metarJson(station.metar)
+    const { before, observedAt, after, ...json } = metarJson(station.metar)
+    values = json.values
     parts.push(bytes(text), before, bytes(String(ageMinutes(observedAt, nowMs))), after)
     text = ''
   } else text += 'null'
@@ -58,7 +71,11 @@ const addEntry = (
     parts.push(bytes(text), tafJson(station.taf))
     text = ''
   } else text += 'null'
-  parts.push(bytes(`${text},${JSON.stringify({ provider, fetchedAt }).slice(1)}`))
+  parts.push(
+    bytes(
+      `${text},${JSON.stringify({ aerodromeConditions: aerodromeConditions(aerodrome, values), provider, fetchedAt }).slice(1)}`,
+    ),
+  )
 }
 
 const joined = (parts: readonly Uint8Array[]): Uint8Array => {
@@ -71,7 +88,7 @@ const joined = (parts: readonly Uint8Array[]): Uint8Array => {
   return whole
 }
 
-/** The UTF-8 JSON of `weatherEntry`, at a fraction of its cost when the same reports are served again. */
+/** The UTF-8 JSON of `weatherEntry`, which encodes each cached report only once. */
 export const weatherEntryJson = (
   aerodrome: WeatherAerodrome,
   station: StationWeather | null,

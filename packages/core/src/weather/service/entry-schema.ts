@@ -1,36 +1,68 @@
 import * as v from 'valibot'
 import { MetarDecodedSchema } from '../schema/metar.ts'
+import { RunwayWindSchema } from '../schema/runway-wind.ts'
 import { TafDecodedSchema } from '../schema/taf.ts'
+import { TafPeriodSchema } from '../schema/taf-period.ts'
 
 const about = <const T extends v.GenericSchema>(schema: T, text: string) => v.pipe(schema, v.description(text))
 const dateTime = (text: string) => v.nullable(v.pipe(v.string(), v.isoTimestamp(), v.description(text)))
 
+const TextsSchema = v.strictObject({ en: v.string(), es: v.string() })
+
+const TEXT = 'One line of plain text in English and in Spanish, made from `decoded` only.'
+
 /** The METAR of a weather entry. */
 export const MetarSchema = v.strictObject({
-  raw: about(v.string(), 'The report as the provider gave it.'),
-  observedAt: dateTime('Time of observation, UTC; null when neither report nor provider say.'),
+  raw: about(v.string(), 'The report as the provider sent it.'),
+  observedAt: dateTime('Time of observation, UTC; null when neither the report nor the provider gives it.'),
   ageMinutes: v.nullable(
     v.pipe(
       v.number(),
       v.integer(),
       v.minValue(0),
-      v.description('Age of the observation when this was answered, whole minutes. Old reports are served too.'),
+      v.description('Age of the observation at the time of the answer, whole minutes. Old reports are served too.'),
     ),
   ),
   flightCategory: about(
     v.nullable(v.picklist(['LIFR', 'IFR', 'MVFR', 'VFR'])),
-    'Flight category by the table of the United States; null when visibility or sky is not known.',
+    'Flight category by the table of the United States; null when visibility or sky is not known, or when an unparsed group may be one of them.',
   ),
+  relativeHumidityPercent: about(
+    v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))),
+    'Relative humidity over water in whole percent, by the Magnus formula (WMO No. 8) from temperature and dew point; null when one of them is not reported.',
+  ),
+  text: about(TextsSchema, TEXT),
   decoded: MetarDecodedSchema,
 })
 
 /** The TAF of a weather entry. */
 export const TafSchema = v.strictObject({
-  raw: about(v.string(), 'The report as the provider gave it.'),
-  issuedAt: dateTime('Time of issue, UTC; null when neither report nor provider say.'),
+  raw: about(v.string(), 'The report as the provider sent it.'),
+  issuedAt: dateTime('Time of issue, UTC; null when neither the report nor the provider gives it.'),
   validFrom: dateTime('Begin of validity, UTC.'),
   validTo: dateTime('End of validity, UTC.'),
+  periods: about(
+    v.array(TafPeriodSchema),
+    'The periods of the forecast: first the prevailing ones, which cover the validity without gap, then the temporary ones; empty without a validity.',
+  ),
+  text: about(TextsSchema, TEXT),
   decoded: TafDecodedSchema,
+})
+
+/** Values at an aerodrome of the bag, from its METAR and its card. */
+export const AerodromeConditionsSchema = v.strictObject({
+  pressureAltitudeFt: about(
+    v.nullable(v.pipe(v.number(), v.integer())),
+    'Pressure altitude in feet, from the elevation of the card and the altimeter setting (ICAO Doc 7488); null without one of them.',
+  ),
+  densityAltitudeFt: about(
+    v.nullable(v.pipe(v.number(), v.integer())),
+    'Density altitude of dry air in feet, from the pressure altitude and the temperature; null without one of them.',
+  ),
+  runwayWinds: about(
+    v.array(RunwayWindSchema),
+    'Headwind and crosswind for each runway direction of the card. The wind of a METAR is true and a designator magnetic, so that each component is a range.',
+  ),
 })
 
 /** The weather at one aerodrome, as it is served (spec, Weather entry). */
@@ -39,16 +71,20 @@ export const WeatherEntrySchema = v.strictObject({
   name: about(v.string(), "The name on the pilot's card, else the provider's, else the identifier."),
   sources: about(
     v.pipe(v.array(v.picklist(['aerodromeCard', 'briefing'])), v.maxLength(2)),
-    'Where the aerodrome stands in the bag; empty for one that is in neither.',
+    'The parts of the bag that name the aerodrome; empty for one that is in neither.',
   ),
   status: about(
     v.picklist(['ok', 'no_report', 'no_icao_indicator', 'unavailable']),
-    '`ok`: a METAR, a TAF or both, of any age. `no_report`: the provider was asked and has nothing. `no_icao_indicator`: keyed on a national code, there is no station to ask. `unavailable`: the provider could not be reached or understood, which says nothing about the weather.',
+    '`ok`: a METAR, a TAF or both, of any age. `no_report`: the provider answered and has no report. `no_icao_indicator`: the aerodrome has a national code only, and no station. `unavailable`: the provider could not be reached, or its answer could not be read; there may be reports.',
   ),
   metar: about(v.nullable(MetarSchema), 'The newest METAR or SPECI; null when there is none or it could not be had.'),
   taf: about(v.nullable(TafSchema), 'The newest TAF; null when there is none or it could not be had.'),
+  aerodromeConditions: about(
+    v.nullable(AerodromeConditionsSchema),
+    'Values computed from the METAR and the card; null without a METAR or without a card.',
+  ),
   provider: about(v.string(), 'Name of the weather source.'),
-  fetchedAt: dateTime('When the provider was asked for this, the older of two; null when nothing was fetched.'),
+  fetchedAt: dateTime('Time of the request to the provider, the older of two; null when nothing was fetched.'),
 })
 export type WeatherEntry = v.InferOutput<typeof WeatherEntrySchema>
 export type WeatherStatus = WeatherEntry['status']

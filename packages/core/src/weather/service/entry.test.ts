@@ -56,11 +56,46 @@ describe('the status of a weather entry', () => {
 })
 
 describe('a weather entry', () => {
-  it('has exactly the fields of the specification', () => {
+  it('has the altitudes and the runway winds of an aerodrome with a card', () => {
+    const card = { elevationFt: 5000, variationDeg: -10, runways: ['11/29'] }
+    const carded = { ...saez, sources: ['aerodromeCard' as const], card }
+    const { aerodromeConditions } = weatherEntry(carded, { metar, taf }, answer)
+    expect(aerodromeConditions).toMatchObject({
+      pressureAltitudeFt: expect.any(Number),
+      densityAltitudeFt: expect.any(Number),
+      runwayWinds: [
+        { runway: '11', directionTrueDeg: 100, headwindKt: { least: expect.any(Number) } },
+        { runway: '29', directionTrueDeg: 280 },
+      ],
+    })
+    expect(weatherEntry({ ...saez, sources: [] }, { metar, taf }, answer).aerodromeConditions).toBeNull()
+    const without = weatherEntry({ ...saez, sources: ['aerodromeCard'] }, { metar, taf }, answer)
+    expect(without.aerodromeConditions).toEqual({ pressureAltitudeFt: null, densityAltitudeFt: null, runwayWinds: [] })
+  })
+
+  it('has the fields of the specification and the additive ones', () => {
     const entry = weatherEntry(saez, { metar, taf }, answer)
-    expect(Object.keys(entry)).toEqual(['ident', 'name', 'sources', 'status', 'metar', 'taf', 'provider', 'fetchedAt'])
-    expect(Object.keys(entry.metar!)).toEqual(['raw', 'observedAt', 'ageMinutes', 'flightCategory', 'decoded'])
-    expect(Object.keys(entry.taf!)).toEqual(['raw', 'issuedAt', 'validFrom', 'validTo', 'decoded'])
+    expect(Object.keys(entry)).toEqual([
+      'ident',
+      'name',
+      'sources',
+      'status',
+      'metar',
+      'taf',
+      'aerodromeConditions',
+      'provider',
+      'fetchedAt',
+    ])
+    expect(Object.keys(entry.metar!)).toEqual([
+      'raw',
+      'observedAt',
+      'ageMinutes',
+      'flightCategory',
+      'relativeHumidityPercent',
+      'text',
+      'decoded',
+    ])
+    expect(Object.keys(entry.taf!)).toEqual(['raw', 'issuedAt', 'validFrom', 'validTo', 'periods', 'text', 'decoded'])
     expect(entry.metar).toMatchObject({
       observedAt: '2026-10-03T12:00:00.000Z',
       ageMinutes: 34,

@@ -1,57 +1,74 @@
 import { instantText, MINUTE_MS } from '../../lib/instant.ts'
 import type { EpochMs } from '../../lib/system.ts'
+import { densityAltitudeFt, pressureAltitudeFt, settingHpa } from '../conditions/altitude.ts'
 import { flightCategory } from '../conditions/category.ts'
+import { relativeHumidityPercent } from '../conditions/humidity.ts'
+import { runwayWinds } from '../conditions/runway-wind.ts'
+import { tafPeriods } from '../conditions/taf-periods.ts'
 import { decodeMetar } from '../decode/metar.ts'
 import { decodeTaf } from '../decode/taf.ts'
-import type { WeatherAerodrome } from './aerodromes.ts'
+import { metarText, tafText } from '../text/report-text.ts'
+import { NO_FACTS, type WeatherAerodrome } from './aerodromes.ts'
 import type { HeldReport, StationWeather } from './cached-source.ts'
 import type { WeatherEntry, WeatherStatus } from './entry-schema.ts'
 
-/** Beyond it a time near the report's could need a year of five digits, which the wire does not have. */
+/** After it, a time near that of the report could need a year of five digits, which the API does not use. */
 const LAST_TIME_MS = Date.UTC(9999, 0, 1)
 
-/** The time a provider gives, unless no report can have it. */
+/** The time of the provider; null for a time that no report can have. */
 const providerMs = ({ report: { timeMs } }: KeptReport): EpochMs | null =>
   timeMs !== null && timeMs >= 0 && timeMs <= LAST_TIME_MS ? timeMs : null
 
 const timeText = (ms: EpochMs | null): string | null => (ms === null ? null : instantText(ms))
 
-/** What is kept of a report that there is. */
+/** A report in the cache. */
 export type KeptReport = HeldReport & { readonly outcome: 'report' }
 
-/** A report carries only the day of the month: it is read near the time the provider gives, else near that of the fetch. */
+/** A report contains only the day of the month: it is decoded near the time of the provider, else near that of the request. */
 const near = (held: KeptReport): Date => new Date(providerMs(held) ?? held.fetchedAtMs)
 
 type Metar = NonNullable<WeatherEntry['metar']>
 
-/** Everything of a METAR but its age, which is another with every answer. */
+/** A METAR without its age, which differs in every answer. */
 export const metarOf = (held: KeptReport): Omit<Metar, 'ageMinutes'> => {
-  const { raw, observedAt, decoded } = decodeMetar(held.report.raw, { at: near(held) })
+  const report = decodeMetar(held.report.raw, { at: near(held) })
+  const { raw, observedAt, decoded } = report
   return {
     raw,
     observedAt: observedAt ?? timeText(providerMs(held)),
     flightCategory: flightCategory(decoded),
+    relativeHumidityPercent: relativeHumidityPercent(decoded.temperatureC, decoded.dewpointC),
+    text: { en: metarText(report, 'en'), es: metarText(report, 'es') },
     decoded,
   }
 }
 
 /** A TAF as it is served. */
 export const tafOf = (held: KeptReport): NonNullable<WeatherEntry['taf']> => {
-  const { raw, issuedAt, validFrom, validTo, decoded } = decodeTaf(held.report.raw, { at: near(held) })
-  return { raw, issuedAt: issuedAt ?? timeText(providerMs(held)), validFrom, validTo, decoded }
+  const report = decodeTaf(held.report.raw, { at: near(held) })
+  const { raw, issuedAt, validFrom, validTo, decoded } = report
+  return {
+    raw,
+    issuedAt: issuedAt ?? timeText(providerMs(held)),
+    validFrom,
+    validTo,
+    periods: [...tafPeriods(report)],
+    text: { en: tafText(report, 'en'), es: tafText(report, 'es') },
+    decoded,
+  }
 }
 
-/** Whole minutes since an observation. METARs are sent some minutes before the time they bear: that is no age yet. */
+/** Whole minutes since an observation; 0 for a METAR that is sent some minutes before its time. */
 export const ageMinutes = (observedAt: string | null, nowMs: EpochMs): number | null =>
   observedAt === null ? null : Math.max(0, Math.floor((nowMs - Date.parse(observedAt)) / MINUTE_MS))
 
-/** What was fetched is as old as the older of its halves. */
+/** The time of the older of the two requests. */
 const fetchedAtMs = ({ metar, taf }: StationWeather): EpochMs | null => {
   const times = [metar, taf].flatMap((held) => (held.outcome === 'unavailable' ? [] : [held.fetchedAtMs]))
   return times.length === 0 ? null : Math.min(...times)
 }
 
-/** One report is enough for `ok`; only two clear answers make `no_report` (spec, Weather entry, status meanings). */
+/** One report is enough for `ok`; `no_report` needs an answer for both (spec, Weather entry, status meanings). */
 const statusOf = (station: StationWeather | null): WeatherStatus => {
   if (station === null) return 'no_icao_indicator'
   const { metar, taf } = station
@@ -67,7 +84,24 @@ const nameOf = ({ ident, name }: WeatherAerodrome, station: StationWeather | nul
   return ident
 }
 
-/** What of an entry is neither METAR nor TAF. */
+/** The values of a METAR from which those at an aerodrome are computed. */
+export type MetarValues = Pick<Metar['decoded'], 'wind' | 'temperatureC' | 'qnhHpa' | 'altimeterInHg'>
+
+/** The values at an aerodrome of the bag; null without a METAR or without a card. */
+export function aerodromeConditions(
+  { sources, card = NO_FACTS }: WeatherAerodrome,
+  metar: MetarValues | null,
+): WeatherEntry['aerodromeConditions'] {
+  if (metar === null || !sources.includes('aerodromeCard')) return null
+  const pressureFt = pressureAltitudeFt(card.elevationFt, settingHpa(metar))
+  return {
+    pressureAltitudeFt: pressureFt,
+    densityAltitudeFt: densityAltitudeFt(pressureFt, metar.temperatureC),
+    runwayWinds: [...runwayWinds(metar.wind, card.runways, card.variationDeg)],
+  }
+}
+
+/** The fields of an entry besides METAR and TAF. */
 export const frameOf = (aerodrome: WeatherAerodrome, station: StationWeather | null) => {
   const status = statusOf(station)
   return {
@@ -76,7 +110,7 @@ export const frameOf = (aerodrome: WeatherAerodrome, station: StationWeather | n
   }
 }
 
-/** When and by whom an entry is answered. */
+/** The time and the source of an answer. */
 export interface WeatherAnswer {
   /** Name of the weather source. */
   readonly provider: string
@@ -84,8 +118,8 @@ export interface WeatherAnswer {
 }
 
 /**
- * The weather entry of one aerodrome (spec, Weather entry). `station` is what is known of its station, null for an
- * aerodrome that has none, being keyed on a national code. Reports of any age are kept.
+ * The weather entry of one aerodrome (spec, Weather entry). `station` has the reports of its station; null for an
+ * aerodrome without one, which has a national code. Reports of any age are served.
  */
 export const weatherEntry = (
   aerodrome: WeatherAerodrome,
@@ -95,12 +129,14 @@ export const weatherEntry = (
   const { head, fetchedAt } = frameOf(aerodrome, station)
   const metar = station?.metar.outcome === 'report' ? metarOf(station.metar) : null
   const taf = station?.taf.outcome === 'report' ? tafOf(station.taf) : null
-  if (metar === null) return { ...head, metar, taf, provider, fetchedAt }
+  const conditions = aerodromeConditions(aerodrome, metar?.decoded ?? null)
+  if (metar === null) return { ...head, metar, taf, aerodromeConditions: conditions, provider, fetchedAt }
   const { raw, observedAt, ...rest } = metar
   return {
     ...head,
     metar: { raw, observedAt, ageMinutes: ageMinutes(observedAt, nowMs), ...rest },
     taf,
+    aerodromeConditions: conditions,
     provider,
     fetchedAt,
   }

@@ -1,0 +1,206 @@
+import { type Forecast, finishSky, noForecast } from '../decode/elements.ts'
+import type { TafReport } from '../decode/taf.ts'
+import type { Change } from '../schema/change.ts'
+import type { TafPeriod } from '../schema/taf-period.ts'
+import { type FlightCategory, flightCategory } from './category.ts'
+import { overlaid } from './overlay.ts'
+
+/** The conditions of a part of a TAF, with their flight category by the table of the United States. */
+export type TafConditions = Forecast & { readonly flightCategory: FlightCategory | null }
+
+/** A part of a TAF's validity with one prevailing set of conditions. */
+export interface PrevailingPeriod {
+  readonly fromMs: number
+  readonly toMs: number
+  /** Index in `decoded.changes` of the change that brought these conditions; null for those of the beginning. */
+  readonly change: number | null
+  /** Index of the BECMG that is in progress: at some time in this period its conditions replace these; null for none. */
+  readonly becoming: number | null
+  readonly conditions: Forecast
+}
+
+/** More changes than any TAF has: beyond it, a report is not a TAF, and has no periods. */
+const MAX_CHANGES = 100
+
+const msOf = (text: string | null): number | null => (text === null ? null : Date.parse(text))
+
+/** Conditions of which an unreadable change may have replaced any element. */
+const uncertain = (conditions: Forecast): Forecast => {
+  const doubted: Forecast = { ...conditions, sky: conditions.sky, doubtful: ['visibility', 'sky'] }
+  finishSky(doubted)
+  return doubted
+}
+
+type Turn = { readonly atMs: number; readonly change: number; readonly act: 'from' | 'become' | 'became' | 'doubt' }
+
+/** The moments at which the prevailing conditions change, in order; a change without a time counts from the one before it. */
+function turnsOf(changes: readonly Change[], beginMs: number): readonly Turn[] {
+  const turns: Turn[] = []
+  let lastMs = beginMs
+  for (const [change, { kind, from, to, at }] of changes.entries()) {
+    const fromMs = msOf(from ?? at)
+    if (kind === 'FM' && fromMs !== null) turns.push({ atMs: fromMs, change, act: 'from' })
+    else if (kind === 'BECMG' && fromMs !== null) {
+      const toMs = msOf(to) ?? fromMs
+      if (toMs > fromMs) turns.push({ atMs: fromMs, change, act: 'become' })
+      turns.push({ atMs: toMs, change, act: 'became' })
+    } else if (kind === 'BECMG' || kind === null) turns.push({ atMs: fromMs ?? lastMs, change, act: 'doubt' })
+    lastMs = fromMs ?? lastMs
+  }
+  return turns
+    .map((turn, index) => ({ turn, index }))
+    .sort((a, b) => a.turn.atMs - b.turn.atMs || a.index - b.index)
+    .map(({ turn }) => turn)
+}
+
+/**
+ * The prevailing conditions of a TAF: FM replaces all of them until the next FM, and BECMG replaces the elements that it
+ * gives, at some time in its period (WMO 306, FM 51). The periods follow each other without gap from the begin to the
+ * end of the validity. Empty without a validity, and for NIL and cancelled forecasts.
+ */
+export function prevailingPeriods({ decoded }: Pick<TafReport, 'decoded'>): readonly PrevailingPeriod[] {
+  const [beginMs, endMs] = [msOf(decoded.validFrom), msOf(decoded.validTo)]
+  const none = beginMs === null || endMs === null || decoded.nil || decoded.cancelled
+  if (none || decoded.changes.length > MAX_CHANGES) return []
+  const periods: PrevailingPeriod[] = []
+  let current: Omit<PrevailingPeriod, 'toMs'> = {
+    fromMs: beginMs,
+    change: null,
+    becoming: null,
+    conditions: forecastOf(decoded),
+  }
+  const open = (next: Omit<PrevailingPeriod, 'toMs'>) => {
+    if (next.fromMs > current.fromMs) periods.push({ ...current, toMs: next.fromMs })
+    current = next
+  }
+  for (const { atMs, change, act } of turnsOf(decoded.changes, beginMs)) {
+    const fromMs = Math.min(Math.max(atMs, current.fromMs), endMs)
+    const given = decoded.changes[change]!
+    if (act === 'from') open({ fromMs, change, becoming: null, conditions: forecastOf(given) })
+    else if (act === 'become') open({ ...current, fromMs, becoming: change })
+    else if (act === 'became') {
+      const becoming = current.becoming === change ? null : current.becoming
+      open({ fromMs, change, becoming, conditions: overlaid(current.conditions, given) })
+    } else open({ ...current, fromMs, conditions: uncertain(current.conditions) })
+  }
+  if (endMs > current.fromMs) periods.push({ ...current, toMs: endMs })
+  return periods
+}
+
+/** The elements of a forecast or a change, without its own fields. */
+function forecastOf(section: Forecast): Forecast {
+  const forecast = noForecast()
+  for (const field of Object.keys(forecast) as (keyof Forecast)[]) Object.assign(forecast, { [field]: section[field] })
+  return forecast
+}
+
+const ORDER: readonly (FlightCategory | null)[] = [null, 'LIFR', 'IFR', 'MVFR', 'VFR']
+
+/** The worst of some categories; null when one of them is not known. */
+const worst = (categories: readonly (FlightCategory | null)[]): FlightCategory | null =>
+  categories.reduce((one, other) => (ORDER.indexOf(other) < ORDER.indexOf(one) ? other : one), 'VFR')
+
+/** The sets of conditions that may hold in a prevailing period: its own, and with a BECMG in progress those after it. */
+function setsOf({ conditions, becoming }: PrevailingPeriod, changes: readonly Change[]): readonly Forecast[] {
+  return becoming === null ? [conditions] : [conditions, overlaid(conditions, changes[becoming]!)]
+}
+
+/** The lowest ceiling of some sets; null when there is none in any, or when one of them is doubtful. */
+function lowestCeiling(sets: readonly Forecast[]): number | null {
+  if (sets.some(({ doubtful }) => doubtful.includes('sky'))) return null
+  const ceilings = sets.flatMap(({ ceilingAglFt }) => (ceilingAglFt === null ? [] : [ceilingAglFt]))
+  return ceilings.length === 0 ? null : Math.min(...ceilings)
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+
+/**
+ * The periods of a TAF in the order of their begin, with the flight category and the ceiling of each: first the
+ * prevailing ones, then the temporary ones (TEMPO, INTER, PROB), whose elements replace those of the prevailing
+ * conditions at the same time. Where several sets of conditions may hold, the worst category and the lowest ceiling
+ * count.
+ */
+export function tafPeriods(taf: Pick<TafReport, 'decoded'>): readonly TafPeriod[] {
+  const { changes, validFrom, validTo } = taf.decoded
+  const prevailing = prevailingPeriods(taf)
+  if (prevailing.length === 0) return []
+  const periods = prevailing.map((period): TafPeriod => {
+    const sets = setsOf(period, changes)
+    return {
+      kind: 'prevailing',
+      change: period.change,
+      becoming: period.becoming,
+      probability: null,
+      from: iso(period.fromMs),
+      to: iso(period.toMs),
+      flightCategory: worst(sets.map(flightCategory)),
+      ceilingAglFt: lowestCeiling(sets),
+    }
+  })
+  const temporary = changes.flatMap((given, change): TafPeriod[] => {
+    if (given.kind !== 'TEMPO' && given.kind !== 'INTER' && given.kind !== 'PROB') return []
+    const [fromMs, toMs] = [msOf(given.from) ?? Date.parse(validFrom!), msOf(given.to) ?? Date.parse(validTo!)]
+    const sets = prevailing
+      .filter((period) => period.fromMs < toMs && period.toMs > fromMs)
+      .flatMap((period) => setsOf(period, changes))
+      .map((conditions) => overlaid(conditions, given))
+    return [
+      {
+        kind: 'temporary',
+        change,
+        becoming: null,
+        probability: given.probability,
+        from: iso(fromMs),
+        to: iso(toMs),
+        flightCategory: sets.length === 0 ? null : worst(sets.map(flightCategory)),
+        ceilingAglFt: lowestCeiling(sets),
+      },
+    ]
+  })
+  return [...periods, ...temporary]
+}
+
+/** The conditions of a TAF at one instant. */
+export interface ConditionsAt {
+  readonly prevailing: TafConditions
+  /** The conditions after a BECMG in progress, which may have replaced the prevailing ones; else null. */
+  readonly becoming: TafConditions | null
+  /** The prevailing conditions with each TEMPO, INTER or PROB of this instant, in the order of the report. */
+  readonly temporary: readonly (TafConditions & {
+    readonly kind: Change['kind']
+    readonly probability: number | null
+  })[]
+}
+
+const categorized = (conditions: Forecast): TafConditions => ({
+  ...conditions,
+  flightCategory: flightCategory(conditions),
+})
+
+/**
+ * The conditions that a TAF forecasts for an instant: exactly one prevailing set for each instant of the validity, its
+ * end included; null outside it, and for a TAF without a validity.
+ */
+export function conditionsAt(taf: Pick<TafReport, 'decoded'>, instant: Date): ConditionsAt | null {
+  const nowMs = instant.getTime()
+  const { changes, validFrom, validTo } = taf.decoded
+  const periods = prevailingPeriods(taf)
+  const last = periods[periods.length - 1]
+  const period =
+    periods.find(({ fromMs, toMs }) => fromMs <= nowMs && nowMs < toMs) ?? (last?.toMs === nowMs ? last : undefined)
+  if (period === undefined) return null
+  const [prevailing, becoming] = setsOf(period, changes)
+  const temporary = changes.filter(({ kind, from, to }) => {
+    if (kind !== 'TEMPO' && kind !== 'INTER' && kind !== 'PROB') return false
+    return nowMs >= Date.parse(from ?? validFrom!) && nowMs < Date.parse(to ?? validTo!)
+  })
+  return {
+    prevailing: categorized(prevailing!),
+    becoming: becoming === undefined ? null : categorized(becoming),
+    temporary: temporary.map((given) => ({
+      ...categorized(overlaid(prevailing!, given)),
+      kind: given.kind,
+      probability: given.probability,
+    })),
+  }
+}

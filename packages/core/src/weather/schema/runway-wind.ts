@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { about, maybeDegrees, number } from './fields.ts'
+
+const range = (text: string) =>
+  about(v.nullable(v.strictObject({ least: number('Least, knots.'), most: number('Most, knots.') })), text)
+
+/** The wind on one direction of a runway of the card. */
+export const RunwayWindSchema = v.strictObject({
+  runway: about(v.string(), 'Designator of the direction, from the card.'),
+  directionTrueDeg: maybeDegrees(
+    'Direction of the runway in degrees true: the designator, which is magnetic, plus the variation of the card; null without a variation.',
+  ),
+  uncertaintyDeg: number(
+    'Uncertainty of the direction in degrees: 5 for the rounding of the designator, and 30 more without a variation.',
+  ),
+  headwindKt: range('Headwind, negative for a tailwind; null when the wind is not known.'),
+  crosswindKt: range('Crosswind, positive from the right; null when the wind is not known.'),
+  gustHeadwindKt: range('Headwind of the gusts; null when none are reported.'),
+  gustCrosswindKt: range('Crosswind of the gusts; null when none are reported.'),
+})
+
+/** The wind on one direction of a runway. */
+export type RunwayWind = v.InferOutput<typeof RunwayWindSchema>
