@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { HANG_LIMIT_MS } from './packages/testing/src/lib/hang-limit.ts'
 
 /** The tests that need a real Chromium, and fail where there is none; `npm test` runs them only where there is one. */
 export default defineConfig({
@@ -7,7 +8,7 @@ export default defineConfig({
   test: {
     include: ['tests/browser/**/*.browser.test.ts'],
     globalSetup: ['tests/global-setup.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: HANG_LIMIT_MS,
+    hookTimeout: HANG_LIMIT_MS,
   },
 })

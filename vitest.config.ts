@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { HANG_LIMIT_MS } from './packages/testing/src/lib/hang-limit.ts'
 import { patchedPostgres } from './scripts/patch-postgres.ts'
 import { findChromium, NO_CHROMIUM } from './tests/browser/find-chromium.ts'
 
@@ -19,7 +20,7 @@ export default defineConfig({
     globalSetup: ['tests/global-setup.ts'],
     // one more than vitest would take, as tests wait for servers and databases much of their time; and no more than one PostgreSQL can serve
     maxWorkers: Math.min(availableParallelism(), 8),
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: HANG_LIMIT_MS,
+    hookTimeout: HANG_LIMIT_MS,
   },
 })

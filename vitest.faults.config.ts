@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { HANG_LIMIT_MS } from './packages/testing/src/lib/hang-limit.ts'
 import { patchedPostgres } from './scripts/patch-postgres.ts'
 
 /** Faults that take longer than a unit test: processes killed, databases gone, clocks set back. One after the other, so that each has the machine. */
@@ -11,7 +12,7 @@ export default defineConfig({
     include: ['tests/faults/**/*.faults.test.ts'],
     globalSetup: ['tests/global-setup.ts', 'tests/faults/table.ts'],
     fileParallelism: false,
-    testTimeout: 180_000,
-    hookTimeout: 120_000,
+    testTimeout: HANG_LIMIT_MS,
+    hookTimeout: HANG_LIMIT_MS,
   },
 })

@@ -3,12 +3,14 @@ import { createServer } from 'node:http'
 import type { TestProject } from 'vitest/node'
 import type {} from '../packages/store-postgres/src/testing/fresh-database.ts'
 import { startPostgres, type TestPostgres } from '../packages/store-postgres/src/testing/postgres-server.ts'
+import { openRunFolder } from './run-folder.ts'
 
 /**
  * One PostgreSQL for the whole run, shared by all test files and started by the first that asks, so that a run of pure tests does not pay for it.
  * Test files run in processes of their own, so they ask over HTTP on the loopback address.
  */
 export default async (project: TestProject) => {
+  const folder = openRunFolder()
   let started: Promise<TestPostgres> | null = null
   const desk = createServer(async (_, response) => {
     try {
@@ -27,5 +29,8 @@ export default async (project: TestProject) => {
     desk.closeAllConnections()
     const server = await started?.catch(() => null)
     await server?.stop()
+    const leftovers = folder.leftovers()
+    folder.remove()
+    if (leftovers.length > 0) throw new Error(`tests left files behind: ${leftovers.join(', ')}`)
   }
 }

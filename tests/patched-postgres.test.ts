@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
+import { HANG_LIMIT_MS } from '@flightbag/testing/lib/hang-limit'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../packages/store-postgres/src/testing/fresh-database.ts'
 import { patchPostgres } from '../scripts/patch-postgres.ts'
 
-const PATIENT = { timeout: 30_000 }
+const PATIENT = { timeout: HANG_LIMIT_MS }
 const driver = new URL('../node_modules/postgres/src/connection.js', import.meta.url)
 
 test('the patch applies to the installed driver, and is refused for any other source', () => {

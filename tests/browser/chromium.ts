@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { findChromium, NO_CHROMIUM } from './find-chromium.ts'
 
-/** No first-run pages, no updates, nothing asked of the network but what a test asks; `--no-sandbox` lets root start it. */
+/** No first-run pages, no updates and no requests of the browser itself; `--no-sandbox` lets root start it. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -12,9 +15,13 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** Starts this machine's Chromium without a window; throws where there is none. The caller closes it. */
+/** Starts this machine's Chromium without a window, with a home folder that is removed at its end. Throws where there is none. The caller closes it. */
 export async function launchChromium(): Promise<Browser> {
   const executablePath = findChromium()
   if (executablePath === null) throw new Error(NO_CHROMIUM)
-  return chromium.launch({ executablePath, headless: true, args: FLAGS })
+  const home = mkdtempSync(join(tmpdir(), 'flightbag-chromium-'))
+  const env = { ...process.env, HOME: home }
+  const browser = await chromium.launch({ executablePath, headless: true, args: FLAGS, env })
+  browser.once('disconnected', () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }))
+  return browser
 }

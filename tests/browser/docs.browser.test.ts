@@ -1,4 +1,5 @@
 import { startMemorySubject } from '@flightbag/testing/http/memory-subject'
+import { HANG_LIMIT_MS } from '@flightbag/testing/lib/hang-limit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from './chromium.ts'
 
@@ -37,7 +38,7 @@ test.each(SIZES)(
     await page
       .locator('.opblock')
       .nth(operations - 1)
-      .waitFor({ timeout: 20_000 })
+      .waitFor({ timeout: HANG_LIMIT_MS })
     expect(await page.locator('.opblock').count()).toBe(operations)
     await page.locator('.opblock-summary-control').first().click()
     await page.waitForSelector('.opblock.is-open .responses-wrapper')

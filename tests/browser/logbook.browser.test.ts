@@ -1,5 +1,6 @@
 import * as logbook from '@flightbag/core/logbook'
 import { anyLogbookEntry, anyLogbookJunk, anyLogbookRange } from '@flightbag/testing/arbitraries/logbook-arbitraries'
+import { HANG_LIMIT_MS } from '@flightbag/testing/lib/hang-limit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundleForBrowser, LOGBOOK_ENTRY } from './bundle.ts'
@@ -45,7 +46,9 @@ test('the bundled logbook entry gives a browser the numbers it gives Node', asyn
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
   await page.goto(site.origin)
-  await page.waitForFunction('globalThis.workedOut !== undefined', undefined, { timeout: 20_000 }).catch(() => {})
+  await page
+    .waitForFunction('globalThis.workedOut !== undefined', undefined, { timeout: HANG_LIMIT_MS })
+    .catch(() => {})
   expect(errors).toEqual([])
   const inBrowser: unknown = await page.evaluate('globalThis.workedOut')
   expect(cases.reduce((sum, { entries }) => sum + entries.length, 0)).toBeGreaterThan(1000)

@@ -1,4 +1,5 @@
 import { type Client, createClient, dataOf } from '@flightbag/testing/http/client'
+import { HANG_LIMIT_MS } from '@flightbag/testing/lib/hang-limit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jsonOf } from '../../packages/cli/src/testing/run-cli.ts'
 import { fetchFile } from '../../packages/files-s3/src/testing/fetch-file.ts'
@@ -69,7 +70,7 @@ afterAll(async () => {
 test('a server that starts while S3 is down serves all but the files, and says what is wrong', async () => {
   expect((await client.get('/v1/aerodromes')).status).toBe(200)
   const fault = () => service.server.said.stderr.split('\n').find((line) => line.includes('"msg":"fault"')) ?? '{}'
-  await expect.poll(fault, { timeout: 20_000 }).not.toBe('{}')
+  await expect.poll(fault, { timeout: HANG_LIMIT_MS }).not.toBe('{}')
   expect(JSON.parse(fault())).toMatchObject({
     id: 'maintenance',
     error: { code: 'FILE_STORE_AWAY', meaning: expect.stringContaining('the file store cannot be reached') },

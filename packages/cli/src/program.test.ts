@@ -4,6 +4,7 @@ import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { API_VERSION } from '@flightbag/http'
+import { HANG_LIMIT_MS } from '@flightbag/testing/lib/hang-limit'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createProgram, runProgram } from './program.ts'
 import { flagOf, SETTING_NAMES } from './settings/settings.ts'
@@ -121,7 +122,7 @@ describe('a command of its own process', () => {
     for (const args of [['import'], ['command', 'send']]) {
       const child = startCli([...args, '--account', 'ana', '-'], { env })
       // it holds the store while it waits, so a second one waits for it
-      await expect.poll(() => existsSync(join(folder.path, 'lock')), { timeout: 30_000 }).toBe(true)
+      await expect.poll(() => existsSync(join(folder.path, 'lock')), { timeout: HANG_LIMIT_MS }).toBe(true)
       child.kill('SIGINT')
       const [code] = await once(child, 'close')
       expect(code).toBe(130)

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { HANG_LIMIT_MS } from '@flightbag/testing/lib/hang-limit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commandLine, everyCommand, FIXTURES, note } from '../testing/every-command.ts'
 import { dataFolder, jsonOf, runCli, type Server, startCli, startServer } from '../testing/run-cli.ts'
@@ -98,7 +99,7 @@ describe('while a server has the store', () => {
     const removed = await fetch(data.url, { method: 'DELETE' })
     expect([removed.status, removed.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
     await expect
-      .poll(() => server.said.stderr, { timeout: 20_000 })
+      .poll(() => server.said.stderr, { timeout: HANG_LIMIT_MS })
       .toContain('"route":"GET /files/{file}","status":200')
     expect(server.said.stderr).not.toContain('signature=')
   })

@@ -1,3 +1,4 @@
+import { HANG_LIMIT_MS } from '@flightbag/testing/lib/hang-limit'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
 import { runtimeForTests } from '../testing/served-runtime.ts'
@@ -23,7 +24,7 @@ test('maintenance tells of the flights that it cannot close, and removes what ha
     (error) => failures.push(error),
     (flights) => told.push(flights),
   )
-  await expect.poll(() => told, { timeout: 20_000 }).toEqual([broken])
+  await expect.poll(() => told, { timeout: HANG_LIMIT_MS }).toEqual([broken])
   await schedule.stop()
   await runtime.close()
   expect([purged, failures]).toEqual([1, []])

@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { dataOf } from '@flightbag/testing/http/client'
 import { served } from '@flightbag/testing/http/served'
 import type { Subject } from '@flightbag/testing/http/subject'
+import { HANG_LIMIT_MS } from '@flightbag/testing/lib/hang-limit'
 import { describe, expect, test } from 'vitest'
 import type { Ports } from '../declare/ports.ts'
 
@@ -196,7 +197,7 @@ describe('what is logged of a request', () => {
       const answer = await client.get('/v1/notes/secret?limit=hidden', { headers: { traceparent } })
       await client.get('/v1/nothing/secret', { headers: { traceparent: 'x'.repeat(55) } })
       const logged = () => subject.requests.filter(({ route }) => route !== 'GET /openapi.json')
-      await expect.poll(() => logged().length, { timeout: 20_000 }).toBe(2)
+      await expect.poll(() => logged().length, { timeout: HANG_LIMIT_MS }).toBe(2)
       expect(logged()[0]).toEqual({
         requestId: answer.json?.meta?.requestId,
         method: 'GET',

@@ -4,6 +4,7 @@ import { createClient } from '@flightbag/testing/http/client'
 import { startMemorySubject } from '@flightbag/testing/http/memory-subject'
 import { rawConnect } from '@flightbag/testing/http/raw'
 import { selfSigned } from '@flightbag/testing/http/self-signed'
+import { HANG_LIMIT_MS } from '@flightbag/testing/lib/hang-limit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const HEALTH = 'GET /v1/health HTTP/1.1\r\nHost: x\r\n\r\n'
@@ -49,7 +50,7 @@ describe('shutting down', () => {
     const { id, key } = await subject.createAccount()
     const busy = await rawConnect(subject.url)
     busy.send(`GET /v1/me HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n\r\n`)
-    await expect.poll(async () => (await subject.usage(id)).days.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await subject.usage(id)).days.length, { timeout: HANG_LIMIT_MS }).toBe(1)
     await subject.close()
     await busy.closed()
   })
@@ -82,7 +83,7 @@ describe('slow clients', () => {
     // all bodies are waited for: half of the 300 have been let in
     const letIn = async () => (await subject.usage(id)).days[0]?.routes
     await expect
-      .poll(letIn, { timeout: 30_000 })
+      .poll(letIn, { timeout: HANG_LIMIT_MS })
       .toContainEqual({ route: 'PUT /v1/plugin/live', requests: 150, errors: 0 })
     for (let n = 0; n < 100; n++) expect((await client.get('/v1/me')).status).toBe(200)
     expect(ended).toBe(0)
@@ -92,7 +93,7 @@ describe('slow clients', () => {
     expect(answers.map((all) => all.map(({ status }) => status))).toEqual(Array(300).fill([408]))
     expect((await client.get('/v1/me')).status).toBe(200)
     await Promise.all(slow.map((connection) => connection.closed()))
-    await expect.poll(openSockets, { timeout: 30_000 }).toBeLessThanOrEqual(before)
+    await expect.poll(openSockets, { timeout: HANG_LIMIT_MS }).toBeLessThanOrEqual(before)
     client.close()
     await subject.close()
   })
@@ -115,7 +116,7 @@ describe('slow clients', () => {
     const before = openSockets()
     deaf.pause()
     deaf.send(`GET /v1/notes/large HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n\r\n`)
-    await expect.poll(openSockets, { timeout: 30_000 }).toBe(before - 1)
+    await expect.poll(openSockets, { timeout: HANG_LIMIT_MS }).toBe(before - 1)
     deaf.resume()
     await expect(deaf.answer()).rejects.toThrow('the connection ended')
     await subject.close()
@@ -195,9 +196,7 @@ describe('over TLS', () => {
 
   test('a client that does not come to an agreement is cut in the time for headers', async () => {
     const silent = await rawConnect(subject.url.replace('https:', 'http:'))
-    const startedMs = performance.now()
     await silent.closed()
-    expect(performance.now() - startedMs).toBeLessThan(20_000)
   })
 
   test('plain HTTP to the TLS port gets nothing and breaks nothing', async () => {

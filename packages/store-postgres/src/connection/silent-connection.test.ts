@@ -1,5 +1,6 @@
 import { type FaultProxy, startFaultProxy } from '@flightbag/testing/faults/fault-proxy'
 import { postgresFrames } from '@flightbag/testing/faults/frames'
+import { HANG_LIMIT_MS } from '@flightbag/testing/lib/hang-limit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../schema/migrate.ts'
 import { openPostgres, type Store } from '../store.ts'
@@ -55,7 +56,7 @@ test.each(['client', 'server'] as const)(
     expect(await Promise.all([rows('select 1 as n'), rows('select 1 as n')])).toEqual(['ETIMEDOUT', 'ETIMEDOUT'])
     expect(await store.healthy()).toBe(false)
     proxy.rule = () => 'pass'
-    await expect.poll(() => store.healthy(), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => store.healthy(), { timeout: HANG_LIMIT_MS }).toBe(true)
     expect(await warmUp()).toEqual(Array(CONNECTIONS).fill(1))
   },
 )
@@ -70,7 +71,7 @@ test('the readiness check fails while the connections of the admission are silen
   expect(await store.healthy()).toBe(false)
   expect(await rows('select 1 as n')).toBe(1)
   proxy.rule = () => 'pass'
-  await expect.poll(() => store.healthy(), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => store.healthy(), { timeout: HANG_LIMIT_MS }).toBe(true)
 })
 
 test('an answer that is held is delivered if it is released in time', async () => {

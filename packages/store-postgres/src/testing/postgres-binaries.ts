@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, lstatSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
@@ -18,16 +18,15 @@ const packagedFolder = (): string | null => {
 }
 
 /**
- * Copies the packaged PostgreSQL, because an unprivileged user may not be able to read `node_modules`, and makes the library links
- * that the package leaves to an install script.
+ * Copies the packaged PostgreSQL, because the user that runs the server may not be able to enter the checkout, for example
+ * under root's home. The library links are made here: an install script of the package may have made them, but with targets in
+ * the checkout.
  */
-const copyPackaged = (folder: string, to: string): string => {
-  cpSync(join(folder, 'native'), join(to, 'native'), { recursive: true, filter: (path) => !path.endsWith('.a') })
+function copyPackaged(folder: string, to: string): string {
+  const isCopied = (path: string) => !path.endsWith('.a') && !lstatSync(path).isSymbolicLink()
+  cpSync(join(folder, 'native'), join(to, 'native'), { recursive: true, filter: isCopied })
   const links: readonly Link[] = JSON.parse(readFileSync(join(folder, 'native', 'pg-symlinks.json'), 'utf8'))
-  for (const { source, target } of links) {
-    const link = join(to, target)
-    if (!existsSync(link)) symlinkSync(join(to, source), link)
-  }
+  for (const { source, target } of links) symlinkSync(join(to, source), join(to, target))
   return join(to, 'native', 'bin')
 }
 

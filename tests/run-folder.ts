@@ -1,0 +1,38 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+
+/** The home folder and the temporary folder of one test run. */
+export interface RunFolder {
+  /** Files that tests left behind, as paths from the run's folder. */
+  leftovers(): readonly string[]
+  /** Removes the folder. */
+  remove(): void
+}
+
+/**
+ * Makes an empty home folder and an empty temporary folder, and sets `HOME` and `TMPDIR` to them for all processes of this run. So a run can tell
+ * the files that its tests leave behind from those of other programs. The test PostgreSQL runs as another user, who must be able to enter
+ * the temporary folder.
+ */
+export function openRunFolder(): RunFolder {
+  const folder = mkdtempSync(join(tmpdir(), 'flightbag-run-'))
+  for (const [variable, name] of [
+    ['HOME', 'home'],
+    ['TMPDIR', 'tmp'],
+  ] as const) {
+    const path = join(folder, name)
+    mkdirSync(path)
+    process.env[variable] = path
+  }
+  chmodSync(folder, 0o711)
+  // Node would keep compiled modules in the temporary folder.
+  process.env.NODE_DISABLE_COMPILE_CACHE = '1'
+  return {
+    leftovers: () =>
+      ['home', 'tmp'].flatMap((name) =>
+        readdirSync(join(folder, name)).map((entry) => relative(folder, join(folder, name, entry))),
+      ),
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
+  }
+}
