@@ -14,6 +14,7 @@ import { liveCommand } from './commands/live.ts'
 import { logbookCommand } from './commands/logbook.ts'
 import { maintainCommand } from './commands/maintain.ts'
 import { migrateCommand } from './commands/migrate.ts'
+import { routeCommand } from './commands/route.ts'
 import { serveCommand } from './commands/serve.ts'
 import { sessionCommand } from './commands/session.ts'
 import { startCommand } from './commands/start.ts'
@@ -39,6 +40,7 @@ export function createProgram(context: CommandContext): Command {
     attachCommand(context),
     airwaysCommand(context),
     logbookCommand(context),
+    routeCommand(context),
     sessionCommand(context),
     liveCommand(context),
     sendCommand(context),

@@ -1,10 +1,11 @@
-import { canonicalJson, type JsonObject } from '../../lib/json.ts'
+import type { JsonObject } from '../../lib/json.ts'
 import { err, ok, type Result } from '../../lib/result.ts'
 import { readRecord } from '../../records/import/read-record.ts'
 import { aircraft as aircraftKind } from '../../records/kinds/aircraft.ts'
 import { logbook as logbookKind } from '../../records/kinds/logbook.ts'
 import type { SyncChange } from '../../records/sync.ts'
 import type { FileFault } from '../fault.ts'
+import { isSameRecord } from '../same-record.ts'
 import { aircraftKey, aircraftRecord } from './aircraft.ts'
 import type { DualRule, Undecided } from './cells.ts'
 import { draftEntry } from './entry.ts'
@@ -54,7 +55,7 @@ export function* planFlights(file: LogbookFile, bag: BagRecords, dualRule: DualR
     const stored = bag.logbook.get(id.value) ?? null
     const identity = { id: id.value, aircraftId: found ?? newAircraft?.id ?? null, format }
     const { record, undecided } = draftEntry(flight, identity, dualRule, stored)
-    const change = stored === null ? 'new' : isSame(stored, record) ? 'unchanged' : 'changed'
+    const change = stored === null ? 'new' : isSameRecord(stored, record) ? 'unchanged' : 'changed'
     const changes = checkedChanges(change === 'unchanged' ? null : record, newAircraft)
     if (changes.ok) yield { change, flight, record, newAircraft, undecided, changes: changes.value }
     else yield { change: 'refused', fault: { line: flight.line, column: null, message: changes.failure } }
@@ -79,9 +80,4 @@ function* knownFlights({ logbook }: BagRecords) {
     const date = text((log as JsonObject | null | undefined)?.date)
     yield { id, date, aircraft: text(registration), from: text(from), to: text(to) }
   }
-}
-
-const isSame = (stored: JsonObject, { updatedAt: _, ...record }: JsonObject): boolean => {
-  const { updatedAt: _changed, ...before } = stored
-  return canonicalJson(before) === canonicalJson(record)
 }

@@ -1,5 +1,4 @@
-const FNV_OFFSET = 0xcbf29ce484222325n
-const FNV_PRIME = 0x100000001b3n
+import { fnv64 } from '../stable-hash.ts'
 
 /** The values that identify a flight in every file, without regard to case. Its times are not among them, so they can be corrected. */
 export interface FlightKey {
@@ -14,17 +13,7 @@ export const keyText = ({ date, aircraft, from, to }: FlightKey): string =>
   JSON.stringify([date, aircraft.replaceAll('-', ''), from, to].map((part) => part.trim().toUpperCase()))
 
 /** The id of the `n`-th flight of a key, counted from 1 in the order of the file: the same in every import. */
-export const stableId = (key: FlightKey, n: number): string =>
-  `flight-${key.date}-${fnv64(keyText(key)).toString(16).padStart(16, '0')}-${n}`
+export const stableId = (key: FlightKey, n: number): string => `flight-${key.date}-${fnv64(keyText(key))}-${n}`
 
 /** Whether an id is one that {@link stableId} makes. */
 export const isDerived = (id: string): boolean => /^flight-\d{4}-\d{2}-\d{2}-[0-9a-f]{16}-\d+$/.test(id)
-
-/** FNV-1a over UTF-16 units, 64 bits: short ids that need no cryptographic hash, since the date is part of the id. */
-function fnv64(text: string): bigint {
-  let hash = FNV_OFFSET
-  for (let i = 0; i < text.length; i++) {
-    hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(i))) * FNV_PRIME)
-  }
-  return hash
-}

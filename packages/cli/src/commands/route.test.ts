@@ -1,0 +1,36 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { commandLine, FIXTURES } from '../testing/every-command.ts'
+import { dataFolder } from '../testing/run-cli.ts'
+
+const folder = dataFolder()
+const { cli, json } = commandLine(() => ({ FLIGHTBAG_DATA_DIR: folder.path }), folder.root)
+const A = '--account sample-pilot'
+afterAll(() => folder.remove())
+
+test('routes go out and come back, and a plan that is not complete lists its missing items', async () => {
+  await json('account create --email ana@example.org --id sample-pilot')
+  await json(`import ${A} ${join(FIXTURES, 'sample-bag.jsonl')}`)
+  const gpx = await cli(`route export ${A} planning-01 --to gpx`)
+  expect(gpx.stdout).toContain('<rtept lat="-33.005750" lon="-58.613610">')
+  writeFileSync(join(folder.root, 'route.gpx'), gpx.stdout)
+  const dry = { kind: 'route', change: 'new', points: 3, withoutPosition: [], dryRun: true }
+  expect(await json(`route import ${A} route.gpx --dry-run`)).toMatchObject(dry)
+  const { id } = await json(`route import ${A} route.gpx`)
+  expect(await json(`route import ${A} route.gpx`)).toMatchObject({ id, change: 'unchanged' })
+  expect((await cli(`route export ${A} ${id} --to gpx`)).stdout).toBe(gpx.stdout)
+  const message = await cli(`route export ${A} planning-01 --to icao`)
+  expect(message.stdout).toMatch(/^\(FPL-LVXSC-IG\n-PA34\/L-SDFGRY\/S\n-SAAG1545\n/)
+  const incomplete = JSON.stringify({ kind: 'flightPlan', record: { id: 'p', flightRules: 'V' } })
+  await json(`import ${A} -`, incomplete)
+  expect(await cli(`route export ${A} p --to icao`)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('item 13a (departure aerodrome): departureAerodrome is missing'),
+  })
+  writeFileSync(join(folder.root, 'track.gpx'), '<gpx version="1.1"><trk/></gpx>')
+  expect(await cli(`route import ${A} track.gpx`)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('no route'),
+  })
+})

@@ -1,0 +1,52 @@
+import { routeFormats } from '@flightbag/core/exchange'
+import { Command, Option } from 'commander'
+import { withAccount } from '../context/account-of.ts'
+import type { CommandContext } from '../context/command-context.ts'
+import { exportRoute, type RouteExportOptions } from '../work/export-route.ts'
+import { importRoute, type RouteImported } from '../work/import-route.ts'
+import { type AccountOptions, accountOption, dryRunOption, jsonOption } from './options.ts'
+
+export function routeCommand(context: CommandContext): Command {
+  const route = new Command('route').description('import and export routes of other programs')
+  route
+    .command('export')
+    .description('print a planning or a flight plan as the file of another program')
+    .argument('<record>', 'the id of a planning or of a flight plan')
+    .addOption(accountOption())
+    .addOption(
+      new Option('--to <format>', 'the format of the file')
+        .choices([...routeFormats.map(({ name }) => name), 'icao'])
+        .makeOptionMandatory(),
+    )
+    .option('--short-names', 'limit names to six characters, as some displays need')
+    .addOption(jsonOption().hideHelp())
+    .action((record: string, { account, ...options }: AccountOptions & RouteExportOptions) =>
+      withAccount(
+        context,
+        { account },
+        (runtime, { id }) => exportRoute(runtime, id, record, options),
+        (text) => text,
+      ),
+    )
+  route
+    .command('import')
+    .description('import a route file as a planning, or an FPL message as a flight plan')
+    .argument('<file>', 'the file, or - for standard input')
+    .addOption(accountOption())
+    .addOption(dryRunOption())
+    .addOption(jsonOption())
+    .action((file: string, options: AccountOptions & { readonly dryRun?: true }) =>
+      withAccount(
+        context,
+        options,
+        (runtime, { id }) => importRoute(context, runtime, id, file, options.dryRun === true),
+        importedText,
+      ),
+    )
+  return route
+}
+
+function importedText({ kind, id, change, points, withoutPosition, dryRun }: RouteImported): string {
+  const missing = withoutPosition.length === 0 ? '' : `without a position: ${withoutPosition.join(', ')}\n`
+  return `${kind} ${id}: ${change}${kind === 'route' ? `, ${points} points` : ''}\n${missing}${dryRun ? 'nothing was changed: this was a dry run\n' : ''}`
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { JsonObject } from '../../lib/json.ts'
+import { isIcao, readIcao, writeIcao } from './icao.ts'
+
+const plan: JsonObject = {
+  aircraftIdentification: 'LV-ABC',
+  flightRules: 'V',
+  typeOfFlight: 'G',
+  aircraftType: 'C172',
+  wakeTurbulenceCategory: 'L',
+  comNavApproachEquipment: 'SDFG',
+  surveillanceEquipment: 'C',
+  departureAerodrome: 'SADF',
+  estimatedOffBlockTime: '1545',
+  cruisingSpeed: 'N0105',
+  level: 'VFR',
+  route: 'DCT 3344S05836W DCT',
+  destinationAerodrome: 'SAAR',
+  totalEet: '0120',
+  alternateAerodromes: ['SAAG'],
+  otherInformation: 'DOF/261122 RMK/SAMPLE',
+}
+
+test('a complete plan is a message', () => {
+  expect(writeIcao(plan)).toEqual({
+    ok: true,
+    value:
+      '(FPL-LVABC-VG\n-C172/L-SDFG/C\n-SADF1545\n-N0105VFR DCT 3344S05836W DCT\n-SAAR0120 SAAG\n-DOF/261122 RMK/SAMPLE)\n',
+  })
+})
+
+test('without other information item 18 is 0, and several aircraft are counted', () => {
+  const message = writeIcao({ ...plan, otherInformation: '', numberOfAircraft: 2 })
+  expect(message.ok && message.value).toContain('-2C172/L')
+  expect(message.ok && message.value.endsWith('-0)\n')).toBe(true)
+})
+
+test.each(Object.keys(plan).filter((field) => !['alternateAerodromes', 'otherInformation'].includes(field)))(
+  'without %s no message is written, and the item is named',
+  (field) => {
+    expect(writeIcao({ ...plan, [field]: null })).toEqual({
+      ok: false,
+      failure: [expect.stringContaining(`${field} is missing`)],
+    })
+  },
+)
+
+test.each<[JsonObject, string]>([
+  [{ level: 'FL085' }, 'level is "FL085"'],
+  [{ totalEet: '0160' }, 'totalEet'],
+  [{ destinationAerodrome: 'ZZZZ' }, 'DEST/'],
+  [{ alternateAerodromes: ['ZZZZ'] }, 'ALTN/'],
+  [{ alternateAerodromes: ['SAAG', 'SADM', 'SAEZ'] }, 'more than two'],
+  [{ otherInformation: 'RMK/(X)' }, 'bracket'],
+  [{ numberOfAircraft: 0 }, 'numberOfAircraft'],
+])('%j is refused', (change, why) => {
+  expect(writeIcao({ ...plan, ...change })).toMatchObject({ failure: [expect.stringContaining(why)] })
+})
+
+test('read(write(plan)) has the same items', () => {
+  const code = fc.stringMatching(/^[A-Z]{4}$/).filter((each) => each !== 'ZZZZ')
+  const changes = fc.record(
+    {
+      aircraftIdentification: fc.stringMatching(/^[A-Z0-9]{1,7}$/),
+      flightRules: fc.constantFrom('I', 'V', 'Y', 'Z'),
+      numberOfAircraft: fc.integer({ min: 1, max: 99 }),
+      aircraftType: fc.stringMatching(/^[A-Z][A-Z0-9]{1,3}$/).filter((each) => each !== 'ZZZZ'),
+      cruisingSpeed: fc.stringMatching(/^([NK][0-9]{4}|M[0-9]{3})$/),
+      level: fc.stringMatching(/^([FA][0-9]{3}|[SM][0-9]{4}|VFR)$/),
+      destinationAerodrome: code,
+      alternateAerodromes: fc.array(code, { maxLength: 2 }),
+      otherInformation: fc.constantFrom('', 'PBN/B2C2 DOF/261122', 'RMK/A-B C'),
+    },
+    { noNullPrototype: true },
+  )
+  fc.assert(
+    fc.property(changes, (change) => {
+      const written = writeIcao({ ...plan, ...change })
+      if (!written.ok) expect.fail(written.failure.join())
+      expect(isIcao(written.value)).toBe(true)
+      const read = readIcao(written.value)
+      if (!read.ok) expect.fail(`${read.failure.message} ${written.value}`)
+      expect(writeIcao(read.value)).toEqual(written)
+      const { aircraftIdentification: _, ...items } = { ...plan, ...change }
+      expect(read.value).toMatchObject(items)
+    }),
+  )
+})
+
+test.each(['(FPL-LVABC-VG)', '(FPL-LVABC-VG\n-C172/L-SDFG/C\n-SADF1545\n-N0105VFR DCT\n-SAAR0120'])(
+  '%j is refused',
+  (text) => {
+    expect(readIcao(text)).toMatchObject({
+      ok: false,
+      failure: { message: expect.stringContaining('complete FPL message') },
+    })
+  },
+)

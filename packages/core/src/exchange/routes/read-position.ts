@@ -1,0 +1,10 @@
+/** A latitude or longitude in decimal degrees; null unless it is a number within the bounds. */
+export function readDegrees(text: string | undefined, most: 90 | 180): number | null {
+  if (text === undefined || !/^[+-]?\d{1,3}(\.\d+)?$/.test(text.trim())) return null
+  const value = Number(text)
+  return Math.abs(value) <= most ? value : null
+}
+
+/** A whole number of feet from a text such as `5500.0`; null for an empty or other text. */
+export const readFeet = (text: string): number | null =>
+  /^[+-]?\d{1,6}(\.\d+)?$/.test(text) ? Math.round(Number(text)) : null

@@ -1,0 +1,98 @@
+import { err, ok, type Result } from '../lib/result.ts'
+
+/** An element of an XML document. `name` has no prefix. */
+export interface XmlElement {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: readonly XmlElement[]
+  /** The text directly inside, without surrounding space. */
+  readonly text: string
+}
+
+/** The first child of a name, and all of them. */
+export const childOf = ({ children }: XmlElement, name: string) => children.find((child) => child.name === name)
+export const childrenOf = ({ children }: XmlElement, name: string) => children.filter((child) => child.name === name)
+
+/** The text of the first child of a name; empty when there is none. */
+export const textOf = (element: XmlElement, name: string): string => childOf(element, name)?.text ?? ''
+
+const TOKEN =
+  /<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\/([^\s>]+)\s*>|<([^\s/>!?]+)((?:\s+[^\s=<>]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/y
+const MAX_DEPTH = 64
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** Reads an XML document without a document type. Fails for anything that is not well-formed; loads nothing from elsewhere. */
+export function readXml(text: string): Result<XmlElement, string> {
+  type Open = { name: string; attributes: Record<string, string>; children: XmlElement[]; text: string }
+  const stack: Open[] = [{ name: '', attributes: {}, children: [], text: '' }]
+  TOKEN.lastIndex = 0
+  const source = text.trim()
+  while (TOKEN.lastIndex < source.length) {
+    const at = TOKEN.lastIndex
+    const token = TOKEN.exec(source)
+    if (!token) return err(`is not well-formed XML near "${source.slice(at, at + 20)}"`)
+    const [, cdata, closed, opened, attributes, empty, characters] = token
+    const top = stack.at(-1)!
+    if (cdata !== undefined) top.text += cdata
+    else if (characters !== undefined) top.text += decoded(characters)
+    else if (opened !== undefined) {
+      if (stack.length > MAX_DEPTH) return err(`nests deeper than ${MAX_DEPTH} elements`)
+      stack.push({ name: opened, attributes: attributesOf(attributes ?? ''), children: [], text: '' })
+    }
+    const ends = opened !== undefined ? empty === '/' : closed !== undefined
+    if (!ends) continue
+    const done = stack.pop()!
+    if (stack.length === 0 || (closed !== undefined && done.name !== closed))
+      return err(`is not well-formed XML: </${closed}> closes no element`)
+    stack.at(-1)!.children.push({ ...done, name: done.name.replace(/^.*:/, ''), text: done.text.trim() })
+  }
+  const [document] = stack
+  if (stack.length > 1) return err(`ends inside <${stack.at(-1)!.name}>: the file is truncated`)
+  const [root, ...others] = document!.children
+  return root && others.length === 0 ? ok(root) : err('is not an XML document')
+}
+
+const attributesOf = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, name, a, b]) => [
+      name!,
+      decoded(a ?? b ?? ''),
+    ]),
+  )
+
+const decoded = (text: string): string =>
+  text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|\w+);/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return ENTITIES[name] ?? whole
+    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+
+/** An element as text: attributes and children are given, an absent text or child leaves the element out. */
+export function element(
+  name: string,
+  content: string | number | null | readonly (string | null)[],
+  attributes: Readonly<Record<string, string | number>> = {},
+): string | null {
+  if (content === null) return null
+  const names = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(String(value))}"`)
+  const inner = Array.isArray(content)
+    ? `\n${content
+        .filter((child) => child !== null)
+        .map((child) => child.replace(/^/gm, '  '))
+        .join('\n')}\n`
+    : escaped(String(content))
+  return `<${name}${names.join('')}>${inner}</${name}>`
+}
+
+/** A document of one element, with its declaration. */
+export const xmlDocument = (root: string | null): string => `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`
+
+/** Characters that XML 1.0 does not allow are left out. */
+const escaped = (text: string): string =>
+  text
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replace(/[\n\r\t]/g, (space) => `&#${space.charCodeAt(0)};`)
