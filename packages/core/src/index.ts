@@ -161,6 +161,7 @@ export { LAST_INSTANT_MS, newestFirst, type SortKey } from './records/sort-key.t
 export type { DaySums, ImportSummary, SyncChange } from './records/sync.ts'
 
 // The plugin's sessions.
+export { isOvertaken } from './lib/overtaken.ts'
 export { normaliseSession } from './sessions/body/body.ts'
 export { sessionInput } from './sessions/body/input-schema.ts'
 export { type Amount, contributionDelta, type SessionContribution } from './sessions/contribution.ts'

@@ -24,7 +24,7 @@ export interface LivePort {
   /**
    * A plugin's call, one atomic step: replaces the report, takes in the acks, hands over what waits. With any number of calls
    * at once each command is in exactly one answer, oldest first, and never at an age of two minutes or more. Null when there is no such
-   * account (any more).
+   * account (any more). A call that arrived before the stored report was overtaken: its acks count, and it changes nothing else.
    */
   report(accountId: string, report: LiveReport, acks: readonly Ack[], nowMs: number): Promise<LiveExchange | null>
   /** Sends a command; `id` is new and of letters, digits, `.`, `_` and `-`. Null when there is no such account (any more). */

@@ -19,11 +19,17 @@ describe('an arriving session', () => {
     ['deleted', 0, 'gone'],
     ['deleted', 500, 'gone'],
   ] as const)('where there is %s and %d are new today: %s', (existing, newToday, kind) => {
-    expect(decideStore({ existing, newToday }, 500, nowMs).kind).toBe(kind)
+    const receivedAtMs = existing === 'stored' ? nowMs - 1 : null
+    expect(decideStore({ existing, receivedAtMs, newToday }, 500, nowMs).kind).toBe(kind)
+  })
+
+  test('that was overtaken by a newer copy changes nothing', () => {
+    const standing = { existing: 'stored', receivedAtMs: nowMs + 5000, newToday: 0 } as const
+    expect(decideStore(standing, 500, nowMs)).toEqual({ kind: 'overtaken' })
   })
 
   test('knows no quota when it is 0', () => {
-    expect(decideStore({ existing: 'none', newToday: 1_000_000 }, 0, nowMs).kind).toBe('created')
+    expect(decideStore({ existing: 'none', receivedAtMs: null, newToday: 1_000_000 }, 0, nowMs).kind).toBe('created')
   })
 })
 
@@ -79,6 +85,10 @@ describe('the answer', () => {
 
   test('to a deleted one is gone, over the quota rate_limited', () => {
     expect(storeAnswer(session, { kind: 'gone' })).toMatchObject({ ok: false, failure: { kind: 'gone' } })
+    expect(storeAnswer(session, { kind: 'overtaken' })).toMatchObject({
+      ok: false,
+      failure: { kind: 'rate_limited', retryAfterSeconds: 5 },
+    })
     expect(storeAnswer(session, { kind: 'quota', retryAfterSeconds: 12 })).toMatchObject({
       ok: false,
       failure: { kind: 'rate_limited', retryAfterSeconds: 12 },

@@ -1,15 +1,22 @@
 import type { Failure } from '../lib/failure.ts'
 import { DAY_MS, SECOND_MS } from '../lib/instant.ts'
+import { isOvertaken } from '../lib/overtaken.ts'
 import { err, ok, type Result } from '../lib/result.ts'
+import type { EpochMs } from '../lib/system.ts'
 import { QUOTA_RETRY_MAX_SECONDS } from './limits.ts'
 import type { StoreResult } from './schema.ts'
 import type { PreparedSession } from './store.ts'
+
+/** In the rare case that somebody still waits for the answer to an overtaken copy: a clock was set back by less than a minute. */
+const OVERTAKEN_RETRY_SECONDS = 5
 
 /** What becomes of a session that a plugin sends. */
 export type StoreDecision =
   | { readonly kind: 'created' }
   /** An earlier copy was there: it is replaced whole, its `createdAt` stays. */
   | { readonly kind: 'replaced' }
+  /** A copy that arrived later is stored already: this one was delayed on its way, and changes nothing. */
+  | { readonly kind: 'overtaken' }
   /** The pilot deleted it: it is never stored again. */
   | { readonly kind: 'gone' }
   /** The account stored as many new sessions today as it may. */
@@ -20,6 +27,8 @@ export type StoreDecision =
 /** What the store holds when a session arrives. */
 export interface SessionStanding {
   readonly existing: 'none' | 'stored' | 'deleted'
+  /** When the stored copy arrived; null when there is none. */
+  readonly receivedAtMs: EpochMs | null
   /** New sessions this account has stored since the last UTC midnight, deleted ones too. */
   readonly newToday: number
 }
@@ -32,11 +41,13 @@ export function quotaRetryAfterSeconds(nowMs: number): number {
 
 /**
  * Whether an arriving session is stored (spec, States and transitions). A deleted id is gone for good; a stored one is
- * always replaced; a new one counts against the daily quota, which 0 turns off.
+ * always replaced, unless a newer copy overtook this one; a new one counts against the daily quota, which 0 turns off.
  */
 export function decideStore(standing: SessionStanding, newSessionsPerDay: number, nowMs: number): StoreDecision {
   if (standing.existing === 'deleted') return { kind: 'gone' }
-  if (standing.existing === 'stored') return { kind: 'replaced' }
+  if (standing.existing === 'stored') {
+    return { kind: isOvertaken(standing.receivedAtMs, nowMs) ? 'overtaken' : 'replaced' }
+  }
   if (newSessionsPerDay > 0 && standing.newToday >= newSessionsPerDay) {
     return { kind: 'quota', retryAfterSeconds: quotaRetryAfterSeconds(nowMs) }
   }
@@ -50,6 +61,10 @@ export function storeAnswer(
 ): Result<{ readonly created: boolean; readonly data: StoreResult }, Failure> {
   if (decision.kind === 'no_account') return err({ kind: 'unauthorized' })
   if (decision.kind === 'gone') return err({ kind: 'gone', message: 'the pilot deleted this session' })
+  if (decision.kind === 'overtaken') {
+    const message = 'a newer copy of this session has arrived meanwhile'
+    return err({ kind: 'rate_limited', retryAfterSeconds: OVERTAKEN_RETRY_SECONDS, message })
+  }
   if (decision.kind === 'quota') {
     const { retryAfterSeconds } = decision
     return err({ kind: 'rate_limited', retryAfterSeconds, message: 'too many new sessions today' })

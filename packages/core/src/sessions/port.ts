@@ -6,7 +6,7 @@ import type { PreparedSession } from './store.ts'
 export interface SessionPort {
   /**
    * Stores a session in one transaction, as `decideStore` says for what is there: concurrent PUTs of a new id are one
-   * `created` and otherwise `replaced`, and the last to commit stays. `newSessionsPerDay` is the daily quota, 0 for none;
+   * `created` and otherwise `replaced`, and the last to commit stays, unless it arrived before the stored one: then it is `overtaken` and changes nothing. `newSessionsPerDay` is the daily quota, 0 for none;
    * days are UTC, by `receivedAt`. The first arrival's `receivedAt` stays as `createdAt`. `no_account` when there is none (any more).
    */
   put(accountId: string, session: PreparedSession, newSessionsPerDay: number): Promise<StoreDecision>

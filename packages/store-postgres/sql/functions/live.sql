@@ -1,15 +1,19 @@
 -- One call of the plugin: acks, then the hand-over of commands, then the report. The upsert of the report comes first and locks the account's row,
--- so that calls of one account run one after the other and each command is in exactly one answer.
+-- so that calls of one account run one after the other and each command is in exactly one answer. Of a call that was overtaken, by the limits of core
+-- (lib/overtaken.ts), only the acks count.
 create or replace function live_exchange(p_account text, p_report text, p_acks text, p_now bigint, p_oldest bigint, p_newest bigint)
 returns table (id text, created bigint, request text, screen bigint) language plpgsql as $$
 #variable_conflict use_column
 declare
   v_screen bigint;
+  v_received bigint;
   v_ack json;
 begin
   insert into live_report as l (account_id, received, report) values (p_account, p_now, p_report)
-  on conflict (account_id) do update set received = excluded.received, report = excluded.report
-  returning l.screen into v_screen;
+  on conflict (account_id) do update set
+    received = case when l.received - p_now between 1001 and 59999 then l.received else excluded.received end,
+    report = case when l.received - p_now between 1001 and 59999 then l.report else excluded.report end
+  returning l.screen, l.received into v_screen, v_received;
   if p_acks is not null then
     for v_ack in select value from json_array_elements(p_acks::json) loop
       update live_command c set resolved = p_now, outcome = v_ack ->> 'outcome', resolution = v_ack::text
@@ -18,6 +22,9 @@ begin
   end if;
   screen := v_screen;
   return next;
+  if v_received <> p_now then
+    return;
+  end if;
   -- most calls find no command, and this query costs less than the update
   perform from live_command c where c.account_id = p_account and c.delivered is null and c.created > p_oldest and c.created < p_newest;
   if found then

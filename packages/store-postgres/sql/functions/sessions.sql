@@ -1,4 +1,5 @@
--- Stores a plugin session in one statement: decision, quota, revision, record, count and statistics.
+-- Stores a plugin session in one statement: decision, quota, revision, record, count and statistics. The limits of an overtaken copy are those of
+-- core (lib/overtaken.ts); the stored time of arrival is read from the beginning of the document.
 create or replace function session_put(p_account text, p_id text, p_now bigint, p_created bigint, p_sort text, p_amounts text, p_digest bytea, p_body text,
   p_day text, p_quota integer) returns text language plpgsql as $$
 declare
@@ -7,12 +8,17 @@ declare
   v_deleted boolean;
   v_old text;
   v_doc text;
+  v_received text collate "C";
 begin
   v_stamp := stamp_lock(p_account);
-  select s.deleted, s.created, s.amounts into v_deleted, v_created, v_old from session s
+  select s.deleted, s.created, s.amounts, substring(left(s.doc, 400) from '"receivedAt":"([^"]+)"')
+    into v_deleted, v_created, v_old, v_received from session s
     where s.account_id = p_account and s.kind = 'pluginSession' and s.id = p_id;
   if v_deleted then
     return 'gone';
+  end if;
+  if v_received > instant_text(p_now + 1000) and v_received < instant_text(p_now + 60000) then
+    return 'overtaken';
   end if;
   if v_deleted is null then
     if p_quota > 0 then

@@ -65,6 +65,22 @@ export function liveContract(name: string, open: () => Promise<LiveHarness>, run
       expect((await live.report(account, report, [], NOON_MS + 5001)).commands).toEqual([])
     })
 
+    it('takes of a call that was delayed on its way, while a newer one was stored, its acks alone', async () => {
+      const account = await harness.account()
+      const [handed, waiting] = [newId(), newId()]
+      await live.send(account, request, handed, NOON_MS)
+      await live.report(account, reportOf('newer'), [], NOON_MS + 5000)
+      await live.send(account, request, waiting, NOON_MS + 5000)
+      const late = await live.report(account, reportOf('late'), [spoken(handed, 'said')], NOON_MS + 3999)
+      expect(late.commands).toEqual([])
+      expect((await live.current(account, NOON_MS + 5000))?.sessionId).toBe('newer')
+      expect((await live.list(account, NOON_MS + 5000)).map(({ state }) => state)).toEqual(['resolved', 'waiting'])
+      const next = await live.report(account, reportOf('next'), [], NOON_MS + 5001)
+      expect(next.commands.map(({ id }) => id)).toEqual([waiting])
+      await live.report(account, reportOf('set back'), [], NOON_MS - 2 * MINUTE_MS)
+      expect((await live.current(account, NOON_MS - 2 * MINUTE_MS))?.sessionId).toBe('set back')
+    })
+
     it('never hands a command over at two minutes or later', async () => {
       const account = await harness.account()
       const [late, inTime] = [newId(), newId()]

@@ -66,6 +66,21 @@ export function sessionContract(name: string, open: () => Promise<SessionHarness
       expect((after?.updatedAt ?? '') > (before?.updatedAt ?? '')).toBe(true)
     })
 
+    it('ignores a copy that was delayed on its way while a newer one was stored', async () => {
+      const { sessions, stored } = harness
+      const account = await harness.account()
+      const newer = prepared('overtaken', NOON_MS, { status: 'completed', endedAt: instantText(NOON_MS) })
+      await sessions.put(account, newer, NO_QUOTA)
+      const before = await stored(account, 'overtaken')
+      const put = (beforeMs: number) => sessions.put(account, prepared('overtaken', NOON_MS - beforeMs), NO_QUOTA)
+      for (const delayMs of [1001, 5000, MINUTE_MS - 1]) expect(await put(delayMs)).toEqual({ kind: 'overtaken' })
+      expect(await stored(account, 'overtaken')).toEqual(before)
+      expect((await sessions.stats(account)).byStatus).toEqual({ in_progress: 0, completed: 1, aborted: 0 })
+      // clocks of two servers may differ by a second, and a clock that is set back locks nobody out
+      expect(await put(1000)).toEqual({ kind: 'replaced' })
+      expect(await put(HOUR_MS)).toEqual({ kind: 'replaced' })
+    })
+
     it('revisions each arrival with its time, and later than the one before also when the clock is set back', async () => {
       const { sessions, stored } = harness
       const account = await harness.account()

@@ -5,6 +5,7 @@ import {
   handOver,
   instantText,
   isForgotten,
+  isOvertaken,
   listedCommandOf,
   newCommand,
   reportIsCurrent,
@@ -33,8 +34,9 @@ export function memoryLive(accounts: AccountRegister = everyAccount): LivePort &
     async report(accountId, report, acks, nowMs) {
       if (!accounts.has(accountId)) return null
       const link = linkOf(accountId)
-      link.report = { report, receivedAtMs: nowMs }
-      const { commands, handed } = handOver(link.commands, acks, nowMs)
+      const overtaken = isOvertaken(link.report?.receivedAtMs ?? null, nowMs)
+      if (!overtaken) link.report = { report, receivedAtMs: nowMs }
+      const { commands, handed } = handOver(link.commands, acks, nowMs, overtaken)
       link.commands = commands
       return { commands: handed.map(handedCommandOf), screenOpen: screenOpenAt(link.heartbeatMs, nowMs) }
     },

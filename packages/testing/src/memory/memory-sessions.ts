@@ -37,8 +37,9 @@ export function memorySessions(accounts: AccountRegister = everyAccount): Sessio
       const newToday = bag.newByDay.get(day) ?? 0
       const before = bag.rows.get(session.id)
       const existing = bag.deleted.has(session.id) ? 'deleted' : before === undefined ? 'none' : 'stored'
-      const decision = decideStore({ existing, newToday }, newSessionsPerDay, nowMs)
-      if (decision.kind === 'gone' || decision.kind === 'quota') return decision
+      const receivedAtMs = before ? parseInstantMs(before.session.receivedAt) : null
+      const decision = decideStore({ existing, receivedAtMs, newToday }, newSessionsPerDay, nowMs)
+      if (decision.kind !== 'created' && decision.kind !== 'replaced') return decision
       if (decision.kind === 'created') bag.newByDay.set(day, newToday + 1)
       bag.revisionMs = Math.max(bag.revisionMs + 1, nowMs)
       const createdAt = before?.createdAt ?? session.createdAt ?? session.receivedAt

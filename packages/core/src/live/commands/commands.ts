@@ -64,14 +64,22 @@ export interface HandOver {
   readonly handed: readonly Command[]
 }
 
-/** Takes in the acks of a call, then hands over all that wait. Several calls at once must do this one after the other. */
-export function handOver(commands: readonly Command[], acks: readonly Ack[], nowMs: number): HandOver {
+/**
+ * Takes in the acks of a call, then hands over all that wait. A call that was overtaken on its way hands over nothing, because nobody waits for
+ * its answer any more. Several calls at once must do this one after the other.
+ */
+export function handOver(
+  commands: readonly Command[],
+  acks: readonly Ack[],
+  nowMs: number,
+  overtaken = false,
+): HandOver {
   const ackOf = new Map(acks.map((ack) => [ack.id, ack]))
   const handed: Command[] = []
   const next = commands.map((command) => {
     const ack = ackOf.get(command.id)
     const acked = ack === undefined ? command : resolveCommand(command, ack, nowMs)
-    const delivered = deliverCommand(acked, nowMs)
+    const delivered = overtaken ? null : deliverCommand(acked, nowMs)
     if (delivered !== null) handed.push(delivered)
     return delivered ?? acked
   })
