@@ -1,24 +1,48 @@
-import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What one fault did: how often it hit, how many acknowledged writes there were, how many of them were missing afterwards. */
+/** The outcome of one fault. */
 export interface FaultRow {
   readonly fault: string
   readonly times: number
-  /** Requests that were cut, refused or failed because of it: a fault that hits nothing shows nothing. */
+  /** Requests, messages or connections that the fault affected: a fault that affects nothing shows nothing. */
   readonly hits: number
   readonly acknowledged: number
+  /** Acknowledged writes that were missing, doubled or overtaken afterwards, and answers that were wrong. */
   readonly lost: number
   readonly recovered: string
 }
 
+const PAGE = join(import.meta.dirname, '../../docs/reliability.md')
+const BETWEEN_MARKERS = /(?<=<!-- faults -->\n)[\s\S]*?(?=<!-- \/faults -->)/
+const HEADINGS = ['Fault', 'Runs', 'Affected', 'Acknowledged or complete', 'Lost or wrong', 'Recovery']
+
 const file = () => join(tmpdir(), `flightbag-faults-${process.env.FLIGHTBAG_FAULTS_RUN}.jsonl`)
 
-/** Adds a row to the table that the run prints at its end. */
+/** Adds a row to the table of this run. */
 export const report = (row: FaultRow): void => appendFileSync(file(), `${JSON.stringify(row)}\n`)
 
-/** Prints the table once all faults are through. */
+const cellsOf = ({ fault, times, hits, acknowledged, lost, recovered }: FaultRow): readonly string[] =>
+  [fault, times, hits, acknowledged, lost, recovered].map(String)
+
+const lineOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+
+/** The page with these rows: a row replaces the one of the same fault, and a run of a part of the suite keeps the others. */
+export function withRows(page: string, rows: readonly FaultRow[]): string {
+  const kept = new Map(
+    (BETWEEN_MARKERS.exec(page)?.[0] ?? '')
+      .split('\n')
+      .filter((line) => line.startsWith('| '))
+      .slice(2)
+      .map((line) => [line.split(' | ')[0]!.slice(2), line]),
+  )
+  for (const row of rows) kept.set(row.fault, lineOf(cellsOf(row)))
+  const lines = [lineOf(HEADINGS), lineOf(HEADINGS.map(() => '---')), ...[...kept.values()].sort()]
+  return page.replace(BETWEEN_MARKERS, () => `${lines.join('\n')}\n`)
+}
+
+/** Prints the table once all faults have run, and writes it to docs/reliability.md. */
 export default () => {
   process.env.FLIGHTBAG_FAULTS_RUN = String(process.pid)
   return () => {
@@ -28,11 +52,7 @@ export default () => {
       .split('\n')
       .map((line) => JSON.parse(line) as FaultRow)
     rmSync(file())
-    const cells = [
-      ['fault', 'times', 'hits', 'acknowledged', 'lost', 'recovered'],
-      ...rows.map((row) => [row.fault, row.times, row.hits, row.acknowledged, row.lost, row.recovered].map(String)),
-    ]
-    const widths = cells[0]!.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)))
-    for (const row of cells) console.log(row.map((cell, column) => cell.padEnd(widths[column]!)).join('  '))
+    for (const row of rows) console.log(lineOf(cellsOf(row)))
+    writeFileSync(PAGE, withRows(readFileSync(PAGE, 'utf8'), rows))
   }
 }

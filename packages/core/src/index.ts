@@ -88,10 +88,11 @@ export { DAY_MS, HOUR_MS, instantText, MINUTE_MS, parseInstantMs, SECOND_MS } fr
 export { isJsonObject, type Json, type JsonObject } from './lib/json.ts'
 export { MAX_JSON_DEPTH, nestsDeeper, readJson } from './lib/json-text.ts'
 export { isLoopback } from './lib/loopback.ts'
+// The plugin's sessions.
+export { isOvertaken } from './lib/overtaken.ts'
 export { err, ok, type Result } from './lib/result.ts'
 export type { Clock, EpochMs, RandomBytes, Sha256 } from './lib/system.ts'
 export { trimEndOf } from './lib/trim.ts'
-
 // The live link of the plugin and its commands.
 export type { Ack } from './live/commands/acks.ts'
 export {
@@ -133,11 +134,9 @@ export {
   liveInput,
   otherRequest,
 } from './live/schema.ts'
-
 // Reads of the logbook; its totals are in `@flightbag/core/logbook`.
 export { checkLogbookRange } from './logbook/check-range.ts'
 export type { LogbookReader } from './logbook/port.ts'
-
 // Records: their kinds, import, paging and cache.
 export { documentText } from './records/document.ts'
 export { readImportLine } from './records/import/import-line.ts'
@@ -159,9 +158,6 @@ export type { ImportContext, LineFault, RecordExample, RecordKind, RecordSchema 
 export { revisionOf } from './records/revisions.ts'
 export { LAST_INSTANT_MS, newestFirst, type SortKey } from './records/sort-key.ts'
 export type { DaySums, ImportSummary, SyncChange } from './records/sync.ts'
-
-// The plugin's sessions.
-export { isOvertaken } from './lib/overtaken.ts'
 export { normaliseSession } from './sessions/body/body.ts'
 export { sessionInput } from './sessions/body/input-schema.ts'
 export { type Amount, contributionDelta, type SessionContribution } from './sessions/contribution.ts'
