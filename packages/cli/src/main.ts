@@ -8,6 +8,8 @@ const END_WITHIN_MS = 1000
 
 /** The program, run for the process that the user started. */
 export async function main(): Promise<void> {
+  // Files that the process creates are private, whatever the umask of the shell or the service manager is.
+  process.umask(0o077)
   // Until the command has succeeded: the process may end at any line, by an event loop that is empty too.
   process.exitCode = EXIT.failed
   const unfinished = () =>

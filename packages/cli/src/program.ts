@@ -21,6 +21,8 @@ import { startCommand } from './commands/start.ts'
 import { usageCommand } from './commands/usage.ts'
 import { weatherCommand } from './commands/weather.ts'
 import { type CommandContext, EXIT, fail } from './context/command-context.ts'
+import { jsonLine } from './print/json-line.ts'
+import { printableLines } from './print/printable.ts'
 import { EXAMPLES } from './reference/examples.ts'
 import { VERSION_TEXT } from './version.ts'
 
@@ -98,16 +100,17 @@ const withSubcommands = (command: Command): Command[] => [command, ...command.co
 async function usage(context: CommandContext, error: CommanderError, text: string): Promise<void> {
   if (context.args.includes('--json')) {
     const failure = { line: null, field: null, message: error.message.replace(/^error: /, '') }
-    await context.io.stdout.write(`${JSON.stringify({ error: failure })}\n`)
+    await context.io.stdout.write(jsonLine({ error: failure }))
   }
   context.exitCode = EXIT.usage
-  await context.io.stderr.write(text)
+  await context.io.stderr.write(printableLines(text))
 }
 
 async function bug(context: CommandContext, error: unknown): Promise<number> {
   if (context.io.signal.aborted) return EXIT.interrupted
   const message = `this is a fault of flightbag itself: ${error instanceof Error ? error.message : String(error)}`
   await fail(context, context.args.includes('--json'), { line: null, field: null, message })
-  if (error instanceof Error && error.stack !== undefined) await context.io.stderr.write(`${error.stack}\n`)
+  if (error instanceof Error && error.stack !== undefined)
+    await context.io.stderr.write(`${printableLines(error.stack)}\n`)
   return EXIT.failed
 }

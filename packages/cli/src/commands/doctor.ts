@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { type CommandContext, type CommonOptions, delegate, EXIT } from '../context/command-context.ts'
 import { clock, openRuntime, type Runtime } from '../context/runtime.ts'
 import { holdFolder } from '../embedded/hold.ts'
+import { jsonLine } from '../print/json-line.ts'
 import { table } from '../print/table.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
 import { type Check, checkRuntime, checkSettings } from '../work/doctor.ts'
@@ -62,6 +63,6 @@ async function report(context: CommandContext, json: boolean, checks: readonly C
     ['check', 'state', 'found'].map((title) => ({ title, align: 'left' })),
     checks.map(({ name, state, message }) => [name, state, message]),
   )
-  await context.io.stdout.write(json ? `${JSON.stringify({ ok, checks })}\n` : text)
+  await context.io.stdout.write(json ? jsonLine({ ok, checks }) : text)
   context.exitCode = ok ? EXIT.done : EXIT.failed
 }

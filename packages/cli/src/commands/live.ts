@@ -5,6 +5,7 @@ import { noAccount, withAccount } from '../context/account-of.ts'
 import { type Answer, type CommandContext, EXIT } from '../context/command-context.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { fieldLines } from '../print/field-lines.ts'
+import { escaped } from '../print/printable.ts'
 import { type AccountOptions, accountOption, jsonOption } from './options.ts'
 
 interface LiveOptions extends AccountOptions {
@@ -49,7 +50,7 @@ async function watch(context: CommandContext, runtime: Runtime, id: string, { js
     const text = JSON.stringify(report)
     if (text !== shown) {
       const redraw = io.terminal.stdout && !json
-      await io.stdout.write(redraw ? CLEAR_SCREEN + showReport(report) : `${text}\n`)
+      await io.stdout.write(redraw ? CLEAR_SCREEN + showReport(report) : `${escaped(text)}\n`)
       shown = text
     }
     await wait(LOOK_EVERY_MS, null, { signal: ended }).catch(() => null)

@@ -34,14 +34,17 @@ async function migrateAndGrant({ store, settings }: Runtime, role: string | null
   if (role === '') return refused('--grant-api needs the name of a role', 'grant-api')
   const migrated = await migrate(store.db)
   if (!migrated.ok) return refused(migrationProblem(migrated.failure))
-  if (role !== null && !(await grantApi(store.db, role))) {
-    return refused(
-      `${role} owns the tables: name the role that serves, which is to have no more than that takes`,
-      'grant-api',
-    )
-  }
+  const refusal = role === null ? null : await grantApi(store.db, role)
+  if (refusal !== null) return refused(`${role} ${REFUSALS[refusal]}`, 'grant-api')
   return ok({ applied: migrated.value, granted: role })
 }
+
+/** The reason why a role cannot have the rights of the API alone. */
+const REFUSALS = {
+  owner: 'owns the tables: name another role, which serves the API',
+  public: 'stands for every role: name the one role that serves the API',
+  superuser: 'is a superuser, whose rights cannot be limited: name another role, which serves the API',
+} as const
 
 const show = ({ applied, granted }: Migrated): string =>
   (applied.length === 0 ? 'nothing to migrate\n' : applied.map((name) => `applied ${name}\n`).join('')) +

@@ -24,11 +24,12 @@ beforeAll(async () => {
 })
 afterAll(() => subject.close())
 
-/** The arguments of every curl line of a text, as a shell splits them. */
+/** The arguments of every curl line of a text, as a shell splits them. The key is typed where a line reads it, so that no line of the shell's history contains it. */
 function curlLines(text: string): string[][] {
-  const pasted = text.split('\n').filter((line) => /^ *(curl|export) /.test(line))
+  const pasted = text.split('\n').filter((line) => /^ *(curl|read) /.test(line))
+  expect(pasted.join('\n')).not.toContain(key)
   const script = `curl() { printf '%s\\n' "$@"; echo; }\n${pasted.join('\n')}\n`
-  const split = execFileSync('sh', ['-c', script], { encoding: 'utf8' })
+  const split = execFileSync('bash', ['-c', script], { encoding: 'utf8', input: `${key}\n` })
   return split
     .trim()
     .split('\n\n')

@@ -51,8 +51,11 @@ export function welcome(url: string, key: string | null): string {
 `
   }
   const curl = (path: string) => `  curl -H "Authorization: Bearer $FLIGHTBAG_KEY" '${url}${path}'\n`
-  return `${head}The API key of the sample pilot stands here this once. Try, in another terminal:
-  export FLIGHTBAG_KEY=${key}
+  return `${head}The API key of the sample pilot, shown only now:
+  ${key}
+In another terminal, run this line and paste the key, so that it is not in the history of the shell:
+  read -rs FLIGHTBAG_KEY && export FLIGHTBAG_KEY
+Then try:
 ${curl('/v1/me')}${curl('/v1/aerodromes?limit=3')}${curl('/v1/aerodromes/sadf')}${curl('/v1/weather/SAEZ')}${curl('/v1/logbook/totals')}  npx flightbag logbook totals --account ${SAMPLE_PILOT}
 
 Invented data, not for navigation. Ctrl-C ends the server.

@@ -3,6 +3,7 @@ import type { Result } from '@flightbag/core'
 import { holderText, holdFolder } from '../embedded/hold.ts'
 import type { Holder } from '../embedded/lock.ts'
 import { runElsewhere } from '../embedded/socket-client.ts'
+import { jsonLine } from '../print/json-line.ts'
 import { printable } from '../print/printable.ts'
 import { usableSettings } from '../settings/exposure.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -58,7 +59,7 @@ export async function answer<T>(
     result = refused(message)
   }
   if (!result.ok) return fail(context, json === true, result.failure)
-  if (result.value !== undefined) await io.stdout.write(json ? `${JSON.stringify(result.value)}\n` : show(result.value))
+  if (result.value !== undefined) await io.stdout.write(json ? jsonLine(result.value) : show(result.value))
   // Last: a process that ends before this line, for whatever reason, has failed.
   context.exitCode ??= EXIT.done
 }
@@ -71,7 +72,7 @@ export async function fail(
   exitCode: number = EXIT.failed,
 ): Promise<void> {
   context.exitCode = exitCode
-  if (json) await context.io.stdout.write(`${JSON.stringify({ error: failure })}\n`)
+  if (json) await context.io.stdout.write(jsonLine({ error: failure }))
   await context.io.stderr.write(`flightbag: ${printable(failureText(failure))}\n`)
 }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { addAbortSignal } from 'node:stream'
+import { escaped } from '../print/printable.ts'
 import { ask } from './ask.ts'
 import type { Confirmation, Input, Io, Output } from './io.ts'
 import { InputError } from './io.ts'
@@ -28,9 +29,14 @@ export function processIo(signal: AbortSignal): Io {
 }
 
 function output(stream: NodeJS.WriteStream): Output {
+  const decoder = new TextDecoder()
   return {
     async write(text) {
-      if (!stream.write(text)) await once(stream, 'drain')
+      // a file or a pipe receives every byte as it is
+      const shown = stream.isTTY
+        ? escaped(typeof text === 'string' ? text : decoder.decode(text, { stream: true }))
+        : text
+      if (!stream.write(shown)) await once(stream, 'drain')
     },
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Clock, Files, KeyMaker, Result } from '@flightbag/core'
 import { ok } from '@flightbag/core'
 import type { LocalFiles, S3Files } from '@flightbag/files-s3'
+import { makePrivate } from '@flightbag/files-s3/private-folder'
 import type { Store } from '@flightbag/store-postgres'
 import { openEmbeddedFolder } from '../embedded/open-folder.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -44,6 +45,10 @@ export async function openRuntime(
   settings: Settings,
   { publicUrl = () => settings.publicUrl ?? '', stopping = NEVER }: RuntimeOptions = {},
 ): Promise<Result<Runtime, string>> {
+  if (usesDataFolder(settings)) {
+    const checked = makePrivate(settings.dataDir, { deep: false })
+    if (!checked.ok) return checked
+  }
   const opened = await openStore(settings)
   if (!opened.ok) return opened
   const store = opened.value
@@ -62,6 +67,10 @@ export async function openRuntime(
     },
   })
 }
+
+/** Whether records or files are stored in the data folder. */
+export const usesDataFolder = ({ databaseUrl, s3Bucket }: Settings): boolean =>
+  databaseUrl === null || s3Bucket === null
 
 async function openStore({ databaseUrl, databaseConnections, dataDir }: Settings): Promise<Result<Store, string>> {
   if (databaseUrl === null) return openEmbeddedFolder(dataDir)

@@ -3,11 +3,12 @@ import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { err, ok, type Result } from '@flightbag/core'
+import { makePrivate } from '@flightbag/files-s3/private-folder'
 import type { RunningServer } from '@flightbag/http'
 import { inspectSchema, migrate, type RoleRights, roleRights } from '@flightbag/store-postgres'
 import type { CommandContext } from '../context/command-context.ts'
 import type { Io } from '../context/io.ts'
-import { openRuntime, type Runtime } from '../context/runtime.ts'
+import { openRuntime, type Runtime, usesDataFolder } from '../context/runtime.ts'
 import { migrationProblem, schemaProblem } from '../context/schema-problem.ts'
 import { holderText, holdFolder, SERVE } from '../embedded/hold.ts'
 import type { Lock } from '../embedded/lock.ts'
@@ -64,6 +65,10 @@ async function serve(
   const lock = settings.databaseUrl === null ? await holdForServing(settings) : ok(null)
   if (!lock.ok) return lock
   if (lock.value !== null) undo.push(() => lock.value?.release())
+
+  const folder = usesDataFolder(settings) ? makePrivate(settings.dataDir, { deep: true }) : ok([])
+  if (!folder.ok) return folder
+  for (const path of folder.value) await io.stderr.write(`other users could access ${path}: its mode is now private\n`)
 
   let listening: RunningServer | null = null
   const publicUrl = () => settings.publicUrl ?? listening?.url ?? ''

@@ -130,3 +130,48 @@ test('granting again takes away what was given beyond it', async () => {
   await grantApi(owner, role)
   await expect(api.sql.query('delete from record', [])).rejects.toMatchObject(DENIED)
 })
+
+test('granting revokes every right beyond it: on the schema, sequences, functions, by default, and of public', async () => {
+  const { owner, api, role } = await roles()
+  const name = sql.id(role)
+  const grants = [
+    sql`grant create on schema public to ${name}`,
+    sql`grant create on schema public to public`,
+    sql`grant delete on record to public`,
+    sql`grant truncate on record to ${name}`,
+    sql`alter default privileges in schema public grant all on tables to ${name}`,
+    sql`alter default privileges in schema public grant all on tables to public`,
+    sql`alter default privileges in schema public grant all on sequences to ${name}`,
+    sql`create sequence later`,
+    sql`grant all on sequence later to ${name}, public`,
+  ]
+  for (const grant of grants) await grant.execute(owner.kysely)
+  await grantApi(owner, role)
+  await sql`create table made_later (x int)`.execute(owner.kysely)
+  for (const statement of [
+    'create table x (y int)',
+    'delete from record',
+    'truncate record',
+    `select nextval('later')`,
+    'select x from made_later',
+  ]) {
+    await expect(api.sql.query(statement, []), statement).rejects.toMatchObject(DENIED)
+  }
+  await sql`drop sequence later`.execute(owner.kysely)
+  await sql`drop table made_later`.execute(owner.kysely)
+})
+
+test('a role whose rights cannot be limited is refused, and nothing is changed', async () => {
+  const { owner, role } = await roles()
+  const owning = sql.id(`${role} owns`)
+  const [me] = await owner.sql.query<{ name: string }>('select current_user as name', [])
+  await sql`create role ${owning}`.execute(owner.kysely)
+  await sql`grant ${sql.id(me!.name)} to ${owning}`.execute(owner.kysely)
+  await sql`create role ${sql.id(`${role} super`)} superuser`.execute(owner.kysely)
+  expect(await grantApi(owner, 'public')).toBe('public')
+  expect(await grantApi(owner, 'PUBLIC')).toBe('public')
+  expect(await grantApi(owner, `${role} super`)).toBe('superuser')
+  expect(await grantApi(owner, `${role} owns`)).toBe('owner')
+  expect(['owner', 'superuser']).toContain(await grantApi(owner, me!.name))
+  await sql`drop role ${owning}, ${sql.id(`${role} super`)}`.execute(owner.kysely)
+})

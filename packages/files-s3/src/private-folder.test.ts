@@ -1,0 +1,58 @@
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makePrivate } from './private-folder.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'flightbag-private-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+
+test('a folder that the operator made, and all in it, becomes private, and the repairs are listed', () => {
+  const file = join(folder, 'files', 'ana', 'chart.pdf')
+  mkdirSync(join(folder, 'files', 'ana'), { recursive: true })
+  writeFileSync(file, '')
+  for (const path of [folder, join(folder, 'files'), join(folder, 'files', 'ana')]) chmodSync(path, 0o777)
+  chmodSync(file, 0o666)
+  const repaired = makePrivate(folder, { deep: true })
+  expect(repaired).toEqual({ ok: true, value: [folder, join(folder, 'files'), join(folder, 'files', 'ana'), file] })
+  expect([folder, join(folder, 'files', 'ana'), file].map(modeOf)).toEqual(['700', '700', '600'])
+  expect(makePrivate(folder, { deep: true })).toEqual({ ok: true, value: [] })
+})
+
+test('a folder that does not exist is made private', () => {
+  const made = join(folder, 'a', 'b')
+  expect(makePrivate(made, { deep: false })).toEqual({ ok: true, value: [] })
+  expect(modeOf(made)).toBe('700')
+})
+
+test('a symbolic link in the folder is refused, and nothing behind it is changed', () => {
+  const outside = mkdtempSync(join(tmpdir(), 'flightbag-outside-'))
+  const target = join(outside, 'secret')
+  writeFileSync(target, '')
+  chmodSync(target, 0o644)
+  symlinkSync(target, join(folder, 'files'))
+  expect(makePrivate(folder, { deep: false })).toMatchObject({ failure: expect.stringContaining('symbolic link') })
+  expect(modeOf(target)).toBe('644')
+  rmSync(outside, { recursive: true })
+})
+
+test('an entry of another user is refused', () => {
+  const isRoot = process.getuid?.() === 0
+  const file = join(folder, 'flightbag.db')
+  writeFileSync(file, '')
+  if (isRoot) chownSync(file, 65_534, 65_534)
+  expect(makePrivate(isRoot ? folder : '/usr', { deep: false })).toMatchObject({
+    failure: expect.stringMatching(/belongs to user \d+, not to user \d+/),
+  })
+})
+
+test('a path that cannot be a folder is refused in one line', () => {
+  expect(makePrivate(join(import.meta.filename, 'x'), { deep: false })).toMatchObject({
+    failure: expect.stringContaining('ENOTDIR'),
+  })
+})

@@ -1,0 +1,44 @@
+import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { err, ok, type Result } from '@flightbag/core'
+
+const OTHERS = 0o077
+
+/**
+ * Makes a folder and everything in it readable and writable by its owner alone: folders have mode 0700 and files 0600 or
+ * less, whatever the umask was when they were made. Returns the paths whose mode was changed. Fails, with one line for
+ * people, for an entry of another user and for a symbolic link, which could lead out of the folder. With `deep: false`,
+ * only the folder and its own entries are checked.
+ */
+export function makePrivate(folder: string, { deep }: { readonly deep: boolean }): Result<readonly string[], string> {
+  const repaired: string[] = []
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const problem = check(realpathSync(folder), deep ? Number.POSITIVE_INFINITY : 1, repaired)
+    return problem === null ? ok(repaired) : err(problem)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+    return err(`${folder} cannot be used (${error.code}): change it, its owner, or FLIGHTBAG_DATA_DIR`)
+  }
+}
+
+function check(path: string, levels: number, repaired: string[]): string | null {
+  const about = lstatSync(path, { throwIfNoEntry: false })
+  // another process has removed it
+  if (about === undefined) return null
+  if (about.isSymbolicLink()) return `${path} is a symbolic link: replace it by the file itself`
+  const user = process.geteuid?.()
+  if (user !== undefined && about.uid !== user) {
+    return `${path} belongs to user ${about.uid}, not to user ${user}: run the command as that user, or change the owner`
+  }
+  if ((about.mode & OTHERS) !== 0) {
+    chmodSync(path, about.mode & ~OTHERS)
+    repaired.push(path)
+  }
+  if (!about.isDirectory() || levels === 0) return null
+  for (const name of readdirSync(path)) {
+    const problem = check(join(path, name), levels - 1, repaired)
+    if (problem !== null) return problem
+  }
+  return null
+}
