@@ -1,8 +1,9 @@
 import { performance } from 'node:perf_hooks'
 import { decodeMetar, decodeTaf, type Group } from '@flightbag/core/weather'
+import { comparisons } from './weather-comparison.ts'
 import { decodeRow, disagreements, fixtureLines, publishedRows, reviewedRows, tafLines } from './weather-oracle.ts'
 
-/** Prints how well the decoder does on the sample reports: what it leaves unparsed, what it loses, where it differs. */
+/** Prints the unparsed and lost groups of the sample reports, the differences from published values, and a comparison with another decoder. */
 
 type Decoded = { readonly groups: readonly Group[]; readonly unparsed: readonly string[] }
 type Tally = { reports: number; groups: number; unparsed: number; lost: number; threw: number }
@@ -60,5 +61,13 @@ for (const row of rows) {
 console.log(`\nPublished columns, ${rows.length} rows: rows that differ, of them not reviewed`)
 for (const [column, { differ, open }] of [...columns].toSorted()) {
   console.log(`  ${column.padEnd(24)} ${String(differ).padStart(4)} ${String(open).padStart(4)}`)
+}
+const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(2)} %`
+console.log('\nComparison: METAR bodies (every tenth report) and TAFs; lost: groups without any effect on the result')
+for (const { name, kind, groups, lost, unparsed, threw, reportsPerSecond } of comparisons()) {
+  console.log(
+    `  ${name.padEnd(18)} ${kind.padEnd(5)} ${String(groups).padStart(5)} groups  lost ${percent(lost, groups).padStart(7)}  ` +
+      `unparsed ${percent(unparsed, groups).padStart(7)}  threw ${String(threw).padStart(3)}  ${String(reportsPerSecond).padStart(6)} reports/s`,
+  )
 }
 console.log(`\n${Math.round(performance.now() - started)} ms`)
