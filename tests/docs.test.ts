@@ -1,9 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
-import { readRecord } from '@flightbag/core'
-import { build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
-import { collectionRoutes } from '../packages/http/src/routes/collection.ts'
 import { withSettings } from '../scripts/readme-settings.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -101,25 +98,6 @@ describe('the decisions', () => {
 test('the table of settings in the README is the one that the declarations make', () => {
   expect(withSettings(read('README.md'))).toBe(read('README.md'))
   expect(read('README.md')).toMatch(/^\| `FLIGHTBAG_PORT` +\| `8787` +\|/m)
-})
-
-test('the record kind of the recipe in CONTRIBUTING.md is one: two routes come from its one file', async () => {
-  const recipe = /^ *```ts\n([\s\S]*?)^ *```$/m.exec(read('CONTRIBUTING.md'))?.[1] ?? ''
-  const { outputFiles } = await build({
-    stdin: { contents: recipe, loader: 'ts', resolveDir: join(root, 'packages/core/src/records/kinds') },
-    bundle: true,
-    format: 'esm',
-    conditions: ['source'],
-    write: false,
-  })
-  const { fuelReceipt } = await import(
-    /* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(outputFiles[0]!.text).toString('base64')}`
-  )
-  const record = { id: 'r', aircraftId: 'a', fuelledAt: '2026-10-03T09:30:00Z', litres: 60, tip: 'unknown, kept' }
-  expect(readRecord(fuelReceipt, record)).toMatchObject({ ok: true, value: { kind: 'fuelReceipt', filter: 'a' } })
-  expect(readRecord(fuelReceipt, { ...record, fuelledAt: 'noon' })).toMatchObject({ ok: false })
-  const names = collectionRoutes(fuelReceipt, fuelReceipt.collection).map(({ name }) => name)
-  expect(names).toEqual(['GET /v1/fuel-receipts', 'GET /v1/fuel-receipts/{id}'])
 })
 
 describe('docs/dependencies.md', () => {
