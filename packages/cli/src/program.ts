@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { accountCommand } from './commands/account.ts'
 import { airwaysCommand } from './commands/airways.ts'
 import { attachCommand } from './commands/attach.ts'
+import { backupCommand } from './commands/backup.ts'
 import { sendCommand } from './commands/command.ts'
 import { completionCommand } from './commands/completion.ts'
 import { conformCommand } from './commands/conform.ts'
@@ -14,6 +15,7 @@ import { liveCommand } from './commands/live.ts'
 import { logbookCommand } from './commands/logbook.ts'
 import { maintainCommand } from './commands/maintain.ts'
 import { migrateCommand } from './commands/migrate.ts'
+import { restoreCommand } from './commands/restore.ts'
 import { routeCommand } from './commands/route.ts'
 import { serveCommand } from './commands/serve.ts'
 import { sessionCommand } from './commands/session.ts'
@@ -49,6 +51,8 @@ export function createProgram(context: CommandContext): Command {
     weatherCommand(context),
     flyCommand(context),
     conformCommand(context),
+    backupCommand(context),
+    restoreCommand(context),
     maintainCommand(context),
     migrateCommand(context),
     doctorCommand(context),

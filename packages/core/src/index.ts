@@ -47,7 +47,6 @@ export type { AdmissionPort } from './admission/port.ts'
 // ATS routes.
 export { airway, airwayParts, readAirwayLine } from './airways/airway.ts'
 export type { AirwayLine, Airways } from './airways/port.ts'
-
 // Attachments and the files behind them.
 export { type NewAttachment, newAttachment, withAttachment, withoutAttachment } from './attachments/attachment-list.ts'
 export {
@@ -75,6 +74,7 @@ export {
   type StoredFile,
 } from './attachments/files-port.ts'
 export { ORPHAN_GRACE_MS, removeAccountFiles, removeOrphanFiles } from './attachments/orphan-files.ts'
+export type { AccountBackup, BackupLine, BackupPort, KeyBackup, RecordBackup } from './backup/port.ts'
 
 // Check flights that the service closes.
 export { type CheckFlightSummary, closeStale, type MissingItem } from './check-flights/check-flights.ts'
@@ -85,7 +85,7 @@ export { parseDateMs } from './lib/calendar-date.ts'
 export { compareCodePoints, foldAscii } from './lib/code-points.ts'
 export { badRequest, type Failure, notFound } from './lib/failure.ts'
 export { DAY_MS, HOUR_MS, instantText, MINUTE_MS, parseInstantMs, SECOND_MS } from './lib/instant.ts'
-export { isJsonObject, type Json, type JsonObject } from './lib/json.ts'
+export { canonicalJson, isJsonObject, type Json, type JsonObject } from './lib/json.ts'
 export { MAX_JSON_DEPTH, nestsDeeper, readJson } from './lib/json-text.ts'
 export { isLoopback } from './lib/loopback.ts'
 // The plugin's sessions.

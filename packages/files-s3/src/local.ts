@@ -87,6 +87,10 @@ export function localFiles({ folder, publicUrl }: LocalFilesConfig): LocalFiles 
       const found = await unlessMissing(stat(pathOf(key)))
       return found && { bytes: found.size, modifiedAtMs: Math.floor(found.mtimeMs) }
     },
+    async read(key) {
+      const file = await unlessMissing(open(pathOf(key), 'r'))
+      return file?.createReadStream() ?? null
+    },
     async signedUrl(key, options) {
       const base = typeof publicUrl === 'string' ? publicUrl : publicUrl()
       pathOf(key)

@@ -127,6 +127,15 @@ export function s3Files(config: S3FilesConfig): S3Files {
       if ((await stat(key))?.bytes !== about.bytes) throw strangeAnswer(`put ${key}`)
     },
     stat,
+    async read(key) {
+      const object = await told(`read ${key}`, ({ abort }) =>
+        client.send(new GetObjectCommand(at(key)), { abortSignal: abort.signal }).catch((error) => {
+          if (isNotFound(error)) return null
+          throw error
+        }),
+      )
+      return object && (object.Body as Readable)
+    },
     signedUrl: (key, { name, contentType, signedAtMs, expiresAtMs }) =>
       told(`sign ${key}`, () => {
         // The signature counts whole seconds. Both ends are rounded down: a URL may end early, never late.

@@ -2,6 +2,7 @@ import {
   type Accounts,
   type AdmissionPort,
   type Airways,
+  type BackupPort,
   type CheckFlightCloser,
   type EpochMs,
   firstUsageDay,
@@ -15,6 +16,7 @@ import {
 import { accountStore } from './accounts/accounts.ts'
 import { openAdmission } from './admission/admission.ts'
 import { purgeUsage } from './admission/usage.ts'
+import { backupOf } from './backup/backup.ts'
 import type { Db } from './connection/database.ts'
 import { openPgliteDb } from './connection/open-pglite.ts'
 import { openPostgresDb, type PostgresOptions } from './connection/open-postgres.ts'
@@ -40,6 +42,7 @@ export interface Store {
   readonly checkFlights: CheckFlightCloser
   readonly accounts: Accounts
   readonly admission: AdmissionPort
+  readonly backup: BackupPort
   /** Whether the database answers a request's admission. */
   healthy(): Promise<boolean>
   /** Removes expired data: live reports, ended commands, usage outside its window, and the stages of abandoned imports. */
@@ -75,6 +78,7 @@ export const storeOver = (db: Db): Store => {
     checkFlights: checkFlightCloser(db, sync),
     accounts: accountStore(db),
     admission,
+    backup: backupOf(db),
     healthy: () =>
       admission.admit(PROBE).then(
         () => true,

@@ -44,6 +44,8 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   weather: ['flightbag weather SAEZ SADF'],
   fly: ['FLIGHTBAG_KEY=$(cat key) flightbag fly --speed 20'],
   conform: ['FLIGHTBAG_KEY=$(cat key) flightbag conform --url https://bag.example.org'],
+  backup: ['flightbag backup bag-2026-12-01.backup'],
+  restore: ['flightbag restore --dry-run bag-2026-12-01.backup', 'flightbag restore bag-2026-12-01.backup'],
   maintain: ['flightbag maintain'],
   migrate: ['flightbag migrate --grant-api flightbag_api'],
   doctor: ['flightbag doctor', 'flightbag doctor --json'],

@@ -36,6 +36,8 @@ export interface Files {
   put(key: FileKey, content: AsyncIterable<Uint8Array>, about: { contentType: string; bytes: number }): Promise<void>
   /** Null when there is no such file. */
   stat(key: FileKey): Promise<StoredFile | null>
+  /** The content of a file in chunks; null when there is no such file. */
+  read(key: FileKey): Promise<AsyncIterable<Uint8Array> | null>
   /** A URL that gives the file to whoever has it, without an API key, until it expires. */
   signedUrl(key: FileKey, options: SignedUrlOptions): Promise<string>
   /** Removes a file; one that is not there is no failure. Takes any key that `list` gave. */

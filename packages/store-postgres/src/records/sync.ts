@@ -12,6 +12,7 @@ import {
 import { isNoAccount } from '../accounts/no-account.ts'
 import type { Db } from '../connection/database.ts'
 import { readStatements } from '../statements.ts'
+import { arrayText } from './array-text.ts'
 
 const statements = readStatements('sync', ['stage', 'commit', 'discard', 'export'])
 
@@ -139,7 +140,3 @@ function stagedRow(change: SyncChange): unknown[] {
     change.body,
   ]
 }
-
-/** A text array in PostgreSQL's notation. */
-const arrayText = (values: readonly string[]): string =>
-  `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`

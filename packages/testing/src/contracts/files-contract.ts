@@ -101,6 +101,14 @@ export function filesContract(name: string, make: () => Promise<FilesHarness>): 
       expect(fetched).toMatchObject({ status: 200, name: 'Aproximación.pdf', contentType: 'application/pdf' })
     })
 
+    it('reads the content of a file, and null where there is none', async () => {
+      const key = freshKey()
+      expect(await files.read(key)).toBeNull()
+      await put(key, 'Carta de aproximación')
+      const content = await Array.fromAsync((await files.read(key))!)
+      expect(Buffer.concat(content).toString()).toBe('Carta de aproximación')
+    })
+
     it('takes an empty file', async () => {
       const key = freshKey()
       await put(key, '')

@@ -26,6 +26,10 @@ async function collect(content: AsyncIterable<Uint8Array>, bytes: number): Promi
   return body
 }
 
+async function* oneChunk(body: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield body
+}
+
 /** Makes an empty store. `nowMs` dates what is put. */
 export function memoryFiles(nowMs: () => EpochMs): MemoryFiles {
   const stored = new Map<FileKey, { body: Uint8Array; modifiedAtMs: EpochMs }>()
@@ -37,6 +41,10 @@ export function memoryFiles(nowMs: () => EpochMs): MemoryFiles {
     async stat(key) {
       const file = stored.get(key)
       return file ? { bytes: file.body.length, modifiedAtMs: file.modifiedAtMs } : null
+    },
+    async read(key) {
+      const file = stored.get(key)
+      return file ? oneChunk(file.body) : null
     },
     async signedUrl(key, options) {
       const url = `https://files.invalid/${key}?expires=${options.expiresAtMs}&signature=${urls.size}`

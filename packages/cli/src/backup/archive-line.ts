@@ -1,0 +1,30 @@
+import type { BackupLine } from '@flightbag/core'
+
+/** The first line of an archive. `createdAt` is the time at which the backup began. */
+export interface ArchiveHeader {
+  readonly type: 'header'
+  readonly format: 'flightbag backup'
+  readonly version: 1
+  readonly product: string
+  readonly createdAt: string
+}
+
+/**
+ * One line of an archive, which is gzip over JSON Lines. A `file` line precedes the `data` lines with its content. The last line contains the
+ * number of the lines before it and the SHA-256 of their text.
+ */
+export type ArchiveLine =
+  | ArchiveHeader
+  | BackupLine
+  | { readonly type: 'file'; readonly key: string; readonly bytes: number }
+  | { readonly type: 'data'; readonly base64: string }
+
+export interface ArchiveEnd {
+  readonly type: 'end'
+  readonly lines: number
+  readonly sha256: string
+}
+
+/** Whether a line is a row of the store. */
+export const isRow = (line: ArchiveLine): line is BackupLine =>
+  line.type === 'account' || line.type === 'key' || line.type === 'record' || line.type === 'airway'

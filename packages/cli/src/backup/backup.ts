@@ -1,0 +1,56 @@
+import { instantText, parseFileKey } from '@flightbag/core'
+import type { Runtime } from '../context/runtime.ts'
+import type { Progress } from '../print/progress.ts'
+import { VERSION } from '../version.ts'
+import type { ArchiveLine } from './archive-line.ts'
+import { readArchive } from './read-archive.ts'
+import { type BackupSummary, tally } from './tally.ts'
+import { writeArchive } from './write-archive.ts'
+
+/** The length of an attachment id; longer names are the remains of interrupted uploads. */
+const ID_LENGTH = 36
+
+type Source = Pick<Runtime, 'store' | 'files' | 'clock'>
+
+/** Writes a backup of the store and of all files, and reads it again to verify it. A null path reads everything and writes nothing. */
+export async function backup(source: Source, path: string | null, shown: Progress): Promise<BackupSummary> {
+  const lines = archiveLines(source, shown)
+  if (path === null) return (await tallyOf(lines)).summary()
+  const written = tally()
+  await writeArchive(path, tallied(lines, written))
+  const read = await tallyOf(readArchive(path))
+  if (read.rowsDigest() !== written.rowsDigest()) throw new Error('the backup differs from the store')
+  return read.summary()
+}
+
+/** The rows first and the files second: an upload stores a file before the row that lists it. */
+async function* archiveLines({ store, files, clock }: Source, shown: Progress): AsyncGenerator<ArchiveLine> {
+  yield { type: 'header', format: 'flightbag backup', version: 1, product: VERSION, createdAt: instantText(clock()) }
+  for await (const line of store.backup.lines()) {
+    await shown.add('doc' in line ? (line.doc?.length ?? 0) : 0)
+    yield line
+  }
+  for await (const { key, bytes } of files.list('')) {
+    const content = parseFileKey(key)?.fileName.length === ID_LENGTH ? await files.read(key) : null
+    if (content === null) continue
+    yield { type: 'file', key, bytes }
+    for await (const chunk of content) {
+      await shown.add(chunk.length)
+      yield { type: 'data', base64: Buffer.from(chunk).toString('base64') }
+    }
+  }
+}
+
+async function* tallied(lines: AsyncIterable<ArchiveLine>, total: ReturnType<typeof tally>) {
+  for await (const line of lines) {
+    total.add(line)
+    yield line
+  }
+}
+
+/** Reads lines to their end and counts them. */
+export async function tallyOf(lines: AsyncIterable<ArchiveLine>) {
+  const total = tally()
+  for await (const line of lines) total.add(line)
+  return total
+}

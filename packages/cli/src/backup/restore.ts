@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import type { BackupLine, Files } from '@flightbag/core'
+import { InputError } from '../context/io.ts'
+import type { Runtime } from '../context/runtime.ts'
+import type { Progress } from '../print/progress.ts'
+import { type ArchiveLine, isRow } from './archive-line.ts'
+import { tallyOf } from './backup.ts'
+import { archiveHeader, readArchive } from './read-archive.ts'
+import type { BackupSummary } from './tally.ts'
+
+export interface Restored extends BackupSummary {
+  /** The time of the backup; later changes are not in it. */
+  readonly createdAt: string
+}
+
+interface RestoreOptions {
+  readonly dryRun: boolean
+  readonly shown: Progress
+}
+
+/**
+ * Restores a backup into an empty store. The archive is verified before anything is written; the files are written first and the rows second, in one
+ * transaction; then both are read again and compared.
+ */
+export async function restore(
+  { store, files, clock }: Pick<Runtime, 'store' | 'files' | 'clock'>,
+  path: string,
+  { dryRun, shown }: RestoreOptions,
+): Promise<Restored> {
+  const archive = await tallyOf(readArchive(path))
+  const { createdAt } = await archiveHeader(path)
+  const restored = { ...archive.summary(), createdAt }
+  if (!(await store.backup.isEmpty())) {
+    throw new InputError('the store contains accounts or airways: a backup is restored into an empty store')
+  }
+  if (dryRun) return restored
+  await restoreFiles(files, path, shown)
+  await store.backup.restore(rowsOf(path, shown), clock())
+  const written = await tallyOf(store.backup.lines())
+  if (written.rowsDigest() !== archive.rowsDigest()) throw new Error('the restored rows differ from the backup')
+  return restored
+}
+
+async function* rowsOf(path: string, shown: Progress): AsyncGenerator<BackupLine> {
+  for await (const line of readArchive(path)) {
+    if (!isRow(line)) continue
+    await shown.add('doc' in line ? (line.doc?.length ?? 0) : 0)
+    yield line
+  }
+}
+
+async function restoreFiles(files: Files, path: string, shown: Progress): Promise<void> {
+  const lines = readArchive(path)
+  let next = await lines.next()
+  while (!next.done) {
+    const line = next.value
+    next = await lines.next()
+    if (line.type !== 'file') continue
+    const hash = createHash('sha256')
+    async function* content(): AsyncGenerator<Uint8Array> {
+      for (; !next.done && next.value.type === 'data'; next = await lines.next()) {
+        const chunk = Buffer.from(dataOf(next.value), 'base64')
+        hash.update(chunk)
+        await shown.add(chunk.length)
+        yield chunk
+      }
+    }
+    await files.put(line.key, content(), { contentType: 'application/octet-stream', bytes: line.bytes })
+    if ((await digestOf(files, line.key)) !== hash.digest('hex'))
+      throw new Error(`the restored file ${line.key} differs`)
+  }
+}
+
+const dataOf = (line: ArchiveLine): string => (line.type === 'data' ? line.base64 : '')
+
+async function digestOf(files: Files, key: string): Promise<string | null> {
+  const content = await files.read(key)
+  if (content === null) return null
+  const hash = createHash('sha256')
+  for await (const chunk of content) hash.update(chunk)
+  return hash.digest('hex')
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { canonicalJson, type Json } from '@flightbag/core'
+import { type ArchiveLine, isRow } from './archive-line.ts'
+
+/** The contents of a backup, counted. */
+export interface BackupSummary {
+  readonly accounts: number
+  readonly keys: number
+  readonly records: number
+  readonly tombstones: number
+  readonly airways: number
+  readonly files: number
+  readonly fileBytes: number
+}
+
+/** Counts lines, and computes a digest of the rows that is equal for equal stores. */
+export function tally() {
+  const counts = { accounts: 0, keys: 0, records: 0, tombstones: 0, airways: 0, files: 0, fileBytes: 0 }
+  const hash = createHash('sha256')
+  return {
+    add(line: ArchiveLine): void {
+      if (line.type === 'account') counts.accounts++
+      if (line.type === 'key') counts.keys++
+      if (line.type === 'record') counts[line.doc === null ? 'tombstones' : 'records']++
+      if (line.type === 'airway') counts.airways++
+      if (line.type === 'file') {
+        counts.files++
+        counts.fileBytes += line.bytes
+      }
+      // a restore advances the newest revision of an account
+      const row = line.type === 'account' ? { ...line, revision: 0 } : line
+      if (isRow(line)) hash.update(`${canonicalJson(row as unknown as Json)}\n`)
+    },
+    summary: (): BackupSummary => ({ ...counts }),
+    rowsDigest: (): string => hash.copy().digest('hex'),
+  }
+}

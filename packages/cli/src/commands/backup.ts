@@ -1,0 +1,37 @@
+import { ok } from '@flightbag/core'
+import { Command } from 'commander'
+import { backup } from '../backup/backup.ts'
+import type { BackupSummary } from '../backup/tally.ts'
+import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
+import { progress } from '../print/progress.ts'
+import { jsonOption } from './options.ts'
+
+interface BackupOptions extends CommonOptions {
+  readonly dryRun?: true
+}
+
+export const backupCommand = (context: CommandContext): Command =>
+  new Command('backup')
+    .description('write all accounts, key hashes, usage, records, airways and files to one archive, and verify it')
+    .argument('<file>', 'the archive, a file that does not exist')
+    .option('--dry-run', 'read everything and write nothing')
+    .addOption(jsonOption())
+    .action((file: string, options: BackupOptions) =>
+      withStore(
+        context,
+        options,
+        async (runtime) => {
+          const shown = progress(context.io, 'reading', null)
+          try {
+            return ok(await backup(runtime, options.dryRun ? null : file, shown))
+          } finally {
+            await shown.clear()
+          }
+        },
+        (summary) => `${summaryText(summary)} ${options.dryRun ? 'can be backed up' : `in ${file}`}\n`,
+      ),
+    )
+
+/** The contents of a backup, for people. */
+export const summaryText = ({ accounts, keys, records, tombstones, airways, files }: BackupSummary): string =>
+  `${accounts} accounts, ${keys} keys, ${records} records, ${tombstones} tombstones, ${airways} airways and ${files} files`

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import type { BackupLine } from '@flightbag/core'
+import { firstPage, put } from '@flightbag/testing'
+import { afterAll, expect, test } from 'vitest'
+import type { Db } from '../connection/database.ts'
+import { openPostgresDb } from '../connection/open-postgres.ts'
+import { migrate } from '../schema/migrate.ts'
+import { storeOver } from '../store.ts'
+import { freshDatabase } from '../testing/fresh-database.ts'
+import { loadStoredDatabase, STORED_DATABASES, storedFile } from '../testing/stored-database.ts'
+
+const NOW = Date.parse('2026-12-01T12:00:00.000Z')
+const LIMITS = { keyPerMinute: 120, apiPerSecond: 25, apiBurst: 50 }
+
+const opened: Db[] = []
+afterAll(async () => {
+  for (const db of opened) await db.close()
+})
+
+async function openStore(url: string) {
+  const db = openPostgresDb(url, { applicationName: 'flightbag test' })
+  opened.push(db)
+  await migrate(db)
+  return storeOver(db)
+}
+
+/** Everything that a backup contains; the newest revision of an account is not compared, because a restore advances it. */
+const comparable = (lines: readonly BackupLine[]) =>
+  lines.map((line) => (line.type === 'account' ? { ...line, revision: 0 } : line))
+
+/** Counts and sums, which a restore computes. */
+const SUMS = `
+  select 'count' as what, account_id, kind || ':' || filter as name, n::text as value from record_count where n <> 0
+  union all select 'logbook', account_id, period, sums::text from logbook_sum where exists (select from unnest(sums) s where s <> 0)
+  union all select 'session', account_id, name, amount::text from session_amount where amount <> 0
+  order by 1, 2, 3`
+
+/** The stored rows, except for the digests of sessions, which tell one text of equal content from another. */
+const ROWS = `
+  select account_id, kind, id, stamp, deleted, created, sort, filter, alias, day, sums, amounts::jsonb::text as amounts, guests, due, bytes, doc
+  from (select * from record union all select * from session) r order by account_id collate "C", kind, id`
+
+test.each(STORED_DATABASES)('a restored copy of %s has the same rows, counts and sums', async (database) => {
+  const source = await openStore(await loadStoredDatabase(database))
+  const target = await openStore((await freshDatabase()).url)
+  const lines = await Array.fromAsync(source.backup.lines())
+  expect(await target.backup.isEmpty()).toBe(true)
+  await target.backup.restore(source.backup.lines(), NOW)
+  expect(await target.backup.isEmpty()).toBe(false)
+  expect(comparable(await Array.fromAsync(target.backup.lines()))).toEqual(comparable(lines))
+  for (const query of [SUMS, ROWS]) {
+    expect(await target.db.sql.query(query, [])).toEqual(await source.db.sql.query(query, []))
+  }
+  expect(await target.logbook.totals('ana', {})).toEqual(await source.logbook.totals('ana', {}))
+  expect(await target.sessions.stats('ana')).toEqual(await source.sessions.stats('ana'))
+  expect(await target.accounts.usage('ana', 90, NOW)).toEqual(await source.accounts.usage('ana', 90, NOW))
+  const key = (JSON.parse(storedFile(database, 'keys.json')) as { ana: string }).ana
+  const keyHash = createHash('sha256').update(key).digest()
+  const admitted = await target.admission.admit({ keyHash, route: 'GET /v1/me', nowMs: NOW, limits: LIMITS })
+  expect(admitted).toMatchObject({ outcome: 'admitted', accountId: 'ana' })
+})
+
+test('later changes have revisions past the restore, and deleted data stays deleted', async () => {
+  const source = await openStore(await loadStoredDatabase('postgres-036b61b'))
+  const target = await openStore((await freshDatabase()).url)
+  await target.backup.restore(source.backup.lines(), NOW)
+  expect(await target.records.revision('ana')).toBe(NOW)
+  await target.sync.apply('ana', [put('note', { id: 'later' })], NOW - 1000)
+  const { docs } = await target.records.page('ana', { ...firstPage('note'), since: NOW })
+  expect(docs.map((doc) => JSON.parse(Buffer.from(doc).toString()).id)).toEqual(['later'])
+  const exported = (await Array.fromAsync(target.sync.export('ana'))).join('\n')
+  expect(exported).not.toContain('deleted-note')
+  expect(await target.accounts.find('gone')).toBeNull()
+  const revived = { kind: 'pluginSession', id: 'sample-session-2', deleted: true }
+  expect(exported).toContain(JSON.stringify(revived))
+})
+
+test('a restore that is interrupted changes nothing, and a store with data is refused', async () => {
+  const source = await openStore(await loadStoredDatabase('postgres-036b61b'))
+  const target = await openStore((await freshDatabase()).url)
+  async function* interrupted() {
+    let lines = 0
+    for await (const line of source.backup.lines()) {
+      if (lines++ === 20) throw new Error('interrupted')
+      yield line
+    }
+  }
+  await expect(target.backup.restore(interrupted(), NOW)).rejects.toThrow('interrupted')
+  expect(await target.backup.isEmpty()).toBe(true)
+  await expect(source.backup.restore(source.backup.lines(), NOW)).rejects.toThrow('not empty')
+})
+
+test('a backup under load is one snapshot: a restored client misses no record', async () => {
+  const source = await openStore((await freshDatabase()).url)
+  const target = await openStore((await freshDatabase()).url)
+  await source.accounts.create({ id: 'ana', email: 'ana@example.org', displayName: null }, null, 0)
+  for (let n = 0; n < 300; n += 100) {
+    const notes = Array.from({ length: 100 }, (_, i) => put('note', { id: `n-${n + i}` }))
+    await source.sync.apply('ana', notes, NOW)
+  }
+  let stopped = false
+  const writer = (async () => {
+    for (let n = 0; !stopped; n++) {
+      const pair = [put('note', { id: 'n-0', n }), put('note', { id: 'n-299', n })]
+      await source.sync.apply('ana', pair, NOW)
+    }
+  })()
+  const lines = await Array.fromAsync(source.backup.lines())
+  stopped = true
+  await writer
+  async function* given() {
+    yield* lines
+  }
+  await target.backup.restore(given(), NOW)
+  const revision = lines.flatMap((line) => (line.type === 'account' ? [line.revision] : []))[0]!
+  const notes = (await target.records.all('ana', 'note')).map((doc) => JSON.parse(Buffer.from(doc).toString()))
+  expect(notes).toHaveLength(300)
+  expect(notes.find(({ id }) => id === 'n-0').n).toBe(notes.find(({ id }) => id === 'n-299').n)
+  for (const { updatedAt } of notes) expect(Date.parse(updatedAt)).toBeLessThanOrEqual(revision)
+})

@@ -1,0 +1,11 @@
+import type { BackupPort } from '@flightbag/core'
+import type { Db } from '../connection/database.ts'
+import { dump } from './dump.ts'
+import { isEmpty, restore } from './restore.ts'
+
+/** Backups of a PostgreSQL database. */
+export const backupOf = ({ kysely }: Pick<Db, 'kysely'>): BackupPort => ({
+  lines: () => dump(kysely),
+  isEmpty: () => isEmpty(kysely),
+  restore: (lines, nowMs) => restore(kysely, lines, nowMs),
+})

@@ -1,0 +1,104 @@
+import { type AccountBackup, type BackupLine, emailKey, type KeyBackup, type RecordBackup } from '@flightbag/core'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { NO_STATEMENT_TIMEOUT } from '../connection/awaited-answers.ts'
+import { runScript } from '../schema/script.ts'
+import type { Tables } from '../schema/tables.ts'
+import { readSql } from '../statements.ts'
+import { restoredRecord } from './restored-record.ts'
+
+/** Records are inserted in chunks of this size. */
+const CHUNK_RECORDS = 200
+const CHUNK_CHARACTERS = 1024 * 1024
+
+export async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ empty: boolean }>`
+    select not exists (select from account) and not exists (select from airway) as empty`.execute(db)
+  return rows[0]!.empty
+}
+
+/** Loads a backup in one transaction; counts and sums are computed at its end. */
+export const restore = (db: Kysely<Tables>, lines: AsyncIterable<BackupLine>, nowMs: number): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await sql.raw(NO_STATEMENT_TIMEOUT).execute(trx)
+    await sql`lock table account in exclusive mode`.execute(trx)
+    if (!(await isEmpty(trx))) throw new Error('the store is not empty')
+    await load(trx, lines, nowMs)
+    await runScript(trx, readSql('restore-sums.sql'))
+  })
+
+async function load(trx: Transaction<Tables>, lines: AsyncIterable<BackupLine>, nowMs: number): Promise<void> {
+  let accountId = ''
+  let airways = 0
+  let chunk: RecordBackup[] = []
+  let characters = 0
+  const flush = async () => {
+    await insertRecords(trx, accountId, chunk)
+    chunk = []
+    characters = 0
+  }
+  for await (const line of lines) {
+    if (line.type === 'record') {
+      chunk.push(line)
+      characters += line.doc?.length ?? 0
+      if (chunk.length === CHUNK_RECORDS || characters > CHUNK_CHARACTERS) await flush()
+      continue
+    }
+    await flush()
+    if (line.type === 'account') {
+      accountId = line.id
+      await insertAccount(trx, line, nowMs)
+    } else if (line.type === 'key') {
+      await insertKey(trx, accountId, line)
+    } else {
+      const { airspace, designator, doc } = line
+      await trx.insertInto('airway').values({ ord: ++airways, airspace, designator, doc }).execute()
+    }
+  }
+  await flush()
+}
+
+async function insertAccount(trx: Transaction<Tables>, line: AccountBackup, nowMs: number): Promise<void> {
+  const { id, email, displayName, status, created, revision } = line
+  await trx
+    .insertInto('account')
+    .values({ id, email, email_key: emailKey(email), display_name: displayName, status, created })
+    .execute()
+  await trx
+    .insertInto('account_stamp')
+    .values({ account_id: id, stamp: Math.max(revision, nowMs) })
+    .execute()
+}
+
+async function insertKey(trx: Transaction<Tables>, accountId: string, line: KeyBackup): Promise<void> {
+  const { hash, prefix, created, lastUsed, usage } = line
+  const { id } = await trx
+    .insertInto('api_key')
+    .values({
+      account_id: accountId,
+      hash: hash === null ? null : Buffer.from(hash, 'hex'),
+      prefix,
+      created,
+      last_used: lastUsed,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const { day, route, requests, errors } of usage) {
+    const row = { key_id: id, day, route, requests, errors, last_used: lastUsed ?? 0 }
+    await trx.insertInto('key_usage').values(row).execute()
+  }
+}
+
+async function insertRecords(
+  trx: Transaction<Tables>,
+  accountId: string,
+  lines: readonly RecordBackup[],
+): Promise<void> {
+  for (const table of ['record', 'session'] as const) {
+    const own = lines.filter(({ kind }) => (kind === 'pluginSession') === (table === 'session'))
+    if (own.length > 0)
+      await trx
+        .insertInto(table)
+        .values(own.map((line) => restoredRecord(accountId, line)))
+        .execute()
+  }
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { type RecordBackup, readImportLine, type SyncChange } from '@flightbag/core'
+import { type RawBuilder, sql } from 'kysely'
+import { arrayText } from '../records/array-text.ts'
+
+type Put = Extract<SyncChange, { type: 'put' }>
+
+/** The columns of a tombstone beside those of every record. */
+const TOMBSTONE = {
+  filter: null,
+  alias: null,
+  day: null,
+  sums: null,
+  amounts: null,
+  due: null,
+  digest: null,
+}
+
+const arrayOf = (text: string | null, type: 'bigint[]' | 'text[]'): RawBuilder<string[]> =>
+  sql`${text}::text::${sql.raw(type)}`
+
+/** The sort key of a kind that is ordered by its last change. */
+const sortByRevision = (revision: number) => sql<string>`change_sort(null, ${revision}::bigint)`
+
+/** The row of a record. The values by which it is found are derived from the document, as for an import. */
+export function restoredRecord(accountId: string, { kind, id, revision, created, doc }: RecordBackup) {
+  const common = {
+    account_id: accountId,
+    kind,
+    id,
+    stamp: revision,
+    created,
+    bytes: doc === null ? 0 : Buffer.byteLength(doc),
+    doc,
+  }
+  if (doc === null) {
+    const sort = kind === 'pluginSession' ? null : sortByRevision(revision)
+    return { ...common, deleted: true, ...TOMBSTONE, sort, guests: arrayOf('{}', 'text[]') }
+  }
+  const change = readImportLine(`{"kind":${JSON.stringify(kind)},"record":${doc}}`, { accountId, nowMs: revision })
+  if (!change.ok)
+    throw new Error(`the record ${kind} ${id} of ${accountId}: ${change.failure.field} ${change.failure.message}`)
+  return { ...common, deleted: false, ...foundBy(change.value as Put, revision) }
+}
+
+const foundBy = (change: Put, revision: number) => ({
+  sort: change.sort ?? sortByRevision(revision),
+  filter: change.filter,
+  alias: change.alias,
+  day: change.sums?.day ?? null,
+  sums: change.sums ? arrayOf(`{${change.sums.values.join()}}`, 'bigint[]') : null,
+  amounts: change.amounts ? JSON.stringify(change.amounts) : null,
+  guests: arrayOf(arrayText(change.guests), 'text[]'),
+  due: change.dueMs,
+  digest: createHash('sha256').update(change.canonical).digest(),
+})
