@@ -202,7 +202,7 @@ test('every answer has the type of its route', async () => {
   expect([lists.data?.data, profile.data?.data]).toEqual([[], null])
 })
 
-test('what is meant to be sent is all that its types take', () => {
+test('the types of the request bodies allow only the values that plugins are meant to send', () => {
   expectTypeOf<SessionInput['dataSource']>().toEqualTypeOf<'sim' | 'both' | 'efb' | null | undefined>()
   expectTypeOf<string>().not.toExtend<keyof SessionInput>()
   expectTypeOf<keyof NonNullable<NonNullable<LiveInput['acks']>[number]>>().toEqualTypeOf<

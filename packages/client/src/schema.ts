@@ -1094,16 +1094,16 @@ export interface components {
             schema: 1;
             /**
              * Format: date-time
-             * @description When the session began, UTC.
+             * @description Start of the session. UTC.
              */
             startedAt: string;
             /**
              * Format: date-time
-             * @description When the session ended, UTC; null while flying.
+             * @description End of the session, UTC. Null: in flight.
              */
             endedAt: string | null;
             /**
-             * @description Where the session stands.
+             * @description State of the session.
              * @enum {string}
              */
             status: "in_progress" | "completed" | "aborted";
@@ -1111,84 +1111,84 @@ export interface components {
             pluginVersion: string | null;
             /** @description Version of the protocol between plugin and simulator. At most 64 characters. */
             protocolVersion: string | null;
-            /** @description The simulator. At most 64 characters. */
+            /** @description Name of the simulator. At most 64 characters. */
             simulator: string | null;
-            /** @description Language of the radio, lower case. At most 64 characters. */
+            /** @description Language of the radio, for example es. Stored in lower case. At most 64 characters. */
             language: string | null;
-            /** @description Region of the phraseology, upper case. At most 64 characters. */
+            /** @description Region of the phraseology, for example AR. Stored in upper case. At most 64 characters. */
             region: string | null;
             /**
-             * @description Where the plugin took its data from.
+             * @description Source of the data: the simulator, the EFB or both.
              * @enum {string|null}
              */
             dataSource: "sim" | "both" | "efb" | null;
-            /** @description The aircraft flown. */
+            /** @description The aircraft. */
             aircraft: {
-                /** @description Registration, upper case. At most 64 characters. */
+                /** @description Registration. Stored in upper case. At most 64 characters. */
                 registration: string | null;
-                /** @description ICAO type designator, upper case. At most 64 characters. */
+                /** @description ICAO type designator. Stored in upper case. At most 64 characters. */
                 icaoType: string | null;
             };
             /** @description Aerodrome of departure. 3 to 4 characters of A-Z 0-9. */
             departure: string | null;
             /** @description Aerodrome of arrival. 3 to 4 characters of A-Z 0-9. */
             arrival: string | null;
-            /** @description Aerodromes visited, each once, at most 20. */
+            /** @description Identifiers of the aerodromes visited, each once, at most 20. */
             aerodromesVisited: string[];
             stats: components["schemas"]["SessionStats"];
             /** @description The newest radio exchanges, oldest first, at most 200. */
             events: components["schemas"]["SessionEvent"][];
-            /** @description Exchanges that happened and are not in `events`, dropped by the plugin or by the server. */
+            /** @description Exchanges that are not in `events`: dropped by the plugin or by the server. */
             eventsDropped: number;
         };
         /** @description One radio exchange. */
         SessionEvent: {
             /**
              * Format: date-time
-             * @description When it happened, UTC.
+             * @description Time of the exchange, UTC.
              */
             at: string;
             /**
-             * @description What kind of exchange it was.
+             * @description Kind of the exchange. Events of other kinds are dropped.
              * @enum {string}
              */
             kind: "turn" | "unprompted" | "silence" | "error" | "instructor";
-            /** @description The station that was worked. At most 64 characters. */
+            /** @description Station, for example tower. At most 64 characters. */
             station: string | null;
-            /** @description What the exchange was about. At most 64 characters. */
+            /** @description Subject of the exchange, for example taxi. At most 64 characters. */
             intent: string | null;
-            /** @description The phrase template that was used. At most 64 characters. */
+            /** @description Phrase template that was used. At most 64 characters. */
             template: string | null;
-            /** @description What the controller understood. At most 160 characters. */
+            /** @description Words that the controller understood. At most 160 characters. */
             heard: string | null;
-            /** @description What the controller said. At most 240 characters. */
+            /** @description Words that the controller said. At most 240 characters. */
             said: string | null;
         };
         /** @description Counters of the whole session. */
         SessionStats: {
-            /** @description Calls the pilot made. */
+            /** @description Calls that the pilot made. */
             transmissions: number;
-            /** @description Calls answered without asking a model. */
+            /** @description Calls answered without a model. */
             fastPath: number;
             /** @description Calls answered by a model. */
             modelCalls: number;
-            /** @description Times somebody had to say again. */
+            /** @description Requests to say again. */
             sayAgain: number;
-            /** @description Readbacks that were correct. */
+            /** @description Correct readbacks. */
             readbacksCorrect: number;
-            /** @description Readbacks that were not correct. */
+            /** @description Incorrect readbacks. */
             readbacksIncorrect: number;
-            /** @description Position reports that had to be corrected. */
+            /** @description Corrected position reports. */
             positionCorrections: number;
-            /** @description Calls the controller made unprompted. */
+            /** @description Calls that the controller made unprompted. */
             unprompted: number;
             /** @description Emergencies declared. */
             emergencies: number;
-            /** @description Questions put to the instructor. */
+            /** @description Questions to the instructor. */
             instructorQuestions: number;
-            /** @description Mean time to an answer, milliseconds; null when nothing was timed. */
+            /** @description Mean response time, milliseconds. Null: nothing was timed. */
             meanResponseMs: number | null;
-            /** @description Time within which 95 % of answers came, milliseconds; null when nothing was timed. */
+            /** @description 95th percentile of the response time, milliseconds. Null: nothing was timed. */
             p95ResponseMs: number | null;
             /** @description Exchanges by station. At most 30 keys, the largest counts. */
             byStation: {
@@ -2338,7 +2338,7 @@ export interface components {
             /** @description The plugin's name for the session: 3 to 128 characters from A-Z a-z 0-9 . _ - */
             id: string;
             /**
-             * @description Where the session stands.
+             * @description State of the session.
              * @enum {string}
              */
             status: "in_progress" | "completed" | "aborted";
@@ -2457,6 +2457,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /** @description The whole session, always. Only the body itself, `schema`, `startedAt`, `endedAt`, `status` and the JSON type of `aircraft`, `aerodromesVisited`, `stats` and `events` can cause a 400. Any other value that does not match is stored as null (a text, an aerodrome), counts as 0 (a counter), is cut at its limit (a text, a list) or is dropped (an event, an element of a list). Fields that are not listed are not stored. */
         SessionInput: {
             /**
              * @description Version of the body, always 1.
@@ -2465,118 +2466,130 @@ export interface components {
             schema: 1;
             /**
              * Format: date-time
-             * @description When the session began; at most one day in the future.
+             * @description Start of the session, with a zone; at most one day in the future.
              */
             startedAt: string;
             /**
              * Format: date-time
-             * @description When the session ended; null while flying.
+             * @description End of the session, with a zone. Null or absent: in flight.
              */
             endedAt?: string | null;
             /**
-             * @description Where the session stands. Left out: completed with an endedAt, otherwise in_progress.
+             * @description State of the session. Null or absent: completed if `endedAt` is set, otherwise in_progress.
              * @enum {string|null}
              */
             status?: "in_progress" | "completed" | "aborted" | null;
-            /** @description Version of the plugin. A string, trimmed and cut at 64 characters; else null. */
+            /** @description Version of the plugin. */
             pluginVersion?: string | null;
-            /** @description Version of the protocol between plugin and simulator. A string, trimmed and cut at 64 characters; else null. */
+            /** @description Version of the protocol between plugin and simulator. */
             protocolVersion?: string | null;
-            /** @description The simulator. A string, trimmed and cut at 64 characters; else null. */
+            /** @description Name of the simulator. */
             simulator?: string | null;
-            /** @description Language of the radio, made lower case. A string, trimmed and cut at 64 characters; else null. */
+            /** @description Language of the radio, for example es. Stored in lower case. */
             language?: string | null;
-            /** @description Region of the phraseology, made upper case. A string, trimmed and cut at 64 characters; else null. */
+            /** @description Region of the phraseology, for example AR. Stored in upper case. */
             region?: string | null;
             /**
-             * @description Where the plugin took its data from: sim, both, efb; else null.
+             * @description Source of the data: the simulator, the EFB or both.
              * @enum {string|null}
              */
             dataSource?: "sim" | "both" | "efb" | null;
-            /** @description The aircraft flown. */
+            /** @description The aircraft. */
             aircraft?: {
-                /** @description Registration, made upper case. A string, trimmed and cut at 64 characters; else null. */
+                /** @description Registration. Stored in upper case. */
                 registration?: string | null;
-                /** @description ICAO type designator, made upper case. A string, trimmed and cut at 64 characters; else null. */
+                /** @description ICAO type designator. Stored in upper case. */
                 icaoType?: string | null;
             } | null;
-            /** @description Aerodrome of departure: 3 to 4 characters of A-Z 0-9; else null. */
+            /** @description Aerodrome of departure. 3 to 4 characters of A-Z 0-9. */
             departure?: string | null;
-            /** @description Aerodrome of arrival: 3 to 4 characters of A-Z 0-9; else null. */
+            /** @description Aerodrome of arrival. 3 to 4 characters of A-Z 0-9. */
             arrival?: string | null;
-            /** @description Identifiers; the first 20 different ones stay. */
+            /** @description Identifiers of the aerodromes visited. Duplicates are removed. */
             aerodromesVisited?: string[] | null;
             /** @description Counters of the whole session. */
             stats?: {
-                /** @description A whole number, 0 or more; anything else counts as 0. */
+                /** @description Calls that the pilot made. */
                 transmissions?: number;
-                /** @description A whole number, 0 or more; anything else counts as 0. */
+                /** @description Calls answered without a model. */
                 fastPath?: number;
-                /** @description A whole number, 0 or more; anything else counts as 0. */
+                /** @description Calls answered by a model. */
                 modelCalls?: number;
-                /** @description A whole number, 0 or more; anything else counts as 0. */
+                /** @description Requests to say again. */
                 sayAgain?: number;
-                /** @description A whole number, 0 or more; anything else counts as 0. */
+                /** @description Correct readbacks. */
                 readbacksCorrect?: number;
-                /** @description A whole number, 0 or more; anything else counts as 0. */
+                /** @description Incorrect readbacks. */
                 readbacksIncorrect?: number;
-                /** @description A whole number, 0 or more; anything else counts as 0. */
+                /** @description Corrected position reports. */
                 positionCorrections?: number;
-                /** @description A whole number, 0 or more; anything else counts as 0. */
+                /** @description Calls that the controller made unprompted. */
                 unprompted?: number;
-                /** @description A whole number, 0 or more; anything else counts as 0. */
+                /** @description Emergencies declared. */
                 emergencies?: number;
-                /** @description A whole number, 0 or more; anything else counts as 0. */
+                /** @description Questions to the instructor. */
                 instructorQuestions?: number;
-                /** @description Mean time to an answer, milliseconds; else null. */
+                /** @description Mean response time, milliseconds. Null: nothing was timed. */
                 meanResponseMs?: number | null;
-                /** @description Time within which 95 % of answers came, milliseconds; else null. */
+                /** @description 95th percentile of the response time, milliseconds. Null: nothing was timed. */
                 p95ResponseMs?: number | null;
-                /** @description Counts by station; the 30 largest stay. */
+                /** @description Exchanges by station. At most 30 keys, the largest counts. */
                 byStation?: {
                     [key: string]: number;
                 };
-                /** @description Counts by intent; the 60 largest stay. */
+                /** @description Exchanges by intent. At most 60 keys, the largest counts. */
                 byIntent?: {
                     [key: string]: number;
                 };
             } | null;
-            /** @description Radio exchanges {at, kind, station, intent, template, heard, said}; the newest 200 of kind turn, unprompted, silence, error, instructor with a valid at stay, heard cut at 160 characters, said at 240. */
+            /** @description Radio exchanges, only if the event log is enabled. Of more than the limit, the newest are kept. */
             events?: {
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description Time of the exchange, with a zone.
+                 */
                 at: string;
-                /** @enum {string} */
+                /**
+                 * @description Kind of the exchange. Events of other kinds are dropped.
+                 * @enum {string}
+                 */
                 kind: "turn" | "unprompted" | "silence" | "error" | "instructor";
+                /** @description Station, for example tower. */
                 station?: string | null;
+                /** @description Subject of the exchange, for example taxi. */
                 intent?: string | null;
+                /** @description Phrase template that was used. */
                 template?: string | null;
+                /** @description Words that the controller understood. */
                 heard?: string | null;
+                /** @description Words that the controller said. */
                 said?: string | null;
             }[] | null;
-            /** @description What the plugin dropped already: a whole number, added to what the server drops. */
+            /** @description Exchanges that are not in `events`: dropped by the plugin or by the server. */
             eventsDropped?: number;
         };
+        /** @description A live report. A listed field with a value of another type or outside its range is a 400, and the previous report stays; null is accepted for every optional field. Fields that are not listed are ignored, except in `sim` and in the transcript. */
         LiveInput: {
             /**
              * @description Version of the body, always 1.
              * @constant
              */
             schema: 1;
-            /** @description The session the report belongs to. */
+            /** @description Id of the session. Its PUT may come later. At most 128 characters. */
             sessionId: string;
             /**
              * Format: date-time
-             * @description When the plugin sent it.
+             * @description Time of sending.
              */
             sentAt: string;
-            /** @description The aircraft flown. */
+            /** @description The aircraft. Null: not known. */
             aircraft?: {
-                /** @description Registration. */
+                /** @description Registration. Null: not known. */
                 registration?: string | null;
-                /** @description ICAO type designator. */
+                /** @description ICAO type designator. Null: not known. */
                 icaoType?: string | null;
             } | null;
-            /** @description Where the aircraft is. Further measured values are kept: numbers, booleans and short strings. */
+            /** @description Measured values of the simulator. Further values are stored if they are numbers, booleans or strings of at most 64 characters; values of other types are left out. */
             sim?: ({
                 /** @description Whether the simulator is paused. */
                 paused?: boolean | null;
@@ -2596,26 +2609,59 @@ export interface components {
                 groundspeedKt?: number | null;
                 /** @description Vertical speed, feet per minute, climbing positive. */
                 verticalSpeedFpm?: number | null;
+                /** @description Frequency of COM1, MHz. Null: not known. */
+                com1Mhz?: number | null;
+                /** @description Transponder code, four digits. Null: not known. */
+                transponder?: string | null;
+                /** @description QNH, hectopascals. Null: not known. */
+                qnhHpa?: number | null;
+                /** @description Direction from which the wind blows, degrees true. Null: not known. */
+                windDirectionDeg?: number | null;
+                /** @description Wind speed, knots. Null: not known. */
+                windSpeedKt?: number | null;
             } & {
-                [key: string]: number | boolean | string | null;
+                [key: string]: (number | boolean | string) | null;
             }) | null;
-            /** @description The aerodrome that is worked. */
+            /** @description The aerodrome with which the pilot is in contact. Null: none. */
             aerodrome?: {
-                /** @description Identifier of the aerodrome that is worked. */
+                /** @description Identifier of the aerodrome. Null: not known. */
                 ident?: string | null;
-                /** @description Designator of the runway in use. */
+                /** @description Designator of the runway in use. Null: not known. */
                 activeRunway?: string | null;
             } | null;
-            /** @description The last radio exchanges, each as the plugin words it. */
-            transcript?: unknown[] | null;
-            /** @description What became of each command handled since the last call: {id, outcome: spoken or refused, said, reason, at}. What is not understood is ignored. */
-            acks?: {
-                id: string;
-                /** @enum {string} */
-                outcome: "spoken" | "refused";
+            /** @description The last radio exchanges, oldest first. */
+            transcript?: ({
+                /**
+                 * Format: date-time
+                 * @description Time of the exchange, with a zone. Null: not known.
+                 */
+                at?: string | null;
+                /** @description Station, for example tower. Null: not known. */
+                station?: string | null;
+                /** @description Words that the controller understood. Null: none. */
+                heard?: string | null;
+                /** @description Words that the controller said. Null: none. */
                 said?: string | null;
+            } & {
+                [key: string]: unknown;
+            })[] | null;
+            /** @description The outcome of every command handled since the last call. Acks that cannot be interpreted are ignored. */
+            acks?: {
+                /** @description Id of the command. */
+                id: string;
+                /**
+                 * @description Whether the controller spoke the command or refused it.
+                 * @enum {string}
+                 */
+                outcome: "spoken" | "refused";
+                /** @description The exact words that the controller said. Null: the command was refused. */
+                said?: string | null;
+                /** @description Reason of the refusal: on_ground, unknown_navaid, no_dme or another word. Null: it was spoken. */
                 reason?: string | null;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description Time at which the plugin handled the command, with a zone. Null: not known.
+                 */
                 at?: string | null;
             }[] | null;
         };

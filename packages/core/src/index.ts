@@ -116,11 +116,10 @@ export {
 } from './live/limits.ts'
 export { pollMs, screenOpenAt } from './live/poll.ts'
 export type { LiveExchange, LivePort, PurgedLive } from './live/port.ts'
+export { liveInput } from './live/report/fields.ts'
 export { type LiveCall, parseLiveReport, reportIsCurrent } from './live/report/report.ts'
 export {
-  type AckOutcome,
   type CommandRequest,
-  type CommandState,
   type CurrentReport,
   currentReport,
   type HandedCommand,
@@ -131,9 +130,10 @@ export {
   type LiveReport,
   listedCommand,
   liveAnswer,
-  liveInput,
   otherRequest,
 } from './live/schema.ts'
+export type { AckOutcome, CommandState } from './live/vocabulary.ts'
+
 // Reads of the logbook; its totals are in `@flightbag/core/logbook`.
 export { checkLogbookRange } from './logbook/check-range.ts'
 export type { LogbookReader } from './logbook/port.ts'
@@ -159,7 +159,9 @@ export { revisionOf } from './records/revisions.ts'
 export { LAST_INSTANT_MS, newestFirst, type SortKey } from './records/sort-key.ts'
 export type { DaySums, ImportSummary, SyncChange } from './records/sync.ts'
 export { normaliseSession } from './sessions/body/body.ts'
-export { sessionInput } from './sessions/body/input-schema.ts'
+export type { SessionEvent } from './sessions/body/event-fields.ts'
+export { sessionInput } from './sessions/body/session-fields.ts'
+export { COUNTERS } from './sessions/body/stats-fields.ts'
 export { type Amount, contributionDelta, type SessionContribution } from './sessions/contribution.ts'
 export {
   decideStore,
@@ -171,15 +173,9 @@ export {
 export { SESSION_BODY_MAX_BYTES } from './sessions/limits.ts'
 export type { SessionPort } from './sessions/port.ts'
 export {
-  COUNTERS,
-  DATA_SOURCES,
-  EVENT_KINDS,
   type PluginStats,
   pluginStats,
-  SESSION_STATUSES,
   type SessionBody,
-  type SessionEvent,
-  type SessionStatus,
   type StoredSession,
   type StoreResult,
   storedSession,
@@ -188,6 +184,7 @@ export {
 export { SESSION_ID_PATTERN } from './sessions/session-id.ts'
 export { type SessionSums, statsFromContributions, statsRecord, sumContributions } from './sessions/stats.ts'
 export { type PreparedSession, prepareSession } from './sessions/store.ts'
+export { DATA_SOURCES, EVENT_KINDS, SESSION_STATUSES, type SessionStatus } from './sessions/vocabulary.ts'
 
 // Shared plannings.
 export type { SharedPlannings } from './shared-plannings/port.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { SessionEvent } from './body/event-fields.ts'
 import { fitEvents } from './fit.ts'
-import type { SessionEvent } from './schema.ts'
 
 const LIMIT = 204_800
 

@@ -5,7 +5,8 @@ import { sessionContribution } from './contribution.ts'
 import { durationMinutes } from './duration.ts'
 import { fitEvents } from './fit.ts'
 import { SESSION_SOURCE } from './limits.ts'
-import type { SessionBody, SessionStatus } from './schema.ts'
+import type { SessionBody } from './schema.ts'
+import type { SessionStatus } from './vocabulary.ts'
 
 /** A session ready to be stored: all that a database keeps of it but the revisions, which only the database can choose. */
 export interface PreparedSession {

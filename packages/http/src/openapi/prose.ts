@@ -59,8 +59,8 @@ JSON in one of three envelopes: \`data\` and \`meta\`; \`data\`, \`page\` and \`
 stands in the header \`X-Request-Id\` too. Times are UTC, ISO 8601; durations of the logbook are whole minutes. A record comes
 whole, with \`id\` and \`updatedAt\`. Clients ignore fields they do not know.
 
-The two writes take almost any value and store what they can. Their bodies are described as they are taken; where less is
-meant to be sent, the schema of that stands beside it under \`x-meant\`. The types of \`@flightbag/client\` are made from it.
+The bodies of the two writes are described as plugins are meant to send them. The description of each body states the treatment
+of other values.
 
 A request that is no well-formed HTTP is refused before it reaches a route, in the same error envelope: \`400 bad_request\`,
 \`408 request_timeout\` or \`431 headers_too_large\`.

@@ -1,7 +1,8 @@
 import { instantText } from '../../lib/instant.ts'
 import { isWithinLifetime } from '../is-current.ts'
 import { COMMAND_KEPT_MS, COMMAND_LIFETIME_MS } from '../limits.ts'
-import type { AckOutcome, CommandRequest, CommandState, HandedCommand, ListedCommand } from '../schema.ts'
+import type { CommandRequest, HandedCommand, ListedCommand } from '../schema.ts'
+import type { AckOutcome, CommandState } from '../vocabulary.ts'
 import type { Ack } from './acks.ts'
 
 /**

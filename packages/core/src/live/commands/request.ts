@@ -6,7 +6,7 @@ import { ok } from '../../lib/result.ts'
 import { COMMAND_REQUEST_MAX_BYTES } from '../limits.ts'
 import { isShallow } from '../report/depth.ts'
 import type { CommandRequest } from '../schema.ts'
-import { TURNS } from '../schema.ts'
+import { TURNS } from '../vocabulary.ts'
 
 const isText = (value: Json | undefined, max: number): value is string =>
   typeof value === 'string' && value.trim() !== '' && value.length <= max

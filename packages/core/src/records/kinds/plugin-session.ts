@@ -1,7 +1,9 @@
 import { parseInstantMs } from '../../lib/instant.ts'
 import { err, ok } from '../../lib/result.ts'
+import { sessionEvent } from '../../sessions/body/event-fields.ts'
+import { sessionStats } from '../../sessions/body/stats-fields.ts'
 import { prepareImportedSession } from '../../sessions/imported.ts'
-import { sessionEvent, sessionStats, storedSession } from '../../sessions/schema.ts'
+import { storedSession } from '../../sessions/schema.ts'
 import { defineRecordKind, type RecordExample, textOf } from '../record-kind.ts'
 import { newestFirst } from '../sort-key.ts'
 

@@ -1,8 +1,8 @@
 import { anyText } from '@flightbag/testing/arbitraries/session-arbitraries'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { LetterCase } from './short-text.ts'
-import { shortText } from './short-text.ts'
+import type { LetterCase } from './texts.ts'
+import { shortText } from './texts.ts'
 
 test('a short string is trimmed, cut at 64 characters and trimmed again', () => {
   expect(shortText('  X-Plane 12\n')).toBe('X-Plane 12')
