@@ -9,8 +9,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the service is up
-         * @description Needs no key, is under no limit and is not counted. Always 200; `ok` is false while the database is away.
+         * Get the health of the service
+         * @description Needs no key, has no limit and is not counted. The status is always 200; `ok` is false while the database cannot be reached.
          */
         get: operations["getHealth"];
         put?: never;
@@ -29,10 +29,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The account the key belongs to
-         * @description The key itself is never returned: `apiKey.prefix` is enough to tell it from another.
+         * Get the account of the key
+         * @description The key itself is never returned; `apiKey.prefix` contains its first characters.
          */
-        get: operations["getMe"];
+        get: operations["getAccount"];
         put?: never;
         post?: never;
         delete?: never;
@@ -48,8 +48,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of the aerodromes, by identifier */
-        get: operations["getAerodromes"];
+        /**
+         * List aerodromes
+         * @description One page, sorted by identifier. Pass `page.nextCursor` as `cursor` for the next page; to follow changes, pass `updatedSince`. Deleted records are not served.
+         */
+        get: operations["listAerodromes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -65,8 +68,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One aerodrome card */
-        get: operations["getAerodromesById"];
+        /**
+         * Get one aerodrome card
+         * @description The whole record: the declared fields, and any others that the app stored.
+         */
+        get: operations["getAerodromeCard"];
         put?: never;
         post?: never;
         delete?: never;
@@ -82,8 +88,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of the aircraft, by registration */
-        get: operations["getAircraft"];
+        /**
+         * List aircraft
+         * @description One page, sorted by registration. Pass `page.nextCursor` as `cursor` for the next page; to follow changes, pass `updatedSince`. Deleted records are not served.
+         */
+        get: operations["listAircraft"];
         put?: never;
         post?: never;
         delete?: never;
@@ -99,8 +108,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One aircraft */
-        get: operations["getAircraftById"];
+        /**
+         * Get one aircraft
+         * @description The whole record: the declared fields, and any others that the app stored.
+         */
+        get: operations["getAircraft"];
         put?: never;
         post?: never;
         delete?: never;
@@ -116,8 +128,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of the notes, by last change, newest first */
-        get: operations["getNotes"];
+        /**
+         * List notes
+         * @description One page, sorted by last change, newest first. Pass `page.nextCursor` as `cursor` for the next page; to follow changes, pass `updatedSince`. Deleted records are not served.
+         */
+        get: operations["listNotes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -133,8 +148,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One note */
-        get: operations["getNotesById"];
+        /**
+         * Get one note
+         * @description The whole record: the declared fields, and any others that the app stored.
+         */
+        get: operations["getNote"];
         put?: never;
         post?: never;
         delete?: never;
@@ -150,8 +168,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of the checklists, by aircraft, then the order of the pilot */
-        get: operations["getChecklists"];
+        /**
+         * List checklists
+         * @description One page, sorted by aircraft, then the order of the pilot. Pass `page.nextCursor` as `cursor` for the next page; to follow changes, pass `updatedSince`. Deleted records are not served.
+         */
+        get: operations["listChecklists"];
         put?: never;
         post?: never;
         delete?: never;
@@ -167,8 +188,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One checklist */
-        get: operations["getChecklistsById"];
+        /**
+         * Get one checklist
+         * @description The whole record: the declared fields, and any others that the app stored.
+         */
+        get: operations["getChecklist"];
         put?: never;
         post?: never;
         delete?: never;
@@ -184,8 +208,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of the check flights, by startedAt, newest first */
-        get: operations["getCheckFlights"];
+        /**
+         * List check flights
+         * @description One page, sorted by `startedAt`, newest first. Pass `page.nextCursor` as `cursor` for the next page; to follow changes, pass `updatedSince`. Deleted records are not served.
+         */
+        get: operations["listCheckFlights"];
         put?: never;
         post?: never;
         delete?: never;
@@ -201,8 +228,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One check flight */
-        get: operations["getCheckFlightsById"];
+        /**
+         * Get one check flight
+         * @description The whole record: the declared fields, and any others that the app stored.
+         */
+        get: operations["getCheckFlight"];
         put?: never;
         post?: never;
         delete?: never;
@@ -218,8 +248,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of the flight plans, by departureDate, newest first */
-        get: operations["getFlightPlans"];
+        /**
+         * List flight plans
+         * @description One page, sorted by `departureDate`, newest first. Pass `page.nextCursor` as `cursor` for the next page; to follow changes, pass `updatedSince`. Deleted records are not served.
+         */
+        get: operations["listFlightPlans"];
         put?: never;
         post?: never;
         delete?: never;
@@ -235,8 +268,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One flight plan */
-        get: operations["getFlightPlansById"];
+        /**
+         * Get one flight plan
+         * @description The whole record: the declared fields, and any others that the app stored.
+         */
+        get: operations["getFlightPlan"];
         put?: never;
         post?: never;
         delete?: never;
@@ -252,8 +288,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of the plannings, by last change, newest first */
-        get: operations["getPlannings"];
+        /**
+         * List plannings
+         * @description One page, sorted by last change, newest first. Pass `page.nextCursor` as `cursor` for the next page; to follow changes, pass `updatedSince`. Deleted records are not served.
+         */
+        get: operations["listPlannings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -269,8 +308,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One planning */
-        get: operations["getPlanningsById"];
+        /**
+         * Get one planning
+         * @description The whole record: the declared fields, and any others that the app stored.
+         */
+        get: operations["getPlanning"];
         put?: never;
         post?: never;
         delete?: never;
@@ -286,8 +328,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of the logbook, by log.date, newest first */
-        get: operations["getLogbook"];
+        /**
+         * List logbook
+         * @description One page, sorted by `log.date`, newest first. Pass `page.nextCursor` as `cursor` for the next page; to follow changes, pass `updatedSince`. Deleted records are not served.
+         */
+        get: operations["listLogbook"];
         put?: never;
         post?: never;
         delete?: never;
@@ -303,8 +348,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One logbook entry */
-        get: operations["getLogbookById"];
+        /**
+         * Get one logbook entry
+         * @description The whole record: the declared fields, and any others that the app stored.
+         */
+        get: operations["getLogbookEntry"];
         put?: never;
         post?: never;
         delete?: never;
@@ -320,8 +368,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of the plugin sessions, by startedAt, newest first */
-        get: operations["getPluginSessions"];
+        /**
+         * List plugin sessions
+         * @description One page, sorted by `startedAt`, newest first. Pass `page.nextCursor` as `cursor` for the next page; to follow changes, pass `updatedSince`. Deleted records are not served.
+         */
+        get: operations["listPluginSessions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -337,13 +388,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One plugin session */
-        get: operations["getPluginSessionsById"];
         /**
-         * Store a plugin session, whole
-         * @description Idempotent: always the whole session under the same id; a retry is harmless. 201 the first time, 200 when a stored copy was replaced. Only so many new sessions are taken in a day; a stored one can always be replaced.
+         * Get one plugin session
+         * @description The whole record: the declared fields, and any others that the app stored.
          */
-        put: operations["putPluginSessionsById"];
+        get: operations["getPluginSession"];
+        /**
+         * Store a plugin session
+         * @description Stores the whole session under its id, and is idempotent: a retry is harmless. 201: stored for the first time. 200: the stored copy was replaced. New sessions have a daily quota (429); a stored session can always be replaced. 410: the pilot deleted the session.
+         */
+        put: operations["storeSession"];
         post?: never;
         delete?: never;
         options?: never;
@@ -359,10 +413,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where to download an attachment of an aerodrome card
-         * @description The URL works without the key, for 15 minutes from `generatedAt`. 404 when the file is not uploaded yet.
+         * Get the download URL of an attachment of an aerodrome card
+         * @description The attachment with a presigned URL, which is fetched without the key and is valid for 15 minutes from `generatedAt`. 404: the record does not list the attachment, or its file is not uploaded yet.
          */
-        get: operations["getAerodromesByIdAttachmentsByAttachmentId"];
+        get: operations["getAerodromeAttachment"];
         put?: never;
         post?: never;
         delete?: never;
@@ -379,10 +433,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where to download an attachment of an aircraft
-         * @description The URL works without the key, for 15 minutes from `generatedAt`. 404 when the file is not uploaded yet.
+         * Get the download URL of an attachment of an aircraft
+         * @description The attachment with a presigned URL, which is fetched without the key and is valid for 15 minutes from `generatedAt`. 404: the record does not list the attachment, or its file is not uploaded yet.
          */
-        get: operations["getAircraftByIdAttachmentsByAttachmentId"];
+        get: operations["getAircraftAttachment"];
         put?: never;
         post?: never;
         delete?: never;
@@ -398,8 +452,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The shared plannings of which the pilot is owner or accepted guest, newest change first */
-        get: operations["getSharedPlannings"];
+        /**
+         * List shared plannings
+         * @description The shared plannings of which the pilot is the owner or an accepted guest, newest change first.
+         */
+        get: operations["listSharedPlannings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -416,10 +473,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One shared planning
-         * @description Not found unless the pilot is its owner or an accepted guest.
+         * Get one shared planning
+         * @description 404 unless the pilot is its owner or an accepted guest.
          */
-        get: operations["getSharedPlanningsById"];
+        get: operations["getSharedPlanning"];
         put?: never;
         post?: never;
         delete?: never;
@@ -436,10 +493,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The ATS routes of one country
-         * @description Reference data, the same for everybody. `source` names the editions. Limits and levels are not included.
+         * List ATS routes
+         * @description All routes, or those that match the filters; an unknown designator gives an empty list. `source` names the editions. Limits, minimum flight levels and the direction of cruising levels are not included.
          */
-        get: operations["getAirways"];
+        get: operations["listAirways"];
         put?: never;
         post?: never;
         delete?: never;
@@ -456,8 +513,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Sums of the logbook, in minutes and in tenths of an hour
-         * @description The computation is that of the app's logbook screen.
+         * Get the totals of the logbook
+         * @description Sums of the entries whose `log.date` is within the bounds, in minutes and in tenths of an hour, calculated as on the logbook screen of the app. With `from` later than `to`, no entry counts.
          */
         get: operations["getLogbookTotals"];
         put?: never;
@@ -476,8 +533,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The pilot's profile
-         * @description Name, telephone, licences, ratings with expiry and medical certificate; `data` is null when there is no profile.
+         * Get the pilot's profile
+         * @description Name, telephone, licences, ratings with expiry and medical certificate; `data` is null if there is no profile.
          */
         get: operations["getPilot"];
         put?: never;
@@ -495,8 +552,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The weather at every aerodrome on any card or in the briefing, by identifier */
-        get: operations["getWeather"];
+        /**
+         * List the weather
+         * @description One entry for each aerodrome on a card or in the weather briefing, sorted by identifier.
+         */
+        get: operations["listWeather"];
         put?: never;
         post?: never;
         delete?: never;
@@ -513,10 +573,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The weather at one aerodrome
-         * @description A national code has no station: `no_icao_indicator`.
+         * Get the weather at one aerodrome
+         * @description METAR and TAF of one ICAO indicator, on a card or not. A national code has no station: status `no_icao_indicator`.
          */
-        get: operations["getWeatherByIdent"];
+        get: operations["getWeather"];
         put?: never;
         post?: never;
         delete?: never;
@@ -532,7 +592,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sums over all plugin sessions */
+        /**
+         * Get the statistics of all plugin sessions
+         * @description Sums over all stored sessions of the account.
+         */
         get: operations["getPluginStats"];
         put?: never;
         post?: never;
@@ -552,9 +615,9 @@ export interface paths {
         get?: never;
         /**
          * Report live state and collect waiting commands
-         * @description The report replaces the one before and is forgotten after ten minutes. Each command is handed over exactly once, and never later than two minutes after the pilot sent it.
+         * @description The report replaces the previous one and expires after ten minutes. Each command is handed over exactly once, oldest first, and expires two minutes after the pilot sent it. Call again after `pollMs` milliseconds.
          */
-        put: operations["putPluginLive"];
+        put: operations["reportLive"];
         post?: never;
         delete?: never;
         options?: never;
@@ -569,8 +632,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This description */
-        get: operations["getOpenapiJson"];
+        /**
+         * Get this description
+         * @description The description of the service in OpenAPI 3.1.
+         */
+        get: operations["getDescription"];
         put?: never;
         post?: never;
         delete?: never;
@@ -586,8 +652,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The reference as a page */
-        get: operations["getDocs"];
+        /**
+         * The reference as a page
+         * @description The reference for people, as HTML.
+         */
+        get: operations["getReference"];
         put?: never;
         post?: never;
         delete?: never;
@@ -600,34 +669,48 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description About the answer itself. */
+        /**
+         * Meta
+         * @description Facts about the answer itself.
+         */
         Meta: {
             /**
              * Format: uuid
-             * @description The same as the header `X-Request-Id`.
+             * @description Identifies the request; equal to the header `X-Request-Id`.
              */
             requestId: string;
             /**
              * Format: date-time
-             * @description When the answer was made, UTC.
+             * @description Time of the answer, UTC.
              */
             generatedAt: string;
         };
-        /** @description Where a page stands in its collection. */
+        /**
+         * Page
+         * @description Position of a page in its collection.
+         */
         Page: {
-            /** @description The most records that were wanted. */
+            /** @description Largest number of records in the page. */
             limit: number;
-            /** @description Records that match the filters now. */
+            /** @description Number of records that match the filters at the time of the request. */
             total: number;
-            /** @description The `cursor` of the next page; null when there is none. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
+        /**
+         * Health
+         * @description Health of the service.
+         */
         Health: {
             /** @description False while the database cannot be reached. */
             ok: boolean;
             /** @description The version of the API. */
             version: string;
         };
+        /**
+         * Account
+         * @description The account of the key.
+         */
         Account: {
             /** @description Id of the account. */
             userId: string;
@@ -656,51 +739,122 @@ export interface components {
                 rotatedAt: string | null;
             };
         };
-        /** @description What the pilot keeps about one aerodrome. Typed from charts by the pilot: not an official aeronautical publication. */
+        /**
+         * AerodromeCard
+         * @description The card of one aerodrome, typed from charts by the pilot. It is not an official aeronautical publication.
+         */
         AerodromeCard: {
             /** @description Identifies it among its kind. */
             id: string;
-            /** @description ICAO indicator where one exists, otherwise the national three-letter code. */
+            /** @description ICAO indicator where one exists, otherwise the national three-letter code. Null: not known. */
             code?: string | null;
             /** @description Name of the aerodrome. */
             name?: string | null;
-            /** @description Elevation in feet. */
+            /** @description Elevation in feet. Null: not known. */
             elevationFt?: number | null;
-            /** @description Magnetic variation in degrees, positive for east. */
+            /** @description Magnetic variation in degrees, positive for east. Null: not known. */
             magneticVariationDeg?: number | null;
-            /** @description Frequencies in MHz, as text; null where not known. */
+            /** @description Frequencies in MHz, as text, by service. Null: not known. */
             frequencies?: ({
+                /** @description The value for tower. Null: not known. */
                 tower?: string | null;
+                /** @description The value for ground. Null: not known. */
                 ground?: string | null;
+                /** @description The value for atis. Null: not known. */
                 atis?: string | null;
+                /** @description The value for approach. Null: not known. */
+                approach?: string | null;
+                /** @description The value for delivery. Null: not known. */
+                delivery?: string | null;
+                /** @description The value for emergency. Null: not known. */
+                emergency?: string | null;
+                /** @description The value for other. Null: not known. */
+                other?: string | null;
             } & {
                 [key: string]: string | null;
             }) | null;
-            /** @description Whom to ask. */
+            /** @description Telephone numbers and addresses. Null: not known. */
             contacts?: ({
-                /** @description Telephone of the ARO/AIS office. */
+                /** @description Telephone of the ARO/AIS office. Null: not known. */
                 aroAisPhone?: string | null;
+                /** @description E-mail address of the ARO/AIS office. Null: not known. */
+                aroAisEmail?: string | null;
+                /** @description Telephone of the operator of the aerodrome. Null: not known. */
+                operator?: string | null;
+                /** @description True in the sample data, which is invented. Null or absent in the records of a pilot. */
+                sample?: boolean | null;
             } & {
                 [key: string]: unknown;
             }) | null;
+            /** @description Runways. Null: not known. */
             runways?: components["schemas"]["Runway"][] | null;
-            /** @description As the pilot typed them from a chart. None say nothing about the aerodrome. */
+            /** @description Taxiways that the pilot typed from a chart. An empty or absent list means that none were entered. */
             taxiways?: components["schemas"]["Taxiway"][] | null;
-            /** @description Radio and visual aids. */
-            aids?: unknown;
-            /** @description What fuel there is. */
+            /** @description Fuel and oil available. Null: not known. */
             fuel?: ({
-                /** @description Oils and additives. */
-                products?: unknown;
+                /** @description Grades of fuel, for example 100LL. Null: not known. */
+                grades?: string[] | null;
+                /** @description Hours of service, as published. Null: not known. */
+                hours?: string | null;
+                /** @description Oils and additives. Null: not known. */
+                products?: string[] | null;
+                /** @description True in the sample data, which is invented. Null or absent in the records of a pilot. */
+                sample?: boolean | null;
             } & {
                 [key: string]: unknown;
             }) | null;
-            /** @description NOTAM text the pilot copied. */
+            /** @description NOTAM text the pilot copied. Null: not known. */
             notam?: string | null;
-            /** @description MADHEL text the pilot copied. */
+            /** @description MADHEL text the pilot copied. Null: not known. */
             madhel?: string | null;
-            /** @description Notes of the pilot. */
+            /** @description Notes of the pilot. Null: not known. */
             notes?: string | null;
+            /** @description Kind of `code`: icao or national. Null: not known. */
+            codeKind?: string | null;
+            /** @description City. Null: not known. */
+            city?: string | null;
+            /** @description Province. Null: not known. */
+            province?: string | null;
+            /** @description Country, ISO 3166 alpha-2. Null: not known. */
+            country?: string | null;
+            /** @description Position of the aerodrome reference point. Null: not known. */
+            position?: ({
+                /** @description Latitude, degrees, north positive. Null: not known. */
+                latDeg?: number | null;
+                /** @description Longitude, degrees, east positive. Null: not known. */
+                lonDeg?: number | null;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description Radio and visual aids. Null: not known. */
+            aids?: ({
+                /** @description Identifier. Null: not known. */
+                ident?: string | null;
+                /** @description Type, for example VOR-DME or NDB. Null: not known. */
+                type?: string | null;
+                /** @description Frequency in MHz, as text. Null or absent: the aid has none in MHz. */
+                frequencyMHz?: string | null;
+                /** @description Frequency in kHz. Null or absent: the aid has none in kHz. */
+                frequencyKHz?: number | null;
+                /** @description DME channel, for example 91X. Null: no DME, or not known. */
+                dmeChannel?: string | null;
+            } & {
+                [key: string]: unknown;
+            })[] | null;
+            /** @description The VOR/DME of the aerodrome. Null: none. */
+            vorDme?: ({
+                /** @description Identifier. Null: not known. */
+                ident?: string | null;
+                /** @description Frequency in MHz, as text. Null: not known. */
+                frequencyMHz?: string | null;
+                /** @description DME channel, for example 91X. Null: no DME, or not known. */
+                dmeChannel?: string | null;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description True in the sample data, which is invented. Null or absent in the records of a pilot. */
+            sample?: boolean | null;
+            /** @description Files attached to the card. Null or absent: none. */
             attachments?: components["schemas"]["AerodromeAttachment"][] | null;
             /**
              * Format: date-time
@@ -715,34 +869,50 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /**
+         * Runway
+         * @description A runway of an aerodrome card.
+         */
         Runway: {
-            /** @description Runway designator, for example 11/29. */
+            /** @description Runway designator, for example 11/29. Null: not known. */
             designator?: string | null;
-            /** @description Length in metres. */
+            /** @description Length in metres. Null: not known. */
             lengthM?: number | null;
-            /** @description Width in metres. */
+            /** @description Width in metres. Null: not known. */
             widthM?: number | null;
-            /** @description Surface. */
+            /** @description Surface. Null: not known. */
             surface?: string | null;
+            /** @description Whether it is lighted. Null: not known. */
+            lighted?: boolean | null;
+            /** @description True in the sample data, which is invented. Null or absent in the records of a pilot. */
+            sample?: boolean | null;
         } & {
             [key: string]: unknown;
         };
+        /**
+         * Taxiway
+         * @description A taxiway that the pilot typed from a chart.
+         */
         Taxiway: {
             /** @description Identifies it within the card. */
             id?: string | null;
-            /** @description Taxiway designator. */
+            /** @description Taxiway designator. Null: not known. */
             designator?: string | null;
-            /** @description Surface. */
+            /** @description Surface. Null: not known. */
             surface?: string | null;
-            /** @description Width in metres. */
+            /** @description Width in metres. Null: not known. */
             widthM?: number | null;
-            /** @description Whether it is lighted. */
+            /** @description Whether it is lighted. Null: not known. */
             lighted?: boolean | null;
-            /** @description Notes of the pilot. */
+            /** @description Notes of the pilot. Null: not known. */
             notes?: string | null;
         } & {
             [key: string]: unknown;
         };
+        /**
+         * AerodromeAttachment
+         * @description A file attached to an aerodrome card.
+         */
         AerodromeAttachment: {
             /**
              * Format: uuid
@@ -755,11 +925,8 @@ export interface components {
             contentType?: string | null;
             /** @description Size of the file in bytes. */
             bytes?: number | null;
-            /**
-             * @description What the file shows.
-             * @enum {string|null}
-             */
-            kind?: "diagram" | "procedures" | "photo" | "other" | null;
+            /** @description What the file shows. Values: `diagram`, `procedures`, `photo`, `other`; later versions may add others. */
+            kind?: string | null;
             /**
              * Format: date-time
              * @description When the file was attached.
@@ -768,14 +935,130 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description An aircraft profile: equipment and surveillance codes, speeds, fuel, weights, arms and envelope. */
+        /**
+         * Aircraft
+         * @description An aircraft profile: equipment and surveillance codes, speeds, fuel, weights, arms and envelope.
+         */
         Aircraft: {
             /** @description Identifies it among its kind. */
             id: string;
-            /** @description Registration mark. */
+            /** @description Registration mark. Null: not known. */
             registration?: string | null;
-            /** @description ICAO type designator, for example C172. */
+            /** @description ICAO type designator, for example C172. Null: not known. */
             icaoType?: string | null;
+            /** @description Model, for example Cessna 172N. Null: not known. */
+            model?: string | null;
+            /** @description Year of construction. Null: not known. */
+            yearBuilt?: number | null;
+            /** @description Whether it has more than one engine. Null: not known. */
+            multiEngine?: boolean | null;
+            /** @description Equipment and surveillance codes. Null: not known. */
+            equipment?: ({
+                /** @description Radio, navigation and approach equipment: ICAO item 10a. Null: not known. */
+                comNavApproachCode?: string | null;
+                /** @description Surveillance equipment: ICAO item 10b. Null: not known. */
+                surveillanceCode?: string | null;
+                /** @description PBN capabilities of ICAO item 18. Null: none, or not known. */
+                pbn?: string | null;
+                /** @description Emergency locator transmitter, for example 406 MHz. Null: not known. */
+                elt?: string | null;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description Speeds. Null: not known. */
+            speeds?: ({
+                /** @description Cruise, knots true airspeed. Null: not known. */
+                cruiseKtas?: number | null;
+                /** @description Climb, knots indicated airspeed. Null: not known. */
+                climbKias?: number | null;
+                /** @description Descent, knots indicated airspeed. Null: not known. */
+                descentKias?: number | null;
+                /** @description Stall in landing configuration (Vs0), knots indicated airspeed. Null: not known. */
+                vs0Kias?: number | null;
+                /** @description Stall with flaps up (Vs1), knots indicated airspeed. Null: not known. */
+                vs1Kias?: number | null;
+                /** @description Maximum with flaps extended (Vfe), knots indicated airspeed. Null: not known. */
+                vfeKias?: number | null;
+                /** @description Maximum structural cruise (Vno), knots indicated airspeed. Null: not known. */
+                vnoKias?: number | null;
+                /** @description Never exceed (Vne), knots indicated airspeed. Null: not known. */
+                vneKias?: number | null;
+                /** @description Manoeuvring (Va), knots indicated airspeed. Null: not known. */
+                vaKias?: number | null;
+                /** @description Best angle of climb (Vx), knots indicated airspeed. Null: not known. */
+                vxKias?: number | null;
+                /** @description Best rate of climb (Vy), knots indicated airspeed. Null: not known. */
+                vyKias?: number | null;
+                /** @description Best glide, knots indicated airspeed. Null: not known. */
+                bestGlideKias?: number | null;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description Fuel. Null: not known. */
+            fuel?: ({
+                /** @description Grade, for example 100LL. Null: not known. */
+                grade?: string | null;
+                /** @description Usable fuel, litres. Null: not known. */
+                usableL?: number | null;
+                /** @description Consumption in cruise, litres per hour. Null: not known. */
+                cruiseBurnLph?: number | null;
+                /** @description Consumption in climb, litres per hour. Null: not known. */
+                climbBurnLph?: number | null;
+                /** @description Fuel for taxi, litres. Null: not known. */
+                taxiL?: number | null;
+                /** @description Density, kilograms per litre. Null: not known. */
+                densityKgPerL?: number | null;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description Weights. Null: not known. */
+            weights?: ({
+                /** @description Empty, kilograms. Null: not known. */
+                emptyKg?: number | null;
+                /** @description Maximum at take-off, kilograms. Null: not known. */
+                maxTakeoffKg?: number | null;
+                /** @description Maximum at landing, kilograms. Null: not known. */
+                maxLandingKg?: number | null;
+                /** @description Maximum baggage, kilograms. Null: not known. */
+                maxBaggageKg?: number | null;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description Arms. Null: not known. */
+            arms?: ({
+                /** @description Arm of the empty aircraft, metres aft of the datum. Null: not known. */
+                emptyM?: number | null;
+                /** @description Arm of the front seats, metres aft of the datum. Null: not known. */
+                frontSeatsM?: number | null;
+                /** @description Arm of the middle seats, metres aft of the datum. Null: not known. */
+                middleSeatsM?: number | null;
+                /** @description Arm of the rear seats, metres aft of the datum. Null: not known. */
+                rearSeatsM?: number | null;
+                /** @description Arm of the baggage compartment, metres aft of the datum. Null: not known. */
+                baggageM?: number | null;
+                /** @description Arm of the forward baggage compartment, metres aft of the datum. Null: not known. */
+                forwardBaggageM?: number | null;
+                /** @description Arm of the fuel, metres aft of the datum. Null: not known. */
+                fuelM?: number | null;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description Corners of the weight and balance envelope, in order. Null: not known. */
+            envelope?: ({
+                /** @description Arm, metres aft of the datum. Null: not known. */
+                armM?: number | null;
+                /** @description Weight, kilograms. Null: not known. */
+                weightKg?: number | null;
+            } & {
+                [key: string]: unknown;
+            })[] | null;
+            /** @description Colour and markings. Null: not known. */
+            colour?: string | null;
+            /** @description Notes of the pilot. Null: not known. */
+            notes?: string | null;
+            /** @description True in the sample data, which is invented. Null or absent in the records of a pilot. */
+            sample?: boolean | null;
+            /** @description Files attached to the aircraft. Null or absent: none. */
             attachments?: components["schemas"]["AircraftAttachment"][] | null;
             /**
              * Format: date-time
@@ -785,6 +1068,10 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /**
+         * AircraftAttachment
+         * @description A file attached to an aircraft.
+         */
         AircraftAttachment: {
             /**
              * Format: uuid
@@ -797,11 +1084,8 @@ export interface components {
             contentType?: string | null;
             /** @description Size of the file in bytes. */
             bytes?: number | null;
-            /**
-             * @description What the file shows.
-             * @enum {string|null}
-             */
-            kind?: "manual" | "document" | "photo" | "other" | null;
+            /** @description What the file shows. Values: `manual`, `document`, `photo`, `other`; later versions may add others. */
+            kind?: string | null;
             /**
              * Format: date-time
              * @description When the file was attached.
@@ -810,12 +1094,30 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description A note as the pilot wrote it. A handwritten one carries its picture. */
+        /**
+         * Note
+         * @description A note of the pilot. A handwritten note contains its picture. Nothing in a note is parsed.
+         */
         Note: {
             /** @description Identifies it among its kind. */
             id: string;
-            /** @description A handwritten note as a PNG data URL. */
+            /** @description The picture of a handwritten note, as a PNG data URL. Null or absent: the note is typed. */
             imageDataUrl?: string | null;
+            /** @description Title. Null or absent: none. */
+            title?: string | null;
+            /** @description Text. Null or absent: none. */
+            text?: string | null;
+            /** @description Tags of the pilot. Null or absent: none. */
+            tags?: string[] | null;
+            /** @description Whether the app shows it first. Null or absent: no. */
+            pinned?: boolean | null;
+            /**
+             * Format: date-time
+             * @description Time of creation, UTC. Null: not known.
+             */
+            createdAt?: string | null;
+            /** @description True in the sample data, which is invented. Null or absent in the records of a pilot. */
+            sample?: boolean | null;
             /**
              * Format: date-time
              * @description When the server took in the last change. Strictly increasing over the changes of an account.
@@ -824,17 +1126,23 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description A checklist as the pilot wrote it. None ships with the app. */
+        /**
+         * Checklist
+         * @description A checklist as the pilot wrote it. None ships with the app.
+         */
         Checklist: {
             /** @description Identifies it among its kind. */
             id: string;
-            /** @description The aircraft it belongs to. */
+            /** @description The aircraft it belongs to. Null: none. */
             aircraftId?: string | null;
             /** @description Title of the checklist. */
             title?: string | null;
-            /** @description The pilot's order among the checklists of the aircraft. */
+            /** @description The pilot's order among the checklists of the aircraft. Null: not known. */
             order?: number | null;
+            /** @description Sections, in order. Null: none. */
             sections?: components["schemas"]["ChecklistSection"][] | null;
+            /** @description True in the sample data, which is invented. Null or absent in the records of a pilot. */
+            sample?: boolean | null;
             /**
              * Format: date-time
              * @description When the server took in the last change. Strictly increasing over the changes of an account.
@@ -843,38 +1151,50 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /**
+         * ChecklistSection
+         * @description A section of a checklist.
+         */
         ChecklistSection: {
             /** @description Identifies it within the checklist. */
             id?: string | null;
             /** @description Title of the section. */
             title?: string | null;
+            /** @description Items, in order. Null: none. */
             items?: components["schemas"]["ChecklistItem"][] | null;
         } & {
             [key: string]: unknown;
         };
+        /**
+         * ChecklistItem
+         * @description An item of a checklist.
+         */
         ChecklistItem: {
             /** @description Identifies it within the section. */
             id?: string | null;
-            /** @description What is called. */
+            /** @description The call. Null: not known. */
             challenge?: string | null;
-            /** @description What is answered. */
+            /** @description The response. Null: not known. */
             response?: string | null;
-            /** @description Whether the flight must not go on without it. */
+            /** @description Whether the flight must not continue without it. Null: not stated. */
             critical?: boolean | null;
-            /** @description Note of the pilot. */
+            /** @description Note of the pilot. Null: not known. */
             note?: string | null;
         } & {
             [key: string]: unknown;
         };
-        /** @description One flight on which an aircraft's checklists were run, in that day's order. */
+        /**
+         * CheckFlight
+         * @description One flight on which an aircraft's checklists were run, in that day's order.
+         */
         CheckFlight: {
             /** @description Identifies it among its kind. */
             id: string;
-            /** @description The aircraft flown. */
+            /** @description The aircraft flown. Null: none. */
             aircraftId?: string | null;
             /**
              * Format: date-time
-             * @description When it began.
+             * @description Start, UTC. Null: not known.
              */
             startedAt?: string | null;
             /**
@@ -884,7 +1204,12 @@ export interface components {
             completedAt?: string;
             /** @description Whether the service closed it, because it had been open for more than 12 hours. */
             autoClosed: boolean;
+            /** @description The checklists, in the order of that day. Null: none. */
             lists?: components["schemas"]["CheckFlightList"][] | null;
+            /** @description Notes of the pilot. Null: not known. */
+            notes?: string | null;
+            /** @description True in the sample data, which is invented. Null or absent in the records of a pilot. */
+            sample?: boolean | null;
             summary: components["schemas"]["CheckFlightSummary"];
             /**
              * Format: date-time
@@ -894,37 +1219,55 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /**
+         * CheckFlightList
+         * @description A checklist as it was run on one flight.
+         */
         CheckFlightList: {
-            /** @description The checklist it was run from. */
+            /** @description The checklist it was run from. Null: none. */
             checklistId?: string | null;
             /** @description Title of the checklist that day. */
             title?: string | null;
+            /** @description Sections, in order. Null: none. */
             sections?: components["schemas"]["CheckFlightSection"][] | null;
         } & {
             [key: string]: unknown;
         };
+        /**
+         * CheckFlightSection
+         * @description A section of a checklist that was run.
+         */
         CheckFlightSection: {
             /** @description Title of the section. */
             title?: string | null;
+            /** @description Items, in order. Null: none. */
             items?: components["schemas"]["CheckFlightItem"][] | null;
         } & {
             [key: string]: unknown;
         };
+        /**
+         * CheckFlightItem
+         * @description An item of a checklist that was run.
+         */
         CheckFlightItem: {
-            /** @description What is called. */
+            /** @description The call. Null: not known. */
             challenge?: string | null;
-            /** @description What is answered. */
+            /** @description The response. Null: not known. */
             response?: string | null;
-            /** @description Whether the flight must not go on without it. */
+            /** @description Whether the flight must not continue without it. Null: not stated. */
             critical?: boolean | null;
             /**
              * Format: date-time
-             * @description When it was ticked off; null or absent while it is missing.
+             * @description Time at which it was ticked off, UTC. Null or absent: not done.
              */
             doneAt?: string | null;
         } & {
             [key: string]: unknown;
         };
+        /**
+         * CheckFlightSummary
+         * @description Number of items done and the items that are missing, computed from `lists`.
+         */
         CheckFlightSummary: {
             /** @description Items on all lists. */
             total: number;
@@ -933,6 +1276,10 @@ export interface components {
             /** @description The others, in the order they were run. */
             missing: components["schemas"]["MissingItem"][];
         };
+        /**
+         * MissingItem
+         * @description An item that was not done.
+         */
         MissingItem: {
             /** @description Title of its checklist that day. */
             checklist: string | null;
@@ -943,16 +1290,109 @@ export interface components {
             /** @description Whether the flight must not go on without it. */
             critical: boolean;
         };
-        /** @description A flight plan: ICAO items 7 to 19, route points, supplementary information and filing address. */
+        /**
+         * FlightPlan
+         * @description A flight plan: ICAO items 7 to 19, route points, supplementary information and filing address.
+         */
         FlightPlan: {
             /** @description Identifies it among its kind. */
             id: string;
-            /** @description Day, or day and time, of the departure. */
+            /** @description Day, or day and time, of the departure, UTC. Null: not known. */
             departureDate?: string | null;
-            /** @description The planning it was made from. */
+            /** @description Id of the planning from which it was made. Null: none. */
             planningId?: string | null;
-            /** @description That plan's signature, as a PNG data URL. */
+            /** @description Signature of this plan, as a PNG data URL. Null or absent: not signed. */
             signatureDataUrl?: string | null;
+            /** @description Id of the aircraft. Null: none chosen. */
+            aircraftId?: string | null;
+            /** @description Item 7: aircraft identification. Null: not known. */
+            aircraftIdentification?: string | null;
+            /** @description Item 8: flight rules, I, V, Y or Z. Null: not known. */
+            flightRules?: string | null;
+            /** @description Item 8: type of flight, for example G. Null: not known. */
+            typeOfFlight?: string | null;
+            /** @description Item 9: number of aircraft. Null: not known. */
+            numberOfAircraft?: number | null;
+            /** @description Item 9: ICAO type designator. Null: not known. */
+            aircraftType?: string | null;
+            /** @description Item 9: wake turbulence category. Null: not known. */
+            wakeTurbulenceCategory?: string | null;
+            /** @description Item 10a: radio, navigation and approach equipment. Null: not known. */
+            comNavApproachEquipment?: string | null;
+            /** @description Item 10b: surveillance equipment. Null: not known. */
+            surveillanceEquipment?: string | null;
+            /** @description Item 13: departure aerodrome. Null: not known. */
+            departureAerodrome?: string | null;
+            /** @description Item 13: estimated off-block time, HHMM UTC. Null: not known. */
+            estimatedOffBlockTime?: string | null;
+            /** @description Item 15: cruising speed, for example N0110 (knots). Null: not known. */
+            cruisingSpeed?: string | null;
+            /** @description Item 15: level, for example A055 (hundreds of feet). Null: not known. */
+            level?: string | null;
+            /** @description Item 15: route. Null: not known. */
+            route?: string | null;
+            /** @description Points of the route, in order. Null: not known. */
+            routePoints?: ({
+                /** @description Name of the point. Null: not known. */
+                name?: string | null;
+                /** @description Type: aerodrome, navaid or waypoint. Null: not known. */
+                type?: string | null;
+                /** @description Latitude, degrees, north positive. Null: not known. */
+                latDeg?: number | null;
+                /** @description Longitude, degrees, east positive. Null: not known. */
+                lonDeg?: number | null;
+            } & {
+                [key: string]: unknown;
+            })[] | null;
+            /** @description Item 16: destination aerodrome. Null: not known. */
+            destinationAerodrome?: string | null;
+            /** @description Item 16: total estimated elapsed time, HHMM. Null: not known. */
+            totalEet?: string | null;
+            /** @description Item 16: alternate aerodromes. Null or absent: none. */
+            alternateAerodromes?: string[] | null;
+            /** @description Item 18: other information. Null: not known. */
+            otherInformation?: string | null;
+            /** @description Item 19: supplementary information. Null: not known. */
+            supplementary?: ({
+                /** @description Endurance, HHMM. Null: not known. */
+                endurance?: string | null;
+                /** @description Persons on board. Null: not known. */
+                personsOnBoard?: number | null;
+                /** @description Emergency radios, for example VHF and ELT. Null: not known. */
+                emergencyRadio?: string[] | null;
+                /** @description Survival equipment. Null: not known. */
+                survivalEquipment?: string[] | null;
+                /** @description Life jackets. Null: not known. */
+                jackets?: string[] | null;
+                /** @description Dinghies: number, capacity and colour. Null: none. */
+                dinghies?: string | null;
+                /** @description Colour and markings of the aircraft. Null: not known. */
+                aircraftColourAndMarkings?: string | null;
+                /** @description Remarks. Null: none. */
+                remarks?: string | null;
+                /** @description Pilot in command. Null: not known. */
+                pilotInCommand?: string | null;
+                /** @description Licence number of the pilot in command. Null: not known. */
+                licenceNumber?: string | null;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description Filing of the plan. Null: not known. */
+            filing?: ({
+                /** @description Address to which the plan was sent. Null: not known. */
+                address?: string | null;
+                /** @description E-mail address to which the plan was sent. Null: not known. */
+                email?: string | null;
+                /**
+                 * Format: date-time
+                 * @description Time of filing, UTC. Null: not filed.
+                 */
+                filedAt?: string | null;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description True in the sample data, which is invented. Null or absent in the records of a pilot. */
+            sample?: boolean | null;
             /**
              * Format: date-time
              * @description When the server took in the last change. Strictly increasing over the changes of an account.
@@ -961,20 +1401,57 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description A route planned on the map: points in order with positions, aircraft, departure, altitude, fuel and wind. */
+        /**
+         * Planning
+         * @description A route planned on the map: points in order with positions, aircraft, departure, altitude, fuel and wind.
+         */
         Planning: {
             /** @description Identifies it among its kind. */
             id: string;
-            /** @description The route, in order. */
+            /** @description Points of the route, in order. Null: none. */
             points?: components["schemas"]["PlanningPoint"][] | null;
-            /** @description The flight plan it became. */
+            /** @description Id of the flight plan that was made from it. Null: none. */
             flightPlanId?: string | null;
-            /** @description The first of the points, where the app says nothing else. */
+            /** @description The first of `points`, unless the app sent another value. Absent: there are no points. */
             departure?: unknown;
-            /** @description The last of the points, where the app says nothing else. */
+            /** @description The last of `points`, unless the app sent another value. Absent: there are fewer than two points. */
             destination?: unknown;
-            /** @description The points between, where the app says nothing else. */
+            /** @description The points between them, unless the app sent another value. Absent: there are no points. */
             waypoints?: unknown;
+            /** @description Name of the planning. Null: not known. */
+            name?: string | null;
+            /** @description Id of the aircraft. Null: none chosen. */
+            aircraftId?: string | null;
+            /**
+             * Format: date-time
+             * @description Planned departure, UTC. Null: not known.
+             */
+            plannedDepartureAt?: string | null;
+            /** @description Planned altitude, feet above mean sea level. Null: not known. */
+            altitudeFt?: number | null;
+            /** @description Fuel on board at departure, litres. Null: not known. */
+            fuelOnBoardL?: number | null;
+            /** @description Reserve, minutes. Null: not known. */
+            reserveMinutes?: number | null;
+            /** @description Choice of the wind. Null: not known. */
+            wind?: ({
+                /** @description Source of the wind: forecast, manual or none. Null: not known. */
+                choice?: string | null;
+                /** @description Direction from which it blows, degrees true. Null or absent: not set by hand. */
+                directionDeg?: number | null;
+                /** @description Speed, knots. Null or absent: not set by hand. */
+                speedKt?: number | null;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description Total distance, nautical miles. Null: not known. */
+            totalDistanceNm?: number | null;
+            /** @description Estimated elapsed time, minutes. Null: not known. */
+            eetMinutes?: number | null;
+            /** @description Notes of the pilot. Null: not known. */
+            notes?: string | null;
+            /** @description True in the sample data, which is invented. Null or absent in the records of a pilot. */
+            sample?: boolean | null;
             /**
              * Format: date-time
              * @description When the server took in the last change. Strictly increasing over the changes of an account.
@@ -983,21 +1460,44 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /**
+         * PlanningPoint
+         * @description A point of a planned route.
+         */
         PlanningPoint: {
-            /** @description Name of the point. */
-            name?: unknown;
-            /** @description Latitude in degrees, north positive. */
-            latDeg?: unknown;
-            /** @description Longitude in degrees, east positive. */
-            lonDeg?: unknown;
+            /** @description Name of the point. Null: not known. */
+            name?: string | null;
+            /** @description Type: aerodrome, navaid or waypoint. Null: not known. */
+            type?: string | null;
+            /** @description Latitude, degrees, north positive. Null: not known. */
+            latDeg?: number | null;
+            /** @description Longitude, degrees, east positive. Null: not known. */
+            lonDeg?: number | null;
+            /** @description True in the sample data, which is invented. Null or absent in the records of a pilot. */
+            sample?: boolean | null;
         } & {
             [key: string]: unknown;
         };
-        /** @description An entry of the logbook, with the regulated line under `log`. */
+        /**
+         * LogbookEntry
+         * @description An entry of the logbook, with the regulated line under `log`.
+         */
         LogbookEntry: {
             /** @description Identifies it among its kind. */
             id: string;
             log?: components["schemas"]["LogbookLine"] | null;
+            /** @description Id of the aircraft. Null: not in the bag. */
+            aircraftId?: string | null;
+            /** @description Registration of the aircraft. Null: not known. */
+            registration?: string | null;
+            /** @description Aerodrome of departure. Null: not known. */
+            from?: string | null;
+            /** @description Aerodrome of arrival. Null: not known. */
+            to?: string | null;
+            /** @description Remarks of the pilot. Null: not known. */
+            remarks?: string | null;
+            /** @description True in the sample data, which is invented. Null or absent in the records of a pilot. */
+            sample?: boolean | null;
             /**
              * Format: date-time
              * @description When the server took in the last change. Strictly increasing over the changes of an account.
@@ -1006,62 +1506,75 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /**
+         * LogbookLine
+         * @description The regulated line. Null or absent: the entry is not counted.
+         */
         LogbookLine: {
             /**
              * Format: date
-             * @description Date of the flight.
+             * @description Date of the flight. Null: not known.
              */
             date?: string | null;
             times?: components["schemas"]["FlightTimes"] | null;
             breakdown?: components["schemas"]["FlightBreakdown"] | null;
-            /** @description In a simulator; not flight time, in whole minutes. */
+            /** @description In a simulator; not flight time, in whole minutes. Null or absent: counted as 0. */
             simulator?: number | null;
-            /** @description Landings. */
+            /** @description Number of landings. Null or absent: counted as 0. */
             landings?: number | null;
-            /** @description Approaches flown. */
+            /** @description Number of approaches flown. Null or absent: not known. */
             approaches?: unknown;
-            /** @description Purpose code of the flight. */
+            /** @description Purpose code of the flight. Null: not known. */
             purpose?: string | null;
-            /** @description The pilot's own decimal hours, in tenths: 18 is 1.8 h. */
+            /** @description The pilot's own decimal hours, in tenths: 18 is 1.8 h. Null or absent: the tenths are calculated from the minutes. */
             loggedTenths?: number | null;
         } & {
             [key: string]: unknown;
         };
-        /** @description The eight cells that make up the flight time. */
+        /**
+         * FlightTimes
+         * @description The eight cells of which the flight time is the sum. Null or absent: each is counted as 0.
+         */
         FlightTimes: {
-            /** @description Over the aerodrome by day as pilot, in whole minutes. */
+            /** @description Over the aerodrome by day as pilot, in whole minutes. Null or absent: counted as 0. */
             localDayPilot?: number | null;
-            /** @description Over the aerodrome by day as copilot, in whole minutes. */
+            /** @description Over the aerodrome by day as copilot, in whole minutes. Null or absent: counted as 0. */
             localDayCopilot?: number | null;
-            /** @description Over the aerodrome by night as pilot, in whole minutes. */
+            /** @description Over the aerodrome by night as pilot, in whole minutes. Null or absent: counted as 0. */
             localNightPilot?: number | null;
-            /** @description Over the aerodrome by night as copilot, in whole minutes. */
+            /** @description Over the aerodrome by night as copilot, in whole minutes. Null or absent: counted as 0. */
             localNightCopilot?: number | null;
-            /** @description Cross-country by day as pilot, in whole minutes. */
+            /** @description Cross-country by day as pilot, in whole minutes. Null or absent: counted as 0. */
             crossCountryDayPilot?: number | null;
-            /** @description Cross-country by day as copilot, in whole minutes. */
+            /** @description Cross-country by day as copilot, in whole minutes. Null or absent: counted as 0. */
             crossCountryDayCopilot?: number | null;
-            /** @description Cross-country by night as pilot, in whole minutes. */
+            /** @description Cross-country by night as pilot, in whole minutes. Null or absent: counted as 0. */
             crossCountryNightPilot?: number | null;
-            /** @description Cross-country by night as copilot, in whole minutes. */
+            /** @description Cross-country by night as copilot, in whole minutes. Null or absent: counted as 0. */
             crossCountryNightCopilot?: number | null;
         } & {
             [key: string]: unknown;
         };
-        /** @description What part of the flight was what; never added to it. */
+        /**
+         * FlightBreakdown
+         * @description Parts of the flight time, which are never added to it. Null or absent: each is counted as 0.
+         */
         FlightBreakdown: {
-            /** @description Instruction given, in whole minutes. */
+            /** @description Instruction given, in whole minutes. Null or absent: counted as 0. */
             instructorGiven?: number | null;
-            /** @description In multi-engine aircraft, in whole minutes. */
+            /** @description In multi-engine aircraft, in whole minutes. Null or absent: counted as 0. */
             multiEngine?: number | null;
-            /** @description In instrument conditions, in whole minutes. */
+            /** @description In instrument conditions, in whole minutes. Null or absent: counted as 0. */
             instrumentReal?: number | null;
-            /** @description Under the hood, in whole minutes. */
+            /** @description Under the hood, in whole minutes. Null or absent: counted as 0. */
             instrumentHood?: number | null;
         } & {
             [key: string]: unknown;
         };
-        /** @description One flight of the simulator as the voice-ATC plugin told it. */
+        /**
+         * PluginSession
+         * @description One session of the simulator, reported by the voice-ATC plugin.
+         */
         PluginSession: {
             /** @description The plugin's name for the session: 3 to 128 characters from A-Z a-z 0-9 . _ - */
             id: string;
@@ -1102,11 +1615,8 @@ export interface components {
              * @description End of the session, UTC. Null: in flight.
              */
             endedAt: string | null;
-            /**
-             * @description State of the session.
-             * @enum {string}
-             */
-            status: "in_progress" | "completed" | "aborted";
+            /** @description State of the session. Values: `in_progress`, `completed`, `aborted`; later versions may add others. */
+            status: string;
             /** @description Version of the plugin. At most 64 characters. */
             pluginVersion: string | null;
             /** @description Version of the protocol between plugin and simulator. At most 64 characters. */
@@ -1117,11 +1627,8 @@ export interface components {
             language: string | null;
             /** @description Region of the phraseology, for example AR. Stored in upper case. At most 64 characters. */
             region: string | null;
-            /**
-             * @description Source of the data: the simulator, the EFB or both.
-             * @enum {string|null}
-             */
-            dataSource: "sim" | "both" | "efb" | null;
+            /** @description Source of the data: the simulator, the EFB or both. Values: `sim`, `both`, `efb`; later versions may add others. */
+            dataSource: string | null;
             /** @description The aircraft. */
             aircraft: {
                 /** @description Registration. Stored in upper case. At most 64 characters. */
@@ -1141,18 +1648,18 @@ export interface components {
             /** @description Exchanges that are not in `events`: dropped by the plugin or by the server. */
             eventsDropped: number;
         };
-        /** @description One radio exchange. */
+        /**
+         * SessionEvent
+         * @description One radio exchange.
+         */
         SessionEvent: {
             /**
              * Format: date-time
              * @description Time of the exchange, UTC.
              */
             at: string;
-            /**
-             * @description Kind of the exchange. Events of other kinds are dropped.
-             * @enum {string}
-             */
-            kind: "turn" | "unprompted" | "silence" | "error" | "instructor";
+            /** @description Kind of the exchange. Events of other kinds are dropped. Values: `turn`, `unprompted`, `silence`, `error`, `instructor`; later versions may add others. */
+            kind: string;
             /** @description Station, for example tower. At most 64 characters. */
             station: string | null;
             /** @description Subject of the exchange, for example taxi. At most 64 characters. */
@@ -1164,7 +1671,10 @@ export interface components {
             /** @description Words that the controller said. At most 240 characters. */
             said: string | null;
         };
-        /** @description Counters of the whole session. */
+        /**
+         * SessionStats
+         * @description Counters of the whole session.
+         */
         SessionStats: {
             /** @description Calls that the pilot made. */
             transmissions: number;
@@ -1199,6 +1709,10 @@ export interface components {
                 [key: string]: number;
             };
         };
+        /**
+         * AerodromeAttachmentDownload
+         * @description A file attached to an aerodrome card, with its download URL.
+         */
         AerodromeAttachmentDownload: {
             /**
              * Format: uuid
@@ -1211,11 +1725,8 @@ export interface components {
             contentType: string | null;
             /** @description Size of the file in bytes. */
             bytes: number | null;
-            /**
-             * @description What the file shows.
-             * @enum {string|null}
-             */
-            kind: "diagram" | "procedures" | "photo" | "other" | null;
+            /** @description What the file shows. Values: `diagram`, `procedures`, `photo`, `other`; later versions may add others. */
+            kind: string | null;
             /**
              * Format: date-time
              * @description When the file was attached.
@@ -1232,6 +1743,10 @@ export interface components {
              */
             urlExpiresAt: string;
         };
+        /**
+         * AircraftAttachmentDownload
+         * @description A file attached to an aircraft, with its download URL.
+         */
         AircraftAttachmentDownload: {
             /**
              * Format: uuid
@@ -1244,11 +1759,8 @@ export interface components {
             contentType: string | null;
             /** @description Size of the file in bytes. */
             bytes: number | null;
-            /**
-             * @description What the file shows.
-             * @enum {string|null}
-             */
-            kind: "manual" | "document" | "photo" | "other" | null;
+            /** @description What the file shows. Values: `manual`, `document`, `photo`, `other`; later versions may add others. */
+            kind: string | null;
             /**
              * Format: date-time
              * @description When the file was attached.
@@ -1265,6 +1777,10 @@ export interface components {
              */
             urlExpiresAt: string;
         };
+        /**
+         * SharedPlanning
+         * @description A planning that its owner shares with guests.
+         */
         SharedPlanning: {
             /** @description Id of the shared planning, unique over all accounts. */
             id: string;
@@ -1279,6 +1795,10 @@ export interface components {
             /** @description The owner and the guests. */
             participants: components["schemas"]["Participant"][];
         };
+        /**
+         * SharedPlanningDoc
+         * @description The part of a shared planning that all participants edit.
+         */
         SharedPlanningDoc: {
             /** @description The route, as the app keeps it. */
             route: unknown;
@@ -1293,14 +1813,15 @@ export interface components {
             /** @description The choice of wind, as the app keeps it. */
             wind: unknown;
         };
+        /**
+         * Participant
+         * @description A participant of a shared planning.
+         */
         Participant: {
             /** @description Id of their account. */
             userId: string | null;
-            /**
-             * @description Only the owner and those who accepted can read the planning.
-             * @enum {string|null}
-             */
-            status: "owner" | "invited" | "accepted" | null;
+            /** @description Only the owner and those who accepted can read the planning. Values: `owner`, `invited`, `accepted`; later versions may add others. */
+            status: string | null;
             personal: {
                 /** @description The aircraft they chose, out of their own bag. */
                 aircraftId: string | null;
@@ -1321,20 +1842,17 @@ export interface components {
                 icaoType: string | null;
             } | null;
         };
-        /** @description One ATS route. */
+        /**
+         * Airway
+         * @description One ATS route. Null or absent: not known.
+         */
         Airway: {
             /** @description Designator of the route. */
             designator: string;
-            /**
-             * @description Lower or upper airspace.
-             * @enum {string}
-             */
-            airspace: "lower" | "upper";
-            /**
-             * @description What it is flown by.
-             * @enum {string|null}
-             */
-            navigation?: "conventional" | "rnav" | null;
+            /** @description Lower or upper airspace. Values: `lower`, `upper`; later versions may add others. */
+            airspace: string;
+            /** @description What it is flown by. Values: `conventional`, `rnav`; later versions may add others. */
+            navigation?: string | null;
             /** @description In order. */
             points?: components["schemas"]["AirwayPoint"][] | null;
             /** @description The editions it was taken from. */
@@ -1342,18 +1860,26 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /**
+         * AirwayPoint
+         * @description A point of an ATS route.
+         */
         AirwayPoint: {
-            /** @description Name of the point. */
+            /** @description Name of the point. Null: not known. */
             name?: string | null;
-            /** @description Latitude in degrees, north positive. */
+            /** @description Latitude in degrees, north positive. Null: not known. */
             latDeg?: number | null;
-            /** @description Longitude in degrees, east positive. */
+            /** @description Longitude in degrees, east positive. Null: not known. */
             lonDeg?: number | null;
             /** @description Published distance to the next point, in nautical miles; null at the last. */
             distanceNm?: number | null;
         } & {
             [key: string]: unknown;
         };
+        /**
+         * LogbookTotals
+         * @description Totals of the logbook, in two units.
+         */
         LogbookTotals: {
             /**
              * @description Unit of `totals`.
@@ -1373,7 +1899,10 @@ export interface components {
             totals: components["schemas"]["LogbookMinutes"];
             logged: components["schemas"]["LogbookTenths"];
         };
-        /** @description Whole minutes, as the cells hold them. */
+        /**
+         * LogbookMinutes
+         * @description Whole minutes, as the cells hold them.
+         */
         LogbookMinutes: {
             /** @description Flight time, minutes. */
             flight: number;
@@ -1404,7 +1933,10 @@ export interface components {
             /** @description Entries counted: those with a logbook line. */
             entries: number;
         };
-        /** @description Decimal hours as pilots log them: crossCountry + local = pilot + copilot = day + night = total. */
+        /**
+         * LogbookTenths
+         * @description Decimal hours as pilots log them: crossCountry + local = pilot + copilot = day + night = total.
+         */
         LogbookTenths: {
             /**
              * @description 18 is 1.8 hours.
@@ -1440,10 +1972,79 @@ export interface components {
             /** @description Entries counted: those with a logbook line. */
             entries: number;
         };
-        /** @description Name, telephone, licences, ratings with expiry, medical certificate. */
+        /**
+         * PilotProfile
+         * @description Name, telephone, licences, ratings with expiry, medical certificate.
+         */
         PilotProfile: {
             /** @description Identifies it among its kind. */
             id: string;
+            /** @description Name. Null: not known. */
+            name?: string | null;
+            /** @description Telephone. Null: not known. */
+            telephone?: string | null;
+            /** @description Nationality, ISO 3166 alpha-2. Null: not known. */
+            nationality?: string | null;
+            /**
+             * Format: date
+             * @description Date of birth. Null: not known.
+             */
+            birthDate?: string | null;
+            /** @description Identifier of the base aerodrome. Null: not known. */
+            baseAerodrome?: string | null;
+            /** @description Licences. Null: not known. */
+            licences?: ({
+                /** @description Type code, for example PPA. Null: not known. */
+                type?: string | null;
+                /** @description Name of the licence. Null: not known. */
+                name?: string | null;
+                /** @description Number. Null: not known. */
+                number?: string | null;
+                /**
+                 * Format: date
+                 * @description Date of issue. Null: not known.
+                 */
+                issuedOn?: string | null;
+                /** @description Issuing authority. Null: not known. */
+                authority?: string | null;
+            } & {
+                [key: string]: unknown;
+            })[] | null;
+            /** @description Ratings. Null: not known. */
+            ratings?: ({
+                /** @description Name of the rating. Null: not known. */
+                name?: string | null;
+                /**
+                 * Format: date
+                 * @description Date of expiry. Null: it does not expire.
+                 */
+                expiresOn?: string | null;
+            } & {
+                [key: string]: unknown;
+            })[] | null;
+            /** @description Medical certificate. Null: none. */
+            medicalCertificate?: ({
+                /** @description Class, 1 to 3. Null: not known. */
+                class?: number | null;
+                /**
+                 * Format: date
+                 * @description Date of issue. Null: not known.
+                 */
+                issuedOn?: string | null;
+                /**
+                 * Format: date
+                 * @description Date of expiry. Null: not known.
+                 */
+                expiresOn?: string | null;
+                /** @description Limitations. Null or absent: none. */
+                limitations?: string[] | null;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description Notes of the pilot. Null: not known. */
+            notes?: string | null;
+            /** @description True in the sample data, which is invented. Null or absent in the records of a pilot. */
+            sample?: boolean | null;
             /**
              * Format: date-time
              * @description When the server took in the last change. Strictly increasing over the changes of an account.
@@ -1452,18 +2053,19 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /**
+         * WeatherEntry
+         * @description The weather at one aerodrome.
+         */
         WeatherEntry: {
             /** @description Aerodrome identifier, upper case. */
             ident: string;
             /** @description The name on the pilot's card, else the provider's, else the identifier. */
             name: string;
             /** @description The parts of the bag that name the aerodrome; empty for one that is in neither. */
-            sources: ("aerodromeCard" | "briefing")[];
-            /**
-             * @description `ok`: a METAR, a TAF or both, of any age. `no_report`: the provider answered and has no report. `no_icao_indicator`: the aerodrome has a national code only, and no station. `unavailable`: the provider could not be reached, or its answer could not be read; there may be reports.
-             * @enum {string}
-             */
-            status: "ok" | "no_report" | "no_icao_indicator" | "unavailable";
+            sources: string[];
+            /** @description `ok`: a METAR, a TAF or both, of any age. `no_report`: the provider answered and has no report. `no_icao_indicator`: the aerodrome has a national code only, and no station. `unavailable`: the provider could not be reached, or its answer could not be read; there may be reports. Values: `ok`, `no_report`, `no_icao_indicator`, `unavailable`; later versions may add others. */
+            status: string;
             /** @description The newest METAR or SPECI; null when there is none or it could not be had. */
             metar: components["schemas"]["Metar"] | null;
             /** @description The newest TAF; null when there is none or it could not be had. */
@@ -1478,6 +2080,10 @@ export interface components {
              */
             fetchedAt: string | null;
         };
+        /**
+         * Metar
+         * @description A METAR or SPECI: the raw report and its decoded groups.
+         */
         Metar: {
             /** @description The report as the provider sent it. */
             raw: string;
@@ -1488,11 +2094,8 @@ export interface components {
             observedAt: string | null;
             /** @description Age of the observation at the time of the answer, whole minutes. Old reports are served too. */
             ageMinutes: number | null;
-            /**
-             * @description Flight category by the table of the United States; null when visibility or sky is not known, or when an unparsed group may be one of them.
-             * @enum {string|null}
-             */
-            flightCategory: "LIFR" | "IFR" | "MVFR" | "VFR" | null;
+            /** @description Flight category by the table of the United States; null when visibility or sky is not known, or when an unparsed group may be one of them. Values: `LIFR`, `IFR`, `MVFR`, `VFR`; later versions may add others. */
+            flightCategory: string | null;
             /** @description Relative humidity over water in whole percent, by the Magnus formula (WMO No. 8) from temperature and dew point; null when one of them is not reported. */
             relativeHumidityPercent: number | null;
             /** @description One line of plain text in English and in Spanish, made from `decoded` only. */
@@ -1502,9 +2105,13 @@ export interface components {
             };
             decoded: components["schemas"]["MetarDecoded"];
         };
+        /**
+         * MetarDecoded
+         * @description The decoded groups of a METAR. Groups that the decoder does not understand are in `unparsed`.
+         */
         MetarDecoded: {
-            /** @enum {string|null} */
-            type: "METAR" | "SPECI" | null;
+            /** @description Values: `METAR`, `SPECI`; later versions may add others. */
+            type: string | null;
             /** @description Location indicator. */
             ident: string | null;
             /** @description COR, or CCA and the like. */
@@ -1532,16 +2139,10 @@ export interface components {
             weather: components["schemas"]["Phenomenon"][];
             /** @description NSW: the weather of before is forecast to end. */
             noSignificantWeather: boolean;
-            /**
-             * @description What is known of the sky; `missing`: the sensor gave nothing; null: not reported.
-             * @enum {string|null}
-             */
-            sky: "clear" | "layers" | "obscured" | "missing" | null;
-            /**
-             * @description The group that says that there is no cloud.
-             * @enum {string|null}
-             */
-            skyCode: "SKC" | "CLR" | "NSC" | "NCD" | null;
+            /** @description What is known of the sky; `missing`: the sensor gave nothing; null: not reported. Values: `clear`, `layers`, `obscured`, `missing`; later versions may add others. */
+            sky: string | null;
+            /** @description The group that says that there is no cloud. Values: `SKC`, `CLR`, `NSC`, `NCD`; later versions may add others. */
+            skyCode: string | null;
             clouds: components["schemas"]["CloudLayer"][];
             /** @description Vertical visibility in feet above the aerodrome. */
             verticalVisibilityFt: number | null;
@@ -1552,7 +2153,7 @@ export interface components {
             /** @description Elements reported with slashes: the station measures them, but has no value. */
             missing: string[];
             /** @description Elements that an unparsed group may belong to: their value may be incomplete, and the flight category is null. */
-            doubtful: ("visibility" | "sky")[];
+            doubtful: string[];
             runwayVisualRange: components["schemas"]["RunwayVisualRange"][];
             recentWeather: components["schemas"]["Phenomenon"][];
             /** @description Air temperature in whole degrees Celsius, from the body of the report. */
@@ -1581,6 +2182,10 @@ export interface components {
             /** @description Groups that were not understood, in order. Never guessed, never dropped. */
             unparsed: string[];
         };
+        /**
+         * Taf
+         * @description A TAF: the raw forecast and its decoded groups.
+         */
         Taf: {
             /** @description The report as the provider sent it. */
             raw: string;
@@ -1608,9 +2213,13 @@ export interface components {
             };
             decoded: components["schemas"]["TafDecoded"];
         };
+        /**
+         * TafDecoded
+         * @description The decoded groups of a TAF. Groups that the decoder does not understand are in `unparsed`.
+         */
         TafDecoded: {
-            /** @enum {string|null} */
-            type: "TAF" | null;
+            /** @description Values: `TAF`; later versions may add others. */
+            type: string | null;
             /** @description Location indicator. */
             ident: string | null;
             /** @description COR, or CCA and the like. */
@@ -1650,16 +2259,10 @@ export interface components {
             weather: components["schemas"]["Phenomenon"][];
             /** @description NSW: the weather of before is forecast to end. */
             noSignificantWeather: boolean;
-            /**
-             * @description What is known of the sky; `missing`: the sensor gave nothing; null: not reported.
-             * @enum {string|null}
-             */
-            sky: "clear" | "layers" | "obscured" | "missing" | null;
-            /**
-             * @description The group that says that there is no cloud.
-             * @enum {string|null}
-             */
-            skyCode: "SKC" | "CLR" | "NSC" | "NCD" | null;
+            /** @description What is known of the sky; `missing`: the sensor gave nothing; null: not reported. Values: `clear`, `layers`, `obscured`, `missing`; later versions may add others. */
+            sky: string | null;
+            /** @description The group that says that there is no cloud. Values: `SKC`, `CLR`, `NSC`, `NCD`; later versions may add others. */
+            skyCode: string | null;
             clouds: components["schemas"]["CloudLayer"][];
             /** @description Vertical visibility in feet above the aerodrome. */
             verticalVisibilityFt: number | null;
@@ -1670,7 +2273,7 @@ export interface components {
             /** @description Elements reported with slashes: the station measures them, but has no value. */
             missing: string[];
             /** @description Elements that an unparsed group may belong to: their value may be incomplete, and the flight category is null. */
-            doubtful: ("visibility" | "sky")[];
+            doubtful: string[];
             /** @description QNH in hectopascals; null when reported in inches only. */
             qnhHpa: number | null;
             /** @description Altimeter setting in inches of mercury; null when reported in hectopascals only. */
@@ -1700,12 +2303,13 @@ export interface components {
             /** @description Groups that were not understood, in order. Never guessed, never dropped. */
             unparsed: string[];
         };
+        /**
+         * TafPeriod
+         * @description A period of a forecast with the conditions in it.
+         */
         TafPeriod: {
-            /**
-             * @description `prevailing`: these periods follow each other without gap. `temporary`: TEMPO, INTER or PROB, besides the prevailing conditions.
-             * @enum {string}
-             */
-            kind: "prevailing" | "temporary";
+            /** @description `prevailing`: these periods follow each other without gap. `temporary`: TEMPO, INTER or PROB, besides the prevailing conditions. Values: `prevailing`, `temporary`; later versions may add others. */
+            kind: string;
             /** @description Index in `decoded.changes` of the change that brings the conditions; null: those of the begin. */
             change: number | null;
             /** @description Index of the BECMG in progress, whose conditions replace these within the period; null: none. */
@@ -1722,14 +2326,15 @@ export interface components {
              * @description End, ISO 8601, UTC.
              */
             to: string;
-            /**
-             * @description Flight category by the table of the United States, the worst where several sets of conditions may hold; null when visibility or sky is not known.
-             * @enum {string|null}
-             */
-            flightCategory: "LIFR" | "IFR" | "MVFR" | "VFR" | null;
+            /** @description Flight category by the table of the United States, the worst where several sets of conditions may hold; null when visibility or sky is not known. Values: `LIFR`, `IFR`, `MVFR`, `VFR`; later versions may add others. */
+            flightCategory: string | null;
             /** @description Lowest ceiling of the period, in feet above the aerodrome; null: none, or not known. */
             ceilingAglFt: number | null;
         };
+        /**
+         * AerodromeConditions
+         * @description Values computed from the METAR and the card of the aerodrome.
+         */
         AerodromeConditions: {
             /** @description Pressure altitude in feet, from the elevation of the card and the altimeter setting (ICAO Doc 7488); null without one of them. */
             pressureAltitudeFt: number | null;
@@ -1738,6 +2343,10 @@ export interface components {
             /** @description Headwind and crosswind for each runway direction of the card. The wind of a METAR is true and a designator magnetic, so that each component is a range. */
             runwayWinds: components["schemas"]["RunwayWind"][];
         };
+        /**
+         * RunwayWind
+         * @description Headwind and crosswind of one runway direction.
+         */
         RunwayWind: {
             /** @description Designator of the direction, from the card. */
             runway: string;
@@ -1774,6 +2383,10 @@ export interface components {
                 most: number;
             } | null;
         };
+        /**
+         * Wind
+         * @description Wind.
+         */
         Wind: {
             /** @description Direction the wind blows from, degrees true; null when variable or not reported. */
             directionDeg: number | null;
@@ -1787,21 +2400,12 @@ export interface components {
             speed: number | null;
             /** @description Gust speed as reported, in `unit`. */
             gust: number | null;
-            /**
-             * @description Unit reported: knots, metres per second or kilometres per hour.
-             * @enum {string}
-             */
-            unit: "KT" | "MPS" | "KMH";
-            /**
-             * @description `more`: the speed is above the figure (P99KT).
-             * @enum {string}
-             */
-            speedQualifier: "exact" | "more";
-            /**
-             * @description `more`: the gusts are above the figure.
-             * @enum {string}
-             */
-            gustQualifier: "exact" | "more";
+            /** @description Unit reported: knots, metres per second or kilometres per hour. Values: `KT`, `MPS`, `KMH`; later versions may add others. */
+            unit: string;
+            /** @description `more`: the speed is above the figure (P99KT). Values: `exact`, `more`; later versions may add others. */
+            speedQualifier: string;
+            /** @description `more`: the gusts are above the figure. Values: `exact`, `more`; later versions may add others. */
+            gustQualifier: string;
             /** @description First end of the sector the direction varies in, degrees true. */
             fromDeg: number | null;
             /** @description Second end of that sector, clockwise, degrees true. */
@@ -1809,19 +2413,24 @@ export interface components {
             /** @description Whether calm is reported (00000KT). */
             calm: boolean;
         };
+        /**
+         * Visibility
+         * @description Visibility.
+         */
         Visibility: {
             /** @description Visibility in metres; 10 km or more is 10000 with `more`. */
             meters: number;
             /** @description Visibility in statute miles; null when reported in metres or kilometres. */
             statuteMiles: number | null;
-            /**
-             * @description Whether the true visibility is the figure, less than it, or more.
-             * @enum {string}
-             */
-            qualifier: "exact" | "less" | "more";
+            /** @description Whether the true visibility is the figure, less than it, or more. Values: `exact`, `less`, `more`; later versions may add others. */
+            qualifier: string;
             /** @description Compass direction it applies to, or NDV (no directional variation can be reported); else null. */
             directional: string | null;
         };
+        /**
+         * RunwayVisualRange
+         * @description Runway visual range.
+         */
         RunwayVisualRange: {
             /** @description Runway designator; null when even that is missing. */
             runway: string | null;
@@ -1831,8 +2440,8 @@ export interface components {
                 meters: number;
                 /** @description Distance in feet; null when reported in metres. */
                 feet: number | null;
-                /** @enum {string} */
-                qualifier: "exact" | "less" | "more";
+                /** @description Values: `exact`, `less`, `more`; later versions may add others. */
+                qualifier: string;
             } | null;
             /** @description The highest when it varies; else null. */
             varyingTo: {
@@ -1840,27 +2449,22 @@ export interface components {
                 meters: number;
                 /** @description Distance in feet; null when reported in metres. */
                 feet: number | null;
-                /** @enum {string} */
-                qualifier: "exact" | "less" | "more";
+                /** @description Values: `exact`, `less`, `more`; later versions may add others. */
+                qualifier: string;
             } | null;
-            /**
-             * @description U rising, D falling, N no change; null when not reported.
-             * @enum {string|null}
-             */
-            tendency: "U" | "D" | "N" | null;
+            /** @description U rising, D falling, N no change; null when not reported. Values: `U`, `D`, `N`; later versions may add others. */
+            tendency: string | null;
         };
+        /**
+         * Phenomenon
+         * @description A weather phenomenon.
+         */
         Phenomenon: {
             raw: string;
-            /**
-             * @description Null: moderate, or none applies.
-             * @enum {string|null}
-             */
-            intensity: "light" | "heavy" | "vicinity" | null;
-            /**
-             * @description What the phenomena are like; null: not said.
-             * @enum {string|null}
-             */
-            descriptor: "MI" | "BC" | "PR" | "DR" | "BL" | "SH" | "TS" | "FZ" | null;
+            /** @description Null: moderate, or none applies. Values: `light`, `heavy`, `vicinity`; later versions may add others. */
+            intensity: string | null;
+            /** @description What the phenomena are like; null: not said. Values: `MI`, `BC`, `PR`, `DR`, `BL`, `SH`, `TS`, `FZ`; later versions may add others. */
+            descriptor: string | null;
             /** @description Two-letter codes of WMO table 4678, in the order reported. */
             phenomena: string[];
             /** @description Name of the whole group in English and in Spanish, from WMO table 4678. */
@@ -1869,37 +2473,40 @@ export interface components {
                 es: string;
             };
         };
+        /**
+         * CloudLayer
+         * @description A cloud layer.
+         */
         CloudLayer: {
-            /**
-             * @description Amount; null when the sensor gave none.
-             * @enum {string|null}
-             */
-            cover: "FEW" | "SCT" | "BKN" | "OVC" | null;
+            /** @description Amount; null when the sensor gave none. Values: `FEW`, `SCT`, `BKN`, `OVC`; later versions may add others. */
+            cover: string | null;
             /** @description Height of the base in feet above the aerodrome. */
             baseAglFt: number | null;
             /** @description CB, TCU or another cloud type; null when none is reported. */
             type: string | null;
         };
+        /**
+         * WindShear
+         * @description Wind shear.
+         */
         WindShear: {
             /** @description Runway designator, or ALL; null for wind shear in a layer. */
             runway: string | null;
-            /**
-             * @description Take-off or landing path only.
-             * @enum {string|null}
-             */
-            phase: "TKOF" | "LDG" | null;
+            /** @description Take-off or landing path only. Values: `TKOF`, `LDG`; later versions may add others. */
+            phase: string | null;
             /** @description Top of the shear layer in feet above the aerodrome. */
             heightAglFt: number | null;
             /** @description Wind direction at that height, degrees true. */
             directionDeg: number | null;
             /** @description Wind speed at that height, knots. */
             speedKt: number | null;
-            /**
-             * @description `more`: the speed is above the figure (P99KT).
-             * @enum {string}
-             */
-            speedQualifier: "exact" | "more";
+            /** @description `more`: the speed is above the figure (P99KT). Values: `exact`, `more`; later versions may add others. */
+            speedQualifier: string;
         };
+        /**
+         * RunwayState
+         * @description State of a runway.
+         */
         RunwayState: {
             /** @description Runway designator; ALL for all runways, LAST when the last report is repeated. */
             runway: string;
@@ -1919,14 +2526,15 @@ export interface components {
             depthMm: number | null;
             /** @description Friction coefficient. */
             frictionCoefficient: number | null;
-            /**
-             * @description Braking action, where that is reported.
-             * @enum {string|null}
-             */
-            brakingAction: "poor" | "medium/poor" | "medium" | "medium/good" | "good" | "unreliable" | null;
+            /** @description Braking action, where that is reported. Values: `poor`, `medium/poor`, `medium`, `medium/good`, `good`, `unreliable`; later versions may add others. */
+            brakingAction: string | null;
             /** @description Letter after the friction coefficient (R29/70D), as reported by Central Asian stations. */
             surfaceCode: string | null;
         };
+        /**
+         * SeaState
+         * @description State of the sea.
+         */
         SeaState: {
             /** @description Temperature of the sea surface in degrees Celsius. */
             temperatureC: number | null;
@@ -1935,12 +2543,13 @@ export interface components {
             /** @description Significant wave height in metres. */
             waveHeightM: number | null;
         };
+        /**
+         * ForecastChange
+         * @description A change group of a TAF or of the trend of a METAR.
+         */
         ForecastChange: {
-            /**
-             * @description Null: the word that opens the change is missing or was not understood.
-             * @enum {string|null}
-             */
-            kind: "NOSIG" | "FM" | "BECMG" | "TEMPO" | "INTER" | "PROB" | null;
+            /** @description Null: the word that opens the change is missing or was not understood. Values: `NOSIG`, `FM`, `BECMG`, `TEMPO`, `INTER`, `PROB`; later versions may add others. */
+            kind: string | null;
             /** @description Probability in percent. */
             probability: number | null;
             /**
@@ -1968,16 +2577,10 @@ export interface components {
             weather: components["schemas"]["Phenomenon"][];
             /** @description NSW: the weather of before is forecast to end. */
             noSignificantWeather: boolean;
-            /**
-             * @description What is known of the sky; `missing`: the sensor gave nothing; null: not reported.
-             * @enum {string|null}
-             */
-            sky: "clear" | "layers" | "obscured" | "missing" | null;
-            /**
-             * @description The group that says that there is no cloud.
-             * @enum {string|null}
-             */
-            skyCode: "SKC" | "CLR" | "NSC" | "NCD" | null;
+            /** @description What is known of the sky; `missing`: the sensor gave nothing; null: not reported. Values: `clear`, `layers`, `obscured`, `missing`; later versions may add others. */
+            sky: string | null;
+            /** @description The group that says that there is no cloud. Values: `SKC`, `CLR`, `NSC`, `NCD`; later versions may add others. */
+            skyCode: string | null;
             clouds: components["schemas"]["CloudLayer"][];
             /** @description Vertical visibility in feet above the aerodrome. */
             verticalVisibilityFt: number | null;
@@ -1988,7 +2591,7 @@ export interface components {
             /** @description Elements reported with slashes: the station measures them, but has no value. */
             missing: string[];
             /** @description Elements that an unparsed group may belong to: their value may be incomplete, and the flight category is null. */
-            doubtful: ("visibility" | "sky")[];
+            doubtful: string[];
             /** @description QNH in hectopascals; null when reported in inches only. */
             qnhHpa: number | null;
             /** @description Altimeter setting in inches of mercury; null when reported in hectopascals only. */
@@ -1999,6 +2602,10 @@ export interface components {
             /** @description Winds of a later time in the same conditions (WND ... AFT). */
             laterWinds: components["schemas"]["LaterWind"][];
         };
+        /**
+         * LaterWind
+         * @description A wind forecast for a later time.
+         */
         LaterWind: {
             /**
              * Format: date-time
@@ -2007,6 +2614,10 @@ export interface components {
             from: string | null;
             wind: components["schemas"]["Wind"];
         };
+        /**
+         * HazardLayer
+         * @description A layer of icing or turbulence.
+         */
         HazardLayer: {
             /** @description Type and strength: code figure of WMO table 1733 (icing) or 0300 (turbulence), or X for extreme. */
             code: string;
@@ -2015,6 +2626,10 @@ export interface components {
             /** @description Thickness of the layer in feet; null: not given, or up to the cloud tops. */
             thicknessFt: number | null;
         };
+        /**
+         * ForecastTemperature
+         * @description A forecast maximum or minimum temperature.
+         */
         ForecastTemperature: {
             /** @description Temperature in degrees Celsius. */
             temperatureC: number;
@@ -2024,6 +2639,10 @@ export interface components {
              */
             at: string | null;
         };
+        /**
+         * AmendmentNote
+         * @description A note on the amendment of a TAF.
+         */
         AmendmentNote: {
             raw: string;
             /** @description False: amendments are not scheduled. */
@@ -2046,6 +2665,10 @@ export interface components {
              */
             next: string | null;
         };
+        /**
+         * RemarkGroup
+         * @description A decoded group of the remarks; `kind` determines its other fields.
+         */
         RemarkGroup: {
             /** @constant */
             kind: "automatedStation";
@@ -2166,8 +2789,8 @@ export interface components {
         } | {
             /** @constant */
             kind: "pressureChange";
-            /** @enum {string} */
-            change: "rising" | "falling";
+            /** @description Values: `rising`, `falling`; later versions may add others. */
+            change: string;
         } | {
             /** @constant */
             kind: "sensorStatus";
@@ -2182,8 +2805,8 @@ export interface components {
             kind: "weatherTimes";
             events: {
                 weather: string;
-                /** @enum {string} */
-                event: "began" | "ended";
+                /** @description Values: `began`, `ended`; later versions may add others. */
+                event: string;
                 /** @description Hour, UTC; null: the hour of the report. */
                 hour: number | null;
                 /** @description Minute of the hour. */
@@ -2289,8 +2912,8 @@ export interface components {
         } | {
             /** @constant */
             kind: "obscured";
-            /** @enum {string} */
-            what: "mountains" | "obstacles";
+            /** @description Values: `mountains`, `obstacles`; later versions may add others. */
+            what: string;
         } | {
             /** @constant */
             kind: "phenomenonLocation";
@@ -2325,23 +2948,31 @@ export interface components {
             kind: "forecastPressures";
             /** @description At three-hour steps. */
             qnhHpa: number[];
+        } | {
+            /** @description A kind that this version does not have. */
+            kind: string;
         };
+        /**
+         * ReportGroup
+         * @description A group of the report and the part of the report to which it belongs.
+         */
         ReportGroup: {
             /** @description The text of the group. All of them, joined by blanks, are the report. */
             raw: string;
             /** @description What it was read as; null when it was not understood, and is in `unparsed` too. */
             kind: string | null;
-            /** @enum {string} */
-            part: "body" | "trend" | "remarks";
+            /** @description Values: `body`, `trend`, `remarks`; later versions may add others. */
+            part: string;
         };
+        /**
+         * StoreResult
+         * @description The result of storing a session.
+         */
         StoreResult: {
             /** @description The plugin's name for the session: 3 to 128 characters from A-Z a-z 0-9 . _ - */
             id: string;
-            /**
-             * @description State of the session.
-             * @enum {string}
-             */
-            status: "in_progress" | "completed" | "aborted";
+            /** @description State of the session. Values: `in_progress`, `completed`, `aborted`; later versions may add others. */
+            status: string;
             /**
              * Format: date-time
              * @description When this copy arrived, UTC.
@@ -2352,6 +2983,10 @@ export interface components {
             /** @description Events not kept, with those the plugin had dropped before. */
             eventsDropped: number;
         };
+        /**
+         * PluginStats
+         * @description Sums over all plugin sessions of the account.
+         */
         PluginStats: {
             /** @description Sessions stored. */
             sessions: number;
@@ -2409,15 +3044,20 @@ export interface components {
                 sessions: number;
             }[];
         };
+        /**
+         * LiveAnswer
+         * @description The waiting commands, and the time of the next call.
+         */
         LiveAnswer: {
             /** @description Commands not collected before, oldest first, each handed over exactly once. */
             commands: components["schemas"]["Command"][];
-            /**
-             * @description When to call next, milliseconds: 2000 while somebody has the screen open, otherwise 10000.
-             * @enum {number}
-             */
-            pollMs: 2000 | 10000;
+            /** @description When to call next, milliseconds: 2000 while somebody has the screen open, otherwise 10000. Values: `2000`, `10000`; later versions may add others. */
+            pollMs: number;
         };
+        /**
+         * Command
+         * @description An instruction that the pilot sent from the app.
+         */
         Command: {
             /** @description The id that an ack names. */
             id: string;
@@ -2429,6 +3069,10 @@ export interface components {
             /** @description What is asked for. */
             request: components["schemas"]["HoldingRequest"] | components["schemas"]["OtherRequest"];
         };
+        /**
+         * HoldingRequest
+         * @description A request to hold over a navaid.
+         */
         HoldingRequest: {
             /**
              * @description A holding.
@@ -2439,11 +3083,8 @@ export interface components {
             navaid: string;
             /** @description Inbound course, magnetic degrees, 0 to 360. */
             inboundCourseDeg: number;
-            /**
-             * @description Direction of the turns.
-             * @enum {string}
-             */
-            turn: "left" | "right";
+            /** @description Direction of the turns. Values: `left`, `right`; later versions may add others. */
+            turn: string;
             /** @description Length of a leg, minutes; null for the standard one. */
             legMinutes: number | null;
             /** @description Altitude to hold at, feet. */
@@ -2451,13 +3092,20 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /**
+         * OtherRequest
+         * @description A request of another kind, as the app sent it.
+         */
         OtherRequest: {
             /** @description What is asked for. */
             kind: string;
         } & {
             [key: string]: unknown;
         };
-        /** @description The whole session, always. Only the body itself, `schema`, `startedAt`, `endedAt`, `status` and the JSON type of `aircraft`, `aerodromesVisited`, `stats` and `events` can cause a 400. Any other value that does not match is stored as null (a text, an aerodrome), counts as 0 (a counter), is cut at its limit (a text, a list) or is dropped (an event, an element of a list). Fields that are not listed are not stored. */
+        /**
+         * SessionInput
+         * @description The whole session, always. Only the body itself, `schema`, `startedAt`, `endedAt`, `status` and the JSON type of `aircraft`, `aerodromesVisited`, `stats` and `events` can cause a 400. Any other value that does not match is stored as null (a text, an aerodrome), counts as 0 (a counter), is cut at its limit (a text, a list) or is dropped (an event, an element of a list). Fields that are not listed are not stored.
+         */
         SessionInput: {
             /**
              * @description Version of the body, always 1.
@@ -2568,7 +3216,10 @@ export interface components {
             /** @description Exchanges that are not in `events`: dropped by the plugin or by the server. */
             eventsDropped?: number;
         };
-        /** @description A live report. A listed field with a value of another type or outside its range is a 400, and the previous report stays; null is accepted for every optional field. Fields that are not listed are ignored, except in `sim` and in the transcript. */
+        /**
+         * LiveInput
+         * @description A live report. A listed field with a value of another type or outside its range is a 400, and the previous report stays; null is accepted for every optional field. Fields that are not listed are ignored, except in `sim` and in the transcript.
+         */
         LiveInput: {
             /**
              * @description Version of the body, always 1.
@@ -2630,7 +3281,7 @@ export interface components {
                 activeRunway?: string | null;
             } | null;
             /** @description The last radio exchanges, oldest first. */
-            transcript?: ({
+            transcript?: {
                 /**
                  * Format: date-time
                  * @description Time of the exchange, with a zone. Null: not known.
@@ -2642,9 +3293,7 @@ export interface components {
                 heard?: string | null;
                 /** @description Words that the controller said. Null: none. */
                 said?: string | null;
-            } & {
-                [key: string]: unknown;
-            })[] | null;
+            }[] | null;
             /** @description The outcome of every command handled since the last call. Acks that cannot be interpreted are ignored. */
             acks?: {
                 /** @description Id of the command. */
@@ -2877,9 +3526,9 @@ export interface components {
     headers: {
         /** @description Identifies the request; the same as `meta.requestId`. */
         "X-Request-Id": string;
-        /** @description Answers are for their reader alone. */
+        /** @description Answers must not be stored in shared caches. */
         "Cache-Control": "no-store, private";
-        /** @description Identifies this form of the page. */
+        /** @description Version of the page. */
         ETag: string;
     };
     pathItems: never;
@@ -2979,7 +3628,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2996,7 +3645,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
         };
     };
-    getMe: {
+    getAccount: {
         parameters: {
             query?: never;
             header?: never;
@@ -3005,7 +3654,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3025,7 +3674,7 @@ export interface operations {
             500: components["responses"]["Internal"];
         };
     };
-    getAerodromes: {
+    listAerodromes: {
         parameters: {
             query?: {
                 /** @description The most records wanted. A page may hold fewer when records are large. */
@@ -3041,7 +3690,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3063,19 +3712,19 @@ export interface operations {
             500: components["responses"]["Internal"];
         };
     };
-    getAerodromesById: {
+    getAerodromeCard: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the aerodrome card, otherwise its identifier, whatever the case. */
+                /** @description Id of the aerodrome card, otherwise its identifier, without regard to case. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3097,7 +3746,7 @@ export interface operations {
             500: components["responses"]["Internal"];
         };
     };
-    getAircraft: {
+    listAircraft: {
         parameters: {
             query?: {
                 /** @description The most records wanted. A page may hold fewer when records are large. */
@@ -3113,7 +3762,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3135,7 +3784,7 @@ export interface operations {
             500: components["responses"]["Internal"];
         };
     };
-    getAircraftById: {
+    getAircraft: {
         parameters: {
             query?: never;
             header?: never;
@@ -3147,7 +3796,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3169,7 +3818,7 @@ export interface operations {
             500: components["responses"]["Internal"];
         };
     };
-    getNotes: {
+    listNotes: {
         parameters: {
             query?: {
                 /** @description The most records wanted. A page may hold fewer when records are large. */
@@ -3185,7 +3834,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3207,7 +3856,7 @@ export interface operations {
             500: components["responses"]["Internal"];
         };
     };
-    getNotesById: {
+    getNote: {
         parameters: {
             query?: never;
             header?: never;
@@ -3219,7 +3868,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3241,7 +3890,7 @@ export interface operations {
             500: components["responses"]["Internal"];
         };
     };
-    getChecklists: {
+    listChecklists: {
         parameters: {
             query?: {
                 /** @description The most records wanted. A page may hold fewer when records are large. */
@@ -3250,7 +3899,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Only records changed after this instant. To follow changes, pass the newest `updatedAt` seen: each change comes once. */
                 updatedSince?: string;
-                /** @description Only those whose `aircraftId` is this. */
+                /** @description Only records with this `aircraftId`. */
                 aircraftId?: string;
             };
             header?: never;
@@ -3259,7 +3908,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3281,7 +3930,7 @@ export interface operations {
             500: components["responses"]["Internal"];
         };
     };
-    getChecklistsById: {
+    getChecklist: {
         parameters: {
             query?: never;
             header?: never;
@@ -3293,7 +3942,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3315,7 +3964,7 @@ export interface operations {
             500: components["responses"]["Internal"];
         };
     };
-    getCheckFlights: {
+    listCheckFlights: {
         parameters: {
             query?: {
                 /** @description The most records wanted. A page may hold fewer when records are large. */
@@ -3324,7 +3973,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Only records changed after this instant. To follow changes, pass the newest `updatedAt` seen: each change comes once. */
                 updatedSince?: string;
-                /** @description Only those whose `aircraftId` is this. */
+                /** @description Only records with this `aircraftId`. */
                 aircraftId?: string;
             };
             header?: never;
@@ -3333,7 +3982,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3355,7 +4004,7 @@ export interface operations {
             500: components["responses"]["Internal"];
         };
     };
-    getCheckFlightsById: {
+    getCheckFlight: {
         parameters: {
             query?: never;
             header?: never;
@@ -3367,7 +4016,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3389,7 +4038,7 @@ export interface operations {
             500: components["responses"]["Internal"];
         };
     };
-    getFlightPlans: {
+    listFlightPlans: {
         parameters: {
             query?: {
                 /** @description The most records wanted. A page may hold fewer when records are large. */
@@ -3405,7 +4054,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3427,7 +4076,7 @@ export interface operations {
             500: components["responses"]["Internal"];
         };
     };
-    getFlightPlansById: {
+    getFlightPlan: {
         parameters: {
             query?: never;
             header?: never;
@@ -3439,7 +4088,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3461,7 +4110,7 @@ export interface operations {
             500: components["responses"]["Internal"];
         };
     };
-    getPlannings: {
+    listPlannings: {
         parameters: {
             query?: {
                 /** @description The most records wanted. A page may hold fewer when records are large. */
@@ -3477,7 +4126,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3499,7 +4148,7 @@ export interface operations {
             500: components["responses"]["Internal"];
         };
     };
-    getPlanningsById: {
+    getPlanning: {
         parameters: {
             query?: never;
             header?: never;
@@ -3511,7 +4160,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3533,7 +4182,7 @@ export interface operations {
             500: components["responses"]["Internal"];
         };
     };
-    getLogbook: {
+    listLogbook: {
         parameters: {
             query?: {
                 /** @description The most records wanted. A page may hold fewer when records are large. */
@@ -3549,7 +4198,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3571,7 +4220,7 @@ export interface operations {
             500: components["responses"]["Internal"];
         };
     };
-    getLogbookById: {
+    getLogbookEntry: {
         parameters: {
             query?: never;
             header?: never;
@@ -3583,7 +4232,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3605,7 +4254,7 @@ export interface operations {
             500: components["responses"]["Internal"];
         };
     };
-    getPluginSessions: {
+    listPluginSessions: {
         parameters: {
             query?: {
                 /** @description The most records wanted. A page may hold fewer when records are large. */
@@ -3621,7 +4270,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3643,7 +4292,7 @@ export interface operations {
             500: components["responses"]["Internal"];
         };
     };
-    getPluginSessionsById: {
+    getPluginSession: {
         parameters: {
             query?: never;
             header?: never;
@@ -3655,7 +4304,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3677,12 +4326,12 @@ export interface operations {
             500: components["responses"]["Internal"];
         };
     };
-    putPluginSessionsById: {
+    storeSession: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description The plugin's name for the session. */
+                /** @description Id of the session, chosen by the plugin: 3 to 128 characters from A-Z a-z 0-9 . _ -, the first a letter or digit. */
                 id: string;
             };
             cookie?: never;
@@ -3694,7 +4343,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3732,21 +4381,21 @@ export interface operations {
             500: components["responses"]["Internal"];
         };
     };
-    getAerodromesByIdAttachmentsByAttachmentId: {
+    getAerodromeAttachment: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the aerodrome card, otherwise its identifier, whatever the case. */
+                /** @description Id of the aerodrome card, otherwise its identifier, without regard to case. */
                 id: string;
-                /** @description An `id` in the `attachments` of the record. */
+                /** @description An `id` in the `attachments` of the record: a UUID. */
                 attachmentId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3768,21 +4417,21 @@ export interface operations {
             500: components["responses"]["Internal"];
         };
     };
-    getAircraftByIdAttachmentsByAttachmentId: {
+    getAircraftAttachment: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /** @description Id of the aircraft. */
                 id: string;
-                /** @description An `id` in the `attachments` of the record. */
+                /** @description An `id` in the `attachments` of the record: a UUID. */
                 attachmentId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3804,7 +4453,7 @@ export interface operations {
             500: components["responses"]["Internal"];
         };
     };
-    getSharedPlannings: {
+    listSharedPlannings: {
         parameters: {
             query?: never;
             header?: never;
@@ -3813,7 +4462,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3833,7 +4482,7 @@ export interface operations {
             500: components["responses"]["Internal"];
         };
     };
-    getSharedPlanningsById: {
+    getSharedPlanning: {
         parameters: {
             query?: never;
             header?: never;
@@ -3845,7 +4494,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3867,12 +4516,12 @@ export interface operations {
             500: components["responses"]["Internal"];
         };
     };
-    getAirways: {
+    listAirways: {
         parameters: {
             query?: {
-                /** @description Only the lower or the upper routes; both when it is left out. */
+                /** @description Only the lower or only the upper routes. Absent: both. */
                 airspace?: "lower" | "upper";
-                /** @description Only the route of this designator, whatever its case. */
+                /** @description Only the route with this designator, without regard to case. */
                 designator?: string;
             };
             header?: never;
@@ -3881,7 +4530,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3905,9 +4554,9 @@ export interface operations {
     getLogbookTotals: {
         parameters: {
             query?: {
-                /** @description The first `log.date` that counts. */
+                /** @description First `log.date`, inclusive. */
                 from?: string;
-                /** @description The last `log.date` that counts. */
+                /** @description Last `log.date`, inclusive. */
                 to?: string;
             };
             header?: never;
@@ -3916,7 +4565,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3946,7 +4595,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3966,7 +4615,7 @@ export interface operations {
             500: components["responses"]["Internal"];
         };
     };
-    getWeather: {
+    listWeather: {
         parameters: {
             query?: never;
             header?: never;
@@ -3975,7 +4624,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3995,19 +4644,19 @@ export interface operations {
             500: components["responses"]["Internal"];
         };
     };
-    getWeatherByIdent: {
+    getWeather: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description Four-letter ICAO indicator, on a card or not, or a three-character national code; whatever the case. */
+                /** @description Four-letter ICAO indicator, on a card or not, or a three-character national code, without regard to case. */
                 ident: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4037,7 +4686,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4057,7 +4706,7 @@ export interface operations {
             500: components["responses"]["Internal"];
         };
     };
-    putPluginLive: {
+    reportLive: {
         parameters: {
             query?: never;
             header?: never;
@@ -4071,7 +4720,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4094,7 +4743,7 @@ export interface operations {
             500: components["responses"]["Internal"];
         };
     };
-    getOpenapiJson: {
+    getDescription: {
         parameters: {
             query?: never;
             header?: never;
@@ -4103,12 +4752,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     ETag: components["headers"]["ETag"];
-                    /** @description May be kept, and is asked for again each time. */
+                    /** @description May be stored, and must be revalidated. */
                     "Cache-Control": "no-cache";
                     [name: string]: unknown;
                 };
@@ -4116,12 +4765,12 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
-            /** @description Unchanged since the `ETag` of `If-None-Match`. */
+            /** @description The page still has the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     ETag: components["headers"]["ETag"];
-                    /** @description May be kept, and is asked for again each time. */
+                    /** @description May be stored, and must be revalidated. */
                     "Cache-Control": "no-cache";
                     [name: string]: unknown;
                 };
@@ -4130,7 +4779,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
         };
     };
-    getDocs: {
+    getReference: {
         parameters: {
             query?: never;
             header?: never;
@@ -4139,18 +4788,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     ETag: components["headers"]["ETag"];
-                    /** @description May be kept, and is asked for again each time. */
+                    /** @description May be stored, and must be revalidated. */
                     "Cache-Control": "no-cache";
-                    /** @description Nothing but files of this server. */
+                    /** @description Only files of this server are loaded. */
                     "Content-Security-Policy": string;
-                    /** @description The content type is what it says. */
+                    /** @description The content type is final. */
                     "X-Content-Type-Options": string;
-                    /** @description Other sites are not told. */
+                    /** @description No referrer is sent. */
                     "Referrer-Policy": string;
                     [name: string]: unknown;
                 };
@@ -4158,18 +4807,18 @@ export interface operations {
                     "text/html; charset=utf-8": string;
                 };
             };
-            /** @description Unchanged since the `ETag` of `If-None-Match`. */
+            /** @description The page still has the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     ETag: components["headers"]["ETag"];
-                    /** @description May be kept, and is asked for again each time. */
+                    /** @description May be stored, and must be revalidated. */
                     "Cache-Control": "no-cache";
-                    /** @description Nothing but files of this server. */
+                    /** @description Only files of this server are loaded. */
                     "Content-Security-Policy": string;
-                    /** @description The content type is what it says. */
+                    /** @description The content type is final. */
                     "X-Content-Type-Options": string;
-                    /** @description Other sites are not told. */
+                    /** @description No referrer is sent. */
                     "Referrer-Policy": string;
                     [name: string]: unknown;
                 };

@@ -154,8 +154,16 @@ export {
 } from './records/paging.ts'
 export type { PageQuery, PageRows, Position, RecordReader, RecordWithRevision, Sync } from './records/port.ts'
 export { type RecordCache, recordCache } from './records/record-cache.ts'
-export type { ImportContext, LineFault, RecordExample, RecordKind, RecordSchema } from './records/record-kind.ts'
+export type {
+  ImportContext,
+  LineFault,
+  NearMiss,
+  RecordExample,
+  RecordKind,
+  RecordSchema,
+} from './records/record-kind.ts'
 export { revisionOf } from './records/revisions.ts'
+export { sampleRecords } from './records/sample-records.ts'
 export { LAST_INSTANT_MS, newestFirst, type SortKey } from './records/sort-key.ts'
 export type { DaySums, ImportSummary, SyncChange } from './records/sync.ts'
 export { normaliseSession } from './sessions/body/body.ts'

@@ -1,4 +1,4 @@
-import { err, readImportLine } from '@flightbag/core'
+import { err, type NearMiss, readImportLine } from '@flightbag/core'
 import { Command } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import { withLines } from '../context/checked-lines.ts'
@@ -29,6 +29,9 @@ export const importCommand = (context: CommandContext): Command =>
       ),
     )
 
+/** The most warnings that one import prints. */
+const WARNINGS_MAX = 20
+
 /** Imports a file into an account. Holds a line and a chunk in memory, whatever the length of the file. */
 export async function importFile(
   { io }: Pick<CommandContext, 'io'>,
@@ -37,10 +40,14 @@ export async function importFile(
   path: string,
 ): Answer<Imported> {
   const nowMs = runtime.clock()
-  const context = { accountId, nowMs }
+  const warnings: string[] = []
   const plannings = new Map<string, number>()
   const read = (text: string, line: number) => {
-    const change = readImportLine(text, context)
+    const onNearMiss = ({ field, declared }: NearMiss) => {
+      if (warnings.length < WARNINGS_MAX)
+        warnings.push(`line ${line}: unknown field record.${field} was stored; did you mean ${declared}?`)
+    }
+    const change = readImportLine(text, { accountId, nowMs, onNearMiss })
     // whether its id is another account's shows only when all is stored
     if (change.ok && change.value.kind === 'sharedPlanning') plannings.set(change.value.id, line)
     return change
@@ -51,6 +58,7 @@ export async function importFile(
       'Either all of them were or none. Run the import again: records that are already stored do not change.',
       () => runtime.store.sync.apply(accountId, changes, nowMs),
     )
+    for (const warning of warnings) await io.stderr.write(`warning: ${warning}\n`)
     if (imported.ok) return imported
     const { failure } = imported
     const recordId = failure.kind === 'bad_request' ? failure.recordId : undefined

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { storedEntries } from '../lib/body-fields.ts'
-import { storedInstant } from '../lib/body-values.ts'
+import { storedEntries } from '../lib/body/fields.ts'
+import { storedInstant } from '../lib/body/values.ts'
 import { POLL_CLOSED_MS, POLL_OPEN_MS } from './limits.ts'
 import { REPORT_FIELDS } from './report/fields.ts'
 import { ACK_OUTCOMES, COMMAND_ID_PATTERN, COMMAND_STATES, TURNS } from './vocabulary.ts'

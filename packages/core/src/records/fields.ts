@@ -10,6 +10,10 @@ export const MAX_IDENTIFIER_CHARACTERS = 64
 
 const named = <T extends v.GenericSchema>(schema: T, description: string) => v.pipe(schema, v.description(description))
 
+/** A description that states the meaning of null: "not known", unless it states another meaning. */
+const withNull = (description: string): string =>
+  /\bnull\b/i.test(description) ? description : `${description} Null: not known.`
+
 /** A record's id. */
 export const id = v.pipe(
   v.string('must be a text'),
@@ -20,7 +24,8 @@ export const id = v.pipe(
 )
 
 /** The id of another record. */
-export const reference = (description: string) => v.nullish(named(id, description))
+export const reference = (description: string) =>
+  v.nullish(named(id, /\bnull\b/i.test(description) ? description : `${description} Null: none.`))
 
 /** The longest name or title, in characters: names become headers, file names and lines of a terminal. */
 export const MAX_NAME_CHARACTERS = 255
@@ -36,7 +41,7 @@ export const name = (description: string) =>
   )
 
 /** A text, null or absent when the app does not know it. */
-export const text = (description: string) => v.nullish(named(v.string('must be a text'), description))
+export const text = (description: string) => v.nullish(named(v.string('must be a text'), withNull(description)))
 
 /** A short text that records are found and sorted by. */
 export const identifier = (description: string) =>
@@ -45,15 +50,15 @@ export const identifier = (description: string) =>
       v.string('must be a text'),
       v.check((value) => value.isWellFormed(), 'must be well-formed Unicode'),
       v.maxLength(MAX_IDENTIFIER_CHARACTERS, `must have at most ${MAX_IDENTIFIER_CHARACTERS} characters`),
-      v.description(description),
+      v.description(withNull(description)),
     ),
   )
 
 /** A number, null or absent when the app does not know it. */
-export const number = (description: string) => v.nullish(named(v.number('must be a number'), description))
+export const number = (description: string) => v.nullish(named(v.number('must be a number'), withNull(description)))
 
 /** True or false, null or absent when the app does not know it. */
-export const flag = (description: string) => v.nullish(named(v.boolean('must be true or false'), description))
+export const flag = (description: string) => v.nullish(named(v.boolean('must be true or false'), withNull(description)))
 
 /** Whole minutes or a whole count, not negative, at most `largest`. */
 export const count = (description: string, largest: number = Number.MAX_SAFE_INTEGER) =>
@@ -63,7 +68,7 @@ export const count = (description: string, largest: number = Number.MAX_SAFE_INT
       v.safeInteger('must be a whole number'),
       v.minValue(0, 'must not be negative'),
       v.maxValue(largest, `must be at most ${largest}`),
-      v.description(description),
+      v.description(withNull(description)),
     ),
   )
 
@@ -74,7 +79,7 @@ export const date = (description: string) =>
       v.string('must be a text'),
       v.check((value) => parseDateMs(value) !== null, 'must be a date YYYY-MM-DD'),
       v.metadata({ format: 'date' }),
-      v.description(description),
+      v.description(withNull(description)),
     ),
   )
 
@@ -88,7 +93,7 @@ export const instant = (description: string) =>
   )
 
 /** An ISO 8601 date-time with a zone, null or absent when the app does not know it. */
-export const dateTime = (description: string) => v.nullish(instant(description))
+export const dateTime = (description: string) => v.nullish(instant(withNull(description)))
 
 /** What {@link dateOrDateTime} takes, as far as a pattern can say it. */
 const DATE_OR_DATE_TIME = '^\\d{4}-\\d{2}-\\d{2}([Tt]\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?([Zz]|[+-]\\d{2}(:?\\d{2})?))?$'
@@ -103,7 +108,7 @@ export const dateOrDateTime = (description: string) =>
         'must be a date YYYY-MM-DD or an ISO 8601 date-time with a zone',
       ),
       v.metadata({ pattern: DATE_OR_DATE_TIME }),
-      v.description(description),
+      v.description(withNull(description)),
     ),
   )
 
@@ -122,7 +127,9 @@ const textOrNull = v.nullable(v.string('must be a text'))
 
 /** An object of texts under any names, of which `names` are the known ones; a text may be null. */
 export const textsByName = <const N extends string>(names: readonly N[], description: string) => {
-  const known = Object.fromEntries(names.map((name) => [name, v.optional(textOrNull)]))
+  const known = Object.fromEntries(
+    names.map((name) => [name, v.optional(named(textOrNull, `The value for ${name}. Null: not known.`))]),
+  )
   return v.nullish(named(notList(v.objectWithRest(known, textOrNull, 'must be an object')), description))
 }
 
@@ -134,3 +141,25 @@ export const list = <S extends v.GenericSchema>(item: S, description?: string) =
   const items = v.array(item, 'must be a list')
   return v.nullish(description === undefined ? items : v.pipe(items, v.description(description)))
 }
+
+/** An optional object: its known fields, and a description. */
+export const group = <E extends v.ObjectEntries>(known: E, description: string) =>
+  v.nullish(named(open(known), withNull(description)))
+
+/** The fields of any record that this project's sample pilot also has. */
+const sample = flag('True in the sample data, which is invented. Null or absent in the records of a pilot.')
+
+/** A schema that describes a value and accepts any other value in its place. */
+const accepting = <S extends v.GenericSchema>(schema: S): S => ({
+  ...schema,
+  '~run': (dataset: { typed: boolean }) => Object.assign(dataset, { typed: true }),
+})
+
+/**
+ * Fields that are described and not checked: an import accepts any value under these names, and the service serves it as it came.
+ * Every record has `sample` among them.
+ */
+export const unchecked = <E extends v.ObjectEntries>(known: E): E & { sample: typeof sample } =>
+  Object.fromEntries(
+    Object.entries({ ...known, sample }).map(([name, schema]) => [name, accepting(schema)]),
+  ) as unknown as E & { sample: typeof sample }

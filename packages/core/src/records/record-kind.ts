@@ -51,10 +51,20 @@ export interface RecordKind {
   readonly read?: (record: JsonObject, context: ImportContext) => Result<SyncChange, LineFault>
 }
 
+/** A field of a record whose name is one letter away from a declared one. */
+export interface NearMiss {
+  /** The path of the field, for example `log.times.localDayPilott`. */
+  readonly field: string
+  /** The declared name. */
+  readonly declared: string
+}
+
 /** What an import knows beside the line. */
 export interface ImportContext {
   readonly accountId: string
   readonly nowMs: EpochMs
+  /** Receives the fields of an accepted record whose names are probably misspelt. */
+  readonly onNearMiss?: (nearMiss: NearMiss) => void
 }
 
 /** Why an import line was refused: `field` is the path of what broke a rule, empty when it is the line itself. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { storedEntries } from '../lib/body-fields.ts'
-import { storedInstant } from '../lib/body-values.ts'
+import { storedEntries } from '../lib/body/fields.ts'
+import { storedInstant } from '../lib/body/values.ts'
 import { countKeySchema, countSchema, identSchema } from './body/field-types.ts'
 import { SESSION_FIELDS, sessionStatus } from './body/session-fields.ts'
 import { EVENTS_MAX, SESSION_SOURCE } from './limits.ts'

@@ -30,7 +30,7 @@ export { type Visibility, VisibilitySchema } from './schema/visibility.ts'
 export { type Weather, WeatherSchema } from './schema/weather.ts'
 export { type Wind, WindSchema } from './schema/wind.ts'
 export { WindShearSchema } from './schema/wind-shear.ts'
-export { type WeatherAnswer, weatherEntry } from './service/entry.ts'
+export { type KeptReport, metarOf, tafOf, type WeatherAnswer, weatherEntry } from './service/entry.ts'
 export {
   AerodromeConditionsSchema,
   MetarSchema,

@@ -28,12 +28,14 @@ export interface RouteBody {
 }
 
 interface Documented {
-  /** Heading under which the description lists the route. */
+  /** Short stable name of the operation, which generated clients use for its function. */
+  readonly operationId: string
+  /** Heading of the route in the description. */
   readonly tag: string
-  /** What stands under that heading, said once of all its routes. */
+  /** Text under that heading; one route of a heading has it. */
   readonly tagDescription?: string
   readonly summary: string
-  readonly description?: string
+  readonly description: string
 }
 
 /** A route as it is declared: the router, `Allow`, the usage key and the description all derive from this. */

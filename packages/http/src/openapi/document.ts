@@ -1,4 +1,4 @@
-import { instantText } from '@flightbag/core'
+import { instantText, type Limits } from '@flightbag/core'
 import type { Route } from '../declare/path-table.ts'
 import { defaultSettings } from '../server/settings.ts'
 import { API_VERSION } from '../version.ts'
@@ -7,6 +7,7 @@ import type { JsonObject } from './json-object.ts'
 import { componentSchemas, type NamedSchemas } from './json-schemas.ts'
 import { keyOperation, openOperation } from './operation.ts'
 import { introduction } from './prose.ts'
+import { publishedDocument } from './published.ts'
 
 const META = {
   requestId: '3f0c2a6e-7f5b-4c86-9a1d-2b8f0e6d4c11',
@@ -15,27 +16,37 @@ const META = {
 
 const ENVELOPE_PARTS = {
   Meta: {
+    title: 'Meta',
     type: 'object',
-    description: 'About the answer itself.',
+    description: 'Facts about the answer itself.',
     required: ['requestId', 'generatedAt'],
     additionalProperties: false,
     properties: {
-      requestId: { type: 'string', format: 'uuid', description: 'The same as the header `X-Request-Id`.' },
-      generatedAt: { type: 'string', format: 'date-time', description: 'When the answer was made, UTC.' },
+      requestId: {
+        type: 'string',
+        format: 'uuid',
+        description: 'Identifies the request; equal to the header `X-Request-Id`.',
+      },
+      generatedAt: { type: 'string', format: 'date-time', description: 'Time of the answer, UTC.' },
     },
   },
   Page: {
+    title: 'Page',
     type: 'object',
-    description: 'Where a page stands in its collection.',
+    description: 'Position of a page in its collection.',
     required: ['limit', 'total', 'nextCursor'],
     additionalProperties: false,
     properties: {
-      limit: { type: 'integer', minimum: 1, maximum: 200, description: 'The most records that were wanted.' },
-      total: { type: 'integer', minimum: 0, description: 'Records that match the filters now.' },
+      limit: { type: 'integer', minimum: 1, maximum: 200, description: 'Largest number of records in the page.' },
+      total: {
+        type: 'integer',
+        minimum: 0,
+        description: 'Number of records that match the filters at the time of the request.',
+      },
       nextCursor: {
         type: ['string', 'null'],
         pattern: '^[A-Za-z0-9_-]+$',
-        description: 'The `cursor` of the next page; null when there is none.',
+        description: 'The `cursor` of the next page; null on the last page.',
       },
     },
   },
@@ -48,20 +59,34 @@ const HEADERS = {
     schema: { type: 'string', format: 'uuid' },
   },
   'Cache-Control': {
-    description: 'Answers are for their reader alone.',
+    description: 'Answers must not be stored in shared caches.',
     required: true,
     schema: { type: 'string', const: 'no-store, private' },
   },
-  ETag: { description: 'Identifies this form of the page.', required: true, schema: { type: 'string' } },
+  ETag: { description: 'Version of the page.', required: true, schema: { type: 'string' } },
 }
 
 const SECURITY_SCHEMES = {
-  bearer: { type: 'http', scheme: 'bearer', description: "The account's API key." },
+  bearer: { type: 'http', scheme: 'bearer', description: "The account's API key, as a bearer token." },
   apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: "The account's API key." },
 }
 
-/** The machine-readable description of the service, made of nothing but its routes' declarations. */
-export function openApiDocument<Ports>(routes: readonly Route<Ports>[], baseUrl: string): JsonObject {
+/** The machine-readable description of the service, derived from the declarations of its routes. Its answers are open to additions. */
+export function openApiDocument<Ports>(
+  routes: readonly Route<Ports>[],
+  baseUrl: string,
+  limits: Limits = defaultSettings.limits,
+): JsonObject {
+  const inputs = routes.flatMap((route) => (route.access === 'key' ? Object.keys(route.body?.named ?? {}) : []))
+  return publishedDocument(closedDocument(routes, baseUrl, limits), inputs)
+}
+
+/** The description in its closed form, with which the project checks its own answers: an undescribed field or value is a fault. */
+export function closedDocument<Ports>(
+  routes: readonly Route<Ports>[],
+  baseUrl: string,
+  limits: Limits = defaultSettings.limits,
+): JsonObject {
   const shown = routes.filter((route) => route.access === 'key' || route.documented)
   const named: NamedSchemas = Object.assign({}, ...shown.map((route) => route.named))
   const bodies: NamedSchemas = Object.assign(
@@ -79,8 +104,9 @@ export function openApiDocument<Ports>(routes: readonly Route<Ports>[], baseUrl:
     info: {
       title: 'Flightbag API',
       version: API_VERSION,
-      summary: "One pilot's own flight bag, for programs of that pilot",
-      description: introduction(defaultSettings.limits).trim(),
+      summary: "Read access to one pilot's own flight bag, and two writes for a simulator plugin",
+      description: introduction(limits).trim(),
+      contact: { name: 'Flightbag' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],

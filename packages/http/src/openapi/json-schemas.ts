@@ -1,6 +1,7 @@
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import type { JsonObject } from './json-object.ts'
+import { schemaDescriptions } from './schema-descriptions.ts'
 import { tidySchema } from './tidy.ts'
 
 /** Schemas that stand in the document once and are referred to by name. */
@@ -28,5 +29,12 @@ export function jsonSchema(schema: v.GenericSchema, named: NamedSchemas, side: S
 }
 
 /** The JSON Schemas of the named schemas themselves. */
-export const componentSchemas = (named: NamedSchemas, side: Side): JsonObject =>
-  tidySchema(toJsonSchemaDefs({ ...named }, config(named, side))) as JsonObject
+export function componentSchemas(named: NamedSchemas, side: Side): JsonObject {
+  const schemas = tidySchema(toJsonSchemaDefs({ ...named }, config(named, side))) as Record<string, JsonObject>
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => {
+      const description = schema.description ?? schemaDescriptions[name]
+      return [name, { title: name, ...schema, ...(description === undefined ? {} : { description }) }]
+    }),
+  )
+}

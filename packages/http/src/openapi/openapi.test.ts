@@ -4,7 +4,7 @@ import { startMemorySubject } from '@flightbag/testing/http/memory-subject'
 import { withService } from '@flightbag/testing/http/suite/with-service'
 import { describe, expect, test } from 'vitest'
 import { routes } from '../declare/routes.ts'
-
+import { defaultSettings } from '../server/settings.ts'
 import { openApiDocument } from './document.ts'
 import type { JsonObject } from './json-object.ts'
 import { tidySchema } from './tidy.ts'
@@ -17,7 +17,9 @@ const ADDRESS = 'http://127.0.0.1:8787'
 const current = () => JSON.parse(JSON.stringify(openApiDocument(routes, ADDRESS))) as JsonObject
 
 describe('the description', () => {
-  const service = withService(() => startMemorySubject({ settings: { publicUrl: ADDRESS } }))
+  const service = withService(() =>
+    startMemorySubject({ settings: { publicUrl: ADDRESS, limits: defaultSettings.limits } }),
+  )
 
   test('breaks nothing that the committed one promised', () => {
     expect(breakingChanges(JSON.parse(readFileSync(COMMITTED, 'utf8')), current())).toEqual([])

@@ -5,21 +5,9 @@ import { COMMON_HEADERS, errorReferences } from './errors.ts'
 import type { JsonObject } from './json-object.ts'
 import { jsonSchema, type NamedSchemas } from './json-schemas.ts'
 
-/** `GET /v1/aerodromes/{id}` as `getAerodromesById`. */
-export function operationId(method: string, path: string): string {
-  const words = path
-    .replace(/^\/v1/, '')
-    .split(/[/.-]/)
-    .filter((word) => word !== '')
-    .map((word) => (word.startsWith('{') ? `By${capital(word.slice(1, -1))}` : capital(word)))
-  return method.toLowerCase() + words.join('')
-}
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
-
 /** The operation of a route behind the key. */
 export function keyOperation(route: KeyRoute<never>, named: NamedSchemas, meta: JsonObject): JsonObject {
-  const { body, description, envelope, example, failures, method, params, path, query, statuses, summary, tag } = route
+  const { body, description, envelope, example, failures, operationId, params, query, statuses, summary, tag } = route
   const takesInput = body !== null || Object.keys(params).length + Object.keys(query).length > 0
   const kinds: FailureKind[] = ['unauthorized', 'method_not_allowed', 'rate_limited', 'internal', ...failures]
   if (takesInput) kinds.push('bad_request')
@@ -31,10 +19,10 @@ export function keyOperation(route: KeyRoute<never>, named: NamedSchemas, meta: 
     content: { 'application/json': { schema, example: { data: example, ...page, meta } } },
   }
   return {
-    operationId: operationId(method, path),
+    operationId,
     tags: [tag],
     summary,
-    ...(description === undefined ? {} : { description }),
+    description,
     ...parameters(params, query, named),
     ...(body === null
       ? {}
@@ -52,11 +40,11 @@ export function keyOperation(route: KeyRoute<never>, named: NamedSchemas, meta: 
   }
 }
 
-const SUCCESS = { 200: 'The answer.', 201: 'Stored for the first time.' }
+const SUCCESS = { 200: 'Success.', 201: 'Stored for the first time.' }
 
 /** The operation of a route without a key. */
 export function openOperation(route: OpenRoute<never>, named: NamedSchemas, meta: JsonObject): JsonObject {
-  const { contentType, description, example, path, response, summary, tag } = route
+  const { contentType, description, example, operationId, response, summary, tag } = route
   const schema =
     response === null
       ? { type: contentType === 'application/json' ? 'object' : 'string' }
@@ -64,15 +52,20 @@ export function openOperation(route: OpenRoute<never>, named: NamedSchemas, meta
   const answer = response === null ? { schema } : { schema, example: { data: example, meta } }
   const headers = response === null ? pageHeaders(contentType) : COMMON_HEADERS
   return {
-    operationId: operationId('GET', path),
+    operationId,
     tags: [tag],
     summary,
-    ...(description === undefined ? {} : { description }),
+    description,
     security: [],
     responses: {
       200: { description: SUCCESS[200], headers, content: { [contentType]: answer } },
       ...(response === null
-        ? { 304: { description: 'Unchanged since the `ETag` of `If-None-Match`.', headers: pageHeaders(contentType) } }
+        ? {
+            304: {
+              description: 'The page still has the `ETag` of `If-None-Match`.',
+              headers: pageHeaders(contentType),
+            },
+          }
         : {}),
       ...errorReferences(['method_not_allowed']),
     },
@@ -83,22 +76,22 @@ const PAGE_HEADERS = {
   'X-Request-Id': COMMON_HEADERS['X-Request-Id'],
   ETag: { $ref: '#/components/headers/ETag' },
   'Cache-Control': {
-    description: 'May be kept, and is asked for again each time.',
+    description: 'May be stored, and must be revalidated.',
     required: true,
     schema: { type: 'string', const: 'no-cache' },
   },
 }
 
-/** A page for people is read by a browser, which is told what it may do with it. */
+/** A page for people also has the headers that restrict a browser. */
 const pageHeaders = (contentType: string): JsonObject =>
   contentType === 'application/json' ? PAGE_HEADERS : { ...PAGE_HEADERS, ...BROWSER_HEADERS }
 
 const textHeader = (description: string): JsonObject => ({ description, required: true, schema: { type: 'string' } })
 
 const BROWSER_HEADERS = {
-  'Content-Security-Policy': textHeader('Nothing but files of this server.'),
-  'X-Content-Type-Options': textHeader('The content type is what it says.'),
-  'Referrer-Policy': textHeader('Other sites are not told.'),
+  'Content-Security-Policy': textHeader('Only files of this server are loaded.'),
+  'X-Content-Type-Options': textHeader('The content type is final.'),
+  'Referrer-Policy': textHeader('No referrer is sent.'),
 }
 
 const envelopeSchema = (data: JsonObject, isPage: boolean): JsonObject => ({

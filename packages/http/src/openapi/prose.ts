@@ -7,8 +7,8 @@ interface Change {
   readonly what: string
 }
 
-/** What each version of the API added (spec, Versioning). */
-const CHANGES: readonly Change[] = [
+/** The change log of the API (spec, Versioning). */
+export const CHANGES: readonly Change[] = [
   { version: '1.11.0', date: '2026-10-03', what: 'Plannings; flight plans carry `planningId`.' },
   {
     version: '1.10.0',
@@ -40,46 +40,51 @@ const CHANGES: readonly Change[] = [
   { version: '1.0.0', date: '2026-09-17', what: 'First release.' },
 ]
 
-/** What a reader should know before the first request, in Markdown. */
+/** The text in front of the operations, in Markdown. */
 export const introduction = (limits: Limits): string => `
-One pilot's own electronic flight bag, for programs of that pilot. Reading is all a key can do, but for two writes of the
-voice-ATC plugin: storing a session and the live link.
+One pilot's own electronic flight bag, for programs of that pilot. A key reads everything; it writes only plugin sessions and the live link.
 
 **This is not an official aeronautical publication.** The records are the pilot's own reference data, typed from charts.
-What the app does not know is \`null\` or absent, never invented.
+A value that the app does not know is \`null\` or absent, never invented.
 
-## The key
-Every route but \`/v1/health\`, \`/docs\` and \`/openapi.json\` takes the account's one API key, as \`Authorization: Bearer\`
-or as \`X-API-Key\`. It opens everything the account holds, the pilot's licences and telephone number too: **keep the key on
-a server**. No CORS headers are sent, so that no web page can use it. A key that is missing, malformed, unknown or rotated,
-and the key of a paused or deleted account, get one and the same \`401\`.
+## Authentication
+Every route except \`/v1/health\`, \`/docs\` and \`/openapi.json\` requires the API key of the account, as \`Authorization: Bearer\`
+or as \`X-API-Key\`. The key reads all data of the account, including licence numbers and telephone: **keep it on a server**.
+The service sends no CORS headers, so a web page cannot use the key. A key that is missing, malformed, unknown or rotated,
+and the key of a paused or deleted account, get the same \`401\`.
 
 ## Answers
-JSON in one of three envelopes: \`data\` and \`meta\`; \`data\`, \`page\` and \`meta\`; \`error\` and \`meta\`. \`meta.requestId\`
-stands in the header \`X-Request-Id\` too. Times are UTC, ISO 8601; durations of the logbook are whole minutes. A record comes
-whole, with \`id\` and \`updatedAt\`. Clients ignore fields they do not know.
+Each answer is JSON in one of three envelopes: \`data\` and \`meta\`; \`data\`, \`page\` and \`meta\`; or \`error\` and \`meta\`. The header
+\`X-Request-Id\` is equal to \`meta.requestId\`. Times are UTC, ISO 8601. Logbook durations are whole minutes.
 
-The bodies of the two writes are described as plugins are meant to send them. The description of each body states the treatment
-of other values.
+A record contains all fields that the app stored, \`id\` and \`updatedAt\`. The service serves the fields as the app wrote them;
+it checks only those on which its own rules depend. Answers are open: later versions add fields and values, and clients ignore
+those that they do not recognise.
 
-A request that is no well-formed HTTP is refused before it reaches a route, in the same error envelope: \`400 bad_request\`,
+Before a request reaches a route, the server can refuse malformed HTTP in the same error envelope: \`400 bad_request\`,
 \`408 request_timeout\` or \`431 headers_too_large\`.
 
 ## Following changes
-Read all pages with \`updatedSince\`, remember the newest \`updatedAt\` seen, and pass that the next time: each change comes
-exactly once, whatever is written meanwhile. A cursor is opaque and good for the collection and filters it came from.
+Read all pages with \`updatedSince\`, store the newest \`updatedAt\`, and pass it the next time: each change is returned exactly
+once, also while the app writes. A cursor is opaque and valid only for its collection and filters.
 
 ## Limits
-${limits.keyPerMinute} requests a minute for each key, ${limits.apiPerSecond} a second for the whole service in bursts of
-${limits.apiBurst}; beyond them \`429\` with \`Retry-After\` in seconds.
+${limitsText(limits)}
 
 ## Versions
-This is version ${API_VERSION}. The path carries the major version. New routes, fields and status values are added within \`/v1\`; a breaking change goes to
-a new major version, and \`/v1\` stays until its users have moved.
+This is version ${API_VERSION}. The path contains the major version. New routes, fields and status values are added within \`/v1\`; a breaking
+change goes to a new major version, and \`/v1\` stays until its users have moved.
 
 | Version | Date | Change |
 |---|---|---|
 ${CHANGES.map(({ version, date, what }) => `| ${version} | ${date} | ${what} |`).join('\n')}
 
-What came after ${CHANGES[0]!.version} is not listed.
+Changes after ${CHANGES[0]!.version} are not listed.
 `
+
+/** The limits in force, in one sentence; 0 turns a limit off. */
+function limitsText({ keyPerMinute, apiPerSecond, apiBurst }: Limits): string {
+  const perKey = keyPerMinute === 0 ? 'No limit for each key' : `${keyPerMinute} requests a minute for each key`
+  const all = apiPerSecond === 0 ? 'no limit' : `${apiPerSecond} requests a second in bursts of ${apiBurst}`
+  return `${perKey}; ${all} for the whole service. Above a limit: \`429\` with \`Retry-After\` in seconds.`
+}

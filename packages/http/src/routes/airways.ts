@@ -4,32 +4,35 @@ import { filterText, oneOf } from '../declare/parameters.ts'
 import { defineRoute } from '../declare/route.ts'
 import { documents } from '../respond/answer.ts'
 
-const record = v.pipe(airway, v.description('One ATS route.'))
+const record = v.pipe(airway, v.description('One ATS route. Null or absent: not known.'))
 
 export const airways = defineRoute({
   method: 'GET',
   path: '/v1/airways',
+  operationId: 'listAirways',
   tag: 'Airways',
-  tagDescription: 'ATS routes of one country: reference data, the same for everybody.',
-  summary: 'The ATS routes of one country',
+  tagDescription: 'ATS routes of one country: reference data, the same for all accounts.',
+  summary: 'List ATS routes',
   description:
-    'Reference data, the same for everybody. `source` names the editions. Limits and levels are not included.',
+    'All routes, or those that match the filters; an unknown designator gives an empty list. `source` names the editions. Limits, minimum flight levels and the direction of cruising levels are not included.',
   query: {
-    airspace: oneOf('Only the lower or the upper routes; both when it is left out.', ['lower', 'upper']),
-    designator: filterText('Only the route of this designator, whatever its case.', 'W5'),
+    airspace: oneOf('Only the lower or only the upper routes. Absent: both.', ['lower', 'upper']),
+    designator: filterText('Only the route with this designator, without regard to case.', 'W901'),
   },
   response: v.array(record),
   named: { Airway: record, ...airwayParts },
   example: [
     {
-      designator: 'W5',
+      id: 'airway-lower-w901',
+      sample: true,
+      designator: 'W901',
       airspace: 'lower',
       navigation: 'conventional',
       points: [
-        { name: 'MDP', latDeg: -37.93, lonDeg: -57.58, distanceNm: 98 },
-        { name: 'EZE', latDeg: -34.82, lonDeg: -58.54, distanceNm: null },
+        { name: 'FDO', latDeg: -34.4514, lonDeg: -58.5842, distanceNm: 86.6 },
+        { name: 'GUA', latDeg: -33.0097, lonDeg: -58.6142, distanceNm: null },
       ],
-      source: 'AIP 2026-09',
+      source: 'Sample routes drawn between real navaids: not published, not for navigation',
     },
   ],
   handle: async ({ query }, ports: { airways: Pick<Airways, 'list'> }) =>

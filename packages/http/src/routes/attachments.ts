@@ -16,10 +16,15 @@ import { recordId } from '../declare/parameters.ts'
 import { defineRoute } from '../declare/route.ts'
 import { value } from '../respond/answer.ts'
 
+/** The attachment of the record in the sample bag. */
+const EXAMPLES = {
+  aerodrome: { record: 'aerodrome-sadf', name: 'sadf-diagram.png', contentType: 'image/png' },
+  aircraft: { record: 'aircraft-lv-xsa', name: 'lv-xsa-quick-reference.pdf', contentType: 'application/pdf' },
+}
 const EXAMPLE_ID = '0d9c2f5e-3a0e-4f0b-8a55-1c7f6f1f2b10'
 
 const attachmentId: Parameter<string> = {
-  description: 'An `id` in the `attachments` of the record.',
+  description: 'An `id` in the `attachments` of the record: a UUID.',
   schema: attachmentIdSchema,
   read: (text) => (v.is(attachmentIdSchema, text) ? text : null),
   rule: 'must be a UUID',
@@ -36,22 +41,23 @@ function downloadOf(owner: AttachmentOwner, collection: string, title: string, i
   return defineRoute({
     method: 'GET',
     path: `/v1/${collection}/{id}/attachments/{attachmentId}`,
+    operationId: owner === 'aircraft' ? 'getAircraftAttachment' : 'getAerodromeAttachment',
     tag: collection === 'aircraft' ? 'Aircraft' : 'Aerodromes',
-    summary: `Where to download an attachment of an ${title}`,
+    summary: `Get the download URL of an attachment of an ${title}`,
     description:
-      'The URL works without the key, for 15 minutes from `generatedAt`. 404 when the file is not uploaded yet.',
-    params: { id: recordId(idDescription, `${owner}-1`), attachmentId },
+      'The attachment with a presigned URL, which is fetched without the key and is valid for 15 minutes from `generatedAt`. 404: the record does not list the attachment, or its file is not uploaded yet.',
+    params: { id: recordId(idDescription, EXAMPLES[owner].record), attachmentId },
     response,
     named: { [`${owner === 'aircraft' ? 'Aircraft' : 'Aerodrome'}AttachmentDownload`]: response },
     failures: ['not_found'],
     example: {
       id: EXAMPLE_ID,
-      name: 'plan.pdf',
-      contentType: 'application/pdf',
+      name: EXAMPLES[owner].name,
+      contentType: EXAMPLES[owner].contentType,
       bytes: 48213,
       kind,
       createdAt: '2026-09-18T10:00:00.000Z',
-      url: 'https://files.example.org/plan.pdf?signature=abc',
+      url: 'https://files.example.org/example?signature=abc',
       urlExpiresAt: '2026-10-03T09:45:00.000Z',
     },
     handle: async ({ accountId, params, nowMs }, { records, files }: AttachmentPorts) => {
@@ -70,7 +76,7 @@ export const aerodromeAttachment = downloadOf(
   'aerodrome',
   'aerodromes',
   'aerodrome card',
-  'Id of the aerodrome card, otherwise its identifier, whatever the case.',
+  'Id of the aerodrome card, otherwise its identifier, without regard to case.',
   'diagram',
 )
 

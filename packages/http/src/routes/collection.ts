@@ -6,6 +6,7 @@ import {
   ok,
   type RecordCache,
   type RecordKind,
+  sampleRecords,
 } from '@flightbag/core'
 import * as v from 'valibot'
 import type { QueryParameter } from '../declare/parameter.ts'
@@ -32,15 +33,16 @@ export function collectionRoutes(kind: RecordKind, collection: string): readonly
   const filter = kind.filter?.parameter ?? null
   const filters: Record<string, QueryParameter<string>> = filter === null
     ? {}
-    : { [filter]: filterText(`Only those whose \`${filter}\` is this.`, 'ac-1') }
+    : { [filter]: filterText(`Only records with this \`${filter}\`.`, sampleRecords.aircraft.id) }
 
   const page = defineRoute({
     method: 'GET',
     path,
+    operationId: `list${componentName(headline(collection))}`,
     tag,
     tagDescription,
-    // A summary is shown as it is, without the marks of Markdown.
-    summary: `A page of the ${headline(collection).toLowerCase()}, by ${kind.orderedBy.replaceAll('`', '')}`,
+    summary: `List ${headline(collection).toLowerCase()}`,
+    description: `One page, sorted by ${kind.orderedBy}. Pass \`page.nextCursor\` as \`cursor\` for the next page; to follow changes, pass \`updatedSince\`. Deleted records are not served.`,
     query: { limit, cursor, updatedSince, ...filters },
     response: v.array(record),
     named,
@@ -64,7 +66,9 @@ export function collectionRoutes(kind: RecordKind, collection: string): readonly
     path: `${path}/{id}`,
     tag,
     tagDescription,
-    summary: `One ${kind.title}`,
+    operationId: `get${componentName(kind.title)}`,
+    summary: `Get one ${kind.title}`,
+    description: `The whole record: the declared fields, and any others that the app stored.`,
     params: { id: recordId(kind.alias ? withAlias(kind) : `Id of the ${kind.title}.`, example.id) },
     response: record,
     named,
@@ -84,7 +88,8 @@ function filterOf(query: Readonly<Record<string, unknown>>, filter: string | nul
   return typeof value === 'string' ? value : null
 }
 
-const withAlias = (kind: RecordKind): string => `Id of the ${kind.title}, otherwise its identifier, whatever the case.`
+const withAlias = (kind: RecordKind): string =>
+  `Id of the ${kind.title}, otherwise its identifier, without regard to case.`
 
 /** `check-flights` as a heading. */
 function headline(collection: string): string {

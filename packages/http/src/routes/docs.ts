@@ -24,7 +24,14 @@ const HTML = 'text/html; charset=utf-8'
 const SCRIPT = 'text/javascript; charset=utf-8'
 const STYLE = 'text/css; charset=utf-8'
 
-const common = { tag: 'Service', response: null, named: {}, example: null } as const
+const common = {
+  operationId: 'getReference',
+  description: 'The reference for people, as HTML.',
+  tag: 'Service',
+  response: null,
+  named: {},
+  example: null,
+} as const
 
 /** A page whose bytes are made when it is first asked for. */
 function page(path: string, contentType: string, summary: string, make: () => Promise<Buffer>): OpenRoute<unknown> {

@@ -9,18 +9,22 @@ interface HealthPorts {
   readonly healthTimeoutMs: number
 }
 
-const healthRecord = v.strictObject({
-  ok: v.pipe(v.boolean(), v.description('False while the database cannot be reached.')),
-  version: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+$/), v.description('The version of the API.')),
-})
+const healthRecord = v.pipe(
+  v.strictObject({
+    ok: v.pipe(v.boolean(), v.description('False while the database cannot be reached.')),
+    version: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+$/), v.description('The version of the API.')),
+  }),
+  v.description('Health of the service.'),
+)
 
 export const health = defineOpenRoute({
   path: '/v1/health',
+  operationId: 'getHealth',
   tag: 'Service',
-  tagDescription: 'The service itself; no key needed.',
-  summary: 'Whether the service is up',
+  tagDescription: 'The service itself. No key is needed.',
+  summary: 'Get the health of the service',
   description:
-    'Needs no key, is under no limit and is not counted. Always 200; `ok` is false while the database is away.',
+    'Needs no key, has no limit and is not counted. The status is always 200; `ok` is false while the database cannot be reached.',
   contentType: 'application/json',
   named: { Health: healthRecord },
   response: healthRecord,

@@ -38,13 +38,16 @@ const tenths = v.pipe(
   v.description('Decimal hours as pilots log them: crossCountry + local = pilot + copilot = day + night = total.'),
 )
 
-const totals = v.strictObject({
-  unit: v.pipe(v.literal('minutes'), v.description('Unit of `totals`.')),
-  from: date,
-  to: date,
-  totals: minutes,
-  logged: tenths,
-})
+const totals = v.pipe(
+  v.strictObject({
+    unit: v.pipe(v.literal('minutes'), v.description('Unit of `totals`.')),
+    from: date,
+    to: date,
+    totals: minutes,
+    logged: tenths,
+  }),
+  v.description('Totals of the logbook, in two units.'),
+)
 
 const figures = {
   instructorGiven: 0,
@@ -59,12 +62,14 @@ const figures = {
 export const logbookTotals = defineRoute({
   method: 'GET',
   path: '/v1/logbook/totals',
+  operationId: 'getLogbookTotals',
   tag: 'Logbook',
-  summary: 'Sums of the logbook, in minutes and in tenths of an hour',
-  description: "The computation is that of the app's logbook screen.",
+  summary: 'Get the totals of the logbook',
+  description:
+    'Sums of the entries whose `log.date` is within the bounds, in minutes and in tenths of an hour, calculated as on the logbook screen of the app. With `from` later than `to`, no entry counts.',
   query: {
-    from: dateBound('The first `log.date` that counts.', '2026-01-01'),
-    to: dateBound('The last `log.date` that counts.', '2026-12-31'),
+    from: dateBound('First `log.date`, inclusive.', '2026-01-01'),
+    to: dateBound('Last `log.date`, inclusive.', '2026-12-31'),
   },
   response: totals,
   named: { LogbookTotals: totals, LogbookMinutes: minutes, LogbookTenths: tenths },

@@ -5,10 +5,11 @@ import { value } from '../respond/answer.ts'
 export const me = defineRoute({
   method: 'GET',
   path: '/v1/me',
+  operationId: 'getAccount',
   tag: 'Account',
-  tagDescription: 'The account behind the key.',
-  summary: 'The account the key belongs to',
-  description: 'The key itself is never returned: `apiKey.prefix` is enough to tell it from another.',
+  tagDescription: 'The account to which the key belongs.',
+  summary: 'Get the account of the key',
+  description: 'The key itself is never returned; `apiKey.prefix` contains its first characters.',
   response: accountRecord,
   named: { Account: accountRecord },
   example: {

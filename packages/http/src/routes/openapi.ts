@@ -1,28 +1,33 @@
+import type { Limits } from '@flightbag/core'
 import type { Route } from '../declare/path-table.ts'
+import type { ServedPorts } from '../declare/ports.ts'
 import { defineOpenRoute, type OpenRoute, type Page } from '../declare/route.ts'
 import { openApiDocument } from '../openapi/document.ts'
 import { makePage } from '../respond/page.ts'
+import type { HttpSettings } from '../server/settings.ts'
+
+type DescriptionPorts = Pick<ServedPorts, 'baseUrl'> & Pick<HttpSettings, 'limits'>
 
 const CONTENT_TYPE = 'application/json'
 
 /** The route of the description of `others` and of itself. The page is made when it is first asked for. */
-export function openApiRoute<Ports>(
-  others: () => readonly Route<Ports>[],
-): OpenRoute<{ readonly baseUrl: () => string }> {
-  let made: { readonly address: string; readonly page: Page } | null = null
+export function openApiRoute<Ports>(others: () => readonly Route<Ports>[]): OpenRoute<DescriptionPorts> {
+  let made: { readonly address: string; readonly limits: Limits; readonly page: Page } | null = null
   return defineOpenRoute({
     path: '/openapi.json',
+    operationId: 'getDescription',
     tag: 'Service',
-    summary: 'This description',
+    summary: 'Get this description',
+    description: 'The description of the service in OpenAPI 3.1.',
     response: null,
     named: {},
     example: null,
     contentType: CONTENT_TYPE,
-    handle: async ({ baseUrl }: { readonly baseUrl: () => string }) => {
+    handle: async ({ baseUrl, limits }: DescriptionPorts) => {
       const address = baseUrl()
-      if (made?.address !== address) {
-        const text = JSON.stringify(openApiDocument(others(), address), null, 2)
-        made = { address, page: makePage(CONTENT_TYPE, Buffer.from(`${text}\n`)) }
+      if (made?.address !== address || made.limits !== limits) {
+        const text = JSON.stringify(openApiDocument(others(), address, limits), null, 2)
+        made = { address, limits, page: makePage(CONTENT_TYPE, Buffer.from(`${text}\n`)) }
       }
       return made.page
     },

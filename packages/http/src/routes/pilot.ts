@@ -10,11 +10,12 @@ const profile = recordResponse(kind)
 export const pilot = defineRoute({
   method: 'GET',
   path: '/v1/pilot',
+  operationId: 'getPilot',
   tag: 'Pilot',
-  tagDescription: 'Who the pilot is: licences, ratings, medical certificate.',
-  summary: "The pilot's profile",
+  tagDescription: 'The profile of the pilot.',
+  summary: "Get the pilot's profile",
   description:
-    'Name, telephone, licences, ratings with expiry and medical certificate; `data` is null when there is no profile.',
+    'Name, telephone, licences, ratings with expiry and medical certificate; `data` is null if there is no profile.',
   response: v.nullable(profile),
   named: { PilotProfile: profile },
   example: recordExample(kind),

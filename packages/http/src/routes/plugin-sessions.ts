@@ -7,6 +7,7 @@ import {
   SESSION_ID_PATTERN,
   type SessionPort,
   type StoreDecision,
+  sampleRecords,
   sessionInput,
   pluginStats as statsRecord,
   storeAnswer,
@@ -20,12 +21,18 @@ import { value } from '../respond/answer.ts'
 const tag = 'Plugin sessions'
 
 const sessionId: Parameter<string> = {
-  description: "The plugin's name for the session.",
+  description:
+    'Id of the session, chosen by the plugin: 3 to 128 characters from A-Z a-z 0-9 . _ -, the first a letter or digit.',
   schema: v.pipe(v.string(), v.regex(SESSION_ID_PATTERN)),
   read: (text) => (SESSION_ID_PATTERN.test(text) ? text : null),
   rule: 'must be 3 to 128 characters from A-Z a-z 0-9 . _ - and start with a letter or digit',
-  example: '20261003-0930-lv-abc',
+  example: 'sample-session-1',
 }
+
+/** The body of which the session in the sample bag is the stored form. */
+const EXAMPLE_BODY = Object.fromEntries(
+  Object.entries(sampleRecords.pluginSession).filter(([name]) => Object.hasOwn(sessionInput.entries, name)),
+)
 
 interface SessionPorts {
   readonly sessions: Pick<SessionPort, 'put' | 'stats'>
@@ -37,20 +44,16 @@ export const putSession = defineRoute({
   method: 'PUT',
   path: '/v1/plugin/sessions/{id}',
   tag,
-  summary: 'Store a plugin session, whole',
+  operationId: 'storeSession',
+  summary: 'Store a plugin session',
   description:
-    'Idempotent: always the whole session under the same id; a retry is harmless. 201 the first time, 200 when a stored copy was replaced. Only so many new sessions are taken in a day; a stored one can always be replaced.',
+    'Stores the whole session under its id, and is idempotent: a retry is harmless. 201: stored for the first time. 200: the stored copy was replaced. New sessions have a daily quota (429); a stored session can always be replaced. 410: the pilot deleted the session.',
   params: { id: sessionId },
   body: {
     limitBytes: SESSION_BODY_MAX_BYTES,
     schema: sessionInput,
     named: { SessionInput: sessionInput },
-    example: {
-      schema: 1,
-      startedAt: '2026-10-03T09:30:00Z',
-      endedAt: null,
-      aircraft: { registration: 'LV-ABC', icaoType: 'C172' },
-    },
+    example: EXAMPLE_BODY,
   },
   response: storeResult,
   named: { StoreResult: storeResult },
@@ -81,7 +84,9 @@ export const pluginStats = defineRoute({
   method: 'GET',
   path: '/v1/plugin/stats',
   tag,
-  summary: 'Sums over all plugin sessions',
+  operationId: 'getPluginStats',
+  summary: 'Get the statistics of all plugin sessions',
+  description: 'Sums over all stored sessions of the account.',
   response: statsRecord,
   named: { PluginStats: statsRecord },
   example: {

@@ -1,4 +1,13 @@
-import { notFound, ok, type SharedPlannings, sharedDoc, sharedParticipant, sharedPlanningView } from '@flightbag/core'
+import {
+  notFound,
+  ok,
+  type SharedPlannings,
+  sampleRecords,
+  sharedDoc,
+  sharedParticipant,
+  sharedPlanningOf,
+  sharedPlanningView,
+} from '@flightbag/core'
 import * as v from 'valibot'
 import { recordId } from '../declare/parameters.ts'
 import { defineRoute } from '../declare/route.ts'
@@ -8,33 +17,28 @@ interface SharedPlanningPorts {
   readonly sharedPlannings: SharedPlannings
 }
 
-const example = {
-  id: 'shared-1',
-  updatedAt: '2026-10-03T09:30:00.000Z',
-  ownerId: '5f1f6a0e-5d0c-4c42-9a55-0b6b9d6c1b11',
-  doc: { route: ['SAZM', 'SAEZ'], alternates: ['SADP'], departureTime: null, level: 65, rules: 'VFR', wind: null },
-  participants: [
-    {
-      userId: '5f1f6a0e-5d0c-4c42-9a55-0b6b9d6c1b11',
-      status: 'owner',
-      personal: { aircraftId: 'aircraft-1', speed: 105, burn: 32, fuel: 150 },
-      aircraft: { id: 'aircraft-1', registration: 'LV-ABC', icaoType: 'C172' },
-    },
-  ],
-}
+const { ownerId } = sampleRecords.sharedPlanning
+
+const example = sharedPlanningOf(sampleRecords.sharedPlanning, ownerId, (_, id) => ({
+  id,
+  registration: id.replace('aircraft-', '').toUpperCase(),
+  icaoType: sampleRecords.aircraft.icaoType,
+}))
 
 const tag = 'Shared plannings'
 
 const named = { SharedPlanning: sharedPlanningView, SharedPlanningDoc: sharedDoc, Participant: sharedParticipant }
 
-const tagDescription = 'Plannings that several pilots edit. Secrets of the owner are never included.'
+const tagDescription = 'Plannings that several pilots edit. The provider keys of the owner are never included.'
 
 export const sharedPlannings = defineRoute({
   method: 'GET',
   path: '/v1/shared-plannings',
   tag,
   tagDescription,
-  summary: 'The shared plannings of which the pilot is owner or accepted guest, newest change first',
+  operationId: 'listSharedPlannings',
+  summary: 'List shared plannings',
+  description: 'The shared plannings of which the pilot is the owner or an accepted guest, newest change first.',
   response: v.array(sharedPlanningView),
   named,
   example: [example],
@@ -47,9 +51,10 @@ export const sharedPlanning = defineRoute({
   path: '/v1/shared-plannings/{id}',
   tag,
   tagDescription,
-  summary: 'One shared planning',
-  description: 'Not found unless the pilot is its owner or an accepted guest.',
-  params: { id: recordId('Id of the shared planning.', 'shared-1') },
+  operationId: 'getSharedPlanning',
+  summary: 'Get one shared planning',
+  description: '404 unless the pilot is its owner or an accepted guest.',
+  params: { id: recordId('Id of the shared planning.', 'shared-pilot-accepted') },
   response: sharedPlanningView,
   named,
   failures: ['not_found'],

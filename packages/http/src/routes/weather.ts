@@ -1,4 +1,12 @@
-import { askedIdent, IDENT_RULE, ok, WeatherEntrySchema, type WeatherIdent, type WeatherService } from '@flightbag/core'
+import {
+  askedIdent,
+  IDENT_RULE,
+  instantText,
+  ok,
+  WeatherEntrySchema,
+  type WeatherIdent,
+  type WeatherService,
+} from '@flightbag/core'
 import {
   AerodromeConditionsSchema,
   AmendmentNoteSchema,
@@ -7,9 +15,11 @@ import {
   ForecastTemperatureSchema,
   GroupSchema,
   HazardLayerSchema,
+  type KeptReport,
   LaterWindSchema,
   MetarDecodedSchema,
   MetarSchema,
+  metarOf,
   RemarkGroupSchema,
   RunwayStateSchema,
   RunwayVisualRangeSchema,
@@ -18,6 +28,7 @@ import {
   TafDecodedSchema,
   TafPeriodSchema,
   TafSchema,
+  tafOf,
   VisibilitySchema,
   WeatherSchema,
   WindSchema,
@@ -35,7 +46,7 @@ interface WeatherPorts {
 const shared = {
   tag: 'Weather',
   tagDescription:
-    'METAR and TAF, decoded group by group; unparsed groups are listed, never guessed. Not for navigation.',
+    'METAR and TAF, decoded group by group. Groups that the decoder does not understand are listed in `unparsed`, never guessed. Not for navigation.',
   named: {
     WeatherEntry: WeatherEntrySchema,
     Metar: MetarSchema,
@@ -63,31 +74,42 @@ const shared = {
   },
 }
 
+const FETCHED_AT_MS = Date.UTC(2026, 9, 5, 15, 12, 11)
+
+const held = (raw: string): KeptReport => ({
+  outcome: 'report',
+  report: { name: null, raw, timeMs: FETCHED_AT_MS },
+  fetchedAtMs: FETCHED_AT_MS,
+})
+
 const example = {
-  ident: 'SAZM',
-  name: 'Mar del Plata',
+  ident: 'SAEZ',
+  name: 'Ezeiza',
   sources: ['aerodromeCard'],
-  status: 'no_report',
-  metar: null,
-  taf: null,
-  aerodromeConditions: null,
+  status: 'ok',
+  metar: { ...metarOf(held('METAR SAEZ 051500Z 03009KT 9999 SCT030 BKN090 19/13 Q1016 NOSIG')), ageMinutes: 12 },
+  taf: tafOf(held('TAF SAEZ 051200Z 0512/0618 03010KT 9999 SCT030 BECMG 0521/0523 15008KT')),
+  aerodromeConditions: { pressureAltitudeFt: -8, densityAltitudeFt: 480, runwayWinds: [] },
   provider: 'aviationweather.gov',
-  fetchedAt: '2026-10-03T09:28:11.000Z',
+  fetchedAt: instantText(FETCHED_AT_MS),
 }
 
 const ident: Parameter<WeatherIdent> = {
-  description: 'Four-letter ICAO indicator, on a card or not, or a three-character national code; whatever the case.',
+  description:
+    'Four-letter ICAO indicator, on a card or not, or a three-character national code, without regard to case.',
   schema: v.pipe(v.string(), v.regex(/^(?:[A-Za-z]{4}|[A-Za-z0-9]{3})$/)),
   read: askedIdent,
   rule: IDENT_RULE,
-  example: 'SAZM',
+  example: 'SAEZ',
 }
 
 export const weather = defineRoute({
   ...shared,
   method: 'GET',
   path: '/v1/weather',
-  summary: 'The weather at every aerodrome on any card or in the briefing, by identifier',
+  operationId: 'listWeather',
+  summary: 'List the weather',
+  description: 'One entry for each aerodrome on a card or in the weather briefing, sorted by identifier.',
   response: v.array(WeatherEntrySchema),
   example: [example],
   handle: async ({ accountId, revisionMs }, ports: WeatherPorts) =>
@@ -98,8 +120,10 @@ export const weatherAt = defineRoute({
   ...shared,
   method: 'GET',
   path: '/v1/weather/{ident}',
-  summary: 'The weather at one aerodrome',
-  description: 'A national code has no station: `no_icao_indicator`.',
+  operationId: 'getWeather',
+  summary: 'Get the weather at one aerodrome',
+  description:
+    'METAR and TAF of one ICAO indicator, on a card or not. A national code has no station: status `no_icao_indicator`.',
   params: { ident },
   response: WeatherEntrySchema,
   example,

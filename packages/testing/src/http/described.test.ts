@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { routes } from '../../../http/src/declare/routes.ts'
-import { openApiDocument } from '../../../http/src/openapi/document.ts'
+import { closedDocument } from '../../../http/src/openapi/document.ts'
 import { toAnswer } from './client.ts'
 import { createDescribedCheck, type OpenApi } from './described.ts'
 
-const check = createDescribedCheck(openApiDocument(routes, 'http://127.0.0.1') as unknown as OpenApi)
+const check = createDescribedCheck(closedDocument(routes, 'http://127.0.0.1') as unknown as OpenApi)
 
 const meta = { requestId: '3f0c2a6e-7f5b-4c86-9a1d-2b8f0e6d4c11', generatedAt: '2026-10-03T09:30:00.000Z' }
 const HEADERS = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { bodyField, normaliserOf, refusalOf, type Stored, sentEntries, unless } from '../../lib/body-fields.ts'
-import { instantOrNull, sentInstant, storedInstant } from '../../lib/body-values.ts'
+import { bodyField, normaliserOf, refusalOf, type Stored, sentEntries, unless } from '../../lib/body/fields.ts'
+import { instantOrNull, sentInstant, storedInstant } from '../../lib/body/values.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import { cleanText } from '../../lib/text.ts'
 import { ACK_OUTCOMES, type AckOutcome, COMMAND_ID_PATTERN } from '../vocabulary.ts'

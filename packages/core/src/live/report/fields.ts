@@ -8,8 +8,8 @@ import {
   sentEntries,
   storedEntries,
   unless,
-} from '../../lib/body-fields.ts'
-import { isAtMost, requiredInstant, schemaVersion, sentInstant, textUpTo } from '../../lib/body-values.ts'
+} from '../../lib/body/fields.ts'
+import { isAtMost, requiredInstant, schemaVersion, sentInstant, textUpTo } from '../../lib/body/values.ts'
 import { described } from '../../lib/described.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
 import { type Ack, parseAcks, sentAck } from '../commands/acks.ts'

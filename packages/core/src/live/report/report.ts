@@ -1,4 +1,4 @@
-import { bodyReader } from '../../lib/body-fields.ts'
+import { bodyReader } from '../../lib/body/fields.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { ok, type Result } from '../../lib/result.ts'
 import type { Ack } from '../commands/acks.ts'

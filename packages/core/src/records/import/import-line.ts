@@ -6,6 +6,7 @@ import { id as idSchema } from '../fields.ts'
 import { findRecordKind, recordKinds } from '../kinds/kinds.ts'
 import type { ImportContext, LineFault, RecordKind } from '../record-kind.ts'
 import type { SyncChange } from '../sync.ts'
+import { nearMisses } from './near-misses.ts'
 import { readRecord } from './read-record.ts'
 import { findUnstorable } from './unstorable.ts'
 
@@ -27,7 +28,9 @@ export function readImportLine(line: string, context: ImportContext): Result<Syn
   if (value.deleted === true) return readDeletion(kind, value)
   if ('deleted' in value && value.deleted !== false) return fault('deleted', 'must be true or absent')
   if (!isJsonObject(value.record)) return fault('record', 'must be an object')
-  return kind.read ? kind.read(value.record, context) : readRecord(kind, value.record)
+  const change = kind.read ? kind.read(value.record, context) : readRecord(kind, value.record)
+  if (change.ok && context.onNearMiss) nearMisses(kind, value.record).forEach(context.onNearMiss)
+  return change
 }
 
 const parse = (line: string): unknown => {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { id, list, open } from '../fields.ts'
+import { id, list, open, text, unchecked } from '../fields.ts'
 import { defineRecordKind } from '../record-kind.ts'
+import { sampleRecords } from '../sample-records.ts'
 
 /** The weather briefing: one. Its aerodromes are served at `/v1/weather`. */
 export const briefing = defineRecordKind({
@@ -8,7 +9,12 @@ export const briefing = defineRecordKind({
   collection: null,
   title: 'weather briefing',
   description: 'The aerodromes of the weather briefing.',
-  schema: open({ id, idents: list(v.string('must be a text')) }),
+  schema: open({
+    id,
+    idents: list(v.string('must be a text'), 'Identifiers of the aerodromes. Null or absent: none.'),
+    ...unchecked({ notes: text('Notes of the pilot.') }),
+  }),
+  example: sampleRecords.briefing,
   orderedBy: 'last change, newest first',
   order: 'lastChange',
 })

@@ -7,23 +7,24 @@ import {
   summaryOf,
 } from '../../check-flights/check-flights.ts'
 import { parseInstantMs } from '../../lib/instant.ts'
-import { anything, dateTime, flag, id, instant, list, name, open, reference, text } from '../fields.ts'
+import { anything, dateTime, flag, id, instant, list, name, open, reference, text, unchecked } from '../fields.ts'
 import { defineRecordKind, textOf } from '../record-kind.ts'
+import { sampleRecords } from '../sample-records.ts'
 import { newestFirst } from '../sort-key.ts'
 
 const item = open({
-  challenge: text('What is called.'),
-  response: text('What is answered.'),
-  critical: flag('Whether the flight must not go on without it.'),
-  doneAt: dateTime('When it was ticked off; null or absent while it is missing.'),
+  challenge: text('The call.'),
+  response: text('The response.'),
+  critical: flag('Whether the flight must not continue without it. Null: not stated.'),
+  doneAt: dateTime('Time at which it was ticked off, UTC. Null or absent: not done.'),
 })
 
-const section = open({ title: name('Title of the section.'), items: list(item) })
+const section = open({ title: name('Title of the section.'), items: list(item, 'Items, in order. Null: none.') })
 
 const checkedList = open({
   checklistId: reference('The checklist it was run from.'),
   title: name('Title of the checklist that day.'),
-  sections: list(section),
+  sections: list(section, 'Sections, in order. Null: none.'),
 })
 
 /** The flights on which an aircraft's checklists were run, newest first (spec, Record kinds). `summary` is computed when one is stored. */
@@ -35,10 +36,11 @@ export const checkFlight = defineRecordKind({
   schema: open({
     id,
     aircraftId: reference('The aircraft flown.'),
-    startedAt: dateTime('When it began.'),
-    completedAt: dateTime('When it was closed; absent while the flight is open.'),
+    startedAt: dateTime('Start, UTC.'),
+    completedAt: dateTime('Time of closing, UTC. Null or absent: the flight is open.'),
     autoClosed: flag('True when it was closed because it had been open for more than 12 hours.'),
-    lists: list(checkedList),
+    lists: list(checkedList, 'The checklists, in the order of that day. Null: none.'),
+    ...unchecked({ notes: text('Notes of the pilot.') }),
     summary: anything('Computed from `lists`, whatever it is sent as.'),
   }),
   served: {
@@ -56,25 +58,7 @@ export const checkFlight = defineRecordKind({
     CheckFlightSummary: checkFlightSummary,
     MissingItem: missingItem,
   },
-  example: {
-    id: 'check-flight-1',
-    aircraftId: 'aircraft-1',
-    startedAt: '2026-10-03T09:30:00.000Z',
-    completedAt: '2026-10-03T10:42:00.000Z',
-    autoClosed: false,
-    lists: [
-      {
-        checklistId: 'checklist-1',
-        title: 'Before take-off',
-        sections: [
-          {
-            title: 'Controls',
-            items: [{ challenge: 'Flight controls', response: 'Free and correct', critical: true, doneAt: null }],
-          },
-        ],
-      },
-    ],
-  },
+  example: sampleRecords.checkFlight,
   orderedBy: '`startedAt`, newest first',
   order: (record) => {
     const startedAt = textOf(record, 'startedAt')

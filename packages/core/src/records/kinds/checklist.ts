@@ -1,20 +1,21 @@
 import * as v from 'valibot'
-import { flag, id, list, name, number, open, reference, text } from '../fields.ts'
+import { flag, id, list, name, number, open, reference, text, unchecked } from '../fields.ts'
 import { defineRecordKind, textOf } from '../record-kind.ts'
+import { sampleRecords } from '../sample-records.ts'
 import { byNumber, byTextExactly, thenBy } from '../sort-key.ts'
 
 const item = open({
   id: v.nullish(v.pipe(id, v.description('Identifies it within the section.'))),
-  challenge: text('What is called.'),
-  response: text('What is answered.'),
-  critical: flag('Whether the flight must not go on without it.'),
+  challenge: text('The call.'),
+  response: text('The response.'),
+  critical: flag('Whether the flight must not continue without it. Null: not stated.'),
   note: text('Note of the pilot.'),
 })
 
 const section = open({
   id: v.nullish(v.pipe(id, v.description('Identifies it within the checklist.'))),
   title: name('Title of the section.'),
-  items: list(item),
+  items: list(item, 'Items, in order. Null: none.'),
 })
 
 /** The checklists, by aircraft, then in the pilot's order (spec, Record kinds). */
@@ -28,24 +29,11 @@ export const checklist = defineRecordKind({
     aircraftId: reference('The aircraft it belongs to.'),
     title: name('Title of the checklist.'),
     order: number("The pilot's order among the checklists of the aircraft."),
-    sections: list(section),
+    sections: list(section, 'Sections, in order. Null: none.'),
+    ...unchecked({}),
   }),
   parts: { ChecklistSection: section, ChecklistItem: item },
-  example: {
-    id: 'checklist-1',
-    aircraftId: 'aircraft-1',
-    title: 'Before take-off',
-    order: 3,
-    sections: [
-      {
-        id: 'section-1',
-        title: 'Controls',
-        items: [
-          { id: 'item-1', challenge: 'Flight controls', response: 'Free and correct', critical: true, note: null },
-        ],
-      },
-    ],
-  },
+  example: sampleRecords.checklist,
   orderedBy: 'aircraft, then the order of the pilot',
   order: (record) =>
     thenBy(

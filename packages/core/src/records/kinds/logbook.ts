@@ -3,11 +3,12 @@ import { parseDateMs } from '../../lib/calendar-date.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import { LARGEST_COUNT } from '../../logbook/entry.ts'
 import { entrySums } from '../../logbook/sums.ts'
-import { anything, count, date, id, open, text } from '../fields.ts'
+import { anything, count, date, id, open, text, unchecked } from '../fields.ts'
 import { defineRecordKind, textOf } from '../record-kind.ts'
+import { sampleRecords } from '../sample-records.ts'
 import { newestFirst } from '../sort-key.ts'
 
-const minutes = (what: string) => count(`${what}, in whole minutes.`, LARGEST_COUNT)
+const minutes = (what: string) => count(`${what}, in whole minutes. Null or absent: counted as 0.`, LARGEST_COUNT)
 
 const times = v.pipe(
   open({
@@ -20,7 +21,7 @@ const times = v.pipe(
     crossCountryNightPilot: minutes('Cross-country by night as pilot'),
     crossCountryNightCopilot: minutes('Cross-country by night as copilot'),
   }),
-  v.description('The eight cells that make up the flight time.'),
+  v.description('The eight cells of which the flight time is the sum. Null or absent: each is counted as 0.'),
 )
 
 const breakdown = v.pipe(
@@ -30,19 +31,25 @@ const breakdown = v.pipe(
     instrumentReal: minutes('In instrument conditions'),
     instrumentHood: minutes('Under the hood'),
   }),
-  v.description('What part of the flight was what; never added to it.'),
+  v.description('Parts of the flight time, which are never added to it. Null or absent: each is counted as 0.'),
 )
 
-const log = open({
-  date: date('Date of the flight.'),
-  times: v.nullish(times),
-  breakdown: v.nullish(breakdown),
-  simulator: minutes('In a simulator; not flight time'),
-  landings: count('Landings.', LARGEST_COUNT),
-  approaches: anything('Approaches flown.'),
-  purpose: text('Purpose code of the flight.'),
-  loggedTenths: count("The pilot's own decimal hours, in tenths: 18 is 1.8 h.", LARGEST_COUNT),
-})
+const log = v.pipe(
+  open({
+    date: date('Date of the flight.'),
+    times: v.nullish(times),
+    breakdown: v.nullish(breakdown),
+    simulator: minutes('In a simulator; not flight time'),
+    landings: count('Number of landings. Null or absent: counted as 0.', LARGEST_COUNT),
+    approaches: anything('Number of approaches flown. Null or absent: not known.'),
+    purpose: text('Purpose code of the flight.'),
+    loggedTenths: count(
+      "The pilot's own decimal hours, in tenths: 18 is 1.8 h. Null or absent: the tenths are calculated from the minutes.",
+      LARGEST_COUNT,
+    ),
+  }),
+  v.description('The regulated line. Null or absent: the entry is not counted.'),
+)
 
 /** The logbook entries, newest date first (spec, Record kinds). The eight cells under `times` are those of the Argentine sheet. */
 export const logbook = defineRecordKind({
@@ -50,12 +57,19 @@ export const logbook = defineRecordKind({
   collection: 'logbook',
   title: 'logbook entry',
   description: 'An entry of the logbook, with the regulated line under `log`.',
-  schema: open({ id, log: v.nullish(log) }),
+  schema: open({
+    id,
+    log: v.nullish(log),
+    ...unchecked({
+      aircraftId: text('Id of the aircraft. Null: not in the bag.'),
+      registration: text('Registration of the aircraft.'),
+      from: text('Aerodrome of departure.'),
+      to: text('Aerodrome of arrival.'),
+      remarks: text('Remarks of the pilot.'),
+    }),
+  }),
   parts: { LogbookLine: log, FlightTimes: times, FlightBreakdown: breakdown },
-  example: {
-    id: 'logbook-1',
-    log: { date: '2026-09-20', times: { localDayPilot: 48 }, simulator: 0, landings: 3, loggedTenths: 8 },
-  },
+  example: sampleRecords.logbook,
   orderedBy: '`log.date`, newest first',
   order: (record) => {
     const line = record.log

@@ -1,12 +1,16 @@
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
-import { anything, id, list, open, reference } from '../fields.ts'
+import { anything, dateTime, group, id, list, number, open, reference, text, unchecked } from '../fields.ts'
 import { defineRecordKind } from '../record-kind.ts'
+import { sampleRecords } from '../sample-records.ts'
 
 const point = open({
   // named as the sample's are: the specification says that points have positions, and not how they are called
-  name: anything('Name of the point.'),
-  latDeg: anything('Latitude in degrees, north positive.'),
-  lonDeg: anything('Longitude in degrees, east positive.'),
+  ...unchecked({
+    name: text('Name of the point.'),
+    type: text('Type: aerodrome, navaid or waypoint.'),
+    latDeg: number('Latitude, degrees, north positive.'),
+    lonDeg: number('Longitude, degrees, east positive.'),
+  }),
 })
 
 /** Departure, destination and the waypoints between, mirrored from the points where the planning does not carry them. */
@@ -28,21 +32,35 @@ export const planning = defineRecordKind({
     'A route planned on the map: points in order with positions, aircraft, departure, altitude, fuel and wind.',
   schema: open({
     id,
-    points: list(point, 'The route, in order.'),
-    flightPlanId: reference('The flight plan it became.'),
-    departure: anything('The first of the points, where the app says nothing else.'),
-    destination: anything('The last of the points, where the app says nothing else.'),
-    waypoints: anything('The points between, where the app says nothing else.'),
+    points: list(point, 'Points of the route, in order. Null: none.'),
+    flightPlanId: reference('Id of the flight plan that was made from it. Null: none.'),
+    departure: anything('The first of `points`, unless the app sent another value. Absent: there are no points.'),
+    destination: anything(
+      'The last of `points`, unless the app sent another value. Absent: there are fewer than two points.',
+    ),
+    waypoints: anything('The points between them, unless the app sent another value. Absent: there are no points.'),
+    ...unchecked({
+      name: text('Name of the planning.'),
+      aircraftId: text('Id of the aircraft. Null: none chosen.'),
+      plannedDepartureAt: dateTime('Planned departure, UTC.'),
+      altitudeFt: number('Planned altitude, feet above mean sea level.'),
+      fuelOnBoardL: number('Fuel on board at departure, litres.'),
+      reserveMinutes: number('Reserve, minutes.'),
+      wind: group(
+        {
+          choice: text('Source of the wind: forecast, manual or none.'),
+          directionDeg: number('Direction from which it blows, degrees true. Null or absent: not set by hand.'),
+          speedKt: number('Speed, knots. Null or absent: not set by hand.'),
+        },
+        'Choice of the wind.',
+      ),
+      totalDistanceNm: number('Total distance, nautical miles.'),
+      eetMinutes: number('Estimated elapsed time, minutes.'),
+      notes: text('Notes of the pilot.'),
+    }),
   }),
   parts: { PlanningPoint: point },
-  example: {
-    id: 'planning-1',
-    points: [
-      { name: 'SAZM', latDeg: -37.934, lonDeg: -57.573 },
-      { name: 'SAEZ', latDeg: -34.822, lonDeg: -58.536 },
-    ],
-    flightPlanId: 'flight-plan-1',
-  },
+  example: sampleRecords.route,
   orderedBy: 'last change, newest first',
   order: 'lastChange',
   derive: withEnds,

@@ -5,47 +5,15 @@ import { sessionStats } from '../../sessions/body/stats-fields.ts'
 import { prepareImportedSession } from '../../sessions/imported.ts'
 import { storedSession } from '../../sessions/schema.ts'
 import { defineRecordKind, type RecordExample, textOf } from '../record-kind.ts'
+import { sampleRecords } from '../sample-records.ts'
 import { newestFirst } from '../sort-key.ts'
 
 const started = (text: string | null) => newestFirst(text === null ? null : parseInstantMs(text))
 
 const example: RecordExample = {
-  id: '20261003-0930-lv-abc',
-  receivedAt: '2026-10-03T10:25:02.000Z',
-  source: 'voice-atc-plugin',
-  durationMinutes: 55,
-  schema: 1,
-  startedAt: '2026-10-03T09:30:00.000Z',
-  endedAt: '2026-10-03T10:25:00.000Z',
-  status: 'completed',
-  pluginVersion: '2.4.0',
-  protocolVersion: '1',
-  simulator: 'X-Plane 12',
-  language: 'es',
-  region: 'AR',
-  dataSource: 'both',
-  aircraft: { registration: 'LV-ABC', icaoType: 'C172' },
-  departure: 'SAZM',
-  arrival: 'SAZM',
-  aerodromesVisited: ['SAZM'],
-  stats: {
-    transmissions: 31,
-    fastPath: 20,
-    modelCalls: 11,
-    sayAgain: 2,
-    readbacksCorrect: 12,
-    readbacksIncorrect: 1,
-    positionCorrections: 0,
-    unprompted: 3,
-    emergencies: 0,
-    instructorQuestions: 0,
-    meanResponseMs: 840.5,
-    p95ResponseMs: 1900,
-    byStation: { tower: 19, ground: 12 },
-    byIntent: { taxi: 4 },
-  },
+  ...sampleRecords.pluginSession,
+  receivedAt: '2026-08-25T12:52:02.000Z',
   eventsDropped: 0,
-  events: [],
 }
 
 /** The plugin's sessions, newest start first. An imported one passes the rules of a PUT, but for the quota. */
@@ -53,7 +21,7 @@ export const pluginSession = defineRecordKind({
   name: 'pluginSession',
   collection: 'plugin/sessions',
   title: 'plugin session',
-  description: 'One flight of the simulator as the voice-ATC plugin told it.',
+  description: 'One session of the simulator, reported by the voice-ATC plugin.',
   schema: storedSession,
   parts: { SessionEvent: sessionEvent, SessionStats: sessionStats },
   example,

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { err } from '../../lib/result.ts'
 import { acceptedGuests } from '../../shared-plannings/shared-plannings.ts'
-import { id, list, name, open, reference } from '../fields.ts'
+import { anything, dateTime, group, id, list, name, number, open, reference, text, unchecked } from '../fields.ts'
 import { readRecord } from '../import/read-record.ts'
 import { defineRecordKind, type RecordKind } from '../record-kind.ts'
+import { sampleRecords } from '../sample-records.ts'
 
 const participantStatus = v.picklist(['owner', 'invited', 'accepted'], 'must be owner, invited or accepted')
 
@@ -16,21 +17,47 @@ export const sharedPlanning: RecordKind = defineRecordKind({
   schema: open({
     id,
     ownerId: reference('The account that owns it.'),
-    doc: v.nullish(open({})),
+    doc: v.nullish(
+      v.pipe(
+        open(
+          unchecked({
+            route: anything('Points of the route, in order.'),
+            alternates: list(v.string(), 'Alternate aerodromes. Null: none.'),
+            departureTime: dateTime('Planned departure, UTC.'),
+            level: text('Level, for example A045 (hundreds of feet).'),
+            rules: text('Flight rules, I or V.'),
+            wind: group({ choice: text('Source of the wind: forecast, manual or none.') }, 'Choice of the wind.'),
+          }),
+        ),
+        v.description('The part that all participants edit. Null: none.'),
+      ),
+    ),
     participants: list(
       open({
         userId: reference('Account of the participant.'),
-        status: v.nullish(participantStatus),
-        personal: v.nullish(
-          open({
-            aircraftId: reference("The aircraft chosen, of the participant's own bag."),
-            speed: v.nullish(v.unknown()),
-          }),
+        status: v.nullish(v.pipe(participantStatus, v.description('owner, invited or accepted. Null: not known.'))),
+        personal: group(
+          {
+            aircraftId: reference("Id of the chosen aircraft, in the participant's own bag."),
+            ...unchecked({
+              speed: number('Speed, knots.'),
+              burn: number('Consumption, litres per hour.'),
+              fuel: number('Fuel on board, litres.'),
+            }),
+          },
+          "The participant's own figures. Null: none chosen.",
         ),
         name: name('Name of the participant.'),
       }),
+      'The owner and the guests. Null: none.',
     ),
+    ...unchecked({
+      removedUserIds: list(v.string(), 'Accounts that left or were removed. Null or absent: none. Never served.'),
+      providerKeys: anything('Keys of the owner for weather and other providers. Never served.'),
+      notes: text('Notes of the owner. Never served.'),
+    }),
   }),
+  example: sampleRecords.sharedPlanning,
   orderedBy: 'last change, newest first',
   order: 'lastChange',
   guests: acceptedGuests,

@@ -7,7 +7,7 @@ import {
   sentEntries,
   storedEntries,
   unless,
-} from '../../lib/body-fields.ts'
+} from '../../lib/body/fields.ts'
 import {
   DATE_TIME_RULE,
   instantOrNull,
@@ -15,7 +15,7 @@ import {
   schemaVersion,
   sentInstant,
   storedInstant,
-} from '../../lib/body-values.ts'
+} from '../../lib/body/values.ts'
 import { described } from '../../lib/described.ts'
 import { parseInstantMs } from '../../lib/instant.ts'
 import { isJsonObject } from '../../lib/json.ts'

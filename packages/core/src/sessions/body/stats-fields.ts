@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { bodyField, isGiven, normaliserOf, sentEntries, storedEntries, unless } from '../../lib/body-fields.ts'
+import { bodyField, isGiven, normaliserOf, sentEntries, storedEntries, unless } from '../../lib/body/fields.ts'
 import { described } from '../../lib/described.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import { INTENT_KEYS_MAX, STATION_KEYS_MAX } from '../limits.ts'

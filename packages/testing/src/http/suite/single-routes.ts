@@ -199,9 +199,13 @@ export function singleRoutesSuite(start: StartSubject): void {
       const { account, client } = await service.pilot()
       expect((await client.get('/v1/pilot')).json?.data).toBeNull()
       await service.subject.import(account.id, [
-        { kind: 'pilot', record: { id: 'me', name: 'A. Pilot', licences: [1] } },
+        { kind: 'pilot', record: { id: 'me', name: 'A. Pilot', licences: [{ type: 'PPA' }] } },
       ])
-      expect((await client.get('/v1/pilot')).json?.data).toMatchObject({ id: 'me', name: 'A. Pilot', licences: [1] })
+      expect((await client.get('/v1/pilot')).json?.data).toMatchObject({
+        id: 'me',
+        name: 'A. Pilot',
+        licences: [{ type: 'PPA' }],
+      })
     })
   })
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { bodyField, unless } from './body-fields.ts'
-import { canonicalInstant, parseInstantMs } from './instant.ts'
+import { canonicalInstant, parseInstantMs } from '../instant.ts'
+import { bodyField, unless } from './fields.ts'
 
 /** The rule that a refused date-time broke. */
 export const DATE_TIME_RULE = 'must be an ISO 8601 date-time with a zone'

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
-import { badRequest, type Failure } from './failure.ts'
-import { isJsonObject, type JsonObject } from './json.ts'
-import { ok, type Result } from './result.ts'
+import { badRequest, type Failure } from '../failure.ts'
+import { isJsonObject, type JsonObject } from '../json.ts'
+import { ok, type Result } from '../result.ts'
 
 /** The first rule that a value broke. `path` leads from the field to the value, for example `latDeg`; empty for the field itself. */
 export interface Refusal {

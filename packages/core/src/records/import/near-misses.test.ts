@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findRecordKind } from '../kinds/kinds.ts'
+import { isOneLetterAway, nearMisses } from './near-misses.ts'
+
+test.each([
+  ['logbook', { id: 'l', log: { times: { localDayPilott: 48 } } }, 'log.times.localDayPilott', 'localDayPilot'],
+  ['aerodrome', { id: 'a', elevationFT: 10 }, 'elevationFT', 'elevationFt'],
+  ['aircraft', { id: 'a', speeds: { cruiseKtsa: 110 } }, 'speeds.cruiseKtsa', 'cruiseKtas'],
+  [
+    'checklist',
+    { id: 'c', sections: [{}, { items: [{ chalenge: 'x' }] }] },
+    'sections.1.items.0.chalenge',
+    'challenge',
+  ],
+])('%s %j: the misspelt field is found', (kind, record, field, declared) => {
+  expect(nearMisses(findRecordKind(kind)!, record)).toEqual([{ field, declared }])
+})
+
+test.each([
+  ['a field of another name', { id: 'n', colour: 'red' }],
+  ['a declared field beside a similar one', { id: 'n', text: 'x', texts: 'y' }],
+  ['a short name', { ids: 'x', id: 'n' }],
+  ['a value of another type', { id: 'n', tags: 'x' }],
+])('%s is no misspelling', (_, record) => {
+  expect(nearMisses(findRecordKind('note')!, record)).toEqual([])
+})
+
+const name = fc.stringMatching(/^[a-z]{5,12}$/)
+
+test('one letter more, and one letter different, are one letter away, in both directions', () => {
+  fc.assert(
+    fc.property(name, fc.nat(4), fc.constantFrom('X', '7'), (declared, at, letter) => {
+      const longer = declared.slice(0, at) + letter + declared.slice(at)
+      const different = declared.slice(0, at) + letter + declared.slice(at + 1)
+      for (const misspelt of [longer, different]) {
+        expect([isOneLetterAway(misspelt, declared), isOneLetterAway(declared, misspelt)]).toEqual([true, true])
+        expect(isOneLetterAway(`${misspelt}XX`, declared)).toBe(false)
+      }
+    }),
+  )
+})
