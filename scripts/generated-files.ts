@@ -10,6 +10,7 @@ import { routes } from '../packages/http/src/declare/routes.ts'
 import { openApiDocument } from '../packages/http/src/openapi/document.ts'
 import { manualPage } from './manual-page.ts'
 import { withSettings } from './readme-settings.ts'
+import { recordsPage } from './records-page.ts'
 import { sampleRecordsModule } from './sample-records.ts'
 
 const root = new URL('../', import.meta.url)
@@ -27,6 +28,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ...Object.entries(sampleFiles()).map(([name, text]): [string, string] => [`fixtures/${name}`, text]),
     ['packages/cli/man/flightbag.1', manualPage(commandTree(createProgram(NO_CONTEXT)), VERSION)],
     ['packages/core/src/records/sample-records.ts', sampleRecordsModule()],
+    ['docs/records.md', recordsPage()],
     ['docs/settings.md', settingsDocument()],
     ['README.md', withSettings(committedText('README.md'))],
     ['docs/openapi.json', description],

@@ -1287,8 +1287,8 @@ export interface components {
             section: string | null;
             /** @description What is called. */
             challenge: string | null;
-            /** @description Whether the flight must not go on without it. */
-            critical: boolean;
+            /** @description Whether the flight must not continue without it; null where the item does not state it. */
+            critical: boolean | null;
         };
         /**
          * FlightPlan

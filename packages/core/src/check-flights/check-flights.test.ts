@@ -57,3 +57,9 @@ describe('a check flight', () => {
     expect(closeStale({ lists }, START + 99 * 3_600_000)).toBeNull()
   })
 })
+
+test('a missing item has the critical that it states, and null where it states none', () => {
+  const items = [{ critical: true }, { critical: false }, { critical: null }, {}]
+  const { missing } = summaryOf([{ sections: [{ items }] }])
+  expect(missing.map(({ critical }) => critical)).toEqual([true, false, null, null])
+})

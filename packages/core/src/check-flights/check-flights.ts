@@ -13,7 +13,12 @@ export const missingItem = v.strictObject({
   checklist: title('Title of its checklist that day.'),
   section: title('Title of its section.'),
   challenge: title('What is called.'),
-  critical: v.pipe(v.boolean(), v.description('Whether the flight must not go on without it.')),
+  critical: v.nullable(
+    v.pipe(
+      v.boolean(),
+      v.description('Whether the flight must not continue without it; null where the item does not state it.'),
+    ),
+  ),
 })
 export type MissingItem = Readonly<v.InferOutput<typeof missingItem>>
 
@@ -43,7 +48,7 @@ const itemsOf = (lists: Json | undefined): readonly Item[] =>
           checklist: text(list.title),
           section: text(section.title),
           challenge: text(item.challenge),
-          critical: item.critical === true,
+          critical: typeof item.critical === 'boolean' ? item.critical : null,
         },
         doneAt: text(item.doneAt),
       })),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isJsonObject, type Json, type JsonObject } from '../lib/json.ts'
+import { readImportLine } from './import/import-line.ts'
 import { findRecordKind, recordKinds } from './kinds/kinds.ts'
 
 interface Shape {
@@ -54,3 +55,12 @@ test('every field in the sample data is declared', () => {
 test('every declared field has a description', () => {
   expect(recordKinds.flatMap(({ name, schema }) => undescribed(schema as Shape, name))).toEqual([])
 })
+
+test.each(recordKinds.map(({ name, example }) => ({ name, example })))(
+  'the example of $name can be imported',
+  (kind) => {
+    const line = JSON.stringify({ kind: kind.name, record: kind.example })
+    const context = { accountId: 'sample-pilot', nowMs: Date.UTC(2026, 9, 5) }
+    expect(readImportLine(line, context)).toMatchObject({ ok: true, value: { kind: kind.name, id: kind.example?.id } })
+  },
+)
