@@ -52,3 +52,30 @@ test.each(SIZES)(
     await page.close()
   },
 )
+
+/** The contrast of an element's text with the nearest opaque background, by WCAG. */
+const CONTRAST = `(selector) => {
+  const luminance = (color) => {
+    const [r, g, b] = color.match(/[\\d.]+/g).slice(0, 3).map((part) => part / 255)
+      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  }
+  const element = document.querySelector(selector)
+  let behind = element
+  while (behind && /, 0\\)$/.test(getComputedStyle(behind).backgroundColor)) behind = behind.parentElement
+  const [light, dark] = [getComputedStyle(element).color, getComputedStyle(behind).backgroundColor]
+    .map(luminance).sort((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}`
+
+test.each(['light', 'dark'] as const)('the examples are readable in the %s theme', async (colorScheme) => {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, colorScheme })
+  await page.goto(`${subject.url}/docs`)
+  await page.locator('.opblock-summary-control').first().click({ timeout: HANG_LIMIT_MS })
+  await page.waitForSelector('.opblock.is-open .highlight-code code span')
+  for (const selector of ['.highlight-code code span', '#key pre code']) {
+    const contrast = await page.evaluate(`(${CONTRAST})(${JSON.stringify(selector)})`)
+    expect(contrast, selector).toBeGreaterThan(4.5)
+  }
+  await page.close()
+})

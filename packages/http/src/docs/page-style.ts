@@ -12,7 +12,7 @@ header h1 { margin: 1rem 0 0.25rem; }
 header small { font-size: 0.5em; font-weight: normal; }
 nav { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; border-block: 1px solid var(--line); padding: 0.6rem 0; }
 a { color: var(--accent); }
-pre, code { font: 0.875rem/1.5 ui-monospace, monospace; background: var(--soft); border-radius: 4px; }
+section > pre, section > pre code, section > p code { font: 0.875rem/1.5 ui-monospace, monospace; background: var(--soft); border-radius: 4px; }
 section > pre { padding: 0.9rem; overflow-x: auto; border: 1px solid var(--line); }
 section > p code { padding: 0.1em 0.3em; }
 #reference .swagger-ui .wrapper { padding: 0; max-width: none; }
