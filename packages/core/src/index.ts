@@ -77,7 +77,8 @@ export { ORPHAN_GRACE_MS, removeAccountFiles, removeOrphanFiles } from './attach
 export type { AccountBackup, BackupLine, BackupPort, KeyBackup, RecordBackup } from './backup/port.ts'
 
 // Check flights that the service closes.
-export { type CheckFlightSummary, closeStale, type MissingItem } from './check-flights/check-flights.ts'
+export type { CheckFlightSummary, MissingItem } from './check-flights/check-flights.ts'
+export { closingChange } from './check-flights/closing-change.ts'
 export type { CheckFlightCloser, StaleClosing } from './check-flights/port.ts'
 
 // Results, failures, times and JSON.
@@ -206,6 +207,16 @@ export {
   sharedPlanningOf,
   sharedPlanningView,
 } from './shared-plannings/shared-plannings.ts'
+
+// A database with every port.
+export type {
+  PurgeSummary,
+  SchemaState,
+  Store,
+  StoreFacts,
+  StoreOperation,
+  StoreRights,
+} from './store.ts'
 
 // Weather at aerodromes; the decoders are in `@flightbag/core/weather`.
 export type { ReportKind, StationReport, WeatherSource } from './weather/port.ts'

@@ -1,15 +1,4 @@
-import {
-  type CheckFlightCloser,
-  checkFlight,
-  closeStale,
-  type EpochMs,
-  isJsonObject,
-  parseInstantMs,
-  readJson,
-  readRecord,
-  type Sync,
-  type SyncChange,
-} from '@flightbag/core'
+import { type CheckFlightCloser, closingChange, type Sync } from '@flightbag/core'
 import type { Kysely } from 'kysely'
 import type { Db } from '../connection/database.ts'
 import type { Tables } from '../schema/tables.ts'
@@ -45,7 +34,7 @@ export const checkFlightCloser = ({ kysely }: Pick<Db, 'kysely'>, sync: Sync): C
       // each batch starts after the one before, so that a flight that stays open is read once
       const stale = await selectDue(kysely, nowMs, after)
       for (const { account_id, id, doc } of stale) {
-        const change = closing(doc!, nowMs)
+        const change = closingChange(doc!, nowMs)
         if (change === null) {
           broken.push({ accountId: account_id, id })
           continue
@@ -59,21 +48,3 @@ export const checkFlightCloser = ({ kysely }: Pick<Db, 'kysely'>, sync: Sync): C
     }
   },
 })
-
-/** The change that closes a stored flight; null when the stored document is not a valid flight. */
-function closing(doc: string, nowMs: EpochMs): SyncChange | null {
-  const flight = parse(doc)
-  if (!isJsonObject(flight)) return null
-  const change = readRecord(checkFlight, closeStale(flight, nowMs) ?? flight)
-  const onlyOverRevision = typeof flight.updatedAt === 'string' ? parseInstantMs(flight.updatedAt) : null
-  if (!change.ok || change.value.type !== 'put' || onlyOverRevision === null) return null
-  return { ...change.value, carriedMs: null, onlyOverRevision }
-}
-
-function parse(doc: string): unknown {
-  try {
-    return readJson(doc)
-  } catch {
-    return null
-  }
-}

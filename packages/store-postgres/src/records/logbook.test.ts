@@ -6,7 +6,6 @@ import { describe, expect, test } from 'vitest'
 import { openAccount } from '../testing/open-account.ts'
 import { embeddedForTests, serverForTests } from '../testing/stores.ts'
 import { logbookReader } from './logbook.ts'
-import { coveringPeriods } from './logbook-periods.ts'
 import { recordReader } from './records.ts'
 import { recordSync } from './sync.ts'
 
@@ -21,21 +20,6 @@ const day = fc.oneof(
   { weight: 1, arbitrary: dayBetween('2026-03-11', '9999-12-31') },
 )
 const bound = fc.option(day)
-
-test('property: the covering periods hold every day of the range once, and no other', () => {
-  fc.assert(
-    fc.property(bound, bound, day, (a, b, asked) => {
-      const [from, to] = a !== null && b !== null && a > b ? [b, a] : [a, b]
-      const within = (from === null || asked >= from) && (to === null || asked <= to)
-      const periods = [`d${asked}`, `m${asked.slice(0, 7)}`, `y${asked.slice(0, 4)}`, 'a']
-      const covered = coveringPeriods(from, to).flatMap((span) =>
-        periods.filter((period) => period >= span.from && period < span.until),
-      )
-      expect(covered.length).toBe(within ? 1 : 0)
-    }),
-    { numRuns: 2000 },
-  )
-})
 
 const entry = fc.record({
   id: fc.integer({ min: 0, max: 12 }).map(String),

@@ -1,8 +1,7 @@
 import { type LogbookReader, readJson } from '@flightbag/core'
-import { addSums, type LogbookSums, noSums, totalsFromSums } from '@flightbag/core/logbook'
+import { addSums, coveringPeriods, type LogbookSums, noSums, totalsFromSums } from '@flightbag/core/logbook'
 import type { Db } from '../connection/database.ts'
 import { readStatements } from '../statements.ts'
-import { coveringPeriods } from './logbook-periods.ts'
 
 const statements = readStatements('logbook', ['sums'])
 

@@ -1,18 +1,29 @@
-/** Kept sums of the periods `from` up to, but not, `until`, in code-point order. Days begin with `d`, months with `m`, years with `y`; `a` is all. */
+/** Names of the periods from `from` up to, but not including, `until`, in code-point order. */
 export interface PeriodSpan {
   readonly from: string
   readonly until: string
 }
 
+/**
+ * The periods whose stored sums include an entry of `day`, `YYYY-MM-DD` or empty for an entry without a date: its day (`d...`), its month (`m...`), its
+ * year (`y...`) and all (`a`).
+ */
+export const periodsOf = (day: string): readonly string[] => [
+  `d${day}`,
+  `m${day.slice(0, 7)}`,
+  `y${day.slice(0, 4)}`,
+  'a',
+]
+
 const FIRST_DAY = '0000-01-01'
 const LAST_DAY = '9999-12-31'
 
-/** Sorts after everything that begins with `period`. */
+/** Sorts after every name that begins with `period`. */
 const past = (period: string): string => `${period}~`
 
 /**
- * The fewest kept sums that make up the days `first` to `last`, inclusive, null for no bound: days at the edges, then months, then years. However
- * long the logbook, they are at most 31 + 12 + years + 12 + 31.
+ * The fewest periods that cover the days `first` to `last`, inclusive, null for no bound: days at the edges, then months, then years. They are at most
+ * 31 + 12 + years + 12 + 31, however long the logbook is.
  */
 export function coveringPeriods(first: string | null, last: string | null): readonly PeriodSpan[] {
   if (first === null && last === null) return [{ from: 'a', until: past('a') }]

@@ -1,0 +1,67 @@
+import type { Accounts } from './accounts/port.ts'
+import type { AdmissionPort } from './admission/port.ts'
+import type { Airways } from './airways/port.ts'
+import type { CheckFlightCloser } from './check-flights/port.ts'
+import type { EpochMs } from './lib/system.ts'
+import type { LivePort } from './live/port.ts'
+import type { LogbookReader } from './logbook/port.ts'
+import type { RecordReader, Sync } from './records/port.ts'
+import type { SessionPort } from './sessions/port.ts'
+import type { SharedPlannings } from './shared-plannings/port.ts'
+
+/** Every port that a database implements, over one open database. */
+export interface Store {
+  readonly records: RecordReader
+  readonly sync: Sync
+  readonly logbook: LogbookReader
+  readonly sessions: SessionPort
+  readonly live: LivePort
+  readonly airways: Airways
+  readonly sharedPlannings: SharedPlannings
+  readonly checkFlights: CheckFlightCloser
+  readonly accounts: Accounts
+  readonly admission: AdmissionPort
+  readonly operation: StoreOperation
+  /** True when the database answers and can be written to. */
+  healthy(): Promise<boolean>
+  /** Removes expired data: live reports, ended commands, usage beyond its window, and remains of imports and deletions that were interrupted. */
+  purge(nowMs: EpochMs): Promise<PurgeSummary>
+  close(): Promise<void>
+}
+
+/** The numbers of rows that a purge removed. */
+export interface PurgeSummary {
+  readonly reports: number
+  readonly commands: number
+  readonly usage: number
+}
+
+/** The schema of a database compared with that of this release: `older` needs a migration, `newer` needs a newer release. */
+export type SchemaState = 'current' | 'older' | 'newer'
+
+/** The work of an operator on a database, the same for every engine. */
+export interface StoreOperation {
+  schemaState(): Promise<SchemaState>
+  /** Brings the schema up to date and returns the names of the migrations that it applied. Several processes may do this at once. */
+  migrate(): Promise<readonly string[]>
+  facts(): Promise<StoreFacts>
+  rights(): Promise<StoreRights>
+  /** Grants a database role the rights to serve the API; false when that role owns the tables. Null for an engine without roles. */
+  readonly grantApi: ((role: string) => Promise<boolean>) | null
+}
+
+/** Facts about a database engine for an operator. */
+export interface StoreFacts {
+  /** Name and version, for example `PostgreSQL 18.4`. */
+  readonly engine: string
+  /** The engine's own clock, to compare with that of this process; null when the engine has none. */
+  readonly clockMs: EpochMs | null
+}
+
+/** The rights of this process on its database. */
+export interface StoreRights {
+  /** It may change the schema. */
+  readonly migrate: boolean
+  /** It may close check flights and remove expired data. */
+  readonly maintain: boolean
+}

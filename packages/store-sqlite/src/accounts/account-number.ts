@@ -1,0 +1,17 @@
+import type { Connection } from '../connection/connection.ts'
+
+/** An account as its data refers to it. */
+export interface AccountRow {
+  /** Its number: never used again, also after the account was deleted. */
+  readonly n: number
+  /** Its newest revision. */
+  readonly revision: number
+}
+
+/** The account of an id; undefined when there is none, or when it is being erased. */
+export const accountRow = (connection: Connection, accountId: string): AccountRow | undefined =>
+  connection.get<AccountRow>('select n, revision from account where id = ?', accountId)
+
+/** Stores an account's newest revision. */
+export const setRevision = (connection: Connection, account: number, revision: number): void =>
+  void connection.run('update account set revision = ? where n = ?', revision, account)

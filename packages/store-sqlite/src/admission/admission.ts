@@ -1,0 +1,62 @@
+import { type Admission, type AdmissionPort, type AdmissionRequest, decide } from '@flightbag/core'
+import type { Connection } from '../connection/connection.ts'
+import type { Database } from '../connection/database.ts'
+import { count } from './usage.ts'
+import { readWindow, storeWindow } from './windows.ts'
+
+/** The active key of an active account. */
+interface Key {
+  readonly n: number
+  readonly account_id: string
+  readonly revision: number
+}
+
+const KEY = `
+  select k.n, a.id as account_id, a.revision from api_key k join account a on a.n = k.account
+  where k.hash = ? and a.status = 'active'`
+
+const READ_RATE = 'select next_at from api_rate where one = 1'
+const STORE_RATE = `
+  insert into api_rate (one, next_at) values (1, ?) on conflict (one) do update set next_at = excluded.next_at`
+
+/**
+ * The admission over the file of counters. The key is read from the file of records only after the lock of the counters is held, so that a request is
+ * admitted by what is committed at that moment: a key that was rotated, or an account that was deleted, admits and counts nothing any more.
+ */
+export function openAdmission({ records, counters }: Database): AdmissionPort {
+  const keyOf = (hash: Uint8Array) => records.read.get<Key>(KEY, hash)
+  const exists = (keyId: string) => records.read.get('select 1 from api_key where n = ?', keyId) !== undefined
+  return {
+    admit: (request) =>
+      counters.write((connection) => {
+        const key = keyOf(request.keyHash)
+        return key === undefined ? { outcome: 'unknown' } : admit(connection, key, request)
+      }),
+
+    countRefused: (keyHash, route, nowMs) =>
+      counters.write((connection) => {
+        const key = keyOf(keyHash)
+        if (key !== undefined) count(connection, { key: key.n, route, nowMs, requests: 1, errors: 1 })
+      }),
+
+    countError: ({ keyId, route, nowMs }) =>
+      counters.write((connection) => {
+        if (exists(keyId)) count(connection, { key: Number(keyId), route, nowMs, requests: 0, errors: 1 })
+      }),
+  }
+}
+
+/** Lets the rules of core decide on one request, and stores what they keep. */
+function admit(connection: Connection, { n, account_id, revision }: Key, request: AdmissionRequest): Admission {
+  const { route, nowMs, limits } = request
+  const window = readWindow(connection, n)
+  const nextAtMs = connection.get<{ next_at: number }>(READ_RATE)?.next_at ?? 0
+  const { retryAfterSeconds, waitMs, state } = decide({ window, nextAtMs }, nowMs, limits)
+  if (state.window !== window) storeWindow(connection, n, state.window)
+  if (state.nextAtMs !== nextAtMs) connection.run(STORE_RATE, state.nextAtMs)
+  count(connection, { key: n, route, nowMs, requests: 1, errors: retryAfterSeconds > 0 ? 1 : 0 })
+  const ids = { accountId: account_id, keyId: String(n) }
+  return retryAfterSeconds > 0
+    ? { outcome: 'limited', ...ids, retryAfterSeconds }
+    : { outcome: 'admitted', ...ids, revisionMs: revision, waitMs }
+}

@@ -1,0 +1,80 @@
+import { type EpochMs, type UsageCount, type UsageReport, usageReport, utcDay } from '@flightbag/core'
+import { accountRow } from '../accounts/account-number.ts'
+import type { Connection } from '../connection/connection.ts'
+import type { Database } from '../connection/database.ts'
+
+/** A request to count, and whether it is counted as a request, as an error, or as both. */
+export interface Counted {
+  readonly key: number
+  readonly route: string
+  readonly nowMs: EpochMs
+  readonly requests: 0 | 1
+  readonly errors: 0 | 1
+}
+
+const COUNT = `
+  insert into key_usage (key, day, route, requests, errors) values (?, ?, ?, ?, ?)
+  on conflict (key, day, route) do update set requests = requests + excluded.requests, errors = errors + excluded.errors`
+const USED = `
+  insert into key_last_used (key, last_used) values (?, ?) on conflict (key) do update set last_used = excluded.last_used
+  where excluded.last_used > last_used`
+
+/** Adds a request to the counts of its key, UTC day and route. */
+export function count(connection: Connection, { key, route, nowMs, requests, errors }: Counted): void {
+  connection.run(COUNT, key, utcDay(nowMs), route, requests, errors)
+  connection.run(USED, key, nowMs)
+}
+
+interface KeyRow {
+  readonly n: number
+  readonly prefix: string
+  readonly active: number
+}
+
+/** The usage of all keys that an account had, from a UTC day on (days since 1970-01-01). */
+export function readUsage({ records, counters }: Database, accountId: string, firstDay: number): UsageReport {
+  const account = accountRow(records.read, accountId)
+  if (account === undefined) return usageReport([], [], firstDay)
+  const rows = records.read.all<KeyRow>(
+    'select n, prefix, hash is not null as active from api_key where account = ? order by n',
+    account.n,
+  )
+  return counters.read.snapshot(() => {
+    const keys = rows.map(({ n, prefix, active }) => ({
+      keyId: String(n),
+      prefix,
+      active: active === 1,
+      lastUsedMs:
+        counters.read.get<{ last_used: number }>('select last_used from key_last_used where key = ?', n)?.last_used ??
+        null,
+    }))
+    return usageReport(
+      keys,
+      rows.flatMap(({ n }) => countsOf(counters.read, n, firstDay)),
+      firstDay,
+    )
+  })
+}
+
+const countsOf = (read: Connection, key: number, firstDay: number): UsageCount[] =>
+  read
+    .all<Omit<UsageCount, 'keyId'>>(
+      'select day, route, requests, errors from key_usage where key = ? and day >= ?',
+      key,
+      firstDay,
+    )
+    .map((row) => ({ ...row, keyId: String(key) }))
+
+const CHUNK = 500
+const PURGE = `
+  delete from key_usage where (key, day, route) in (select key, day, route from key_usage where day < ? limit ${CHUNK})`
+
+/** Deletes the counts of days before `firstDay`, but not when a key was last used. Returns how many rows went. */
+export async function purgeUsage({ counters }: Pick<Database, 'counters'>, firstDay: number): Promise<number> {
+  let gone = 0
+  for (;;) {
+    const deleted = await counters.write((connection) => connection.run(PURGE, firstDay))
+    gone += deleted
+    if (deleted < CHUNK) return gone
+  }
+}

@@ -1,0 +1,87 @@
+import type { SQLInputValue, StatementSync } from 'node:sqlite'
+import { engine } from './engine.ts'
+
+/** A value that a statement takes as a parameter. */
+export type Value = SQLInputValue
+
+/** One connection to one database file. Every statement is prepared once and runs synchronously. */
+export interface Connection {
+  /** The first row, or undefined when there is none. */
+  get<R>(sql: string, ...values: Value[]): R | undefined
+  all<R>(sql: string, ...values: Value[]): R[]
+  /** Rows one by one. The caller must not run the same statement again before it has read them all. */
+  iterate<R>(sql: string, ...values: Value[]): IterableIterator<R>
+  /** Runs a statement and returns how many rows it changed. */
+  run(sql: string, ...values: Value[]): number
+  /** Runs a script of several statements. */
+  script(sql: string): void
+  /** Runs reads that must see one state of the database. */
+  snapshot<T>(read: () => T): T
+  inTransaction(): boolean
+  close(): void
+}
+
+/** How a connection is opened. */
+export interface ConnectionOptions {
+  /** How long a statement waits, blocking the process, for a lock of another connection, in milliseconds. */
+  readonly timeoutMs: number
+  /** Statements that are run once on opening. */
+  readonly pragmas?: string
+}
+
+/** Opens a connection. An empty path opens a private temporary database that disappears when it is closed. */
+export function openConnection(path: string, { timeoutMs, pragmas = '' }: ConnectionOptions): Connection {
+  const database = new engine.DatabaseSync(path, { timeout: timeoutMs })
+  try {
+    database.exec(pragmas)
+  } catch (error) {
+    database.close()
+    throw error
+  }
+  const prepared = new Map<string, StatementSync>()
+
+  function statement(sql: string): StatementSync {
+    const known = prepared.get(sql)
+    if (known !== undefined) return known
+    const made = database.prepare(sql)
+    prepared.set(sql, made)
+    return made
+  }
+
+  return {
+    get: <R>(sql: string, ...values: Value[]) => statement(sql).get(...values) as R | undefined,
+    all: <R>(sql: string, ...values: Value[]) => statement(sql).all(...values) as R[],
+    iterate: <R>(sql: string, ...values: Value[]) => statement(sql).iterate(...values) as IterableIterator<R>,
+    run: (sql, ...values) => Number(statement(sql).run(...values).changes),
+    script: (sql) => database.exec(sql),
+    snapshot(read) {
+      if (database.isTransaction) return read()
+      database.exec('begin')
+      try {
+        return read()
+      } finally {
+        if (database.isTransaction) database.exec('commit')
+      }
+    },
+    inTransaction: () => database.isTransaction,
+    close: () => database.close(),
+  }
+}
+
+const CONSTRAINT_UNIQUE = 2067
+
+/** SQLite's extended result code of an error; null for any other error. */
+export const resultCodeOf = (error: unknown): number | null =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : null
+
+/** The primary result code, which is the low byte of an extended one. */
+export function primaryCodeOf(error: unknown): number | null {
+  const code = resultCodeOf(error)
+  return code === null ? null : code & 0xff
+}
+
+/** True when another connection holds the lock. */
+export const isBusy = (error: unknown): boolean => primaryCodeOf(error) === 5
+
+/** True when a row would repeat a value that must be unique. */
+export const isTaken = (error: unknown): boolean => resultCodeOf(error) === CONSTRAINT_UNIQUE

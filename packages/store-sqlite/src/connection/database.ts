@@ -1,0 +1,22 @@
+import type { Connection } from './connection.ts'
+import type { Write } from './write-queue.ts'
+
+/** One open file: a connection that only reads, and the queue of this process's writes. */
+export interface File {
+  readonly path: string
+  readonly read: Connection
+  readonly write: Write
+}
+
+/** The two files of a store. */
+export interface Database {
+  /** Accounts, records, sessions, live state: a commit is on disk before it is acknowledged. */
+  readonly records: File
+  /** Limits and usage: a power cut may lose the last seconds of them, a crash of the process loses nothing. */
+  readonly counters: File
+  /** Opens a further connection to the file of records, for work that has a transaction of its own. */
+  connect(): Connection
+  /** Throws when one of the files was deleted or replaced. */
+  check(): void
+  close(): void
+}

@@ -1,0 +1,55 @@
+import { performance } from 'node:perf_hooks'
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { type Connection, isBusy } from './connection.ts'
+
+/** Longest wait for the write lock, in milliseconds: longer than the longest import holds it. */
+const DEADLINE_MS = 60_000
+const RETRY_MS = 1
+/** The process is blocked no longer than this at a time, in milliseconds. */
+const TURN_MS = 5
+
+/**
+ * Runs the steps of one write transaction on a connection of its own, and lets other work of the process run between them. `start` returns null when there
+ * is nothing to do. An error leaves the file as it was.
+ */
+export async function longTransaction<T>(
+  connect: () => Connection,
+  check: () => void,
+  start: (connection: Connection) => Generator<undefined, T> | null,
+): Promise<T | null> {
+  const connection = connect()
+  try {
+    await begin(connection, check)
+    const steps = start(connection)
+    const result = steps === null ? null : await inTurns(steps)
+    connection.script('commit')
+    return result
+  } finally {
+    connection.close()
+  }
+}
+
+async function begin(connection: Connection, check: () => void): Promise<void> {
+  const deadlineMs = performance.now() + DEADLINE_MS
+  for (;;) {
+    check()
+    try {
+      connection.script('begin immediate')
+      return
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadlineMs) throw error
+    }
+    await setTimeout(RETRY_MS)
+  }
+}
+
+async function inTurns<T>(steps: Generator<undefined, T>): Promise<T> {
+  let turnEndsMs = performance.now() + TURN_MS
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    if (performance.now() < turnEndsMs) continue
+    await setImmediate()
+    turnEndsMs = performance.now() + TURN_MS
+  }
+}

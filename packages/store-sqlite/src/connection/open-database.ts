@@ -1,0 +1,106 @@
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { countersFile, type FileSchema, fileState, isEmpty, migrateFile, recordsFile } from '../schema/schema.ts'
+import { type Connection, openConnection, primaryCodeOf } from './connection.ts'
+import type { Database, File } from './database.ts'
+import { identityCheck } from './file-identity.ts'
+import { storeError } from './store-error.ts'
+import { checkAfterUncleanStop, damaged } from './unclean-stop.ts'
+import { writeQueue } from './write-queue.ts'
+
+/** Longest wait of a write for the lock of its file, in milliseconds. */
+const WRITE_DEADLINE_MS = 10_000
+/** Longest wait for the first process that makes or repairs a file, in milliseconds. Readers never wait otherwise. */
+const OPEN_TIMEOUT_MS = 5000
+
+/** Pages of the log after which it is copied into the file, some 4 MB, so that a commit that copies stays short; and the size to which it is cut. */
+const LOG = 'pragma wal_autocheckpoint = 1000; pragma journal_size_limit = 16777216'
+
+const FULL = `pragma synchronous = full; ${LOG}`
+const NORMAL = `pragma synchronous = normal; ${LOG}`
+
+/** Opens the store in a folder, which is made, readable by its owner alone, on first use. Fails with one line for an operator. */
+export function openDatabase(folder: string): Database {
+  const paths = { records: resolve(folder, 'flightbag.db'), counters: resolve(folder, 'counters.db') }
+  refusePglite(folder, paths.records)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const opened: Connection[] = []
+  const connect = (path: string, timeoutMs: number, pragmas: string) => {
+    const connection = openConnection(path, { timeoutMs, pragmas })
+    opened.push(connection)
+    return connection
+  }
+  try {
+    prepareFile(paths.records, recordsFile)
+    prepareFile(paths.counters, countersFile)
+    const check = identityCheck(Object.values(paths))
+    const open = (path: string, durability: string): File => ({
+      path,
+      read: connect(path, OPEN_TIMEOUT_MS, 'pragma query_only = on'),
+      write: writeQueue(connect(path, 0, durability), { deadlineMs: WRITE_DEADLINE_MS, check }),
+    })
+    return {
+      records: open(paths.records, FULL),
+      counters: open(paths.counters, NORMAL),
+      connect: () => openConnection(paths.records, { timeoutMs: 0, pragmas: FULL }),
+      check,
+      close: () => closeAll(opened),
+    }
+  } catch (error) {
+    closeAll(opened)
+    throw explained(error, folder)
+  }
+}
+
+function closeAll(connections: Connection[]): void {
+  for (const connection of connections.splice(0)) connection.close()
+}
+
+/** Makes a file, readable by its owner alone, or checks the one that is there. */
+function prepareFile(path: string, schema: FileSchema): void {
+  closeSync(openSync(path, 'a', 0o600))
+  try {
+    checkAfterUncleanStop(path)
+    const connection = openConnection(path, { timeoutMs: OPEN_TIMEOUT_MS })
+    try {
+      if (fileState(connection, path, schema) === 'newer') {
+        throw storeError('STORE_NEWER', `${path} was written by a newer release of flightbag: use that one`)
+      }
+      if (isEmpty(connection)) {
+        connection.script('pragma journal_mode = wal')
+        migrateFile(connection, schema)
+      }
+    } finally {
+      connection.close()
+    }
+  } catch (error) {
+    throw explained(error, path)
+  }
+}
+
+/** The data folder of an earlier release holds a PGlite database, which this release cannot read. */
+function refusePglite(folder: string, path: string): void {
+  if (!existsSync(join(folder, 'postgres', 'PG_VERSION')) || existsSync(path)) return
+  throw storeError(
+    'STORE_PGLITE',
+    `${resolve(folder)} was made by an earlier release, with PGlite: export each account with that release, and import the files with this one into another folder`,
+  )
+}
+
+const [READ_ONLY, IO_ERROR, CORRUPT, FULL_DISK, CANNOT_OPEN, NOT_A_DATABASE] = [8, 10, 11, 13, 14, 26]
+const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST'])
+
+function explained(error: unknown, path: string): unknown {
+  const code = primaryCodeOf(error)
+  if (code === CORRUPT || code === NOT_A_DATABASE) return damaged(path, error)
+  const isSystem = error instanceof Error && 'code' in error && UNWRITABLE.has(String(error.code))
+  if (isSystem || [READ_ONLY, IO_ERROR, FULL_DISK, CANNOT_OPEN].includes(code ?? 0)) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return storeError(
+      'STORE_UNWRITABLE',
+      `${path} cannot be written (${reason}): look at its owner, its mode and the disk`,
+      error,
+    )
+  }
+  return error
+}

@@ -1,0 +1,12 @@
+/** Codes of the errors that an operator can correct. */
+export type StoreErrorCode =
+  | 'STORE_DAMAGED'
+  | 'STORE_FOREIGN'
+  | 'STORE_GONE'
+  | 'STORE_NEWER'
+  | 'STORE_PGLITE'
+  | 'STORE_UNWRITABLE'
+
+/** An error whose message, one line, explains the fix. */
+export const storeError = (code: StoreErrorCode, message: string, cause?: unknown): Error =>
+  Object.assign(new Error(message, cause === undefined ? {} : { cause }), { code })

@@ -1,0 +1,74 @@
+import { findRecordKind, foldAscii, type PageQuery, type PageRows, type RecordReader } from '@flightbag/core'
+import { type AccountRow, accountRow } from '../accounts/account-number.ts'
+import type { Connection } from '../connection/connection.ts'
+import type { Database } from '../connection/database.ts'
+import { keysOf, totalOf } from './page-keys.ts'
+
+const DOC = 'select cast(doc as blob) as doc from record where n = ?'
+const BY_ID =
+  'select cast(doc as blob) as doc from record where account = ? and kind = ? and id = ? and sort is not null'
+const BY_ALIAS = `select cast(doc as blob) as doc from record where account = ? and kind = ? and alias = ? order by revision desc limit 1`
+const ALL = `select cast(doc as blob) as doc from record where account = ? and kind = ? and sort is not null order by sort, id`
+
+interface Doc {
+  readonly doc: Uint8Array
+}
+
+/** Reads records as the text that is served, in snapshots that no writer delays. */
+export function recordReader({ records: { read } }: Pick<Database, 'records'>): RecordReader {
+  const oneOf = (account: AccountRow, kind: string, idOrAlias: string): Uint8Array | null => {
+    const byId = read.get<Doc>(BY_ID, account.n, kind, idOrAlias)
+    if (byId !== undefined || findRecordKind(kind)?.alias === undefined) return byId?.doc ?? null
+    return read.get<Doc>(BY_ALIAS, account.n, kind, foldAscii(idOrAlias))?.doc ?? null
+  }
+  const withRevision = (accountId: string, kind: string, idOrAlias: string) =>
+    read.snapshot(() => {
+      const account = accountRow(read, accountId)
+      return {
+        doc: account === undefined ? null : oneOf(account, kind, idOrAlias),
+        revisionMs: account?.revision ?? 0,
+      }
+    })
+
+  return {
+    page: async (accountId, query) =>
+      read.snapshot(() => {
+        const account = accountRow(read, accountId)
+        return account === undefined ? emptyPage(query) : pageOf(read, account, query)
+      }),
+    one: async (accountId, kind, idOrAlias) => withRevision(accountId, kind, idOrAlias).doc,
+    oneWithRevision: async (accountId, kind, idOrAlias) => withRevision(accountId, kind, idOrAlias),
+    all: async (accountId, kind) =>
+      read.snapshot(() => {
+        const account = accountRow(read, accountId)
+        return account === undefined ? [] : read.all<Doc>(ALL, account.n, kind).map(({ doc }) => doc)
+      }),
+    revision: async (accountId) => accountRow(read, accountId)?.revision ?? 0,
+  }
+}
+
+const emptyPage = ({ snapshotMs }: PageQuery): PageRows => ({
+  docs: [],
+  snapshotMs: snapshotMs ?? 0,
+  total: 0,
+  next: null,
+  revisionMs: 0,
+})
+
+/** One page: the keys of its records first, then their documents up to the page's size. */
+function pageOf(read: Connection, account: AccountRow, query: PageQuery): PageRows {
+  const snapshotMs = query.snapshotMs ?? account.revision
+  const total = totalOf(read, account.n, query)
+  const keys = total === 0 ? [] : keysOf(read, account.n, { ...query, snapshotMs }, total)
+  const docs: Uint8Array[] = []
+  let bytes = 0
+  for (const { n } of keys.slice(0, query.limit)) {
+    if (docs.length > 0 && bytes >= query.maxBytes) break
+    const { doc } = read.get<Doc>(DOC, n)!
+    docs.push(doc)
+    bytes += doc.length
+  }
+  const last = keys[docs.length - 1]
+  const next = last !== undefined && docs.length < keys.length ? { sort: last.sort, id: last.id } : null
+  return { docs, snapshotMs, total, next, revisionMs: account.revision }
+}

@@ -1,0 +1,46 @@
+import {
+  chosenAircraft,
+  type JsonObject,
+  readJson,
+  type SharedPlannings,
+  type SharedPlanningView,
+  sharedPlanningOf,
+} from '@flightbag/core'
+import type { Connection } from '../connection/connection.ts'
+import type { Database } from '../connection/database.ts'
+
+interface Row {
+  readonly owner: string
+  readonly doc: string
+}
+
+/** Plannings with the id of the account that stores them, which is their owner. */
+const SELECT = 'select a.id as owner, r.doc, r.revision, r.id from record r join account a on a.n = r.account'
+const OWN = `${SELECT} where a.id = ?1 and r.kind = 'sharedPlanning' and r.sort is not null`
+/** A tombstone has no guests. An account that is being erased has no id. */
+const AS_GUEST = `${SELECT} join guest g on g.record = r.n where g.guest = ?1 and a.id <> ?1`
+const LIST = `select owner, doc from (${OWN} union all ${AS_GUEST}) order by revision desc, id`
+const ONE = `select owner, doc from (${OWN} and r.id = ?2 union all ${AS_GUEST} and r.id = ?2)`
+const AIRCRAFT = `
+  select r.doc from record r join account a on a.n = r.account
+  where a.id = ? and r.kind = 'aircraft' and r.id = ? and r.sort is not null`
+
+/** Shared plannings: the one kind of record that another account may read. These statements, and no others, cross accounts. */
+export function sharedPlanningReader({ records: { read } }: Pick<Database, 'records'>): SharedPlannings {
+  const views = (sql: string, ...values: string[]) =>
+    read.snapshot(() => read.all<Row>(sql, ...values).map((row) => viewOf(read, row)))
+  return {
+    list: async (accountId) => views(LIST, accountId),
+    one: async (accountId, id) => views(ONE, accountId, id)[0] ?? null,
+  }
+}
+
+function viewOf(read: Connection, { owner, doc }: Row): SharedPlanningView {
+  const record = readJson(doc) as JsonObject
+  const chosen = new Set(chosenAircraft(record).map(({ userId, aircraftId }) => JSON.stringify([userId, aircraftId])))
+  return sharedPlanningOf(record, owner, (userId, aircraftId) => {
+    if (!chosen.has(JSON.stringify([userId, aircraftId]))) return null
+    const found = read.get<{ doc: string }>(AIRCRAFT, userId, aircraftId)
+    return found === undefined ? null : (readJson(found.doc) as JsonObject)
+  })
+}

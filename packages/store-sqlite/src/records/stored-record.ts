@@ -1,0 +1,93 @@
+import type { Connection } from '../connection/connection.ts'
+import type { StagedChange } from './stage.ts'
+
+/** A stored record, or the tombstone of one, without its document. */
+export interface StoredRecord {
+  readonly n: number
+  readonly revision: number
+  readonly created: number
+  readonly live: number
+  readonly filter: string | null
+  readonly day: string | null
+  readonly sums: string | null
+  readonly amounts: string | null
+  readonly digest: Uint8Array | null
+}
+
+const STORED = `
+  select n, revision, created, sort is not null as live, filter, day, sums, amounts, digest
+  from record where account = ? and kind = ? and id = ?`
+
+export const storedRecord = (connection: Connection, account: number, kind: string, id: string) =>
+  connection.get<StoredRecord>(STORED, account, kind, id)
+
+/** True when a change leaves a record as it is. A deleted plugin session never comes back. */
+export function leavesAsIs(stored: StoredRecord | undefined, change: StagedChange): boolean {
+  if (change.kind === 'pluginSession' && stored?.live === 0) return true
+  if (change.only_over !== null) return change.only_over !== stored?.revision
+  if (stored === undefined) return false
+  if (change.body === null) return stored.live === 0
+  const sameCreation = change.created === null || change.created === stored.created
+  return stored.live === 1 && sameCreation && sameBytes(stored.digest, change.digest)
+}
+
+const sameBytes = (a: Uint8Array | null, b: Uint8Array | null): boolean =>
+  a !== null && b !== null && Buffer.compare(a, b) === 0
+
+/** The columns of a record that is written. */
+export interface RecordValues {
+  readonly revision: number
+  readonly created: number
+  readonly sort: string | null
+  readonly filter: string | null
+  readonly alias: string | null
+  readonly day: string | null
+  readonly sums: string | null
+  readonly amounts: string | null
+  readonly due: number | null
+  readonly digest: Uint8Array | null
+  readonly doc: string | null
+}
+
+/** The columns of a deleted record beside its revision and time of creation. */
+export const TOMBSTONE = {
+  sort: null,
+  filter: null,
+  alias: null,
+  day: null,
+  sums: null,
+  amounts: null,
+  due: null,
+  digest: null,
+  doc: null,
+} as const
+
+const NAMES = [
+  'revision',
+  'created',
+  'sort',
+  'filter',
+  'alias',
+  'day',
+  'sums',
+  'amounts',
+  'due',
+  'digest',
+  'doc',
+] as const
+const PLACES = NAMES.map(() => '?').join(', ')
+const INSERT = `insert into record (account, kind, id, ${NAMES.join(', ')}) values (?, ?, ?, ${PLACES}) returning n`
+const UPDATE = `update record set ${NAMES.map((name) => `${name} = ?`).join(', ')} where n = ?`
+
+/** Writes one record over the stored one, if there is one, and returns its row's number. */
+export function writeRecord(
+  connection: Connection,
+  { account, kind, id }: { readonly account: number; readonly kind: string; readonly id: string },
+  stored: Pick<StoredRecord, 'n'> | undefined,
+  record: RecordValues,
+): number {
+  const values = NAMES.map((name) => record[name])
+  if (stored === undefined) return connection.get<{ n: number }>(INSERT, account, kind, id, ...values)!.n
+  connection.run(UPDATE, ...values, stored.n)
+  return stored.n
+}

@@ -1,0 +1,36 @@
+import type { StoreOperation } from '@flightbag/core'
+import { openConnection } from '../connection/connection.ts'
+import type { Database } from '../connection/database.ts'
+import { countersFile, fileState, migrateFile, recordsFile } from './schema.ts'
+
+const MIGRATION_TIMEOUT_MS = 60_000
+
+/** The work of an operator on the two files. */
+export function storeOperation({ records, counters }: Database): StoreOperation {
+  const files = [
+    { ...records, schema: recordsFile },
+    { ...counters, schema: countersFile },
+  ]
+  return {
+    async schemaState() {
+      const states = files.map(({ read, path, schema }) => fileState(read, path, schema))
+      return states.find((state) => state !== 'current') ?? 'current'
+    },
+    async migrate() {
+      return files.flatMap(({ path, schema }) => {
+        const connection = openConnection(path, { timeoutMs: MIGRATION_TIMEOUT_MS })
+        try {
+          return migrateFile(connection, schema)
+        } finally {
+          connection.close()
+        }
+      })
+    },
+    async facts() {
+      const { version } = records.read.get<{ version: string }>('select sqlite_version() as version')!
+      return { engine: `SQLite ${version}`, clockMs: null }
+    },
+    rights: async () => ({ migrate: true, maintain: true }),
+    grantApi: null,
+  }
+}

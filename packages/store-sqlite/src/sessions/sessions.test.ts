@@ -1,0 +1,21 @@
+import { seen, sessionContract } from '@flightbag/testing'
+import { recordReader } from '../records/records.ts'
+import { inTurns } from '../testing/in-turns.ts'
+import { openAccount } from '../testing/open-account.ts'
+import { sharedDatabases } from '../testing/stores.ts'
+import { sessionStore } from './sessions.ts'
+
+const databases = sharedDatabases(2)
+const stores = databases.map(sessionStore)
+const records = recordReader(databases[0]!)
+let accounts = 0
+
+sessionContract('SQLite', async () => ({
+  sessions: { ...stores[0]!, put: inTurns(...stores.map(({ put }) => put)) },
+  account: () => openAccount(databases[0]!, `sessions-${++accounts}`),
+  async stored(accountId, id) {
+    const doc = await records.one(accountId, 'pluginSession', id)
+    return doc === null ? null : (seen(doc) as never)
+  },
+  close: async () => undefined,
+}))
