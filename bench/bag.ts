@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { makeApiKey, readImportLine, type SyncChange } from '@flightbag/core'
-import { migrate, openPostgres, type Store } from '@flightbag/store-postgres'
+import { migrate, openPostgres, type PostgresStore } from '@flightbag/store-postgres'
 import postgres from 'postgres'
 import { generateBag } from '../fixtures/generate.ts'
 import { CONNECTIONS } from './load/load.ts'
@@ -18,7 +18,7 @@ export const PILOTS: readonly string[] = Array.from({ length: CONNECTIONS }, (_,
 
 /** A filled database, and the key of each account. */
 export interface Bag {
-  readonly store: Store
+  readonly store: PostgresStore
   readonly keys: ReadonlyMap<string, string>
 }
 

@@ -1,5 +1,5 @@
 import { type PageQuery, readImportLine, type SyncChange } from '@flightbag/core'
-import { migrate, openPostgres, type Store } from '@flightbag/store-postgres'
+import { migrate, openPostgres, type PostgresStore } from '@flightbag/store-postgres'
 import { firstPage } from '@flightbag/testing'
 import { generateBag } from '../fixtures/generate.ts'
 import { startPostgres } from '../packages/store-postgres/src/testing/postgres-server.ts'
@@ -27,7 +27,7 @@ const changesOf = (
     return read.ok ? [read.value] : []
   })
 
-async function fill(store: Store, accounts: number, each: number, large: number): Promise<void> {
+async function fill(store: PostgresStore, accounts: number, each: number, large: number): Promise<void> {
   const startedMs = performance.now()
   const open = (id: string) => store.accounts.create({ id, email: id, displayName: null }, null, 0)
   await open('large')
@@ -54,7 +54,7 @@ async function fill(store: Store, accounts: number, each: number, large: number)
 
 const first = firstPage('note')
 
-async function lastPage(store: Store): Promise<PageQuery> {
+async function lastPage(store: PostgresStore): Promise<PageQuery> {
   const rows = await store.db.sql.query<{ sort: string; id: string }>(
     `select sort, id from record where account_id = 'large' and kind = 'note' and not deleted order by sort desc, id desc offset 20 limit 1`,
     [],
@@ -62,7 +62,7 @@ async function lastPage(store: Store): Promise<PageQuery> {
   return { ...first, snapshotMs: await store.records.revision('large'), after: rows[0]! }
 }
 
-async function figures(store: Store): Promise<Map<string, number>> {
+async function figures(store: PostgresStore): Promise<Map<string, number>> {
   const last = await lastPage(store)
   const newest = await store.records.revision('large')
   const works: Record<string, () => Promise<unknown>> = {
@@ -91,7 +91,7 @@ async function figures(store: Store): Promise<Map<string, number>> {
 }
 
 const server = await startPostgres({ fsync: false })
-const open = async (name: string): Promise<Store> => {
+const open = async (name: string): Promise<PostgresStore> => {
   const admin = openPostgres(server.url)
   await admin.db.sql.query(`create database ${name}`, [])
   await admin.close()

@@ -6,8 +6,7 @@ import { PATCHED_FILES, patchPostgres } from './patch-postgres.ts'
 
 /**
  * Makes a bundle of the command, so that `serve` answers a quarter of a second after its start instead of half a second later: reading
- * hundreds of modules is what start-up spends its time on. The embedded engine and the S3 client are large and stay outside; they are loaded
- * when used.
+ * hundreds of modules is what start-up spends its time on. The S3 client is large and stays outside; it is loaded when used.
  */
 const FOLDER = 'packages/cli/dist/bundle'
 
@@ -31,7 +30,7 @@ const { metafile } = await build({
   format: 'esm',
   target: 'node22.18',
   conditions: ['source'],
-  external: ['@electric-sql/pglite', '@aws-sdk/*', 'pino', 'swagger-ui-dist'],
+  external: ['@aws-sdk/*', 'pino', 'swagger-ui-dist'],
   sourcemap: true,
   legalComments: 'none',
   logLevel: 'warning',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { sampleFiles } from '../fixtures/generate.ts'
+import { openRuntime } from '../packages/cli/src/context/runtime.ts'
 import { createProgram } from '../packages/cli/src/program.ts'
 import { commandTree } from '../packages/cli/src/reference/command-tree.ts'
 import { settingsDocument } from '../packages/cli/src/settings/document.ts'
@@ -19,7 +20,7 @@ const root = new URL('../', import.meta.url)
 const DEFAULT_ADDRESS = 'http://127.0.0.1:8787'
 
 /** The commands are declared, not run. */
-const NO_CONTEXT = { io: memoryIo(), env: {}, args: [], served: null, exitCode: 0 }
+const NO_CONTEXT = { io: memoryIo(), env: {}, args: [], open: openRuntime, exitCode: 0 }
 
 /** Every committed file that is generated, by its path from the root, with its content. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {

@@ -8,8 +8,7 @@ import { openRuntime, type Runtime } from '../../packages/cli/src/context/runtim
 import { httpApp, httpPorts } from '../../packages/cli/src/serve/http-ports.ts'
 import { readSettings } from '../../packages/cli/src/settings/settings.ts'
 import { memoryIo } from '../../packages/cli/src/testing/memory-io.ts'
-import { runServed } from '../../packages/cli/src/testing/served-runtime.ts'
-import { migrate } from '../../packages/store-postgres/src/index.ts'
+import { runOn } from '../../packages/cli/src/testing/runtime-for-tests.ts'
 import { freshDatabase } from '../../packages/store-postgres/src/testing/fresh-database.ts'
 import { entryOf, type Provider, startProvider } from '../../packages/weather-awc/src/testing/provider.ts'
 import { report } from './table.ts'
@@ -42,10 +41,8 @@ async function serve(limits: Readonly<Record<string, string>> = {}): Promise<Tim
   let url = ''
   const timed = { offMs: 0 }
   const clock = () => Date.now() + timed.offMs
-  const made = await openRuntime(settings.value, { publicUrl: () => url })
-  if (!made.ok) throw new Error(made.failure)
-  const runtime = { ...made.value, clock }
-  await migrate(runtime.store.db)
+  const runtime = { ...(await openRuntime(settings.value, { publicUrl: () => url })), clock }
+  await runtime.store.operation.migrate()
   const observer = { request: () => undefined, fault: (_id: string, error: unknown) => expect.fail(String(error)) }
   const ports = httpPorts(runtime, awcSource({ baseUrl: provider.url }), observer)
   const server = await httpApp({ ...ports, sleep: async () => undefined }, settings.value).serve({
@@ -65,7 +62,7 @@ async function serve(limits: Readonly<Record<string, string>> = {}): Promise<Tim
 /** Runs a command on a server's runtime, and so with its clock. */
 async function command(at: Timed, args: string, input = ''): Promise<Record<string, unknown>> {
   const io = memoryIo({ files: { '-': [Buffer.from(input)], 'chart.txt': [Buffer.from('chart')] } })
-  expect(await runServed(at.runtime, io, ...args.split(' '), '--json'), io.said.stdout).toBe(0)
+  expect(await runOn(at.runtime, io, ...args.split(' '), '--json'), io.said.stdout).toBe(0)
   return JSON.parse(io.said.stdout) as Record<string, unknown>
 }
 

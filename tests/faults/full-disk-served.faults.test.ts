@@ -93,7 +93,7 @@ test('a disk that fills up under a server: writes are 500, reads go on, and writ
     let refused = 0
     while (refused < 10) if ((await write()) === 500) refused++
     expect(await lost()).toEqual([])
-    expect(errors).toContain('the disk of the database is full')
+    expect(errors).toContain('the disk of the store is full')
     await writeFile(join(folder, 'room'), '')
     await said(/^(room)$/)
     const filled = acknowledged.length
@@ -104,7 +104,7 @@ test('a disk that fills up under a server: writes are 500, reads go on, and writ
     const gone = await lost()
     const { sessions } = dataOf<{ sessions: number }>(await server.client.get('/v1/plugin/stats'))
     report({
-      fault: 'disk full under a server, embedded',
+      fault: 'disk full under a server, SQLite',
       times: 1,
       hits: refused,
       acknowledged: acknowledged.length,

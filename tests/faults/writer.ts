@@ -1,13 +1,14 @@
 import { normaliseSession, prepareSession } from '@flightbag/core'
-import { openEmbedded, openPostgres } from '@flightbag/store-postgres'
+import { openPostgres } from '@flightbag/store-postgres'
+import { openSqlite } from '@flightbag/store-sqlite'
 import { change } from '@flightbag/testing'
 
 /**
  * A process that writes until it is killed, and says on its standard output what was acknowledged: `import N` (five notes, all or none), `session N`.
- * Where: a database URL, or a folder for the embedded store.
+ * Where: a database URL, or the folder of a SQLite store.
  */
 const [where = '', from = '0'] = process.argv.slice(2)
-const store = where.startsWith('postgres') ? openPostgres(where) : await openEmbedded(where)
+const store = where.startsWith('postgres') ? openPostgres(where) : openSqlite(where)
 
 await store.accounts.create({ id: 'pilot', email: 'pilot@example.org', displayName: null }, null, 0)
 

@@ -1,6 +1,7 @@
 import { EXIT } from './context/command-context.ts'
 import { explain } from './context/explain.ts'
 import { processIo } from './context/process-io.ts'
+import { openRuntime } from './context/runtime.ts'
 import { runProgram } from './program.ts'
 
 /** Time for open connections to end once the command has. A connection that hangs longer does not keep the process. */
@@ -39,7 +40,7 @@ export async function main(): Promise<void> {
     io,
     env: process.env,
     args: process.argv.slice(2),
-    served: null,
+    open: openRuntime,
     exitCode: null,
   })
   process.off('beforeExit', unfinished)

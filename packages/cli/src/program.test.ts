@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { API_VERSION } from '@flightbag/http'
 import { HANG_LIMIT_MS } from '@flightbag/testing/lib/hang-limit'
 import { afterAll, describe, expect, test } from 'vitest'
+import { openRuntime } from './context/runtime.ts'
 import { createProgram, runProgram } from './program.ts'
 import { flagOf, SETTING_NAMES } from './settings/settings.ts'
 import { memoryIo } from './testing/memory-io.ts'
@@ -14,7 +15,7 @@ import { VERSION } from './version.ts'
 
 const run = async (...args: string[]) => {
   const io = memoryIo()
-  const code = await runProgram({ io, env: {}, args, served: null, exitCode: null })
+  const code = await runProgram({ io, env: {}, args, open: openRuntime, exitCode: null })
   return { code, ...io.said }
 }
 
@@ -52,14 +53,14 @@ test('with --json a wrong command line is one JSON value too', async () => {
 test('the help names every command, and that of serve every setting but the secret ones', async () => {
   const { code, stdout } = await run('--help')
   expect(code).toBe(0)
-  const program = createProgram({ io: memoryIo(), env: {}, args: [], served: null, exitCode: null })
+  const program = createProgram({ io: memoryIo(), env: {}, args: [], open: openRuntime, exitCode: null })
   for (const command of program.commands) expect(stdout).toContain(command.name())
   const help = (await run('serve', '--help')).stdout
   for (const name of SETTING_NAMES) expect(help.includes(flagOf(name) ?? 'DATABASE_URL')).toBe(flagOf(name) !== null)
 })
 
 test('every command that prints takes --json, and none takes a secret', () => {
-  const program = createProgram({ io: memoryIo(), env: {}, args: [], served: null, exitCode: null })
+  const program = createProgram({ io: memoryIo(), env: {}, args: [], open: openRuntime, exitCode: null })
   const leaves = program.commands.flatMap((command) => (command.commands.length > 0 ? command.commands : [command]))
   expect(leaves.length).toBeGreaterThan(20)
   for (const command of leaves) {
@@ -72,7 +73,7 @@ test('every command that prints takes --json, and none takes a secret', () => {
 test('a setting that cannot be used is named, with exit code 2', async () => {
   const io = memoryIo()
   const env = { FLIGHTBAG_PORT: 'eighty' }
-  expect(await runProgram({ io, env, args: ['account', 'list', '--json'], served: null, exitCode: null })).toBe(2)
+  expect(await runProgram({ io, env, args: ['account', 'list', '--json'], open: openRuntime, exitCode: null })).toBe(2)
   expect(JSON.parse(io.said.stdout)).toEqual({
     error: { line: null, field: 'FLIGHTBAG_PORT', message: 'FLIGHTBAG_PORT must be a whole number from 0 to 65535' },
   })
@@ -101,7 +102,7 @@ test('under a Node that is too old the command says so in one line', async () =>
 
 test('docs/cli.md has every command with its options', () => {
   const page = readFileSync(new URL('../../../docs/cli.md', import.meta.url), 'utf8')
-  const program = createProgram({ io: memoryIo(), env: {}, args: [], served: null, exitCode: null })
+  const program = createProgram({ io: memoryIo(), env: {}, args: [], open: openRuntime, exitCode: null })
   for (const command of program.commands) {
     for (const leaf of command.commands.length > 0 ? command.commands : [command]) {
       const name = leaf === command ? command.name() : `${command.name()} ${leaf.name()}`
@@ -121,8 +122,8 @@ describe('a command of its own process', () => {
     expect((await runCli(['account', 'create', '--email', 'a@example.org', '--id', 'ana'], { env })).code).toBe(0)
     for (const args of [['import'], ['command', 'send']]) {
       const child = startCli([...args, '--account', 'ana', '-'], { env })
-      // it holds the store while it waits, so a second one waits for it
-      await expect.poll(() => existsSync(join(folder.path, 'lock')), { timeout: HANG_LIMIT_MS }).toBe(true)
+      // it has the store open while it waits
+      await expect.poll(() => existsSync(join(folder.path, 'flightbag.db-wal')), { timeout: HANG_LIMIT_MS }).toBe(true)
       child.kill('SIGINT')
       const [code] = await once(child, 'close')
       expect(code).toBe(130)

@@ -34,8 +34,8 @@ export function createProgram(context: CommandContext): Command {
     .description('Serve a pilot’s electronic flight bag over HTTP, and manage its accounts and data.')
     .version(VERSION_TEXT)
   for (const command of [
-    serveCommand(context, runProgram),
-    startCommand(context, runProgram),
+    serveCommand(context),
+    startCommand(context),
     accountCommand(context),
     keyCommand(context),
     usageCommand(context),

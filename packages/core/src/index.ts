@@ -210,8 +210,10 @@ export {
 
 // A database with every port.
 export type {
+  GrantRefusal,
+  MigrationRefusal,
   PurgeSummary,
-  SchemaState,
+  SchemaReport,
   Store,
   StoreFacts,
   StoreOperation,

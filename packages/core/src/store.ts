@@ -1,7 +1,9 @@
 import type { Accounts } from './accounts/port.ts'
 import type { AdmissionPort } from './admission/port.ts'
 import type { Airways } from './airways/port.ts'
+import type { BackupPort } from './backup/port.ts'
 import type { CheckFlightCloser } from './check-flights/port.ts'
+import type { Result } from './lib/result.ts'
 import type { EpochMs } from './lib/system.ts'
 import type { LivePort } from './live/port.ts'
 import type { LogbookReader } from './logbook/port.ts'
@@ -21,6 +23,7 @@ export interface Store {
   readonly checkFlights: CheckFlightCloser
   readonly accounts: Accounts
   readonly admission: AdmissionPort
+  readonly backup: BackupPort
   readonly operation: StoreOperation
   /** True when the database answers and can be written to. */
   healthy(): Promise<boolean>
@@ -36,18 +39,29 @@ export interface PurgeSummary {
   readonly usage: number
 }
 
-/** The schema of a database compared with that of this release: `older` needs a migration, `newer` needs a newer release. */
-export type SchemaState = 'current' | 'older' | 'newer'
+/**
+ * The state of a schema. `current`: the one of this version. `older`: that of an earlier version, or none; `migrate` updates it. `newer`: a later
+ * version has migrated it. `unknown`: that of no version; `differences` lists why.
+ */
+export interface SchemaReport {
+  readonly state: 'current' | 'older' | 'newer' | 'unknown'
+  readonly differences: readonly string[]
+}
+
+/** Why the schema was not changed: its state, or processes of another version that are connected. */
+export type MigrationRefusal =
+  | { readonly reason: 'newer' | 'unknown'; readonly report: SchemaReport }
+  | { readonly reason: 'in_use'; readonly applications: readonly string[] }
 
 /** The work of an operator on a database, the same for every engine. */
 export interface StoreOperation {
-  schemaState(): Promise<SchemaState>
-  /** Brings the schema up to date and returns the names of the migrations that it applied. Several processes may do this at once. */
-  migrate(): Promise<readonly string[]>
+  inspectSchema(): Promise<SchemaReport>
+  /** Updates the schema to that of this version and returns the names of the applied migrations. Several processes may do this at once. */
+  migrate(): Promise<Result<readonly string[], MigrationRefusal>>
   facts(): Promise<StoreFacts>
   rights(): Promise<StoreRights>
-  /** Grants a database role the rights to serve the API; false when that role owns the tables. Null for an engine without roles. */
-  readonly grantApi: ((role: string) => Promise<boolean>) | null
+  /** Grants a database role the rights to serve the API and revokes all others, or returns why it cannot. Null for an engine without roles. */
+  readonly grantApi: ((role: string) => Promise<GrantRefusal | null>) | null
 }
 
 /** Facts about a database engine for an operator. */
@@ -65,3 +79,6 @@ export interface StoreRights {
   /** It may close check flights and remove expired data. */
   readonly maintain: boolean
 }
+
+/** Why a role cannot serve the API with the granted rights alone. */
+export type GrantRefusal = 'owner' | 'public' | 'superuser'

@@ -1,24 +1,9 @@
-import {
-  type Accounts,
-  type AdmissionPort,
-  type Airways,
-  type BackupPort,
-  type CheckFlightCloser,
-  type EpochMs,
-  firstUsageDay,
-  type LivePort,
-  type LogbookReader,
-  type RecordReader,
-  type SessionPort,
-  type SharedPlannings,
-  type Sync,
-} from '@flightbag/core'
+import { firstUsageDay, type Store } from '@flightbag/core'
 import { accountStore } from './accounts/accounts.ts'
 import { openAdmission } from './admission/admission.ts'
 import { purgeUsage } from './admission/usage.ts'
 import { backupOf } from './backup/backup.ts'
 import type { Db } from './connection/database.ts'
-import { openPgliteDb } from './connection/open-pglite.ts'
 import { openPostgresDb, type PostgresOptions } from './connection/open-postgres.ts'
 import { liveStore } from './live/live.ts'
 import { airwayStore } from './records/airways.ts'
@@ -27,27 +12,12 @@ import { logbookReader } from './records/logbook.ts'
 import { recordReader } from './records/records.ts'
 import { sharedPlanningReader } from './records/shared-plannings.ts'
 import { recordSync } from './records/sync.ts'
+import { storeOperation } from './schema/operation.ts'
 import { sessionStore } from './sessions/sessions.ts'
 
-/** The ports of core, over one open database. */
-export interface Store {
+/** A store on PostgreSQL, with its database. */
+export interface PostgresStore extends Store {
   readonly db: Db
-  readonly records: RecordReader
-  readonly sync: Sync
-  readonly logbook: LogbookReader
-  readonly sessions: SessionPort
-  readonly live: LivePort
-  readonly airways: Airways
-  readonly sharedPlannings: SharedPlannings
-  readonly checkFlights: CheckFlightCloser
-  readonly accounts: Accounts
-  readonly admission: AdmissionPort
-  readonly backup: BackupPort
-  /** Whether the database answers a request's admission. */
-  healthy(): Promise<boolean>
-  /** Removes expired data: live reports, ended commands, usage outside its window, and the stages of abandoned imports. */
-  purge(nowMs: EpochMs): Promise<{ readonly reports: number; readonly commands: number; readonly usage: number }>
-  close(): Promise<void>
 }
 
 /** An import that started longer ago was abandoned: its process has ended. */
@@ -62,7 +32,7 @@ const PROBE = {
 }
 
 /** Opens every port over one database. */
-export const storeOver = (db: Db): Store => {
+export const storeOver = (db: Db): PostgresStore => {
   const sync = recordSync(db)
   const live = liveStore(db)
   const admission = openAdmission(db)
@@ -79,6 +49,7 @@ export const storeOver = (db: Db): Store => {
     accounts: accountStore(db),
     admission,
     backup: backupOf(db),
+    operation: storeOperation(db),
     healthy: () =>
       admission.admit(PROBE).then(
         () => true,
@@ -96,8 +67,5 @@ export const storeOver = (db: Db): Store => {
 }
 
 /** Opens a store on a PostgreSQL server. The first statement connects. */
-export const openPostgres = (url: string, options: PostgresOptions = {}): Store =>
+export const openPostgres = (url: string, options: PostgresOptions = {}): PostgresStore =>
   storeOver(openPostgresDb(url, options))
-
-/** A store in a folder, for trying out: the engine never calls fsync, so it survives kill -9 but not a power cut. Null keeps it in memory. */
-export const openEmbedded = async (folder: string | null): Promise<Store> => storeOver(await openPgliteDb(folder))

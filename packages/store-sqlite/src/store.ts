@@ -3,6 +3,7 @@ import { accountStore } from './accounts/accounts.ts'
 import { finishErasing } from './accounts/erase-account.ts'
 import { openAdmission } from './admission/admission.ts'
 import { purgeUsage } from './admission/usage.ts'
+import { backupOf } from './backup/backup.ts'
 import type { Database } from './connection/database.ts'
 import { openDatabase } from './connection/open-database.ts'
 import { liveStore } from './live/live.ts'
@@ -30,6 +31,7 @@ export function storeOver(database: Database): Store {
     checkFlights: checkFlightCloser(database, sync),
     accounts: accountStore(database),
     admission: openAdmission(database),
+    backup: backupOf(database),
     operation: storeOperation(database),
     healthy: () => isHealthy(database),
     async purge(nowMs) {

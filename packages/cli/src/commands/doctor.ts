@@ -1,7 +1,7 @@
 import { Command } from 'commander'
-import { type CommandContext, type CommonOptions, delegate, EXIT } from '../context/command-context.ts'
-import { clock, openRuntime, type Runtime } from '../context/runtime.ts'
-import { holdFolder } from '../embedded/hold.ts'
+import { type CommandContext, type CommonOptions, EXIT } from '../context/command-context.ts'
+import { explain } from '../context/explain.ts'
+import { clock, type Runtime } from '../context/runtime.ts'
 import { jsonLine } from '../print/json-line.ts'
 import { table } from '../print/table.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
@@ -17,45 +17,30 @@ export const doctorCommand = (context: CommandContext): Command =>
     .action((options: CommonOptions) => doctor(context, options))
 
 async function doctor(context: CommandContext, { json }: CommonOptions): Promise<void> {
-  const { served } = context
-  if (served !== null) return report(context, json === true, await checksOf(served.settings, served))
   const settings = readSettings(context.env)
   if (!settings.ok) {
     const check: Check = { name: 'settings', state: 'failed', message: settings.failure.message }
     return report(context, json === true, [check])
   }
-  if (settings.value.databaseUrl !== null) return checkAlone(context, settings.value, json === true)
-  const held = await holdFolder(settings.value.dataDir, 'doctor')
-  if ('server' in held) return delegate(context, json === true, held.server)
-  if ('problem' in held) {
-    const folder: Check = { name: 'data folder', state: 'failed', message: held.problem }
-    const others = (await checkSettings(settings.value, clock())).filter(({ name }) => name !== folder.name)
-    return report(context, json === true, [...others, folder])
-  }
-  try {
-    await checkAlone(context, settings.value, json === true)
-  } finally {
-    if ('lock' in held) held.lock.release()
-  }
+  await report(context, json === true, await checksOf(context, settings.value))
 }
 
-async function checkAlone(context: CommandContext, settings: Settings, json: boolean): Promise<void> {
-  const opened = await openRuntime(settings)
-  if (!opened.ok) {
-    const database: Check = { name: 'database', state: 'failed', message: opened.failure }
-    return report(context, json, [...(await checkSettings(settings, clock())), database])
+async function checksOf({ open }: CommandContext, settings: Settings): Promise<Check[]> {
+  const checks = await checkSettings(settings, clock())
+  let runtime: Runtime
+  try {
+    runtime = await open(settings)
+  } catch (error) {
+    const message = explain(error)
+    if (message === null) throw error
+    return [...checks, { name: 'database', state: 'failed', message }]
   }
   try {
-    await report(context, json, await checksOf(settings, opened.value))
+    return [...checks, ...(await checkRuntime(runtime))]
   } finally {
-    await opened.value.close()
+    await runtime.close()
   }
 }
-
-const checksOf = async (settings: Settings, runtime: Runtime): Promise<Check[]> => [
-  ...(await checkSettings(settings, clock())),
-  ...(await checkRuntime(runtime)),
-]
 
 async function report(context: CommandContext, json: boolean, checks: readonly Check[]): Promise<void> {
   const ok = checks.every(({ state }) => state !== 'failed')

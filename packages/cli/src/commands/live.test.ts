@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { type MemoryIo, memoryIo } from '../testing/memory-io.ts'
-import { runServed, runtimeForTests } from '../testing/served-runtime.ts'
+import { runOn, runtimeForTests } from '../testing/runtime-for-tests.ts'
 import { showReport } from './live.ts'
 
 const CLEAR = '\u001b[H\u001b[2J'
@@ -32,11 +32,11 @@ async function called(id: string, phase = 'cruise'): Promise<boolean> {
 test('prints the current report, or that there is none', async () => {
   const id = await pilot('once')
   const none = memoryIo()
-  expect(await runServed(runtime, none, 'live', '--account', id)).toBe(0)
+  expect(await runOn(runtime, none, 'live', '--account', id)).toBe(0)
   expect(none.said.stdout).toContain('no report')
   expect(await called(id)).toBe(false)
   const io = memoryIo()
-  expect(await runServed(runtime, io, 'live', '--account', id)).toBe(0)
+  expect(await runOn(runtime, io, 'live', '--account', id)).toBe(0)
   expect(io.said.stdout).toMatch(/^aircraft +LV-XSA C172$/m)
   expect(io.said.stdout).toMatch(/^altitude +1500 ft$/m)
   // Looking once is no open screen.
@@ -46,17 +46,17 @@ test('prints the current report, or that there is none', async () => {
 test('with --json prints the report or null, as one value', async () => {
   const id = await pilot('json')
   const none = memoryIo()
-  await runServed(runtime, none, 'live', '--account', id, '--json')
+  await runOn(runtime, none, 'live', '--account', id, '--json')
   expect(none.said.stdout).toBe('null\n')
   await called(id)
   const io = memoryIo()
-  await runServed(runtime, io, 'live', '--account', id, '--json')
+  await runOn(runtime, io, 'live', '--account', id, '--json')
   expect(JSON.parse(io.said.stdout)).toEqual(await runtime.store.live.current(id, runtime.clock()))
 })
 
 test.each([[[]], [['--watch']]])('an account that is not there is told (%j)', async (flags) => {
   const io = memoryIo()
-  expect(await runServed(runtime, io, 'live', '--account', 'nobody', '--json', ...flags)).toBe(1)
+  expect(await runOn(runtime, io, 'live', '--account', 'nobody', '--json', ...flags)).toBe(1)
   expect(JSON.parse(io.said.stdout)).toMatchObject({ error: { field: 'account' } })
 })
 
@@ -75,7 +75,7 @@ describe('watching', () => {
         },
       },
     }
-    const exitCode = await runServed(runtime, io, 'live', '--account', id, '--watch', ...flags)
+    const exitCode = await runOn(runtime, io, 'live', '--account', id, '--watch', ...flags)
     return { exitCode, stdout: plain.said.stdout }
   }
 

@@ -41,7 +41,7 @@ export const liveCommand = (context: CommandContext): Command =>
 async function watch(context: CommandContext, runtime: Runtime, id: string, { json }: LiveOptions): Answer<undefined> {
   const { io } = context
   const { live } = runtime.store
-  const ended = AbortSignal.any([io.signal, runtime.stopping])
+  const ended = io.signal
   let shown: string | null = null
   while (!ended.aborted) {
     const nowMs = runtime.clock()

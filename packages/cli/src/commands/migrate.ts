@@ -26,15 +26,15 @@ export const migrateCommand = (context: CommandContext): Command =>
       }),
     )
 
-async function migrateAndGrant({ store, settings }: Runtime, role: string | null): Answer<Migrated> {
-  const { grantApi, migrate } = await import('@flightbag/store-postgres')
-  if (role !== null && settings.databaseUrl === null) {
-    return refused('the embedded store has no roles: --grant-api is for PostgreSQL', 'grant-api')
+async function migrateAndGrant({ store: { operation } }: Runtime, role: string | null): Answer<Migrated> {
+  const { grantApi } = operation
+  if (role !== null && grantApi === null) {
+    return refused('SQLite has no roles: --grant-api is for PostgreSQL', 'grant-api')
   }
   if (role === '') return refused('--grant-api needs the name of a role', 'grant-api')
-  const migrated = await migrate(store.db)
+  const migrated = await operation.migrate()
   if (!migrated.ok) return refused(migrationProblem(migrated.failure))
-  const refusal = role === null ? null : await grantApi(store.db, role)
+  const refusal = role === null ? null : await grantApi!(role)
   if (refusal !== null) return refused(`${role} ${REFUSALS[refusal]}`, 'grant-api')
   return ok({ applied: migrated.value, granted: role })
 }

@@ -7,12 +7,12 @@ import { checkExposure } from '../settings/exposure.ts'
 import { type GivenFlags, readSettings, type SettingFailure, type Settings } from '../settings/settings.ts'
 import { givenFlags, withSettingFlags } from './setting-flags.ts'
 
-export const serveCommand = (context: CommandContext, runCommand: ServerHooks['runCommand']): Command =>
+export const serveCommand = (context: CommandContext): Command =>
   withSettingFlags(new Command('serve'))
     .description('serve the API until the process is stopped')
     .action(async (options: Readonly<Record<string, unknown>>) => {
       const settings = servingSettings(context, givenFlags(options))
-      await serveWith(context, settings, { runCommand })
+      await serveWith(context, settings, {})
     })
 
 /** The settings to serve with: each can be used, and keys do not cross a network in the clear. */
@@ -32,7 +32,6 @@ export async function serveWith(
   settings: Result<Settings, SettingFailure>,
   hooks: ServerHooks,
 ): Promise<void> {
-  if (context.served !== null) return fail(context, false, { line: null, field: null, message: 'this process serves' })
   if (!settings.ok) {
     const { setting, message } = settings.failure
     return fail(context, false, { line: null, field: setting, message }, EXIT.usage)

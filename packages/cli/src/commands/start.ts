@@ -3,22 +3,17 @@ import { err, ok } from '@flightbag/core'
 import { Command } from 'commander'
 import type { CommandContext } from '../context/command-context.ts'
 import { failureText } from '../context/failure.ts'
-import type { ServerHooks } from '../serve/run-server.ts'
 import { fixturesFolder } from '../work/fixtures-folder.ts'
 import { loadSample, SAMPLE_PILOT, sampleKey, wantsSample } from '../work/sample.ts'
 import { serveWith, servingSettings } from './serve.ts'
 import { givenFlags, withSettingFlags } from './setting-flags.ts'
 
-export const startCommand = (context: CommandContext, runCommand: ServerHooks['runCommand']): Command =>
+export const startCommand = (context: CommandContext): Command =>
   withSettingFlags(new Command('start'))
     .description('serve with a sample pilot; `npm start` runs this command')
-    .action((options: Readonly<Record<string, unknown>>) => start(context, options, runCommand))
+    .action((options: Readonly<Record<string, unknown>>) => start(context, options))
 
-async function start(
-  context: CommandContext,
-  options: Readonly<Record<string, unknown>>,
-  runCommand: ServerHooks['runCommand'],
-): Promise<void> {
+async function start(context: CommandContext, options: Readonly<Record<string, unknown>>): Promise<void> {
   const { io, env } = context
   const folder = fixturesFolder()
   // Trying out needs no network and no line for every request, unless they are asked for.
@@ -29,7 +24,6 @@ async function start(
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value))
   const settings = servingSettings({ env: { ...quiet, ...given } }, givenFlags(options))
   await serveWith(context, settings, {
-    runCommand,
     async prepare(runtime) {
       if (folder === null || !(await wantsSample(runtime))) return ok(null)
       await io.stderr.write('making the sample pilot\n')

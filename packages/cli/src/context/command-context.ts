@@ -1,18 +1,13 @@
-import { hostname } from 'node:os'
 import type { Result } from '@flightbag/core'
-import { holderText, holdFolder } from '../embedded/hold.ts'
-import type { Holder } from '../embedded/lock.ts'
-import { runElsewhere } from '../embedded/socket-client.ts'
 import { jsonLine } from '../print/json-line.ts'
 import { printable } from '../print/printable.ts'
 import { usableSettings } from '../settings/exposure.ts'
 import type { Settings } from '../settings/settings.ts'
-import { VERSION } from '../version.ts'
 import { explain } from './explain.ts'
 import { type CommandFailure, failureText, refused } from './failure.ts'
 import type { Io } from './io.ts'
 import { InputError } from './io.ts'
-import { openRuntime, type Runtime } from './runtime.ts'
+import type { openRuntime, Runtime } from './runtime.ts'
 import { schemaProblem } from './schema-problem.ts'
 import { UncertainOutcome } from './uncertain.ts'
 
@@ -25,8 +20,8 @@ export interface CommandContext {
   readonly env: Readonly<Record<string, string | undefined>>
   /** The command line, without the program. */
   readonly args: readonly string[]
-  /** The serving process's own runtime, when the command runs inside it. */
-  readonly served: Runtime | null
+  /** Opens the store and the files that the command works with. */
+  readonly open: typeof openRuntime
   /** Null until the command has succeeded or failed; a program that ends before has failed. */
   exitCode: number | null
 }
@@ -85,10 +80,7 @@ export async function settingsOf(context: CommandContext, json: boolean): Promis
   return null
 }
 
-/**
- * Runs `work` on the store and prints what it answers, as {@link answer} does. Where a serving process has the embedded
- * store, the whole command runs there instead, and its words come out here.
- */
+/** Runs `work` on the store and prints its answer, as {@link answer} does. */
 export async function withStore<T>(
   context: CommandContext,
   options: CommonOptions,
@@ -96,61 +88,22 @@ export async function withStore<T>(
   show: (value: T) => string,
   { anySchema = false } = {},
 ): Promise<void> {
-  const { served } = context
-  if (served !== null) return answer(context, options, () => work(served), show)
-  const json = options.json === true
-  const settings = await settingsOf(context, json)
+  const settings = await settingsOf(context, options.json === true)
   if (settings === null) return
-  if (settings.databaseUrl !== null) {
-    return answer(context, options, () => onRuntime(settings, anySchema, work), show)
-  }
-  const held = await holdFolder(settings.dataDir, context.args[0] ?? '')
-  if ('server' in held) return delegate(context, json, held.server)
-  if ('problem' in held) return fail(context, json, { line: null, field: null, message: held.problem })
-  if ('busy' in held) {
-    const message = `${settings.dataDir} is in use by ${holderText(held.busy, hostname())} (flightbag ${held.busy.role})`
-    return fail(context, json, { line: null, field: null, message })
-  }
-  try {
-    await answer(context, options, () => onRuntime(settings, true, work), show)
-  } finally {
-    held.lock.release()
-  }
+  await answer(context, options, () => onRuntime(context, settings, anySchema, work), show)
 }
 
-async function onRuntime<T>(settings: Settings, anySchema: boolean, work: (runtime: Runtime) => Answer<T>): Answer<T> {
-  const opened = await openRuntime(settings)
-  if (!opened.ok) return refused(opened.failure)
-  const runtime = opened.value
+async function onRuntime<T>(
+  { open }: CommandContext,
+  settings: Settings,
+  anySchema: boolean,
+  work: (runtime: Runtime) => Answer<T>,
+): Answer<T> {
+  const runtime = await open(settings)
   try {
-    const problem = anySchema ? null : await schemaProblemOf(runtime)
+    const problem = anySchema ? null : schemaProblem(await runtime.store.operation.inspectSchema())
     return problem === null ? await work(runtime) : refused(problem)
   } finally {
     await runtime.close()
   }
-}
-
-async function schemaProblemOf({ store }: Runtime): Promise<string | null> {
-  const { inspectSchema } = await import('@flightbag/store-postgres')
-  return schemaProblem(await inspectSchema(store.db))
-}
-
-/** A server that has just taken the folder listens a few seconds later. */
-const SERVER_STARTS_WITHIN_MS = 30_000
-const LOOK_EVERY_MS = 50
-
-/** Has the serving process run this very command line. */
-export async function delegate(context: CommandContext, json: boolean, { socket, pid }: Holder): Promise<void> {
-  const until = Date.now() + SERVER_STARTS_WITHIN_MS
-  while (socket !== null) {
-    const exitCode = await runElsewhere(socket, VERSION, context.args, context.io)
-    if (exitCode !== null) {
-      context.exitCode = context.io.signal.aborted ? EXIT.interrupted : exitCode
-      return
-    }
-    if (Date.now() > until || context.io.signal.aborted) break
-    await new Promise((wake) => setTimeout(wake, LOOK_EVERY_MS))
-  }
-  const message = `the serving process ${pid} has the data folder, and takes no commands`
-  await fail(context, json, { line: null, field: null, message })
 }

@@ -3,8 +3,10 @@
  * bug. Connection strings never occur in it.
  */
 export function explain(error: unknown): string | null {
-  const code = codeOf(error)
-  return code === null ? null : (EXPLAINED.get(code) ?? null)
+  const coded = withCode(error)
+  if (coded === null) return null
+  if (coded.code.startsWith('STORE_')) return coded.message
+  return EXPLAINED.get(keyOf(coded)) ?? null
 }
 
 const NO_TLS =
@@ -57,14 +59,28 @@ const EXPLAINED: ReadonlyMap<string, string> = new Map(
     FILE_STORE_STRANGE:
       'what answers in place of the file store does not speak S3: look at FLIGHTBAG_S3_ENDPOINT and the proxies on the way',
     WEATHER_AWAY: 'the weather provider cannot be reached or understood: `flightbag doctor` says more',
+    SQLITE_5: 'another process writes to the store for too long: try again',
+    SQLITE_8: 'the files of the store are read-only: look at their mode and at the disk',
+    SQLITE_10: 'the disk of the store fails',
+    SQLITE_11: 'a file of the store is damaged: restore it with `flightbag restore` or from a copy of its folder',
+    SQLITE_13: 'the disk of the store is full',
+    SQLITE_14: 'a file of the store cannot be opened: look at its mode and at the disk',
+    SQLITE_26: 'a file of the store is damaged: restore it with `flightbag restore` or from a copy of its folder',
     ENOSPC: 'the disk is full',
     EROFS: 'the disk is read-only',
   }),
 )
 
-/** An error's code, or that of the error that caused it. */
-function codeOf(error: unknown): string | null {
+type Coded = Error & { readonly code: string }
+
+/** The error, or the one that caused it, that has a code. */
+function withCode(error: unknown): Coded | null {
   if (!(error instanceof Error)) return null
-  if ('code' in error && typeof error.code === 'string') return error.code
-  return codeOf(error.cause)
+  if ('code' in error && typeof error.code === 'string') return error as Coded
+  return withCode(error.cause)
+}
+
+/** The key of an error in the table. SQLite's errors have one code in common and a number, whose low byte is the kind. */
+function keyOf(error: Coded): string {
+  return 'errcode' in error && typeof error.errcode === 'number' ? `SQLITE_${error.errcode & 0xff}` : error.code
 }

@@ -1,11 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { Clock, Files, KeyMaker, Result } from '@flightbag/core'
-import { ok } from '@flightbag/core'
+import type { Clock, Files, KeyMaker, Store } from '@flightbag/core'
 import type { LocalFiles, S3Files } from '@flightbag/files-s3'
 import { makePrivate } from '@flightbag/files-s3/private-folder'
-import type { Store } from '@flightbag/store-postgres'
-import { openEmbeddedFolder } from '../embedded/open-folder.ts'
 import type { Settings } from '../settings/settings.ts'
 import { VERSION } from '../version.ts'
 import type { AttachmentPorts } from '../work/attach-file.ts'
@@ -19,8 +16,6 @@ export interface Runtime {
   readonly localFiles: LocalFiles | null
   readonly clock: Clock
   readonly keys: KeyMaker
-  /** Aborted when the serving process ends: whoever waits for something to happen stops waiting. */
-  readonly stopping: AbortSignal
   close(): Promise<void>
 }
 
@@ -35,47 +30,45 @@ const keyMaker = (prefix: string): KeyMaker => ({
 export interface RuntimeOptions {
   /** The address that URLs of local files begin with; asked when one is made. */
   readonly publicUrl?: () => string
-  readonly stopping?: AbortSignal
 }
 
-const NEVER = new AbortController().signal
-
-/** Opens store and files. The embedded store's folder must be held already. Fails with one line for people. */
+/** Opens store and files. Throws an error that `explain` turns into one line when the store cannot be opened. */
 export async function openRuntime(
   settings: Settings,
-  { publicUrl = () => settings.publicUrl ?? '', stopping = NEVER }: RuntimeOptions = {},
-): Promise<Result<Runtime, string>> {
+  { publicUrl = () => settings.publicUrl ?? '' }: RuntimeOptions = {},
+): Promise<Runtime> {
   if (usesDataFolder(settings)) {
     const checked = makePrivate(settings.dataDir, { deep: false })
-    if (!checked.ok) return checked
+    if (!checked.ok) throw Object.assign(new Error(checked.failure), { code: 'STORE_FOLDER' })
   }
-  const opened = await openStore(settings)
-  if (!opened.ok) return opened
-  const store = opened.value
+  const store = await openStore(settings)
   const files = await openFiles(settings, publicUrl)
-  return ok({
+  return {
     settings,
     store,
     files,
     localFiles: 'serves' in files ? files : null,
     clock,
     keys: keyMaker(settings.keyPrefix),
-    stopping,
     async close() {
       if ('close' in files) files.close()
       await store.close()
     },
-  })
+  }
 }
 
 /** Whether records or files are stored in the data folder. */
 export const usesDataFolder = ({ databaseUrl, s3Bucket }: Settings): boolean =>
   databaseUrl === null || s3Bucket === null
 
-async function openStore({ databaseUrl, databaseConnections, dataDir }: Settings): Promise<Result<Store, string>> {
-  if (databaseUrl === null) return openEmbeddedFolder(dataDir)
+/** Each engine is loaded only where it is used: that saves memory and time to start. */
+async function openStore({ databaseUrl, databaseConnections, dataDir }: Settings): Promise<Store> {
+  if (databaseUrl === null) {
+    const { openSqlite } = await import('@flightbag/store-sqlite')
+    return openSqlite(dataDir)
+  }
   const { openPostgres } = await import('@flightbag/store-postgres')
-  return ok(openPostgres(databaseUrl, { connections: databaseConnections, applicationName: `flightbag ${VERSION}` }))
+  return openPostgres(databaseUrl, { connections: databaseConnections, applicationName: `flightbag ${VERSION}` })
 }
 
 /** The two file stores are loaded one without the other: the S3 client is the largest thing here. */

@@ -1,4 +1,4 @@
-import type { MigrationRefusal, SchemaReport } from '@flightbag/store-postgres'
+import type { MigrationRefusal, SchemaReport } from '@flightbag/core'
 
 /** The line for a database whose schema is not the one of this version; null for a current one. */
 export const schemaProblem = (report: SchemaReport): string | null =>

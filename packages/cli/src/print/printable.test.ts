@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { openRuntime } from '../context/runtime.ts'
 import { runProgram } from '../program.ts'
 import { memoryIo } from '../testing/memory-io.ts'
 import { jsonLine } from './json-line.ts'
@@ -43,6 +44,6 @@ test.each([
   [['serve', '--port', HOSTILE]],
 ])('an error in the arguments %j shows none of them raw', async (args) => {
   const io = memoryIo()
-  expect(await runProgram({ io, env: {}, args, served: null, exitCode: null })).not.toBe(0)
+  expect(await runProgram({ io, env: {}, args, open: openRuntime, exitCode: null })).not.toBe(0)
   expect(io.said.stdout + io.said.stderr).not.toMatch(RAW)
 })

@@ -2,13 +2,14 @@ import { execFileSync } from 'node:child_process'
 import type { Command } from 'commander'
 import { describe, expect, test } from 'vitest'
 import { manualPage } from '../../../../scripts/manual-page.ts'
+import { openRuntime } from '../context/runtime.ts'
 import { createProgram } from '../program.ts'
 import { memoryIo } from '../testing/memory-io.ts'
 import { allCommands, commandTree } from './command-tree.ts'
 import { completionScript, SHELLS } from './completion.ts'
 import { EXAMPLES } from './examples.ts'
 
-const program = () => createProgram({ io: memoryIo(), env: {}, args: [], served: null, exitCode: 0 })
+const program = () => createProgram({ io: memoryIo(), env: {}, args: [], open: openRuntime, exitCode: 0 })
 const tree = commandTree(program())
 const leaves = allCommands(tree).filter(({ commands }) => commands.length === 0)
 

@@ -1,18 +1,12 @@
 import { once } from 'node:events'
-import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { err, ok, type Result } from '@flightbag/core'
+import { err, ok, type Result, type StoreRights } from '@flightbag/core'
 import { makePrivate } from '@flightbag/files-s3/private-folder'
 import type { RunningServer } from '@flightbag/http'
-import { inspectSchema, migrate, type RoleRights, roleRights } from '@flightbag/store-postgres'
 import type { CommandContext } from '../context/command-context.ts'
-import type { Io } from '../context/io.ts'
-import { openRuntime, type Runtime, usesDataFolder } from '../context/runtime.ts'
+import { type Runtime, usesDataFolder } from '../context/runtime.ts'
 import { migrationProblem, schemaProblem } from '../context/schema-problem.ts'
-import { holderText, holdFolder, SERVE } from '../embedded/hold.ts'
-import type { Lock } from '../embedded/lock.ts'
-import { serveCommands } from '../embedded/socket-server.ts'
 import { printable } from '../print/printable.ts'
 import type { Settings } from '../settings/settings.ts'
 import { BUILD, VERSION } from '../version.ts'
@@ -29,8 +23,6 @@ import { readTls } from './tls.ts'
 
 /** What a caller adds to serving. */
 export interface ServerHooks {
-  /** Runs a command line of another process, inside this one. */
-  readonly runCommand: (context: CommandContext) => Promise<number>
   /** Called once the store is open, before anything is served. */
   readonly prepare?: (runtime: Runtime) => Promise<Result<null, string>>
   /** Called when the server answers, after the line that says so. */
@@ -55,26 +47,20 @@ export async function runServer(
 }
 
 async function serve(
-  { io, env }: CommandContext,
+  { io, open }: CommandContext,
   settings: Settings,
   hooks: ServerHooks,
   undo: Close[],
 ): Promise<Result<null, string>> {
   const tls = readTls(settings)
   if (!tls.ok) return tls
-  const lock = settings.databaseUrl === null ? await holdForServing(settings) : ok(null)
-  if (!lock.ok) return lock
-  if (lock.value !== null) undo.push(() => lock.value?.release())
-
   const folder = usesDataFolder(settings) ? makePrivate(settings.dataDir, { deep: true }) : ok([])
   if (!folder.ok) return folder
   for (const path of folder.value) await io.stderr.write(`other users could access ${path}: its mode is now private\n`)
 
   let listening: RunningServer | null = null
   const publicUrl = () => settings.publicUrl ?? listening?.url ?? ''
-  const opened = await openRuntime(settings, { publicUrl, stopping: io.signal })
-  if (!opened.ok) return opened
-  const runtime = opened.value
+  const runtime = await open(settings, { publicUrl })
   undo.push(() => runtime.close())
   const rights = await prepareDatabase(runtime)
   if (!rights.ok) return rights
@@ -120,13 +106,6 @@ async function serve(
       return err(problem)
     }
   }
-  const { socket } = lock.value?.holder ?? { socket: null }
-  if (socket !== null) {
-    const run = (args: readonly string[], commandIo: Io) =>
-      hooks.runCommand({ io: commandIo, env, args, served: runtime, exitCode: null })
-    const commands = await serveCommands(socket, VERSION, run)
-    undo.push(() => commands.close())
-  }
   if (rights.value.maintain) {
     const schedule = scheduleMaintenance(
       runtime,
@@ -149,32 +128,22 @@ async function serve(
   return ok(null)
 }
 
-async function holdForServing({ dataDir }: Settings): Promise<Result<Lock, string>> {
-  const held = await holdFolder(dataDir, SERVE)
-  if ('lock' in held) return ok(held.lock)
-  if ('problem' in held) return err(held.problem)
-  const holder = 'server' in held ? held.server : held.busy
-  return err(`${resolve(dataDir)} is in use by ${holderText(holder, hostname())} (flightbag ${holder.role})`)
-}
-
 /** Updates the schema if the role can; otherwise the schema must be that of this version. */
-async function prepareDatabase({ store }: Runtime): Promise<Result<RoleRights, string>> {
-  const report = await inspectSchema(store.db)
-  const rights = await roleRights(store.db)
+async function prepareDatabase({ store: { operation } }: Runtime): Promise<Result<StoreRights, string>> {
+  const report = await operation.inspectSchema()
+  const rights = await operation.rights()
   const problem = schemaProblem(report)
   if (problem === null) return ok(rights)
   if (report.state !== 'older' || !rights.migrate) return err(problem)
-  const migrated = await migrate(store.db)
-  return migrated.ok ? ok(await roleRights(store.db)) : err(migrationProblem(migrated.failure))
+  const migrated = await operation.migrate()
+  return migrated.ok ? ok(await operation.rights()) : err(migrationProblem(migrated.failure))
 }
 
 /** What an operator should know from the start. */
 function notices({ databaseUrl, dataDir }: Settings, mayMaintain: boolean): string[] {
   const lines: string[] = []
   if (databaseUrl === null) {
-    lines.push(
-      `the embedded store in ${resolve(dataDir)} is for trying out: it survives kill -9, not a power cut; set DATABASE_URL for real use`,
-    )
+    lines.push(`the store is in ${resolve(dataDir)}, for the processes of this machine`)
   }
   if (!mayMaintain) {
     lines.push(

@@ -1,7 +1,7 @@
 import { HANG_LIMIT_MS } from '@flightbag/testing/lib/hang-limit'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
-import { runtimeForTests } from '../testing/served-runtime.ts'
+import { runtimeForTests } from '../testing/runtime-for-tests.ts'
 import type { Maintained } from '../work/maintenance.ts'
 import { scheduleMaintenance, tellingOnce } from './schedule.ts'
 

@@ -13,7 +13,7 @@ const read = (...args: Parameters<typeof readSettings>): Settings => {
 }
 
 describe('reading', () => {
-  test('without settings: loopback, 8787, the embedded store, the limits of the specification', () => {
+  test('without settings: loopback, 8787, SQLite, the limits of the specification', () => {
     expect(read({})).toMatchObject({
       port: 8787,
       host: '127.0.0.1',

@@ -85,7 +85,7 @@ export const SETTINGS = declare({
     value: 'folder',
     parse: filled,
     fallback: '.flightbag',
-    help: 'The folder of the embedded store and of local files.',
+    help: 'The folder of the SQLite files and of local attachment files.',
   },
   databaseUrl: {
     env: 'DATABASE_URL',
@@ -93,7 +93,7 @@ export const SETTINGS = declare({
     parse: databaseAddress,
     fallback: null,
     secret: true,
-    help: 'A PostgreSQL database, as postgres://user:password@host/name. A host other than loopback or a socket requires verified TLS; sslmode and sslrootcert change this. Without it the embedded store is used.',
+    help: 'A PostgreSQL database, as postgres://user:password@host/name. A host other than loopback or a socket requires verified TLS; sslmode and sslrootcert change this. Without it, SQLite files in the data folder are used.',
   },
   databaseConnections: {
     env: 'FLIGHTBAG_DATABASE_CONNECTIONS',

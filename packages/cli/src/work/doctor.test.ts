@@ -3,7 +3,6 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DAY_MS } from '@flightbag/core'
-import { migrate } from '@flightbag/store-postgres'
 import { selfSigned } from '@flightbag/testing/http/self-signed'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
@@ -33,8 +32,7 @@ const found = (checks: readonly Check[], name: string): Check =>
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'flightbag-doctor-'))
   database = await freshDatabase()
-  const opened = await openRuntime(settingsOf())
-  runtime = opened.ok ? opened.value : expect.fail(opened.failure)
+  runtime = await openRuntime(settingsOf())
   for (const name of ['one', 'other']) {
     const { cert, key } = selfSigned({ nowMs: NOW_MS, days: 30 })
     writeFileSync(join(folder, `${name}.crt`), cert)
@@ -140,7 +138,7 @@ describe('the store', () => {
   test('needs this release’s schema, and says how to get it', async () => {
     const before = found(await checkRuntime(runtime), 'schema')
     expect(before).toMatchObject({ state: 'failed', message: expect.stringContaining('flightbag migrate') })
-    await migrate(runtime.store.db)
+    await runtime.store.operation.migrate()
     const checks = await checkRuntime(runtime)
     expect(checks.filter(({ state }) => state !== 'ok')).toEqual([])
     expect(checks.map(({ name }) => name)).toEqual([
@@ -170,8 +168,7 @@ describe('the store', () => {
 
   test('a database that does not answer is told without its password', async () => {
     const settings = settingsOf({ DATABASE_URL: 'postgres://me:geheim@127.0.0.1:9/none' })
-    const opened = await openRuntime(settings)
-    const away = opened.ok ? opened.value : expect.fail(opened.failure)
+    const away = await openRuntime(settings)
     const checks = await checkRuntime(away)
     await away.close()
     expect(found(checks, 'database')).toMatchObject({
@@ -193,8 +190,7 @@ describe('the files', () => {
     const dataDir = join(folder, 'blocked')
     mkdirSync(dataDir, { mode: 0o700 })
     writeFileSync(join(dataDir, 'files'), 'in the way')
-    const opened = await openRuntime(settingsOf({ FLIGHTBAG_DATA_DIR: dataDir }))
-    const blocked = opened.ok ? opened.value : expect.fail(opened.failure)
+    const blocked = await openRuntime(settingsOf({ FLIGHTBAG_DATA_DIR: dataDir }))
     const files = found(await checkRuntime(blocked), 'files')
     await blocked.close()
     expect(files).toMatchObject({

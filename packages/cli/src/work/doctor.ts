@@ -1,14 +1,10 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
-import { hostname } from 'node:os'
-import { resolve } from 'node:path'
-import { DAY_MS, fileKey, instantText, isLoopback } from '@flightbag/core'
-import type { SchemaReport } from '@flightbag/store-postgres'
+import { dirname, resolve } from 'node:path'
+import { DAY_MS, fileKey, instantText, isLoopback, type SchemaReport } from '@flightbag/core'
 import { describeTls, isExposed, parseDatabaseTls } from '@flightbag/store-postgres/tls'
 import { explain } from '../context/explain.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { schemaProblem } from '../context/schema-problem.ts'
-import { holderText, lockPath } from '../embedded/hold.ts'
-import { lockHolder } from '../embedded/lock.ts'
 import { listenProblem } from '../serve/listen-problem.ts'
 import { certificateEndMs, readTls } from '../serve/tls.ts'
 import { tryListen } from '../serve/try-listen.ts'
@@ -88,7 +84,11 @@ async function weatherCheck(settings: Settings): Promise<Check> {
 
 function folderCheck({ dataDir }: Settings): Check {
   const folder = resolve(dataDir)
-  if (!existsSync(folder)) return good('data folder', `${folder} will be made on first use`)
+  const existing = nearestExisting(folder)
+  if (!statSync(existing).isDirectory()) {
+    return failed('data folder', `${existing} is no folder: move it away, or change FLIGHTBAG_DATA_DIR`)
+  }
+  if (existing !== folder) return good('data folder', `${folder} will be made on first use`)
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {
@@ -96,13 +96,11 @@ function folderCheck({ dataDir }: Settings): Check {
   }
   const { mode } = statSync(folder)
   if ((mode & 0o077) !== 0) return warning('data folder', `${folder} can be read by others: chmod 700 it`)
-  const holder = lockHolder(lockPath(folder))
-  const held =
-    holder === null || holder.role === 'doctor'
-      ? 'free'
-      : `held by ${holderText(holder, hostname())} (flightbag ${holder.role})`
-  return good('data folder', `${folder} is ${held}`)
+  return good('data folder', `${folder} is its owner's alone`)
 }
+
+/** The path itself, or the closest path above it that exists. */
+const nearestExisting = (path: string): string => (existsSync(path) ? path : nearestExisting(dirname(path)))
 
 /** What the store and the files say of themselves. */
 export async function checkRuntime(runtime: Runtime): Promise<Check[]> {
@@ -113,26 +111,22 @@ export async function checkRuntime(runtime: Runtime): Promise<Check[]> {
 /** Limits, quotas and the age of commands are reckoned by the clock of whichever process answers: they must agree to within a second. */
 const CLOCK_TOLERANCE_MS = 1000
 
-async function databaseChecks({ store, settings, clock }: Runtime): Promise<Check[]> {
-  const { databaseFacts, roleRights, inspectSchema } = await import('@flightbag/store-postgres')
+async function databaseChecks({ store: { operation }, settings, clock }: Runtime): Promise<Check[]> {
   try {
-    // asked first, so that no time is spent on connecting between the two looks at the clock
-    const schema = await inspectSchema(store.db)
+    // first, so that the two readings of the clock do not include the time to connect
+    const schema = await operation.inspectSchema()
     const startMs = clock()
-    const facts = await databaseFacts(store.db)
+    const { engine, clockMs } = await operation.facts()
     const endMs = clock()
-    const where = settings.databaseUrl === null ? 'embedded, for trying out' : `answers in ${endMs - startMs} ms`
-    const encryption = settings.databaseUrl === null ? [] : [encryptionCheck(settings.databaseUrl)]
-    const rights = await roleRights(store.db)
-    const maintenance = rights.maintain
-      ? good('maintenance', '`serve` does it each minute')
-      : good('maintenance', 'this role may not: schedule `flightbag maintain` under the owner')
+    const { maintain } = await operation.rights()
     return [
-      good('database', `PostgreSQL ${facts.version}, ${where}`),
-      ...encryption,
+      good('database', `${engine}, answers in ${endMs - startMs} ms`),
+      ...(settings.databaseUrl === null ? [] : [encryptionCheck(settings.databaseUrl)]),
       ...schemaChecks(schema),
-      clockCheck(startMs - facts.clockMs, facts.clockMs - endMs),
-      maintenance,
+      ...(clockMs === null ? [] : [clockCheck(startMs - clockMs, clockMs - endMs)]),
+      maintain
+        ? good('maintenance', '`serve` does it each minute')
+        : good('maintenance', 'this role may not: schedule `flightbag maintain` under the owner'),
     ]
   } catch (error) {
     const meaning = explain(error)

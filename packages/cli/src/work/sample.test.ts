@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { memoryIo } from '../testing/memory-io.ts'
-import { runtimeForTests } from '../testing/served-runtime.ts'
+import { runtimeForTests } from '../testing/runtime-for-tests.ts'
 import { fixturesFolder } from './fixtures-folder.ts'
 import { loadSample, SAMPLE_PILOT, sampleKey, wantsSample } from './sample.ts'
 

@@ -1,10 +1,9 @@
 import { accountsContract } from '@flightbag/testing'
 import { openAdmission } from '../admission/admission.ts'
 import type { Db } from '../connection/database.ts'
-import { embeddedForTests, serverForTests } from '../testing/stores.ts'
+import { serverForTests } from '../testing/stores.ts'
 import { accountStore } from './accounts.ts'
 
 const under = (db: Db) => ({ accounts: accountStore(db), admission: openAdmission(db) })
 
-accountsContract('PGlite', async () => under(await embeddedForTests()))
 accountsContract('PostgreSQL', async () => under(await serverForTests()))

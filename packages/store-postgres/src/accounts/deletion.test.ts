@@ -5,7 +5,7 @@ import { liveStore } from '../live/live.ts'
 import { recordSync } from '../records/sync.ts'
 import { sessionStore } from '../sessions/sessions.ts'
 import { rowsLeft } from '../testing/rows-left.ts'
-import { embeddedForTests, serverForTests } from '../testing/stores.ts'
+import { serverForTests } from '../testing/stores.ts'
 import { accountStore } from './accounts.ts'
 
 const harness = async (open: () => Promise<Db>) => {
@@ -20,5 +20,4 @@ const harness = async (open: () => Promise<Db>) => {
   }
 }
 
-deletionContract('PGlite', () => harness(embeddedForTests))
 deletionContract('PostgreSQL', () => harness(serverForTests), { numRuns: 60 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openAdmission } from '../admission/admission.ts'
 import type { Db } from '../connection/database.ts'
 import { openAccount } from '../testing/open-account.ts'
-import { embeddedForTests, serverForTests } from '../testing/stores.ts'
+import { serverForTests } from '../testing/stores.ts'
 import { accountStore } from './accounts.ts'
 
 interface Column {
@@ -41,38 +41,32 @@ async function fillEveryTable(db: Db, account: string): Promise<string[]> {
   return others
 }
 
-test.each([
-  ['PGlite', embeddedForTests],
-  ['PostgreSQL', serverForTests],
-] as const)(
-  'on %s a removed account leaves no row in any table, and another account keeps its own',
-  async (_, open) => {
-    const db = await open()
-    const accounts = accountStore(db)
-    const admission = openAdmission(db)
-    const maker = testKeyMaker('erase')
-    const limits = { keyPerMinute: 10, apiPerSecond: 0, apiBurst: 0 }
-    for (const id of ['gone', 'kept']) {
-      const { stored } = makeApiKey(maker)
-      await accounts.create({ id, email: `${id}@example.com`, displayName: null }, stored, 0)
-      await admission.admit({ keyHash: stored.hash, route: 'GET /v1/me', nowMs: 1, limits })
-      await fillEveryTable(db, id)
-    }
-    const tables = [...(await fillEveryTable(db, await openAccount(db, 'other'))), 'api_key']
-    expect(tables).toEqual(expect.arrayContaining(['account_stamp', 'record', 'session', 'record_count']))
-    const rowsOf = async (id: string) => {
-      const counts = tables.map((table) => `select count(*)::integer as n from ${table} where account_id = '${id}'`)
-      const all = await db.sql.query<{ n: number }>(counts.join(' union all '), [])
-      return all.map(({ n }) => n)
-    }
+test('a removed account leaves no row in any table, and another account keeps its own', async () => {
+  const db = await serverForTests()
+  const accounts = accountStore(db)
+  const admission = openAdmission(db)
+  const maker = testKeyMaker('erase')
+  const limits = { keyPerMinute: 10, apiPerSecond: 0, apiBurst: 0 }
+  for (const id of ['gone', 'kept']) {
+    const { stored } = makeApiKey(maker)
+    await accounts.create({ id, email: `${id}@example.com`, displayName: null }, stored, 0)
+    await admission.admit({ keyHash: stored.hash, route: 'GET /v1/me', nowMs: 1, limits })
+    await fillEveryTable(db, id)
+  }
+  const tables = [...(await fillEveryTable(db, await openAccount(db, 'other'))), 'api_key']
+  expect(tables).toEqual(expect.arrayContaining(['account_stamp', 'record', 'session', 'record_count']))
+  const rowsOf = async (id: string) => {
+    const counts = tables.map((table) => `select count(*)::integer as n from ${table} where account_id = '${id}'`)
+    const all = await db.sql.query<{ n: number }>(counts.join(' union all '), [])
+    return all.map(({ n }) => n)
+  }
 
-    const before = await rowsOf('kept')
-    expect(await accounts.remove('gone')).toEqual({ ok: true, value: null })
-    expect(new Set(await rowsOf('gone'))).toEqual(new Set([0]))
-    expect(await rowsOf('kept')).toEqual(before)
-    expect(Math.min(...before)).toBe(1)
-    const orphans = `select 1 from key_usage where key_id not in (select id from api_key)
+  const before = await rowsOf('kept')
+  expect(await accounts.remove('gone')).toEqual({ ok: true, value: null })
+  expect(new Set(await rowsOf('gone'))).toEqual(new Set([0]))
+  expect(await rowsOf('kept')).toEqual(before)
+  expect(Math.min(...before)).toBe(1)
+  const orphans = `select 1 from key_usage where key_id not in (select id from api_key)
     union all select 1 from key_window where key_id not in (select id from api_key)`
-    expect(await db.sql.query(orphans, [])).toHaveLength(0)
-  },
-)
+  expect(await db.sql.query(orphans, [])).toHaveLength(0)
+})

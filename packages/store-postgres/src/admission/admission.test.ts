@@ -6,7 +6,7 @@ import type { Db } from '../connection/database.ts'
 import { openPostgresDb } from '../connection/open-postgres.ts'
 import { migrate } from '../schema/migrate.ts'
 import { freshDatabase } from '../testing/fresh-database.ts'
-import { embeddedForTests, serverForTests } from '../testing/stores.ts'
+import { serverForTests } from '../testing/stores.ts'
 import { openAdmission } from './admission.ts'
 
 const under = (db: Db) => ({
@@ -14,7 +14,6 @@ const under = (db: Db) => ({
   admissions: [openAdmission(db), openAdmission(db), openAdmission(db)],
 })
 
-admissionContract('PGlite', async () => under(await embeddedForTests()), { numRuns: 12 })
 admissionContract('PostgreSQL', async () => under(await serverForTests()), { numRuns: 40 })
 
 test('the limit of the whole API holds for admissions that share no key', async () => {

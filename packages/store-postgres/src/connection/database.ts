@@ -15,7 +15,5 @@ export interface Sql {
 export interface Db {
   readonly kysely: Kysely<Tables>
   readonly sql: Sql
-  /** True for the embedded engine, which has one connection. */
-  readonly embedded: boolean
   close(): Promise<void>
 }

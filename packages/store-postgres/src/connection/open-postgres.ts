@@ -65,7 +65,6 @@ export function dbOver(sql: postgres.Sql): Db {
   const run = (text: string, params: readonly unknown[]) => sql.unsafe(text, params as Parameters, { prepare: true })
   return {
     kysely,
-    embedded: false,
     sql: {
       query: <R>(text: string, params: readonly unknown[]) =>
         withRetries(async () => (await run(text, params)) as unknown as R[]),

@@ -3,14 +3,14 @@ import { postgresFrames } from '@flightbag/testing/faults/frames'
 import { HANG_LIMIT_MS } from '@flightbag/testing/lib/hang-limit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../schema/migrate.ts'
-import { openPostgres, type Store } from '../store.ts'
+import { openPostgres, type PostgresStore } from '../store.ts'
 import { freshDatabase } from '../testing/fresh-database.ts'
 
 const CONNECTIONS = 4
 const STATEMENT_TIMEOUT_MS = 300
 
 let proxy: FaultProxy
-let store: Store
+let store: PostgresStore
 let database: Awaited<ReturnType<typeof freshDatabase>>
 
 beforeAll(async () => {

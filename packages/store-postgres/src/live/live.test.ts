@@ -1,7 +1,7 @@
 import { liveContract } from '@flightbag/testing'
 import type { Db } from '../connection/database.ts'
 import { openAccount } from '../testing/open-account.ts'
-import { embeddedForTests, serverForTests } from '../testing/stores.ts'
+import { serverForTests } from '../testing/stores.ts'
 import { liveStore } from './live.ts'
 
 const harness = async (open: () => Promise<Db>) => {
@@ -15,5 +15,4 @@ const harness = async (open: () => Promise<Db>) => {
   }
 }
 
-liveContract('PGlite', () => harness(embeddedForTests))
 liveContract('PostgreSQL', () => harness(serverForTests))

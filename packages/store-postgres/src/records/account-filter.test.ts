@@ -1,14 +1,13 @@
 import { HOUR_MS } from '@flightbag/core'
-import { change, firstPage, newStoredKey, put, remove } from '@flightbag/testing'
+import { change, firstPage, newStoredKey, put, remove, someSession } from '@flightbag/testing'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dbOver } from '../connection/open-postgres.ts'
 import { PLANNING } from '../connection/planning.ts'
 import { migrate } from '../schema/migrate.ts'
-import { type Store, storeOver } from '../store.ts'
+import { type PostgresStore, storeOver } from '../store.ts'
 import { nodesOf, type PlanNode } from '../testing/explain.ts'
 import { freshDatabase } from '../testing/fresh-database.ts'
-import { someSession } from '../testing/some-session.ts'
 
 /** Statements that may look at rows of more than one account: those that docs/scaling.md lists, and no others. */
 const EXCEPTIONS: readonly [table: string, statement: RegExp, why: string][] = [
@@ -26,7 +25,7 @@ const report = { schema: 1, sessionId: 's', sentAt: '2026-10-03T00:00:00.000Z' }
 const details = (id: string) => ({ id, email: `${id}@example.org`, displayName: null })
 
 /** Calls everything that a store can do, in both ways where there are two. */
-async function everything(store: Store): Promise<void> {
+async function everything(store: PostgresStore): Promise<void> {
   const { accounts, admission, records, sync, sessions, live, logbook, airways, sharedPlannings, checkFlights } = store
   const key = newStoredKey()
   await accounts.create(details('ana'), key, NOW)
@@ -109,7 +108,7 @@ async function everything(store: Store): Promise<void> {
 }
 
 /** The same store, telling what of it was called. */
-function observed(store: Store): { store: Store; calls: Set<string> } {
+function observed(store: PostgresStore): { store: PostgresStore; calls: Set<string> } {
   const calls = new Set<string>()
   const watch = <T extends object>(port: T, name: string): T =>
     new Proxy(port, {
@@ -119,13 +118,13 @@ function observed(store: Store): { store: Store; calls: Set<string> } {
       },
     })
   const ports = Object.entries(store).map(([name, port]) => [name, typeof port === 'object' ? watch(port, name) : port])
-  return { store: watch(Object.fromEntries(ports) as Store, 'store'), calls }
+  return { store: watch(Object.fromEntries(ports) as PostgresStore, 'store'), calls }
 }
 
 /** Plans that PostgreSQL ran, and what they were plans of, statements inside functions too. */
 const ran: { text: string; node: PlanNode }[] = []
 const closers: (() => Promise<void>)[] = []
-let store: Store
+let store: PostgresStore
 let calls: Set<string>
 /** Tables that belong to accounts. Keys are not among them: a key is known before its account is, by its hash, then by its number. */
 let tables: readonly string[]

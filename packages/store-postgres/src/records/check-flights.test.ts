@@ -1,125 +1,14 @@
-import { HOUR_MS, instantText, type JsonObject } from '@flightbag/core'
-import { follower, put, seen } from '@flightbag/testing'
-import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { openAccount } from '../testing/open-account.ts'
-import { embeddedForTests, serverForTests } from '../testing/stores.ts'
+import { checkFlightsContract } from '@flightbag/testing'
+import { bagForTests } from '../testing/bag.ts'
+import { serverForTests } from '../testing/stores.ts'
 import { checkFlightCloser } from './check-flights.ts'
-import { recordReader } from './records.ts'
-import { recordSync } from './sync.ts'
 
-const START = Date.parse('2026-10-03T00:00:00.000Z')
-
-for (const [name, open] of [
-  ['PGlite', embeddedForTests],
-  ['PostgreSQL', serverForTests],
-] as const) {
-  describe(`stale check flights in ${name}`, () => {
-    test('property: closed never before 12 hours, once, at their own last activity, as a change that a follower sees', async () => {
-      const db = await open()
-      const store = { ...recordReader(db), ...recordSync(db) }
-      const closer = checkFlightCloser(db, store)
-      const minute = fc.option(fc.integer({ min: 0, max: 900 }))
-      let accounts = 0
-      await fc.assert(
-        fc.asyncProperty(
-          fc.array(minute, { maxLength: 4 }),
-          fc.integer({ min: -30, max: 30 }),
-          async (ticks, minutesOver) => {
-            const pilot = await openAccount(db, `closing-${++accounts}`)
-            const items = ticks.map((at) => ({
-              challenge: 'Fuel',
-              doneAt: at === null ? null : instantText(START + at * 60_000),
-            }))
-            const flight = {
-              id: 'f',
-              startedAt: instantText(START),
-              lists: [{ title: 'Before start', sections: [{ title: 'Fuel', items }] }],
-            }
-            await store.apply(pilot, [put('checkFlight', flight)], START)
-            const copy = follower(store, pilot, 'checkFlight')
-            await copy.catchUp(() => 50)
-            const now = START + 12 * HOUR_MS + minutesOver * 60_000
-            await closer.closeStale(now)
-            await closer.closeStale(now)
-            const seenChanges = await copy.catchUp(() => 50)
-            const stored = copy.copy.get('f') as JsonObject & { updatedAt: string }
-            if (minutesOver <= 0) {
-              expect(seenChanges).toBe(0)
-              expect(stored).not.toHaveProperty('completedAt')
-              return
-            }
-            const done = ticks.filter((at) => at !== null)
-            expect(seenChanges).toBe(1)
-            expect(stored).toMatchObject({
-              autoClosed: true,
-              completedAt: instantText(START + (done.length > 0 ? Math.max(...done) : 0) * 60_000),
-              updatedAt: instantText(now),
-              summary: { total: ticks.length, done: done.length },
-            })
-            // the app sends what it has: still open there
-            await store.apply(pilot, [put('checkFlight', flight)], now + 5)
-            expect(seen((await store.one(pilot, 'checkFlight', 'f'))!)).toEqual(stored)
-          },
-        ),
-        { numRuns: 25 },
-      )
-    })
-
-    test('flights that break their rules stay open, are named, and hold up no other, however many they are', async () => {
-      const db = await open()
-      const store = { ...recordReader(db), ...recordSync(db) }
-      const closer = checkFlightCloser(db, store)
-      await closer.closeStale(START + 13 * HOUR_MS)
-      const flightAt = (id: string, startMs: number) => put('checkFlight', { id, startedAt: instantText(startMs) })
-      await openAccount(db, 'broken')
-      await openAccount(db, 'whole')
-      const ids = Array.from({ length: 101 }, (_, n) => `b${n}`)
-      await store.apply('broken', [...ids.map((id) => flightAt(id, START - 1000)), flightAt('z', START)], START)
-      await store.apply('whole', [flightAt('f', START), flightAt('g', START)], START)
-      const spoil = (account: string, id: string, doc: string) =>
-        db.sql.query('update record set doc = $3 where account_id = $1 and id = $2', [account, id, doc])
-      await db.sql.query(
-        `update record set doc = replace(doc, '"startedAt":"', '"startedAt":"never ') where id like 'b%'`,
-        [],
-      )
-      await spoil('broken', 'z', 'no JSON')
-      await spoil('whole', 'f', '{"id":"f"}')
-      const { closed, broken } = await closer.closeStale(START + 13 * HOUR_MS)
-      expect([closed, broken.length]).toEqual([1, 103])
-      expect(broken).toEqual(
-        expect.arrayContaining([
-          { accountId: 'broken', id: 'b100' },
-          { accountId: 'broken', id: 'z' },
-          { accountId: 'whole', id: 'f' },
-        ]),
-      )
-      expect(seen((await store.one('whole', 'checkFlight', 'g'))!)).toMatchObject({ autoClosed: true })
-    })
-
-    test('a flight that changed since it was found stale is left to the next round', async () => {
-      const db = await open()
-      const store = { ...recordReader(db), ...recordSync(db) }
-      await checkFlightCloser(db, store).closeStale(START + 13 * HOUR_MS)
-      await openAccount(db, 'raced')
-      await store.apply('raced', [put('checkFlight', { id: 'f', startedAt: instantText(START) })], START)
-      const racing = {
-        ...store,
-        apply: async (...arguments_: Parameters<typeof store.apply>) => {
-          await store.apply(
-            'raced',
-            [put('checkFlight', { id: 'f', startedAt: instantText(START), completedAt: instantText(START + 60_000) })],
-            START + 1,
-          )
-          return store.apply(...arguments_)
-        },
-      }
-      const { closed } = await checkFlightCloser(db, racing).closeStale(START + 13 * HOUR_MS)
-      expect(closed).toBe(0)
-      expect(seen((await store.one('raced', 'checkFlight', 'f'))!)).toMatchObject({
-        completedAt: instantText(START + 60_000),
-        autoClosed: false,
-      })
-    })
-  })
-}
+checkFlightsContract('PostgreSQL', async () => {
+  const db = await serverForTests()
+  return {
+    ...(await bagForTests()),
+    closer: (sync) => checkFlightCloser(db, sync),
+    spoil: (accountId, id, doc) =>
+      db.sql.query('update record set doc = $3 where account_id = $1 and id = $2', [accountId, id, doc]),
+  }
+})

@@ -1,4 +1,4 @@
-import { type CheckFlightCloser, closingChange, type Sync } from '@flightbag/core'
+import { type CheckFlightCloser, closingChange, type EpochMs, type Sync } from '@flightbag/core'
 import type { Kysely } from 'kysely'
 import type { Db } from '../connection/database.ts'
 import type { Tables } from '../schema/tables.ts'

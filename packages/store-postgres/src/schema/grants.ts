@@ -1,3 +1,4 @@
+import type { GrantRefusal } from '@flightbag/core'
 import { sql } from 'kysely'
 import type { Db } from '../connection/database.ts'
 
@@ -32,9 +33,6 @@ export const API_PRIVILEGES: Readonly<Record<string, readonly Privilege[]>> = {
 
   kysely_migration: READ,
 }
-
-/** Why a role cannot serve the API with the granted rights alone. */
-export type GrantRefusal = 'owner' | 'public' | 'superuser'
 
 /**
  * Grants a role the rights to serve the API, and revokes every other right in the schema: those of the role itself, those

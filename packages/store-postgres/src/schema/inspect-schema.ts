@@ -1,16 +1,8 @@
+import type { SchemaReport } from '@flightbag/core'
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../connection/database.ts'
 import { catalogueDifferences, committedCatalogue, namesIn, readCatalogue } from './catalogue.ts'
 import { committedDigests, FIRST_WITH_DIGESTS, FUNCTIONS, functionsDigest, migrations } from './migrations.ts'
-
-/**
- * The state of a schema. `current`: the one of this version. `older`: that of an earlier version, or none; `migrate` updates it. `newer`: a later
- * version has migrated it. `unknown`: that of no version; `differences` lists why.
- */
-export interface SchemaReport {
-  readonly state: 'current' | 'older' | 'newer' | 'unknown'
-  readonly differences: readonly string[]
-}
 
 /** Compares the digests and the catalogue of a database with those of this version. */
 export const inspectSchema = ({ kysely }: Pick<Db, 'kysely'>): Promise<SchemaReport> => inspectSchemaOf(kysely)

@@ -1,16 +1,11 @@
-import { err, ok, type Result } from '@flightbag/core'
+import { err, type MigrationRefusal, ok, type Result } from '@flightbag/core'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { NO_STATEMENT_TIMEOUT } from '../connection/awaited-answers.ts'
 import type { Db } from '../connection/database.ts'
-import { inspectSchemaOf, pendingMigrations, type SchemaReport } from './inspect-schema.ts'
+import { inspectSchemaOf, pendingMigrations } from './inspect-schema.ts'
 import { FUNCTIONS, functionsDigest, functionsScript, migrations } from './migrations.ts'
 import { runScript } from './script.ts'
 import type { Tables } from './tables.ts'
-
-/** Why the schema was not changed: its state, or processes of another version that are connected. */
-export type MigrationRefusal =
-  | { readonly reason: 'newer' | 'unknown'; readonly report: SchemaReport }
-  | { readonly reason: 'in_use'; readonly applications: readonly string[] }
 
 /** Any constant: two processes that migrate one database wait for each other. */
 const MIGRATION_LOCK = 741853

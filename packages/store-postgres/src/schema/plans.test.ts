@@ -1,4 +1,4 @@
-import { firstPage, put } from '@flightbag/testing'
+import { firstPage, put, someSession } from '@flightbag/testing'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../connection/database.ts'
@@ -15,7 +15,6 @@ import { explaining, nodesOf, type PlanNode, pagesOf, rowsOf } from '../testing/
 import { freshDatabase } from '../testing/fresh-database.ts'
 import { openAccount } from '../testing/open-account.ts'
 import { startPostgres, type TestPostgres } from '../testing/postgres-server.ts'
-import { someSession } from '../testing/some-session.ts'
 import { migrate } from './migrate.ts'
 
 /** What one account holds of a kind, and of what 100 others hold of each. */

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { URL } from 'node:url'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openPgliteDb } from '../connection/open-pglite.ts'
 import { openPostgresDb } from '../connection/open-postgres.ts'
 import { freshDatabase } from '../testing/fresh-database.ts'
 import { grantApi } from './grants.ts'
@@ -32,12 +31,4 @@ test('the owner may migrate and maintain, the granted role neither, on an empty 
     await sql`drop role ${sql.id(role)}`.execute(owner.kysely)
     await owner.close()
   }
-})
-
-test('the embedded store belongs to whoever opens it', async () => {
-  const db = await openPgliteDb(null)
-  expect(await roleRights(db)).toMatchObject({ migrate: true })
-  await migrate(db)
-  expect(await roleRights(db)).toEqual({ migrate: true, maintain: true })
-  await db.close()
 })

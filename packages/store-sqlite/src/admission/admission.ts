@@ -33,6 +33,11 @@ export function openAdmission({ records, counters }: Database): AdmissionPort {
         return key === undefined ? { outcome: 'unknown' } : admit(connection, key, request)
       }),
 
+    async recheck(keyHash) {
+      const key = keyOf(keyHash)
+      return key === undefined ? null : { accountId: key.account_id, revisionMs: key.revision }
+    },
+
     countRefused: (keyHash, route, nowMs) =>
       counters.write((connection) => {
         const key = keyOf(keyHash)

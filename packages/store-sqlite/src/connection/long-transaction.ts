@@ -19,7 +19,7 @@ export async function longTransaction<T>(
 ): Promise<T | null> {
   const connection = connect()
   try {
-    await begin(connection, check)
+    await beginLong(connection, check)
     const steps = start(connection)
     const result = steps === null ? null : await inTurns(steps)
     connection.script('commit')
@@ -29,7 +29,8 @@ export async function longTransaction<T>(
   }
 }
 
-async function begin(connection: Connection, check: () => void): Promise<void> {
+/** Begins a write transaction as soon as no other connection has the lock; other work of the process runs meanwhile. */
+export async function beginLong(connection: Connection, check: () => void): Promise<void> {
   const deadlineMs = performance.now() + DEADLINE_MS
   for (;;) {
     check()

@@ -1,7 +1,8 @@
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { countersFile, type FileSchema, fileState, isEmpty, migrateFile, recordsFile } from '../schema/schema.ts'
 import { type Connection, openConnection, primaryCodeOf } from './connection.ts'
+import { prepareFolder } from './data-folder.ts'
 import type { Database, File } from './database.ts'
 import { identityCheck } from './file-identity.ts'
 import { storeError } from './store-error.ts'
@@ -22,8 +23,8 @@ const NORMAL = `pragma synchronous = normal; ${LOG}`
 /** Opens the store in a folder, which is made, readable by its owner alone, on first use. Fails with one line for an operator. */
 export function openDatabase(folder: string): Database {
   const paths = { records: resolve(folder, 'flightbag.db'), counters: resolve(folder, 'counters.db') }
+  prepareFolder(resolve(folder))
   refusePglite(folder, paths.records)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const opened: Connection[] = []
   const connect = (path: string, timeoutMs: number, pragmas: string) => {
     const connection = openConnection(path, { timeoutMs, pragmas })
@@ -58,8 +59,9 @@ function closeAll(connections: Connection[]): void {
 
 /** Makes a file, readable by its owner alone, or checks the one that is there. */
 function prepareFile(path: string, schema: FileSchema): void {
-  closeSync(openSync(path, 'a', 0o600))
   try {
+    closeSync(openSync(path, 'a', 0o600))
+    chmodSync(path, 0o600)
     checkAfterUncleanStop(path)
     const connection = openConnection(path, { timeoutMs: OPEN_TIMEOUT_MS })
     try {
@@ -88,12 +90,11 @@ function refusePglite(folder: string, path: string): void {
 }
 
 const [READ_ONLY, IO_ERROR, CORRUPT, FULL_DISK, CANNOT_OPEN, NOT_A_DATABASE] = [8, 10, 11, 13, 14, 26]
-const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST'])
 
 function explained(error: unknown, path: string): unknown {
   const code = primaryCodeOf(error)
   if (code === CORRUPT || code === NOT_A_DATABASE) return damaged(path, error)
-  const isSystem = error instanceof Error && 'code' in error && UNWRITABLE.has(String(error.code))
+  const isSystem = error instanceof Error && 'syscall' in error
   if (isSystem || [READ_ONLY, IO_ERROR, FULL_DISK, CANNOT_OPEN].includes(code ?? 0)) {
     const reason = error instanceof Error ? error.message : String(error)
     return storeError(

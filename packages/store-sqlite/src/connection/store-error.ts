@@ -1,6 +1,7 @@
 /** Codes of the errors that an operator can correct. */
 export type StoreErrorCode =
   | 'STORE_DAMAGED'
+  | 'STORE_EXPOSED'
   | 'STORE_FOREIGN'
   | 'STORE_GONE'
   | 'STORE_NEWER'

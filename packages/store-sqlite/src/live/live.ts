@@ -6,6 +6,7 @@ import {
   handOver,
   instantText,
   isForgotten,
+  isOvertaken,
   type LiveExchange,
   type LivePort,
   type LiveReport,
@@ -23,7 +24,8 @@ import { purgeLive } from './purge-live.ts'
 
 const REPORT = `
   insert into live_report (account, received, report) values (?, ?, ?)
-  on conflict (account) do update set received = excluded.received, report = excluded.report returning screen`
+  on conflict (account) do update set received = excluded.received, report = excluded.report`
+const LINK = 'select received, screen from live_report where account = ?'
 const HEARTBEAT = `
   insert into live_report (account, screen) values (?, ?) on conflict (account) do update set screen = excluded.screen`
 const CURRENT = 'select received, report from live_report where account = ? and report is not null'
@@ -81,6 +83,11 @@ export function liveStore({ records }: Pick<Database, 'records'>): LivePort {
   }
 }
 
+interface Link {
+  readonly received: number | null
+  readonly screen: number | null
+}
+
 /** A plugin's call: stores the report, and lets the rules of core take in the acks and hand over what waits. */
 function exchange(
   connection: Connection,
@@ -89,17 +96,19 @@ function exchange(
   acks: readonly Ack[],
   nowMs: number,
 ): LiveExchange {
-  const { screen } = connection.get<{ screen: number | null }>(REPORT, account, nowMs, JSON.stringify(report))!
+  const stored = connection.get<Link>(LINK, account)
+  const overtaken = isOvertaken(stored?.received ?? null, nowMs)
+  if (!overtaken) connection.run(REPORT, account, nowMs, JSON.stringify(report))
   const rows = concerned(connection, account, acks)
   const before = rows.map(commandOf)
-  const { commands, handed } = handOver(before, acks, nowMs)
+  const { commands, handed } = handOver(before, acks, nowMs, overtaken)
   for (const [i, command] of commands.entries()) {
     if (command === before[i]) continue
     const { deliveredAtMs, resolution } = command
     const resolved = resolution === null ? null : resolutionText(resolution)
     connection.run(CHANGE, deliveredAtMs, resolution?.resolvedAtMs ?? null, resolved, rows[i]!.n)
   }
-  return { commands: handed.map(handedCommandOf), screenOpen: screenOpenAt(screen, nowMs) }
+  return { commands: handed.map(handedCommandOf), screenOpen: screenOpenAt(stored?.screen ?? null, nowMs) }
 }
 
 /** The commands that a call can change, in the order in which they were sent: those not delivered yet, and those with an ack. */

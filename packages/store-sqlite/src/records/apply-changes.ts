@@ -1,7 +1,8 @@
-import { documentText, type EpochMs, type ImportSummary, newestFirst, readJson, revisionOf } from '@flightbag/core'
+import { documentText, type EpochMs, type ImportSummary, newestFirst, revisionOf } from '@flightbag/core'
 import { type AccountRow, setRevision } from '../accounts/account-number.ts'
 import { type Connection, isTaken } from '../connection/connection.ts'
 import { sessionAmounts } from '../sessions/session-amounts.ts'
+import { setGuests } from './guests.ts'
 import { logbookSums } from './logbook-sums.ts'
 import { recordCounts } from './record-counts.ts'
 import type { Stage, StagedChange } from './stage.ts'
@@ -90,11 +91,4 @@ function write(
     sums.plus(change)
   }
   amounts.move(stored?.amounts ?? null, change.amounts)
-}
-
-function setGuests(connection: Connection, record: number, guests: string | null): void {
-  connection.run('delete from guest where record = ?', record)
-  for (const guest of new Set(guests === null ? [] : (readJson(guests) as string[]))) {
-    connection.run('insert into guest (guest, record) values (?, ?)', guest, record)
-  }
 }

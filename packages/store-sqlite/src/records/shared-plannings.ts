@@ -37,7 +37,9 @@ export function sharedPlanningReader({ records: { read } }: Pick<Database, 'reco
 
 function viewOf(read: Connection, { owner, doc }: Row): SharedPlanningView {
   const record = readJson(doc) as JsonObject
-  const chosen = new Set(chosenAircraft(record).map(({ userId, aircraftId }) => JSON.stringify([userId, aircraftId])))
+  const chosen = new Set(
+    chosenAircraft(record, owner).map(({ userId, aircraftId }) => JSON.stringify([userId, aircraftId])),
+  )
   return sharedPlanningOf(record, owner, (userId, aircraftId) => {
     if (!chosen.has(JSON.stringify([userId, aircraftId]))) return null
     const found = read.get<{ doc: string }>(AIRCRAFT, userId, aircraftId)

@@ -56,7 +56,7 @@ export function openStage(): Stage {
   let added = 0
   return {
     add: (change) =>
-      void connection.run(INSERT, added++, change.carriedMs, change.kind, change.id, ...columnsOf(change)),
+      void connection.run(INSERT, added++, change.carriedMs, change.kind, change.id, ...valuesOf(change)),
     added: () => added,
     records: () => connection.get<{ n: number }>('select count(*) as n from change')!.n,
     changes: () => connection.iterate<StagedChange>(IN_ORDER),
@@ -64,22 +64,26 @@ export function openStage(): Stage {
   }
 }
 
-/** The columns after kind and id. */
-function columnsOf(change: SyncChange) {
+/** The columns of a record that is stored, as a change has them. */
+export function columnsOf(change: Extract<SyncChange, { type: 'put' }>) {
+  return {
+    filter: change.filter,
+    alias: change.alias,
+    sort: change.sort,
+    day: change.sums?.day ?? null,
+    sums: change.sums === null ? null : JSON.stringify(change.sums.values),
+    amounts: change.amounts === null ? null : JSON.stringify(change.amounts),
+    guests: change.guests.length === 0 ? null : JSON.stringify(change.guests),
+    due: change.dueMs,
+    digest: createHash('sha256').update(change.canonical).digest(),
+  }
+}
+
+/** The values after kind and id. */
+function valuesOf(change: SyncChange) {
   if (change.type === 'delete') return [null, null, 0, ...Array(10).fill(null)]
-  return [
-    change.body,
-    change.createdMs,
-    change.setsCreated ? 1 : 0,
-    change.sort,
-    change.filter,
-    change.alias,
-    change.sums?.day ?? null,
-    change.sums === null ? null : JSON.stringify(change.sums.values),
-    change.amounts === null ? null : JSON.stringify(change.amounts),
-    change.guests.length === 0 ? null : JSON.stringify(change.guests),
-    change.dueMs,
-    change.onlyOverRevision,
-    createHash('sha256').update(change.canonical).digest(),
-  ]
+  const { sort, filter, alias, day, sums, amounts, guests, due, digest } = columnsOf(change)
+  const setsCreated = change.setsCreated ? 1 : 0
+  const found = [sort, filter, alias, day, sums, amounts, guests, due, change.onlyOverRevision, digest]
+  return [change.body, change.createdMs, setsCreated, ...found]
 }

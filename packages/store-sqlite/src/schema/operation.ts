@@ -1,4 +1,4 @@
-import type { StoreOperation } from '@flightbag/core'
+import { ok, type StoreOperation } from '@flightbag/core'
 import { openConnection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
 import { countersFile, fileState, migrateFile, recordsFile } from './schema.ts'
@@ -12,12 +12,12 @@ export function storeOperation({ records, counters }: Database): StoreOperation 
     { ...counters, schema: countersFile },
   ]
   return {
-    async schemaState() {
+    async inspectSchema() {
       const states = files.map(({ read, path, schema }) => fileState(read, path, schema))
-      return states.find((state) => state !== 'current') ?? 'current'
+      return { state: states.find((state) => state !== 'current') ?? 'current', differences: [] }
     },
     async migrate() {
-      return files.flatMap(({ path, schema }) => {
+      const applied = files.flatMap(({ path, schema }) => {
         const connection = openConnection(path, { timeoutMs: MIGRATION_TIMEOUT_MS })
         try {
           return migrateFile(connection, schema)
@@ -25,6 +25,7 @@ export function storeOperation({ records, counters }: Database): StoreOperation 
           connection.close()
         }
       })
+      return ok(applied)
     },
     async facts() {
       const { version } = records.read.get<{ version: string }>('select sqlite_version() as version')!

@@ -1,4 +1,4 @@
-import type { SchemaState } from '@flightbag/core'
+import type { SchemaReport } from '@flightbag/core'
 import type { Connection } from '../connection/connection.ts'
 import { storeError } from '../connection/store-error.ts'
 import { COUNTERS_SCHEMA } from './counters-schema.ts'
@@ -37,7 +37,7 @@ export function fileState(
   connection: Connection,
   path: string,
   { applicationId, migrations }: FileSchema,
-): SchemaState {
+): SchemaReport['state'] {
   const [found, version] = [pragma(connection, 'application_id'), pragma(connection, 'user_version')]
   const tables = connection.get('select 1 from sqlite_schema limit 1') !== undefined
   if (found !== applicationId && (found !== 0 || tables)) {

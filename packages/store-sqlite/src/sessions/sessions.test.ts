@@ -1,5 +1,6 @@
-import { seen, sessionContract } from '@flightbag/testing'
+import { seen, sessionContract, sessionRecordsContract } from '@flightbag/testing'
 import { recordReader } from '../records/records.ts'
+import { bagOver } from '../testing/bag.ts'
 import { inTurns } from '../testing/in-turns.ts'
 import { openAccount } from '../testing/open-account.ts'
 import { sharedDatabases } from '../testing/stores.ts'
@@ -19,3 +20,5 @@ sessionContract('SQLite', async () => ({
   },
   close: async () => undefined,
 }))
+
+sessionRecordsContract('SQLite', async () => bagOver(databases[0]!))

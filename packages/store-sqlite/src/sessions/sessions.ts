@@ -33,6 +33,7 @@ interface SessionAccount {
 const ACCOUNT = 'select n, revision, session_day, sessions_new from account where id = ?'
 const COUNT_NEW = 'update account set session_day = ?, sessions_new = ? where n = ?'
 const AMOUNTS = 'select name, amount from session_amount where account = ?'
+const HEAD = 'select substr(doc, 1, 400) as head from record where n = ?'
 const edge = (direction: 'asc' | 'desc') => `
   select sort from record where account = ? and kind = '${KIND}' and sort is not null order by sort ${direction} limit 1`
 
@@ -68,7 +69,8 @@ function put(connection: Connection, accountId: string, session: PreparedSession
   const newToday = account.session_day === day ? account.sessions_new : 0
   const stored = storedRecord(connection, account.n, KIND, id)
   const existing = stored === undefined ? 'none' : stored.live ? 'stored' : 'deleted'
-  const decision = decideStore({ existing, newToday }, quota, nowMs)
+  const receivedAtMs = stored?.live ? receivedAtOf(connection, stored.n) : null
+  const decision = decideStore({ existing, receivedAtMs, newToday }, quota, nowMs)
   if (decision.kind !== 'created' && decision.kind !== 'replaced') return decision
 
   const revision = revisionOf(1, 1, account.revision, nowMs)
@@ -116,6 +118,13 @@ function moveAmounts(connection: Connection, account: number, before: string | n
   const amounts = sessionAmounts()
   amounts.move(before, after)
   amounts.store(connection, account)
+}
+
+/** The time of arrival that a stored document contains, among its first fields. */
+function receivedAtOf(connection: Connection, record: number): number | null {
+  const { head } = connection.get<{ head: string }>(HEAD, record)!
+  const received = /"receivedAt":"([^"]+)"/.exec(head)?.[1]
+  return received === undefined ? null : parseInstantMs(received)
 }
 
 /** The start that a sort key encodes. */

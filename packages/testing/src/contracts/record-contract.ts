@@ -307,6 +307,27 @@ export function recordContract(
       expect(await store.apply(pilot, back, NOW + 200)).toMatchObject({ value: { imported: 0, deleted: 0 } })
     })
 
+    test('each of 2,100 changes comes once, but the one that changes again between two pages', async () => {
+      const { store, pilot: accountId } = await fresh()
+      const codes = Array.from({ length: 2100 }, (_, n) => String(n).padStart(4, '0'))
+      const card = (id: string) => put('aerodrome', { id, code: id })
+      await store.apply(accountId, [card('1000 old')], NOW)
+      await store.apply(accountId, codes.map(card), NOW + 10_000)
+      const last = codes.pop()!
+      let turns = 0
+      const turn = async () => {
+        expect(++turns).toBeLessThan(11)
+        if (turns > 1) return
+        await store.apply(accountId, [put('aerodrome', { id: last, code: last, name: 'changed' })], NOW + 20_000)
+      }
+      const question = { accountId, kind: 'aerodrome', since: NOW }
+      const { records, totals } = await readAllPages(store, question, () => 200, turn)
+      expect(records.map(({ id }) => id)).toEqual(codes)
+      expect(totals).toEqual(Array(11).fill(2100))
+      const next = await readAllPages(store, { ...question, since: NOW + 10_000 }, () => 200)
+      expect(next.records.map(({ id }) => id)).toEqual([last])
+    })
+
     test('property: the store answers like the model, page by page', async () => {
       const { store, opened } = await fresh()
       await fc.assert(

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { HANG_LIMIT_MS } from '@flightbag/testing/lib/hang-limit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { commandLine, everyCommand, FIXTURES, note } from '../testing/every-command.ts'
-import { dataFolder, jsonOf, runCli, type Server, startCli, startServer } from '../testing/run-cli.ts'
+import { commandLine, everyCommand, FIXTURES, note } from './testing/every-command.ts'
+import { dataFolder, jsonOf, runCli, type Server, startCli, startServer } from './testing/run-cli.ts'
 
 const folder = dataFolder()
 afterAll(() => folder.remove())
@@ -23,12 +23,13 @@ test('alone, each command opens the store for itself', async () => {
   expect((await cli('export --account alone@example.org')).stdout).toContain('"n1"')
 })
 
-test('two commands at once take turns', async () => {
-  const lists = await Promise.all([1, 2].map(() => json<unknown[]>('account list')))
-  expect(lists.map((list) => list.length)).toEqual([1, 1])
+test('commands at once share the store', async () => {
+  const emails = [1, 2, 3].map((n) => `together-${n}@example.org`)
+  await Promise.all(emails.map((email) => json(`account create --email ${email}`)))
+  expect((await json<unknown[]>('account list')).length).toBe(4)
 })
 
-describe('while a server has the store', () => {
+describe('while a server uses the store', () => {
   let server: Server
   beforeAll(async () => {
     server = await startServer(['serve'], { env: here })
@@ -37,16 +38,22 @@ describe('while a server has the store', () => {
 
   everyCommand('served', { cli, json }, folder.root)
 
-  test('the socket is its owner’s alone', () => {
-    expect(statSync(join(folder.path, 'socket')).mode & 0o777).toBe(0o600)
+  test('folder and files are readable by their owner alone, whatever the umask', () => {
     expect(statSync(folder.path).mode & 0o777).toBe(0o700)
-    expect(server.said.stderr).toContain('it survives kill -9, not a power cut')
+    const files = readdirSync(folder.path).filter((name) => name.includes('.db'))
+    expect(files).toEqual(expect.arrayContaining(['flightbag.db', 'counters.db']))
+    for (const name of files) expect([name, statSync(join(folder.path, name)).mode & 0o777]).toEqual([name, 0o600])
   })
 
-  test('a second server says in one line who has the folder', async () => {
-    const second = await cli('serve --port 0')
-    expect(second).toMatchObject({ code: 1, stdout: '' })
-    expect(second.stderr).toBe(`flightbag: ${folder.path} is in use by process ${server.child.pid} (flightbag serve)\n`)
+  test('a second server shares the store: keys, usage and live state are the same on both', async () => {
+    const second = await startServer(['serve'], { env: here })
+    const { key } = await json('account create --email two@example.org')
+    const headers = { Authorization: `Bearer ${key}` }
+    for (const { url } of [server, second, server]) {
+      expect((await fetch(`${url}/v1/me`, { headers })).status).toBe(200)
+    }
+    expect(await json('usage --account two@example.org')).toMatchObject({ days: [{ routes: [{ requests: 3 }] }] })
+    expect(await second.stop()).toBe(0)
   })
 
   test('rotation by another process stops the key at once, and no log has it', async () => {
@@ -126,25 +133,35 @@ describe('bad days', () => {
     expect(refused).toMatchObject({ code: 1, stdout: '' })
     expect(refused.stderr).toMatch(new RegExp(`^flightbag: port ${port} of 127\\.0\\.0\\.1 is in use .*\\n$`))
     taken.close()
-    expect(existsSync(join(folder.path, 'lock'))).toBe(false)
   })
 
-  test('a damaged data folder is one line', async () => {
+  test.each(['flightbag.db', 'counters.db'])('a damaged %s is one line that names the way back', async (name) => {
     const damaged = folder.copy()
-    truncateSync(join(damaged, 'postgres', 'global', 'pg_control'), 0)
+    writeFileSync(join(damaged, name), 'x'.repeat(5000))
     const refused = await runCli(['serve', '--port', '0'], { env: at(damaged) })
     expect(refused).toMatchObject({ code: 1, stdout: '' })
-    expect(refused.stderr).toMatch(/^flightbag: the embedded store in .* is damaged: .*\n$/)
+    expect(refused.stderr).toMatch(/^flightbag: .*\.db is damaged: .*flightbag restore.*\n$/)
   })
 
-  test('a first start that is killed leaves a folder that the next one uses', async () => {
-    const path = join(folder.root, 'killed-young')
-    const first = startCli(['account', 'list'], { env: at(path) })
-    while (!existsSync(join(path, 'postgres.new', 'PG_VERSION'))) await wait(10)
-    first.kill('SIGKILL')
-    await once(first, 'exit')
-    expect(existsSync(join(path, 'postgres'))).toBe(false)
-    expect(jsonOf(await runCli(['account', 'list', '--json'], { env: at(path) }))).toEqual([])
+  test('a folder of an earlier release, made with PGlite, is refused in one line that explains the fix', async () => {
+    const path = join(folder.root, 'pglite')
+    mkdirSync(join(path, 'postgres'), { recursive: true, mode: 0o700 })
+    writeFileSync(join(path, 'postgres', 'PG_VERSION'), '17')
+    const refused = await runCli(['account', 'list'], { env: at(path) })
+    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused.stderr).toMatch(/^flightbag: .* made by an earlier release, with PGlite: export .* import .*\n$/)
+    expect(readdirSync(path)).toEqual(['postgres'])
+  })
+
+  test('a first start that is killed at any moment leaves a folder that the next one uses', async () => {
+    for (const made of ['flightbag.db', 'flightbag.db-wal', 'counters.db', 'counters.db-wal']) {
+      const path = join(folder.root, `killed-young-${made}`)
+      const first = startCli(['serve', '--port', '0'], { env: at(path) })
+      while (!existsSync(join(path, made))) await wait(1)
+      first.kill('SIGKILL')
+      await once(first, 'exit')
+      expect(jsonOf(await runCli(['account', 'list', '--json'], { env: at(path) }))).toEqual([])
+    }
   })
 
   test('kill -9 in mid-import: nothing of it is there, and what was acknowledged before is', async () => {
@@ -162,26 +179,19 @@ describe('bad days', () => {
     expect((await run('export', ...A)).stdout.trim().split('\n').length).toBe(1)
   })
 
-  test('SIGTERM ends a server in order, and gives the folder back', async () => {
+  test('SIGTERM ends a server in order, and leaves no log of the files behind', async () => {
     const server = await startServer(['serve', '--metrics-port', '0'], { env: here })
     const metrics = /metrics and readiness on (\S+)/.exec(server.said.stderr)?.[1] ?? expect.fail('no metrics')
     expect((await fetch(`${metrics}/ready`)).status).toBe(200)
     await fetch(`${server.url}/v1/health`)
     expect(await (await fetch(`${metrics}/metrics`)).text()).toContain('http_route="/v1/health"')
-    await json('account create --email w@example.org')
-    const watching = startCli(['live', '--watch', '--json', '--account', 'w@example.org'], { env: here })
-    await once(watching.stdout ?? expect.fail(), 'data')
-    const watched = once(watching, 'exit')
     expect(await server.stop()).toBe(0)
-    expect((await watched)[0]).toBe(0)
-    expect(existsSync(join(folder.path, 'lock'))).toBe(false)
-    expect(existsSync(join(folder.path, 'socket'))).toBe(false)
+    expect(readdirSync(folder.path).filter((name) => name.endsWith('-wal'))).toEqual([])
   })
 
-  test('a server that was killed leaves lock and socket behind, and the next command takes over', async () => {
+  test('a server that was killed stands in nobody’s way', async () => {
     const server = await startServer(['serve'], { env: here })
     await server.stop('SIGKILL')
-    expect(existsSync(join(folder.path, 'lock'))).toBe(true)
     expect(await json<unknown[]>('account list')).toEqual(expect.any(Array))
     const next = await startServer(['serve'], { env: here })
     expect(await next.stop()).toBe(0)

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '@flightbag/store-postgres'
 import type { CommandContext } from '../context/command-context.ts'
 import type { Io } from '../context/io.ts'
 import { openRuntime, type Runtime } from '../context/runtime.ts'
@@ -16,10 +15,8 @@ export async function runtimeForTests(database: {
   const folder = mkdtempSync(join(tmpdir(), 'flightbag-cli-'))
   const settings = readSettings({ DATABASE_URL: database.url, FLIGHTBAG_DATA_DIR: folder })
   if (!settings.ok) throw new Error(settings.failure.message)
-  const opened = await openRuntime(settings.value)
-  if (!opened.ok) throw new Error(opened.failure)
-  const runtime = opened.value
-  await migrate(runtime.store.db)
+  const runtime = await openRuntime(settings.value)
+  await runtime.store.operation.migrate()
   return {
     ...runtime,
     async close() {
@@ -30,8 +27,9 @@ export async function runtimeForTests(database: {
   }
 }
 
-/** Runs a command line inside a process that serves `served`, as one from another process does. Gives the exit code. */
-export function runServed(served: Runtime, io: Io, ...args: string[]): Promise<number> {
-  const context: CommandContext = { io, env: {}, args, served, exitCode: null }
+/** Runs a command line in this process, on a runtime that stays open. Returns the exit code. */
+export function runOn(runtime: Runtime, io: Io, ...args: string[]): Promise<number> {
+  const open = async (): Promise<Runtime> => ({ ...runtime, close: async () => undefined })
+  const context: CommandContext = { io, env: {}, args, open, exitCode: null }
   return runProgram(context)
 }

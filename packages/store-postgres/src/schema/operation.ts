@@ -1,0 +1,19 @@
+import type { StoreOperation } from '@flightbag/core'
+import type { Db } from '../connection/database.ts'
+import { databaseFacts } from '../connection/database-facts.ts'
+import { grantApi } from './grants.ts'
+import { inspectSchema } from './inspect-schema.ts'
+import { migrate } from './migrate.ts'
+import { roleRights } from './role-rights.ts'
+
+/** The work of an operator on a PostgreSQL database. */
+export const storeOperation = (db: Db): StoreOperation => ({
+  inspectSchema: () => inspectSchema(db),
+  migrate: () => migrate(db),
+  async facts() {
+    const { version, clockMs } = await databaseFacts(db)
+    return { engine: `PostgreSQL ${version}`, clockMs }
+  },
+  rights: () => roleRights(db),
+  grantApi: (role) => grantApi(db, role),
+})

@@ -1,0 +1,74 @@
+import type { BackupLine } from '@flightbag/core'
+import { change, newStoredKey, put, remove, someSession } from '@flightbag/testing'
+import { expect, test } from 'vitest'
+import { storeOver } from '../store.ts'
+import { databaseForTests } from '../testing/stores.ts'
+
+const NOW = Date.parse('2026-12-01T12:00:00.000Z')
+const OFF = { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 }
+
+/** The lines of a backup without the newest revisions of accounts, which a restore advances. */
+const comparable = (lines: readonly BackupLine[]) =>
+  lines.map((line) => (line.type === 'account' ? { ...line, revision: 0 } : line))
+
+async function filledStore() {
+  const store = storeOver(databaseForTests())
+  const key = newStoredKey()
+  await store.accounts.create({ id: 'ana', email: 'ana@example.org', displayName: 'Ana' }, key, 0)
+  await store.accounts.create({ id: 'beto', email: 'beto@example.org', displayName: null }, null, 0)
+  const participants = [{ userId: 'beto', status: 'accepted' }]
+  const shared = change({ kind: 'sharedPlanning', record: { id: 'p', participants } }, { accountId: 'ana', nowMs: NOW })
+  const checklists = ['x', 'y', 'y'].map((aircraftId, n) => put('checklist', { id: `${n}`, aircraftId }))
+  const flights = [1, 2].map((n) => put('logbook', { id: `${n}`, log: { date: `2026-01-0${n}`, landings: n } }))
+  await store.sync.apply('ana', [...checklists, ...flights, shared, put('note', { id: 'gone' })], NOW)
+  await store.sync.apply('ana', [remove('note', 'gone')], NOW + 1)
+  await store.sessions.put('ana', someSession('f-1'), 0)
+  await store.sessions.put('ana', someSession('f-2'), 0)
+  await store.sessions.remove('ana', 'f-2', NOW)
+  await store.airways.replace([{ airspace: 'lower', designator: 'w1', text: '{"designator":"W1"}' }])
+  const asked = { keyHash: key.hash, route: 'GET /v1/me', nowMs: NOW, limits: OFF }
+  await store.admission.admit(asked)
+  return { store, asked }
+}
+
+test('a restored store has the same data, answers, counts and usage, and later revisions', async () => {
+  const { store: source, asked } = await filledStore()
+  const target = storeOver(databaseForTests())
+  expect(await target.backup.isEmpty()).toBe(true)
+  await target.backup.restore(source.backup.lines(), NOW + 1000)
+  const [before, after] = [await Array.fromAsync(source.backup.lines()), await Array.fromAsync(target.backup.lines())]
+  expect(comparable(after)).toEqual(comparable(before))
+  expect(before.filter(({ type }) => type === 'record').length).toBeGreaterThan(7)
+  for (const store of [source, target]) {
+    const page = {
+      kind: 'checklist',
+      filter: 'y',
+      since: null,
+      snapshotMs: null,
+      after: null,
+      limit: 9,
+      maxBytes: 9999,
+    }
+    expect((await store.records.page('ana', page)).total).toBe(2)
+    expect(await store.logbook.totals('ana', { from: '2026-01-02' })).toMatchObject({ landings: 2, entries: 1 })
+    expect(await store.sessions.stats('ana')).toMatchObject({ sessions: 1, byStation: { 5: 1 } })
+    expect(await store.sharedPlannings.one('beto', 'p')).toMatchObject({ ownerId: 'ana' })
+    expect((await store.accounts.usage('ana', 90, NOW)).days).toMatchObject([{ routes: [{ requests: 1 }] }])
+  }
+  expect(await target.admission.admit(asked)).toMatchObject({ outcome: 'admitted', revisionMs: NOW + 1000 })
+})
+
+test('a restore that is interrupted changes nothing, and a store with data is refused', async () => {
+  const { store: source } = await filledStore()
+  const target = storeOver(databaseForTests())
+  async function* interrupted() {
+    let lines = 0
+    for await (const line of source.backup.lines()) {
+      if (lines++ === 6) throw new Error('interrupted')
+      yield line
+    }
+  }
+  await expect(target.backup.restore(interrupted(), NOW)).rejects.toThrow('interrupted')
+  expect(await target.backup.isEmpty()).toBe(true)
+  await expect(source.backup.restore(source.backup.lines(), NOW)).rejects.toThrow('not empty')
+})

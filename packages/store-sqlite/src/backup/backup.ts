@@ -1,0 +1,11 @@
+import type { BackupPort } from '@flightbag/core'
+import type { Database } from '../connection/database.ts'
+import { dump } from './dump.ts'
+import { isEmpty, restore } from './restore.ts'
+
+/** Backups of the two files. */
+export const backupOf = (database: Database): BackupPort => ({
+  lines: () => dump(database),
+  isEmpty: async () => isEmpty(database.records.read),
+  restore: (lines, nowMs) => restore(database, lines, nowMs),
+})

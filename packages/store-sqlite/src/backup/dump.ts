@@ -1,0 +1,83 @@
+import type { AccountStatus, BackupLine, KeyBackup, RecordBackup } from '@flightbag/core'
+import type { Connection } from '../connection/connection.ts'
+import type { Database } from '../connection/database.ts'
+
+/** Rows that are read at once. */
+const CHUNK = 100
+
+interface AccountRow {
+  readonly n: number
+  readonly id: string
+  readonly email: string
+  readonly display_name: string | null
+  readonly status: AccountStatus
+  readonly created: number
+  readonly revision: number
+}
+
+interface KeyRow {
+  readonly n: number
+  readonly hash: Uint8Array | null
+  readonly prefix: string
+  readonly created: number
+}
+
+const ACCOUNTS = `
+  select n, id, email, display_name, status, created, revision from account where id > ? order by id limit ${CHUNK}`
+const KEYS = 'select n, hash, prefix, created from api_key where account = ? order by n'
+const LAST_USED = 'select last_used from key_last_used where key = ?'
+const USAGE = 'select day, route, requests, errors from key_usage where key = ? order by day, route'
+const records = (comparison: '=' | '<>') => `
+  select kind, id, revision, created, doc from record
+  where account = ? and kind ${comparison} 'pluginSession' and (kind, id) > (?, ?) order by kind, id limit ${CHUNK}`
+
+/** The lines of one snapshot of the records, with the usage counted at that time. */
+export async function* dump({ connect, counters }: Pick<Database, 'connect' | 'counters'>): AsyncGenerator<BackupLine> {
+  const connection = connect()
+  try {
+    connection.script('begin')
+    let after = ''
+    for (;;) {
+      const accounts = connection.all<AccountRow>(ACCOUNTS, after)
+      for (const account of accounts) yield* accountLines(connection, counters.read, account)
+      const last = accounts.at(-1)
+      if (last === undefined) break
+      after = last.id
+    }
+    const airways = connection.all<{ airspace: string; designator: string; doc: string }>(
+      'select airspace, designator, doc from airway order by n',
+    )
+    for (const airway of airways) yield { type: 'airway', ...airway }
+  } finally {
+    connection.close()
+  }
+}
+
+function* accountLines(connection: Connection, counters: Connection, account: AccountRow): Generator<BackupLine> {
+  const { n, display_name, ...about } = account
+  yield { type: 'account', displayName: display_name, ...about }
+  for (const key of connection.all<KeyRow>(KEYS, n)) yield keyLine(counters, key)
+  for (const comparison of ['<>', '='] as const) yield* recordLines(connection, n, records(comparison))
+}
+
+function keyLine(counters: Connection, { n, hash, prefix, created }: KeyRow): KeyBackup {
+  return {
+    type: 'key',
+    hash: hash === null ? null : Buffer.from(hash).toString('hex'),
+    prefix,
+    created,
+    lastUsed: counters.get<{ last_used: number }>(LAST_USED, n)?.last_used ?? null,
+    usage: counters.all<KeyBackup['usage'][number]>(USAGE, n),
+  }
+}
+
+function* recordLines(connection: Connection, account: number, statement: string): Generator<RecordBackup> {
+  let after = { kind: '', id: '' }
+  for (;;) {
+    const rows = connection.all<Omit<RecordBackup, 'type'>>(statement, account, after.kind, after.id)
+    for (const row of rows) yield { type: 'record', ...row }
+    const last = rows.at(-1)
+    if (last === undefined) return
+    after = last
+  }
+}

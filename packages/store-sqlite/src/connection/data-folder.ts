@@ -1,0 +1,33 @@
+import { mkdirSync, statSync } from 'node:fs'
+import { storeError } from './store-error.ts'
+
+/** The meaning of a system's error for a data folder. */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  EACCES: 'may not be used by you',
+  EPERM: 'may not be used by you',
+  EEXIST: 'is no folder',
+  ENOTDIR: 'is no folder, or lies below one that is none',
+  EROFS: 'is on a disk that is read-only',
+  ENOSPC: 'is on a disk that is full',
+}
+
+/** Rights of other users to add, replace or delete files. */
+const WRITABLE_BY_OTHERS = 0o022
+
+/** Makes the data folder, whose owner alone may enter it, or checks the one that exists. */
+export function prepareFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    const problem = PROBLEMS[error instanceof Error && 'code' in error ? String(error.code) : '']
+    if (problem === undefined) throw error
+    const message = `the data folder ${folder} ${problem}: change it, its owner, or FLIGHTBAG_DATA_DIR`
+    throw storeError('STORE_UNWRITABLE', message, error)
+  }
+  if ((statSync(folder).mode & WRITABLE_BY_OTHERS) !== 0) {
+    throw storeError(
+      'STORE_EXPOSED',
+      `the data folder ${folder} can be changed by other users: run chmod 700 ${folder}`,
+    )
+  }
+}

@@ -1,0 +1,63 @@
+import type { AirwayLine, Airways } from '@flightbag/core'
+import { describe, expect, test } from 'vitest'
+
+const line = (designator: string, airspace: string, load: number): AirwayLine => ({
+  airspace,
+  designator: designator.toLowerCase(),
+  text: JSON.stringify({ designator, airspace, load }),
+})
+const decoder = new TextDecoder()
+const read = (docs: readonly Uint8Array[]) => docs.map((doc) => JSON.parse(decoder.decode(doc)) as { load: number })
+const all = { airspace: null, designator: null }
+
+/** What every store of ATS routes does. */
+export function airwaysContract(name: string, open: () => Promise<Airways>): void {
+  describe(`airways in ${name}`, () => {
+    test('are found by airspace, by designator in any case, by both or neither, in the order of the load', async () => {
+      const airways = await open()
+      expect(
+        await airways.replace([
+          line('W2', 'lower', 1),
+          line('UW1', 'upper', 1),
+          line('W1', 'lower', 1),
+          line('W2', 'upper', 1),
+        ]),
+      ).toBe(4)
+      const named = async (airspace: string | null, designator: string | null) =>
+        read(await airways.list({ airspace, designator }))
+      expect(await named(null, null)).toMatchObject([
+        { designator: 'W2' },
+        { designator: 'UW1' },
+        { designator: 'W1' },
+        { designator: 'W2' },
+      ])
+      expect(await named('lower', null)).toMatchObject([{ designator: 'W2' }, { designator: 'W1' }])
+      expect(await named(null, 'w2')).toMatchObject([{ airspace: 'lower' }, { airspace: 'upper' }])
+      expect(await named('upper', 'W2')).toMatchObject([{ airspace: 'upper' }])
+      expect(await named(null, 'W9')).toEqual([])
+    })
+
+    test('a load that is still being read stands in nobody’s way, and one that breaks off changes nothing', async () => {
+      const airways = await open()
+      await airways.replace([line('W1', 'lower', 1)])
+      const slow = async function* () {
+        yield line('W1', 'lower', 2)
+        expect(read(await airways.list(all))).toMatchObject([{ load: 1 }])
+        throw new Error('line 2')
+      }
+      await expect(airways.replace(slow())).rejects.toThrow('line 2')
+      expect(read(await airways.list(all))).toMatchObject([{ load: 1 }])
+    })
+
+    test('of many loads at once the last replaces all of the others', async () => {
+      const airways = await open()
+      const loads = Array.from({ length: 6 }, (_, load) =>
+        airways.replace(Array.from({ length: 700 }, (_, n) => line(`W${n}`, 'lower', load))),
+      )
+      expect(await Promise.all(loads)).toEqual(Array(6).fill(700))
+      const kept = read(await airways.list(all))
+      expect(kept.length).toBe(700)
+      expect(new Set(kept.map(({ load }) => load)).size).toBe(1)
+    })
+  })
+}

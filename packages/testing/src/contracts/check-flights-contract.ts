@@ -1,0 +1,128 @@
+import { type CheckFlightCloser, HOUR_MS, instantText, type JsonObject, type Sync } from '@flightbag/core'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { put } from '../lib/changes.ts'
+import { follower, seen } from '../lib/follower.ts'
+import type { BagHarness } from './bag-harness.ts'
+
+const START = Date.parse('2026-10-03T00:00:00.000Z')
+
+/** A store under test, with the parts that these tests replace or damage. */
+export interface CheckFlightHarness extends BagHarness {
+  /** A closer that writes through `sync`. */
+  closer(sync: Sync): CheckFlightCloser
+  /** Replaces the stored document of a record by any text. */
+  spoil(accountId: string, id: string, doc: string): Promise<unknown>
+}
+
+/** What every closer of check flights does. */
+export function checkFlightsContract(name: string, open: () => Promise<CheckFlightHarness>): void {
+  describe(`stale check flights in ${name}`, () => {
+    test('property: closed never before 12 hours, once, at their own last activity, as a change that a follower sees', async () => {
+      const { store: ports, account, closer: closerOver } = await open()
+      const store = { ...ports.records, ...ports.sync }
+      const closer = closerOver(store)
+      const minute = fc.option(fc.integer({ min: 0, max: 900 }))
+      let accounts = 0
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(minute, { maxLength: 4 }),
+          fc.integer({ min: -30, max: 30 }),
+          async (ticks, minutesOver) => {
+            const pilot = `closing-${++accounts}`
+            await account(pilot)
+            const items = ticks.map((at) => ({
+              challenge: 'Fuel',
+              doneAt: at === null ? null : instantText(START + at * 60_000),
+            }))
+            const flight = {
+              id: 'f',
+              startedAt: instantText(START),
+              lists: [{ title: 'Before start', sections: [{ title: 'Fuel', items }] }],
+            }
+            await store.apply(pilot, [put('checkFlight', flight)], START)
+            const copy = follower(store, pilot, 'checkFlight')
+            await copy.catchUp(() => 50)
+            const now = START + 12 * HOUR_MS + minutesOver * 60_000
+            await closer.closeStale(now)
+            await closer.closeStale(now)
+            const seenChanges = await copy.catchUp(() => 50)
+            const stored = copy.copy.get('f') as JsonObject & { updatedAt: string }
+            if (minutesOver <= 0) {
+              expect(seenChanges).toBe(0)
+              expect(stored).not.toHaveProperty('completedAt')
+              return
+            }
+            const done = ticks.filter((at) => at !== null)
+            expect(seenChanges).toBe(1)
+            expect(stored).toMatchObject({
+              autoClosed: true,
+              completedAt: instantText(START + (done.length > 0 ? Math.max(...done) : 0) * 60_000),
+              updatedAt: instantText(now),
+              summary: { total: ticks.length, done: done.length },
+            })
+            // the app sends what it has: still open there
+            await store.apply(pilot, [put('checkFlight', flight)], now + 5)
+            expect(seen((await store.one(pilot, 'checkFlight', 'f'))!)).toEqual(stored)
+          },
+        ),
+        { numRuns: 25 },
+      )
+    })
+
+    test('flights that break their rules stay open, are named, and hold up no other, however many they are', async () => {
+      const { store: ports, account, closer: closerOver, spoil } = await open()
+      const store = { ...ports.records, ...ports.sync }
+      const closer = closerOver(store)
+      await closer.closeStale(START + 13 * HOUR_MS)
+      const flightAt = (id: string, startMs: number) => put('checkFlight', { id, startedAt: instantText(startMs) })
+      await account('broken')
+      await account('whole')
+      const ids = Array.from({ length: 101 }, (_, n) => `b${n}`)
+      await store.apply('broken', [...ids.map((id) => flightAt(id, START - 1000)), flightAt('z', START)], START)
+      await store.apply('whole', [flightAt('f', START), flightAt('g', START)], START)
+      const decoder = new TextDecoder()
+      for (const id of ids) {
+        const doc = decoder.decode((await store.one('broken', 'checkFlight', id))!)
+        await spoil('broken', id, doc.replace('"startedAt":"', '"startedAt":"never '))
+      }
+      await spoil('broken', 'z', 'no JSON')
+      await spoil('whole', 'f', '{"id":"f"}')
+      const { closed, broken } = await closer.closeStale(START + 13 * HOUR_MS)
+      expect([closed, broken.length]).toEqual([1, 103])
+      expect(broken).toEqual(
+        expect.arrayContaining([
+          { accountId: 'broken', id: 'b100' },
+          { accountId: 'broken', id: 'z' },
+          { accountId: 'whole', id: 'f' },
+        ]),
+      )
+      expect(seen((await store.one('whole', 'checkFlight', 'g'))!)).toMatchObject({ autoClosed: true })
+    })
+
+    test('a flight that changed since it was found stale is left to the next round', async () => {
+      const { store: ports, account, closer: closerOver } = await open()
+      const store = { ...ports.records, ...ports.sync }
+      await closerOver(store).closeStale(START + 13 * HOUR_MS)
+      await account('raced')
+      await store.apply('raced', [put('checkFlight', { id: 'f', startedAt: instantText(START) })], START)
+      const racing = {
+        ...store,
+        apply: async (...arguments_: Parameters<typeof store.apply>) => {
+          await store.apply(
+            'raced',
+            [put('checkFlight', { id: 'f', startedAt: instantText(START), completedAt: instantText(START + 60_000) })],
+            START + 1,
+          )
+          return store.apply(...arguments_)
+        },
+      }
+      const { closed } = await closerOver(racing).closeStale(START + 13 * HOUR_MS)
+      expect(closed).toBe(0)
+      expect(seen((await store.one('raced', 'checkFlight', 'f'))!)).toMatchObject({
+        completedAt: instantText(START + 60_000),
+        autoClosed: false,
+      })
+    })
+  })
+}

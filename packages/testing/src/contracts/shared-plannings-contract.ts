@@ -1,0 +1,130 @@
+import type { JsonObject } from '@flightbag/core'
+import { describe, expect, test } from 'vitest'
+import { change, put, remove } from '../lib/changes.ts'
+import type { BagHarness } from './bag-harness.ts'
+
+const NOW = Date.parse('2026-10-03T00:00:00.000Z')
+
+/** What every store of shared plannings does. */
+export function sharedPlanningsContract(name: string, open: () => Promise<BagHarness>): void {
+  describe(`shared plannings in ${name}`, () => {
+    const setUp = async () => {
+      const { store, account } = await open()
+      for (const id of ['ana', 'beto', 'carla']) await account(id)
+      return { ...store.records, ...store.sync, shared: store.sharedPlannings }
+    }
+    const planning = (id: string, status: string, extra: JsonObject = {}): JsonObject => ({
+      id,
+      doc: { route: [{ ident: 'SADF' }], level: 'A045', providerKeys: 'secret' },
+      participants: [
+        { userId: 'ana', status: 'owner', personal: { aircraftId: 'lv-ana', speed: 110, secret: 1 } },
+        { userId: 'beto', status, personal: { aircraftId: 'lv-beto', fuel: 80 } },
+      ],
+      providerKeys: { weather: 'secret' },
+      ...extra,
+    })
+    const asAna = (record: JsonObject) => change({ kind: 'sharedPlanning', record }, { accountId: 'ana', nowMs: NOW })
+
+    test('owner and accepted guest read it, with each aircraft from its own bag; an invited or removed one does not', async () => {
+      const { apply, shared } = await setUp()
+      await apply(
+        'ana',
+        [
+          asAna(planning('yes', 'accepted')),
+          asAna(planning('no', 'invited')),
+          put('aircraft', { id: 'lv-ana', registration: 'LV-ANA', icaoType: 'C150', secret: 1 }),
+        ],
+        NOW,
+      )
+      await apply(
+        'beto',
+        [
+          put('aircraft', { id: 'lv-beto', registration: 'LV-BET' }),
+          put('aircraft', { id: 'lv-ana', registration: 'LV-XXX' }),
+        ],
+        NOW,
+      )
+      const seenByBeto = await shared.one('beto', 'yes')
+      expect(seenByBeto).toEqual(await shared.one('ana', 'yes'))
+      expect(seenByBeto).toMatchObject({
+        ownerId: 'ana',
+        participants: [
+          { userId: 'ana', aircraft: { id: 'lv-ana', registration: 'LV-ANA', icaoType: 'C150' } },
+          { userId: 'beto', aircraft: { id: 'lv-beto', registration: 'LV-BET', icaoType: null } },
+        ],
+      })
+      expect(JSON.stringify(seenByBeto)).not.toContain('secret')
+      expect(await shared.one('beto', 'no')).toBeNull()
+      expect((await shared.list('beto')).map(({ id }) => id)).toEqual(['yes'])
+      expect((await shared.list('ana')).map(({ id }) => id)).toEqual(['no', 'yes'])
+      await apply('ana', [asAna(planning('yes', 'accepted', { participants: [] }))], NOW + 5)
+      expect(await shared.one('beto', 'yes')).toBeNull()
+      expect((await shared.list('ana')).map(({ id }) => id)).toEqual(['yes', 'no'])
+    })
+
+    test('its id is unique over all accounts: another account cannot take it, and nothing changes', async () => {
+      const { apply, revision, shared } = await setUp()
+      await apply('ana', [asAna(planning('taken', 'invited'))], NOW)
+      const before = await revision('carla')
+      const theft = change({ kind: 'sharedPlanning', record: { id: 'taken' } }, { accountId: 'carla', nowMs: NOW })
+      expect(await apply('carla', [put('note', { id: 'n' }), theft], NOW)).toMatchObject({
+        ok: false,
+        failure: {
+          field: 'record.id',
+          recordId: 'taken',
+          message: 'record.id taken is that of a shared planning of another account',
+        },
+      })
+      expect(await revision('carla')).toBe(before)
+      expect(await shared.one('ana', 'taken')).toMatchObject({ ownerId: 'ana' })
+    })
+
+    test('a deleted one is gone for all', async () => {
+      const { apply, shared } = await setUp()
+      await apply('ana', [asAna(planning('brief', 'accepted'))], NOW)
+      await apply('ana', [remove('sharedPlanning', 'brief')], NOW + 1)
+      expect([await shared.one('ana', 'brief'), await shared.one('beto', 'brief')]).toEqual([null, null])
+      for (const pilot of ['ana', 'beto']) {
+        expect((await shared.list(pilot)).map(({ id }) => id)).not.toContain('brief')
+      }
+    })
+
+    test('the id of a deleted one stays taken for other accounts', async () => {
+      const { apply, shared } = await setUp()
+      await apply('ana', [asAna(planning('once', 'invited'))], NOW)
+      await apply('ana', [remove('sharedPlanning', 'once')], NOW + 1)
+      const theft = change({ kind: 'sharedPlanning', record: { id: 'once' } }, { accountId: 'carla', nowMs: NOW })
+      expect(await apply('carla', [theft], NOW)).toMatchObject({ ok: false, failure: { recordId: 'once' } })
+      await apply('ana', [asAna(planning('once', 'invited'))], NOW + 2)
+      expect(await shared.one('ana', 'once')).toMatchObject({ ownerId: 'ana' })
+    })
+
+    test('an aircraft that was deleted has no summary', async () => {
+      const { apply, shared } = await setUp()
+      const personal = { aircraftId: 'lv-old' }
+      const participants = [{ userId: 'ana', status: 'owner', personal }]
+      await apply('ana', [asAna(planning('old', 'invited', { participants })), put('aircraft', { id: 'lv-old' })], NOW)
+      expect(await shared.one('ana', 'old')).toMatchObject({ participants: [{ aircraft: { id: 'lv-old' } }] })
+      await apply('ana', [remove('aircraft', 'lv-old')], NOW + 1)
+      expect(await shared.one('ana', 'old')).toMatchObject({ participants: [{ personal, aircraft: null }] })
+    })
+
+    test('an owner who stands among the accepted guests gets it once', async () => {
+      const { apply, shared } = await setUp()
+      const participants = ['ana', 'beto'].map((userId) => ({ userId, status: 'accepted' }))
+      await apply('ana', [asAna(planning('twice', 'accepted', { participants }))], NOW)
+      for (const pilot of ['ana', 'beto']) {
+        expect((await shared.list(pilot)).filter(({ id }) => id === 'twice')).toHaveLength(1)
+      }
+    })
+
+    test('guests of any id find it, and nobody else does', async () => {
+      const { apply, shared } = await setUp()
+      const guests = ['a,b', '{', '}', '"', '\\', ' ', 'NULL']
+      const participants = guests.map((userId) => ({ userId, status: 'accepted' }))
+      await apply('ana', [asAna(planning('odd', 'accepted', { participants }))], NOW)
+      for (const guest of guests) expect(await shared.one(guest, 'odd')).toMatchObject({ ownerId: 'ana' })
+      for (const stranger of ['a', 'b', '', 'null']) expect(await shared.one(stranger, 'odd')).toBeNull()
+    })
+  })
+}
