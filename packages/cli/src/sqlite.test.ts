@@ -131,7 +131,7 @@ describe('bad days', () => {
     const port = typeof address === 'object' ? address?.port : null
     const refused = await cli(`serve --port ${port}`)
     expect(refused).toMatchObject({ code: 1, stdout: '' })
-    expect(refused.stderr).toMatch(new RegExp(`^flightbag: port ${port} of 127\\.0\\.0\\.1 is in use .*\\n$`))
+    expect(refused.stderr).toMatch(new RegExp(`^flightbag: port ${port} of 127\\.0\\.0\\.1 is in use .*\\n$`, 'm'))
     taken.close()
   })
 

@@ -37,6 +37,7 @@ async function everything(store: PostgresStore): Promise<void> {
   await accounts.setStatus('beto', 'paused')
   await accounts.rotate('beto', newStoredKey(), NOW)
   const decision = await admission.admit({ keyHash: key.hash, route: 'GET /v1/me', nowMs: NOW, limits })
+  await admission.recheck(key.hash)
   await admission.countRefused(key.hash, 'POST /v1/me', NOW)
   if (decision.outcome === 'admitted')
     await admission.countError({ keyId: decision.keyId, route: 'GET /v1/me', nowMs: NOW })
@@ -175,7 +176,9 @@ test('everything that a store can do was done', () => {
   )
   expect(ports.length).toBeGreaterThan(35)
   const ours = ['db.close', 'store.close']
-  expect(ports.filter((name) => !calls.has(name) && !ours.includes(name))).toEqual([])
+  const undone = ports.filter((name) => !calls.has(name) && !ours.includes(name))
+  // the work of an operator concerns no account
+  expect(undone.filter((name) => !name.startsWith('operation.'))).toEqual([])
 })
 
 test("every look at a pilot's table asks for one account, but for the statements that are listed", () => {
