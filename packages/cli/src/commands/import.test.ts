@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { memoryIo } from '../testing/memory-io.ts'
-import { runServed, runtimeForTests } from '../testing/served-runtime.ts'
+import { runOn, runtimeForTests } from '../testing/runtime-for-tests.ts'
 
 let runtime: Runtime
 beforeAll(async () => {
@@ -17,7 +17,7 @@ test('a misspelt field is imported, with a warning that names the line and the d
     { kind: 'logbook', record: { id: 'l', log: { times: { localDayPilott: 48 } } } },
   ]
   const io = memoryIo({ files: { bag: [Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n'))] } })
-  expect(await runServed(runtime, io, 'import', '--account', 'ana', 'bag', '--json')).toBe(0)
+  expect(await runOn(runtime, io, 'import', '--account', 'ana', 'bag', '--json')).toBe(0)
   expect(JSON.parse(io.said.stdout)).toEqual({ imported: 2, unchanged: 0, deleted: 0 })
   expect(io.said.stderr).toBe(
     'warning: line 2: unknown field record.log.times.localDayPilott was stored; did you mean localDayPilot?\n',

@@ -1,5 +1,5 @@
 import type { BackupLine } from '@flightbag/core'
-import { change, newStoredKey, put, remove, someSession } from '@flightbag/testing'
+import { change, newStoredKey, put, remove } from '@flightbag/testing'
 import { expect, test } from 'vitest'
 import { storeOver } from '../store.ts'
 import { databaseForTests } from '../testing/stores.ts'
@@ -22,8 +22,11 @@ async function filledStore() {
   const flights = [1, 2].map((n) => put('logbook', { id: `${n}`, log: { date: `2026-01-0${n}`, landings: n } }))
   await store.sync.apply('ana', [...checklists, ...flights, shared, put('note', { id: 'gone' })], NOW)
   await store.sync.apply('ana', [remove('note', 'gone')], NOW + 1)
-  await store.sessions.put('ana', someSession('f-1'), 0)
-  await store.sessions.put('ana', someSession('f-2'), 0)
+  const flown = { schema: 1, startedAt: '2026-10-03T10:00:00Z', stats: { byStation: { tower: 5 } } }
+  const sessions = ['f-1', 'f-2'].map((id) =>
+    change({ kind: 'pluginSession', record: { id, ...flown } }, { nowMs: NOW }),
+  )
+  await store.sync.apply('ana', sessions, NOW)
   await store.sessions.remove('ana', 'f-2', NOW)
   await store.airways.replace([{ airspace: 'lower', designator: 'w1', text: '{"designator":"W1"}' }])
   const asked = { keyHash: key.hash, route: 'GET /v1/me', nowMs: NOW, limits: OFF }
@@ -50,8 +53,10 @@ test('a restored store has the same data, answers, counts and usage, and later r
       maxBytes: 9999,
     }
     expect((await store.records.page('ana', page)).total).toBe(2)
-    expect(await store.logbook.totals('ana', { from: '2026-01-02' })).toMatchObject({ landings: 2, entries: 1 })
-    expect(await store.sessions.stats('ana')).toMatchObject({ sessions: 1, byStation: { 5: 1 } })
+    expect(await store.logbook.totals('ana', { from: '2026-01-02' })).toMatchObject({
+      totals: { landings: 2, entries: 1 },
+    })
+    expect(await store.sessions.stats('ana')).toMatchObject({ sessions: 1, byStation: { tower: 5 } })
     expect(await store.sharedPlannings.one('beto', 'p')).toMatchObject({ ownerId: 'ana' })
     expect((await store.accounts.usage('ana', 90, NOW)).days).toMatchObject([{ routes: [{ requests: 1 }] }])
   }
