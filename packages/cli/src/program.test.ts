@@ -146,8 +146,8 @@ describe('a command of its own process', () => {
   })
 
   test.each([
-    ['a file', () => import.meta.filename, 'is no folder'],
-    ['a path below a file', () => join(import.meta.filename, 'x'), 'below one that is none'],
+    ['a file', () => import.meta.filename, 'EEXIST'],
+    ['a path below a file', () => join(import.meta.filename, 'x'), 'ENOTDIR'],
   ])('says of a data folder that is %s what to do, and so does doctor', async (_what, path, said) => {
     const wrong = { FLIGHTBAG_DATA_DIR: path() }
     for (const args of [
@@ -155,7 +155,10 @@ describe('a command of its own process', () => {
       ['serve', '--port', '0'],
     ]) {
       const refused = await runCli(args, { env: wrong })
-      expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/^flightbag: the data folder [^\n]*\n$/) })
+      expect(refused).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^flightbag: [^\n]* cannot be used [^\n]*\n$/),
+      })
       expect(refused.stderr).toContain(said)
     }
     const checked = await runCli(['doctor', '--json'], { env: wrong })

