@@ -119,4 +119,6 @@ function failed(idents: readonly string[], reason: unknown): Reports {
   return new Map(idents.map((ident) => [ident, error]))
 }
 
-const merged = (parts: readonly Reports[]): Reports => new Map(parts.flatMap((part) => [...part]))
+function merged(parts: readonly Reports[]): Reports {
+  return new Map(parts.flatMap((part) => [...part]))
+}

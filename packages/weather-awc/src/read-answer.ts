@@ -39,8 +39,9 @@ function isNewer({ order: a }: Ranked, { order: b }: Ranked): boolean {
   return at >= 0 && a[at]! > b[at]!
 }
 
-const filled = (value: unknown): string | null =>
-  typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+function filled(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+}
 
 /** The number of words in which the station must occur: it follows `TAF AMD` or `METAR COR`, which some relays repeat. */
 const HEADER_WORDS = 5
@@ -78,8 +79,9 @@ function parsed(text: string): unknown {
 }
 
 /** The station of an entry; null for an entry without one. */
-const stationOf = (entry: unknown): string | null =>
-  isJsonObject(entry) && typeof entry.icaoId === 'string' ? (filled(entry.icaoId)?.toUpperCase() ?? null) : null
+function stationOf(entry: unknown): string | null {
+  return isJsonObject(entry) && typeof entry.icaoId === 'string' ? (filled(entry.icaoId)?.toUpperCase() ?? null) : null
+}
 
 /**
  * The newest report of each requested station, from the body of an answer; of two reports with the same time, the

@@ -15,7 +15,9 @@ const HEADER = new RegExp(`^(?:(METAR|SPECI|TAF) )?(?:(?:AMD|COR) )*(${STATION})
 const VALIDITY = /^\S+ (?:\d{6}Z )?\d{4}\/\d{4}(?: |$)/
 
 /** NOAA writes a heading TAF above reports that begin with TAF themselves. */
-const withoutHeading = (report: string): string => report.replace(/^TAF (?=TAF )/, '')
+function withoutHeading(report: string): string {
+  return report.replace(/^TAF (?=TAF )/, '')
+}
 
 interface Filed {
   readonly ident: string

@@ -15,8 +15,9 @@ const SHORTEST_HOURS = 3
 export const LONGEST_HOURS = 36
 
 /** The look-back of the first METAR request for some stations, in hours: the longest that fits into one answer. */
-export const hoursFor = (idents: number): number =>
-  Math.min(LONGEST_HOURS, Math.max(SHORTEST_HOURS, Math.floor(ENTRIES_PER_ANSWER / ENTRIES_PER_HOUR / idents)))
+export function hoursFor(idents: number): number {
+  return Math.min(LONGEST_HOURS, Math.max(SHORTEST_HOURS, Math.floor(ENTRIES_PER_ANSWER / ENTRIES_PER_HOUR / idents)))
+}
 
 /** The indicators, divided into one list for each request. */
 export function batches(idents: readonly string[], size: number = IDENTS_PER_REQUEST): readonly (readonly string[])[] {
@@ -26,8 +27,11 @@ export function batches(idents: readonly string[], size: number = IDENTS_PER_REQ
 }
 
 /** Path and query of a request. A TAF request needs no look-back: the provider returns the TAF in force. */
-export const requestPath = (kind: ReportKind, idents: readonly string[], hours: number): string =>
-  `/api/data/${kind}?ids=${idents.join(',')}&format=json${kind === 'metar' ? `&hours=${hours}` : ''}`
+export function requestPath(kind: ReportKind, idents: readonly string[], hours: number): string {
+  return `/api/data/${kind}?ids=${idents.join(',')}&format=json${kind === 'metar' ? `&hours=${hours}` : ''}`
+}
 
 /** Waits for `ms` milliseconds, or rejects when the signal aborts. */
-export const pause = (ms: number, signal: AbortSignal): Promise<void> => delay(ms, undefined, { signal })
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return delay(ms, undefined, { signal })
+}

@@ -29,9 +29,9 @@ export const status =
   }
 
 /** Takes the request and never answers. */
-export const silence = () => {}
+export function silence() {}
 
-const asked = ({ url, headers }: IncomingMessage): ProviderRequest | null => {
+function asked({ url, headers }: IncomingMessage): ProviderRequest | null {
   const found = /^\/api\/data\/(metar|taf)\?ids=([A-Z,]+)&format=json(?:&hours=(\d+))?$/.exec(url ?? '')
   if (found === null) return null
   return {
@@ -69,23 +69,28 @@ export async function startProvider(answer: (request: ProviderRequest) => Provid
 }
 
 /** A METAR entry as the provider writes it; `hour` is that of the observation on 3 October 2026. */
-export const metarEntry = (icaoId: string, hour = 12) => ({
-  icaoId,
-  receiptTime: `2026-10-03T${hour}:04:11.000Z`,
-  obsTime: Date.UTC(2026, 9, 3, hour) / 1000,
-  rawOb: `METAR ${icaoId} 03${hour}00Z 03009KT CAVOK 15/14 Q1009`,
-  name: `${icaoId} Arpt, AR`,
-})
+export function metarEntry(icaoId: string, hour = 12) {
+  return {
+    icaoId,
+    receiptTime: `2026-10-03T${hour}:04:11.000Z`,
+    obsTime: Date.UTC(2026, 9, 3, hour) / 1000,
+    rawOb: `METAR ${icaoId} 03${hour}00Z 03009KT CAVOK 15/14 Q1009`,
+    name: `${icaoId} Arpt, AR`,
+  }
+}
 
 /** A TAF entry likewise. */
-export const tafEntry = (icaoId: string, hour = 11) => ({
-  icaoId,
-  dbPopTime: `2026-10-03T${hour}:24:20.000Z`,
-  issueTime: `2026-10-03T${hour}:00:00.000Z`,
-  rawTAF: `TAF ${icaoId} 03${hour}00Z 0312/0412 03010KT CAVOK`,
-  name: `${icaoId} Arpt, AR`,
-})
+export function tafEntry(icaoId: string, hour = 11) {
+  return {
+    icaoId,
+    dbPopTime: `2026-10-03T${hour}:24:20.000Z`,
+    issueTime: `2026-10-03T${hour}:00:00.000Z`,
+    rawTAF: `TAF ${icaoId} 03${hour}00Z 0312/0412 03010KT CAVOK`,
+    name: `${icaoId} Arpt, AR`,
+  }
+}
 
 /** An entry of the kind asked for. */
-export const entryOf = (kind: ReportKind, icaoId: string): object =>
-  kind === 'metar' ? metarEntry(icaoId) : tafEntry(icaoId)
+export function entryOf(kind: ReportKind, icaoId: string): object {
+  return kind === 'metar' ? metarEntry(icaoId) : tafEntry(icaoId)
+}

@@ -15,7 +15,9 @@ export function settingHpa(report: {
 }
 
 /** The altitude of a pressure in the standard atmosphere, in feet. */
-const altitudeFt = (hpa: number): number => (STANDARD_K / LAPSE_K_PER_FT) * (1 - (hpa / STANDARD_HPA) ** EXPONENT)
+function altitudeFt(hpa: number): number {
+  return (STANDARD_K / LAPSE_K_PER_FT) * (1 - (hpa / STANDARD_HPA) ** EXPONENT)
+}
 
 /**
  * Pressure altitude in whole feet: the elevation, corrected by the altitude of the altimeter setting in the standard

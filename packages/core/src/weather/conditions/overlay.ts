@@ -1,8 +1,9 @@
 import { type Forecast, finishSky } from '../decode/elements.ts'
 
 /** Whether a change gives the sky. */
-const givesSky = ({ cavok, clouds, skyCode, verticalVisibilityFt, sky }: Forecast): boolean =>
-  cavok || clouds.length > 0 || skyCode !== null || verticalVisibilityFt !== null || sky !== null
+function givesSky({ cavok, clouds, skyCode, verticalVisibilityFt, sky }: Forecast): boolean {
+  return cavok || clouds.length > 0 || skyCode !== null || verticalVisibilityFt !== null || sky !== null
+}
 
 /** Conditions after a change: the elements that it gives replace those before, and the others stay (WMO 306, FM 51). */
 export function overlaid(before: Forecast, change: Forecast): Forecast {

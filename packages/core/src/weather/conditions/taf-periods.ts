@@ -22,10 +22,12 @@ export interface PrevailingPeriod {
 /** More changes than any TAF has: beyond it, a report is not a TAF, and has no periods. */
 const MAX_CHANGES = 100
 
-const msOf = (text: string | null): number | null => (text === null ? null : Date.parse(text))
+function msOf(text: string | null): number | null {
+  return text === null ? null : Date.parse(text)
+}
 
 /** Conditions of which an unreadable change may have replaced any element. */
-const uncertain = (conditions: Forecast): Forecast => {
+function uncertain(conditions: Forecast): Forecast {
   const doubted: Forecast = { ...conditions, sky: conditions.sky, doubtful: ['visibility', 'sky'] }
   finishSky(doubted)
   return doubted
@@ -97,8 +99,9 @@ function forecastOf(section: Forecast): Forecast {
 const ORDER: readonly (FlightCategory | null)[] = [null, 'LIFR', 'IFR', 'MVFR', 'VFR']
 
 /** The worst of some categories; null when one of them is not known. */
-const worst = (categories: readonly (FlightCategory | null)[]): FlightCategory | null =>
-  categories.reduce((one, other) => (ORDER.indexOf(other) < ORDER.indexOf(one) ? other : one), 'VFR')
+function worst(categories: readonly (FlightCategory | null)[]): FlightCategory | null {
+  return categories.reduce((one, other) => (ORDER.indexOf(other) < ORDER.indexOf(one) ? other : one), 'VFR')
+}
 
 /** The sets of conditions that may hold in a prevailing period: its own, and with a BECMG in progress those after it. */
 function setsOf({ conditions, becoming }: PrevailingPeriod, changes: readonly Change[]): readonly Forecast[] {
@@ -112,7 +115,9 @@ function lowestCeiling(sets: readonly Forecast[]): number | null {
   return ceilings.length === 0 ? null : Math.min(...ceilings)
 }
 
-const iso = (ms: number): string => new Date(ms).toISOString()
+function iso(ms: number): string {
+  return new Date(ms).toISOString()
+}
 
 /**
  * The periods of a TAF in the order of their begin, with the flight category and the ceiling of each: first the
@@ -172,10 +177,12 @@ export interface ConditionsAt {
   })[]
 }
 
-const categorized = (conditions: Forecast): TafConditions => ({
-  ...conditions,
-  flightCategory: flightCategory(conditions),
-})
+function categorized(conditions: Forecast): TafConditions {
+  return {
+    ...conditions,
+    flightCategory: flightCategory(conditions),
+  }
+}
 
 /**
  * The conditions that a TAF forecasts for an instant: exactly one prevailing set for each instant of the validity, its

@@ -21,10 +21,13 @@ export interface ChangesHost {
 const HOUR_MS = 3_600_000
 
 /** The instant nearest to `base` with a time of day, for trends, whose times are near the observation. */
-const nearestClock = (hour: number, minute: number, base: Date): Date | null =>
-  nextClock(hour, minute, new Date(base.getTime() - 12 * HOUR_MS))
+function nearestClock(hour: number, minute: number, base: Date): Date | null {
+  return nextClock(hour, minute, new Date(base.getTime() - 12 * HOUR_MS))
+}
 
-const pair = (text: string): readonly [number, number] => [Number(text.slice(0, 2)), Number(text.slice(2))]
+function pair(text: string): readonly [number, number] {
+  return [Number(text.slice(0, 2)), Number(text.slice(2))]
+}
 
 /**
  * An unparsed token that may open a change: a word that is misspelt or joined with the next one, or a day and time alone.
@@ -35,11 +38,12 @@ const OPENS_CHANGE = /^(?:FM|FROM|BECMG|TEMPO|INTER|PROB)|^(?:0[1-9]|[12]\d|3[01
 export type Span = { readonly from: Date; readonly to: Date }
 
 /** Whether a period ends after it begins, and lies in another. */
-const isValid = ({ from, to }: Span, within: Span | null): boolean =>
-  to > from && (within === null || (from >= within.from && to <= within.to))
+function isValid({ from, to }: Span, within: Span | null): boolean {
+  return to > from && (within === null || (from >= within.from && to <= within.to))
+}
 
 /** A period of two days and hours. */
-const daySpan = (first: string, second: string, base: Date): Span | null => {
+function daySpan(first: string, second: string, base: Date): Span | null {
   const [fromDay, fromHour] = pair(first)
   const [toDay, toHour] = pair(second)
   const from = nearestDayTime({ day: fromDay, hour: fromHour, minute: 0 }, base)
@@ -48,7 +52,7 @@ const daySpan = (first: string, second: string, base: Date): Span | null => {
 }
 
 /** The period of a trend: two times of day, or two days and hours; null when it could be either. */
-const trendSpan = ({ first, second }: Period, base: Date): Span | null => {
+function trendSpan({ first, second }: Period, base: Date): Span | null {
   if (second === null) return null
   const [fromHour, fromMinute] = pair(first)
   const [toHour, toMinute] = pair(second)
@@ -62,11 +66,12 @@ const trendSpan = ({ first, second }: Period, base: Date): Span | null => {
 }
 
 /** Whether a token after four digits is a visibility itself, so that the digits before it must be the hours. */
-const followsPeriod = (next: string | undefined): boolean =>
-  next !== undefined && /^(?:\d{4}(?:NDV)?|CAVOK|P?\d{1,2}SM)$/.test(next)
+function followsPeriod(next: string | undefined): boolean {
+  return next !== undefined && /^(?:\d{4}(?:NDV)?|CAVOK|P?\d{1,2}SM)$/.test(next)
+}
 
 /** The period of a TAF's change: two days and hours, or in the form of before 2008 two hours. */
-const tafSpan = ({ first, second, next }: Period, base: Date, oldForm: boolean): Span | null => {
+function tafSpan({ first, second, next }: Period, base: Date, oldForm: boolean): Span | null {
   if (second !== null) return daySpan(first, second, base)
   // Four digits may be a visibility too: they are hours only when they cannot be one.
   if (!oldForm && !followsPeriod(next) && isReportable(Number(first))) return null
@@ -76,13 +81,13 @@ const tafSpan = ({ first, second, next }: Period, base: Date, oldForm: boolean):
   return from && to ? { from, to } : null
 }
 
-const put = (change: Change, { from, to }: Span): void => {
+function put(change: Change, { from, to }: Span): void {
   change.from = iso(from)
   change.to = iso(to)
 }
 
 /** The changes of a trend (`taf` null) or of a TAF; `oldForm` is whether its validity has the form of before 2008. */
-export const changesOf = (host: ChangesHost, taf: { oldForm(): boolean } | null): ChangeTarget => {
+export function changesOf(host: ChangesHost, taf: { oldForm(): boolean } | null): ChangeTarget {
   const current = () => host.list[host.list.length - 1]
   /** Whether only the opening words of the last change have been read. */
   const awaits = () => {

@@ -38,10 +38,13 @@ const PARTS: Readonly<Record<Doubt, RegExp>> = {
   sky: /FEW|SCT|BKN|OVC|VV\d|CAVOK|\/\/\/(?:CB|TCU)/,
 }
 
-const fits = (shape: string, text: string): boolean =>
-  shape === text ||
-  (shape === '#' && ((text >= '0' && text <= '9') || text === '/')) ||
-  (shape === '?' && text >= 'A' && text <= 'Z')
+function fits(shape: string, text: string): boolean {
+  return (
+    shape === text ||
+    (shape === '#' && ((text >= '0' && text <= '9') || text === '/')) ||
+    (shape === '?' && text >= 'A' && text <= 'Z')
+  )
+}
 
 /** Whether a text is a shape with at most one character replaced, added, left out, or exchanged with the next one. */
 function isNear(shape: string, text: string): boolean {

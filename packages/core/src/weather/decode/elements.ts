@@ -27,46 +27,52 @@ export type Forecast = Elements &
   Pick<TafDecoded, 'qnhHpa' | 'altimeterInHg' | 'windShear' | 'icing' | 'turbulence' | 'laterWinds'>
 
 /** Elements before any group is read. */
-export const noElements = (): Elements => ({
-  wind: null,
-  cavok: false,
-  visibility: null,
-  minimumVisibility: [],
-  weather: [],
-  noSignificantWeather: false,
-  sky: null,
-  skyCode: null,
-  clouds: [],
-  verticalVisibilityFt: null,
-  ceilingAglFt: null,
-  colorStates: [],
-  missing: [],
-  doubtful: [],
-})
+export function noElements(): Elements {
+  return {
+    wind: null,
+    cavok: false,
+    visibility: null,
+    minimumVisibility: [],
+    weather: [],
+    noSignificantWeather: false,
+    sky: null,
+    skyCode: null,
+    clouds: [],
+    verticalVisibilityFt: null,
+    ceilingAglFt: null,
+    colorStates: [],
+    missing: [],
+    doubtful: [],
+  }
+}
 
 /** A forecast before any group is read. */
-export const noForecast = (): Forecast => ({
-  ...noElements(),
-  qnhHpa: null,
-  altimeterInHg: null,
-  windShear: [],
-  icing: [],
-  turbulence: [],
-  laterWinds: [],
-})
+export function noForecast(): Forecast {
+  return {
+    ...noElements(),
+    qnhHpa: null,
+    altimeterInHg: null,
+    windShear: [],
+    icing: [],
+    turbulence: [],
+    laterWinds: [],
+  }
+}
 
 /** A change before any of its groups is read. */
-export const openChange = (kind: Change['kind'], probability: number | null): Change => ({
-  kind,
-  probability,
-  from: null,
-  to: null,
-  at: null,
-  ...noForecast(),
-})
+export function openChange(kind: Change['kind'], probability: number | null): Change {
+  return {
+    kind,
+    probability,
+    from: null,
+    to: null,
+    at: null,
+    ...noForecast(),
+  }
+}
 
 /** Sets the state of the sky and the ceiling after all groups are read. */
-export const finishSky = (elements: Elements): void => {
+export function finishSky(elements: Elements): void {
   // The vertical visibility, which may have no figure, sets 'obscured' itself.
   if (elements.sky === null) {
     if (elements.clouds.some((cloud) => cloud.cover !== null)) elements.sky = 'layers'

@@ -19,11 +19,11 @@ export function isRemarksMark(token: string): boolean {
  * Finds the header. A location indicator looks like any other word, so it is taken only by its place: the last such word
  * before the time or, when there is no time, the first behind the type.
  */
-export const findHeader = (
+export function findHeader(
   tokens: readonly string[],
   types: readonly string[],
   isAnchor: (tokens: readonly string[], at: number) => boolean,
-): Header => {
+): Header {
   let limit = tokens.length
   let anchor = -1
   let type = -1

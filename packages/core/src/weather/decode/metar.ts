@@ -18,37 +18,39 @@ export type MetarReport = {
   readonly decoded: MetarDecoded
 }
 
-const emptyMetar = (): MetarDecoded => ({
-  type: null,
-  ident: null,
-  corrected: false,
-  correction: null,
-  nil: false,
-  observedAt: null,
-  auto: false,
-  delayed: false,
-  ...noElements(),
-  runwayVisualRange: [],
-  recentWeather: [],
-  temperatureC: null,
-  dewpointC: null,
-  qnhHpa: null,
-  altimeterInHg: null,
-  windShear: [],
-  runwayState: [],
-  seaState: null,
-  broadcastLetter: null,
-  runwaysInUse: [],
-  trends: [],
-  remarks: null,
-  remarkGroups: [],
-  terminated: false,
-  groups: [],
-  unparsed: [],
-})
+function emptyMetar(): MetarDecoded {
+  return {
+    type: null,
+    ident: null,
+    corrected: false,
+    correction: null,
+    nil: false,
+    observedAt: null,
+    auto: false,
+    delayed: false,
+    ...noElements(),
+    runwayVisualRange: [],
+    recentWeather: [],
+    temperatureC: null,
+    dewpointC: null,
+    qnhHpa: null,
+    altimeterInHg: null,
+    windShear: [],
+    runwayState: [],
+    seaState: null,
+    broadcastLetter: null,
+    runwaysInUse: [],
+    trends: [],
+    remarks: null,
+    remarkGroups: [],
+    terminated: false,
+    groups: [],
+    unparsed: [],
+  }
+}
 
 /** A time with its Z, or six digits right behind a location indicator. */
-const isTime = (tokens: readonly string[], at: number): boolean => {
+function isTime(tokens: readonly string[], at: number): boolean {
   const time = issueTime.read(tokens, at)
   return time !== null && (time.value.zulu || (at > 0 && isIdent(tokens[at - 1]!)))
 }
@@ -59,7 +61,7 @@ const isTime = (tokens: readonly string[], at: number): boolean => {
  * @param raw The report, on one line or several, with or without METAR before it and `=` behind it.
  * @param options.at A moment near the report: it carries only the day of the month.
  */
-export const decodeMetar = (raw: string, { at }: { readonly at: Date }): MetarReport => {
+export function decodeMetar(raw: string, { at }: { readonly at: Date }): MetarReport {
   const tokens = tokensOf(raw)
   const report = emptyMetar()
   let observed: Date | null = null

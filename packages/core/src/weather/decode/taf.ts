@@ -19,38 +19,41 @@ export type TafReport = {
   readonly decoded: TafDecoded
 }
 
-const emptyTaf = (): TafDecoded => ({
-  type: null,
-  ident: null,
-  corrected: false,
-  correction: null,
-  nil: false,
-  issuedAt: null,
-  validFrom: null,
-  validTo: null,
-  auto: false,
-  amended: false,
-  cancelled: false,
-  ...noForecast(),
-  changes: [],
-  maximumTemperatures: [],
-  minimumTemperatures: [],
-  otherTemperatures: [],
-  amendmentNotes: [],
-  notAvailable: null,
-  forecaster: null,
-  remarks: null,
-  remarkGroups: [],
-  terminated: false,
-  groups: [],
-  unparsed: [],
-})
+function emptyTaf(): TafDecoded {
+  return {
+    type: null,
+    ident: null,
+    corrected: false,
+    correction: null,
+    nil: false,
+    issuedAt: null,
+    validFrom: null,
+    validTo: null,
+    auto: false,
+    amended: false,
+    cancelled: false,
+    ...noForecast(),
+    changes: [],
+    maximumTemperatures: [],
+    minimumTemperatures: [],
+    otherTemperatures: [],
+    amendmentNotes: [],
+    notAvailable: null,
+    forecaster: null,
+    remarks: null,
+    remarkGroups: [],
+    terminated: false,
+    groups: [],
+    unparsed: [],
+  }
+}
 
-const isAnchor = (tokens: readonly string[], at: number): boolean =>
-  issueTime.read(tokens, at) !== null || readValidity(tokens[at]!) !== null
+function isAnchor(tokens: readonly string[], at: number): boolean {
+  return issueTime.read(tokens, at) !== null || readValidity(tokens[at]!) !== null
+}
 
 /** Six digits without a Z are the time of issue when a validity follows, else a validity of the form of before 2008. */
-const isIssueTime = (tokens: readonly string[], at: number): boolean => {
+function isIssueTime(tokens: readonly string[], at: number): boolean {
   const time = issueTime.read(tokens, at)
   return time !== null && (time.value.zulu || readValidity(tokens[at + 1] ?? '') !== null)
 }
@@ -75,7 +78,7 @@ function contradictsExtremes(which: keyof typeof TEMPERATURES, celsius: number, 
  * @param raw The report, on one line or several, with or without TAF before it and `=` behind it.
  * @param options.at A moment near the report: it carries only days of the month.
  */
-export const decodeTaf = (raw: string, { at }: { readonly at: Date }): TafReport => {
+export function decodeTaf(raw: string, { at }: { readonly at: Date }): TafReport {
   const tokens = tokensOf(raw)
   const report = emptyTaf()
   let issued: Date | null = null

@@ -6,11 +6,12 @@ export type DayTime = { readonly day: number; readonly hour: number; readonly mi
 const HOUR_MS = 3_600_000
 
 /** Whether hour and minute are a time of day; 24 only as 2400. */
-export const isClock = (hour: number, minute: number): boolean =>
-  minute < 60 && (hour < 24 || (hour === 24 && minute === 0))
+export function isClock(hour: number, minute: number): boolean {
+  return minute < 60 && (hour < 24 || (hour === 24 && minute === 0))
+}
 
 /** An instant as ISO 8601 in UTC; null for an invalid date and for a year without four digits. */
-export const iso = (instant: Date): string | null => {
+export function iso(instant: Date): string | null {
   const text = Number.isNaN(instant.getTime()) ? '' : instant.toISOString()
   return text.length === INSTANT_CHARACTERS ? text : null
 }
@@ -19,7 +20,7 @@ export const iso = (instant: Date): string | null => {
  * The instant nearest to `reference` that has this day of the month and this time, UTC. Months that lack the day are
  * skipped. Null when the time is none or the reference is not a date.
  */
-export const nearestDayTime = ({ day, hour, minute }: DayTime, reference: Date): Date | null => {
+export function nearestDayTime({ day, hour, minute }: DayTime, reference: Date): Date | null {
   const near = reference.getTime()
   if (Number.isNaN(near) || day < 1 || day > 31 || !isClock(hour, minute)) return null
   const year = reference.getUTCFullYear()
@@ -57,7 +58,7 @@ export function latestDayTime({ day, hour, minute }: DayTime, reference: Date): 
 }
 
 /** The first instant at or after `start` (after it, with `strictly`) with this time of day, UTC; null when there is none. */
-export const nextClock = (hour: number, minute: number, start: Date, strictly = false): Date | null => {
+export function nextClock(hour: number, minute: number, start: Date, strictly = false): Date | null {
   const from = start.getTime()
   if (Number.isNaN(from) || !isClock(hour, minute)) return null
   const midnight = Math.floor(from / (24 * HOUR_MS)) * 24 * HOUR_MS

@@ -31,11 +31,12 @@ export interface WalkState {
 export type Grammars<C> = { readonly header: Grammar<C>; readonly body: Grammar<C>; readonly remarks: Grammar<C> }
 
 /** Whether a token is the time of another report, which follows this one without an equals sign. */
-const isOtherTime = (token: string, time: string | undefined): boolean =>
-  time !== undefined && token.length === 7 && token !== time && /^\d{6}Z$/.test(token)
+function isOtherTime(token: string, time: string | undefined): boolean {
+  return time !== undefined && token.length === 7 && token !== time && /^\d{6}Z$/.test(token)
+}
 
 /** The tokens of a report, which white space separates. */
-export const tokensOf = (raw: string): string[] => {
+export function tokensOf(raw: string): string[] {
   const folded = raw.trim()
   return folded === '' ? [] : folded.split(/\s+/)
 }
@@ -51,7 +52,7 @@ const FORECASTS: ReadonlySet<string> = new Set(['BECMG', 'TEMPO', 'INTER'])
  * listed in `unparsed` (spec, Weather). An equals sign ends the report, and so does the time of another one; the
  * groups after it stay unparsed.
  */
-export const walk = <C extends WalkState>(tokens: readonly string[], state: C, grammars: Grammars<C>): void => {
+export function walk<C extends WalkState>(tokens: readonly string[], state: C, grammars: Grammars<C>): void {
   const { report, header } = state
   const end = tokens.findIndex((token) => token.endsWith('='))
   const last = end < 0 ? tokens.length - 1 : end

@@ -15,7 +15,9 @@ import { type GroupKind, place } from './group-kind.ts'
 /** The section to which the elements belong: the report or one of its changes; null where none is allowed. */
 export type SectionState = { readonly section: Elements | null }
 
-const put = <V>(kind: GroupKind<V, Elements>) => place(kind, (state: SectionState) => state.section, null)
+function put<V>(kind: GroupKind<V, Elements>) {
+  return place(kind, (state: SectionState) => state.section, null)
+}
 
 /** The kinds of groups that a METAR, a TAF and each of their changes can contain, in the order of reading. */
 export const elementKinds = [

@@ -31,33 +31,35 @@ export interface Placed<C> {
 }
 
 /** Gives a kind its place: `target` picks what its values are put into, or null when that is not there now. */
-export const place = <V, T, C>(
+export function place<V, T, C>(
   kind: GroupKind<V, T>,
   target: (state: C) => T | null,
   part: 'body' | 'trend' | null,
-): Placed<C> => ({
-  name: kind.name,
-  starts: kind.starts,
-  part,
-  take(tokens, at, state) {
-    const found = kind.read(tokens, at)
-    if (found === null) return 0
-    const into = target(state)
-    if (into === null) return 0
-    const raw = found.used === 1 ? tokens[at]! : tokens.slice(at, at + found.used).join(' ')
-    return kind.put(found.value, into, raw) ? found.used : 0
-  },
-  rewrite(tokens, at) {
-    const found = kind.read(tokens, at)
-    return found === null ? null : { used: found.used, text: kind.format(found.value) }
-  },
-})
+): Placed<C> {
+  return {
+    name: kind.name,
+    starts: kind.starts,
+    part,
+    take(tokens, at, state) {
+      const found = kind.read(tokens, at)
+      if (found === null) return 0
+      const into = target(state)
+      if (into === null) return 0
+      const raw = found.used === 1 ? tokens[at]! : tokens.slice(at, at + found.used).join(' ')
+      return kind.put(found.value, into, raw) ? found.used : 0
+    },
+    rewrite(tokens, at) {
+      const found = kind.read(tokens, at)
+      return found === null ? null : { used: found.used, text: kind.format(found.value) }
+    },
+  }
+}
 
 /** A grammar: the kinds in the order they are tried, found by the first character of a token. */
 export type Grammar<C> = ReadonlyMap<string, readonly Placed<C>[]>
 
 /** Makes the look-up of a table of kinds; their order in the table is kept. */
-export const grammar = <C>(kinds: readonly Placed<C>[]): Grammar<C> => {
+export function grammar<C>(kinds: readonly Placed<C>[]): Grammar<C> {
   const table = new Map<string, Placed<C>[]>()
   for (const kind of kinds) {
     for (const first of new Set(kind.starts)) {
@@ -70,7 +72,9 @@ export const grammar = <C>(kinds: readonly Placed<C>[]): Grammar<C> => {
 }
 
 /** Shorthand for the kinds whose groups are one token. */
-export const one = <V>(value: V): Found<V> => ({ value, used: 1 })
+export function one<V>(value: V): Found<V> {
+  return { value, used: 1 }
+}
 
 /** For `starts`: any digit. */
 export const DIGITS = '0123456789'
@@ -78,14 +82,21 @@ export const DIGITS = '0123456789'
 export const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** `value` in decimal with at least `width` digits, as the code forms write numbers. */
-export const digits = (value: number, width: number): string => String(Math.abs(value)).padStart(width, '0')
+export function digits(value: number, width: number): string {
+  return String(Math.abs(value)).padStart(width, '0')
+}
 
 /** A temperature as the code forms write it: two digits, `M` below zero. Minus zero is `M00`. */
-export const codedTemperature = (celsius: number): string =>
-  `${celsius < 0 || Object.is(celsius, -0) ? 'M' : ''}${digits(celsius, 2)}`
+export function codedTemperature(celsius: number): string {
+  return `${celsius < 0 || Object.is(celsius, -0) ? 'M' : ''}${digits(celsius, 2)}`
+}
 
 /** The temperature of `M05`, `12` or `M00` (minus zero), in degrees Celsius. */
-export const readTemperature = (text: string): number => (text.startsWith('M') ? -Number(text.slice(1)) : Number(text))
+export function readTemperature(text: string): number {
+  return text.startsWith('M') ? -Number(text.slice(1)) : Number(text)
+}
 
 /** Minus zero is kept while a group is read, to write it back; what is served is plain zero. */
-export const plain = (value: number): number => (value === 0 ? 0 : value)
+export function plain(value: number): number {
+  return value === 0 ? 0 : value
+}

@@ -47,12 +47,17 @@ export type MetarState = WalkState &
     setTime(time: DayTime): boolean
   }
 
-const report = <V>(kind: GroupKind<V, MetarDecoded>) => place(kind, (state: MetarState) => state.report, 'body')
-const change = <V>(kind: GroupKind<V, ChangeTarget>) => place(kind, (state: MetarState) => state.changes, null)
+function report<V>(kind: GroupKind<V, MetarDecoded>) {
+  return place(kind, (state: MetarState) => state.report, 'body')
+}
+function change<V>(kind: GroupKind<V, ChangeTarget>) {
+  return place(kind, (state: MetarState) => state.changes, null)
+}
 
 /** A word of the header, which may also stand right after it. */
-const modifier = <V>(kind: GroupKind<V, MetarDecoded>) =>
-  place(kind, (state: MetarState) => (hasElements(state) ? null : state.report), 'body')
+function modifier<V>(kind: GroupKind<V, MetarDecoded>) {
+  return place(kind, (state: MetarState) => (hasElements(state) ? null : state.report), 'body')
+}
 
 /** A correction before the time belongs to a report with a station; without one, it is a typo of the station. */
 const correctionKind = place(
@@ -64,15 +69,16 @@ const correctionKind = place(
 const modifiers = [correctionKind, modifier(auto), modifier(nil), modifier(delayed)]
 
 /** Whether an element of the weather has been read or is missing, so that the header is over. */
-const hasElements = ({ report: { wind, visibility, missing, cavok } }: MetarState): boolean =>
-  wind !== null || visibility !== null || cavok || missing.length > 0
+function hasElements({ report: { wind, visibility, missing, cavok } }: MetarState): boolean {
+  return wind !== null || visibility !== null || cavok || missing.length > 0
+}
 
 /**
  * Temperature and pressure end the present weather: later groups outside a trend are not read as present weather,
  * because national additions in words (`CB AND RA TO S`) would be. A report that begins with them keeps its body open.
  */
-const closing = <V>(kind: GroupKind<V, MetarDecoded>) =>
-  place(
+function closing<V>(kind: GroupKind<V, MetarDecoded>) {
+  return place(
     {
       ...kind,
       put(value: V, state: MetarState, raw: string) {
@@ -85,9 +91,10 @@ const closing = <V>(kind: GroupKind<V, MetarDecoded>) =>
     (state: MetarState) => state,
     'body',
   )
+}
 
 /** Whether a visibility comes soon, before the next change, the remarks or the end. */
-const hasVisibility = (tokens: readonly string[], from: number): boolean => {
+function hasVisibility(tokens: readonly string[], from: number): boolean {
   for (let at = from; at < Math.min(tokens.length, from + 16); at++) {
     const token = tokens[at]!
     if (/^(?:\d{4}|CAVOK)$/.test(token)) return true
@@ -113,11 +120,14 @@ const unmarkedTrend = place(
 )
 
 /** Whether the current group belongs to a trend. */
-const inTrend = ({ section, report: whole }: MetarState): boolean => section !== null && section !== whole
+function inTrend({ section, report: whole }: MetarState): boolean {
+  return section !== null && section !== whole
+}
 
 /** Whether the pressure has been read, and after it neither a trend nor an unparsed group, which may have opened one. */
-const isAfterPressure = ({ section, report: { trends }, unparsedAfterPressure }: MetarState): boolean =>
-  section === null && trends.length === 0 && !unparsedAfterPressure
+function isAfterPressure({ section, report: { trends }, unparsedAfterPressure }: MetarState): boolean {
+  return section === null && trends.length === 0 && !unparsedAfterPressure
+}
 
 /** The header of a METAR. */
 export const metarHeaderKinds: readonly Placed<MetarState>[] = [

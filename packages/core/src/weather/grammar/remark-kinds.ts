@@ -46,7 +46,9 @@ import { type GroupKind, grammar, place } from './group-kind.ts'
 /** Where remarks are put: all of them in one list. */
 export type RemarkState = { readonly remarkTarget: RemarkTarget }
 
-const put = <V>(kind: GroupKind<V, RemarkTarget>) => place(kind, (state: RemarkState) => state.remarkTarget, null)
+function put<V>(kind: GroupKind<V, RemarkTarget>) {
+  return place(kind, (state: RemarkState) => state.remarkTarget, null)
+}
 
 /** The kinds of remarks of METARs and TAFs, in the order they are tried. */
 export const remarkKinds = [

@@ -47,18 +47,28 @@ export type TafState = WalkState &
     addAmendmentNote(value: CodedAmendmentNote, raw: string): boolean
   }
 
-const report = <V>(kind: GroupKind<V, TafDecoded>) => place(kind, (state: TafState) => state.report, 'body')
-const section = <V>(kind: GroupKind<V, Forecast>) => place(kind, (state: TafState) => state.section, null)
-const change = <V>(kind: GroupKind<V, ChangeTarget>) => place(kind, (state: TafState) => state.changes, null)
-const whole = <V>(kind: GroupKind<V, TafState>) => place(kind, (state: TafState) => state, 'body')
+function report<V>(kind: GroupKind<V, TafDecoded>) {
+  return place(kind, (state: TafState) => state.report, 'body')
+}
+function section<V>(kind: GroupKind<V, Forecast>) {
+  return place(kind, (state: TafState) => state.section, null)
+}
+function change<V>(kind: GroupKind<V, ChangeTarget>) {
+  return place(kind, (state: TafState) => state.changes, null)
+}
+function whole<V>(kind: GroupKind<V, TafState>) {
+  return place(kind, (state: TafState) => state, 'body')
+}
 
 /** A word of the header, which may also stand right after it. */
-const modifier = <V>(kind: GroupKind<V, TafDecoded>) =>
-  place(kind, (state: TafState) => (state.part === 'body' && !hasElements(state) ? state.report : null), 'body')
+function modifier<V>(kind: GroupKind<V, TafDecoded>) {
+  return place(kind, (state: TafState) => (state.part === 'body' && !hasElements(state) ? state.report : null), 'body')
+}
 
 /** Whether an element of the forecast has been read, so that the header is over. */
-const hasElements = ({ report: { wind, visibility, missing, cavok, weather, clouds } }: TafState): boolean =>
-  wind !== null || visibility !== null || cavok || missing.length + weather.length + clouds.length > 0
+function hasElements({ report: { wind, visibility, missing, cavok, weather, clouds } }: TafState): boolean {
+  return wind !== null || visibility !== null || cavok || missing.length + weather.length + clouds.length > 0
+}
 
 /** A correction before the time belongs to a report with a station; without one, it is a typo of the station. */
 const correctionKind = place(

@@ -22,7 +22,7 @@ const LEADS: readonly { words: readonly string[]; scheduled: boolean; limits: bo
 
 const ELEMENTS: ReadonlySet<string> = new Set(['CLD', 'VIS', 'WIND', 'WX', 'TEMP', 'ALSTG'])
 
-const readTime = (tokens: readonly string[], at: number): { time: NoteTime; used: number } | null => {
+function readTime(tokens: readonly string[], at: number): { time: NoteTime; used: number } | null {
   const word = tokens[at]
   const named = word === 'AFT' || word === 'TIL' || word === 'NEXT'
   const match = /^(\d{4}|\d{6})(Z?)$/.exec((named ? tokens[at + 1] : word) ?? '')

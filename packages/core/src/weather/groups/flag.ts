@@ -1,8 +1,8 @@
 import { type GroupKind, one } from '../grammar/group-kind.ts'
 
 /** A word that stands for a fact by itself, once. */
-export const flag = <K extends string>(name: string, word: string, field: K) =>
-  ({
+export function flag<K extends string>(name: string, word: string, field: K) {
+  return {
     name,
     starts: word.charAt(0),
     read: (tokens, at) => (tokens[at] === word ? one(true as const) : null),
@@ -12,4 +12,5 @@ export const flag = <K extends string>(name: string, word: string, field: K) =>
       target[field] = true
       return true
     },
-  }) satisfies GroupKind<true, Record<K, boolean>>
+  } satisfies GroupKind<true, Record<K, boolean>>
+}

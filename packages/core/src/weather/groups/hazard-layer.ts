@@ -9,14 +9,16 @@ export type CodedLayer = {
   readonly thickness: number | null
 }
 
-const layerOf = ({ code, hundreds, thickness }: CodedLayer): HazardLayer => ({
-  code,
-  baseAglFt: hundreds === null ? null : hundreds * 100,
-  thicknessFt: thickness === null || thickness === 0 ? null : thickness * 1000,
-})
+function layerOf({ code, hundreds, thickness }: CodedLayer): HazardLayer {
+  return {
+    code,
+    baseAglFt: hundreds === null ? null : hundreds * 100,
+    thicknessFt: thickness === null || thickness === 0 ? null : thickness * 1000,
+  }
+}
 
 /** A group of military TAFs that describes a layer of icing or turbulence. */
-export const layer = <K extends 'icing' | 'turbulence'>(field: K, indicator: '5' | '6', codes: string) => {
+export function layer<K extends 'icing' | 'turbulence'>(field: K, indicator: '5' | '6', codes: string) {
   const group = new RegExp(`^${indicator}([${codes}])(?:(\\d{3})(\\d)|////)$`)
   return {
     name: field,

@@ -4,7 +4,9 @@ import { type GroupKind, LETTERS, one } from '../grammar/group-kind.ts'
 const WORDS: ReadonlySet<string> = new Set(['AUTO', 'TEMP', 'METR'])
 
 /** Whether a token can be a location indicator: a letter, then three letters or digits. */
-export const isIdent = (token: string): boolean => /^[A-Z][A-Z0-9]{3}$/.test(token) && !WORDS.has(token)
+export function isIdent(token: string): boolean {
+  return /^[A-Z][A-Z0-9]{3}$/.test(token) && !WORDS.has(token)
+}
 
 /** The location indicator. Where it stands is decided by the header, since many words look like one. */
 export const ident = {

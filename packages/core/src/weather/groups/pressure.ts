@@ -9,8 +9,9 @@ export type Target = Pick<TafDecoded, 'qnhHpa' | 'altimeterInHg' | 'missing'>
 const GROUP = /^(?:(QNH|Q|A)(\d{4}|\/\/\/\/)(INS)?|(Q)(\d{4}\.\d))$/
 
 /** Whether a figure can be a pressure at sea level in its unit: `Q2992` is not hectopascals, and not assumed to be inches. */
-export const plausible = (inches: boolean, figure: number): boolean =>
-  inches ? figure >= 2500 && figure <= 3190 : figure >= 850 && figure <= 1090
+export function plausible(inches: boolean, figure: number): boolean {
+  return inches ? figure >= 2500 && figure <= 3190 : figure >= 850 && figure <= 1090
+}
 
 const HPA_PER_INCH = 33.8639
 
@@ -28,8 +29,9 @@ export function contradicts(
 }
 
 /** Whether the temperature of a METAR has been read or is missing; a TAF has none. */
-const hasTemperature = ({ missing, ...target }: Target): boolean =>
-  !('temperatureC' in target) || target.temperatureC !== null || missing.includes('temperature')
+function hasTemperature({ missing, ...target }: Target): boolean {
+  return !('temperatureC' in target) || target.temperatureC !== null || missing.includes('temperature')
+}
 
 /** Pressure reduced to sea level: Qnnnn, Annn, slashes, and the forms that write QNH out. */
 export const pressure = {

@@ -4,8 +4,8 @@ import { type Found, type GroupKind, one } from '../grammar/group-kind.ts'
 export type ReportType<T extends string> = { readonly type: T; readonly times: 1 | 2 }
 
 /** The word that opens a report. Relays often write it twice: that is one group, and says no more. */
-const reportType = <T extends string>(starts: string, words: readonly T[]) =>
-  ({
+function reportType<T extends string>(starts: string, words: readonly T[]) {
+  return {
     name: 'type',
     starts,
     read(tokens, at): Found<ReportType<T>> | null {
@@ -19,7 +19,8 @@ const reportType = <T extends string>(starts: string, words: readonly T[]) =>
       target.type = value.type
       return true
     },
-  }) satisfies GroupKind<ReportType<T>, { type: T | null }>
+  } satisfies GroupKind<ReportType<T>, { type: T | null }>
+}
 
 /** METAR or SPECI. */
 export const metarType = reportType('MS', ['METAR', 'SPECI'] as const)

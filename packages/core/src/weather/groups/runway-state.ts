@@ -23,14 +23,14 @@ const NEW = new RegExp(
 const OLD = new RegExp(`^((?:0[1-9]|[12]\\d|3[0-6])|5[1-9]|[67]\\d|8[0-68]|99)(?:(${STATE})|(CLRD)(${BRAKING})?)$`)
 
 /** The designator of the old form: above 50 is the right-hand runway, 88 all of them, 99 the last report again. */
-const oldRunway = (figures: string): string => {
+function oldRunway(figures: string): string {
   const number = Number(figures)
   if (number === 88) return 'ALL'
   if (number === 99) return 'LAST'
   return number > 50 ? `${String(number - 50).padStart(2, '0')}R` : figures
 }
 
-const runwayOf = ({ form, head }: CodedRunwayState): string => {
+function runwayOf({ form, head }: CodedRunwayState): string {
   if (form === 'word' || head === '') return 'ALL'
   return form === 'old' || /^(?:88|99|[5-8]\d)$/.test(head) ? oldRunway(head) : head
 }
@@ -48,10 +48,12 @@ const ACTIONS: Record<string, RunwayState['brakingAction']> = {
 /** The largest figure of a friction coefficient in hundredths; larger code figures are braking actions. */
 const MAX_FRICTION = 90
 
-const codeOf = (text: string): string | null => (text === '' || text.startsWith('/') ? null : text)
+function codeOf(text: string): string | null {
+  return text === '' || text.startsWith('/') ? null : text
+}
 
 /** The decoded form of a runway-state group. */
-export const runwayStateOf = (coded: CodedRunwayState): RunwayState => {
+export function runwayStateOf(coded: CodedRunwayState): RunwayState {
   const { kind, rest } = coded
   const full = kind === 'state'
   const depth = full ? codeOf(rest.slice(2, 4)) : null
@@ -72,7 +74,7 @@ export const runwayStateOf = (coded: CodedRunwayState): RunwayState => {
 }
 
 /** Reads `R24/290050`, `R24/CLRD70`, `R/SNOCLO`, `R24/SNOCLO//`, `R29/70D`, `82290095`, `88CLRD70`, `SNOCLO`. */
-export const readRunwayState = (text: string): CodedRunwayState | null => {
+export function readRunwayState(text: string): CodedRunwayState | null {
   if (text === 'SNOCLO') return { form: 'word', head: '', kind: 'SNOCLO', rest: '' }
   const modern = NEW.exec(text)
   const match = modern ?? OLD.exec(text)
@@ -92,8 +94,9 @@ export const readRunwayState = (text: string): CodedRunwayState | null => {
 }
 
 /** Writes a runway-state group back. */
-export const formatRunwayState = ({ form, head, kind, rest }: CodedRunwayState): string =>
-  `${form === 'new' ? `R${head}/` : head}${kind === 'state' || kind === 'friction' ? '' : kind}${rest}`
+export function formatRunwayState({ form, head, kind, rest }: CodedRunwayState): string {
+  return `${form === 'new' ? `R${head}/` : head}${kind === 'state' || kind === 'friction' ? '' : kind}${rest}`
+}
 
 /** The state of a runway, in the form of today and in that of before 2008, and the closing by snow. */
 export const runwayState = {

@@ -19,13 +19,17 @@ export type CodedRange = {
 
 const GROUP = new RegExp(`^R(${RUNWAY})/(?:([MP]?)(\\d{4})(?:V([MP]?)(\\d{4}))?(FT)?(/?)([UDN]?)|////)$|^R(//)/////$`)
 
-const format = (distance: CodedDistance): string => `${distance.prefix}${digits(distance.figure, 4)}`
+function format(distance: CodedDistance): string {
+  return `${distance.prefix}${digits(distance.figure, 4)}`
+}
 
-const distanceOf = (distance: CodedDistance, unit: '' | 'FT'): NonNullable<RunwayVisualRange['range']> => ({
-  meters: unit === 'FT' ? Math.round(distance.figure * 0.3048) : distance.figure,
-  feet: unit === 'FT' ? distance.figure : null,
-  qualifier: distance.prefix === 'M' ? 'less' : distance.prefix === 'P' ? 'more' : 'exact',
-})
+function distanceOf(distance: CodedDistance, unit: '' | 'FT'): NonNullable<RunwayVisualRange['range']> {
+  return {
+    meters: unit === 'FT' ? Math.round(distance.figure * 0.3048) : distance.figure,
+    feet: unit === 'FT' ? distance.figure : null,
+    qualifier: distance.prefix === 'M' ? 'less' : distance.prefix === 'P' ? 'more' : 'exact',
+  }
+}
 
 /** The group RDRDR/VRVRVRVR in metres or feet, with the range it varies in and its tendency; slashes when missing. */
 export const runwayVisualRange = {

@@ -4,4 +4,6 @@ export const RUNWAY = '(?:0[1-9]|[12]\\d|3[0-6])(?:[LCR]|LL|RR)?'
 const DESIGNATOR = new RegExp(`^${RUNWAY}$`)
 
 /** Whether a text is a runway designator. */
-export const isRunway = (text: string): boolean => DESIGNATOR.test(text)
+export function isRunway(text: string): boolean {
+  return DESIGNATOR.test(text)
+}

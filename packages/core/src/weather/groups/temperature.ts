@@ -14,8 +14,12 @@ export type CodedTemperatures = { readonly air: number | null; readonly dew: num
 
 type Target = Pick<MetarDecoded, 'temperatureC' | 'dewpointC' | 'missing' | 'wind'>
 
-const read = (text: string): number | null => (text === '//' ? null : readTemperature(text))
-const format = (value: number | null): string => (value === null ? '//' : codedTemperature(value))
+function read(text: string): number | null {
+  return text === '//' ? null : readTemperature(text)
+}
+function format(value: number | null): string {
+  return value === null ? '//' : codedTemperature(value)
+}
 
 const PAIR = /^(?:M?\d\d|\/\/)\/(?:M?\d\d|\/\/)$|^M?\d\d\/$/
 

@@ -9,10 +9,12 @@ export type CodedValidity = {
   readonly toHour: number
 }
 
-const isDay = (day: number): boolean => day >= 1 && day <= 31
+function isDay(day: number): boolean {
+  return day >= 1 && day <= 31
+}
 
 /** Reads `1012/1112` or `101212`. */
-export const readValidity = (text: string): CodedValidity | null => {
+export function readValidity(text: string): CodedValidity | null {
   const match = /^(\d\d)(\d\d)(?:\/(\d\d))?(\d\d)$/.exec(text)
   if (match === null) return null
   const value = {

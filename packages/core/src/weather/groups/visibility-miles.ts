@@ -19,7 +19,7 @@ const DENOMINATORS: ReadonlySet<string> = new Set(['2', '4', '8', '16'])
  * Reads whole miles, a fraction, or both, of one token or two. A fraction above one (`11/2SM`) can only be whole miles
  * and a fraction written together, since none is ever reported.
  */
-export const readMiles = (tokens: readonly string[], at: number): Found<CodedMiles> | null => {
+export function readMiles(tokens: readonly string[], at: number): Found<CodedMiles> | null {
   const text = tokens[at]
   if (text === undefined) return null
   const whole = WHOLE.exec(text)
@@ -53,14 +53,15 @@ export const readMiles = (tokens: readonly string[], at: number): Found<CodedMil
 }
 
 /** The figure of a visibility in statute miles. */
-export const milesOf = ({ whole, fraction }: Pick<CodedMiles, 'whole' | 'fraction'>): number => {
+export function milesOf({ whole, fraction }: Pick<CodedMiles, 'whole' | 'fraction'>): number {
   const [top, bottom] = fraction === '' ? [0, 1] : fraction.split('/').map(Number)
   return Number(whole) + top! / bottom!
 }
 
 /** Whether a figure that belongs to no group stands shortly before, which may be the whole miles torn off a fraction. */
-const hasStrayFigure = (tokens: readonly string[], at: number): boolean =>
-  tokens.slice(Math.max(0, at - 3), at).some((token) => LEADING.test(token))
+function hasStrayFigure(tokens: readonly string[], at: number): boolean {
+  return tokens.slice(Math.max(0, at - 3), at).some((token) => LEADING.test(token))
+}
 
 /** Visibility in statute miles: `10SM`, `1 1/2SM`, `M1/4SM`, `P6SM`. */
 export const visibilityMiles = {

@@ -33,7 +33,7 @@ export function putVisibility(value: Visibility, target: VisibilityTarget): bool
 }
 
 /** What is served of a visibility in metres: 9999 stands for 10 km or more, 0000 for less than 50 m. */
-export const visibilityOf = ({ figure, prefix, unit, directional }: CodedVisibility): Visibility | null => {
+export function visibilityOf({ figure, prefix, unit, directional }: CodedVisibility): Visibility | null {
   if (figure === null) return null
   const whole = unit === 'KM' ? figure * 1000 : figure
   const coded = unit === 'KM' ? null : whole
@@ -50,7 +50,7 @@ const METERS = /^([MP]?)(\d{4})(M?)(NDV|N|NE|E|SE|S|SW|W|NW)?$/
 const KILOMETERS = /^([MP]?)(\d{1,2})KM(NDV|N|NE|E|SE|S|SW|W|NW)?$/
 
 /** Reads `9999`, `0800NE`, `9999NDV`, `M0400`, `2000M`, `15KM`. */
-export const readMeters = (text: string): CodedVisibility | null => {
+export function readMeters(text: string): CodedVisibility | null {
   const meters = METERS.exec(text)
   if (meters !== null) {
     const [, prefix, figures, unit, directional] = meters
@@ -77,13 +77,17 @@ export const readMeters = (text: string): CodedVisibility | null => {
 }
 
 /** Writes a visibility in metres or kilometres back. */
-export const formatMeters = ({ figure, prefix, unit, width, directional }: CodedVisibility): string =>
-  figure === null ? `////${unit}` : `${prefix}${digits(figure, width)}${unit}${directional}`
+export function formatMeters({ figure, prefix, unit, width, directional }: CodedVisibility): string {
+  return figure === null ? `////${unit}` : `${prefix}${digits(figure, width)}${unit}${directional}`
+}
 
 /** Whether four digits can be a visibility: reported in steps of 50 m, of 100 m from 800 m, of 1 km from 5 km. */
-export const isReportable = (figure: number): boolean =>
-  figure === 9999 ||
-  (figure % 50 === 0 && (figure < 800 || figure % 100 === 0) && (figure < 5000 || figure % 1000 === 0))
+export function isReportable(figure: number): boolean {
+  return (
+    figure === 9999 ||
+    (figure % 50 === 0 && (figure < 800 || figure % 100 === 0) && (figure < 5000 || figure % 1000 === 0))
+  )
+}
 
 /** A second, lower visibility without a direction, before weather and clouds: the lowest one, of French stations. */
 export const lowestVisibility = {
@@ -104,8 +108,9 @@ export const lowestVisibility = {
 } satisfies GroupKind<number, VisibilityTarget & Pick<Elements, 'weather'>>
 
 /** Whether the word before a group announces a time, so that four digits are one: `TEMPO FM 1300`. */
-const followsTimeWord = (tokens: readonly string[], at: number): boolean =>
-  /^(?:FM|FROM|TL|TILL?|UNTIL|AT|BY|BTN|BETWEEN|AND|AFT(?:ER)?|BFR|BEFORE|TO)$/.test(tokens[at - 1] ?? '')
+function followsTimeWord(tokens: readonly string[], at: number): boolean {
+  return /^(?:FM|FROM|TL|TILL?|UNTIL|AT|BY|BTN|BETWEEN|AND|AFT(?:ER)?|BFR|BEFORE|TO)$/.test(tokens[at - 1] ?? '')
+}
 
 /** The group VVVV, with a direction or NDV, with M or P before it, with a unit, or slashes. */
 export const visibility = {

@@ -17,7 +17,7 @@ const GROUP =
 const INTENSITY = { '': null, '-': 'light', '+': 'heavy', VC: 'vicinity', '-VC': 'vicinity' } as const
 
 /** Reads a weather group of one token. TS and SH may stand alone; any other descriptor needs a phenomenon. */
-export const readWeather = (text: string): CodedWeather | null => {
+export function readWeather(text: string): CodedWeather | null {
   const match = GROUP.exec(text)
   if (match === null) return null
   const descriptor = (match[2] ?? '') as CodedWeather['descriptor']
@@ -27,8 +27,9 @@ export const readWeather = (text: string): CodedWeather | null => {
 }
 
 /** Writes a weather group back. */
-export const formatWeather = ({ sign, apart, descriptor, phenomena }: CodedWeather): string =>
-  `${sign}${apart ? ' ' : ''}${descriptor}${phenomena.join('')}`
+export function formatWeather({ sign, apart, descriptor, phenomena }: CodedWeather): string {
+  return `${sign}${apart ? ' ' : ''}${descriptor}${phenomena.join('')}`
+}
 
 /** The decoded form of a weather group. */
 export function weatherOf({ sign, descriptor, phenomena }: CodedWeather, raw: string): Weather {

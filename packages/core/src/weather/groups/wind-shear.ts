@@ -31,7 +31,9 @@ function allAt(tokens: readonly string[], at: number): Found<CodedPlace> | null 
   return { value: { form: `ALL ${word}`, runway: '' }, used: 2 }
 }
 
-const placeText = ({ form, runway }: CodedPlace) => `${form}${runway}`
+function placeText({ form, runway }: CodedPlace) {
+  return `${form}${runway}`
+}
 
 /** `WS R18`, `WS RWY18`, `WS TKOF RWY18`, `WS RWY12 RWY30`, `WS ALL RWY`: wind shear reported on the paths of runways. */
 export const windShearRunway = {

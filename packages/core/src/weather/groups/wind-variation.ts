@@ -5,7 +5,7 @@ import { DIGITS, digits, type Found, type GroupKind } from '../grammar/group-kin
 export type Sector = { readonly from: number; readonly to: number }
 
 /** Reads `340V050`. */
-export const readSector = (text: string): Sector | null => {
+export function readSector(text: string): Sector | null {
   const match = /^(\d{3})V(\d{3})$/.exec(text)
   if (match === null) return null
   const sector = { from: Number(match[1]), to: Number(match[2]) }
@@ -13,7 +13,9 @@ export const readSector = (text: string): Sector | null => {
 }
 
 /** Writes a sector back. */
-export const formatSector = ({ from, to }: Sector): string => `${digits(from, 3)}V${digits(to, 3)}`
+export function formatSector({ from, to }: Sector): string {
+  return `${digits(from, 3)}V${digits(to, 3)}`
+}
 
 /** A sector as written, with the word WND that military TAFs put before it. */
 export type CodedVariation = { readonly sector: Sector | null; readonly worded: boolean }

@@ -18,15 +18,16 @@ const KNOTS: Record<Wind['unit'], number> = { KT: 1, MPS: 3600 / 1852, KMH: 1 / 
 
 const GROUP = /^(\d{3}|VRB|\/\/\/)(P?\d{1,3}|\/\/)(?:G(P?\d{1,3}|\/\/))?(KT|MPS|KMH)$/
 
-const readSpeed = (text: string): Speed => {
+function readSpeed(text: string): Speed {
   if (text === '//') return null
   const over = text.startsWith('P')
   const figures = over ? text.slice(1) : text
   return { value: Number(figures), over, width: figures.length }
 }
 
-const formatSpeed = (speed: Speed): string =>
-  speed === null ? '//' : `${speed.over ? 'P' : ''}${digits(speed.value, speed.width)}`
+function formatSpeed(speed: Speed): string {
+  return speed === null ? '//' : `${speed.over ? 'P' : ''}${digits(speed.value, speed.width)}`
+}
 
 /** Whether the gusts are weaker than the mean wind, which no report can mean. */
 function isBelow(gust: Speed | undefined, mean: Speed): boolean {
@@ -34,7 +35,7 @@ function isBelow(gust: Speed | undefined, mean: Speed): boolean {
 }
 
 /** Reads a wind; a lone figure as speed is taken only after VRB, where no digit of a direction can be the one missing. */
-export const readWind = (text: string): CodedWind | null => {
+export function readWind(text: string): CodedWind | null {
   const match = GROUP.exec(text)
   if (match === null) return null
   const [, dir, speed, gust, unit] = match
@@ -48,14 +49,17 @@ export const readWind = (text: string): CodedWind | null => {
 }
 
 /** Writes a wind back. */
-export const formatWind = ({ direction, speed, gust, unit }: CodedWind): string =>
-  (direction === 'VRB' ? 'VRB' : direction === null ? '///' : digits(direction, 3)) +
-  formatSpeed(speed) +
-  (gust === undefined ? '' : `G${formatSpeed(gust)}`) +
-  unit
+export function formatWind({ direction, speed, gust, unit }: CodedWind): string {
+  return (
+    (direction === 'VRB' ? 'VRB' : direction === null ? '///' : digits(direction, 3)) +
+    formatSpeed(speed) +
+    (gust === undefined ? '' : `G${formatSpeed(gust)}`) +
+    unit
+  )
+}
 
 /** What is served of a wind; null when nothing of it was measured. */
-export const windOf = ({ direction, speed, gust, unit }: CodedWind): Wind | null => {
+export function windOf({ direction, speed, gust, unit }: CodedWind): Wind | null {
   if (unit === '' || (direction === null && speed === null && !gust)) return null
   const knots = (part: Speed | undefined) => (part ? Math.round(part.value * KNOTS[unit]) : null)
   return {
@@ -75,7 +79,7 @@ export const windOf = ({ direction, speed, gust, unit }: CodedWind): Wind | null
 }
 
 /** Five slashes may be a wind or temperatures: they are the wind when the temperatures stand further on. */
-const isBareMissing = (tokens: readonly string[], at: number): boolean => {
+function isBareMissing(tokens: readonly string[], at: number): boolean {
   if (tokens[at] !== '/////') return false
   for (let next = at + 1; next < Math.min(tokens.length, at + 16) && tokens[next] !== 'RMK'; next++) {
     if (/^(?:M?\d\d|\/\/)\/(?:M?\d\d|\/\/)?$/.test(tokens[next]!)) return true

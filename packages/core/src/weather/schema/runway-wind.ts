@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { about, maybeDegrees, number } from './fields.ts'
 
-const range = (text: string) =>
-  about(v.nullable(v.strictObject({ least: number('Least, knots.'), most: number('Most, knots.') })), text)
+function range(text: string) {
+  return about(v.nullable(v.strictObject({ least: number('Least, knots.'), most: number('Most, knots.') })), text)
+}
 
 /** The wind on one direction of a runway of the card. */
 export const RunwayWindSchema = v.strictObject({

@@ -28,7 +28,9 @@ export interface WeatherAerodrome extends WeatherIdent {
   readonly card?: AerodromeFacts
 }
 
-const numberOf = (value: Json | undefined): number | null => (typeof value === 'number' ? value : null)
+function numberOf(value: Json | undefined): number | null {
+  return typeof value === 'number' ? value : null
+}
 
 /** The values of a card; null when it has none of them. */
 function factsOf(card: JsonObject): AerodromeFacts | null {
@@ -45,23 +47,24 @@ function factsOf(card: JsonObject): AerodromeFacts | null {
 }
 
 /** A name that is not blank. */
-const nameOf = (card: JsonObject): string | null => {
+function nameOf(card: JsonObject): string | null {
   const name = textOf(card, 'name')
   return name === null || name.trim() === '' ? null : name
 }
 
-const textsOf = (value: Json | undefined): readonly string[] =>
-  Array.isArray(value) ? (value as readonly Json[]).filter((item) => typeof item === 'string') : []
+function textsOf(value: Json | undefined): readonly string[] {
+  return Array.isArray(value) ? (value as readonly Json[]).filter((item) => typeof item === 'string') : []
+}
 
 /**
  * The aerodromes of `/v1/weather`: those on any card or in the weather briefing, one an identifier, sorted by it. Of
  * several cards with one identifier, the last changed that has a name gives it, and the last changed with elevation,
  * variation or runways gives those. Total: a card without a code has no identifier and is left out.
  */
-export const weatherAerodromes = (
+export function weatherAerodromes(
   cards: readonly JsonObject[],
   briefings: readonly JsonObject[],
-): readonly WeatherAerodrome[] => {
+): readonly WeatherAerodrome[] {
   const found = new Map<string, WeatherAerodrome>()
   const namedAt = new Map<string, string>()
   const describedAt = new Map<string, string>()

@@ -41,20 +41,24 @@ export interface CachedSourceOptions {
 }
 
 /** A clock that stepped back must not keep a report for ever: what lies ahead of it is not fresh either. */
-const within = (lifeMs: number, sinceMs: EpochMs, nowMs: EpochMs) => nowMs >= sinceMs && nowMs - sinceMs < lifeMs
+function within(lifeMs: number, sinceMs: EpochMs, nowMs: EpochMs) {
+  return nowMs >= sinceMs && nowMs - sinceMs < lifeMs
+}
 
-const isFresh = (held: HeldReport, nowMs: EpochMs): boolean =>
-  held.outcome === 'unavailable'
+function isFresh(held: HeldReport, nowMs: EpochMs): boolean {
+  return held.outcome === 'unavailable'
     ? within(FAILURE_LIFE_MS, held.failedAtMs, nowMs)
     : within(WEATHER_LIFE_MS, held.fetchedAtMs, nowMs)
+}
 
 type Answers = ReadonlyMap<string, HeldReport>
 
-const missing = (kind: ReportKind, failed: number, asked: number, cause: Error) =>
-  new Error(`no ${kind.toUpperCase()} for ${failed} of ${asked} stations: ${cause.message}`, { cause })
+function missing(kind: ReportKind, failed: number, asked: number, cause: Error) {
+  return new Error(`no ${kind.toUpperCase()} for ${failed} of ${asked} stations: ${cause.message}`, { cause })
+}
 
 /** The memory of one kind of report. */
-const cachedKind = (kind: ReportKind, { source, clock, capacity = CAPACITY, onFailure }: CachedSourceOptions) => {
+function cachedKind(kind: ReportKind, { source, clock, capacity = CAPACITY, onFailure }: CachedSourceOptions) {
   const kept = boundedMap<HeldReport>(capacity)
   const underWay = new Map<string, Promise<Answers>>()
 
@@ -124,8 +128,9 @@ const cachedKind = (kind: ReportKind, { source, clock, capacity = CAPACITY, onFa
 const ROUNDS = 3
 
 /** What is too old to be served is as good as not known. */
-const servable = (held: HeldReport, nowMs: EpochMs): HeldReport =>
-  held.outcome === 'unavailable' || isFresh(held, nowMs) ? held : { outcome: 'unavailable', failedAtMs: nowMs }
+function servable(held: HeldReport, nowMs: EpochMs): HeldReport {
+  return held.outcome === 'unavailable' || isFresh(held, nowMs) ? held : { outcome: 'unavailable', failedAtMs: nowMs }
+}
 
 /**
  * A source behind a memory (spec, Limits; Weather entry, `unavailable`): nothing older than five minutes is served, at
@@ -133,7 +138,7 @@ const servable = (held: HeldReport, nowMs: EpochMs): HeldReport =>
  * failed is `unavailable`, whatever was known before; the other kind of report stands for itself. Bounded to the reports
  * of `capacity` stations.
  */
-export const cachedSource = (options: CachedSourceOptions): CachedWeather => {
+export function cachedSource(options: CachedSourceOptions): CachedWeather {
   const { source, clock } = options
   const metars = cachedKind('metar', options)
   const tafs = cachedKind('taf', options)

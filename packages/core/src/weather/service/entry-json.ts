@@ -12,7 +12,9 @@ import {
 } from './entry.ts'
 
 const encoder = new TextEncoder()
-const bytes = (text: string): Uint8Array => encoder.encode(text)
+function bytes(text: string): Uint8Array {
+  return encoder.encode(text)
+}
 
 const [OPENED, COMMA, CLOSED, EMPTY] = [bytes('['), bytes(','), bytes(']'), bytes('[]')]
 
@@ -28,7 +30,7 @@ interface MetarJson {
 const metars = new WeakMap<KeptReport, MetarJson>()
 const tafs = new WeakMap<KeptReport, Uint8Array>()
 
-const metarJson = (held: KeptReport): MetarJson => {
+function metarJson(held: KeptReport): MetarJson {
   const known = metars.get(held)
   if (known !== undefined) return known
   const { raw, observedAt, ...rest } = metarOf(held)
@@ -42,7 +44,7 @@ const metarJson = (held: KeptReport): MetarJson => {
   return json
 }
 
-const tafJson = (held: KeptReport): Uint8Array => {
+function tafJson(held: KeptReport): Uint8Array {
   const known = tafs.get(held)
   if (known !== undefined) return known
   const json = bytes(JSON.stringify(tafOf(held)))
@@ -51,12 +53,12 @@ const tafJson = (held: KeptReport): Uint8Array => {
 }
 
 /** Adds the UTF-8 JSON of `weatherEntry` to `parts`. The parts are shared and must not be changed. */
-const addEntry = (
+function addEntry(
   parts: Uint8Array[],
   aerodrome: WeatherAerodrome,
   station: StationWeather | null,
   { provider, nowMs }: WeatherAnswer,
-): void => {
+): void {
   const { head, fetchedAt } = frameOf(aerodrome, station)
   let text = `${JSON.stringify(head).slice(0, -1)},"metar":`
   let values: MetarValues | null = null
@@ -78,7 +80,7 @@ const addEntry = (
   )
 }
 
-const joined = (parts: readonly Uint8Array[]): Uint8Array => {
+function joined(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const part of parts) {
@@ -89,22 +91,22 @@ const joined = (parts: readonly Uint8Array[]): Uint8Array => {
 }
 
 /** The UTF-8 JSON of `weatherEntry`, which encodes each cached report only once. */
-export const weatherEntryJson = (
+export function weatherEntryJson(
   aerodrome: WeatherAerodrome,
   station: StationWeather | null,
   answer: WeatherAnswer,
-): Uint8Array => {
+): Uint8Array {
   const parts: Uint8Array[] = []
   addEntry(parts, aerodrome, station, answer)
   return joined(parts)
 }
 
 /** The UTF-8 JSON of a list of weather entries, one for each aerodrome; `stations` are looked up by identifier. */
-export const weatherEntriesJson = (
+export function weatherEntriesJson(
   aerodromes: readonly WeatherAerodrome[],
   stations: ReadonlyMap<string, StationWeather>,
   answer: WeatherAnswer,
-): Uint8Array => {
+): Uint8Array {
   const parts: Uint8Array[] = []
   for (const aerodrome of aerodromes) {
     parts.push(parts.length === 0 ? OPENED : COMMA)

@@ -4,8 +4,12 @@ import { RunwayWindSchema } from '../schema/runway-wind.ts'
 import { TafDecodedSchema } from '../schema/taf.ts'
 import { TafPeriodSchema } from '../schema/taf-period.ts'
 
-const about = <const T extends v.GenericSchema>(schema: T, text: string) => v.pipe(schema, v.description(text))
-const dateTime = (text: string) => v.nullable(v.pipe(v.string(), v.isoTimestamp(), v.description(text)))
+function about<const T extends v.GenericSchema>(schema: T, text: string) {
+  return v.pipe(schema, v.description(text))
+}
+function dateTime(text: string) {
+  return v.nullable(v.pipe(v.string(), v.isoTimestamp(), v.description(text)))
+}
 
 const TextsSchema = v.strictObject({ en: v.string(), es: v.string() })
 

@@ -16,21 +16,26 @@ import type { WeatherEntry, WeatherStatus } from './entry-schema.ts'
 const LAST_TIME_MS = Date.UTC(9999, 0, 1)
 
 /** The time of the provider; null for a time that no report can have. */
-const providerMs = ({ report: { timeMs } }: KeptReport): EpochMs | null =>
-  timeMs !== null && timeMs >= 0 && timeMs <= LAST_TIME_MS ? timeMs : null
+function providerMs({ report: { timeMs } }: KeptReport): EpochMs | null {
+  return timeMs !== null && timeMs >= 0 && timeMs <= LAST_TIME_MS ? timeMs : null
+}
 
-const timeText = (ms: EpochMs | null): string | null => (ms === null ? null : instantText(ms))
+function timeText(ms: EpochMs | null): string | null {
+  return ms === null ? null : instantText(ms)
+}
 
 /** A report in the cache. */
 export type KeptReport = HeldReport & { readonly outcome: 'report' }
 
 /** A report contains only the day of the month: it is decoded near the time of the provider, else near that of the request. */
-const near = (held: KeptReport): Date => new Date(providerMs(held) ?? held.fetchedAtMs)
+function near(held: KeptReport): Date {
+  return new Date(providerMs(held) ?? held.fetchedAtMs)
+}
 
 type Metar = NonNullable<WeatherEntry['metar']>
 
 /** A METAR without its age, which differs in every answer. */
-export const metarOf = (held: KeptReport): Omit<Metar, 'ageMinutes'> => {
+export function metarOf(held: KeptReport): Omit<Metar, 'ageMinutes'> {
   const report = decodeMetar(held.report.raw, { at: near(held) })
   const { raw, observedAt, decoded } = report
   return {
@@ -44,7 +49,7 @@ export const metarOf = (held: KeptReport): Omit<Metar, 'ageMinutes'> => {
 }
 
 /** A TAF as it is served. */
-export const tafOf = (held: KeptReport): NonNullable<WeatherEntry['taf']> => {
+export function tafOf(held: KeptReport): NonNullable<WeatherEntry['taf']> {
   const report = decodeTaf(held.report.raw, { at: near(held) })
   const { raw, issuedAt, validFrom, validTo, decoded } = report
   return {
@@ -59,24 +64,25 @@ export const tafOf = (held: KeptReport): NonNullable<WeatherEntry['taf']> => {
 }
 
 /** Whole minutes since an observation; 0 for a METAR that is sent some minutes before its time. */
-export const ageMinutes = (observedAt: string | null, nowMs: EpochMs): number | null =>
-  observedAt === null ? null : Math.max(0, Math.floor((nowMs - Date.parse(observedAt)) / MINUTE_MS))
+export function ageMinutes(observedAt: string | null, nowMs: EpochMs): number | null {
+  return observedAt === null ? null : Math.max(0, Math.floor((nowMs - Date.parse(observedAt)) / MINUTE_MS))
+}
 
 /** The time of the older of the two requests. */
-const fetchedAtMs = ({ metar, taf }: StationWeather): EpochMs | null => {
+function fetchedAtMs({ metar, taf }: StationWeather): EpochMs | null {
   const times = [metar, taf].flatMap((held) => (held.outcome === 'unavailable' ? [] : [held.fetchedAtMs]))
   return times.length === 0 ? null : Math.min(...times)
 }
 
 /** One report is enough for `ok`; `no_report` needs an answer for both (spec, Weather entry, status meanings). */
-const statusOf = (station: StationWeather | null): WeatherStatus => {
+function statusOf(station: StationWeather | null): WeatherStatus {
   if (station === null) return 'no_icao_indicator'
   const { metar, taf } = station
   if (metar.outcome === 'report' || taf.outcome === 'report') return 'ok'
   return metar.outcome === 'none' && taf.outcome === 'none' ? 'no_report' : 'unavailable'
 }
 
-const nameOf = ({ ident, name }: WeatherAerodrome, station: StationWeather | null): string => {
+function nameOf({ ident, name }: WeatherAerodrome, station: StationWeather | null): string {
   if (name !== null || station === null) return name ?? ident
   for (const held of [station.metar, station.taf]) {
     if (held.outcome === 'report' && held.report.name !== null) return held.report.name
@@ -102,7 +108,7 @@ export function aerodromeConditions(
 }
 
 /** The fields of an entry besides METAR and TAF. */
-export const frameOf = (aerodrome: WeatherAerodrome, station: StationWeather | null) => {
+export function frameOf(aerodrome: WeatherAerodrome, station: StationWeather | null) {
   const status = statusOf(station)
   return {
     head: { ident: aerodrome.ident, name: nameOf(aerodrome, station), sources: [...aerodrome.sources], status },
@@ -121,11 +127,11 @@ export interface WeatherAnswer {
  * The weather entry of one aerodrome (spec, Weather entry). `station` has the reports of its station; null for an
  * aerodrome without one, which has a national code. Reports of any age are served.
  */
-export const weatherEntry = (
+export function weatherEntry(
   aerodrome: WeatherAerodrome,
   station: StationWeather | null,
   { provider, nowMs }: WeatherAnswer,
-): WeatherEntry => {
+): WeatherEntry {
   const { head, fetchedAt } = frameOf(aerodrome, station)
   const metar = station?.metar.outcome === 'report' ? metarOf(station.metar) : null
   const taf = station?.taf.outcome === 'report' ? tafOf(station.taf) : null

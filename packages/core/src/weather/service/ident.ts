@@ -12,13 +12,15 @@ const NATIONAL_CODE = /^[A-Z0-9]{3}$/
 export const IDENT_RULE = 'must be a four-letter ICAO indicator or a three-character national code'
 
 /** Upper-cases a to z and nothing else: under the full mapping of Unicode other letters would turn into an indicator's. */
-const upperAscii = (text: string): string => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase())
+function upperAscii(text: string): string {
+  return text.replace(/[a-z]+/g, (letters) => letters.toUpperCase())
+}
 
 /**
  * The identifier somebody asked for by name: four letters are an ICAO indicator, three letters or digits a national code,
  * which no station stands for (spec, `GET /v1/weather/{ident}`). Case does not matter. Null for anything else.
  */
-export const askedIdent = (text: string): WeatherIdent | null => {
+export function askedIdent(text: string): WeatherIdent | null {
   const ident = upperAscii(text)
   if (ICAO_INDICATOR.test(ident)) return { ident, icao: true }
   return NATIONAL_CODE.test(ident) ? { ident, icao: false } : null
@@ -28,7 +30,7 @@ export const askedIdent = (text: string): WeatherIdent | null => {
  * The identifier of an aerodrome on a card or in the briefing. Every one of them gets a weather entry, so whatever is no
  * ICAO indicator counts as a national code. Null only when there is nothing to call the aerodrome by.
  */
-export const keptIdent = (text: string | null): WeatherIdent | null => {
+export function keptIdent(text: string | null): WeatherIdent | null {
   const ident = upperAscii(text?.trim() ?? '')
   return ident === '' ? null : { ident, icao: ICAO_INDICATOR.test(ident) }
 }

@@ -47,7 +47,7 @@ interface KeptAerodromes {
 }
 
 /** The aerodromes of accounts, read again only when their cards or their briefing have changed: a session of the plugin changes neither. */
-const aerodromesOf = (records: WeatherPorts['records']) => {
+function aerodromesOf(records: WeatherPorts['records']) {
   const kept = boundedMap<KeptAerodromes>(CAPACITY)
   const underWay = new Map<string, Promise<readonly WeatherAerodrome[]>>()
   const parsed = async (accountId: string, kind: string) =>
@@ -87,14 +87,17 @@ const aerodromesOf = (records: WeatherPorts['records']) => {
   }
 }
 
-const inNoBag = (ident: WeatherIdent): WeatherAerodrome => ({ ...ident, name: null, sources: [] })
+function inNoBag(ident: WeatherIdent): WeatherAerodrome {
+  return { ...ident, name: null, sources: [] }
+}
 
 /** Only stations are asked for: a national code costs no request. */
-const stationsOf = (weather: CachedWeather, aerodromes: readonly WeatherAerodrome[]) =>
-  weather.stations(aerodromes.filter(({ icao }) => icao).map(({ ident }) => ident))
+function stationsOf(weather: CachedWeather, aerodromes: readonly WeatherAerodrome[]) {
+  return weather.stations(aerodromes.filter(({ icao }) => icao).map(({ ident }) => ident))
+}
 
 /** Makes the weather service of a process: its memory is what keeps the provider from being asked too often. */
-export const weatherService = ({ records, ...ports }: WeatherPorts): WeatherService => {
+export function weatherService({ records, ...ports }: WeatherPorts): WeatherService {
   const { source, clock } = ports
   const weather = cachedSource(ports)
   const ofAccount = aerodromesOf(records)

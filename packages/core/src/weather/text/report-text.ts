@@ -11,10 +11,14 @@ import type { Language } from './language.ts'
 import { weatherName } from './weather-name.ts'
 import { WORDS, type Words } from './words.ts'
 
-const degrees = (value: number): string => `${String(value).padStart(3, '0')}°`
+function degrees(value: number): string {
+  return `${String(value).padStart(3, '0')}°`
+}
 
 /** Day and time of an instant, UTC: `27 14:00`. */
-const timeText = (instant: string): string => `${instant.slice(8, 10)} ${instant.slice(11, 16)} UTC`
+function timeText(instant: string): string {
+  return `${instant.slice(8, 10)} ${instant.slice(11, 16)} UTC`
+}
 
 function windText(wind: Wind, words: Words): string {
   if (wind.calm) return words.calm
@@ -35,18 +39,22 @@ function distanceText({ meters, statuteMiles }: Pick<Visibility, 'meters' | 'sta
 
 const QUALIFIERS = { exact: () => '', less: (words: Words) => words.lessThan, more: (words: Words) => words.atLeast }
 
-const visibilityText = (visibility: Visibility, words: Words): string =>
-  QUALIFIERS[visibility.qualifier](words) +
-  distanceText(visibility) +
-  (visibility.directional === null || visibility.directional === 'NDV' ? '' : ` ${visibility.directional}`)
+function visibilityText(visibility: Visibility, words: Words): string {
+  return (
+    QUALIFIERS[visibility.qualifier](words) +
+    distanceText(visibility) +
+    (visibility.directional === null || visibility.directional === 'NDV' ? '' : ` ${visibility.directional}`)
+  )
+}
 
 function cloudText({ cover, baseAglFt, type }: Elements['clouds'][number], words: Words): string {
   const height = baseAglFt === null ? words.unknownHeight : words.at(String(baseAglFt))
   return `${cover === null ? words.clouds : words.cover[cover]}${type === null ? '' : ` ${type}`}${height}`
 }
 
-const namesOf = (weather: readonly Weather[], language: Language): string =>
-  weather.map((group) => weatherName(group, language)).join(', ')
+function namesOf(weather: readonly Weather[], language: Language): string {
+  return weather.map((group) => weatherName(group, language)).join(', ')
+}
 
 /** The phrases of the elements of a report or a change. */
 function elementTexts(section: Elements, language: Language): readonly (string | null)[] {
@@ -83,10 +91,11 @@ function shearText({ runway, heightAglFt, directionDeg, speedKt, speedQualifier 
   return `${words.windShear(words.below(String(heightAglFt)))}, ${words.wind(degrees(directionDeg))}${speed}`
 }
 
-const joined = (texts: readonly (string | null)[]): string =>
-  texts.filter((text) => text !== null && text !== '').join('; ')
+function joined(texts: readonly (string | null)[]): string {
+  return texts.filter((text) => text !== null && text !== '').join('; ')
+}
 
-const pressureText = ({ qnhHpa, altimeterInHg }: Pick<Forecast, 'qnhHpa' | 'altimeterInHg'>): string | null => {
+function pressureText({ qnhHpa, altimeterInHg }: Pick<Forecast, 'qnhHpa' | 'altimeterInHg'>): string | null {
   if (qnhHpa !== null) return `QNH ${qnhHpa} hPa`
   return altimeterInHg === null ? null : `QNH ${altimeterInHg.toFixed(2)} inHg`
 }
@@ -108,7 +117,9 @@ function changeText(change: Change, language: Language): string {
 }
 
 /** The head of a text, a colon, and its phrases, as one sentence. */
-const sentence = (head: string, texts: readonly (string | null)[]): string => `${head}: ${joined(texts)}.`
+function sentence(head: string, texts: readonly (string | null)[]): string {
+  return `${head}: ${joined(texts)}.`
+}
 
 /**
  * One line of plain text for a METAR or SPECI. It is made from the decoded form alone; groups that are not decoded are

@@ -8,8 +8,9 @@ const LAYERS = new RegExp(`^(?:(?:${TYPE})[0-8])+$`)
 const LAYER = new RegExp(`(${TYPE})([0-8])`, 'g')
 
 /** Whether a single layer may be AO1 or AO2 with a typo. */
-const isNearAo = ({ type, oktas }: { type: string; oktas: number }): boolean =>
-  type.length === 2 && type.startsWith('A') && (oktas === 1 || oktas === 2)
+function isNearAo({ type, oktas }: { type: string; oktas: number }): boolean {
+  return type.length === 2 && type.startsWith('A') && (oktas === 1 || oktas === 2)
+}
 
 /** `SC3AC2` of Canadian stations: type and amount in oktas of each layer, from the lowest. One layer alone is read in Canada only. */
 export const cloudLayers = remark<readonly { type: string; oktas: number }[]>({

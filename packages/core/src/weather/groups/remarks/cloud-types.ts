@@ -1,7 +1,9 @@
 import { one } from '../../grammar/group-kind.ts'
 import { remark } from './remark.ts'
 
-const figure = (text: string): number | null => (text === '/' ? null : Number(text))
+function figure(text: string): number | null {
+  return text === '/' ? null : Number(text)
+}
 
 /** 8/CLCMCH: types of the low, middle and high clouds, by their code figures. */
 export const cloudTypes = remark<{ low: number | null; middle: number | null; high: number | null }>({

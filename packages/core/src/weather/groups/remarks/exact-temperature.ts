@@ -7,8 +7,9 @@ import { celsius, formatSignedTenths, readSignedTenths } from './signed-tenths.t
 const MAX_ERROR_TENTHS = 10
 
 /** Whether tenths of a degree agree with the whole degrees of the body; stations round in different ways. */
-const roundsTo = (tenths: number | null, whole: number | null | undefined): boolean =>
-  tenths === null || whole == null || Math.abs(tenths - whole * 10) <= 10
+function roundsTo(tenths: number | null, whole: number | null | undefined): boolean {
+  return tenths === null || whole == null || Math.abs(tenths - whole * 10) <= 10
+}
 
 /** TsnTTTsnTTT: air temperature and dew point to the tenth of a degree; the dew point may be left out. */
 export const exactTemperature = remark<{ air: number; dew: number | null }>({

@@ -5,7 +5,7 @@ import { digits } from '../../grammar/group-kind.ts'
 export type PastTime = { readonly hour: number | null; readonly minute: number }
 
 /** Reads `52` or `0752`. */
-export const readPastTime = (text: string): PastTime | null => {
+export function readPastTime(text: string): PastTime | null {
   const match = /^(\d\d)?(\d\d)$/.exec(text)
   if (match === null) return null
   const time = { hour: match[1] === undefined ? null : Number(match[1]), minute: Number(match[2]) }
@@ -13,5 +13,6 @@ export const readPastTime = (text: string): PastTime | null => {
 }
 
 /** Writes such a time back. */
-export const formatPastTime = ({ hour, minute }: PastTime): string =>
-  `${hour === null ? '' : digits(hour, 2)}${digits(minute, 2)}`
+export function formatPastTime({ hour, minute }: PastTime): string {
+  return `${hour === null ? '' : digits(hour, 2)}${digits(minute, 2)}`
+}

@@ -27,7 +27,7 @@ const DISTANCES: ReadonlySet<string> = new Set(['DSNT', 'VC', 'OHD'])
 const POINT = '(?:N|NE|E|SE|S|SW|W|NW|ALQDS)'
 const DIRECTION = new RegExp(`^${POINT}(?:-${POINT})*$`)
 
-const readDirections = (tokens: readonly string[], at: number): string[] => {
+function readDirections(tokens: readonly string[], at: number): string[] {
   const words: string[] = []
   for (let next = at; ; next++) {
     const word = tokens[next] ?? ''

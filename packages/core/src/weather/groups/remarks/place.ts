@@ -2,4 +2,6 @@ const DIRECTION = '(?:N|NE|E|SE|S|SW|W|NW)'
 const PLACE = new RegExp(`^(?:RWY?(?:\\d.*)?|${DIRECTION}(?:-${DIRECTION})*)$`)
 
 /** Whether a token names a place on the aerodrome, or the directions of one: what stands before it was seen there. */
-export const isPlace = (token: string | undefined): boolean => token !== undefined && PLACE.test(token)
+export function isPlace(token: string | undefined): boolean {
+  return token !== undefined && PLACE.test(token)
+}

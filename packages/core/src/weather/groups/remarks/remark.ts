@@ -22,21 +22,23 @@ export interface RemarkTarget {
 }
 
 /** A kind of remark. `entry` gives its value, which is added to the list; null when it contradicts the report. */
-export const remark = <V>(kind: {
+export function remark<V>(kind: {
   name: RemarkGroup['kind']
   starts: string
   read(tokens: readonly string[], at: number): Found<V> | null
   format(value: V): string
   entry(value: V, target: RemarkTarget): RemarkGroup | null
-}): GroupKind<V, RemarkTarget> => ({
-  name: kind.name,
-  starts: kind.starts,
-  read: kind.read,
-  format: kind.format,
-  put(value, target) {
-    const entry = kind.entry(value, target)
-    if (entry === null) return false
-    target.remarkGroups.push(entry)
-    return true
-  },
-})
+}): GroupKind<V, RemarkTarget> {
+  return {
+    name: kind.name,
+    starts: kind.starts,
+    read: kind.read,
+    format: kind.format,
+    put(value, target) {
+      const entry = kind.entry(value, target)
+      if (entry === null) return false
+      target.remarkGroups.push(entry)
+      return true
+    },
+  }
+}

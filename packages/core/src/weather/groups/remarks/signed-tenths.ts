@@ -1,14 +1,17 @@
 import { digits, plain } from '../../grammar/group-kind.ts'
 
 /** A temperature in tenths as snTTT writes it: a sign figure (1 below zero), then three digits. Minus zero is `1000`. */
-export const readSignedTenths = (text: string): number => {
+export function readSignedTenths(text: string): number {
   const tenths = Number(text.slice(1))
   return text.startsWith('1') ? -tenths : tenths
 }
 
 /** Writes snTTT back. */
-export const formatSignedTenths = (tenths: number): string =>
-  `${tenths < 0 || Object.is(tenths, -0) ? '1' : '0'}${digits(tenths, 3)}`
+export function formatSignedTenths(tenths: number): string {
+  return `${tenths < 0 || Object.is(tenths, -0) ? '1' : '0'}${digits(tenths, 3)}`
+}
 
 /** Degrees Celsius of tenths. */
-export const celsius = (tenths: number): number => plain(tenths / 10)
+export function celsius(tenths: number): number {
+  return plain(tenths / 10)
+}

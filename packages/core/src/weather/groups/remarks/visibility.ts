@@ -3,7 +3,7 @@ import { remark } from './remark.ts'
 
 type Miles = { readonly whole: string; readonly fraction: string }
 
-const milesOf = ({ whole, fraction }: Miles): number => {
+function milesOf({ whole, fraction }: Miles): number {
   const [top, bottom] = fraction === '' ? [0, 1] : fraction.split('/').map(Number)
   return Number(whole) + top! / bottom!
 }
@@ -15,9 +15,11 @@ const END = new RegExp(`^(?:${MILES})(?:V(?:${MILES}))?$`)
 /** The visibility as written: whole miles and fraction apart, a second figure where it varies. */
 export type CodedRemarkVisibility = { readonly where: string; readonly from: Miles; readonly to: Miles | null }
 
-const formatMiles = ({ whole, fraction }: Miles): string => [whole, fraction].filter((part) => part !== '').join(' ')
+function formatMiles({ whole, fraction }: Miles): string {
+  return [whole, fraction].filter((part) => part !== '').join(' ')
+}
 
-const readFigures = (tokens: readonly string[], at: number): { from: Miles; to: Miles | null; used: number } | null => {
+function readFigures(tokens: readonly string[], at: number): { from: Miles; to: Miles | null; used: number } | null {
   const first = /^\d{1,2}$/.test(tokens[at] ?? '') && /^\d{1,2}\/(?:2|4|8|16)(?:V|$)/.test(tokens[at + 1] ?? '')
   const lead = first ? tokens[at]! : ''
   const match = END.exec(tokens[first ? at + 1 : at] ?? '')

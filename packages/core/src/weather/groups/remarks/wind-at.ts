@@ -12,17 +12,20 @@ export type CodedWindAt = {
   readonly sector: Sector | null
 }
 
-const isPlace = (text: string): boolean =>
-  /^\d{2,5}FT$/.test(text) || (text.startsWith('THR') && isRunway(text.slice(3))) || isRunwayWord(text)
+function isPlace(text: string): boolean {
+  return /^\d{2,5}FT$/.test(text) || (text.startsWith('THR') && isRunway(text.slice(3))) || isRunwayWord(text)
+}
 
-const isRunwayWord = (text: string): boolean => text.startsWith('RWY') && isRunway(text.slice(3))
+function isRunwayWord(text: string): boolean {
+  return text.startsWith('RWY') && isRunway(text.slice(3))
+}
 
-const withSector = (
+function withSector(
   tokens: readonly string[],
   next: number,
   value: Omit<CodedWindAt, 'sector'>,
   used: number,
-): Found<CodedWindAt> => {
+): Found<CodedWindAt> {
   const sector = readSector(tokens[next] ?? '')
   return { value: { ...value, sector }, used: sector === null ? used : used + 1 }
 }
