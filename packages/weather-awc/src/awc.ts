@@ -81,7 +81,9 @@ export function awcSource({
     return merged(await Promise.all(halves.map((list) => request(kind, list, hours, call))))
   }
 
-  /** The look-back of a long list is short; stations without a report in it are requested again with the longest one. */
+  /**
+   * The look-back of a long list is short; stations without a report in it are requested again with the longest one.
+   */
   async function requestBatch(kind: ReportKind, idents: readonly string[], call: Call): Promise<Reports> {
     const hours = hoursFor(idents.length)
     const recent = await request(kind, idents, hours, call)

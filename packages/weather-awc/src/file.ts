@@ -5,7 +5,9 @@ import { type CycleReports, readCycle } from './read-cycle.ts'
 /** Cycle files of the whole world have some 2 MB. */
 const MAX_FILE_BYTES = 64 * 1024 * 1024
 
-/** Reports from a file in NOAA's cycle format, read again whenever it has changed: for offline use and for trying out. */
+/**
+ * Reports from a file in NOAA's cycle format, read again whenever it has changed: for offline use and for trying out.
+ */
 export function fileSource(path: string): WeatherSource {
   let read: { readonly version: string; readonly reports: CycleReports } | null = null
 

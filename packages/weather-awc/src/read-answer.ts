@@ -17,10 +17,13 @@ const FIELDS = {
   taf: { raw: 'rawTAF', time: 'issueTime', received: 'dbPopTime' },
 } as const
 
-/** 9999-12-31T23:59:59Z in seconds: what lies beyond is no time of a report. */
+/** 9999-12-31T23:59:59Z in seconds: a later time is not that of a report. */
 const LAST_SECOND = 253_402_300_799
 
-/** Times come as epoch seconds or as ISO 8601, which before 2025 had a blank for the T and no zone; it was UTC all along. */
+/**
+ * Times come as epoch seconds or as ISO 8601, which before 2025 had a blank for the T and no zone; it was UTC all
+ * along.
+ */
 function instantOf(value: unknown): number | null {
   if (typeof value === 'number') return value >= 0 && value <= LAST_SECOND ? Math.floor(value * 1000) : null
   if (typeof value !== 'string') return null
@@ -28,7 +31,10 @@ function instantOf(value: unknown): number | null {
   return parseInstantMs(text) ?? parseInstantMs(`${text}Z`)
 }
 
-/** A report with the figures that order the reports of its station: its time, its correction, its arrival at the provider. */
+/**
+ * A report with the figures that order the reports of its station: its time, its correction, its arrival at the
+ * provider.
+ */
 interface Ranked {
   readonly report: StationReport
   readonly order: readonly [timeMs: number, correction: number, receivedMs: number]
@@ -43,7 +49,9 @@ function filled(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 }
 
-/** The number of words in which the station must occur: it follows `TAF AMD` or `METAR COR`, which some relays repeat. */
+/**
+ * The number of words in which the station must occur: it follows `TAF AMD` or `METAR COR`, which some relays repeat.
+ */
 const HEADER_WORDS = 5
 
 function ranked(kind: ReportKind, ident: string, entry: JsonObject): Ranked | null {

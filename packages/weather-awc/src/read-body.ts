@@ -1,7 +1,10 @@
-/** Bytes that are no UTF-8 are not understood: a replacement character in a report would be something nobody wrote. */
+/** Bytes that are not UTF-8 are an error: a replacement character would change a report. */
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The body of an answer as text; rejects once it is longer than `limitBytes`, counted after decompression, and when it is no UTF-8. */
+/**
+ * The body of an answer as text; rejects once it is longer than `limitBytes`, counted after decompression, and when
+ * it is no UTF-8.
+ */
 export async function readBody(response: Response, limitBytes: number): Promise<string> {
   if (response.body === null) return ''
   const chunks: Uint8Array[] = []

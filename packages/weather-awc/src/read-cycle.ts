@@ -34,7 +34,10 @@ function filed(report: string): Filed | null {
   return { ident: ident!, kind: taf ? 'taf' : 'metar' }
 }
 
-/** Whether a report replaces another of its station: a newer one, and of two with one time a correction, else the later line. */
+/**
+ * Whether a report replaces another of its station: a newer one, and of two with one time a correction, else the
+ * later line.
+ */
 function replaces(next: StationReport, before: StationReport): boolean {
   const ageMs = (next.timeMs ?? 0) - (before.timeMs ?? 0)
   return ageMs === 0 ? correctionRank(next.raw) >= correctionRank(before.raw) : ageMs > 0

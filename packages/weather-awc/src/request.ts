@@ -4,7 +4,10 @@ import type { ReportKind } from '@flightbag/core'
 /** The largest number of entries in one answer of the provider. */
 export const ENTRIES_PER_ANSWER = 400
 
-/** The largest number of stations in one request: three hours of half-hourly METARs and some specials fit into one answer. */
+/**
+ * The largest number of stations in one request: three hours of half-hourly METARs and some specials fit into one
+ * answer.
+ */
 export const IDENTS_PER_REQUEST = 50
 
 /** The expected number of reports of one station in an hour, on average over a request. */

@@ -1,4 +1,7 @@
-/** The time up to which the provider refuses requests, from the header `Retry-After` of a 429; null without the header. */
+/**
+ * The time up to which the provider refuses requests, from the header `Retry-After` of a 429; null without the
+ * header.
+ */
 export function retryAtMs(header: string | null, nowMs: number): number | null {
   const text = header?.trim() ?? ''
   if (/^\d{1,9}$/.test(text)) return nowMs + Number(text) * 1000

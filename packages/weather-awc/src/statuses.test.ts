@@ -23,7 +23,10 @@ afterEach(async () => {
 const MINUTE_MS = 60_000
 const both = ({ kind, idents }: ProviderRequest): ProviderAnswer => idents.map((ident) => entryOf(kind, ident))
 
-/** The whole way from a bag with these cards to a provider that answers so, with a clock that stands still until it is moved. */
+/**
+ * The whole way from a bag with these cards to a provider that answers so, with a clock that stands still until it is
+ * moved.
+ */
 const bench = async (
   answer: (request: ProviderRequest) => ProviderAnswer,
   codes: readonly string[] = ['SAEZ'],

@@ -1,6 +1,6 @@
 import type { EpochMs } from '../lib/system.ts'
 
-/** The two kinds of report, each of them asked for with a request of its own. */
+/** The two kinds of report, with separate requests. */
 export type ReportKind = 'metar' | 'taf'
 
 /** Where reports come from: fetch and split only; core decodes. */
@@ -8,8 +8,10 @@ export interface WeatherSource {
   /** The provider's name, served as `provider`. */
   readonly provider: string
   /**
-   * The newest report of each four-letter ICAO indicator, one request for many. An indicator that is not in the answer: the provider was asked
-   * and has none. An error: why what it has for this one could not be had or understood. Rejects when that is so for all of them.
+   * The newest report of each four-letter ICAO indicator, with one request for many. An indicator without a value:
+   * the provider
+   * answered and has none. An error: the reason why its report could not be read. Rejects when that is so for all
+   * indicators.
    * Settles within the source's own time limit.
    */
   reports(kind: ReportKind, idents: readonly string[]): Promise<ReadonlyMap<string, StationReport | Error>>
@@ -17,9 +19,12 @@ export interface WeatherSource {
 
 /** The newest report of one kind that a provider has for one indicator. */
 export interface StationReport {
-  /** The provider's name of the aerodrome; null when it gives none. */
+  /** The provider's name of the aerodrome; null without one. */
   readonly name: string | null
   readonly raw: string
-  /** When it was observed or issued, as the provider says: a report itself carries only the day of the month. Null when it does not say. */
+  /**
+   * The provider's time of the observation or issue; null without one. The report itself has only the day of the
+   * month.
+   */
   readonly timeMs: EpochMs | null
 }

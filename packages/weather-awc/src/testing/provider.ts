@@ -10,10 +10,10 @@ export interface ProviderRequest {
   readonly userAgent: string
 }
 
-/** What the provider answers: a value as JSON with `200`, or whatever else is written by hand. */
+/** An answer of the provider: a value as JSON with `200`, or a function that writes any other answer. */
 export type ProviderAnswer = object | ((response: ServerResponse) => void)
 
-/** A stand-in for aviationweather.gov on a port of its own, that answers as it is told and keeps what it was asked. */
+/** A test double of aviationweather.gov on its own port, with given answers and a list of the requests. */
 export interface Provider {
   readonly url: string
   readonly requests: ProviderRequest[]
@@ -42,7 +42,7 @@ function asked({ url, headers }: IncomingMessage): ProviderRequest | null {
   }
 }
 
-/** Starts the stand-in on any free port. */
+/** Starts the test double on a free port. */
 export async function startProvider(answer: (request: ProviderRequest) => ProviderAnswer): Promise<Provider> {
   const requests: ProviderRequest[] = []
   const server = createServer((request, response) => {
@@ -90,7 +90,7 @@ export function tafEntry(icaoId: string, hour = 11) {
   }
 }
 
-/** An entry of the kind asked for. */
+/** An entry of a kind. */
 export function entryOf(kind: ReportKind, icaoId: string): object {
   return kind === 'metar' ? metarEntry(icaoId) : tafEntry(icaoId)
 }

@@ -28,7 +28,8 @@ export function pressureAltitudeFt(elevationFt: number | null, qnhHpa: number | 
 }
 
 /**
- * Density altitude of dry air in whole feet: the altitude at which the standard atmosphere has the density of the air at
+ * Density altitude of dry air in whole feet: the altitude at which the standard atmosphere has the density of the
+ * air at
  * this pressure altitude and temperature. Humid air is less dense, so that the true value is some hundred feet higher
  * in hot and humid weather. Null when one of the values is not known.
  */

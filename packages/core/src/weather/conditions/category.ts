@@ -35,8 +35,10 @@ const METERS_PER_MILE = 1609.344
 const BEYOND = { less: -1e-9, exact: 0, more: 1e-9 } as const
 
 /**
- * The flight category by the table of the United States (spec, Weather): LIFR below 500 ft or 1 SM, IFR below 1000 ft or
- * 3 SM, MVFR up to 3000 ft or 5 SM, else VFR. Null when visibility or sky is not known, or when an unparsed group may be
+ * The flight category by the table of the United States (spec, Weather): LIFR below 500 ft or 1 SM, IFR below 1000
+ * ft or
+ * 3 SM, MVFR up to 3000 ft or 5 SM, else VFR. Null when visibility or sky is not known, or when an unparsed group
+ * may be
  * one of them. A ceiling of unknown height makes it null too, unless the visibility alone makes it LIFR.
  */
 export function flightCategory(conditions: CategoryConditions): FlightCategory | null {

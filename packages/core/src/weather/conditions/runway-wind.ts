@@ -15,7 +15,10 @@ const MAX_VARIATION_DEG = 30
 
 type Range = NonNullable<RunwayWind['headwindKt']>
 
-/** The least and the most of `speed` times the cosine over the angles from `from` to `to`, in degrees, in whole knots, outwards. */
+/**
+ * The least and the most of `speed` times the cosine over the angles from `from` to `to`, in degrees, in whole knots,
+ * outwards.
+ */
 function cosineRange(speedKt: number, from: number, to: number): Range {
   const cosine = (degrees: number) => Math.cos((degrees * Math.PI) / 180)
   const turns: number[] = []

@@ -14,7 +14,9 @@ export interface PrevailingPeriod {
   readonly toMs: number
   /** Index in `decoded.changes` of the change that brought these conditions; null for those of the beginning. */
   readonly change: number | null
-  /** Index of the BECMG that is in progress: at some time in this period its conditions replace these; null for none. */
+  /**
+   * Index of the BECMG that is in progress: at some time in this period its conditions replace these; null for none.
+   */
   readonly becoming: number | null
   readonly conditions: Forecast
 }
@@ -35,7 +37,10 @@ function uncertain(conditions: Forecast): Forecast {
 
 type Turn = { readonly atMs: number; readonly change: number; readonly act: 'from' | 'become' | 'became' | 'doubt' }
 
-/** The moments at which the prevailing conditions change, in order; a change without a time counts from the one before it. */
+/**
+ * The moments at which the prevailing conditions change, in order; a change without a time counts from the one before
+ * it.
+ */
 function turnsOf(changes: readonly Change[], beginMs: number): readonly Turn[] {
   const turns: Turn[] = []
   let lastMs = beginMs
@@ -56,7 +61,8 @@ function turnsOf(changes: readonly Change[], beginMs: number): readonly Turn[] {
 }
 
 /**
- * The prevailing conditions of a TAF: FM replaces all of them until the next FM, and BECMG replaces the elements that it
+ * The prevailing conditions of a TAF: FM replaces all of them until the next FM, and BECMG replaces the elements
+ * that it
  * gives, at some time in its period (WMO 306, FM 51). The periods follow each other without gap from the begin to the
  * end of the validity. Empty without a validity, and for NIL and cancelled forecasts.
  */
@@ -103,7 +109,9 @@ function worst(categories: readonly (FlightCategory | null)[]): FlightCategory |
   return categories.reduce((one, other) => (ORDER.indexOf(other) < ORDER.indexOf(one) ? other : one), 'VFR')
 }
 
-/** The sets of conditions that may hold in a prevailing period: its own, and with a BECMG in progress those after it. */
+/**
+ * The sets of conditions that may hold in a prevailing period: its own, and with a BECMG in progress those after it.
+ */
 function setsOf({ conditions, becoming }: PrevailingPeriod, changes: readonly Change[]): readonly Forecast[] {
   return becoming === null ? [conditions] : [conditions, overlaid(conditions, changes[becoming]!)]
 }

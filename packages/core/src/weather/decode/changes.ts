@@ -30,7 +30,8 @@ function pair(text: string): readonly [number, number] {
 }
 
 /**
- * An unparsed token that may open a change: a word that is misspelt or joined with the next one, or a day and time alone.
+ * An unparsed token that may open a change: a word that is misspelt or joined with the next one, or a day and time
+ * alone.
  */
 const OPENS_CHANGE = /^(?:FM|FROM|BECMG|TEMPO|INTER|PROB)|^(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-4])\d\dZ?$/
 

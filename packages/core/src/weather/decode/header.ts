@@ -1,12 +1,12 @@
 import { isIdent } from '../groups/ident.ts'
 
-/** Where the parts of a report's header stand, as indexes into its tokens; -1 for what is not there. */
+/** The positions of the parts of a header, as indexes of tokens; -1 for an absent part. */
 export type Header = {
   readonly type: number
   readonly ident: number
-  /** The first group with a time, which the location indicator stands before. */
+  /** The first group with a time, which follows the location indicator. */
   readonly anchor: number
-  /** The last of them: what comes up to it is header or not understood. */
+  /** The last of them: each group up to it is part of the header or unparsed. */
   readonly end: number
 }
 
@@ -16,7 +16,7 @@ export function isRemarksMark(token: string): boolean {
 }
 
 /**
- * Finds the header. A location indicator looks like any other word, so it is taken only by its place: the last such word
+ * Finds the header. A location indicator looks like any other word, so its position identifies it: the last such word
  * before the time or, when there is no time, the first behind the type.
  */
 export function findHeader(

@@ -47,7 +47,10 @@ afterAll(async () => {
 /** Shapes that are measured together: few enough that the square of one length outweighs the others. */
 const TOGETHER = 12
 
-/** The number of blocks of the decoder that run while texts are decoded: V8 counts each function, branch and loop body. */
+/**
+ * The number of blocks of the decoder that run while texts are decoded: V8 counts each function, branch and loop
+ * body.
+ */
 async function stepsOf(texts: readonly string[]): Promise<number> {
   await session.post('Profiler.takePreciseCoverage')
   for (const text of texts) {

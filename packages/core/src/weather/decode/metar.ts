@@ -9,7 +9,7 @@ import { findHeader } from './header.ts'
 import { iso, latestDayTime, nearestDayTime } from './times.ts'
 import { tokensOf, walk } from './walk.ts'
 
-/** A METAR or SPECI. What is not known is null. */
+/** A METAR or SPECI. An unknown value is null. */
 export type MetarReport = {
   readonly raw: string
   readonly ident: string | null
@@ -56,8 +56,8 @@ function isTime(tokens: readonly string[], at: number): boolean {
 }
 
 /**
- * Decodes a METAR or SPECI. Every group of the report is either understood, and then its value stands in `decoded`, or
- * listed in `unparsed`; none is dropped or guessed (spec, Weather). Never throws, whatever the text.
+ * Decodes a METAR or SPECI. Every group of the report is either decoded, and `decoded` contains its value, or listed
+ * in `unparsed`; none is dropped or guessed (spec, Weather). Never throws, whatever the text.
  * @param raw The report, on one line or several, with or without METAR before it and `=` behind it.
  * @param options.at A moment near the report: it carries only the day of the month.
  */

@@ -9,7 +9,7 @@ import { findHeader } from './header.ts'
 import { iso, latestDayTime, nearestDayTime, nextClock } from './times.ts'
 import { tokensOf, walk } from './walk.ts'
 
-/** A TAF. What is not known is null. Times are ISO 8601, UTC. */
+/** A TAF. An unknown value is null. Times are ISO 8601, UTC. */
 export type TafReport = {
   readonly raw: string
   readonly ident: string | null
@@ -73,7 +73,7 @@ function contradictsExtremes(which: keyof typeof TEMPERATURES, celsius: number, 
 }
 
 /**
- * Decodes a TAF. Every group of the report is either understood, and then its value stands in `decoded`, or listed in
+ * Decodes a TAF. Every group of the report is either decoded, and `decoded` contains its value, or listed in
  * `unparsed`; none is dropped or guessed (spec, Weather). Never throws, whatever the text.
  * @param raw The report, on one line or several, with or without TAF before it and `=` behind it.
  * @param options.at A moment near the report: it carries only days of the month.

@@ -57,7 +57,10 @@ export function latestDayTime({ day, hour, minute }: DayTime, reference: Date): 
   return null
 }
 
-/** The first instant at or after `start` (after it, with `strictly`) with this time of day, UTC; null when there is none. */
+/**
+ * The first instant at or after `start` (after it, with `strictly`) with this time of day, UTC; null when there is
+ * none.
+ */
 export function nextClock(hour: number, minute: number, start: Date, strictly = false): Date | null {
   const from = start.getTime()
   if (Number.isNaN(from) || !isClock(hour, minute)) return null

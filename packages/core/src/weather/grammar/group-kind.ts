@@ -1,4 +1,4 @@
-/** What a kind found at one place of a report: its value, and how many tokens it stands on. */
+/** A group that a kind found at one place of a report: its value, and the number of its tokens. */
 export type Found<V> = { readonly value: V; readonly used: number }
 
 /**
@@ -12,9 +12,12 @@ export interface GroupKind<V, Target> {
   readonly starts: string
   /** The value of the group that begins at `tokens[at]`, or null when there is none of this kind. Never throws. */
   read(tokens: readonly string[], at: number): Found<V> | null
-  /** The text of a group: `format(read(...).value)` is what was read. */
+  /** The text of a group: `format(read(...).value)` is the text that was read. */
   format(value: V): string
-  /** Puts the value in its place; false when the place is taken or the value cannot stand there, so that the group stays unparsed. */
+  /**
+   * Adds the value to the report; false when its field has a value already or the value contradicts another, so that
+   * the group stays unparsed.
+   */
   put(value: V, target: Target, raw: string): boolean
 }
 
@@ -22,15 +25,18 @@ export interface GroupKind<V, Target> {
 export interface Placed<C> {
   readonly name: string
   readonly starts: string
-  /** Where its groups always belong; null when that is wherever the report has got to. */
+  /** The part to which its groups always belong; null for the current part of the report. */
   readonly part: 'body' | 'trend' | null
-  /** How many tokens were understood and put in their place; 0 when none. */
+  /** The number of tokens that were decoded; 0 for none. */
   take(tokens: readonly string[], at: number, state: C): number
-  /** Reads and writes back, so that a test can hold every kind to its own text. */
+  /** Reads and writes back, so that a test can compare the texts. */
   rewrite(tokens: readonly string[], at: number): { readonly used: number; readonly text: string } | null
 }
 
-/** Gives a kind its place: `target` picks what its values are put into, or null when that is not there now. */
+/**
+ * Adds a kind to a grammar: `target` selects the object that receives its values; null when there is none at the
+ * moment.
+ */
 export function place<V, T, C>(
   kind: GroupKind<V, T>,
   target: (state: C) => T | null,
@@ -58,7 +64,7 @@ export function place<V, T, C>(
 /** A grammar: the kinds in the order they are tried, found by the first character of a token. */
 export type Grammar<C> = ReadonlyMap<string, readonly Placed<C>[]>
 
-/** Makes the look-up of a table of kinds; their order in the table is kept. */
+/** Builds the look-up of a table of kinds, in the order of the table. */
 export function grammar<C>(kinds: readonly Placed<C>[]): Grammar<C> {
   const table = new Map<string, Placed<C>[]>()
   for (const kind of kinds) {
@@ -96,7 +102,7 @@ export function readTemperature(text: string): number {
   return text.startsWith('M') ? -Number(text.slice(1)) : Number(text)
 }
 
-/** Minus zero is kept while a group is read, to write it back; what is served is plain zero. */
+/** Zero for minus zero, which exists only between reading a group and writing it back. */
 export function plain(value: number): number {
   return value === 0 ? 0 : value
 }

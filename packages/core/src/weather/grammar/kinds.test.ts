@@ -45,7 +45,8 @@ describe('kinds of groups', () => {
     expect(found.some((text) => text.includes(`'${name}'`))).toBe(true)
   })
 
-  // Provenance: whatever any kind reads, of real reports or of groups with a character changed, it writes back the same.
+  // Provenance: whatever any kind reads, of real reports or of groups with a character changed, it writes back the
+  // same.
   it('writes back what it reads, of real and of changed groups', () => {
     const reports = [
       ...publishedRows().flatMap(({ raw }, row) => (row % 9 === 0 ? [raw] : [])),

@@ -54,7 +54,7 @@ function change<V>(kind: GroupKind<V, ChangeTarget>) {
   return place(kind, (state: MetarState) => state.changes, null)
 }
 
-/** A word of the header, which may also stand right after it. */
+/** A word of the header, which may also follow it directly. */
 function modifier<V>(kind: GroupKind<V, MetarDecoded>) {
   return place(kind, (state: MetarState) => (hasElements(state) ? null : state.report), 'body')
 }
@@ -75,7 +75,8 @@ function hasElements({ report: { wind, visibility, missing, cavok } }: MetarStat
 
 /**
  * Temperature and pressure end the present weather: later groups outside a trend are not read as present weather,
- * because national additions in words (`CB AND RA TO S`) would be. A report that begins with them keeps its body open.
+ * because national additions in words (`CB AND RA TO S`) would be. In a report that begins with them, the body
+ * continues.
  */
 function closing<V>(kind: GroupKind<V, MetarDecoded>) {
   return place(
@@ -124,7 +125,9 @@ function inTrend({ section, report: whole }: MetarState): boolean {
   return section !== null && section !== whole
 }
 
-/** Whether the pressure has been read, and after it neither a trend nor an unparsed group, which may have opened one. */
+/**
+ * Whether the pressure has been read, and after it neither a trend nor an unparsed group, which may have opened one.
+ */
 function isAfterPressure({ section, report: { trends }, unparsedAfterPressure }: MetarState): boolean {
   return section === null && trends.length === 0 && !unparsedAfterPressure
 }

@@ -60,7 +60,7 @@ function whole<V>(kind: GroupKind<V, TafState>) {
   return place(kind, (state: TafState) => state, 'body')
 }
 
-/** A word of the header, which may also stand right after it. */
+/** A word of the header, which may also follow it directly. */
 function modifier<V>(kind: GroupKind<V, TafDecoded>) {
   return place(kind, (state: TafState) => (state.part === 'body' && !hasElements(state) ? state.report : null), 'body')
 }

@@ -36,7 +36,10 @@ function readTime(tokens: readonly string[], at: number): { time: NoteTime; used
   return { time: { word: named ? word : '', figures, zulu: match[2] === 'Z' }, used: named ? 2 : 1 }
 }
 
-/** What United States forecasters add about amendments: `AMD NOT SKED`, `AMD LTD TO CLD VIS AND WIND`, `LAST NO AMDS AFT 1215 NEXT 1709`. */
+/**
+ * Notes of forecasters in the United States about amendments: `AMD NOT SKED`, `AMD LTD TO CLD VIS AND WIND`, `LAST NO
+ * AMDS AFT 1215 NEXT 1709`.
+ */
 export const amendmentNote = {
   name: 'amendmentNote',
   starts: 'AL',
@@ -55,7 +58,7 @@ export const amendmentNote = {
       times.push(found.time)
       next += found.used
     }
-    // A lone AMD is the header's: here it stands with the day and hour of the amendment.
+    // AMD alone belongs to the header; here a day and hour follow it.
     if (lead.words.length === 1 && (times.length !== 1 || times[0]!.word !== '')) return null
     const value = { lead: lead.words.join(' '), scheduled: lead.scheduled, limitedTo, times }
     return { value, used: next - at }

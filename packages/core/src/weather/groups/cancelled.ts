@@ -1,4 +1,4 @@
 import { flag } from './flag.ts'
 
-/** CNL: a forecast taken back. */
+/** CNL: a cancelled forecast. */
 export const cancelled = flag('cancelled', 'CNL', 'cancelled')

@@ -1,7 +1,7 @@
 import type { Elements } from '../decode/elements.ts'
 import { type GroupKind, one } from '../grammar/group-kind.ts'
 
-/** CAVOK: stands for visibility, weather and cloud, and says that the visibility is 10 km or more. */
+/** CAVOK: replaces visibility, weather and cloud; the visibility is 10 km or more. */
 export const cavok = {
   name: 'cavok',
   starts: 'C',

@@ -1,7 +1,10 @@
 import { DIGITS, type Found, type GroupKind, one } from '../grammar/group-kind.ts'
 import type { ChangeTarget, Period } from './change-target.ts'
 
-/** The period of a change: `1012/1014`, or `1014` in the form of before 2008. What its digits are, the report decides. */
+/**
+ * The period of a change: `1012/1014`, or `1014` in the form of before 2008. The report determines the meaning of its
+ * digits.
+ */
 export const changePeriod = {
   name: 'changePeriod',
   starts: DIGITS,

@@ -1,11 +1,14 @@
 import type { Change } from '../schema/change.ts'
 
-/** What is decoded while changes are open. */
+/** The operations of the groups that open and date changes. */
 export interface ChangeTarget {
   openMarker(kind: NonNullable<Change['kind']>, probability: number | null): boolean
   /** Opens a change that no word announces. */
   openUnmarked(): boolean
-  /** What follows a token that was not understood and may have opened a change belongs to no change before it: it gets one that nothing names. */
+  /**
+   * Opens an unnamed change after an unparsed token that may have opened one, so that later groups do not belong to
+   * the change before.
+   */
   closeBefore(token: string): void
   openFrom(from: ChangeClock): boolean
   setTime(field: 'from' | 'to' | 'at', clock: ChangeClock): boolean

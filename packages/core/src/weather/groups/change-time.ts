@@ -2,18 +2,21 @@ import { isClock } from '../decode/times.ts'
 import { digits, type Found, type GroupKind } from '../grammar/group-kind.ts'
 import type { ChangeClock, ChangeTarget } from './change-target.ts'
 
-/** A time of a change as written: `width` is the number of digits, 2 (hour), 4 (hour, minute) or 6 (day, hour, minute). */
+/**
+ * A time of a change as written: `width` is the number of digits, 2 (hour), 4 (hour, minute) or 6 (day, hour,
+ * minute).
+ */
 export type CodedChangeTime = ChangeClock & {
   readonly word: 'FM' | 'TL' | 'AT'
   readonly width: 2 | 4 | 6
   readonly zulu: boolean
-  /** Whether a blank stands between the word and the figures: `FM 1300`. */
+  /** Whether a blank separates the word and the figures: `FM 1300`. */
   readonly apart: boolean
 }
 
 const FIELD = { FM: 'from', TL: 'to', AT: 'at' } as const
 
-/** FM, TL and AT with a time. FM opens a change of its own, unless BECMG or TEMPO stands right before it. */
+/** FM, TL and AT with a time. FM opens a change, unless BECMG or TEMPO directly precedes it. */
 export const changeTime = {
   name: 'changeTime',
   starts: 'FTA',

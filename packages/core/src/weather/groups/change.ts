@@ -5,7 +5,7 @@ import type { ChangeTarget } from './change-target.ts'
 export type Marker = {
   readonly word: 'NOSIG' | 'BECMG' | 'TEMPO' | 'INTER' | 'PROB'
   readonly probability: number | null
-  /** Whether the figure stands apart: `PROB 30`. */
+  /** Whether a blank precedes the figure: `PROB 30`. */
   readonly apart?: true
 }
 

@@ -2,7 +2,10 @@ import type { Elements } from '../decode/elements.ts'
 import { digits, type Found, type GroupKind, one } from '../grammar/group-kind.ts'
 import type { Cloud } from '../schema/cloud.ts'
 
-/** A cloud group as written. `hundreds` null for slashes, undefined where `///CB` gives cover and height as one. */
+/**
+ * A cloud group as written. `hundreds` null for slashes, undefined for `///CB`, where one group of slashes is cover
+ * and height.
+ */
 export type CodedCloud = {
   readonly cover: Cloud['cover']
   readonly hundreds: number | null | undefined

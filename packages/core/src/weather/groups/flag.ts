@@ -1,6 +1,6 @@
 import { type GroupKind, one } from '../grammar/group-kind.ts'
 
-/** A word that stands for a fact by itself, once. */
+/** A word that is a fact by itself, once in a report. */
 export function flag<K extends string>(name: string, word: string, field: K) {
   return {
     name,

@@ -8,7 +8,7 @@ export type CodedForecastTemperature = {
   readonly day: number | null
   readonly hour: number
   readonly zulu: boolean
-  /** Whether a blank stands behind the indicator: `TX M02/1212Z`. */
+  /** Whether a blank follows the indicator: `TX M02/1212Z`. */
   readonly apart: boolean
 }
 

@@ -2,7 +2,10 @@ import { digits, type Found, type GroupKind, one } from '../grammar/group-kind.t
 import type { HazardLayer } from '../schema/hazard-layer.ts'
 import type { TafDecoded } from '../schema/taf.ts'
 
-/** A layer as written: code figure, base in hundreds of feet (null for slashes), thickness in thousands (0: see the tables). */
+/**
+ * A layer as written: code figure, base in hundreds of feet (null for slashes), thickness in thousands (0: see the
+ * tables).
+ */
 export type CodedLayer = {
   readonly code: string
   readonly hundreds: number | null

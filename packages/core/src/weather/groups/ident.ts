@@ -8,7 +8,7 @@ export function isIdent(token: string): boolean {
   return /^[A-Z][A-Z0-9]{3}$/.test(token) && !WORDS.has(token)
 }
 
-/** The location indicator. Where it stands is decided by the header, since many words look like one. */
+/** The location indicator. The header determines its position, since many words look like one. */
 export const ident = {
   name: 'ident',
   starts: LETTERS,

@@ -13,7 +13,7 @@ export type CodedBoth = {
 
 const BOTH = /^Q(\d{4})\/(A?)(\d\d)(\.?)(\d\d)(INS)?$/
 
-/** The pressure in hectopascals and inches, one behind the other, as in Pakistan and Egypt; read when both say the same. */
+/** The pressure in hectopascals and inches, one after the other, as in Pakistan and Egypt; read when both agree. */
 export const pressureInBoth = {
   name: 'pressure',
   starts: 'Q',

@@ -1,14 +1,20 @@
 import { digits, type Found, type GroupKind, one } from '../grammar/group-kind.ts'
 import type { TafDecoded } from '../schema/taf.ts'
 
-/** A pressure as written: hectopascals after Q or QNH (to the tenth: `Q.`), hundredths of an inch after A, or QNHnnnnINS; null for slashes. */
+/**
+ * A pressure as written: hectopascals after Q or QNH (to the tenth: `Q.`), hundredths of an inch after A, or
+ * QNHnnnnINS; null for slashes.
+ */
 export type CodedPressure = { readonly form: 'Q' | 'Q.' | 'QNH' | 'A' | 'INS'; readonly figure: number | null }
 
 export type Target = Pick<TafDecoded, 'qnhHpa' | 'altimeterInHg' | 'missing'>
 
 const GROUP = /^(?:(QNH|Q|A)(\d{4}|\/\/\/\/)(INS)?|(Q)(\d{4}\.\d))$/
 
-/** Whether a figure can be a pressure at sea level in its unit: `Q2992` is not hectopascals, and not assumed to be inches. */
+/**
+ * Whether a figure can be a pressure at sea level in its unit: `Q2992` is not hectopascals, and not assumed to be
+ * inches.
+ */
 export function plausible(inches: boolean, figure: number): boolean {
   return inches ? figure >= 2500 && figure <= 3190 : figure >= 850 && figure <= 1090
 }

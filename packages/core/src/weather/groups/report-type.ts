@@ -3,7 +3,7 @@ import { type Found, type GroupKind, one } from '../grammar/group-kind.ts'
 /** A type written `times` times over, as some relays do. */
 export type ReportType<T extends string> = { readonly type: T; readonly times: 1 | 2 }
 
-/** The word that opens a report. Relays often write it twice: that is one group, and says no more. */
+/** The word that opens a report. Relays often write it twice, which is one group. */
 function reportType<T extends string>(starts: string, words: readonly T[]) {
   return {
     name: 'type',

@@ -2,7 +2,7 @@ import type { Found, GroupKind } from '../grammar/group-kind.ts'
 import type { MetarDecoded } from '../schema/metar.ts'
 import { isRunway } from './runway.ts'
 
-/** What may stand behind a runway that is named alone: with other words it may be closed, or the place of something. */
+/** The words that may follow a runway in use: with other words, it may be closed or the place of something. */
 const ENDS_RUNWAYS = /^(?:|RMK.*|NOSIG|BECMG|TEMPO|INTER|PROB.*|INFO:?|RWY.*)$/
 
 /** The number of words in which a wind shear names its runways. */

@@ -3,7 +3,9 @@ import type { MetarDecoded } from '../schema/metar.ts'
 import type { RunwayState } from '../schema/runway-state.ts'
 import { RUNWAY } from './runway.ts'
 
-/** A runway-state group as written: `head` names the runway in its form, `rest` is deposit, extent, depth and braking. */
+/**
+ * A runway-state group as written: `head` names the runway in its form, `rest` is deposit, extent, depth and braking.
+ */
 export type CodedRunwayState = {
   readonly form: 'new' | 'old' | 'word'
   readonly head: string
@@ -15,7 +17,8 @@ export type CodedRunwayState = {
 const DEPTH = '(?:(?:[0-8]\\d|9[02-9])|//)'
 const BRAKING = '(?:(?:[0-8]\\d|9[0-59])|//)'
 const STATE = `[0-9/][1259/]${DEPTH}${BRAKING}`
-// The new form cannot be mistaken for another group, so that an extent of no meaning (0, for a bare runway) is let pass.
+// The new form cannot be mistaken for another group, so that an extent of no meaning (0, for a bare runway) is let
+// pass.
 const NEW_STATE = `[0-9/][0-9/]${DEPTH}${BRAKING}`
 const NEW = new RegExp(
   `^R(${RUNWAY}|88|99|5[1-9]|[67]\\d|8[0-6])?/(?:(${NEW_STATE})|(CLRD)(${BRAKING})?|(SNOCLO(?://)?)|(\\d\\d[A-Z]))$`,

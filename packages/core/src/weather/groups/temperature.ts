@@ -44,7 +44,9 @@ function isPlausible(air: number | null, dew: number | null | undefined): boolea
   return inRange && (air === null || dew == null || dew <= air)
 }
 
-/** The group T'T'/T'dT'd in whole degrees Celsius; M below zero; slashes when missing; the dew point may be left out. */
+/**
+ * The group T'T'/T'dT'd in whole degrees Celsius; M below zero; slashes when missing; the dew point may be left out.
+ */
 export const temperature = {
   name: 'temperature',
   starts: `${DIGITS}M/`,
@@ -58,7 +60,7 @@ export const temperature = {
   put({ air, dew }, target) {
     const taken = target.temperatureC !== null || target.dewpointC !== null || target.missing.includes('temperature')
     if (taken) return false
-    // Five slashes may be a wind without its unit: taken as temperatures only behind a wind.
+    // Five slashes before any wind may be the wind.
     if (air === null && dew === null && target.wind === null && !target.missing.includes('wind')) return false
     if (air === null) target.missing.push('temperature')
     else target.temperatureC = plain(air)

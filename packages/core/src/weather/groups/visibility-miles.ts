@@ -1,7 +1,7 @@
 import { DIGITS, type Found, type GroupKind } from '../grammar/group-kind.ts'
 import { putVisibility, type VisibilityTarget } from './visibility.ts'
 
-/** A visibility in statute miles as written. `join` is what stands between whole miles and the fraction. */
+/** A visibility in statute miles as written. `join` is the text between whole miles and the fraction. */
 export type CodedMiles = {
   readonly prefix: '' | 'M' | 'P'
   readonly whole: string
@@ -58,7 +58,7 @@ export function milesOf({ whole, fraction }: Pick<CodedMiles, 'whole' | 'fractio
   return Number(whole) + top! / bottom!
 }
 
-/** Whether a figure that belongs to no group stands shortly before, which may be the whole miles torn off a fraction. */
+/** Whether an unparsed figure precedes, which may be the whole miles of a fraction. */
 function hasStrayFigure(tokens: readonly string[], at: number): boolean {
   return tokens.slice(Math.max(0, at - 3), at).some((token) => LEADING.test(token))
 }

@@ -32,7 +32,7 @@ export function putVisibility(value: Visibility, target: VisibilityTarget): bool
   return true
 }
 
-/** What is served of a visibility in metres: 9999 stands for 10 km or more, 0000 for less than 50 m. */
+/** The decoded form of a visibility in metres: 9999 means 10 km or more, 0000 less than 50 m. */
 export function visibilityOf({ figure, prefix, unit, directional }: CodedVisibility): Visibility | null {
   if (figure === null) return null
   const whole = unit === 'KM' ? figure * 1000 : figure

@@ -16,7 +16,7 @@ const GROUP =
 
 const INTENSITY = { '': null, '-': 'light', '+': 'heavy', VC: 'vicinity', '-VC': 'vicinity' } as const
 
-/** Reads a weather group of one token. TS and SH may stand alone; any other descriptor needs a phenomenon. */
+/** Reads a weather group of one token. TS and SH may be alone; any other descriptor needs a phenomenon. */
 export function readWeather(text: string): CodedWeather | null {
   const match = GROUP.exec(text)
   if (match === null) return null

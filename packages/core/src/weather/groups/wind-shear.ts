@@ -8,7 +8,10 @@ type CodedPlace = {
   readonly runway: string
 }
 
-/** Wind shear on runways as written: the word between WS and the first runway, and whether AND stands before each further one. */
+/**
+ * Wind shear on runways as written: the word between WS and the first runway, and whether AND precedes each further
+ * one.
+ */
 export type CodedRunwayShear = {
   readonly phase: 'TKOF' | 'LDG' | null
   readonly first: CodedPlace
@@ -35,7 +38,9 @@ function placeText({ form, runway }: CodedPlace) {
   return `${form}${runway}`
 }
 
-/** `WS R18`, `WS RWY18`, `WS TKOF RWY18`, `WS RWY12 RWY30`, `WS ALL RWY`: wind shear reported on the paths of runways. */
+/**
+ * `WS R18`, `WS RWY18`, `WS TKOF RWY18`, `WS RWY12 RWY30`, `WS ALL RWY`: wind shear reported on the paths of runways.
+ */
 export const windShearRunway = {
   name: 'windShear',
   starts: 'W',

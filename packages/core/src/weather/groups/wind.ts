@@ -34,7 +34,7 @@ function isBelow(gust: Speed | undefined, mean: Speed): boolean {
   return gust != null && mean !== null && gust.value < mean.value
 }
 
-/** Reads a wind; a lone figure as speed is taken only after VRB, where no digit of a direction can be the one missing. */
+/** Reads a wind. A speed of one figure is read only after VRB, because elsewhere a digit may be missing. */
 export function readWind(text: string): CodedWind | null {
   const match = GROUP.exec(text)
   if (match === null) return null
@@ -58,7 +58,7 @@ export function formatWind({ direction, speed, gust, unit }: CodedWind): string 
   )
 }
 
-/** What is served of a wind; null when nothing of it was measured. */
+/** The decoded form of a wind; null when none of its values was measured. */
 export function windOf({ direction, speed, gust, unit }: CodedWind): Wind | null {
   if (unit === '' || (direction === null && speed === null && !gust)) return null
   const knots = (part: Speed | undefined) => (part ? Math.round(part.value * KNOTS[unit]) : null)
@@ -78,7 +78,7 @@ export function windOf({ direction, speed, gust, unit }: CodedWind): Wind | null
   }
 }
 
-/** Five slashes may be a wind or temperatures: they are the wind when the temperatures stand further on. */
+/** Five slashes may be a wind or temperatures: they are the wind when the temperatures follow later. */
 function isBareMissing(tokens: readonly string[], at: number): boolean {
   if (tokens[at] !== '/////') return false
   for (let next = at + 1; next < Math.min(tokens.length, at + 16) && tokens[next] !== 'RMK'; next++) {
@@ -87,7 +87,7 @@ function isBareMissing(tokens: readonly string[], at: number): boolean {
   return false
 }
 
-/** The group dddffGfmfm with its unit. Slashes alone, with a unit, say that the wind is missing. */
+/** The group dddffGfmfm with its unit. Slashes alone, with a unit, mean that the wind is missing. */
 export const wind = {
   name: 'wind',
   starts: `${DIGITS}V/`,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { about, flag, maybeTime } from './fields.ts'
 
-/** What a TAF says of its own amendments. */
+/** A note of a TAF about its amendments. */
 export const AmendmentNoteSchema = v.strictObject({
   raw: v.string(),
   scheduled: flag('False: amendments are not scheduled.'),

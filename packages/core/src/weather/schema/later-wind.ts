@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { maybeTime } from './fields.ts'
 import { WindSchema } from './wind.ts'
 
-/** A wind that comes later, in conditions that otherwise hold. */
+/** A wind that comes later, in otherwise unchanged conditions. */
 export const LaterWindSchema = v.strictObject({
   from: maybeTime('From when on the wind holds.'),
   wind: WindSchema,

@@ -9,7 +9,7 @@ import { SeaStateSchema } from './sea-state.ts'
 import { WeatherSchema } from './weather.ts'
 import { WindShearSchema } from './wind-shear.ts'
 
-/** A decoded METAR or SPECI. What is absent is null or an empty list. */
+/** A decoded METAR or SPECI. An absent value is null or an empty list. */
 export const MetarDecodedSchema = v.strictObject({
   type: v.nullable(v.picklist(['METAR', 'SPECI'])),
   ...header,

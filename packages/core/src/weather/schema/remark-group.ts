@@ -38,7 +38,7 @@ const wind = {
   toDeg: maybeDegrees('Second end of that sector, degrees.'),
 }
 
-/** A remark that was understood; `kind` says which fields it has. */
+/** A decoded remark; `kind` determines its fields. */
 export const RemarkGroupSchema = v.variant('kind', [
   v.strictObject({
     ...kind('automatedStation'),
@@ -183,7 +183,7 @@ export const RemarkGroupSchema = v.variant('kind', [
   v.strictObject({ ...kind('forecastPressures'), qnhHpa: about(v.array(v.number()), 'At three-hour steps.') }),
 ])
 
-/** A remark that was understood. */
+/** A decoded remark. */
 export type RemarkGroup = v.InferOutput<typeof RemarkGroupSchema>
 /** The remark of one kind. */
 export type Remark<K extends RemarkGroup['kind']> = Extract<RemarkGroup, { kind: K }>

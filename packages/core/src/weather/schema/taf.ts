@@ -6,7 +6,7 @@ import { about, code, flag, maybeTime } from './fields.ts'
 import { ForecastTemperatureSchema } from './forecast-temperature.ts'
 import { footer, header } from './report.ts'
 
-/** A decoded TAF: the conditions that hold from its begin, and the changes. */
+/** A decoded TAF: the conditions of its begin, and the changes. */
 export const TafDecodedSchema = v.strictObject({
   type: v.nullable(v.picklist(['TAF'])),
   ...header,

@@ -6,41 +6,41 @@ import type { ReportKind, StationReport, WeatherSource } from '../port.ts'
 /** How long an answer of the provider is served (spec, Limits, "Weather cache"). */
 export const WEATHER_LIFE_MS: number = 5 * MINUTE_MS
 
-/** How long a failure is remembered before the provider is asked again. */
+/** The time from a failure to the next request. */
 export const FAILURE_LIFE_MS: number = 15 * SECOND_MS
 
-/** How many stations are kept unless told otherwise; about what the whole world has in use. */
+/** The default number of stations in the cache, about as many as exist. */
 const CAPACITY = 8000
 
-/** What is known of one kind of report of one station. `fetchedAtMs` is when the provider was asked. */
+/** The cached result for one kind of report of one station. `fetchedAtMs` is the time of the request. */
 export type HeldReport =
   | { readonly outcome: 'report'; readonly report: StationReport; readonly fetchedAtMs: EpochMs }
-  /** The provider was asked and has none. */
+  /** The provider answered and has none. */
   | { readonly outcome: 'none'; readonly fetchedAtMs: EpochMs }
-  /** The provider could not be reached or understood. */
+  /** The provider could not be reached, or its answer could not be read. */
   | { readonly outcome: 'unavailable'; readonly failedAtMs: EpochMs }
 
-/** What is known of the weather at one station. */
+/** The cached results for one station. */
 export type StationWeather = Readonly<Record<ReportKind, HeldReport>>
 
-/** A weather source with a memory. */
+/** A weather source with a cache. */
 export interface CachedWeather {
   readonly provider: string
   /** The weather at four-letter ICAO indicators: an answer for each of them. Never rejects. */
   stations(idents: readonly string[]): Promise<ReadonlyMap<string, StationWeather>>
 }
 
-/** What a source is put behind a memory with. */
+/** The options of a cached source. */
 export interface CachedSourceOptions {
   readonly source: WeatherSource
   readonly clock: Clock
-  /** The most stations of which a report of each kind is kept. */
+  /** The largest number of stations of which a report of each kind is cached. */
   readonly capacity?: number
-  /** Told once for each question why the provider could not be reached or understood, for the log. Must not throw. */
+  /** Called once for each failed request with the reason, for the log. Must not throw. */
   readonly onFailure?: (error: unknown) => void
 }
 
-/** A clock that stepped back must not keep a report for ever: what lies ahead of it is not fresh either. */
+/** A report of the future is not fresh either: the clock may have stepped back. */
 function within(lifeMs: number, sinceMs: EpochMs, nowMs: EpochMs) {
   return nowMs >= sinceMs && nowMs - sinceMs < lifeMs
 }
@@ -57,12 +57,12 @@ function missing(kind: ReportKind, failed: number, asked: number, cause: Error) 
   return new Error(`no ${kind.toUpperCase()} for ${failed} of ${asked} stations: ${cause.message}`, { cause })
 }
 
-/** The memory of one kind of report. */
+/** The cache of one kind of report. */
 function cachedKind(kind: ReportKind, { source, clock, capacity = CAPACITY, onFailure }: CachedSourceOptions) {
   const kept = boundedMap<HeldReport>(capacity)
   const underWay = new Map<string, Promise<Answers>>()
 
-  /** The reports, each failure told of; null when nothing could be had or understood. */
+  /** The reports; null when the request failed. Calls `onFailure` for each failure. */
   const answerOf = async (idents: readonly string[]) => {
     try {
       const reports = await source.reports(kind, idents)
@@ -95,7 +95,7 @@ function cachedKind(kind: ReportKind, { source, clock, capacity = CAPACITY, onFa
     return answers
   }
 
-  /** What is kept and fresh, what others are asking for already, and the rest with one request. */
+  /** Fresh reports of the cache, the results of requests in progress, and the rest with one request. */
   const collect = async (idents: Iterable<string>, into: Map<string, HeldReport>): Promise<void> => {
     const nowMs = clock()
     const awaited = new Map<string, Promise<Answers>>()
@@ -124,18 +124,18 @@ function cachedKind(kind: ReportKind, { source, clock, capacity = CAPACITY, onFa
   }
 }
 
-/** How often everything is collected again because some report grew too old while another was waited for. */
+/** The number of attempts when a report expires while another one is requested. */
 const ROUNDS = 3
 
-/** What is too old to be served is as good as not known. */
+/** An expired report counts as unavailable. */
 function servable(held: HeldReport, nowMs: EpochMs): HeldReport {
   return held.outcome === 'unavailable' || isFresh(held, nowMs) ? held : { outcome: 'unavailable', failedAtMs: nowMs }
 }
 
 /**
- * A source behind a memory (spec, Limits; Weather entry, `unavailable`): nothing older than five minutes is served, at
- * most one request for an indicator and kind of report is under way, and a failure is remembered for 15 seconds. What
- * failed is `unavailable`, whatever was known before; the other kind of report stands for itself. Bounded to the reports
+ * A source with a cache (spec, Limits; Weather entry, `unavailable`): nothing older than five minutes is served, at
+ * most one request for an indicator and kind of report is in progress, and a failure is cached for 15 seconds. A
+ * failed request makes its kind of report `unavailable`, even if an older report was cached. Bounded to the reports
  * of `capacity` stations.
  */
 export function cachedSource(options: CachedSourceOptions): CachedWeather {

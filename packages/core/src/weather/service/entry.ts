@@ -27,7 +27,10 @@ function timeText(ms: EpochMs | null): string | null {
 /** A report in the cache. */
 export type KeptReport = HeldReport & { readonly outcome: 'report' }
 
-/** A report contains only the day of the month: it is decoded near the time of the provider, else near that of the request. */
+/**
+ * A report contains only the day of the month: it is decoded near the time of the provider, else near that of the
+ * request.
+ */
 function near(held: KeptReport): Date {
   return new Date(providerMs(held) ?? held.fetchedAtMs)
 }

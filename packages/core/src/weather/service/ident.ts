@@ -1,24 +1,24 @@
-/** An aerodrome identifier as weather sees it, upper case. */
+/** An aerodrome identifier, upper case. */
 export interface WeatherIdent {
   readonly ident: string
-  /** Whether it is an ICAO indicator, for which there may be a station to ask. */
+  /** Whether it is an ICAO indicator, which may have a station. */
   readonly icao: boolean
 }
 
 const ICAO_INDICATOR = /^[A-Z]{4}$/
 const NATIONAL_CODE = /^[A-Z0-9]{3}$/
 
-/** What `askedIdent` takes, in the words of an error message. */
+/** The rule of `askedIdent`, for error messages. */
 export const IDENT_RULE = 'must be a four-letter ICAO indicator or a three-character national code'
 
-/** Upper-cases a to z and nothing else: under the full mapping of Unicode other letters would turn into an indicator's. */
+/** Converts only a to z: the full mapping of Unicode would convert other letters into those of an indicator. */
 function upperAscii(text: string): string {
   return text.replace(/[a-z]+/g, (letters) => letters.toUpperCase())
 }
 
 /**
- * The identifier somebody asked for by name: four letters are an ICAO indicator, three letters or digits a national code,
- * which no station stands for (spec, `GET /v1/weather/{ident}`). Case does not matter. Null for anything else.
+ * The identifier of a request: four letters are an ICAO indicator, three letters or digits a national code,
+ * which has no station (spec, `GET /v1/weather/{ident}`). Case does not matter. Null for anything else.
  */
 export function askedIdent(text: string): WeatherIdent | null {
   const ident = upperAscii(text)
@@ -27,8 +27,8 @@ export function askedIdent(text: string): WeatherIdent | null {
 }
 
 /**
- * The identifier of an aerodrome on a card or in the briefing. Every one of them gets a weather entry, so whatever is no
- * ICAO indicator counts as a national code. Null only when there is nothing to call the aerodrome by.
+ * The identifier of an aerodrome on a card or in the briefing. Each has a weather entry, so an identifier that is no
+ * ICAO indicator counts as a national code. Null for a blank one.
  */
 export function keptIdent(text: string | null): WeatherIdent | null {
   const ident = upperAscii(text?.trim() ?? '')

@@ -10,8 +10,10 @@ export interface HeldKind {
 const ONE = { filter: null, snapshotMs: null, after: null, limit: 1, maxBytes: 1 } as const
 
 /**
- * Whether an account still holds the very records of some kinds that it held when they were read at `revisionMs` or later. None of them has a newer
- * revision and none is missing: so they are the same, whatever else has changed in the account. Cheap, since nothing is read but counts and a record a kind.
+ * Whether an account still holds the very records of some kinds that it held when they were read at `revisionMs` or
+ * later. None of them has a newer
+ * revision and none is missing: so they are the same, whatever else has changed in the account. Cheap, since nothing
+ * is read but counts and a record a kind.
  */
 export async function holdsTheSame(
   records: Pick<RecordReader, 'page'>,

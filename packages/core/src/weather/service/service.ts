@@ -12,41 +12,48 @@ import type { WeatherEntry } from './entry-schema.ts'
 import type { WeatherIdent } from './ident.ts'
 import { type HeldKind, holdsTheSame } from './same-records.ts'
 
-/** What the weather of an account is made of. */
+/** The ports of the weather service. */
 export interface WeatherPorts {
   readonly source: WeatherSource
   readonly records: Pick<RecordReader, 'revision' | 'all' | 'page'>
   readonly clock: Clock
-  /** Told why the provider could not be reached or understood, for the log. Must not throw. */
+  /**
+   * Called with the reason when the provider could not be reached or its answer not be read, for the log. Must not
+   * throw.
+   */
   readonly onFailure?: (error: unknown) => void
 }
 
 /** The weather at a pilot's aerodromes, and at any other. */
 export interface WeatherService {
   /**
-   * The UTF-8 JSON of an array of weather entries, one per aerodrome on any card or in the briefing, sorted by identifier
+   * The UTF-8 JSON of an array of weather entries, one per aerodrome on any card or in the briefing, sorted by
+   * identifier
    * (spec, `GET /v1/weather`). `revisionMs` is the account's newest revision where the caller has read it already.
    */
   entries(accountId: string, revisionMs?: EpochMs | null): Promise<Uint8Array>
   /** The UTF-8 JSON of the entry of one aerodrome, in the bag or not (spec, `GET /v1/weather/{ident}`). */
   entry(accountId: string, ident: WeatherIdent, revisionMs?: EpochMs | null): Promise<Uint8Array>
-  /** The entries of aerodromes without regard to anyone's bag, in the order asked. */
+  /** The entries of aerodromes outside any bag, in the order of `idents`. */
   lookUp(idents: readonly WeatherIdent[]): Promise<readonly WeatherEntry[]>
 }
 
-/** The most aerodromes, of all accounts together, whose identifiers and names are kept in memory. */
+/** The largest number of aerodromes, of all accounts together, in the cache. */
 const CAPACITY = 100_000
 
 const decoder = new TextDecoder()
 
-/** The aerodromes of one account, true at a revision, and what they were read from. */
+/** The aerodromes of one account at a revision, and the records from which they were read. */
 interface KeptAerodromes {
   readonly revisionMs: EpochMs
   readonly aerodromes: readonly WeatherAerodrome[]
   readonly held: readonly HeldKind[]
 }
 
-/** The aerodromes of accounts, read again only when their cards or their briefing have changed: a session of the plugin changes neither. */
+/**
+ * The aerodromes of accounts, read again only when their cards or their briefing have changed: a session of the
+ * plugin changes neither.
+ */
 function aerodromesOf(records: WeatherPorts['records']) {
   const kept = boundedMap<KeptAerodromes>(CAPACITY)
   const underWay = new Map<string, Promise<readonly WeatherAerodrome[]>>()
@@ -91,12 +98,12 @@ function inNoBag(ident: WeatherIdent): WeatherAerodrome {
   return { ...ident, name: null, sources: [] }
 }
 
-/** Only stations are asked for: a national code costs no request. */
+/** Only stations are requested: a national code needs no request. */
 function stationsOf(weather: CachedWeather, aerodromes: readonly WeatherAerodrome[]) {
   return weather.stations(aerodromes.filter(({ icao }) => icao).map(({ ident }) => ident))
 }
 
-/** Makes the weather service of a process: its memory is what keeps the provider from being asked too often. */
+/** Creates the weather service of a process, whose cache limits the requests to the provider. */
 export function weatherService({ records, ...ports }: WeatherPorts): WeatherService {
   const { source, clock } = ports
   const weather = cachedSource(ports)

@@ -2,7 +2,10 @@ import { digits } from '../../grammar/group-kind.ts'
 import { isPlace } from './place.ts'
 import { remark } from './remark.ts'
 
-/** `CIG 004V008` and `CIG 007`: a ceiling that varies, in hundreds of feet. One of a place that is named behind it is not the aerodrome's. */
+/**
+ * `CIG 004V008` and `CIG 007`: a ceiling that varies, in hundreds of feet. One of a place that is named behind it is
+ * not the aerodrome's.
+ */
 export const ceiling = remark<{ from: number; to: number | null }>({
   name: 'ceiling',
   starts: 'C',

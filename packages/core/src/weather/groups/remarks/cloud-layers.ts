@@ -12,7 +12,10 @@ function isNearAo({ type, oktas }: { type: string; oktas: number }): boolean {
   return type.length === 2 && type.startsWith('A') && (oktas === 1 || oktas === 2)
 }
 
-/** `SC3AC2` of Canadian stations: type and amount in oktas of each layer, from the lowest. One layer alone is read in Canada only. */
+/**
+ * `SC3AC2` of Canadian stations: type and amount in oktas of each layer, from the lowest. One layer alone is read in
+ * Canada only.
+ */
 export const cloudLayers = remark<readonly { type: string; oktas: number }[]>({
   name: 'cloudLayers',
   starts: 'TACNSFBRDHI',

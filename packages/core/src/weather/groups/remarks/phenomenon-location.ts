@@ -37,7 +37,10 @@ function readDirections(tokens: readonly string[], at: number): string[] {
   }
 }
 
-/** `LTG DSNT NE AND W`, `OCNL LTGICCG SW`, `CB OHD MOV E`, `TCU ALQDS`: a phenomenon with its distance, direction and movement. */
+/**
+ * `LTG DSNT NE AND W`, `OCNL LTGICCG SW`, `CB OHD MOV E`, `TCU ALQDS`: a phenomenon with its distance, direction and
+ * movement.
+ */
 export const phenomenonLocation = remark<CodedLocation>({
   name: 'phenomenonLocation',
   starts: 'LCTAVSFO',

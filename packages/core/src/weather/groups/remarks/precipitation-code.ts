@@ -1,7 +1,10 @@
 import { one } from '../../grammar/group-kind.ts'
 import { remark } from './remark.ts'
 
-/** PP and three figures, as stations of South America add them. What unit the figures are in differs, so they stay figures. */
+/**
+ * PP and three figures, as stations of South America add them. The unit of the figures differs between stations, so
+ * that the code is served as reported.
+ */
 export const precipitationCode = remark<string | null>({
   name: 'precipitationCode',
   starts: 'P',

@@ -7,7 +7,10 @@ const HOURS = { P: 1, '6': null, '7': 24 } as const
 /** The largest amounts that are plausible, in hundredths of an inch. */
 const LARGEST = { P: 600, '6': 1000, '7': 4000 } as const
 
-/** Prrrr, 6RRRR and 7R24R24R24R24: precipitation of an hour, of three or six hours, and of a day, in hundredths of an inch. */
+/**
+ * Prrrr, 6RRRR and 7R24R24R24R24: precipitation of an hour, of three or six hours, and of a day, in hundredths of an
+ * inch.
+ */
 export const precipitation = remark<{ indicator: 'P' | '6' | '7'; hundredths: number | null }>({
   name: 'precipitation',
   starts: 'P67',

@@ -5,7 +5,10 @@ import { remark } from './remark.ts'
 /** The largest plausible change of the pressure in three hours, in tenths of hectopascals. */
 const MAX_CHANGE_TENTHS = 400
 
-/** 5appp: character and amount of the change of pressure in three hours, in tenths of hectopascals; slashes when missing. */
+/**
+ * 5appp: character and amount of the change of pressure in three hours, in tenths of hectopascals; slashes when
+ * missing.
+ */
 export const pressureTendency = remark<{ character: number | null; tenths: number | null }>({
   name: 'pressureTendency',
   starts: '5',

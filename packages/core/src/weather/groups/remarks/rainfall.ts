@@ -1,7 +1,9 @@
 import { one } from '../../grammar/group-kind.ts'
 import { remark } from './remark.ts'
 
-/** RFxx.x/xxx.x of Australian stations: millimetres of rain in ten minutes, and since nine in the morning local time. */
+/**
+ * RFxx.x/xxx.x of Australian stations: millimetres of rain in ten minutes, and since nine in the morning local time.
+ */
 export const rainfall = remark<{ ten: string; nine: string }>({
   name: 'rainfall',
   starts: 'R',

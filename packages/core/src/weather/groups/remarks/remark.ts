@@ -13,7 +13,9 @@ export interface BodyFacts {
   readonly altimeterInHg: number | null
 }
 
-/** The target of the remarks: a list, the values of the body of a METAR, and a function that dates a day of the month. */
+/**
+ * The target of the remarks: a list, the values of the body of a METAR, and a function that dates a day of the month.
+ */
 export interface RemarkTarget {
   remarkGroups: RemarkGroup[]
   /** Null for a TAF. */

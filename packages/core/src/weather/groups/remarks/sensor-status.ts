@@ -5,7 +5,7 @@ const CODES: ReadonlySet<string> = new Set(['PNO', 'PWINO', 'FZRANO', 'TSNO', 'R
 
 const MISSING: ReadonlySet<string> = new Set(['CLD', 'VIS', 'WX', 'ICG', 'PCPN', 'WND', 'PRES', 'RVR', 'SNW', 'TD'])
 
-/** A sensor that does not work, or an element that is missing (`VIS MISG`); VISNO and CHINO may say which by a runway. */
+/** A sensor that does not work, or an element that is missing (`VIS MISG`); a runway may follow VISNO and CHINO. */
 export const sensorStatus = remark<{ code: string; location: string | null }>({
   name: 'sensorStatus',
   starts: 'PFTRVCWIS',

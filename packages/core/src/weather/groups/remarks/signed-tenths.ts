@@ -1,6 +1,8 @@
 import { digits, plain } from '../../grammar/group-kind.ts'
 
-/** A temperature in tenths as snTTT writes it: a sign figure (1 below zero), then three digits. Minus zero is `1000`. */
+/**
+ * A temperature in tenths as snTTT writes it: a sign figure (1 below zero), then three digits. Minus zero is `1000`.
+ */
 export function readSignedTenths(text: string): number {
   const tenths = Number(text.slice(1))
   return text.startsWith('1') ? -tenths : tenths

@@ -29,14 +29,15 @@ function readFigures(tokens: readonly string[], at: number): { from: Miles; to: 
   if (match[3] === undefined && match[4] === undefined) return { from, to: null, used }
   const whole = match[3] ?? ''
   const next = tokens[at + used] ?? ''
-  // "1V2 1/2": the fraction of the second figure stands apart.
+  // "1V2 1/2": a blank precedes the fraction of the second figure.
   if (whole !== '' && /^\d{1,2}\/(?:2|4|8|16)$/.test(next))
     return { from, to: { whole, fraction: next }, used: used + 1 }
   return { from, to: { whole, fraction: match[4] ?? '' }, used }
 }
 
 /**
- * `VIS 1/2V2`, `SFC VIS 2 1/2`, `TWR VIS 1`, `VIS NE 2`: visibility in statute miles, varying or seen from elsewhere. One of a
+ * `VIS 1/2V2`, `SFC VIS 2 1/2`, `TWR VIS 1`, `VIS NE 2`: visibility in statute miles, varying or seen from
+ * elsewhere. One of a
  * place that is named behind it is not the aerodrome's.
  */
 export const visibilityRemark = remark<CodedRemarkVisibility>({
