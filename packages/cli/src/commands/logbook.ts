@@ -6,6 +6,7 @@ import { fromCore } from '../context/failure.ts'
 import { logbookTable } from '../print/logbook-table.ts'
 import { logbookExportCommand } from './logbook-export.ts'
 import { logbookImportCommand } from './logbook-import.ts'
+import { logbookSheetCommand } from './logbook-sheet.ts'
 import { type AccountOptions, accountOption, jsonOption } from './options.ts'
 
 interface TotalsOptions extends AccountOptions {
@@ -14,7 +15,9 @@ interface TotalsOptions extends AccountOptions {
 }
 
 export function logbookCommand(context: CommandContext): Command {
-  const logbook = new Command('logbook').description('show logbook totals, import and export flights')
+  const logbook = new Command('logbook').description(
+    'show logbook totals, import and export flights, write the regulated sheet',
+  )
   logbook
     .command('totals')
     .description('print the totals of a logbook, in hours and minutes and in decimal hours')
@@ -33,5 +36,8 @@ export function logbookCommand(context: CommandContext): Command {
         logbookTable,
       ),
     )
-  return logbook.addCommand(logbookImportCommand(context)).addCommand(logbookExportCommand(context))
+  return logbook
+    .addCommand(logbookImportCommand(context))
+    .addCommand(logbookExportCommand(context))
+    .addCommand(logbookSheetCommand(context))
 }

@@ -32,6 +32,10 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'flightbag logbook import --account pilot@example.org logbook.csv --dual copilot',
   ],
   'logbook export': ['flightbag logbook export --account pilot@example.org --to myflightbook > myflightbook.csv'],
+  'logbook sheet': [
+    'flightbag logbook sheet --account pilot@example.org --from 2026-01-01 --out sheet.pdf',
+    'flightbag logbook sheet --account pilot@example.org --layout easa --out logbook.html',
+  ],
   'route export': ['flightbag route export --account pilot@example.org planning-01 --to fpl > route.fpl'],
   'route import': ['flightbag route import --account pilot@example.org route.gpx'],
   'session delete': ['flightbag session delete --account pilot@example.org flight-2026-11-22'],

@@ -14,4 +14,18 @@ export { planningOf, routeOf } from './routes/planning.ts'
 export type { Route, RouteFormat } from './routes/route.ts'
 export { readRoute, routeFormats, writeRoute } from './routes/route-formats.ts'
 export { isSameRecord } from './same-record.ts'
+export { argentine } from './sheet/argentine.ts'
+export { easa } from './sheet/easa.ts'
+export type { SheetLayout } from './sheet/layout.ts'
+export { type SheetPage, sheetPages } from './sheet/pages.ts'
+export { type RoundingName, roundings } from './sheet/rounding.ts'
+export {
+  flightTimeText,
+  headCells,
+  labelSpan,
+  sheetCsv,
+  sheetHeader,
+  sheetHtml,
+  totalRows,
+} from './sheet/write-sheet.ts'
 export type { DateOrder } from './values/dates.ts'

@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { commandLine, FIXTURES } from '../testing/every-command.ts'
+import { dataFolder } from '../testing/run-cli.ts'
+
+const folder = dataFolder()
+const { cli, json } = commandLine(() => ({ FLIGHTBAG_DATA_DIR: folder.path }), folder.root)
+const A = '--account sample-pilot'
+afterAll(() => folder.remove())
+
+test('the sheet is written as PDF, HTML and CSV, and no file is left when it cannot be', async () => {
+  await json('account create --email ana@example.org --id sample-pilot')
+  await json(`import ${A} ${join(FIXTURES, 'sample-bag.jsonl')}`)
+  expect(await cli(`logbook sheet ${A} --from 2026-06-01 --out sheet.pdf`)).toMatchObject({ code: 0, stdout: '' })
+  const pdf = readFileSync(join(folder.root, 'sheet.pdf'), 'latin1')
+  expect(pdf).toMatch(/^%PDF-1\.[3-7]/)
+  expect(pdf.match(/\/MediaBox \[0 0 841\.89 595\.28\]/g)!.length).toBe(pdf.match(/\/Type \/Page\b(?!s)/g)!.length)
+  await cli(`logbook sheet ${A} --layout easa --out sheet.html`)
+  expect(readFileSync(join(folder.root, 'sheet.html'), 'utf8')).toContain('FCL.050')
+  await cli(`logbook sheet ${A} --out sheet.csv --rounding anac`)
+  const { totals } = await json<{ totals: { entries: number } }>(`logbook totals ${A}`)
+  const rows = readFileSync(join(folder.root, 'sheet.csv'), 'utf8').match(/^Hoja,/gm)
+  expect(rows).toHaveLength(totals.entries)
+  expect(await cli(`logbook sheet --account nobody --out none.pdf`)).toMatchObject({ code: 1 })
+  expect(existsSync(join(folder.root, 'none.pdf'))).toBe(false)
+  expect(await cli(`logbook sheet ${A} --out sheet.doc`)).toMatchObject({ code: 2 })
+})

@@ -1,0 +1,77 @@
+import { checkLogbookRange, ok } from '@flightbag/core'
+import {
+  argentine,
+  easa,
+  type RoundingName,
+  roundings,
+  sheetCsv,
+  sheetHtml,
+  sheetPages,
+} from '@flightbag/core/exchange'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { withAccount } from '../context/account-of.ts'
+import type { Answer, CommandContext } from '../context/command-context.ts'
+import { fromCore } from '../context/failure.ts'
+import type { Runtime } from '../context/runtime.ts'
+import { toFile } from '../context/to-file.ts'
+import { sheetPdf } from '../print/sheet-pdf.ts'
+import { readBag } from '../work/read-bag.ts'
+import { type AccountOptions, accountOption, jsonOption } from './options.ts'
+
+const LAYOUTS = [argentine, easa]
+
+interface SheetOptions extends AccountOptions {
+  readonly from?: string
+  readonly to?: string
+  readonly layout: string
+  readonly rounding: RoundingName
+  readonly out: string
+}
+
+export const logbookSheetCommand = (context: CommandContext): Command =>
+  new Command('sheet')
+    .description('write the regulated logbook sheet as PDF, HTML or CSV')
+    .addOption(accountOption())
+    .option('--from <date>', 'the first date, YYYY-MM-DD; earlier flights are carried forward')
+    .option('--to <date>', 'the last date, YYYY-MM-DD')
+    .addOption(new Option('--layout <name>', 'the regulator').choices(LAYOUTS.map(({ name }) => name)).default('ar'))
+    .addOption(
+      new Option('--rounding <rule>', 'the rule for tenths of an hour')
+        .choices(Object.keys(roundings))
+        .default('nearest'),
+    )
+    .addOption(new Option('--out <file>', 'the file: .pdf, .html or .csv').argParser(sheetFile).makeOptionMandatory())
+    .addOption(jsonOption().hideHelp())
+    .action(({ account, ...options }: SheetOptions) =>
+      toFile(context, options.out, (collecting) =>
+        withAccount(
+          collecting,
+          { account },
+          (runtime, { id }) => writeSheet(collecting, runtime, id, options),
+          () => '',
+        ),
+      ),
+    )
+
+function sheetFile(path: string): string {
+  if (!/\.(pdf|html|csv)$/i.test(path)) throw new InvalidArgumentError('The file name must end in .pdf, .html or .csv.')
+  return path
+}
+
+async function writeSheet(
+  { io }: CommandContext,
+  { store, clock }: Runtime,
+  accountId: string,
+  { from, to, layout: name, rounding, out }: Omit<SheetOptions, 'account'>,
+): Answer<undefined> {
+  const range = fromCore(checkLogbookRange(from, to))
+  if (!range.ok) return range
+  const bag = await readBag(store.sync, accountId, ['logbook', 'aircraft', 'pilot'])
+  const layout = LAYOUTS.find((each) => each.name === name)!
+  const pages = sheetPages(layout, bag.logbook.values(), bag.aircraft, range.value, rounding)
+  const [pilot = {}] = bag.pilot.values()
+  if (/\.csv$/i.test(out)) await io.stdout.write(sheetCsv(layout, pages))
+  else if (/\.html$/i.test(out)) await io.stdout.write(sheetHtml(layout, pages, pilot))
+  else await io.stdout.write(await sheetPdf(layout, pages, pilot, clock()))
+  return ok(undefined)
+}

@@ -1,0 +1,31 @@
+import { writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { type CommandContext, fail } from './command-context.ts'
+
+/**
+ * Runs a command with its standard output collected into a file of the user. The file is written at the end: a command that
+ * fails leaves it as it was.
+ */
+export async function toFile(
+  context: CommandContext,
+  path: string,
+  run: (context: CommandContext) => Promise<void>,
+): Promise<void> {
+  const parts: Uint8Array[] = []
+  const stdout = {
+    async write(text: string | Uint8Array) {
+      parts.push(Buffer.from(text as Uint8Array))
+    },
+  }
+  const collecting: CommandContext = { ...context, io: { ...context.io, stdout } }
+  await run(collecting)
+  context.exitCode = collecting.exitCode
+  if (context.exitCode !== 0) return
+  try {
+    await writeFile(path, Buffer.concat(parts))
+    await context.io.stderr.write(`wrote ${basename(path)}\n`)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    await fail(context, false, { line: null, field: 'out', message: `${path} cannot be written (${code})` })
+  }
+}

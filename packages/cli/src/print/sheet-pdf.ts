@@ -1,0 +1,127 @@
+import type { JsonObject } from '@flightbag/core'
+import {
+  flightTimeText,
+  headCells,
+  labelSpan,
+  type SheetLayout,
+  type SheetPage,
+  sheetHeader,
+  totalRows,
+} from '@flightbag/core/exchange'
+
+const MARGIN = 22
+const ROW_HEIGHT = 19
+const HEAD_HEIGHT = 15
+const TITLE_HEIGHT = 26
+const REGULAR = 'Helvetica'
+const BOLD = 'Helvetica-Bold'
+
+type Document = PDFKit.PDFDocument
+
+/** A sheet as a PDF of A4 landscape pages, one for each page of the sheet. The time is the one that the file states as its creation. */
+export async function sheetPdf(
+  layout: SheetLayout,
+  pages: readonly SheetPage[],
+  pilot: JsonObject,
+  nowMs: number,
+): Promise<Uint8Array> {
+  const { default: PDFDocument } = await import('pdfkit')
+  const document: Document = new PDFDocument({
+    size: 'A4',
+    layout: 'landscape',
+    margin: MARGIN,
+    autoFirstPage: false,
+    info: { Title: layout.title, CreationDate: new Date(nowMs) },
+  })
+  const chunks: Uint8Array[] = []
+  document.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+  const ended = new Promise<void>((resolve, reject) => document.on('end', resolve).on('error', reject))
+  for (const page of pages) drawPage(document, layout, page, pilot)
+  document.end()
+  await ended
+  return Buffer.concat(chunks)
+}
+
+function drawPage(document: Document, layout: SheetLayout, page: SheetPage, pilot: JsonObject): void {
+  document.addPage()
+  const width = document.page.width - 2 * MARGIN
+  document.font(BOLD).fontSize(12).text(layout.title, MARGIN, MARGIN, { width, align: 'center', lineBreak: false })
+  const fields = [...sheetHeader(layout, pilot), [layout.words.page, String(page.number)] as const]
+  for (const [i, [label, value]] of fields.entries()) {
+    const field = { x: MARGIN + (i * width) / fields.length, y: MARGIN + 18, width: width / fields.length, height: 14 }
+    cell(document, `${label}: ${value}`, field, { size: 8, align: 'left' })
+  }
+  let y = MARGIN + 18 + TITLE_HEIGHT
+  const all = layout.columns.reduce((sum, column) => sum + column.width, 0)
+  const widths = layout.columns.map((column) => (column.width * width) / all)
+  const span = (from: number, count: number) => widths.slice(from, from + count).reduce((sum, each) => sum + each, 0)
+  for (const [level, row] of headCells(layout).entries()) {
+    const height = level === headCells(layout).length - 1 ? HEAD_HEIGHT * 1.8 : HEAD_HEIGHT
+    let at = 0
+    for (const { title, span: count } of row) {
+      const box = { x: MARGIN + span(0, at), y, width: span(at, count), height }
+      cell(document, title, box, { size: 5.2, hasBorder: true })
+      at += count
+    }
+    y += height
+  }
+  const line = (texts: readonly string[], from: number, isBold: boolean) => {
+    for (const [i, text] of texts.entries()) {
+      const box = { x: MARGIN + span(0, from + i), y, width: widths[from + i]!, height: ROW_HEIGHT }
+      cell(document, text, box, { size: 6.5, hasBorder: true, isBold })
+    }
+  }
+  for (let i = 0; i < layout.rowsPerPage; i++) {
+    line(page.rows[i] ?? layout.columns.map(() => ''), 0, false)
+    y += ROW_HEIGHT
+  }
+  const labels = labelSpan(layout)
+  for (const [label, sums] of totalRows(layout, page)) {
+    cell(
+      document,
+      label,
+      { x: MARGIN, y, width: span(0, labels), height: ROW_HEIGHT },
+      { size: 7, hasBorder: true, isBold: true },
+    )
+    line(sums.slice(labels), labels, true)
+    y += ROW_HEIGHT
+  }
+  for (const text of [flightTimeText(layout, page), layout.words.note]) {
+    cell(document, text, { x: MARGIN, y: y + 3, width, height: 12 }, { size: 7, align: 'left' })
+    y += 12
+  }
+}
+
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+interface CellStyle {
+  readonly size: number
+  readonly align?: 'left' | 'center'
+  readonly hasBorder?: boolean
+  readonly isBold?: boolean
+}
+
+/** A text in the middle of a box; smaller, down to four points, if it is too long, and cut at the border of the box. */
+function cell(document: Document, text: string, { x, y, width, height }: Box, style: CellStyle): void {
+  const { size, align = 'center', hasBorder = false, isBold = false } = style
+  if (hasBorder) document.lineWidth(0.4).rect(x, y, width, height).stroke()
+  if (text === '') return
+  const inner = width - 2
+  document.font(isBold ? BOLD : REGULAR)
+  let points = size
+  const fits = () => {
+    document.fontSize(points)
+    const widest = Math.max(...text.split(' ').map((word) => document.widthOfString(word)))
+    return widest <= inner && document.heightOfString(text, { width: inner, lineGap: 0 }) <= height
+  }
+  while (points > 4 && !fits()) points -= 0.25
+  const used = Math.min(document.heightOfString(text, { width: inner }), height)
+  document.save().rect(x, y, width, height).clip()
+  document.text(text, x + 1, y + (height - used) / 2, { width: inner, height, align, ellipsis: true })
+  document.restore()
+}

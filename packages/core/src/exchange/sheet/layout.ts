@@ -1,0 +1,65 @@
+import type { JsonObject } from '../../lib/json.ts'
+import { countIn, fieldOf, flightCells } from '../../logbook/entry.ts'
+
+/** A logbook entry with its line and its aircraft, as a sheet prints it. */
+export interface SheetEntry {
+  readonly entry: JsonObject
+  readonly line: object
+  readonly aircraft: JsonObject
+}
+
+/** A column of a sheet. Durations are whole minutes; null leaves the cell empty because the entry does not determine it. */
+export type SheetColumn = {
+  readonly groups: readonly string[]
+  readonly title: string
+  /** Relative width. */
+  readonly width: number
+} & (
+  | { readonly kind: 'text'; readonly value: (of: SheetEntry) => string }
+  | { readonly kind: 'count'; readonly value: (of: SheetEntry) => number | null }
+  | { readonly kind: 'time'; readonly value: (of: SheetEntry) => number | null; readonly cell?: number }
+)
+
+/** A sheet of a regulator, declared once: the page, HTML, CSV and PDF derive from it. */
+export interface SheetLayout {
+  readonly name: 'ar' | 'easa'
+  readonly language: 'es' | 'en'
+  readonly title: string
+  readonly rowsPerPage: number
+  /** Whether durations are decimal hours, otherwise hours and minutes. */
+  readonly isDecimal: boolean
+  readonly columns: readonly SheetColumn[]
+  readonly words: {
+    readonly pilot: string
+    readonly licence: string
+    readonly number: string
+    readonly file: string | null
+    readonly page: string
+    readonly pageTotal: string
+    readonly carried: string
+    readonly toDate: string
+    readonly flightTime: string
+    readonly note: string
+  }
+}
+
+export const textAt = (value: object, name: string): string => {
+  const found = fieldOf(value, name)
+  return typeof found === 'string' ? found : ''
+}
+
+/** The minutes of a flight cell, by its place in the order of the sheet. */
+export const cellAt = ({ line }: SheetEntry, cell: number): number =>
+  countIn(fieldOf(line, 'times'), flightCells[cell]!)
+
+/** The minutes of the cells for which `has` holds; the bits of a place are copilot, night and cross-country. */
+export const cellSum = (of: SheetEntry, has: (cell: number) => boolean): number =>
+  flightCells.reduce((sum, _, cell) => (has(cell) ? sum + cellAt(of, cell) : sum), 0)
+
+export const breakdownAt = ({ line }: SheetEntry, name: string): number => countIn(fieldOf(line, 'breakdown'), name)
+
+/** The time of day of a departure or arrival, `HH:MM` in UTC; empty when the entry has none. */
+export function clockAt({ entry }: SheetEntry, name: string): string {
+  const text = textAt(entry, name)
+  return /^\d{2}:?\d{2}$/.test(text) ? text.replace(/^(\d{2}):?/, '$1:') : (/T(\d{2}:\d{2})/.exec(text)?.[1] ?? '')
+}

@@ -1,0 +1,111 @@
+import { compareCodePoints } from '../../lib/code-points.ts'
+import type { JsonObject } from '../../lib/json.ts'
+import { countIn, dateOf, fieldOf, flightCells, isCount, lineOf } from '../../logbook/entry.ts'
+import { isWithin, type LogbookRange } from '../../logbook/range.ts'
+import { cellTenths } from '../../logbook/tenths.ts'
+import { clockText } from '../values/duration.ts'
+import type { SheetColumn, SheetEntry, SheetLayout } from './layout.ts'
+import { type RoundingName, roundings } from './rounding.ts'
+
+/** A sum of durations or of counts: minutes and tenths, or a number in both places. */
+export interface SheetSum {
+  readonly minutes: number
+  readonly tenths: number
+}
+
+/** A page of a sheet: its rows as text, and the sums of the page, of the pages before it, and of both. */
+export interface SheetPage {
+  readonly number: number
+  readonly rows: readonly (readonly string[])[]
+  readonly pageTotal: readonly string[]
+  readonly carried: readonly string[]
+  readonly toDate: readonly string[]
+  /** The sums of each column on this page, and of the flight time. */
+  readonly sums: readonly SheetSum[]
+  readonly flight: SheetSum
+  readonly flightToDate: SheetSum
+}
+
+const none: SheetSum = { minutes: 0, tenths: 0 }
+const plus = (a: SheetSum, b: SheetSum): SheetSum => ({ minutes: a.minutes + b.minutes, tenths: a.tenths + b.tenths })
+
+/**
+ * The pages of a sheet, oldest flight first. Entries before `range.from` are not printed: their sums are the first amount
+ * carried forward. An entry with no line or no date has no row.
+ */
+export function sheetPages(
+  layout: SheetLayout,
+  entries: Iterable<JsonObject>,
+  aircraft: ReadonlyMap<string, JsonObject>,
+  { from, to }: LogbookRange,
+  rounding: RoundingName,
+): readonly SheetPage[] {
+  const rows = [...entries].flatMap((entry) => rowOf(layout, entry, aircraft, rounding, { to }))
+  rows.sort((a, b) => compareCodePoints(a.key, b.key))
+  const printed = rows.filter(({ date }) => isWithin(date, { from, to }))
+  const before = rows.filter(({ date }) => from != null && date < from)
+  const start = layout.columns.map((_, i) => before.reduce((sum, row) => plus(sum, row.sums[i]!), none))
+  let [carried, flightToDate] = [start, before.reduce((sum, row) => plus(sum, row.flight), none)]
+  const pages: SheetPage[] = []
+  for (let at = 0; at < Math.max(printed.length, 1); at += layout.rowsPerPage) {
+    const page = printed.slice(at, at + layout.rowsPerPage)
+    const sums = layout.columns.map((_, i) => page.reduce((sum, row) => plus(sum, row.sums[i]!), none))
+    const toDate = sums.map((sum, i) => plus(sum, carried[i]!))
+    const flight = page.reduce((sum, row) => plus(sum, row.flight), none)
+    flightToDate = plus(flightToDate, flight)
+    const texts = (of: readonly SheetSum[]) => layout.columns.map((column, i) => sumText(layout, column, of[i]!))
+    pages.push({
+      number: pages.length + 1,
+      rows: page.map((row) => row.texts),
+      pageTotal: texts(sums),
+      carried: texts(carried),
+      toDate: texts(toDate),
+      sums,
+      flight,
+      flightToDate,
+    })
+    carried = toDate
+  }
+  return pages
+}
+
+function rowOf(
+  layout: SheetLayout,
+  entry: JsonObject,
+  aircraft: ReadonlyMap<string, JsonObject>,
+  rounding: RoundingName,
+  range: LogbookRange,
+) {
+  const line = lineOf(entry)
+  const date = line === null ? null : dateOf(line)
+  if (line === null || date === null || !isWithin(date, range)) return []
+  const of: SheetEntry = { entry, line, aircraft: aircraft.get(String(entry.aircraftId)) ?? {} }
+  const minutes = flightCells.map((name) => countIn(fieldOf(line, 'times'), name))
+  const logged = fieldOf(line, 'loggedTenths')
+  const tenths = isCount(logged) ? cellTenths(minutes, logged) : minutes.map(roundings[rounding])
+  const sums = layout.columns.map((column) => sumOf(column, of, tenths, rounding))
+  const texts = layout.columns.map((column, i) =>
+    column.kind === 'text' ? column.value(of) : sumText(layout, column, sums[i]!),
+  )
+  const total = (cells: readonly number[]) => cells.reduce((sum, cell) => sum + cell, 0)
+  const flight: SheetSum = { minutes: total(minutes), tenths: total(tenths) }
+  return [{ key: `${date} ${entry.id}`, date, texts, sums, flight }]
+}
+
+function sumOf(column: SheetColumn, of: SheetEntry, tenths: readonly number[], rounding: RoundingName): SheetSum {
+  if (column.kind === 'text') return none
+  const value = column.value(of) ?? 0
+  if (column.kind === 'count') return { minutes: value, tenths: value }
+  return { minutes: value, tenths: column.cell === undefined ? roundings[rounding](value) : tenths[column.cell]! }
+}
+
+/** A sum in the unit of the layout; empty when it is zero, as pilots leave such cells. */
+function sumText({ isDecimal, language }: SheetLayout, { kind }: SheetColumn, { minutes, tenths }: SheetSum): string {
+  if (kind === 'text' || (minutes === 0 && tenths === 0)) return ''
+  if (kind === 'count') return String(minutes)
+  return isDecimal ? decimalText(tenths, language) : clockText(minutes)
+}
+
+/** Tenths as decimal hours, with the comma of Spanish. */
+export const decimalText = (tenths: number, language: 'es' | 'en'): string =>
+  `${Math.floor(tenths / 10)}${language === 'es' ? ',' : '.'}${tenths % 10}`

@@ -1,0 +1,118 @@
+import { isJsonObject, type JsonObject } from '../../lib/json.ts'
+import { csvRow } from '../csv/write-rows.ts'
+import { clockText } from '../values/duration.ts'
+import { type SheetLayout, textAt } from './layout.ts'
+import { decimalText, type SheetPage, type SheetSum } from './pages.ts'
+
+/** The header of a sheet: labels with the values of the pilot profile. A value that the profile does not have is left to the pen. */
+export function sheetHeader(
+  { words }: SheetLayout,
+  pilot: JsonObject,
+): readonly (readonly [label: string, value: string])[] {
+  const licence = (Array.isArray(pilot.licences) ? pilot.licences : []).filter(isJsonObject).at(-1) ?? {}
+  const file = words.file === null ? [] : [[words.file, textAt(pilot, 'fileNumber')] as const]
+  return [
+    [words.pilot, textAt(pilot, 'name')],
+    [words.licence, textAt(licence, 'name')],
+    [words.number, textAt(licence, 'number')],
+    ...file,
+  ]
+}
+
+/** The rows of sums below the flights of a page, with their labels. */
+export const totalRows = ({ words }: SheetLayout, { pageTotal, carried, toDate }: SheetPage) =>
+  [
+    [words.pageTotal, pageTotal],
+    [words.carried, carried],
+    [words.toDate, toDate],
+  ] as const
+
+/** The flight time of a page and to date, in both units, as one line. */
+export function flightTimeText({ words, language }: SheetLayout, { flight, flightToDate }: SheetPage): string {
+  const both = ({ minutes, tenths }: SheetSum) => `${clockText(minutes)} = ${decimalText(tenths, language)}`
+  return `${words.flightTime}: ${words.pageTotal} ${both(flight)}; ${words.toDate} ${both(flightToDate)}`
+}
+
+/** The number of columns before the first that has sums: the labels of the sums are written there. */
+export const labelSpan = ({ columns }: SheetLayout): number => columns.findIndex(({ kind }) => kind !== 'text')
+
+/** A sheet as a CSV table: one header row, then the rows and sums of every page. */
+export function sheetCsv(layout: SheetLayout, pages: readonly SheetPage[]): string {
+  const titles = layout.columns.map(({ groups, title }) => [...groups, title].join(' / '))
+  const rows = pages.flatMap((page) => [
+    ...page.rows.map((row) => [layout.words.page, page.number, ...row]),
+    ...totalRows(layout, page).map(([label, row]) => [label, page.number, ...row]),
+  ])
+  return ['\ufeff', csvRow(['', layout.words.page, ...titles]), ...rows.map(csvRow)].join('')
+}
+
+/** A sheet as an HTML page that prints on A4 landscape, without scripts and outside resources. */
+export function sheetHtml(layout: SheetLayout, pages: readonly SheetPage[], pilot: JsonObject): string {
+  const header = sheetHeader(layout, pilot)
+    .map(([label, value]) => `<span>${escaped(label)}: <b>${escaped(value)}</b></span>`)
+    .join('')
+  const sections = pages.map(
+    (page) =>
+      `<section><h1>${escaped(layout.title)}</h1><p class="header">${header}<span>${layout.words.page} ${page.number}</span></p>` +
+      `<table><thead>${headRows(layout)}</thead><tbody>${bodyRows(layout, page)}</tbody></table>` +
+      `<p>${escaped(flightTimeText(layout, page))}</p><p>${escaped(layout.words.note)}</p></section>`,
+  )
+  return `<!doctype html>
+<html lang="${layout.language}"><head><meta charset="utf-8"><title>${escaped(layout.title)}</title><style>
+@page { size: A4 landscape; margin: 8mm }
+body { font: 7pt sans-serif; margin: 0 }
+section { break-after: page; padding: 4mm }
+h1 { font-size: 11pt; margin: 0 0 2mm; text-align: center }
+p { margin: 1.5mm 0 }
+.header span { margin-right: 8mm }
+table { border-collapse: collapse; width: 100%; table-layout: fixed }
+th, td { border: 0.4pt solid #000; height: 5.5mm; padding: 0 0.6mm; overflow: hidden; text-align: center }
+th { font-weight: normal; font-size: 5.2pt; overflow-wrap: anywhere }
+tr.sum td { font-weight: bold }
+</style></head><body>
+${sections.join('\n')}
+</body></html>
+`
+}
+
+/** The rows of the head: one for each level of groups, then the titles. A group is as wide as its neighbours with the same name. */
+export function headCells({
+  columns,
+}: SheetLayout): readonly (readonly { readonly title: string; readonly span: number }[])[] {
+  const levels = Math.max(...columns.map(({ groups }) => groups.length))
+  const groups = Array.from({ length: levels }, (_, level) => {
+    const cells: { title: string; span: number; path: string }[] = []
+    for (const { groups: of } of columns) {
+      const [title, path] = [of[level] ?? '', of.slice(0, level + 1).join('|')]
+      const last = cells.at(-1)
+      if (last && last.path === path) last.span++
+      else cells.push({ title, span: 1, path })
+    }
+    return cells.map((cell) => ({ title: cell.title, span: cell.span }))
+  })
+  return [...groups, columns.map(({ title }) => ({ title, span: 1 }))]
+}
+
+const headRows = (layout: SheetLayout): string =>
+  `${columnWidths(layout)}${headCells(layout)
+    .map((row) => `<tr>${row.map(({ title, span }) => `<th colspan="${span}">${escaped(title)}</th>`).join('')}</tr>`)
+    .join('')}`
+
+const columnWidths = ({ columns }: SheetLayout): string => {
+  const all = columns.reduce((sum, { width }) => sum + width, 0)
+  return `<tr>${columns.map(({ width }) => `<th style="width:${((100 * width) / all).toFixed(2)}%;height:0;border:0"></th>`).join('')}</tr>`
+}
+
+function bodyRows(layout: SheetLayout, page: SheetPage): string {
+  const cells = (row: readonly string[]) => row.map((cell) => `<td>${escaped(cell)}</td>`).join('')
+  const blank = Array.from({ length: layout.rowsPerPage - page.rows.length }, () => layout.columns.map(() => ''))
+  const rows = [...page.rows, ...blank].map((row) => `<tr>${cells(row)}</tr>`)
+  const span = labelSpan(layout)
+  const sums = totalRows(layout, page).map(
+    ([label, row]) => `<tr class="sum"><td colspan="${span}">${escaped(label)}</td>${cells(row.slice(span))}</tr>`,
+  )
+  return [...rows, ...sums].join('\n')
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
