@@ -1,4 +1,4 @@
-import { err, type NearMiss, readImportLine } from '@flightbag/core'
+import { err, type NearMiss, ok, readImportLine } from '@flightbag/core'
 import { Command } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import { withLines } from '../context/checked-lines.ts'
@@ -6,7 +6,8 @@ import type { Answer, CommandContext } from '../context/command-context.ts'
 import { toCommandFailure } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { uncertain } from '../context/uncertain.ts'
-import { type AccountOptions, accountOption, jsonOption } from './options.ts'
+import { dryImport } from '../work/dry-import.ts'
+import { type AccountOptions, accountOption, dryRunOption, jsonOption } from './options.ts'
 
 interface Imported {
   readonly imported: number
@@ -19,13 +20,15 @@ export const importCommand = (context: CommandContext): Command =>
     .description('import the records of a JSON Lines file into an account; if one line is invalid, nothing is imported')
     .argument('<file>', 'the file, or - for standard input')
     .addOption(accountOption())
+    .addOption(dryRunOption())
     .addOption(jsonOption())
-    .action((file: string, options: AccountOptions) =>
+    .action((file: string, options: AccountOptions & { readonly dryRun?: true }) =>
       withAccount(
         context,
         options,
-        (runtime, { id }) => importFile(context, runtime, id, file),
-        ({ imported, unchanged, deleted }) => `${imported} imported, ${unchanged} unchanged, ${deleted} deleted\n`,
+        (runtime, { id }) => importFile(context, runtime, id, file, options.dryRun === true),
+        ({ imported, unchanged, deleted }) =>
+          `${imported} imported, ${unchanged} unchanged, ${deleted} deleted${options.dryRun ? ' (dry run: nothing was changed)' : ''}\n`,
       ),
     )
 
@@ -38,6 +41,7 @@ export async function importFile(
   runtime: Runtime,
   accountId: string,
   path: string,
+  isDryRun = false,
 ): Answer<Imported> {
   const nowMs = runtime.clock()
   const warnings: string[] = []
@@ -53,11 +57,14 @@ export async function importFile(
     return change
   }
   return withLines(io, path, 'importing', read, async (changes) => {
-    const imported = await uncertain(
-      'the records were imported',
-      'Either all of them were or none. Run the import again: records that are already stored do not change.',
-      () => runtime.store.sync.apply(accountId, changes, nowMs),
-    )
+    const apply = () => runtime.store.sync.apply(accountId, changes, nowMs)
+    const imported = isDryRun
+      ? ok(await dryImport(runtime.store.sync, changes, { accountId, nowMs }))
+      : await uncertain(
+          'the records were imported',
+          'Either all of them were or none. Run the import again: records that are already stored do not change.',
+          apply,
+        )
     for (const warning of warnings) await io.stderr.write(`warning: ${warning}\n`)
     if (imported.ok) return imported
     const { failure } = imported

@@ -13,9 +13,9 @@ import { withAccount } from '../context/account-of.ts'
 import type { Answer, CommandContext } from '../context/command-context.ts'
 import { fromCore } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
-import { toFile } from '../context/to-file.ts'
 import { sheetPdf } from '../print/sheet-pdf.ts'
 import { readBag } from '../work/read-bag.ts'
+import { toFile } from '../work/to-file.ts'
 import { type AccountOptions, accountOption, jsonOption } from './options.ts'
 
 const LAYOUTS = [argentine, easa]

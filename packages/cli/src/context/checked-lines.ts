@@ -1,5 +1,5 @@
 import { err, type LineFault, type Result } from '@flightbag/core'
-import { counted, progress } from '../print/progress.ts'
+import { counted, type Progress, progress } from '../print/progress.ts'
 import type { Answer } from './command-context.ts'
 import type { CommandFailure } from './failure.ts'
 import { InputLineError, inputLines } from './input-lines.ts'
@@ -31,7 +31,7 @@ export async function withLines<Line, T>(
   const input = await io.open(path)
   const shown = progress(io, doing, input.bytes)
   try {
-    return await work(checkedLines(counted(input.chunks, shown), read, io.signal))
+    return await work(checkedLines(readThenStored(input.chunks, shown), read, io.signal))
   } catch (error) {
     const refusal = lineRefusal(error)
     if (refusal === null) throw error
@@ -53,6 +53,12 @@ async function* checkedLines<Line>(
     if (!checked.ok) throw new BadLine(number, checked.failure)
     yield checked.value
   }
+}
+
+/** The chunks, counted; after the last one the progress shows the second phase, in which the store applies all lines. */
+async function* readThenStored(chunks: AsyncIterable<Uint8Array>, shown: Progress): AsyncGenerator<Uint8Array> {
+  yield* counted(chunks, shown)
+  await shown.phase('storing the records')
 }
 
 /** The failure of a bad line among what a store threw; null for anything else. */

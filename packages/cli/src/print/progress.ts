@@ -3,7 +3,9 @@ import type { Io } from '../context/io.ts'
 export interface Progress {
   /** Counts bytes that went by; shows them now and then. */
   add(bytes: number): Promise<void>
-  /** Takes the line away again. */
+  /** Replaces the line by the name of the next phase, whose length is not known. */
+  phase(next: string): Promise<void>
+  /** Removes the line. */
   clear(): Promise<void>
 }
 
@@ -23,6 +25,12 @@ export function progress(io: Io, what: string, totalBytes: number | null, now: (
       shown = true
       const share = totalBytes === null || totalBytes === 0 ? '' : `, ${Math.floor((done / totalBytes) * 100)} %`
       await io.stderr.write(`\r${what}: ${(done / MEGABYTE).toFixed(1)} MB${share} `)
+    },
+    async phase(next) {
+      if (!io.terminal.stderr) return
+      await this.clear()
+      shown = true
+      await io.stderr.write(`${next} `)
     },
     async clear() {
       if (shown) await io.stderr.write(`\r${' '.repeat(what.length + 30)}\r`)

@@ -47,7 +47,9 @@ export function everyCommand(who: string, { cli, json }: ReturnType<typeof comma
   test('import from a file and from standard input, export', async () => {
     const file = join(folder, `${who}.jsonl`)
     writeFileSync(file, `${BAG}\n`)
+    expect(await json(`import ${A} ${who}.jsonl --dry-run`)).toEqual({ imported: 4, unchanged: 0, deleted: 0 })
     expect(await json(`import ${A} ${who}.jsonl`)).toEqual({ imported: 4, unchanged: 0, deleted: 0 })
+    expect(await json(`import ${A} ${who}.jsonl --dry-run`)).toEqual({ imported: 0, unchanged: 4, deleted: 0 })
     expect(await json(`import ${A} -`, BAG)).toEqual({ imported: 0, unchanged: 4, deleted: 0 })
     const exported = await cli(`export ${A}`)
     const lines = exported.stdout.trim().split('\n')

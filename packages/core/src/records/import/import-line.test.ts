@@ -11,14 +11,15 @@ const refusal = (line: unknown) => {
 
 describe('a line of an import', () => {
   test.each([
-    ['', ': is not valid JSON'],
-    ['{"kind":"note"', ': is not valid JSON'],
+    ['', /^: is not valid JSON; a valid line: \{"kind":"note","record":\{"id":/],
+    ['{"kind":"note"', /^: is not valid JSON/],
     ['[]', ': must be a JSON object'],
     ['null', ': must be a JSON object'],
     [{ kind: 'notes', record: { id: 'a' } }, /^kind: must be one of aerodrome, /],
-    [{ record: { id: 'a' } }, /^kind: /],
-    [{ kind: 'note' }, 'record: must be an object'],
-    [{ kind: 'note', record: {} }, /^record\.id: /],
+    [{ record: { id: 'a' } }, /^kind: is missing; it must be one of aerodrome, .*a valid line/],
+    [{ kind: 'note' }, /^record\.id: is missing; a valid line: \{"kind":"note","record":\{"id":"[^"]+"\}\}$/],
+    [{ kind: 'note', record: [] }, 'record: must be an object'],
+    [{ kind: 'pluginSession', record: {} }, /^record\.id: is missing; a valid line: /],
     [{ kind: 'note', record: { id: '' } }, 'record.id: must not be empty'],
     [{ kind: 'note', record: { id: 7 } }, 'record.id: must be a text'],
     [{ kind: 'note', record: { id: 'x'.repeat(129) } }, 'record.id: must have at most 128 characters'],
@@ -30,7 +31,7 @@ describe('a line of an import', () => {
     ],
     ['{"kind":"note","record":{"id":"a","n":1e999}}', 'record.n: is too large a number'],
     [{ kind: 'note', id: 'a', deleted: 1 }, 'deleted: must be true or absent'],
-    [{ kind: 'note', deleted: true }, /^id: /],
+    [{ kind: 'note', deleted: true }, /^id: is missing; /],
     [
       { kind: 'logbook', record: { id: 'a', log: { times: { localDayPilot: -5 } } } },
       'record.log.times.localDayPilot: must not be negative',

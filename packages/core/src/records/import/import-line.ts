@@ -19,19 +19,27 @@ const fault = (field: string, message: string) => err<LineFault>({ field, messag
 export function readImportLine(line: string, context: ImportContext): Result<SyncChange, LineFault> {
   if (nestsDeeper(line, MAX_JSON_DEPTH + 2)) return fault('', `nests deeper than ${MAX_JSON_DEPTH} levels`)
   const value = parse(line)
-  if (value === undefined) return fault('', 'is not valid JSON')
+  if (value === undefined) return fault('', `is not valid JSON; ${example('note')}`)
   if (!isJsonObject(value)) return fault('', 'must be a JSON object')
   const kind = typeof value.kind === 'string' ? findRecordKind(value.kind) : undefined
-  if (!kind) return fault('kind', `must be one of ${recordKinds.map(({ name }) => name).join(', ')}`)
+  if (!kind) {
+    const state = value.kind === undefined ? 'is missing; it must' : 'must'
+    return fault('kind', `${state} be one of ${recordKinds.map(({ name }) => name).join(', ')}; ${example('note')}`)
+  }
   const unstorable = findUnstorable(value, '')
   if (unstorable) return err(unstorable)
   if (value.deleted === true) return readDeletion(kind, value)
   if ('deleted' in value && value.deleted !== false) return fault('deleted', 'must be true or absent')
-  if (!isJsonObject(value.record)) return fault('record', 'must be an object')
+  if (value.record !== undefined && !isJsonObject(value.record)) return fault('record', 'must be an object')
+  if (value.record?.id === undefined) return fault('record.id', `is missing; ${example(kind.name)}`)
   const change = kind.read ? kind.read(value.record, context) : readRecord(kind, value.record)
   if (change.ok && context.onNearMiss) nearMisses(kind, value.record).forEach(context.onNearMiss)
   return change
 }
+
+/** The shortest valid line of a kind, for a pilot who writes the file by hand. */
+const example = (kind: string): string =>
+  `a valid line: ${JSON.stringify({ kind, record: { id: findRecordKind(kind)?.example?.id ?? `${kind}-1` } })}`
 
 const parse = (line: string): unknown => {
   try {
@@ -42,6 +50,7 @@ const parse = (line: string): unknown => {
 }
 
 function readDeletion(kind: RecordKind, line: JsonObject): Result<SyncChange, LineFault> {
+  if (line.id === undefined) return fault('id', `is missing; ${example(kind.name)}`)
   const id = v.safeParse(idSchema, line.id)
   if (!id.success) return fault('id', id.issues[0].message)
   return ok({ type: 'delete', kind: kind.name, id: id.output, carriedMs: null })

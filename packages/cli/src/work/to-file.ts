@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { type CommandContext, fail } from './command-context.ts'
+import { type CommandContext, fail } from '../context/command-context.ts'
 
 /**
  * Runs a command with its standard output collected into a file of the user. The file is written at the end: a command that

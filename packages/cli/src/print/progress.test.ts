@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { withLines } from '../context/checked-lines.ts'
+import { memoryIo } from '../testing/memory-io.ts'
+import { progress } from './progress.ts'
+
+const onTerminal = (io: ReturnType<typeof memoryIo>) => ({ ...io, terminal: { ...io.terminal, stderr: true } })
+
+test('progress shows the share of the bytes, then the second phase, and leaves no line behind', async () => {
+  const io = memoryIo()
+  let nowMs = 0
+  const shown = progress(onTerminal(io), 'importing', 4_000_000, () => nowMs)
+  nowMs = 1000
+  await shown.add(1_000_000)
+  expect(io.said.stderr).toBe('\rimporting: 1.0 MB, 25 % ')
+  await shown.phase('storing the records')
+  expect(io.said.stderr).toMatch(/\r +\rstoring the records $/)
+  await shown.clear()
+  expect(io.said.stderr).toMatch(/\r +\r$/)
+})
+
+test('nothing is shown where there is no terminal', async () => {
+  const io = memoryIo()
+  const shown = progress(io, 'importing', null, () => 1000)
+  await shown.add(1)
+  await shown.phase('storing')
+  await shown.clear()
+  expect(io.said.stderr).toBe('')
+})
+
+test('the second phase starts when all lines are read, while the store still works', async () => {
+  const io = memoryIo({ files: { bag: [Buffer.from('a\nb\n')] } })
+  const ok = { ok: true, value: 'line' } as const
+  await withLines(
+    onTerminal(io),
+    'bag',
+    'importing',
+    () => ok,
+    async (lines) => {
+      for await (const _ of lines) expect(io.said.stderr).toBe('')
+      expect(io.said.stderr).toBe('storing the records ')
+      return ok
+    },
+  )
+  expect(io.said.stderr).toMatch(/\r +\r$/)
+})
