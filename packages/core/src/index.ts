@@ -215,7 +215,7 @@ export type {
   PurgeSummary,
   SchemaReport,
   Store,
-  StoreFacts,
+  Durability, StoreFacts,
   StoreOperation,
   StoreRights,
 } from './store.ts'

@@ -64,12 +64,27 @@ export interface StoreOperation {
   readonly grantApi: ((role: string) => Promise<GrantRefusal | null>) | null
 }
 
+/** The settings and the state on which the survival of an acknowledged write depends, as PostgreSQL names them. */
+export interface Durability {
+  readonly fsync: boolean
+  readonly fullPageWrites: boolean
+  readonly synchronousCommit: string
+  /** Empty without synchronous replication. */
+  readonly synchronousStandbyNames: string
+  /** Whether the server is a standby, which accepts no writes. */
+  readonly inRecovery: boolean
+}
+
 /** Facts about a database engine for an operator. */
 export interface StoreFacts {
   /** Name and version, for example `PostgreSQL 18.4`. */
   readonly engine: string
   /** The engine's own clock, to compare with that of this process; null when the engine has none. */
   readonly clockMs: EpochMs | null
+  /** Null for a store without such settings. */
+  readonly durability: Durability | null
+  /** Settings on which query plans depend and that a connection pooler has dropped, as `NAME = REQUIRED VALUE`. */
+  readonly missingSettings: readonly string[]
 }
 
 /** The rights of this process on its database. */

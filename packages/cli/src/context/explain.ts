@@ -44,6 +44,9 @@ const EXPLAINED: ReadonlyMap<string, string> = new Map(
     CERT_HAS_EXPIRED: 'the certificate of the database has expired: renew it',
     '28P01': 'the database refuses the user or password of DATABASE_URL',
     '28000': 'the database refuses the user of DATABASE_URL',
+    DATABASE_WITHOUT_TLS: 'the database does not support TLS, which DATABASE_URL requires',
+    '08P01':
+      'a connection pooler refuses the settings of the session: connect to PostgreSQL directly, or configure the pooler as docs/reliability.md describes',
     '3D000': 'the database that DATABASE_URL names does not exist',
     '42501': 'the database role of DATABASE_URL may not do this: run it as the owner of the tables',
     '42704': 'there is no such database role',

@@ -23,3 +23,7 @@ export const migrationProblem = (refusal: MigrationRefusal): string =>
 
 const first = ([difference = '', ...others]: readonly string[]): string =>
   others.length === 0 ? difference : `${difference}; and ${others.length} more`
+
+/** The line for a connection pooler that drops settings on which the query plans depend. */
+export const poolerProblem = (missing: readonly string[]): string =>
+  `the connections lack settings that flightbag needs (${missing.join(', ')}): a connection pooler drops them; connect to PostgreSQL directly, or configure the pooler as docs/reliability.md describes`

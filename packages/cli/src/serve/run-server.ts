@@ -6,7 +6,7 @@ import { makePrivate } from '@flightbag/files-s3/private-folder'
 import type { RunningServer } from '@flightbag/http'
 import type { CommandContext } from '../context/command-context.ts'
 import { type Runtime, usesDataFolder } from '../context/runtime.ts'
-import { migrationProblem, schemaProblem } from '../context/schema-problem.ts'
+import { migrationProblem, poolerProblem, schemaProblem } from '../context/schema-problem.ts'
 import { printable } from '../print/printable.ts'
 import type { Settings } from '../settings/settings.ts'
 import { BUILD, VERSION } from '../version.ts'
@@ -130,6 +130,8 @@ async function serve(
 
 /** Updates the schema if the role can; otherwise the schema must be that of this version. */
 async function prepareDatabase({ store: { operation } }: Runtime): Promise<Result<StoreRights, string>> {
+  const { missingSettings } = await operation.facts()
+  if (missingSettings.length > 0) return err(poolerProblem(missingSettings))
   const report = await operation.inspectSchema()
   const rights = await operation.rights()
   const problem = schemaProblem(report)

@@ -140,13 +140,17 @@ describe('the store', () => {
     expect(before).toMatchObject({ state: 'failed', message: expect.stringContaining('flightbag migrate') })
     await runtime.store.operation.migrate()
     const checks = await checkRuntime(runtime)
-    expect(checks.filter(({ state }) => state !== 'ok')).toEqual([])
+    // the PostgreSQL of the tests runs without fsync
+    expect(checks.filter(({ state }) => state !== 'ok').map(({ name, state }) => [name, state])).toEqual([
+      ['durability', 'warning'],
+    ])
     expect(checks.map(({ name }) => name)).toEqual([
       'database',
       'database tls',
       'schema',
       'clock',
       'maintenance',
+      'durability',
       'files',
     ])
   })

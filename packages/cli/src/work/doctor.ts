@@ -4,13 +4,14 @@ import { DAY_MS, fileKey, instantText, isLoopback, type SchemaReport } from '@fl
 import { describeTls, isExposed, parseDatabaseTls } from '@flightbag/store-postgres/tls'
 import { explain } from '../context/explain.ts'
 import type { Runtime } from '../context/runtime.ts'
-import { schemaProblem } from '../context/schema-problem.ts'
+import { poolerProblem, schemaProblem } from '../context/schema-problem.ts'
 import { listenProblem } from '../serve/listen-problem.ts'
 import { certificateEndMs, readTls } from '../serve/tls.ts'
 import { tryListen } from '../serve/try-listen.ts'
 import { checkExposure } from '../settings/exposure.ts'
 import type { Settings } from '../settings/settings.ts'
 import { VERSION_TEXT } from '../version.ts'
+import { guaranteeOf } from './durability.ts'
 import { openWeather } from './weather-source.ts'
 
 /** One thing that was looked at. */
@@ -116,7 +117,7 @@ async function databaseChecks({ store: { operation }, settings, clock }: Runtime
     // first, so that the two readings of the clock do not include the time to connect
     const schema = await operation.inspectSchema()
     const startMs = clock()
-    const { engine, clockMs } = await operation.facts()
+    const { engine, clockMs, durability, missingSettings } = await operation.facts()
     const endMs = clock()
     const { maintain } = await operation.rights()
     return [
@@ -127,6 +128,8 @@ async function databaseChecks({ store: { operation }, settings, clock }: Runtime
       maintain
         ? good('maintenance', '`serve` does it each minute')
         : good('maintenance', 'this role may not: schedule `flightbag maintain` under the owner'),
+      ...(durability === null ? [] : [{ name: 'durability', ...guaranteeOf(durability) }]),
+      ...poolerChecks(missingSettings),
     ]
   } catch (error) {
     const meaning = explain(error)
@@ -134,6 +137,9 @@ async function databaseChecks({ store: { operation }, settings, clock }: Runtime
     return [failed('database', meaning)]
   }
 }
+
+const poolerChecks = (missing: readonly string[]): Check[] =>
+  missing.length === 0 ? [] : [failed('database settings', poolerProblem(missing))]
 
 /** How the connection to the database is encrypted. */
 function encryptionCheck(databaseUrl: string): Check {

@@ -68,7 +68,12 @@ export function openAdmission({ sql }: Pick<Db, 'sql'>): AdmissionPort {
       const byNumber = new Map(rows.map((row) => [row.n, row]))
       return requests.map((_, i) => toAdmission(byNumber.get(i + 1)))
     },
-    { maxBatch: MAX_BATCH, concurrency: ADMIT_CONCURRENCY, compatible: (a, b) => sameLimits(a.limits, b.limits) },
+    {
+      maxBatch: MAX_BATCH,
+      concurrency: ADMIT_CONCURRENCY,
+      compatible: (a, b) => sameLimits(a.limits, b.limits),
+      clientOf: ({ keyHash }) => Buffer.from(keyHash).toString('latin1'),
+    },
   )
 
   const countRefused = batch<Refused, null>(

@@ -95,3 +95,17 @@ test('rejects only the inputs of the call that failed', async () => {
   calls[1]!.end([7])
   expect(await next).toBe(7)
 })
+
+test('lets clients take turns when more inputs wait than one call takes', async () => {
+  const { calls, call } = controlledCalls()
+  const add = batch<number, number>(call, { maxBatch: 3, clientOf: (input) => String(Math.floor(input / 100)) })
+  const all = [add(0)]
+  await turn()
+  all.push(...[101, 102, 103, 104, 105, 201, 202, 301].map(add))
+  for (let n = 0; n < 4; n++) {
+    calls[n]!.end(calls[n]!.inputs)
+    await turn()
+  }
+  expect(calls.map(({ inputs }) => inputs)).toEqual([[0], [101, 201, 301], [102, 202, 103], [104, 105]])
+  expect(await Promise.all(all)).toEqual([0, 101, 102, 103, 104, 105, 201, 202, 301])
+})

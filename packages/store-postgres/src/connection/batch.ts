@@ -11,6 +11,8 @@ export interface BatchOptions<Input> {
   readonly concurrency?: number
   /** Whether two inputs can share a call; by default all can. */
   readonly compatible?: (a: Input, b: Input) => boolean
+  /** The client of an input. If more inputs wait than one call takes, clients take turns, so that a busy one does not delay the others. */
+  readonly clientOf?: (input: Input) => string
 }
 
 /**
@@ -19,17 +21,22 @@ export interface BatchOptions<Input> {
  */
 export function batch<Input, Output>(
   call: (inputs: readonly Input[]) => Promise<readonly Output[]>,
-  { maxBatch, concurrency = 1, compatible = () => true }: BatchOptions<Input>,
+  { maxBatch, concurrency = 1, compatible = () => true, clientOf = () => '' }: BatchOptions<Input>,
 ): (input: Input) => Promise<Output> {
   const queue: Waiting<Input, Output>[] = []
   let inProgress = 0
   let scheduled = false
 
-  /** Removes the longest compatible run of inputs from the front of the queue. */
+  /** Removes the next inputs from the queue: of its longest compatible run, as many as one call takes, with clients in turn. */
   function nextBatch(): Waiting<Input, Output>[] {
     const first = queue[0]!
-    const end = queue.findIndex(({ input }, i) => i >= maxBatch || !compatible(first.input, input))
-    return queue.splice(0, end === -1 ? queue.length : end)
+    const end = queue.findIndex(({ input }) => !compatible(first.input, input))
+    const run = end === -1 ? queue : queue.slice(0, end)
+    if (run.length <= maxBatch) return queue.splice(0, run.length)
+    const chosen = new Set(inTurns(run, ({ input }) => clientOf(input)).slice(0, maxBatch))
+    const rest = queue.filter((waiting) => !chosen.has(waiting))
+    queue.splice(0, queue.length, ...rest)
+    return [...chosen]
   }
 
   async function run(waiting: readonly Waiting<Input, Output>[]): Promise<void> {
@@ -60,4 +67,16 @@ export function batch<Input, Output>(
       queue.push({ input, resolve, reject })
       schedule()
     })
+}
+
+/** The first of each client, then the second of each, and so on; each client's own order stays. */
+function inTurns<T>(items: readonly T[], clientOf: (item: T) => string): readonly T[] {
+  const seen = new Map<string, number>()
+  const turns = items.map((item) => {
+    const client = clientOf(item)
+    const turn = seen.get(client) ?? 0
+    seen.set(client, turn + 1)
+    return { item, turn }
+  })
+  return turns.sort((a, b) => a.turn - b.turn).map(({ item }) => item)
 }

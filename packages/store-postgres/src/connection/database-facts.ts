@@ -1,3 +1,4 @@
+import type { Durability } from '@flightbag/core'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
@@ -5,12 +6,37 @@ export interface DatabaseFacts {
   readonly version: string
   /** The database server's clock, for comparison with this machine's; no statement uses it otherwise. */
   readonly clockMs: number
+  readonly durability: Durability
 }
 
-/** Reads the version and the clock of the database server. */
+interface FactsRow {
+  readonly version: string
+  readonly clock_ms: number | string
+  readonly fsync: string
+  readonly full_page_writes: string
+  readonly synchronous_commit: string
+  readonly synchronous_standby_names: string
+  readonly in_recovery: boolean
+}
+
+/** Reads the version, the clock and the durability of the database server. */
 export async function databaseFacts({ kysely }: Pick<Db, 'kysely'>): Promise<DatabaseFacts> {
-  const { rows } = await sql<{ version: string; clock_ms: number | string }>`
-    select current_setting('server_version') as version, extract(epoch from clock_timestamp()) * 1000 as clock_ms
+  const { rows } = await sql<FactsRow>`
+    select current_setting('server_version') as version, extract(epoch from clock_timestamp()) * 1000 as clock_ms,
+      current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
+      current_setting('synchronous_commit') as synchronous_commit,
+      current_setting('synchronous_standby_names') as synchronous_standby_names, pg_is_in_recovery() as in_recovery
   `.execute(kysely)
-  return { version: rows[0]!.version, clockMs: Number(rows[0]!.clock_ms) }
+  const row = rows[0]!
+  return {
+    version: row.version,
+    clockMs: Number(row.clock_ms),
+    durability: {
+      fsync: row.fsync === 'on',
+      fullPageWrites: row.full_page_writes === 'on',
+      synchronousCommit: row.synchronous_commit,
+      synchronousStandbyNames: row.synchronous_standby_names,
+      inRecovery: row.in_recovery,
+    },
+  }
 }

@@ -1,6 +1,7 @@
 import type { StoreOperation } from '@flightbag/core'
 import type { Db } from '../connection/database.ts'
 import { databaseFacts } from '../connection/database-facts.ts'
+import { missingSettings } from '../connection/session-settings.ts'
 import { grantApi } from './grants.ts'
 import { inspectSchema } from './inspect-schema.ts'
 import { migrate } from './migrate.ts'
@@ -11,8 +12,8 @@ export const storeOperation = (db: Db): StoreOperation => ({
   inspectSchema: () => inspectSchema(db),
   migrate: () => migrate(db),
   async facts() {
-    const { version, clockMs } = await databaseFacts(db)
-    return { engine: `PostgreSQL ${version}`, clockMs }
+    const { version, ...facts } = await databaseFacts(db)
+    return { engine: `PostgreSQL ${version}`, ...facts, missingSettings: await missingSettings(db) }
   },
   rights: () => roleRights(db),
   grantApi: (role) => grantApi(db, role),

@@ -29,7 +29,7 @@ export function storeOperation({ records, counters }: Database): StoreOperation 
     },
     async facts() {
       const { version } = records.read.get<{ version: string }>('select sqlite_version() as version')!
-      return { engine: `SQLite ${version}`, clockMs: null }
+      return { engine: `SQLite ${version}`, clockMs: null, durability: null, missingSettings: [] }
     },
     rights: async () => ({ migrate: true, maintain: true }),
     grantApi: null,
