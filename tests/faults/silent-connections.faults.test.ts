@@ -129,11 +129,11 @@ test('the network to the database is silent for a while: health and readiness re
     expect(await status('/v1/notes')).toBe(200)
     proxy.rule = () => 'discard'
     const silentAtMs = performance.now()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => status('/v1/notes')))
-    expect(new Set(answers)).toEqual(new Set([500]))
-    expect(await healthy()).toBe(false)
-    expect(await ready()).toBe(503)
+    const requests = Promise.all(Array.from({ length: 20 }, () => status('/v1/notes')))
+    await until(async () => !(await healthy()) && (await ready()) === 503, FOREVER)
     const reportedMs = performance.now() - silentAtMs
+    const answers = await requests
+    expect(new Set(answers)).toEqual(new Set([500]))
     proxy.rule = () => 'pass'
     const backAtMs = performance.now()
     await until(async () => (await status('/v1/notes')) === 200, FOREVER)
@@ -151,7 +151,7 @@ test('the network to the database is silent for a while: health and readiness re
       hits: answers.length,
       acknowledged: 0,
       lost: 0,
-      recovered: `by itself, ${seconds(recoveredMs)} after the network; 500, health and readiness within ${seconds(reportedMs)}; stopped in ${seconds(stoppedMs)}`,
+      recovered: `by itself, ${seconds(recoveredMs)} after the network; health and readiness report it after ${seconds(reportedMs)}; stopped in ${seconds(stoppedMs)}`,
     })
   } finally {
     await behind.stop()

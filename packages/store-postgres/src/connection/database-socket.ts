@@ -1,6 +1,6 @@
 import { connect, isIP, Socket } from 'node:net'
 import { type ConnectionOptions, connect as connectTls } from 'node:tls'
-import { awaitedAnswers } from './awaited-answers.ts'
+import { type AwaitedAnswers, awaitedAnswers } from './awaited-answers.ts'
 
 /** Time limits of a connection, in milliseconds. */
 export interface SocketLimits {
@@ -31,14 +31,16 @@ const timedOut = (message: string) => Object.assign(new Error(message), { code: 
 /**
  * Makes the `socket` option of postgres.js. PostgreSQL's own `statement_timeout` cannot end a statement that never arrives, so each connection
  * has a deadline of its own: one that owes an answer and is silent for longer than `answerMs` is destroyed, which makes its statements fail and
- * the pool open another. TCP keep-alive finds connections that went silent while idle.
+ * the pool open another. So are all others from which nothing has arrived for half as long: they are probably in the same state, and each would cost another
+ * deadline. TCP keep-alive finds connections that went silent while idle.
  */
 export function databaseSocket(limits: SocketLimits, tls: SocketTls): (address: DriverAddress) => Promise<Socket> {
+  const open = new Set<OpenConnection>()
   let next = 0
   return async (address) => {
     const turn = next++ % address.host.length
     try {
-      return withDeadline(await openSocket(address, turn, limits.connectMs, tls), limits)
+      return withDeadline(await openSocket(address, turn, limits.connectMs, tls), limits, open)
     } catch (error) {
       return failedSocket(error instanceof Error ? error : new Error(String(error)))
     }
@@ -101,9 +103,23 @@ function happens(socket: Socket, event: 'connect' | 'data' | 'secureConnect'): P
   })
 }
 
-/** Destroys the connection when the server owes an answer and neither direction makes progress. */
-function withDeadline(socket: Socket, { answerMs, unlimitedAnswerMs }: SocketLimits): Socket {
+interface OpenConnection {
+  readonly socket: Socket
+  readonly answers: AwaitedAnswers
+  /** When the last data arrived, on the clock of `performance.now()`. */
+  heardMs: number
+}
+
+/** Destroys the connection, and those that are as silent, when the server owes an answer and neither direction makes progress. */
+function withDeadline(
+  socket: Socket,
+  { answerMs, unlimitedAnswerMs }: SocketLimits,
+  open: Set<OpenConnection>,
+): Socket {
   const answers = awaitedAnswers()
+  const connection: OpenConnection = { socket, answers, heardMs: performance.now() }
+  open.add(connection)
+  socket.on('close', () => open.delete(connection))
   const write = socket.write.bind(socket) as (...args: unknown[]) => boolean
   let limitMs = answerMs
   function limit(): void {
@@ -117,11 +133,15 @@ function withDeadline(socket: Socket, { answerMs, unlimitedAnswerMs }: SocketLim
     return write(...args)
   }
   socket.on('data', (chunk: Buffer) => {
+    connection.heardMs = performance.now()
     answers.received(chunk)
     limit()
   })
   socket.on('timeout', () => {
-    if (answers.awaiting) socket.destroy(timedOut('the database did not answer in time'))
+    if (!answers.awaiting) return
+    const silentSinceMs = performance.now() - limitMs / 2
+    const silent = [...open].filter(({ answers, heardMs }) => !answers.unlimited && heardMs <= silentSinceMs)
+    for (const { socket } of [connection, ...silent]) socket.destroy(timedOut('the database did not answer in time'))
   })
   socket.setTimeout(answerMs)
   return socket.resume()

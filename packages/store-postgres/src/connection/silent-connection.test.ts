@@ -48,6 +48,14 @@ test('connections that discard everything fail their statements in time, and are
   expect(proxy.connections).toBeGreaterThan(before)
 })
 
+test('the first statement that misses its deadline replaces all connections that are as silent', async () => {
+  await warmUp()
+  const before = proxy.connections
+  proxy.rule = ({ connection }) => (connection < before ? 'discard' : 'pass')
+  expect(await rows('select 1 as n')).toBe('ETIMEDOUT')
+  for (let n = 0; n < CONNECTIONS; n++) expect(await rows('select 1 as n')).toBe(1)
+})
+
 test.each(['client', 'server'] as const)(
   'a network that loses all messages of the %s: statements fail, and succeed once it is back',
   async (lost) => {
