@@ -35,7 +35,7 @@ export function withRows(page: string, rows: readonly FaultRow[]): string {
       .split('\n')
       .filter((line) => line.startsWith('| '))
       .slice(2)
-      .map((line) => [line.split(' | ')[0]!.slice(2), line]),
+      .map((line) => [line.split(' | ')[0]!.slice(2).trim(), line]),
   )
   for (const row of rows) kept.set(row.fault, lineOf(cellsOf(row)))
   const lines = [lineOf(HEADINGS), lineOf(HEADINGS.map(() => '---')), ...[...kept.values()].sort()]

@@ -210,12 +210,13 @@ export {
 
 // A database with every port.
 export type {
+  Durability,
   GrantRefusal,
   MigrationRefusal,
   PurgeSummary,
   SchemaReport,
   Store,
-  Durability, StoreFacts,
+  StoreFacts,
   StoreOperation,
   StoreRights,
 } from './store.ts'
