@@ -128,6 +128,7 @@ const allFiles = globSync('**/*', { cwd: root, withFileTypes: true, exclude: isG
 
 /** Folders whose files are all of one kind. */
 const COLLECTIONS = [
+  'docs',
   'docs/decisions',
   'fixtures/src',
   'packages/cli/src/commands',
