@@ -1,7 +1,8 @@
 import { chmodSync, closeSync, existsSync, openSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { performance } from 'node:perf_hooks'
 import { countersFile, type FileSchema, fileState, isEmpty, migrateFile, recordsFile } from '../schema/schema.ts'
-import { type Connection, openConnection, primaryCodeOf } from './connection.ts'
+import { type Connection, isBusy, openConnection, primaryCodeOf } from './connection.ts'
 import { prepareFolder } from './data-folder.ts'
 import type { Database, File } from './database.ts'
 import { identityCheck } from './file-identity.ts'
@@ -13,6 +14,7 @@ import { writeQueue } from './write-queue.ts'
 const WRITE_DEADLINE_MS = 10_000
 /** Longest wait for the first process that makes or repairs a file, in milliseconds. Readers never wait otherwise. */
 const OPEN_TIMEOUT_MS = 5000
+const RETRY_MS = 5
 
 /** Pages of the log after which it is copied into the file, some 4 MB, so that a commit that copies stays short; and the size to which it is cut. */
 const LOG = 'pragma wal_autocheckpoint = 1000; pragma journal_size_limit = 16777216'
@@ -22,6 +24,19 @@ const NORMAL = `pragma synchronous = normal; ${LOG}`
 
 /** Opens the store in a folder, which is made, readable by its owner alone, on first use. Fails with one line for an operator. */
 export function openDatabase(folder: string): Database {
+  const deadlineMs = performance.now() + OPEN_TIMEOUT_MS
+  for (;;) {
+    try {
+      return openFiles(folder)
+    } catch (error) {
+      // another process makes or checks the files at this moment, and the engine does not wait for all of that
+      if (!isBusy(error) || performance.now() > deadlineMs) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS)
+    }
+  }
+}
+
+function openFiles(folder: string): Database {
   const paths = { records: resolve(folder, 'flightbag.db'), counters: resolve(folder, 'counters.db') }
   prepareFolder(resolve(folder))
   refusePglite(folder, paths.records)

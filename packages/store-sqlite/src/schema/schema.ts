@@ -38,8 +38,11 @@ export function fileState(
   path: string,
   { applicationId, migrations }: FileSchema,
 ): SchemaReport['state'] {
-  const [found, version] = [pragma(connection, 'application_id'), pragma(connection, 'user_version')]
-  const tables = connection.get('select 1 from sqlite_schema limit 1') !== undefined
+  const { found, version, tables } = connection.snapshot(() => ({
+    found: pragma(connection, 'application_id'),
+    version: pragma(connection, 'user_version'),
+    tables: connection.get('select 1 from sqlite_schema limit 1') !== undefined,
+  }))
   if (found !== applicationId && (found !== 0 || tables)) {
     throw storeError('STORE_FOREIGN', `${path} was not made by flightbag: move it away`)
   }
