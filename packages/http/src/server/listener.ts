@@ -9,7 +9,7 @@ import { type Reply, send } from '../respond/send.ts'
 import type { HttpFailure } from '../respond/status.ts'
 import { boundConnections } from './connections.ts'
 import { DOWNLOAD_ROUTE, type Downloads, refusedDownload } from './downloads.ts'
-import { createPacedQueue } from './paced-queue.ts'
+import { createPacedQueue, EVERY_MILLISECOND, EVERY_TURN } from './paced-queue.ts'
 import { createPipeline, type Outcome } from './pipeline.ts'
 import { type MatchedPath, routerOf } from './router.ts'
 import type { HttpSettings } from './settings.ts'
@@ -63,8 +63,8 @@ export function createListener<Ports extends PipelinePorts>(
   const replies = createReplies(ports, secure)
   const match = routerOf(pathTable(routes))
   const connections = boundConnections(start, lingerMs)
-  const withoutKey = createPacedQueue()
-  const withNewKey = createPacedQueue()
+  const withoutKey = createPacedQueue(EVERY_MILLISECOND)
+  const withNewKey = createPacedQueue(EVERY_TURN)
   /** The connections on which the last key was valid. */
   const proven = new WeakSet<object>()
   let closing = false

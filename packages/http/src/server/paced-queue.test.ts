@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createPacedQueue } from './paced-queue.ts'
+import { createPacedQueue, EVERY_TURN } from './paced-queue.ts'
 
 test('the first task runs at once, every other one in its own turn of the event loop', async () => {
-  const queue = createPacedQueue()
+  const queue = createPacedQueue(EVERY_TURN)
   const ran: number[] = []
   for (let n = 0; n < 4; n++) queue(() => ran.push(n))
   expect(ran).toEqual([0])
@@ -16,7 +16,7 @@ test('the first task runs at once, every other one in its own turn of the event 
 })
 
 test('a task that fails does not stop the queue', async () => {
-  const queue = createPacedQueue()
+  const queue = createPacedQueue(EVERY_TURN)
   expect(() =>
     queue(() => {
       throw new Error('first')

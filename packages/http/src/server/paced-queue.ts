@@ -1,11 +1,17 @@
-/** Runs tasks one per turn of the event loop. */
+/** Runs tasks one after the other, with other work in between. */
 export type PacedQueue = (task: () => void) => void
+
+/** Calls a function in the next turn of the event loop. */
+export const EVERY_TURN = (next: () => void): unknown => setImmediate(next)
+
+/** Calls a function after a millisecond: at most 1,000 times a second. */
+export const EVERY_MILLISECOND = (next: () => void): unknown => setTimeout(next, 1)
 
 /**
  * A queue for work that anybody can cause. Between two tasks, the event loop handles the input of all other clients, so
  * a long queue delays them by one task and not by the length of the queue.
  */
-export function createPacedQueue(): PacedQueue {
+export function createPacedQueue(schedule: (next: () => void) => unknown): PacedQueue {
   const waiting: (() => void)[] = []
   let scheduled = false
 
@@ -13,7 +19,7 @@ export function createPacedQueue(): PacedQueue {
     const task = waiting.shift()
     scheduled = task !== undefined
     if (task === undefined) return
-    setImmediate(turn)
+    schedule(turn)
     task()
   }
 
