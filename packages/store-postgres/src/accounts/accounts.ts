@@ -17,7 +17,7 @@ import { withRetries } from '../connection/retries.ts'
 import type { Tables } from '../schema/tables.ts'
 import { eraseAccount } from './erase-account.ts'
 
-/** Accounts with what is shown of their keys: the first one's time, and the present one, which is the last that was made. */
+/** Accounts with the creation times of their first and last keys, and the prefix of the last one, which is the current key. */
 const selectAccounts = (db: Kysely<Tables>) =>
   db
     .selectFrom('account as a')
@@ -62,7 +62,7 @@ async function byEmail(db: Kysely<Tables>, email: string): Promise<Account | nul
   return row ? toAccount(row) : null
 }
 
-/** U+0000 is in no name that PostgreSQL can look up. */
+/** PostgreSQL cannot store U+0000, so no account has such a name. */
 const canBeStored = (text: string) => !text.includes('\0')
 
 const insertKey = (trx: Transaction<Tables>, accountId: string, { hash, prefix }: NewKey, created: number) =>

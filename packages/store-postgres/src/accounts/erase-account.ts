@@ -2,26 +2,25 @@ import { sql, type Transaction } from 'kysely'
 import { NO_STATEMENT_TIMEOUT } from '../connection/awaited-answers.ts'
 import type { Tables } from '../schema/tables.ts'
 
-/** Gone with the account's own row, which is the last to go. */
+/** Deleted with the account's row, at the end. */
 const LAST = ['account', 'api_key']
 
-/** The rows that a writer of this account locks before any other of it: taken in the same order, so that nobody waits in a circle. */
+/** The rows that every writer of this account locks first. A deletion locks them in the same order, so that it cannot deadlock with a writer. */
 const FIRST = ['account_stamp', 'live_report']
 
 /**
- * Erases every row of an account, in whatever table: a table belongs to accounts when it has a column `account_id`, so that one added later is
- * not forgotten. Foreign keys would do it too, but each costs every write of a record a look at the account.
+ * Deletes every row of an account. The tables of accounts are those with a column `account_id`, so that a table added later is included. Foreign
+ * keys with a cascade would add a check to each write of a record.
  *
- * The account's row is locked first: from then on nobody makes its first stamp, report or command, since these refer to it. Then the rows that
- * writers lock: whoever holds one is waited for, and what they stored is seen and erased; whoever comes later waits, and finds no account.
+ * The account's row is locked first: from then on no writer can create the account's first revision, report or command, because these refer to it.
+ * Then the rows that writers lock: the deletion waits for writers in progress and deletes their rows; later writers wait, and find no account.
  *
- * Its keys go last, under their locks, so that no batch at the admission is half way through counting one of them. A batch holds requests of
- * many accounts, and none of them waits while the records go.
+ * The keys are locked and deleted last, so that no admission batch is counting one of them. A batch contains requests of many accounts, which do not
+ * wait while the records are deleted.
  *
- * Nothing may cut this short: a hundred thousand records take longer than a request may, and so may an import that is under way. So this
- * transaction, and no other, has no time limit. Batches would not help: what is erased must be erased whole, in one transaction.
+ * The transaction has no time limit: a hundred thousand records take longer than a statement may, and several transactions would not be atomic.
  *
- * Returns false when there is no such account.
+ * Returns false if there is no such account.
  */
 export async function eraseAccount(trx: Transaction<Tables>, accountId: string): Promise<boolean> {
   await sql.raw(NO_STATEMENT_TIMEOUT).execute(trx)
@@ -40,7 +39,7 @@ export async function eraseAccount(trx: Transaction<Tables>, accountId: string):
   return true
 }
 
-/** The tables that belong to accounts, in the order in which they are erased. */
+/** The tables of accounts in the order of deletion. */
 async function accountTables(trx: Transaction<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid

@@ -1,9 +1,9 @@
-/** PostgreSQL's code for a row that refers to one that is not there. */
+/** PostgreSQL's code for a row that refers to a missing row. */
 const FOREIGN_KEY_VIOLATION = '23503'
 
 /**
- * What a write answers, or null when its account is not there (any more): the first row of an account, which every writer makes or locks, refers to
- * the account, so the database itself refuses it. Nothing else that is written here can lack what it refers to.
+ * Returns the result of a write, or null if the account does not exist (any more). Every writer creates or locks the first row of an account, and that
+ * row refers to the account; no other row that is written can lack its reference.
  */
 export async function orNoAccount<T>(write: Promise<T>): Promise<T | null> {
   try {
@@ -14,6 +14,6 @@ export async function orNoAccount<T>(write: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Whether a write failed because its account is not there. */
+/** Whether a write failed because its account does not exist. */
 export const isNoAccount = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION

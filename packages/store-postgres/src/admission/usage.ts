@@ -2,7 +2,7 @@ import { type UsageReport, usageReport } from '@flightbag/core'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../schema/tables.ts'
 
-/** The usage of all keys an account had, from a UTC day on (days since 1970-01-01). */
+/** The usage of all keys that an account had, from a UTC day on (days since 1970-01-01). */
 export async function readUsage(db: Kysely<Tables>, accountId: string, firstDay: number): Promise<UsageReport> {
   const keys = await db
     .selectFrom('api_key as k')
@@ -44,7 +44,7 @@ export async function readUsage(db: Kysely<Tables>, accountId: string, firstDay:
   )
 }
 
-/** Forgets the counts of days before `firstDay`, but not when a key was last used. Returns how many rows went. */
+/** Deletes the counts of days before `firstDay`, and stores the last use of their keys. Returns the number of deleted rows. */
 export async function purgeUsage(db: Kysely<Tables>, firstDay: number): Promise<number> {
   const { rows } = await sql<{ gone: number }>`
     with gone as (

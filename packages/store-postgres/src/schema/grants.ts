@@ -9,8 +9,8 @@ const APPEND: readonly Privilege[] = ['select', 'insert', 'update']
 const ALL: readonly Privilege[] = ['select', 'insert', 'update', 'delete']
 
 /**
- * What the role of the API may do with each table: change plugin sessions, stamps, live state, commands and counters; read, and no more, what the pilot
- * wrote, accounts and keys. A table that is not named here is closed to it.
+ * The rights of the API's role on each table: it changes plugin sessions, revisions, live state, commands and counters, and only reads records of the
+ * pilot, accounts and keys. It has no right on any other table.
  */
 export const API_PRIVILEGES: Readonly<Record<string, readonly Privilege[]>> = {
   account: READ,
