@@ -4,10 +4,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jsonOf } from '../../packages/cli/src/testing/run-cli.ts'
 import { fetchFile } from '../../packages/files-s3/src/testing/fetch-file.ts'
 import { type S3Service, startS3Service } from '../s3-service.ts'
-import { after, answering, type Fault, type Front, frontOf, PAGE, silent, truncated } from './front.ts'
+import {
+  after,
+  answering,
+  type Fault,
+  type FaultProxy,
+  openFaultProxy,
+  PAGE,
+  silent,
+  truncated,
+} from './fault-proxy.ts'
 import { report } from './table.ts'
 
-let front: Front
+let proxy: FaultProxy
 let service: S3Service
 let client: Client
 let kept = ''
@@ -52,9 +61,9 @@ beforeAll(async () => {
   service = await startS3Service({
     // S3 is down before the server starts, which must not keep it from starting.
     before: async (endpoint) => {
-      front = await frontOf(endpoint)
-      await front.become('refused')
-      return front.url
+      proxy = await openFaultProxy(endpoint)
+      await proxy.become('refused')
+      return proxy.url
     },
   })
   const { key } = await service.json<{ key: string }>('account create --email ana@example.org --id ana')
@@ -64,7 +73,7 @@ beforeAll(async () => {
 afterAll(async () => {
   client.close()
   await service.close()
-  await front.close()
+  await proxy.close()
 })
 
 test('a server that starts while S3 is down serves all but the files, and says what is wrong', async () => {
@@ -75,7 +84,7 @@ test('a server that starts while S3 is down serves all but the files, and says w
     id: 'maintenance',
     error: { code: 'FILE_STORE_AWAY', meaning: expect.stringContaining('the file store cannot be reached') },
   })
-  await front.become(null)
+  await proxy.become(null)
   kept = await attach('ana', 'kept through it all')
   acknowledged.set(kept, 'kept through it all')
   expect(await lost()).toEqual([])
@@ -101,7 +110,7 @@ test.each(FAULTS)('an S3 that %s', async (what, fault, meaning) => {
   await json(`import --account ${victim} -`, card('c1'))
   await attach(victim, victim)
   const cardBefore = dataOf(await client.get('/v1/aerodromes/c1'))
-  await front.become(fault)
+  await proxy.become(fault)
 
   let underWay = true
   let good = 0
@@ -148,12 +157,12 @@ test.each(FAULTS)('an S3 that %s', async (what, fault, meaning) => {
   })
   expect(jsonOf(imported)).toMatchObject({ imported: 1 })
   expect(good).toBeGreaterThan(0)
-  if (fault !== 'refused') expect(front.hits).toBeGreaterThan(refused.length)
+  if (fault !== 'refused') expect(proxy.hits).toBeGreaterThan(refused.length)
   // Nothing is half done: no file is listed that is not there, none unlisted that is, and nobody erased.
   expect(dataOf(await client.get('/v1/aerodromes/c1'))).toEqual(cardBefore)
   expect(await json(`account show --account ${victim}`)).toMatchObject({ status: 'active' })
 
-  await front.become(null)
+  await proxy.become(null)
   acknowledged.set(await attach('ana', what), what)
   const added = await attach('ana', 'soon gone')
   expect(await json(`attach remove ${PLACE} ${added}`)).toEqual({ id: added })

@@ -8,7 +8,16 @@ import {
   tafEntry,
 } from '../../packages/weather-awc/src/testing/provider.ts'
 import { type Cluster, startCluster } from '../processes/cluster.ts'
-import { after, answering, type Fault, type Front, frontOf, PAGE, silent, truncated } from './front.ts'
+import {
+  after,
+  answering,
+  type Fault,
+  type FaultProxy,
+  openFaultProxy,
+  PAGE,
+  silent,
+  truncated,
+} from './fault-proxy.ts'
 import { report } from './table.ts'
 
 interface Entry {
@@ -20,16 +29,16 @@ interface Entry {
 }
 
 let provider: Provider
-let front: Front
+let proxy: FaultProxy
 let cluster: Cluster
 beforeAll(async () => {
   provider = await startProvider(({ kind, idents }) => idents.map((ident) => entryOf(kind, ident)))
-  front = await frontOf(provider.url)
-  cluster = await startCluster(1, { settings: { FLIGHTBAG_WEATHER: `awc:${front.url}` } })
+  proxy = await openFaultProxy(provider.url)
+  cluster = await startCluster(1, { settings: { FLIGHTBAG_WEATHER: `awc:${proxy.url}` } })
 })
 afterAll(async () => {
   await cluster.close()
-  await front.close()
+  await proxy.close()
   await provider.close()
 })
 
@@ -42,11 +51,11 @@ const askedOf = (url: string | undefined) =>
 /** What the provider should say, made worse. */
 const entries =
   (worse: (entry: Record<string, unknown>) => unknown): Fault =>
-  (req, res, front) =>
+  (req, res, proxy) =>
     json(askedOf(req.url).map((ident) => worse({ ...entryOf(isMetar(req.url) ? 'metar' : 'taf', ident) })))(
       req,
       res,
-      front,
+      proxy,
     )
 
 /** An answer that goes on for ever: quickly, or a blank a second. */
@@ -61,12 +70,12 @@ const endless =
     more()
   }
 
-const badUtf8: Fault = (req, res, front) => {
+const badUtf8: Fault = (req, res, proxy) => {
   const text = Buffer.from(
     JSON.stringify(askedOf(req.url).map((ident) => entryOf(isMetar(req.url) ? 'metar' : 'taf', ident))),
   )
   text[text.indexOf('Arpt')] = 0xff
-  answering(200, text, JSON_TYPE)(req, res, front)
+  answering(200, text, JSON_TYPE)(req, res, proxy)
 }
 
 const FAULTS: readonly (readonly [string, Fault | 'refused'])[] = [
@@ -79,7 +88,7 @@ const FAULTS: readonly (readonly [string, Fault | 'refused'])[] = [
   ['hangs up in mid-answer', truncated('[{"icaoId":"SAEZ"')],
   ['answers 500', answering(500, 'oops')],
   ['answers 429', answering(429, '{"status":"error"}')],
-  ['redirects in a circle', (req, res, front) => answering(302, '', { location: req.url ?? '/' })(req, res, front)],
+  ['redirects in a circle', (req, res, proxy) => answering(302, '', { location: req.url ?? '/' })(req, res, proxy)],
   ['gives a page for an answer', answering(200, PAGE, { 'content-type': 'text/html' })],
   ['gives half a JSON', answering(200, '[{"icaoId":"SAEZ","rawOb":"METAR SA', JSON_TYPE)],
   ['nests without end', answering(200, '['.repeat(2_000_000), JSON_TYPE)],
@@ -150,7 +159,7 @@ test.each(FAULTS)('a provider that %s: unavailable, in time, and nobody else is 
   const client = await pilot()
   const alone = indicator()
   expect((await client.get('/v1/weather/EZE')).status).toBe(200)
-  await front.become(fault)
+  await proxy.become(fault)
   const others = goodClient(client)
   const startedMs = performance.now()
   const paths = ['/v1/weather', `/v1/weather/${alone}`, '/v1/weather', `/v1/weather/${alone.toLowerCase()}`]
@@ -167,8 +176,8 @@ test.each(FAULTS)('a provider that %s: unavailable, in time, and nobody else is 
     expect(entry).toMatchObject({ status: 'unavailable', metar: null, taf: null, fetchedAt: null })
   }
   expect(good).toBeGreaterThan(0)
-  if (fault !== 'refused') expect(front.hits).toBeGreaterThan(0)
-  await front.become(null)
+  if (fault !== 'refused') expect(proxy.hits).toBeGreaterThan(0)
+  await proxy.become(null)
   const [fresh] = entriesOf(await client.get(`/v1/weather/${indicator()}`))
   expect(fresh).toMatchObject({ status: 'ok', metar: { raw: expect.any(String) }, taf: { raw: expect.any(String) } })
   struck.push({ what, hits: answers.flat().length, good, client })
@@ -176,14 +185,14 @@ test.each(FAULTS)('a provider that %s: unavailable, in time, and nobody else is 
 
 test('a provider that fails for TAFs alone: the METARs are served', async () => {
   const client = await pilot()
-  await front.become((req, res, front) =>
-    isMetar(req.url) ? front.pass(req, res) : answering(503, '')(req, res, front),
+  await proxy.become((req, res, proxy) =>
+    isMetar(req.url) ? proxy.pass(req, res) : answering(503, '')(req, res, proxy),
   )
   for (const entry of entriesOf(await client.get('/v1/weather'))) {
     expect(entry).toMatchObject({ status: 'ok', metar: { raw: expect.stringContaining(entry.ident) }, taf: null })
   }
-  expect(front.hits).toBeGreaterThan(0)
-  await front.become(null)
+  expect(proxy.hits).toBeGreaterThan(0)
+  await proxy.become(null)
   struck.push({ what: 'fails for TAFs alone', hits: 2, good: 0, client })
 })
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { dirname, join } from 'node:path'
-import { type FileKey, type Files, parseFileKey, trimEndOf } from '@flightbag/core'
+import { codeOf, type FileKey, type Files, parseFileKey, trimEndOf } from '@flightbag/core'
 import { exactContent } from './exact-content.ts'
 import { LOCAL_FILES_PATH, signedPath } from './local-url.ts'
 import { type ServeOptions, serveLocalFile } from './serve-local-file.ts'
@@ -23,8 +23,6 @@ export interface LocalFiles extends Files {
   /** Answers a request for a signed URL, of any method. It needs no API key: the signature is the permission. */
   serve(req: IncomingMessage, res: ServerResponse, options: ServeOptions): Promise<void>
 }
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
   return work.catch((error: unknown) => {

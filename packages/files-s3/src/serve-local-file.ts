@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { EpochMs } from '@flightbag/core'
+import { codeOf, type EpochMs } from '@flightbag/core'
 import { byteRange } from './byte-range.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { type SignedDownload, verifiedPath } from './local-url.ts'
@@ -16,8 +16,6 @@ export interface ServeOptions {
   readonly nowMs: EpochMs
   readonly refuse: Refuse
 }
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 /** How a client that leaves in the middle looks from here. That is no fault, and nobody is left to tell. */
 const HUNG_UP: ReadonlySet<unknown> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'])

@@ -1,3 +1,4 @@
+import { toBase64Url } from '../lib/base64url.ts'
 import { badRequest, type Failure } from '../lib/failure.ts'
 import { ok, type Result } from '../lib/result.ts'
 import type { RandomBytes, Sha256 } from '../lib/system.ts'
@@ -35,16 +36,9 @@ export interface KeyMaker {
 export const parseKeyPrefix = (text: string): Result<string, Failure> =>
   PREFIX.test(text) ? ok(text) : badRequest('key prefix', 'must be letters, digits, "-" or "_" and end in "_live_"')
 
-/** 32 bytes as base64url without padding: 43 characters. */
-const base64Url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-
 /** A new API key: the service's prefix and 43 base64url characters of 32 random bytes (spec, Authentication 2). */
 export function makeApiKey({ prefix, randomBytes, sha256 }: KeyMaker): MadeKey {
-  const key = `${prefix}${base64Url(randomBytes(KEY_BYTES))}`
+  const key = `${prefix}${toBase64Url(randomBytes(KEY_BYTES))}`
   return { key, stored: { hash: sha256(key), prefix: shownPrefix(prefix, key) } }
 }
 

@@ -1,5 +1,5 @@
-import { boundedMap } from '../../lib/bounded-map.ts'
 import { MINUTE_MS, SECOND_MS } from '../../lib/instant.ts'
+import { lruCache } from '../../lib/lru-cache.ts'
 import type { Clock, EpochMs } from '../../lib/system.ts'
 import type { ReportKind, StationReport, WeatherSource } from '../port.ts'
 
@@ -59,7 +59,7 @@ function missing(kind: ReportKind, failed: number, asked: number, cause: Error) 
 
 /** The cache of one kind of report. */
 function cachedKind(kind: ReportKind, { source, clock, capacity = CAPACITY, onFailure }: CachedSourceOptions) {
-  const kept = boundedMap<HeldReport>(capacity)
+  const kept = lruCache<HeldReport>(capacity)
   const underWay = new Map<string, Promise<Answers>>()
 
   /** The reports; null when the request failed. Calls `onFailure` for each failure. */

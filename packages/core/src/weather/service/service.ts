@@ -1,6 +1,6 @@
-import { boundedMap } from '../../lib/bounded-map.ts'
 import type { JsonObject } from '../../lib/json.ts'
 import { readJson } from '../../lib/json-text.ts'
+import { lruCache } from '../../lib/lru-cache.ts'
 import type { Clock, EpochMs } from '../../lib/system.ts'
 import type { RecordReader } from '../../records/port.ts'
 import type { WeatherSource } from '../port.ts'
@@ -55,7 +55,7 @@ interface KeptAerodromes {
  * plugin changes neither.
  */
 function aerodromesOf(records: WeatherPorts['records']) {
-  const kept = boundedMap<KeptAerodromes>(CAPACITY)
+  const kept = lruCache<KeptAerodromes>(CAPACITY)
   const underWay = new Map<string, Promise<readonly WeatherAerodrome[]>>()
   const parsed = async (accountId: string, kind: string) =>
     (await records.all(accountId, kind)).map((doc) => readJson(decoder.decode(doc)) as JsonObject)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { boundedMap } from './bounded-map.ts'
+import { lruCache } from './lru-cache.ts'
 
 it('forgets what was least lately used', () => {
-  const map = boundedMap<number>(2)
+  const map = lruCache<number>(2)
   map.set('a', 1)
   map.set('b', 2)
   map.get('a')
@@ -22,7 +22,7 @@ it('holds the most lately used entries that fit, by their weights', () => {
   )
   fc.assert(
     fc.property(fc.array(step), (steps) => {
-      const map = boundedMap<number>(5)
+      const map = lruCache<number>(5)
       let model: { key: string; value: number; weight: number }[] = []
       const total = () => model.reduce((sum, { weight }) => sum + weight, 0)
       steps.forEach((step, value) => {

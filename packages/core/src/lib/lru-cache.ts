@@ -1,13 +1,13 @@
-/** A map that forgets what was least lately used once it holds more than it may. */
-export interface BoundedMap<V> {
+/** A cache of limited weight that removes the least recently used values first. */
+export interface LruCache<V> {
   get(key: string): V | undefined
-  /** Keeps a value; one that alone weighs more than the map may hold is not kept. */
+  /** Stores a value, in place of an earlier one. A value that is heavier than the capacity is not stored. */
   set(key: string, value: V, weight?: number): void
   delete(key: string): void
 }
 
-/** Makes a bounded map; `capacity` is in the unit of the weights, by default entries. */
-export const boundedMap = <V>(capacity: number): BoundedMap<V> => {
+/** Makes an empty cache. `capacity` is in the unit of the weights; with the default weight of 1 it is a number of entries. */
+export function lruCache<V>(capacity: number): LruCache<V> {
   const kept = new Map<string, { readonly value: V; readonly weight: number }>()
   let total = 0
   const forget = (key: string) => {
@@ -18,7 +18,7 @@ export const boundedMap = <V>(capacity: number): BoundedMap<V> => {
     get(key) {
       const found = kept.get(key)
       if (found === undefined) return undefined
-      // A Map iterates in the order of insertion: putting it back makes it the last to go.
+      // A Map iterates in the order of insertion, so a value that is inserted again is removed last.
       kept.delete(key)
       kept.set(key, found)
       return found.value

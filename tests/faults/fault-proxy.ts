@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from 'node:net'
 
 /** What a service that has gone bad does with a request. */
-export type Fault = (req: IncomingMessage, res: ServerResponse, front: Front) => void
+export type Fault = (req: IncomingMessage, res: ServerResponse, proxy: FaultProxy) => void
 
 /** An address that passes everything on to a service as it came, until it is told to misbehave. */
-export interface Front {
+export interface FaultProxy {
   readonly url: string
   /** How often the fault in force was met; connections that were refused are counted by nobody here. */
   readonly hits: number
@@ -18,7 +18,7 @@ export interface Front {
 }
 
 /** Puts such an address before the service at `target`. The `Host` that a client signed goes on unchanged. */
-export async function frontOf(target: string): Promise<Front> {
+export async function openFaultProxy(target: string): Promise<FaultProxy> {
   let fault: Fault | null = null
   let hits = 0
   const pass = (req: IncomingMessage, res: ServerResponse) => {
@@ -41,7 +41,7 @@ export async function frontOf(target: string): Promise<Front> {
       res.on('error', () => undefined)
       if (fault === null) return pass(req, res)
       hits++
-      return fault(req, res, front)
+      return fault(req, res, proxy)
     }).listen(port, '127.0.0.1')
     await once(server, 'listening')
     return server
@@ -54,7 +54,7 @@ export async function frontOf(target: string): Promise<Front> {
   }
   let server: Server | null = await listen(0)
   const { port } = server.address() as AddressInfo
-  const front: Front = {
+  const proxy: FaultProxy = {
     url: `http://127.0.0.1:${port}`,
     get hits() {
       return hits
@@ -74,7 +74,7 @@ export async function frontOf(target: string): Promise<Front> {
       if (server !== null) await end(server)
     },
   }
-  return front
+  return proxy
 }
 
 /** Takes the request and says nothing, ever. */
@@ -83,8 +83,8 @@ export const silent: Fault = (req) => void req.resume()
 /** The service's own answer, after so many milliseconds. */
 export const after =
   (ms: number): Fault =>
-  (req, res, front) => {
-    setTimeout(() => front.pass(req, res), ms).unref()
+  (req, res, proxy) => {
+    setTimeout(() => proxy.pass(req, res), ms).unref()
   }
 
 /** A status with a body, whatever was asked. */

@@ -1,0 +1,6 @@
+/** The code of an error, for example `ENOENT`, or of the error that caused it; null for a value without one. */
+export function codeOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return codeOf(error.cause)
+}
