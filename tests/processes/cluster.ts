@@ -2,9 +2,10 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileKey, makeApiKey, type Result, readAirwayLine, readImportLine } from '@flightbag/core'
+import { fileKey, makeApiKey, type Result, readAirwayLine, readImportLine, type Store } from '@flightbag/core'
 import { localFiles } from '@flightbag/files-s3'
 import { migrate, openPostgres } from '@flightbag/store-postgres'
+import { openSqlite } from '@flightbag/store-sqlite'
 import { present } from '@flightbag/testing'
 import type { StartSubject, Subject } from '@flightbag/testing/http/subject'
 import { neverLog, neverLogKey } from '../../packages/cli/src/testing/leaks.ts'
@@ -12,7 +13,7 @@ import { freshDatabase } from '../../packages/store-postgres/src/testing/fresh-d
 import { roundRobin } from './round-robin.ts'
 import { type Served, serveInProcess } from './served.ts'
 
-/** Several real server processes on one PostgreSQL, and what a test does to them and behind their backs. */
+/** Several real server processes on one store, and what a test does to them and behind their backs. */
 export interface Cluster extends Subject {
   readonly servers: readonly Served[]
   readonly databaseUrl: string
@@ -22,16 +23,37 @@ const sha256 = (input: string | Uint8Array) => createHash('sha256').update(input
 
 const NO_LIMITS = { FLIGHTBAG_KEY_LIMIT: '0', FLIGHTBAG_API_RATE: '0' }
 
-/** Starts `count` processes of `flightbag serve` behind a round-robin proxy; all of them migrate the same empty database at once. */
-export async function startCluster(
-  count: number,
-  { limits = false, settings = {} }: { limits?: boolean; settings?: Readonly<Record<string, string>> } = {},
-): Promise<Cluster> {
+interface ClusterOptions {
+  readonly limits?: boolean
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+/** Starts `count` processes on one empty PostgreSQL database. */
+export async function startCluster(count: number, options: ClusterOptions = {}): Promise<Cluster> {
   const { url: databaseUrl, drop } = await freshDatabase()
   neverLog(new URL(databaseUrl).password)
+  const open = async () => {
+    const store = openPostgres(databaseUrl)
+    await migrate(store.db)
+    return store
+  }
+  return { ...(await startOn(count, { DATABASE_URL: databaseUrl }, open, drop, options)), databaseUrl }
+}
+
+/**
+ * Starts `count` processes of `flightbag serve` behind a round-robin proxy; all of them migrate the same empty store at once. `open` opens that
+ * store in this process too.
+ */
+async function startOn(
+  count: number,
+  database: Readonly<Record<string, string>>,
+  open: (folder: string) => Promise<Store>,
+  drop: () => Promise<void>,
+  { limits = false, settings = {} }: ClusterOptions,
+): Promise<Omit<Cluster, 'databaseUrl'>> {
   const folder = await mkdtemp(join(tmpdir(), 'flightbag-cluster-'))
   const environment = {
-    DATABASE_URL: databaseUrl,
+    ...database,
     FLIGHTBAG_DATA_DIR: folder,
     FLIGHTBAG_WEATHER: `file:${join(import.meta.dirname, '../../fixtures/sample-weather.txt')}`,
     ...(limits ? {} : NO_LIMITS),
@@ -39,8 +61,7 @@ export async function startCluster(
   }
   const servers = await Promise.all(Array.from({ length: count }, () => serveInProcess(environment)))
   const proxy = await roundRobin(servers.map(({ url }) => url))
-  const store = openPostgres(databaseUrl)
-  await migrate(store.db)
+  const store = await open(folder)
   const files = localFiles({ folder: join(folder, 'files'), publicUrl: proxy.url })
   const newKey = () => {
     const made = makeApiKey({ prefix: 'svc_live_', randomBytes, sha256 })
@@ -51,7 +72,6 @@ export async function startCluster(
   return {
     url: proxy.url,
     servers,
-    databaseUrl,
     async createAccount() {
       const { key, stored } = newKey()
       const id = randomUUID()
@@ -99,6 +119,16 @@ export async function startCluster(
 
 /** Three processes, as the suite of the service over HTTP starts its subject. */
 export const startThree: StartSubject = (options) => startCluster(3, options)
+
+/** Three processes on the SQLite files of one folder. */
+export const startThreeOnSqlite: StartSubject = (options) =>
+  startOn(
+    3,
+    {},
+    async (folder) => openSqlite(folder),
+    async () => undefined,
+    options ?? {},
+  )
 
 function taken<T>(result: Result<T, unknown>): T {
   if (result.ok) return result.value
