@@ -30,7 +30,7 @@ const { metafile } = await build({
   format: 'esm',
   target: 'node22.18',
   conditions: ['source'],
-  external: ['@aws-sdk/*', 'pino', 'pdfkit', 'swagger-ui-dist'],
+  external: ['@aws-sdk/*', 'pino', 'pdfkit'],
   sourcemap: true,
   legalComments: 'none',
   logLevel: 'warning',

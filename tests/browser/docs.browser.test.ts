@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { startMemorySubject } from '@flightbag/testing/http/memory-subject'
-import { HANG_LIMIT_MS } from '@flightbag/testing/lib/hang-limit'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchChromium } from './chromium.ts'
 
 let browser: Awaited<ReturnType<typeof launchChromium>>
@@ -16,66 +18,89 @@ afterAll(async () => {
   await subject?.close()
 })
 
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** The serious and critical findings of axe, each with the first element that it names. */
+const FINDINGS = `axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations
+  .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  .map(({ id, nodes }) => id + ': ' + nodes[0].html.slice(0, 200) + ' ' + nodes[0].failureSummary))`
+
 const SIZES = [
   { name: 'a desk, light', viewport: { width: 1280, height: 900 }, colorScheme: 'light' as const },
   { name: 'a phone, dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' as const },
 ]
 
-test.each(SIZES)(
-  'the reference on $name: every operation, and no error, violation or outside request',
-  async (size) => {
-    const page = await browser.newPage({ viewport: size.viewport, colorScheme: size.colorScheme })
+const widerThanScreen = (page: Page): Promise<number> =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+
+describe.each(SIZES)('the reference on $name', ({ viewport, colorScheme }) => {
+  test('has no error, violation, outside request or horizontal scrolling', async () => {
+    const page = await browser.newPage({ viewport, colorScheme })
     const complaints: string[] = []
-    const asked: string[] = []
+    const requested: string[] = []
     page.on('pageerror', (error) => complaints.push(String(error)))
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
     })
-    page.on('request', (request) => asked.push(request.url()))
-    await page.goto(`${subject.url}/docs`)
-    const { paths } = (await (await fetch(`${subject.url}/openapi.json`)).json()) as { paths: Record<string, object> }
-    const operations = Object.values(paths).flatMap((methods) => Object.keys(methods)).length
-    await page
-      .locator('.opblock')
-      .nth(operations - 1)
-      .waitFor({ timeout: HANG_LIMIT_MS })
-    expect(await page.locator('.opblock').count()).toBe(operations)
-    await page.locator('.opblock-summary-control').first().click()
-    await page.waitForSelector('.opblock.is-open .responses-wrapper')
-    expect(await page.locator('input[type=password], .authorize, .try-out').count()).toBe(0)
-    const wide = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
-    expect(wide).toBeLessThanOrEqual(0)
+    page.on('request', (request) => requested.push(request.url()))
+    await page.goto(`${subject.url}/docs`, { waitUntil: 'networkidle' })
+    expect(await widerThanScreen(page)).toBeLessThanOrEqual(0)
     expect(complaints).toEqual([])
-    expect(asked.filter((url) => !url.startsWith(subject.url) && !url.startsWith('data:'))).toEqual([])
-    const screenshot = process.env.FLIGHTBAG_SCREENSHOTS
-    if (screenshot) await page.screenshot({ path: `${screenshot}/docs-${size.viewport.width}.png` })
+    expect(requested.filter((url) => !url.startsWith(`${subject.url}/docs`) && !url.startsWith('data:'))).toEqual([])
+    const folder = process.env.FLIGHTBAG_SCREENSHOTS
+    if (folder) await page.screenshot({ path: `${folder}/docs-${viewport.width}.png` })
     await page.close()
-  },
-)
+  })
 
-/** The contrast of an element's text with the nearest opaque background, by WCAG. */
-const CONTRAST = `(selector) => {
-  const luminance = (color) => {
-    const [r, g, b] = color.match(/[\\d.]+/g).slice(0, 3).map((part) => part / 255)
-      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b
-  }
-  const element = document.querySelector(selector)
-  let behind = element
-  while (behind && /, 0\\)$/.test(getComputedStyle(behind).backgroundColor)) behind = behind.parentElement
-  const [light, dark] = [getComputedStyle(element).color, getComputedStyle(behind).backgroundColor]
-    .map(luminance).sort((a, b) => b - a)
-  return (light + 0.05) / (dark + 0.05)
-}`
+  test('has no serious finding of axe', async () => {
+    const page = await browser.newPage({ viewport, colorScheme })
+    await page.goto(`${subject.url}/docs`)
+    await page.evaluate(AXE)
+    expect(await page.evaluate(FINDINGS)).toEqual([])
+    await page.close()
+  })
 
-test.each(['light', 'dark'] as const)('the examples are readable in the %s theme', async (colorScheme) => {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, colorScheme })
+  test.each(['getNote', 'schema-Taxiway', 'plugin'])('opens a deep link at %s', async (id) => {
+    const page = await browser.newPage({ viewport, colorScheme })
+    await page.goto(`${subject.url}/docs#${id}`)
+    const top: number = await page.evaluate(`document.getElementById('${id}').getBoundingClientRect().top`)
+    expect(top).toBeGreaterThanOrEqual(0)
+    expect(top).toBeLessThan(viewport.height / 4)
+    await page.close()
+  })
+})
+
+test('the search shows the matching entries only', async () => {
+  const page = await browser.newPage({ viewport: SIZES[0]!.viewport })
   await page.goto(`${subject.url}/docs`)
-  await page.locator('.opblock-summary-control').first().click({ timeout: HANG_LIMIT_MS })
-  await page.waitForSelector('.opblock.is-open .highlight-code code span')
-  for (const selector of ['.highlight-code code span', '#key pre code']) {
-    const contrast = await page.evaluate(`(${CONTRAST})(${JSON.stringify(selector)})`)
-    expect(contrast, selector).toBeGreaterThan(4.5)
-  }
+  await page.fill('#filter', 'listnotes')
+  expect(await page.locator('nav li:visible').allTextContents()).toEqual([expect.stringContaining('List notes')])
+  await page.fill('#filter', 'no such entry')
+  expect(await page.locator('nav li:visible').count()).toBe(0)
+  expect(await page.locator('#nothing').isVisible()).toBe(true)
   await page.close()
+})
+
+test('a language chosen once is shown in all samples, and a button copies the code', async () => {
+  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+  const page = await context.newPage()
+  await page.goto(`${subject.url}/docs#getNote`)
+  await page.locator('#getNote label', { hasText: 'Python' }).click()
+  const shown = page.locator('#getAircraft .panel:visible')
+  expect(await shown.textContent()).toContain('urllib.request')
+  await shown.locator('.copy').click()
+  await shown.locator('.copy', { hasText: 'Copied' }).waitFor()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(await shown.locator('pre').textContent())
+  await context.close()
+})
+
+test('without a script, everything can be read and the tabs work', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: SIZES[1]!.viewport })
+  const page = await context.newPage()
+  await page.goto(`${subject.url}/docs`)
+  await page.locator('#getNote label', { hasText: 'C#' }).click()
+  expect(await page.locator('#getNote .panel:visible').textContent()).toContain('HttpClient')
+  expect(await page.locator('#filter').isVisible()).toBe(false)
+  expect(await page.locator('.operation:visible').count()).toBeGreaterThan(30)
+  await context.close()
 })

@@ -653,7 +653,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The reference as a page
+         * Get the reference as a page
          * @description The reference for people, as HTML.
          */
         get: operations["getReference"];

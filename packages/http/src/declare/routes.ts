@@ -2,7 +2,7 @@ import { recordKinds } from '@flightbag/core'
 import { airways } from '../routes/airways.ts'
 import { aerodromeAttachment, aircraftAttachment } from '../routes/attachments.ts'
 import { collectionRoutes } from '../routes/collection.ts'
-import { docs } from '../routes/docs.ts'
+import { docsRoutes } from '../routes/docs.ts'
 import { health } from '../routes/health.ts'
 import { logbookTotals } from '../routes/logbook-totals.ts'
 import { me } from '../routes/me.ts'
@@ -38,5 +38,5 @@ export const routes: readonly Route<ServedPorts & HttpSettings>[] = [
   pluginStats,
   pluginLive,
   openApiRoute(() => routes),
-  ...docs,
+  ...docsRoutes(() => routes),
 ]

@@ -6,23 +6,36 @@ import { promisify } from 'node:util'
 import { startMemorySubject } from '@flightbag/testing/http/memory-subject'
 import { withService } from '@flightbag/testing/http/suite/with-service'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chapters } from './guide.ts'
-import { pageHtml } from './page-html.ts'
+import { routes } from '../declare/routes.ts'
+import { openApiDocument } from '../openapi/document.ts'
+import { docsRoutes } from '../routes/docs.ts'
+import { defaultSettings } from '../server/settings.ts'
+import * as examples from './examples.ts'
+import { operationsOf } from './operation-section.ts'
+import { pageHtml } from './page.ts'
+import { isObject } from './schema-type.ts'
 
 const run = promisify(execFile)
 
-const FILES = ['page.js', 'page.css', 'swagger-ui.css', 'swagger-ui-bundle.js']
+const FILES = ['page.js', 'page.css']
+const ADDRESS = 'https://flightbag.example'
+const SIZE_LIMIT_BYTES = 200_000
+
+const { limits } = defaultSettings
+const description = openApiDocument(routes, ADDRESS, limits)
+const html = pageHtml(description, { address: ADDRESS, limits })
+const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!)
 
 describe('the reference page', () => {
   const service = withService(startMemorySubject)
 
-  test('is served without a key, under a policy that allows nothing from elsewhere', async () => {
+  test('is served without a key, under a policy that allows only files of this server', async () => {
     const answer = await service.stranger().get('/docs')
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     const policy = String(answer.headers['content-security-policy'])
-    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:")
     expect(policy).not.toMatch(/unsafe|https?:|\*/)
-    expect(answer.text).not.toMatch(/<script>|<style>| style=| on\w+="|https?:\/\//)
+    expect(answer.text).not.toMatch(/<script>|<style>|<[^>]* style=|<[^>]* on\w+="/)
   })
 
   test('is not sent again to a client that has it', async () => {
@@ -31,7 +44,7 @@ describe('the reference page', () => {
     expect((await client.get('/docs', { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
-  test('has no length of 0 for a cache to take over, and says which of its copies is meant', async () => {
+  test('has no length of 0 for a cache to store, and names its version in both answers', async () => {
     const whole = await fetch(`${service.subject.url}/docs`)
     const etag = whole.headers.get('etag') ?? ''
     const { status, headers } = await fetch(whole.url, { headers: { 'if-none-match': etag } })
@@ -39,26 +52,71 @@ describe('the reference page', () => {
     for (const name of ['vary', 'cache-control']) expect(headers.get(name)).toBe(whole.headers.get(name))
   })
 
-  test.each(FILES)('finds its %s beside it', async (file) => {
-    expect(pageHtml()).toContain(`"docs/${file}"`)
+  test.each(FILES)('loads %s from the same server', async (file) => {
+    expect(html).toContain(`"docs/${file}"`)
     const answer = await fetch(`${service.subject.url}/docs/${file}`)
     expect([answer.status, (await answer.arrayBuffer()).byteLength > 200]).toEqual([200, true])
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     expect((await fetch(`${service.subject.url}/docs/${file}`, { method: 'POST' })).status).toBe(405)
   })
 
-  test('does not hand out other files', async () => {
-    for (const path of [
-      '/docs/index.html',
-      '/docs/swagger-ui-bundle.js.map',
-      '/docs/..%2fpackage.json',
-      '/docs/package.json',
-    ])
+  test('is accompanied by no other files', async () => {
+    for (const path of ['/docs/index.html', '/docs/page.js.map', '/docs/..%2fpackage.json', '/docs/package.json'])
       expect((await fetch(service.subject.url + path)).status).toBe(404)
   })
 
-  test('never asks for the key', () => {
-    expect(pageHtml()).not.toMatch(/<input|<form|type="password"/)
+  test(`has at most ${SIZE_LIMIT_BYTES} bytes as it is sent to a browser, with its style and its script`, async () => {
+    const ports = { baseUrl: () => ADDRESS, limits }
+    const pages = await Promise.all(docsRoutes(() => routes).map(({ handle }) => handle(ports)))
+    const sizes = await Promise.all(
+      pages.map(async (page) => ('compressed' in page ? (await page.compressed('br')).length : Number.NaN)),
+    )
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(SIZE_LIMIT_BYTES)
+  })
+
+  test('shows the address and the limits of the server that serves it', () => {
+    const slow = pageHtml(description, { address: 'https://other.example', limits: { ...limits, keyPerMinute: 7 } })
+    expect(slow).toContain('FLIGHTBAG_URL=https://other.example')
+    expect(slow).toContain('7 in any 60 seconds')
+  })
+})
+
+describe('the content of the reference page', () => {
+  test('has a section and an entry in the navigation for each operation and each schema', () => {
+    const { schemas } = isObject(description.components) ? description.components : {}
+    const expected = [
+      ...operationsOf(description).map(({ id }) => id),
+      ...Object.keys(isObject(schemas) ? schemas : {}).map((name) => `schema-${name}`),
+    ]
+    expect(expected.length).toBeGreaterThan(80)
+    for (const id of expected) {
+      expect(ids).toContain(id)
+      expect(html).toContain(`<li><a href="#${id}"`)
+    }
+  })
+
+  test('has unique ids, and no link to a missing one', () => {
+    expect(new Set(ids).size).toBe(ids.length)
+    const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, target]) => target!)
+    expect(targets.filter((target) => !ids.includes(target))).toEqual([])
+  })
+
+  test('loads nothing from another address, and links to none', () => {
+    const addresses = [...html.matchAll(/(?:href|src|action)="([^"]*)"/g)].map(([, address]) => address!)
+    expect(addresses.filter((address) => /^[a-z]+:|^\/\//.test(address) && address !== 'data:,')).toEqual([])
+  })
+
+  test('has no field for a key, and reads it from the environment in each sample', () => {
+    expect(html).not.toMatch(/<form|type="password"|type="text"/)
+    expect(html).not.toMatch(/_live_[A-Za-z0-9_-]{20}/)
+  })
+
+  test('states the type, the need and the description of each field', () => {
+    const note = html.slice(html.indexOf('<section id="schema-Note"'), html.indexOf('<section id="schema-Checklist"'))
+    expect(note).toContain('<code>id</code>')
+    expect(note).toContain('<span class="required">required</span>')
+    expect(note).toMatch(/pinned<\/code> <span class="type">boolean or <span class="null">null/)
+    expect(note).toContain('PNG data URL')
   })
 })
 
@@ -73,9 +131,7 @@ describe('the examples of the guide', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  const all = chapters.flatMap(({ id, examples }) =>
-    examples.map((example, n) => ({ name: `${id} ${n + 1}`, ...example })),
-  )
+  const all = Object.entries(examples).map(([name, example]) => ({ name, ...example }))
 
   test.each(all)('$name ($language) works as it stands', async ({ language, code }) => {
     const { account } = await service.pilot()

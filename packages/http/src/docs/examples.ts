@@ -1,4 +1,4 @@
-/** A piece of code shown in the guide. Each is run by the tests, with `FLIGHTBAG_URL` and `FLIGHTBAG_KEY` in its environment. */
+/** A piece of code in the guide. The tests run each one, with `FLIGHTBAG_URL` and `FLIGHTBAG_KEY` in its environment. */
 export interface Example {
   readonly language: 'sh' | 'ts'
   readonly code: string
@@ -11,6 +11,18 @@ export const account = sh(`
 curl --fail --silent --show-error \\
   --header "Authorization: Bearer $FLIGHTBAG_KEY" \\
   "$FLIGHTBAG_URL/v1/me"
+`)
+
+export const firstCollection = sh(`
+curl --fail --silent --show-error \\
+  --header "Authorization: Bearer $FLIGHTBAG_KEY" \\
+  "$FLIGHTBAG_URL/v1/notes?limit=10"
+`)
+
+export const totals = sh(`
+curl --fail --silent --show-error \\
+  --header "Authorization: Bearer $FLIGHTBAG_KEY" \\
+  "$FLIGHTBAG_URL/v1/logbook/totals?from=2026-01-01&to=2026-12-31"
 `)
 
 export const paging = ts(`
@@ -35,7 +47,7 @@ for await (const card of everyRecord('aerodromes')) console.log(card.code, card.
 export const following = ts(`
 const { FLIGHTBAG_URL, FLIGHTBAG_KEY } = process.env
 
-/** Everything that changed after \`since\`, and what to ask with the next time. */
+/** All changes after \`since\`, and the mark for the next reading. */
 async function changesOf(collection: string, since: string) {
   const changed = []
   let newest = since
@@ -59,18 +71,45 @@ const next = await changesOf('notes', first.newest)
 console.log(first.changed.length, next.changed.length)
 `)
 
+export const deletions = ts(`
+const { FLIGHTBAG_URL, FLIGHTBAG_KEY } = process.env
+
+async function page(collection: string, query: Record<string, string>) {
+  const url = \`\${FLIGHTBAG_URL}/v1/\${collection}?\${new URLSearchParams(query)}\`
+  const answer = await fetch(url, { headers: { authorization: \`Bearer \${FLIGHTBAG_KEY}\` } })
+  if (!answer.ok) throw new Error(await answer.text())
+  return answer.json()
+}
+
+/** The ids in \`copy\`, to which all changes were applied before, that no longer exist. */
+async function deletedIds(collection: string, copy: Set<string>): Promise<string[]> {
+  const first = await page(collection, { limit: '1' })
+  if (first.page.total === copy.size) return []
+  const deleted = new Set(copy)
+  let cursor: string | null = null
+  do {
+    const { data, page: position } = await page(collection, { limit: '200', ...(cursor ? { cursor } : {}) })
+    for (const { id } of data) deleted.delete(id)
+    cursor = position.nextCursor
+  } while (cursor !== null)
+  return [...deleted]
+}
+
+console.log(await deletedIds('notes', new Set(['n', 'deleted-yesterday'])))
+`)
+
 export const waiting = ts(`
 const { FLIGHTBAG_URL, FLIGHTBAG_KEY } = process.env
 
-async function ask(path: string): Promise<Response> {
+async function get(path: string): Promise<Response> {
   const answer = await fetch(\`\${FLIGHTBAG_URL}\${path}\`, { headers: { authorization: \`Bearer \${FLIGHTBAG_KEY}\` } })
   if (answer.status !== 429) return answer
   const seconds = Number(answer.headers.get('retry-after'))
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
-  return ask(path)
+  return get(path)
 }
 
-console.log((await ask('/v1/aircraft')).status)
+console.log((await get('/v1/aircraft')).status)
 `)
 
 export const typed = ts(`

@@ -1,18 +1,77 @@
-/** What the reference page runs: Swagger UI without the parts that would ask for a key or send requests. */
+/** The script of the reference: search, copy buttons, and one choice of language for all samples. The page is complete without it. */
 export const PAGE_SCRIPT = `'use strict'
-const dark = window.matchMedia('(prefers-color-scheme: dark)')
-const show = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
-dark.addEventListener('change', show)
-show()
-const nothing = () => () => null
-window.ui = window.SwaggerUIBundle({
-  url: 'openapi.json',
-  dom_id: '#swagger-ui',
-  deepLinking: true,
-  docExpansion: 'list',
-  defaultModelsExpandDepth: 0,
-  supportedSubmitMethods: [],
-  validatorUrl: null,
-  plugins: [() => ({ wrapComponents: { authorizeBtn: nothing, AuthorizeBtnContainer: nothing, authorizeOperationBtn: nothing, AuthorizeOperationBtnContainer: nothing, ServersContainer: nothing } })],
+const search = document.getElementById('search')
+const filter = document.getElementById('filter')
+const nothing = document.getElementById('nothing')
+const groups = [...document.querySelectorAll('.nav-group')]
+const textOf = (link) => (link.textContent + ' ' + link.dataset.words).toLowerCase()
+
+function showMatches() {
+  const words = filter.value.toLowerCase().split(/\\s+/).filter(Boolean)
+  let found = 0
+  for (const group of groups) {
+    let shown = 0
+    for (const link of group.querySelectorAll('a')) {
+      const isMatch = words.every((word) => textOf(link).includes(word))
+      link.parentElement.hidden = !isMatch
+      if (isMatch) shown += 1
+    }
+    group.hidden = shown === 0
+    found += shown
+  }
+  nothing.hidden = found > 0
+}
+
+search.hidden = false
+filter.addEventListener('input', showMatches)
+document.addEventListener('keydown', (event) => {
+  if (event.key !== '/' || event.target.closest('input, textarea')) return
+  event.preventDefault()
+  filter.focus()
 })
+
+for (const block of document.querySelectorAll('pre')) {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'copy'
+  button.textContent = 'Copy'
+  button.setAttribute('aria-label', 'Copy: ' + block.getAttribute('aria-label'))
+  button.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(block.textContent)
+      button.textContent = 'Copied'
+    } catch {
+      getSelection().selectAllChildren(block)
+      button.textContent = 'Selected'
+    }
+    button.addEventListener('blur', () => (button.textContent = 'Copy'), { once: true })
+  })
+  const frame = document.createElement('div')
+  frame.className = 'code'
+  block.replaceWith(frame)
+  frame.append(block, button)
+}
+
+document.addEventListener('change', (event) => {
+  const { target } = event
+  if (target.type !== 'radio') return
+  const top = target.getBoundingClientRect().top
+  const language = target.labels[0].textContent
+  for (const other of document.querySelectorAll('.tabs input'))
+    if (other.labels[0].textContent === language) other.checked = true
+  scrollBy({ top: target.getBoundingClientRect().top - top, behavior: 'instant' })
+})
+
+const links = new Map([...document.querySelectorAll('.nav-group a')].map((link) => [link.hash.slice(1), link]))
+const seen = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue
+      for (const link of links.values()) link.removeAttribute('aria-current')
+      links.get(target.id).setAttribute('aria-current', 'location')
+    }
+  },
+  { rootMargin: '-15% 0px -80% 0px' },
+)
+for (const id of links.keys()) seen.observe(document.getElementById(id))
 `

@@ -9,6 +9,11 @@ interface Change {
 
 /** The change log of the API (spec, Versioning). */
 export const CHANGES: readonly Change[] = [
+  {
+    version: '1.14.0',
+    date: '2026-11-21',
+    what: 'The version that this service serves. The changes after 1.11.0 were not listed one by one.',
+  },
   { version: '1.11.0', date: '2026-10-03', what: 'Plannings; flight plans carry `planningId`.' },
   {
     version: '1.10.0',
@@ -78,8 +83,6 @@ change goes to a new major version, and \`/v1\` stays until its users have moved
 | Version | Date | Change |
 |---|---|---|
 ${CHANGES.map(({ version, date, what }) => `| ${version} | ${date} | ${what} |`).join('\n')}
-
-Changes after ${CHANGES[0]!.version} are not listed.
 `
 
 /** The limits in force, in one sentence; 0 turns a limit off. */

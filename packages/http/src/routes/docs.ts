@@ -1,18 +1,22 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import type { Limits } from '@flightbag/core'
+import type { Route } from '../declare/path-table.ts'
+import type { ServedPorts } from '../declare/ports.ts'
 import { defineOpenRoute, type OpenRoute, type Page } from '../declare/route.ts'
-import { pageHtml } from '../docs/page-html.ts'
+import { pageHtml } from '../docs/page.ts'
 import { PAGE_SCRIPT } from '../docs/page-script.ts'
 import { PAGE_STYLE } from '../docs/page-style.ts'
+import { openApiDocument } from '../openapi/document.ts'
 import { makePage } from '../respond/page.ts'
+import type { HttpSettings } from '../server/settings.ts'
 
-/** Nothing but this server's own files, no inline code, and nobody may frame it. */
+type PagePorts = Pick<ServedPorts, 'baseUrl'> & Pick<HttpSettings, 'limits'>
+
+/** Only files of this server, no inline code, no request of the script, and no page may contain this one in a frame. */
 const SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data:",
-  "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -21,8 +25,6 @@ const SECURITY_POLICY = [
 const SECURITY_HEADERS = ['Content-Security-Policy', SECURITY_POLICY, 'Referrer-Policy', 'no-referrer']
 
 const HTML = 'text/html; charset=utf-8'
-const SCRIPT = 'text/javascript; charset=utf-8'
-const STYLE = 'text/css; charset=utf-8'
 
 const common = {
   operationId: 'getReference',
@@ -33,31 +35,30 @@ const common = {
   example: null,
 } as const
 
-/** A page whose bytes are made when it is first asked for. */
-function page(path: string, contentType: string, summary: string, make: () => Promise<Buffer>): OpenRoute<unknown> {
-  let made: Promise<Page> | null = null
-  return defineOpenRoute({
-    ...common,
-    path,
-    summary,
-    contentType,
-    documented: path === '/docs',
-    handle: () => {
-      made ??= make().then((body) => makePage(contentType, body, SECURITY_HEADERS))
-      return made
-    },
-  })
+/** The reference on `others` and on itself, made when it is first requested, and the two files that it loads. */
+export function docsRoutes<Ports>(others: () => readonly Route<Ports>[]): readonly OpenRoute<PagePorts>[] {
+  let made: { readonly address: string; readonly limits: Limits; readonly page: Page } | null = null
+  return [
+    defineOpenRoute({
+      ...common,
+      path: '/docs',
+      summary: 'Get the reference as a page',
+      contentType: HTML,
+      handle: async ({ baseUrl, limits }: PagePorts) => {
+        const address = baseUrl()
+        if (made?.address !== address || made.limits !== limits) {
+          const html = pageHtml(openApiDocument(others(), address, limits), { address, limits })
+          made = { address, limits, page: makePage(HTML, Buffer.from(html), SECURITY_HEADERS) }
+        }
+        return made.page
+      },
+    }),
+    asset('/docs/page.js', 'text/javascript; charset=utf-8', 'Script of the reference', PAGE_SCRIPT),
+    asset('/docs/page.css', 'text/css; charset=utf-8', 'Style of the reference', PAGE_STYLE),
+  ]
 }
 
-const text = (made: string) => async () => Buffer.from(made)
-
-const packaged = (name: string) => () => readFile(createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`))
-
-/** The reference and what it loads, all from this server. */
-export const docs: readonly OpenRoute<unknown>[] = [
-  page('/docs', HTML, 'The reference as a page', text(pageHtml())),
-  page('/docs/page.js', SCRIPT, 'Script of the reference', text(PAGE_SCRIPT)),
-  page('/docs/page.css', STYLE, 'Style of the reference', text(PAGE_STYLE)),
-  page('/docs/swagger-ui.css', STYLE, 'Style of Swagger UI', packaged('swagger-ui.css')),
-  page('/docs/swagger-ui-bundle.js', SCRIPT, 'Swagger UI', packaged('swagger-ui-bundle.js')),
-]
+function asset(path: string, contentType: string, summary: string, text: string): OpenRoute<unknown> {
+  const page = makePage(contentType, Buffer.from(text), SECURITY_HEADERS)
+  return defineOpenRoute({ ...common, path, summary, contentType, documented: false, handle: async () => page })
+}

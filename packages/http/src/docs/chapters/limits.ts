@@ -1,0 +1,29 @@
+import type { Limits } from '@flightbag/core'
+import * as examples from '../examples.ts'
+import { example, p, table } from './markup.ts'
+
+/** The limits of reading; a limit of 0 is turned off. Those of the plugin are in its own chapter. */
+export function limits({ keyPerMinute, apiPerSecond, apiBurst }: Limits): string {
+  const perKey = keyPerMinute === 0 ? 'no limit' : `${keyPerMinute} in any 60 seconds`
+  const all = apiPerSecond === 0 ? 'no limit' : `${apiPerSecond} a second, in bursts of ${apiBurst}`
+  return (
+    table(
+      'Limits',
+      ['Limit', 'Value'],
+      [
+        ['Requests with one key', perKey],
+        ['Requests to the whole service', all],
+        ['Page size', '`limit` 1 to 200, default 50; a page ends after about 4 MB'],
+        ['Weather', 'cached for up to 5 minutes for each aerodrome; see `fetchedAt`'],
+        ['Address of an attachment download', 'valid for 15 minutes'],
+        ['Attachment file', 'up to 100 MB'],
+        ['Open check flight', 'closed after 12 hours, with `autoClosed`'],
+        ['Transport', 'HTTPS with TLS 1.2 or later; JSON'],
+      ],
+    ) +
+    p(
+      'Above a limit, a request gets `429` with `Retry-After` in whole seconds; after that time one request is admitted. A refused request uses nothing up. Shortly before the limit of the whole service, a request can wait for up to 5 seconds.',
+    ) +
+    example(examples.waiting, 'Waiting as long as Retry-After requires')
+  )
+}

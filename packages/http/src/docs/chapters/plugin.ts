@@ -1,0 +1,86 @@
+import * as examples from '../examples.ts'
+import { CSHARP_PLUGIN } from '../plugin/csharp.ts'
+import { PYTHON_PLUGIN } from '../plugin/python.ts'
+import { TYPESCRIPT_PLUGIN } from '../plugin/typescript.ts'
+import { tabs } from '../tabs.ts'
+import { example, p, steps, table } from './markup.ts'
+
+const SEQUENCE = steps([
+  'Choose a session id, for example a UUID. It stays the same for the whole flight.',
+  'At the start, `PUT /v1/plugin/sessions/{id}` with `startedAt` and `endedAt: null`. The answer is `201`.',
+  'Every few minutes, if something changed, send the **whole** session again under the same id. The answer is `200`. A retry is harmless.',
+  'While the simulator runs and the live setting is on, `PUT /v1/plugin/live`. Wait `pollMs` milliseconds after each answer: 2000 while the pilot has the page of the plugin open, otherwise 10000.',
+  'The answer contains the commands that the pilot has sent, oldest first, each exactly once. Speak each command, or refuse it.',
+  'Report the outcome in `acks` of the next live report: `{"id", "outcome": "spoken", "said"}` with the exact words, or `{"id", "outcome": "refused", "reason"}` with a reason such as `on_ground`, `unknown_navaid` or `no_dme`.',
+  'At the end, send remaining acks in one live report, then the session with `endedAt`. Without `status`, it is stored as `completed`; set `aborted` for an aborted flight.',
+])
+
+const LIMITS = table(
+  'Limits of a plugin',
+  ['Limit', 'Value'],
+  [
+    ['Session id', '3 to 128 characters of `A-Z a-z 0-9 . _ -`, the first one a letter or digit'],
+    ['`startedAt`', 'at most one day in the future'],
+    ['Body of a session', '512 KB, otherwise `413`'],
+    ['Stored session', '200 KB; the oldest events are removed and counted in `eventsDropped`'],
+    ['Events', '200, the newest are kept; of an unknown kind or without a valid `at`: dropped'],
+    ['`heard`, `said` of an event', 'cut at 160 and 240 characters'],
+    ['Other short texts', 'cut at 64 characters'],
+    ['`departure`, `arrival`', '3 to 4 characters of `A-Z 0-9`, otherwise stored as null'],
+    ['`aerodromesVisited`', '20 identifiers, duplicates removed'],
+    ['`byStation`, `byIntent`', '30 and 60 keys of 1 to 40 characters `a-z 0-9 _ . -`; the largest counts are kept'],
+    ['New sessions in a UTC day', '500 by default, then `429`; replacing a session is always accepted'],
+    ['Body of a live report', '32 KB, otherwise `413`'],
+    ['Further `sim` values', 'numbers, booleans, and strings of at most 64 characters'],
+    ['Life of a live report', '10 minutes; no track is kept'],
+    ['Life of a command', '2 minutes if it is not collected; it is never delivered late'],
+    ['`pollMs`', '2000 or 10000'],
+    ['Requests with one key', '120 a minute by default, shared by all programs with this key'],
+  ],
+)
+
+const ACTIONS = table(
+  'Actions of a plugin',
+  ['Answer', 'Action'],
+  [
+    ['`200`, `201`', 'Stored. Of a live report: handle the commands, wait `pollMs`.'],
+    ['`400`', 'An error in the plugin. Log the message; do not repeat the request unchanged.'],
+    ['`401`', 'Stop sending. Tell the pilot once.'],
+    ['`404`, `405`', 'The address is wrong. Check it, and stop sending.'],
+    ['`410`', 'Remove the session from the queue and never send it again. Live reports continue.'],
+    ['`413`', 'Remove the oldest events, add them to `eventsDropped`, and send again.'],
+    ['`415`', 'Send `Content-Type: application/json`.'],
+    ['`429`', 'Send nothing for `Retry-After` seconds.'],
+    [
+      '`500`, a timeout, no network, no JSON',
+      'Silence. Send the session with the next checkpoint and a new live report after the usual pause. Keep the acks until a report was accepted.',
+    ],
+  ],
+)
+
+export const plugin =
+  p(
+    '**The simulator never waits for this service.** Send from a thread of its own, with a timeout of a few seconds. A failure, a timeout or no network is silence.',
+  ) +
+  p(
+    'Send where the aircraft is, never what is near it: nothing derived from scenery or navigation data, no audio and no keys of providers.',
+  ) +
+  '<h3 id="plugin-sequence">The sequence of a flight</h3>' +
+  SEQUENCE +
+  '<h3 id="plugin-actions">Action for each status</h3>' +
+  ACTIONS +
+  '<h3 id="plugin-limits">Every limit</h3>' +
+  LIMITS +
+  '<h3 id="plugin-files">Complete plugins</h3>' +
+  p(
+    'Each file is a whole plugin without a library. It reads one JSON object of simulator values from each line of its standard input, and ends with it. The first argument is the session id.',
+  ) +
+  tabs('plugin-file', 'Plugin', [
+    { title: 'Python', code: PYTHON_PLUGIN },
+    { title: 'C#', code: CSHARP_PLUGIN },
+    { title: 'TypeScript', code: TYPESCRIPT_PLUGIN },
+  ]) +
+  '<h3 id="plugin-by-hand">The two requests by hand</h3>' +
+  example(examples.session, 'A session') +
+  example(examples.live, 'A live report') +
+  p('`flightbag fly --url ADDRESS` acts as a plugin, without a simulator.')

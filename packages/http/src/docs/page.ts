@@ -1,0 +1,98 @@
+import type { JsonObject } from '../openapi/json-object.ts'
+import { API_VERSION } from '../version.ts'
+import { type Chapter, chapters, type PageFacts } from './chapters.ts'
+import { escapeHtml, inlineHtml } from './html.ts'
+import { type Operation, operationSection, operationsOf } from './operation-section.ts'
+import { schemaSection } from './schema-section.ts'
+import { isObject, objects } from './schema-type.ts'
+
+/**
+ * The reference as one page of HTML, made from the OpenAPI description: chapters, operations by tag, and schemas.
+ * The page is complete without its script. Every address in it is relative to `/docs`.
+ */
+export function pageHtml(document: JsonObject, facts: PageFacts): string {
+  const components = isObject(document.components) ? document.components : {}
+  const schemas = Object.entries(isObject(components.schemas) ? components.schemas : {})
+  const all = chapters(facts)
+  const operations = operationsOf(document)
+  const groups = objects(document.tags).map(({ name, description }) => ({
+    id: `tag-${String(name).toLowerCase().replaceAll(' ', '-')}`,
+    name: String(name),
+    description: String(description),
+    operations: operations.filter(({ tag }) => tag === name),
+  }))
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Flightbag API ${API_VERSION}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="docs/page.css">
+<script src="docs/page.js" defer></script>
+</head>
+<body>
+<a class="skip" href="#content">Skip to the content</a>
+<header>
+<p class="brand"><a href="#content">Flightbag API</a> <span class="version">${API_VERSION}</span></p>
+<a class="menu" href="#navigation">Contents</a>
+<a href="openapi.json">openapi.json</a>
+</header>
+<div class="frame">
+<nav id="navigation" aria-label="Contents">
+<div id="search" hidden><label for="filter">Search</label><input id="filter" type="search" autocomplete="off" placeholder="Operation, schema or chapter"></div>
+<p id="nothing" role="status" hidden>No entry contains this text.</p>
+${navigationGroup('Guide', all.map(chapterEntry))}
+${groups.map((group) => navigationGroup(group.name, group.operations.map(operationEntry))).join('\n')}
+${navigationGroup(
+  'Schemas',
+  schemas.map(([name]) => entry(`schema-${name}`, name, '')),
+)}
+</nav>
+<main id="content">
+<section class="intro">
+<h1>Flightbag API</h1>
+<p class="lead">Read access to one pilot's own flight bag, and two writes for a simulator plugin.</p>
+<p class="warning"><strong>This is not an official aeronautical publication.</strong> The records are the pilot's own reference data, typed from charts. A value that the app does not know is <code>null</code> or absent, never invented.</p>
+</section>
+${all.map(chapterSection).join('\n')}
+${groups
+  .map(
+    ({ id, name, description, operations: tagged }) => `<section id="${id}" class="group">
+<h2>${name}</h2>
+<p>${inlineHtml(description)}</p>
+${tagged.map((operation) => operationSection(operation, components)).join('\n')}
+</section>`,
+  )
+  .join('\n')}
+<section id="schemas" class="group">
+<h2>Schemas</h2>
+<p>The schemas of answers are open: later versions add fields and values. A field that is not required can be absent.</p>
+${schemas.map(([name, schema]) => (isObject(schema) ? schemaSection(name, schema, Object.fromEntries(schemas)) : '')).join('\n')}
+</section>
+</main>
+</div>
+</body>
+</html>
+`
+}
+
+const navigationGroup = (title: string, entries: readonly string[]): string =>
+  `<div class="nav-group"><h2>${title}</h2><ul>${entries.join('')}</ul></div>`
+
+/** `also` contains further words that the search finds. */
+const entry = (id: string, html: string, also: string): string =>
+  `<li><a href="#${id}" data-words="${escapeHtml(also.toLowerCase())}">${html}</a></li>`
+
+const chapterEntry = ({ id, title }: Chapter): string => entry(id, title, id)
+
+const operationEntry = ({ id, method, path, summary }: Operation): string =>
+  entry(
+    id,
+    `<span class="method ${method.toLowerCase()}">${method}</span>${escapeHtml(summary)}`,
+    `${id} ${method} ${path}`,
+  )
+
+const chapterSection = ({ id, title, html }: Chapter): string =>
+  `<section id="${id}" class="chapter">\n<h2>${title}</h2>\n${html}\n</section>`

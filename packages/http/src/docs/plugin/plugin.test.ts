@@ -1,0 +1,91 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { createClient } from '@flightbag/testing/http/client'
+import { type MemorySubject, startMemorySubject } from '@flightbag/testing/http/memory-subject'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PYTHON_PLUGIN } from './python.ts'
+import { TYPESCRIPT_PLUGIN } from './typescript.ts'
+
+const hasPython = spawnSync('python3', ['--version']).status === 0
+
+const PLUGINS = [
+  { name: 'TypeScript', command: process.execPath, file: 'plugin.mts', code: TYPESCRIPT_PLUGIN },
+  ...(hasPython ? [{ name: 'Python', command: 'python3', file: 'plugin.py', code: PYTHON_PLUGIN }] : []),
+]
+
+const HOLDING = {
+  kind: 'holding',
+  navaid: 'MDP',
+  inboundCourseDeg: 130,
+  turn: 'right',
+  legMinutes: null,
+  altitudeFt: 4000,
+}
+
+let folder = ''
+let subject: MemorySubject
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'flightbag-plugin-'))
+  subject = await startMemorySubject()
+  for (const { file, code } of PLUGINS) await writeFile(join(folder, file), code)
+})
+afterAll(async () => {
+  await subject?.close()
+  await rm(folder, { recursive: true })
+})
+
+describe.each(PLUGINS)('the plugin of the guide in $name (Python runs where python3 is found)', ({ command, file }) => {
+  /** A flight with these lines of values; the end of the plugin's standard input ends it. */
+  async function fly(key: string, sessionId: string, values: readonly object[]) {
+    const env = { PATH: process.env.PATH, FLIGHTBAG_URL: subject.url, FLIGHTBAG_KEY: key }
+    const child = spawn(command, [join(folder, file), sessionId], { env })
+    child.stdin.end(values.map((line) => `${JSON.stringify(line)}\n`).join(''))
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+    const [stdout, stderr, status] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+    return { stdout, stderr, status }
+  }
+
+  test('stores the session, speaks a command and reports the exact words', async () => {
+    const account = await subject.createAccount()
+    await subject.sendCommand(account.id, HOLDING)
+    const words = 'Hold at MDP, inbound course 130, right turns'
+    const { stdout, stderr, status } = await fly(account.key, 'flight-1', [{ onGround: false, altitudeFt: 4000 }])
+    expect([stdout.trim(), stderr, status]).toEqual([words, '', 0])
+    expect(await subject.commands(account.id)).toMatchObject([{ state: 'resolved', said: words }])
+    const client = createClient(subject.url, account.key)
+    const stored = await client.get('/v1/plugin/sessions/flight-1')
+    client.close()
+    expect(JSON.parse(stored.text)).toMatchObject({ data: { id: 'flight-1', status: 'completed' } })
+  })
+
+  test('refuses a holding on the ground', async () => {
+    const account = await subject.createAccount()
+    await subject.sendCommand(account.id, HOLDING)
+    expect((await fly(account.key, 'flight-2', [{ onGround: true }])).stdout).toBe('')
+    expect(await subject.commands(account.id)).toMatchObject([{ state: 'resolved', reason: 'on_ground' }])
+  })
+
+  test('stops after a 401 and tells the pilot once', async () => {
+    const account = await subject.createAccount()
+    await subject.rotate(account.id)
+    const before = subject.requests.length
+    const { stderr, status } = await fly(account.key, 'flight-3', [{}, {}])
+    expect([stderr.trim().split('\n').length, status]).toEqual([1, 0])
+    expect(subject.requests.length - before).toBe(1)
+  })
+
+  test('drops a session that the pilot deleted, and continues its live reports', async () => {
+    const account = await subject.createAccount()
+    const client = createClient(subject.url, account.key)
+    await client.put('/v1/plugin/sessions/flight-4', { schema: 1, startedAt: '2026-10-03T09:30:00Z' })
+    client.close()
+    await subject.deleteSession(account.id, 'flight-4')
+    const before = subject.requests.length
+    expect(await fly(account.key, 'flight-4', [{ altitudeFt: 900 }])).toMatchObject({ stderr: '', status: 0 })
+    expect(subject.requests.length - before).toBe(2)
+    expect(await subject.liveReport(account.id)).toMatchObject({ sim: { altitudeFt: 900 } })
+  })
+})

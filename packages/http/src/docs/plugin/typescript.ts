@@ -1,0 +1,79 @@
+/** A complete plugin in TypeScript, for Node, without a library. */
+export const TYPESCRIPT_PLUGIN = `// Flightbag plugin. Standard input: one JSON object of simulator values on each line.
+import { randomUUID } from 'node:crypto'
+import { createInterface } from 'node:readline'
+
+type Json = Record<string, unknown>
+type Command = { id: string; request: { kind: string } & Json }
+type Reply = { status: number | null; data: Json | null }
+
+const { FLIGHTBAG_URL: url = '', FLIGHTBAG_KEY: key = '' } = process.env
+const sessionId = process.argv[2] ?? randomUUID()
+const CHECKPOINT_MS = 300_000
+const now = (): string => new Date().toISOString()
+
+const session: Json = { schema: 1, startedAt: now(), endedAt: null }
+let acks: Json[] = []
+let stopped = false
+let sessionDeleted = false
+let waitUntil = 0
+let nextReport = 0
+let nextCheckpoint = 0
+
+/** PUTs a body. The status is null when nothing was sent or received. */
+async function send(path: string, body: Json): Promise<Reply> {
+  const nothing = { status: null, data: null }
+  if (stopped || performance.now() < waitUntil) return nothing
+  try {
+    const answer = await fetch(url + path, {
+      method: 'PUT',
+      headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(5000),
+    })
+    if (answer.status === 401) {
+      stopped = true
+      console.error('Flightbag refused the key. Enter the current key.')
+    }
+    if (answer.status === 429) waitUntil = performance.now() + Number(answer.headers.get('retry-after') ?? 60) * 1000
+    const content = (await answer.json()) as { data?: Json }
+    return { status: answer.status, data: content.data ?? null }
+  } catch {
+    return nothing // no network, a timeout, or no JSON: silence
+  }
+}
+
+async function storeSession(): Promise<void> {
+  nextCheckpoint = performance.now() + CHECKPOINT_MS
+  if (sessionDeleted) return
+  const { status } = await send('/v1/plugin/sessions/' + sessionId, session)
+  sessionDeleted = status === 410
+}
+
+async function report(sim: Json): Promise<void> {
+  const body = { schema: 1, sessionId, sentAt: now(), sim, acks }
+  const { status, data } = await send('/v1/plugin/live', body)
+  nextReport = performance.now() + 10_000
+  if (status !== 200 || data === null) return // the acks go with the next report
+  nextReport = performance.now() + (data.pollMs as number)
+  acks = (data.commands as Command[]).map((command) => handle(command, sim))
+}
+
+function handle({ id, request }: Command, sim: Json): Json {
+  if (request.kind !== 'holding') return { id, at: now(), outcome: 'refused', reason: 'unknown_kind' }
+  if (sim.onGround) return { id, at: now(), outcome: 'refused', reason: 'on_ground' }
+  const said = 'Hold at ' + request.navaid + ', inbound course ' + request.inboundCourseDeg + ', ' + request.turn + ' turns'
+  console.log(said) // a plugin speaks the words here
+  return { id, at: now(), outcome: 'spoken', said }
+}
+
+let sim: Json = {}
+for await (const line of createInterface({ input: process.stdin })) {
+  sim = JSON.parse(line)
+  if (performance.now() >= nextCheckpoint) await storeSession()
+  if (performance.now() >= nextReport) await report(sim)
+}
+if (acks.length > 0) await report(sim)
+session.endedAt = now()
+await storeSession()
+`
