@@ -95,22 +95,11 @@ test('no file imports itself through others, type imports included', () => {
   expect([...packageNames, 'testing'].flatMap((name) => cyclesOf(sources(name)))).toEqual([])
 })
 
-/**
- * The rules of core that an embedded store runs inside its transactions: those of the limits and of revisions. The PostgreSQL
- * store states them in SQL, and both are held to the same contracts.
- */
-const RUN_BY_EMBEDDED_STORES = [
-  'admission/decide.ts',
-  'admission/api-limit.ts',
-  'admission/key-limit.ts',
-  'records/revisions.ts',
-]
-
 test('no production file is reachable only from tests', () => {
   const core = join(root, 'packages/core/src')
   const programs = [
     ...['cli', 'client'].flatMap(entriesOf),
-    ...['logbook/index.ts', 'weather/index.ts', ...RUN_BY_EMBEDDED_STORES].map((path) => join(core, path)),
+    ...['logbook/index.ts', 'weather/index.ts'].map((path) => join(core, path)),
   ]
   const reached = reachedFrom(programs)
   const entries = packageNames.flatMap(entriesOf)
