@@ -198,6 +198,42 @@ describe('bad days', () => {
   })
 })
 
+describe('the weather of a command', () => {
+  const env = at(join(folder.root, 'weather'))
+  const published = join(folder.root, 'weather', 'served-weather')
+  /** A file in NOAA's cycle format with one report of the present minute. */
+  const reportsOf = (name: string, wind: string) => {
+    const time = new Date().toISOString()
+    const path = join(folder.root, name)
+    const clock = `${time.slice(8, 10)}${time.slice(11, 13)}${time.slice(14, 16)}Z`
+    const date = `${time.slice(0, 10).replaceAll('-', '/')} ${time.slice(11, 16)}`
+    writeFileSync(path, `${date}\nSAEZ ${clock} ${wind} 9999 SCT030 20/10 Q1015\n`)
+    return path
+  }
+  const metar = async (given: Readonly<Record<string, string>>) =>
+    (await runCli(['weather', 'SAEZ', '--json'], { env: { ...env, ...given } })).stdout
+  const weatherOf = async (given: Readonly<Record<string, string>>) => {
+    const ran = await runCli(['doctor', '--json'], { env: { ...env, ...given } })
+    const { checks } = jsonOf<{ checks: { name: string; message: string }[] }>(ran)
+    return checks.find(({ name }) => name === 'weather')?.message
+  }
+  const absent = { FLIGHTBAG_WEATHER: `file:${join(folder.root, 'absent.txt')}` }
+
+  test('is that of the server on the same folder, unless its own environment has a source', async () => {
+    reportsOf('served.txt', '18010KT')
+    const own = { FLIGHTBAG_WEATHER: `file:${reportsOf('own.txt', '36020KT')}` }
+    const server = await startServer(['serve', '--weather', 'file:served.txt'], { env, cwd: folder.root })
+    expect(statSync(published).mode & 0o777).toBe(0o600)
+    expect(await metar({})).toContain('18010KT')
+    expect(await weatherOf({})).toMatch(/ answers$/)
+    expect(await metar(own)).toContain('36020KT')
+    expect(await weatherOf(absent)).toMatch(/^no reports/)
+    expect(await server.stop()).toBe(0)
+    expect(existsSync(published)).toBe(false)
+    expect(await metar(own)).toContain('36020KT')
+  })
+})
+
 test('npm start: the first run shows a key and lines that work, later ones how to get another', async () => {
   const env = at(join(folder.root, 'first-run'))
   const first = await startServer(['start'], { env })

@@ -4,6 +4,7 @@ import { explain } from '../context/explain.ts'
 import { clock, type Runtime } from '../context/runtime.ts'
 import { jsonLine } from '../print/json-line.ts'
 import { table } from '../print/table.ts'
+import { withServedWeather } from '../serve/served-weather.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
 import { type Check, checkRuntime, checkSettings } from '../work/doctor.ts'
 import { jsonOption } from './options.ts'
@@ -22,7 +23,7 @@ async function doctor(context: CommandContext, { json }: CommonOptions): Promise
     const check: Check = { name: 'settings', state: 'failed', message: settings.failure.message }
     return report(context, json === true, [check])
   }
-  await report(context, json === true, await checksOf(context, settings.value))
+  await report(context, json === true, await checksOf(context, withServedWeather(settings.value, context.env)))
 }
 
 async function checksOf({ open }: CommandContext, settings: Settings): Promise<Check[]> {

@@ -5,6 +5,7 @@ import { type Answer, answer, type CommandContext, type CommonOptions, settingsO
 import { refused } from '../context/failure.ts'
 import { clock } from '../context/runtime.ts'
 import { weatherText } from '../print/weather-text.ts'
+import { withServedWeather } from '../serve/served-weather.ts'
 import type { Settings } from '../settings/settings.ts'
 import { openWeather } from '../work/weather-source.ts'
 import { jsonOption } from './options.ts'
@@ -20,7 +21,7 @@ export const weatherCommand = (context: CommandContext): Command =>
       await answer(
         context,
         options,
-        () => lookUp(settings, idents),
+        () => lookUp(withServedWeather(settings, context.env), idents),
         (entries) => entries.map(weatherText).join('\n'),
       )
     })

@@ -18,6 +18,7 @@ import { createMetrics } from './metrics.ts'
 import { capNewSpace } from './new-space.ts'
 import { serveOperations } from './operations-server.ts'
 import { scheduleMaintenance } from './schedule.ts'
+import { publishWeather } from './served-weather.ts'
 import { type Close, closeAll } from './stop.ts'
 import { readTls } from './tls.ts'
 
@@ -119,6 +120,7 @@ async function serve(
     )
     undo.push(() => schedule.stop())
   }
+  if (settings.databaseUrl === null) undo.push(publishWeather(settings))
   for (const line of notices(settings, rights.value.maintain)) await io.stderr.write(`${line}\n`)
   await io.stdout.write(`listening on ${server.url}\n`)
   await hooks.ready?.(runtime, server.url)

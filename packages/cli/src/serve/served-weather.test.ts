@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readSettings, type Settings } from '../settings/settings.ts'
+import { publishWeather, withServedWeather } from './served-weather.ts'
+
+let dataDir = ''
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'flightbag-served-weather-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+const settingsOf = (env: Readonly<Record<string, string>> = {}): Settings => {
+  const settings = readSettings({ FLIGHTBAG_DATA_DIR: dataDir, ...env })
+  return settings.ok ? settings.value : expect.fail(settings.failure.message)
+}
+const publishedFile = () => join(dataDir, 'served-weather')
+const weatherFor = (env: Readonly<Record<string, string>> = {}) => withServedWeather(settingsOf(env), env).weather
+const AWC = { from: 'awc', baseUrl: null }
+
+test('without a server, with one that has ended, and beside a damaged file, a command uses its own settings', () => {
+  expect(weatherFor()).toEqual(AWC)
+  const { pid } = spawnSync(process.execPath, ['--version'])
+  for (const content of [
+    `${pid} file:/x`,
+    `${process.pid} file:/x`,
+    '0 file:/x',
+    `${process.ppid} nonsense`,
+    'x',
+    '',
+  ]) {
+    writeFileSync(publishedFile(), content)
+    expect([content, weatherFor()]).toEqual([content, AWC])
+  }
+})
+
+test('beside a server that runs, a command uses its source, unless it has one itself or uses PostgreSQL', () => {
+  writeFileSync(publishedFile(), `${process.ppid} file:/a b\n.txt`)
+  expect(weatherFor()).toEqual({ from: 'file', path: '/a b\n.txt' })
+  expect(weatherFor({ FLIGHTBAG_WEATHER: '' })).toEqual({ from: 'file', path: '/a b\n.txt' })
+  expect(weatherFor({ FLIGHTBAG_WEATHER: 'awc' })).toEqual(AWC)
+  expect(weatherFor({ DATABASE_URL: 'postgres://localhost/x' })).toEqual(AWC)
+})
+
+test.each([
+  ['awc', 'awc'],
+  ['awc:https://example.org/api', 'awc:https://example.org/api'],
+  ['file:reports.txt', `file:${resolve('reports.txt')}`],
+])('a server that serves %s writes %s, private and without a remainder', (given, written) => {
+  const withdraw = publishWeather(settingsOf({ FLIGHTBAG_WEATHER: given }))
+  expect(readdirSync(dataDir)).toEqual(['served-weather'])
+  expect(readFileSync(publishedFile(), 'utf8')).toBe(`${process.pid} ${written}`)
+  expect(statSync(publishedFile()).mode & 0o777).toBe(0o600)
+  withdraw()
+  expect(readdirSync(dataDir)).toEqual([])
+})
+
+test('a server that stops leaves the file of a server that started later', () => {
+  const withdraw = publishWeather(settingsOf())
+  writeFileSync(publishedFile(), `${process.ppid} file:/later`)
+  withdraw()
+  expect(weatherFor()).toEqual({ from: 'file', path: '/later' })
+})
