@@ -3717,7 +3717,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the aerodrome card, otherwise its identifier, without regard to case. */
+                /** @description Id of the aerodrome card, otherwise its id without regard to case, otherwise its identifier without regard to case. */
                 id: string;
             };
             cookie?: never;

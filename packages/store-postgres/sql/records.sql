@@ -114,7 +114,7 @@ select h.stamp, f.doc from (
   select doc from (select doc, deleted from record where account_id = $1 and kind = $2 and id = $3 offset 0) r where not deleted
 ) f on true
 
--- By id, otherwise by alias ($4); of several records with one alias, the one changed last.
+-- An aerodrome card: by id, otherwise by id without regard to case ($4), otherwise by alias ($4); of several, the one changed last.
 -- name: one_by_alias
 select h.stamp, f.doc from (
   select coalesce((select stamp from account_stamp where account_id = $1), 0) as stamp
@@ -123,7 +123,9 @@ select h.stamp, f.doc from (
     (select doc, 0 as place from (
       select doc, deleted from record where account_id = $1 and kind = $2 and id = $3 offset 0) r where not deleted)
     union all
-    (select doc, 1 from record where account_id = $1 and kind = $2 and alias = $4 order by stamp desc limit 1)
+    (select doc, 1 from record where account_id = $1 and kind = 'aerodrome' and lower(id) = $4 and not deleted order by stamp desc limit 1)
+    union all
+    (select doc, 2 from record where account_id = $1 and kind = $2 and alias = $4 order by stamp desc limit 1)
   ) found order by place limit 1
 ) f on true
 

@@ -50,7 +50,10 @@ export interface RecordWithRevision {
 /** Read access to the records of one account. A deleted record is never seen through it. */
 export interface RecordReader {
   page(accountId: string, query: PageQuery): Promise<PageRows>
-  /** By id first, otherwise by the kind's alias (an aerodrome's `code`, ASCII case folded): the last changed one. Null when there is none. */
+  /**
+   * By id. For a kind with an alias (an aerodrome's `code`), otherwise by id without regard to case, otherwise by alias without regard to case:
+   * of several, the one changed last. Only A to Z are folded. Null when there is none.
+   */
   one(accountId: string, kind: string, idOrAlias: string): Promise<Uint8Array | null>
   /** The same with the revision it was true at. */
   oneWithRevision(accountId: string, kind: string, idOrAlias: string): Promise<RecordWithRevision>

@@ -89,7 +89,7 @@ function filterOf(query: Readonly<Record<string, unknown>>, filter: string | nul
 }
 
 const withAlias = (kind: RecordKind): string =>
-  `Id of the ${kind.title}, otherwise its identifier, without regard to case.`
+  `Id of the ${kind.title}, otherwise its id without regard to case, otherwise its identifier without regard to case.`
 
 /** `check-flights` as a heading. */
 function headline(collection: string): string {

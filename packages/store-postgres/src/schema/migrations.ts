@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import { readSql } from '../statements.ts'
 
 /** Migrations in order. A migration is never changed once it has landed: `sql/digests.txt` contains its digest. */
-const NAMES = ['0001-records', '0002-accounts', '0003-sessions', '0004-live', '0005-digests'] as const
+const NAMES = [
+  '0001-records',
+  '0002-accounts',
+  '0003-sessions',
+  '0004-live',
+  '0005-digests',
+  '0006-folded-ids',
+] as const
 
 /** The files of the script of functions, in order. The script replaces all functions, so it can run again at any time. */
 const FUNCTION_FILES = ['documents', 'imports', 'keys', 'admission', 'sessions', 'live'] as const

@@ -86,6 +86,7 @@ const QUESTIONS: readonly [what: string, mostPages: number, ask: (stores: Stores
   ['the last page', 80, ({ records }) => records.page('big', { ...first, snapshotMs: NEWEST, after: lastPosition })],
   ['one record by id', 40, ({ records }) => records.one('big', 'aerodrome', 'r-005555')],
   ['one record by its code', 40, ({ records }) => records.one('big', 'aerodrome', 'S005555')],
+  ['one record by its id in another case', 40, ({ records }) => records.one('big', 'aerodrome', 'R-005555')],
   ['a record that is not there', 40, ({ records }) => records.one('big', 'aerodrome', 'nowhere')],
   ['one session', 40, ({ records }) => records.one('big', 'pluginSession', 's-5555')],
   ['nothing changed', 40, ({ records }) => records.page('big', { ...first, since: NEWEST })],

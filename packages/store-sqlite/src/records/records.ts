@@ -7,6 +7,8 @@ import { keysOf, totalOf } from './page-keys.ts'
 const DOC = 'select cast(doc as blob) as doc from record where n = ?'
 const BY_ID =
   'select cast(doc as blob) as doc from record where account = ? and kind = ? and id = ? and sort is not null'
+const BY_FOLDED_ID = `select cast(doc as blob) as doc from record
+  where account = ? and kind = 'aerodrome' and lower(id) = ? and sort is not null order by revision desc limit 1`
 const BY_ALIAS = `select cast(doc as blob) as doc from record where account = ? and kind = ? and alias = ? order by revision desc limit 1`
 const ALL = `select cast(doc as blob) as doc from record where account = ? and kind = ? and sort is not null order by sort, id`
 
@@ -19,7 +21,9 @@ export function recordReader({ records: { read } }: Pick<Database, 'records'>): 
   const oneOf = (account: AccountRow, kind: string, idOrAlias: string): Uint8Array | null => {
     const byId = read.get<Doc>(BY_ID, account.n, kind, idOrAlias)
     if (byId !== undefined || findRecordKind(kind)?.alias === undefined) return byId?.doc ?? null
-    return read.get<Doc>(BY_ALIAS, account.n, kind, foldAscii(idOrAlias))?.doc ?? null
+    const folded = foldAscii(idOrAlias)
+    const found = read.get<Doc>(BY_FOLDED_ID, account.n, folded) ?? read.get<Doc>(BY_ALIAS, account.n, kind, folded)
+    return found?.doc ?? null
   }
   const withRevision = (accountId: string, kind: string, idOrAlias: string) =>
     read.snapshot(() => {

@@ -108,3 +108,8 @@ create table airway (
 ) strict;
 create index airway_designator on airway (designator, n);
 `
+
+/** Finds an aerodrome card by its id without regard to case: `lower` folds A to Z only, as `foldAscii` does. */
+export const FOLDED_IDS = `
+create index record_folded_id on record (account, kind, lower(id), revision) where kind = 'aerodrome' and sort is not null;
+`

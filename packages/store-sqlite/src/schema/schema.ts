@@ -2,7 +2,7 @@ import type { SchemaReport } from '@flightbag/core'
 import type { Connection } from '../connection/connection.ts'
 import { storeError } from '../connection/store-error.ts'
 import { COUNTERS_SCHEMA } from './counters-schema.ts'
-import { RECORDS_SCHEMA } from './records-schema.ts'
+import { FOLDED_IDS, RECORDS_SCHEMA } from './records-schema.ts'
 
 /** A step of a schema: the script that leads from the version before it. Steps never change once they are released. */
 export interface Migration {
@@ -19,7 +19,10 @@ export interface FileSchema {
 
 export const recordsFile: FileSchema = {
   applicationId: 0x46424731, // FBG1
-  migrations: [{ name: '0001-records', script: RECORDS_SCHEMA }],
+  migrations: [
+    { name: '0001-records', script: RECORDS_SCHEMA },
+    { name: '0002-folded-ids', script: FOLDED_IDS },
+  ],
 }
 
 export const countersFile: FileSchema = {

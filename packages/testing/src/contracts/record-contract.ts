@@ -171,14 +171,33 @@ export function recordContract(
         pilot,
         [
           put('aerodrome', { id: 'SABE', code: 'SAEZ' }),
-          put('aerodrome', { id: 'x', code: 'SABE' }),
-          put('aerodrome', { id: 'y', code: 'sabe' }),
+          put('aerodrome', { id: 'x', code: 'SADF' }),
+          put('aerodrome', { id: 'y', code: 'sadf' }),
         ],
         NOW,
       )
       const idOf = async (asked: string) => seen((await store.one(pilot, 'aerodrome', asked))!).id
-      expect([await idOf('SABE'), await idOf('sabe'), await idOf('saez')]).toEqual(['SABE', 'y', 'SABE'])
+      expect([await idOf('SABE'), await idOf('SADF'), await idOf('saez')]).toEqual(['SABE', 'y', 'SABE'])
       expect(await store.one(pilot, 'note', 'SABE')).toBeNull()
+    })
+
+    test('an aerodrome answers to its id in any case after the exact id and before its code, the last changed of two', async () => {
+      const { store, pilot } = await fresh()
+      const card = (id: string, code: string) => put('aerodrome', { id, code })
+      await store.apply(pilot, [card('Card-É', 'SAEZ'), card('card-a', 'SABE'), card('CARD-A', 'SADF')], NOW)
+      await store.apply(pilot, [card('z', 'card-É'), card('gone', 'card-b'), put('note', { id: 'Note' })], NOW + 10)
+      await store.apply(pilot, [card('Card-B', 'SAZZ')], NOW + 20)
+      const idOf = async (asked: string, kind = 'aerodrome') => {
+        const doc = await store.one(pilot, kind, asked)
+        return doc === null ? null : seen(doc).id
+      }
+      expect(await idOf('CARD-É')).toBe('Card-É')
+      expect(await idOf('card-é')).toBeNull()
+      expect([await idOf('card-a'), await idOf('CARD-A'), await idOf('Card-A')]).toEqual(['card-a', 'CARD-A', 'CARD-A'])
+      expect(await idOf('card-b')).toBe('Card-B')
+      await store.apply(pilot, [remove('aerodrome', 'Card-B')], NOW + 30)
+      expect(await idOf('CARD-B')).toBe('gone')
+      expect([await idOf('Note', 'note'), await idOf('note', 'note')]).toEqual(['Note', null])
     })
 
     test('order: code points, ASCII case folded, missing last, ties by id', async () => {

@@ -1,5 +1,14 @@
 import type { EpochMs, ImportSummary, PageQuery, PageRows, RecordReader, Sync, SyncChange } from '@flightbag/core'
-import { compareCodePoints, documentText, foldAscii, newestFirst, notFound, ok, revisionOf } from '@flightbag/core'
+import {
+  compareCodePoints,
+  documentText,
+  findRecordKind,
+  foldAscii,
+  newestFirst,
+  notFound,
+  ok,
+  revisionOf,
+} from '@flightbag/core'
 import { type AccountRegister, everyAccount } from './memory-accounts.ts'
 
 type Put = Extract<SyncChange, { type: 'put' }>
@@ -44,10 +53,10 @@ export function memoryRecords(
   const find = (accountId: string, kind: string, idOrAlias: string): Uint8Array | null => {
     const rows = live(accountId, kind)
     const byId = rows.find((row) => row.id === idOrAlias)
-    const byAlias = rows
-      .filter((row) => row.put!.alias === foldAscii(idOrAlias))
-      .sort((a, b) => b.revision - a.revision)
-    const row = byId ?? byAlias[0]
+    const folded = foldAscii(idOrAlias)
+    const aliased = rows.filter(() => findRecordKind(kind)?.alias).sort((a, b) => b.revision - a.revision)
+    const byFoldedId = aliased.find((row) => foldAscii(row.id) === folded)
+    const row = byId ?? byFoldedId ?? aliased.find((row) => row.put!.alias === folded)
     return row ? encoder.encode(textOf(row)) : null
   }
 
