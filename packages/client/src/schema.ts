@@ -3338,7 +3338,7 @@ export interface components {
                 };
             };
         };
-        /** @description No key, or one that opens nothing. The answer never says which. */
+        /** @description No key, or one that is not valid. The answer does not distinguish the cases. */
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3384,7 +3384,7 @@ export interface components {
                 };
             };
         };
-        /** @description The path was asked with a method it does not accept. Needs no key. */
+        /** @description The path does not accept the method. No key is required. */
         MethodNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3408,7 +3408,7 @@ export interface components {
                 };
             };
         };
-        /** @description The pilot deleted this session: it is never stored again. Drop it from the queue. */
+        /** @description The pilot deleted this session. It is never stored again; remove it from the queue. */
         Gone: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3430,7 +3430,7 @@ export interface components {
                 };
             };
         };
-        /** @description The body is over its limit. */
+        /** @description The body is larger than its limit. */
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3474,12 +3474,12 @@ export interface components {
                 };
             };
         };
-        /** @description Over a limit. Whoever waits `Retry-After` seconds is let in. */
+        /** @description Over a limit. After `Retry-After` seconds, one request is admitted. */
         RateLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Cache-Control": components["headers"]["Cache-Control"];
-                /** @description Seconds to wait before asking again. */
+                /** @description Seconds to wait before the next request. */
                 "Retry-After": number;
                 [name: string]: unknown;
             };
@@ -3677,11 +3677,11 @@ export interface operations {
     listAerodromes: {
         parameters: {
             query?: {
-                /** @description The most records wanted. A page may hold fewer when records are large. */
+                /** @description Largest number of records in the page. A page contains fewer when the records are large. */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before. Opaque, and good for the same collection and filters only. */
+                /** @description `page.nextCursor` of the previous page. Opaque, and valid only for the same collection and filters. */
                 cursor?: string;
-                /** @description Only records changed after this instant. To follow changes, pass the newest `updatedAt` seen: each change comes once. */
+                /** @description Only records changed after this instant. To follow changes, pass the newest `updatedAt` seen: each change is returned exactly once. */
                 updatedSince?: string;
             };
             header?: never;
@@ -3749,11 +3749,11 @@ export interface operations {
     listAircraft: {
         parameters: {
             query?: {
-                /** @description The most records wanted. A page may hold fewer when records are large. */
+                /** @description Largest number of records in the page. A page contains fewer when the records are large. */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before. Opaque, and good for the same collection and filters only. */
+                /** @description `page.nextCursor` of the previous page. Opaque, and valid only for the same collection and filters. */
                 cursor?: string;
-                /** @description Only records changed after this instant. To follow changes, pass the newest `updatedAt` seen: each change comes once. */
+                /** @description Only records changed after this instant. To follow changes, pass the newest `updatedAt` seen: each change is returned exactly once. */
                 updatedSince?: string;
             };
             header?: never;
@@ -3821,11 +3821,11 @@ export interface operations {
     listNotes: {
         parameters: {
             query?: {
-                /** @description The most records wanted. A page may hold fewer when records are large. */
+                /** @description Largest number of records in the page. A page contains fewer when the records are large. */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before. Opaque, and good for the same collection and filters only. */
+                /** @description `page.nextCursor` of the previous page. Opaque, and valid only for the same collection and filters. */
                 cursor?: string;
-                /** @description Only records changed after this instant. To follow changes, pass the newest `updatedAt` seen: each change comes once. */
+                /** @description Only records changed after this instant. To follow changes, pass the newest `updatedAt` seen: each change is returned exactly once. */
                 updatedSince?: string;
             };
             header?: never;
@@ -3893,11 +3893,11 @@ export interface operations {
     listChecklists: {
         parameters: {
             query?: {
-                /** @description The most records wanted. A page may hold fewer when records are large. */
+                /** @description Largest number of records in the page. A page contains fewer when the records are large. */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before. Opaque, and good for the same collection and filters only. */
+                /** @description `page.nextCursor` of the previous page. Opaque, and valid only for the same collection and filters. */
                 cursor?: string;
-                /** @description Only records changed after this instant. To follow changes, pass the newest `updatedAt` seen: each change comes once. */
+                /** @description Only records changed after this instant. To follow changes, pass the newest `updatedAt` seen: each change is returned exactly once. */
                 updatedSince?: string;
                 /** @description Only records with this `aircraftId`. */
                 aircraftId?: string;
@@ -3967,11 +3967,11 @@ export interface operations {
     listCheckFlights: {
         parameters: {
             query?: {
-                /** @description The most records wanted. A page may hold fewer when records are large. */
+                /** @description Largest number of records in the page. A page contains fewer when the records are large. */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before. Opaque, and good for the same collection and filters only. */
+                /** @description `page.nextCursor` of the previous page. Opaque, and valid only for the same collection and filters. */
                 cursor?: string;
-                /** @description Only records changed after this instant. To follow changes, pass the newest `updatedAt` seen: each change comes once. */
+                /** @description Only records changed after this instant. To follow changes, pass the newest `updatedAt` seen: each change is returned exactly once. */
                 updatedSince?: string;
                 /** @description Only records with this `aircraftId`. */
                 aircraftId?: string;
@@ -4041,11 +4041,11 @@ export interface operations {
     listFlightPlans: {
         parameters: {
             query?: {
-                /** @description The most records wanted. A page may hold fewer when records are large. */
+                /** @description Largest number of records in the page. A page contains fewer when the records are large. */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before. Opaque, and good for the same collection and filters only. */
+                /** @description `page.nextCursor` of the previous page. Opaque, and valid only for the same collection and filters. */
                 cursor?: string;
-                /** @description Only records changed after this instant. To follow changes, pass the newest `updatedAt` seen: each change comes once. */
+                /** @description Only records changed after this instant. To follow changes, pass the newest `updatedAt` seen: each change is returned exactly once. */
                 updatedSince?: string;
             };
             header?: never;
@@ -4113,11 +4113,11 @@ export interface operations {
     listPlannings: {
         parameters: {
             query?: {
-                /** @description The most records wanted. A page may hold fewer when records are large. */
+                /** @description Largest number of records in the page. A page contains fewer when the records are large. */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before. Opaque, and good for the same collection and filters only. */
+                /** @description `page.nextCursor` of the previous page. Opaque, and valid only for the same collection and filters. */
                 cursor?: string;
-                /** @description Only records changed after this instant. To follow changes, pass the newest `updatedAt` seen: each change comes once. */
+                /** @description Only records changed after this instant. To follow changes, pass the newest `updatedAt` seen: each change is returned exactly once. */
                 updatedSince?: string;
             };
             header?: never;
@@ -4185,11 +4185,11 @@ export interface operations {
     listLogbook: {
         parameters: {
             query?: {
-                /** @description The most records wanted. A page may hold fewer when records are large. */
+                /** @description Largest number of records in the page. A page contains fewer when the records are large. */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before. Opaque, and good for the same collection and filters only. */
+                /** @description `page.nextCursor` of the previous page. Opaque, and valid only for the same collection and filters. */
                 cursor?: string;
-                /** @description Only records changed after this instant. To follow changes, pass the newest `updatedAt` seen: each change comes once. */
+                /** @description Only records changed after this instant. To follow changes, pass the newest `updatedAt` seen: each change is returned exactly once. */
                 updatedSince?: string;
             };
             header?: never;
@@ -4257,11 +4257,11 @@ export interface operations {
     listPluginSessions: {
         parameters: {
             query?: {
-                /** @description The most records wanted. A page may hold fewer when records are large. */
+                /** @description Largest number of records in the page. A page contains fewer when the records are large. */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before. Opaque, and good for the same collection and filters only. */
+                /** @description `page.nextCursor` of the previous page. Opaque, and valid only for the same collection and filters. */
                 cursor?: string;
-                /** @description Only records changed after this instant. To follow changes, pass the newest `updatedAt` seen: each change comes once. */
+                /** @description Only records changed after this instant. To follow changes, pass the newest `updatedAt` seen: each change is returned exactly once. */
                 updatedSince?: string;
             };
             header?: never;

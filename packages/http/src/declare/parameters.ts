@@ -7,7 +7,7 @@ const wholeNumber = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(
 const limitSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_LIMIT))
 
 export const limit: QueryParameter<number> & { readonly absent: number } = {
-  description: `The most records wanted. A page may hold fewer when records are large.`,
+  description: 'Largest number of records in the page. A page contains fewer when the records are large.',
   schema: v.optional(limitSchema, DEFAULT_LIMIT),
   read: (text) => (v.is(limitSchema, wholeNumber(text)) ? wholeNumber(text) : null),
   rule: `must be a whole number from 1 to ${MAX_LIMIT}`,
@@ -16,7 +16,7 @@ export const limit: QueryParameter<number> & { readonly absent: number } = {
 }
 
 export const cursor: QueryParameter<string> = {
-  description: '`page.nextCursor` of the page before. Opaque, and good for the same collection and filters only.',
+  description: '`page.nextCursor` of the previous page. Opaque, and valid only for the same collection and filters.',
   schema: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/)),
   read: (text) => (/^[A-Za-z0-9_-]+$/.test(text) ? text : null),
   rule: 'is not a cursor of this collection with these filters',
@@ -26,7 +26,7 @@ export const cursor: QueryParameter<string> = {
 
 export const updatedSince: QueryParameter<EpochMs> = {
   description:
-    'Only records changed after this instant. To follow changes, pass the newest `updatedAt` seen: each change comes once.',
+    'Only records changed after this instant. To follow changes, pass the newest `updatedAt` seen: each change is returned exactly once.',
   schema: v.pipe(v.string(), v.metadata({ format: 'date-time' })),
   read: parseInstantMs,
   rule: 'must be an ISO 8601 date-time with a zone, a + in it written as %2B',

@@ -2,6 +2,7 @@
 export const PAGE_SCRIPT = `'use strict'
 const search = document.getElementById('search')
 const filter = document.getElementById('filter')
+const navigation = document.getElementById('navigation')
 const nothing = document.getElementById('nothing')
 const groups = [...document.querySelectorAll('.nav-group')]
 const textOf = (link) => (link.textContent + ' ' + link.dataset.words).toLowerCase()
@@ -68,7 +69,10 @@ const seen = new IntersectionObserver(
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue
       for (const link of links.values()) link.removeAttribute('aria-current')
-      links.get(target.id).setAttribute('aria-current', 'location')
+      const link = links.get(target.id)
+      link.setAttribute('aria-current', 'location')
+      const { top, bottom } = link.getBoundingClientRect()
+      if (top < 80 || bottom > innerHeight) navigation.scrollTop = link.offsetTop - navigation.clientHeight / 3
     }
   },
   { rootMargin: '-15% 0px -80% 0px' },

@@ -53,6 +53,7 @@ h4 { margin: 1.5rem 0 0.4rem; font-size: 0.8rem; letter-spacing: 0.04em; text-tr
 .warning { padding: 0.7rem 1rem; background: var(--note); border-left: 4px solid var(--note-line); border-radius: 0 6px 6px 0; }
 main p, .chapter li { max-width: 46rem; }
 .warning { max-width: 60rem; }
+.warning code { padding: 0; background: none; }
 .chapter h3 { margin-top: 1.75rem; }
 :not(pre) > code { padding: 0.1em 0.3em; background: var(--soft); border-radius: 4px; }
 .group { border-top: 1px solid var(--line); margin-top: 3.5rem; }

@@ -2,7 +2,7 @@ import { type FailureKind, failureReply, type HttpFailure, statusOf } from '../r
 import type { JsonObject } from './json-object.ts'
 
 const RETRY_AFTER = {
-  description: 'Seconds to wait before asking again.',
+  description: 'Seconds to wait before the next request.',
   schema: { type: 'integer', minimum: 1 },
   required: true,
   example: 12,
@@ -24,7 +24,7 @@ const SAMPLES: readonly { readonly failure: HttpFailure; readonly name: string; 
   {
     failure: { kind: 'unauthorized' },
     name: 'Unauthorized',
-    when: 'No key, or one that opens nothing. The answer never says which.',
+    when: 'No key, or one that is not valid. The answer does not distinguish the cases.',
   },
   {
     failure: { kind: 'not_found', message: 'no such note' },
@@ -34,17 +34,17 @@ const SAMPLES: readonly { readonly failure: HttpFailure; readonly name: string; 
   {
     failure: { kind: 'method_not_allowed', allow: 'GET' },
     name: 'MethodNotAllowed',
-    when: 'The path was asked with a method it does not accept. Needs no key.',
+    when: 'The path does not accept the method. No key is required.',
   },
   {
     failure: { kind: 'gone', message: 'the pilot deleted this session' },
     name: 'Gone',
-    when: 'The pilot deleted this session: it is never stored again. Drop it from the queue.',
+    when: 'The pilot deleted this session. It is never stored again; remove it from the queue.',
   },
   {
     failure: { kind: 'payload_too_large', limitBytes: 524_288 },
     name: 'PayloadTooLarge',
-    when: 'The body is over its limit.',
+    when: 'The body is larger than its limit.',
   },
   {
     failure: { kind: 'unsupported_media_type', message: 'the body must be application/json' },
@@ -58,7 +58,7 @@ const SAMPLES: readonly { readonly failure: HttpFailure; readonly name: string; 
       message: 'too many requests; Retry-After says when to ask again',
     },
     name: 'RateLimited',
-    when: 'Over a limit. Whoever waits `Retry-After` seconds is let in.',
+    when: 'Over a limit. After `Retry-After` seconds, one request is admitted.',
   },
   {
     failure: { kind: 'internal' },
