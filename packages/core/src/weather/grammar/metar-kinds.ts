@@ -20,6 +20,7 @@ import { pressure } from '../groups/pressure.ts'
 import { pressureInBoth } from '../groups/pressure-in-both.ts'
 import { recentWeather } from '../groups/recent-weather.ts'
 import { fieldPressure } from '../groups/remarks/field-pressure.ts'
+import { phenomenonLocation } from '../groups/remarks/phenomenon-location.ts'
 import { rainfall } from '../groups/remarks/rainfall.ts'
 import { sensorStatus } from '../groups/remarks/sensor-status.ts'
 import { metarType } from '../groups/report-type.ts'
@@ -170,9 +171,11 @@ export const metarBodyKinds: readonly Placed<MetarState>[] = [
     null,
   ),
   place(colorStateMissing, (state: MetarState) => (state.section === null ? state.report : null), 'body'),
-  // Stations of Central America write more clouds, and the pressure at the aerodrome, after the pressure.
+  // Stations of Central America write more clouds, the pressure at the aerodrome and the directions of thunderclouds
+  // after the pressure.
   place(cloud, (state: MetarState) => (isAfterPressure(state) ? state.report : null), 'body'),
   place(fieldPressure, (state: MetarState) => (state.section === null ? state.remarkTarget : null), 'body'),
+  place(phenomenonLocation, (state: MetarState) => (isAfterPressure(state) ? state.remarkTarget : null), 'body'),
   place(sensorStatus, (state: MetarState) => (state.section === null ? state.remarkTarget : null), 'body'),
   place(noSignificantChange, (state: MetarState) => state.changes, 'trend'),
   change(changeMarker),

@@ -78,7 +78,7 @@ export function readMeters(text: string): CodedVisibility | null {
 
 /** Writes a visibility in metres or kilometres back. */
 export function formatMeters({ figure, prefix, unit, width, directional }: CodedVisibility): string {
-  return figure === null ? `////${unit}` : `${prefix}${digits(figure, width)}${unit}${directional}`
+  return figure === null ? `////${unit}${directional}` : `${prefix}${digits(figure, width)}${unit}${directional}`
 }
 
 /** Whether four digits can be a visibility: reported in steps of 50 m, of 100 m from 800 m, of 1 km from 5 km. */
@@ -118,8 +118,10 @@ export const visibility = {
   starts: `${DIGITS}MP/`,
   read(tokens, at): Found<CodedVisibility> | null {
     const text = tokens[at]!
-    if (text === '////' || text === '////SM') {
-      return one({ figure: null, prefix: '', unit: text === '////' ? '' : 'SM', width: 4, directional: '' })
+    const slashes = /^\/{4}(SM|NDV)?$/.exec(text)
+    if (slashes !== null) {
+      const unit = slashes[1] === 'SM' ? 'SM' : ''
+      return one({ figure: null, prefix: '', unit, width: 4, directional: slashes[1] === 'NDV' ? 'NDV' : '' })
     }
     const value = followsTimeWord(tokens, at) ? null : readMeters(text)
     return value === null ? null : one(value)

@@ -3,12 +3,12 @@ import { remark } from './remark.ts'
 
 const HPA_PER_MMHG = 1.333_224
 
-/** QFE753/1004, QFE753 (millimetres of mercury), QFE1004 or QFE872.6 (hectopascals): the pressure at the aerodrome. */
+/** QFE753/1004, QFE753 (millimetres of mercury), QFE1004, QFE872.6 or QFE982/0 (hectopascals): the pressure at the aerodrome. */
 export const fieldPressure = remark<{ mmHg: string; hpa: string }>({
   name: 'fieldPressure',
   starts: 'Q',
   read(tokens, at) {
-    const match = /^QFE(?:([5-8]\d\d)(?:\/(\d{3,4}))?|(0[5-9]\d\d|1[01]\d\d|(?:[5-9]\d\d|10\d\d)\.\d))$/.exec(
+    const match = /^QFE(?:([5-8]\d\d)(?:\/(\d{3,4}))?|(0[5-9]\d\d|1[01]\d\d|(?:[5-9]\d\d|10\d\d)[./]\d))$/.exec(
       tokens[at]!,
     )
     if (match === null) return null
@@ -20,6 +20,6 @@ export const fieldPressure = remark<{ mmHg: string; hpa: string }>({
   entry: ({ mmHg, hpa }) => ({
     kind: 'fieldPressure',
     mmHg: mmHg === '' ? null : Number(mmHg),
-    hpa: hpa === '' ? null : Number(hpa),
+    hpa: hpa === '' ? null : Number(hpa.replace('/', '.')),
   }),
 })

@@ -7,6 +7,8 @@ export type CodedLocation = {
   readonly distance: string | null
   readonly directions: readonly string[]
   readonly moving: string | null
+  /** Whether slashes join the directions to the phenomenon. */
+  readonly joined: boolean
 }
 
 const PHENOMENA: ReadonlySet<string> = new Set([
@@ -37,14 +39,32 @@ function readDirections(tokens: readonly string[], at: number): string[] {
   }
 }
 
+const JOINED = /^(CB|TCU)((?:\/(?:N|NNE|NE|ENE|E|ESE|SE|SSE|S|SSW|SW|WSW|W|WNW|NW|NNW))+)$/
+
+/** Reads `CB/NE/E`. */
+function readJoined(text: string): CodedLocation | null {
+  const [, phenomenon, directions] = JOINED.exec(text) ?? []
+  if (phenomenon === undefined || directions === undefined) return null
+  return {
+    frequency: null,
+    phenomenon,
+    distance: null,
+    directions: directions.slice(1).split('/'),
+    moving: null,
+    joined: true,
+  }
+}
+
 /**
- * `LTG DSNT NE AND W`, `OCNL LTGICCG SW`, `CB OHD MOV E`, `TCU ALQDS`: a phenomenon with its distance, direction and
+ * `LTG DSNT NE AND W`, `OCNL LTGICCG SW`, `CB OHD MOV E`, `TCU ALQDS`, `CB/NE/E`: a phenomenon with its distance, direction and
  * movement.
  */
 export const phenomenonLocation = remark<CodedLocation>({
   name: 'phenomenonLocation',
   starts: 'LCTAVSFO',
   read(tokens, at) {
+    const together = readJoined(tokens[at]!)
+    if (together !== null) return { value: together, used: 1 }
     const frequency = FREQUENCIES.has(tokens[at]!) ? tokens[at]! : null
     let next = at + (frequency === null ? 1 : 2)
     const phenomenon = tokens[next - 1] ?? ''
@@ -56,16 +76,19 @@ export const phenomenonLocation = remark<CodedLocation>({
     if (distance === null && directions.length === 0) return null
     const moves = tokens[next] === 'MOV' && DIRECTION.test(tokens[next + 1] ?? '')
     const moving = moves ? tokens[next + 1]! : null
-    return { value: { frequency, phenomenon, distance, directions, moving }, used: next - at + (moves ? 2 : 0) }
+    return {
+      value: { frequency, phenomenon, distance, directions, moving, joined: false },
+      used: next - at + (moves ? 2 : 0),
+    }
   },
-  format: ({ frequency, phenomenon, distance, directions, moving }) =>
+  format: ({ frequency, phenomenon, distance, directions, moving, joined }) =>
     [
       ...(frequency === null ? [] : [frequency]),
       phenomenon,
       ...(distance === null ? [] : [distance]),
       ...directions,
       ...(moving === null ? [] : ['MOV', moving]),
-    ].join(' '),
+    ].join(joined ? '/' : ' '),
   entry: ({ frequency, phenomenon, distance, directions, moving }) => ({
     kind: 'phenomenonLocation',
     frequency,
