@@ -39,8 +39,8 @@ afterAll(async () => {
 
 describe.each(PLUGINS)('the plugin of the guide in $name (Python runs where python3 is found)', ({ command, file }) => {
   /** A flight with these lines of values; the end of the plugin's standard input ends it. */
-  async function fly(key: string, sessionId: string, values: readonly object[]) {
-    const env = { PATH: process.env.PATH, FLIGHTBAG_URL: subject.url, FLIGHTBAG_KEY: key }
+  async function fly(key: string, sessionId: string, values: readonly object[], url = subject.url) {
+    const env = { PATH: process.env.PATH, FLIGHTBAG_URL: url, FLIGHTBAG_KEY: key }
     const child = spawn(command, [join(folder, file), sessionId], { env })
     child.stdin.end(values.map((line) => `${JSON.stringify(line)}\n`).join(''))
     const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
@@ -87,5 +87,13 @@ describe.each(PLUGINS)('the plugin of the guide in $name (Python runs where pyth
     expect(await fly(account.key, 'flight-4', [{ altitudeFt: 900 }])).toMatchObject({ stderr: '', status: 0 })
     expect(subject.requests.length - before).toBe(2)
     expect(await subject.liveReport(account.id)).toMatchObject({ sim: { altitudeFt: 900 } })
+  })
+  test('sends nothing for the time in Retry-After after a 429', async () => {
+    const limits = { keyPerMinute: 1, apiPerSecond: 0, apiBurst: 0 }
+    const limited = await startMemorySubject({ settings: { limits } })
+    const { key } = await limited.createAccount()
+    expect(await fly(key, 'flight-5', [{}, {}], limited.url)).toEqual({ stdout: '', stderr: '', status: 0 })
+    expect(limited.requests.map(({ status }) => status)).toEqual([201, 429])
+    await limited.close()
   })
 })
