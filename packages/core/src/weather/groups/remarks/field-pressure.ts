@@ -1,22 +1,22 @@
-import { one } from '../../grammar/group-kind.ts'
 import { remark } from './remark.ts'
 
 const HPA_PER_MMHG = 1.333_224
 
-/** QFE753/1004, QFE753 (millimetres of mercury), QFE1004, QFE872.6 or QFE982/0 (hectopascals): the pressure at the aerodrome. */
-export const fieldPressure = remark<{ mmHg: string; hpa: string }>({
+/** QFE753/1004, QFE753 (millimetres of mercury), QFE1004, QFE872.6, QFE 872.6 or QFE982/0 (hectopascals): the pressure at the aerodrome. */
+export const fieldPressure = remark<{ mmHg: string; hpa: string; apart: boolean }>({
   name: 'fieldPressure',
   starts: 'Q',
   read(tokens, at) {
-    const match = /^QFE(?:([5-8]\d\d)(?:\/(\d{3,4}))?|(0[5-9]\d\d|1[01]\d\d|(?:[5-9]\d\d|10\d\d)[./]\d))$/.exec(
-      tokens[at]!,
-    )
+    // A whole number after the word may be another element: only a decimal belongs to it.
+    const apart = tokens[at] === 'QFE' && /^\d{3,4}[./]\d$/.test(tokens[at + 1] ?? '')
+    const text = apart ? `QFE${tokens[at + 1]}` : tokens[at]!
+    const match = /^QFE(?:([5-8]\d\d)(?:\/(\d{3,4}))?|(0[5-9]\d\d|1[01]\d\d|(?:[5-9]\d\d|10\d\d)[./]\d))$/.exec(text)
     if (match === null) return null
     const hpa = match[2] ?? match[3]
     if (match[2] !== undefined && Math.abs(Number(match[1]) * HPA_PER_MMHG - Number(match[2])) > 1.5) return null
-    return one({ mmHg: match[1] ?? '', hpa: hpa ?? '' })
+    return { value: { mmHg: match[1] ?? '', hpa: hpa ?? '', apart }, used: apart ? 2 : 1 }
   },
-  format: ({ mmHg, hpa }) => `QFE${mmHg}${mmHg !== '' && hpa !== '' ? '/' : ''}${hpa}`,
+  format: ({ mmHg, hpa, apart }) => `QFE${apart ? ' ' : ''}${mmHg}${mmHg !== '' && hpa !== '' ? '/' : ''}${hpa}`,
   entry: ({ mmHg, hpa }) => ({
     kind: 'fieldPressure',
     mmHg: mmHg === '' ? null : Number(mmHg),
