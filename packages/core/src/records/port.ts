@@ -68,6 +68,7 @@ export interface Sync {
   /**
    * Applies changes as one transaction: all or none. Revisions are chosen under a lock held to the commit, 1 ms apart, in the order of the
    * `updatedAt` the records carry, else in the order given. A record equal to the stored one keeps its revision. Of two changes to one id the later counts.
+   * Of a kind with a single record, the last record of the import replaces every other one, which counts as deleted.
    * When the iterable throws, nothing has changed and the error is thrown on. Fails with `not_found` when there is no such account (any more).
    */
   apply(

@@ -35,6 +35,8 @@ export interface RecordKind {
   readonly filter?: { readonly parameter: string; readonly of: (record: JsonObject) => string | null }
   /** A second identifier under which the last changed record of several answers, ASCII case folded. */
   readonly alias?: (record: JsonObject) => string | null
+  /** True when an account has one record of the kind: a record with another id replaces it, and leaves a tombstone for it. */
+  readonly single?: boolean
   /** True when a record without `createdAt` gets the instant of its first arrival. */
   readonly setsCreatedAt?: boolean
   /** Fields computed when a record is stored. */

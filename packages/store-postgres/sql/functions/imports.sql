@@ -12,6 +12,22 @@ begin
   end if;
   v_last := stamp_lock(p_account);
 
+  -- an account has one record of these kinds: the last one that the import stores replaces all others
+  with staged as (
+    select distinct on (kind, id) kind, id, ord, deleted
+    from import_stage where import_id = p_import and kind in ('pilot', 'briefing') order by kind, id, ord desc
+  ), kept as (
+    select distinct on (kind) kind, id from staged where not deleted order by kind, ord desc
+  ), replaced as (
+    select r.kind, r.id from kept k join record r on r.account_id = p_account and r.kind = k.kind and r.id <> k.id and not r.deleted
+    union
+    select s.kind, s.id from kept k join staged s on s.kind = k.kind and s.id <> k.id and not s.deleted
+  )
+  insert into import_stage (import_id, started, ord, kind, id, deleted, stamp_created)
+  select p_import, p_now, (select max(ord) from import_stage where import_id = p_import) + row_number() over (order by kind, id),
+    kind, id, true, false
+  from replaced;
+
   -- the changes without their bodies, which are copied once, from the stage to the table
   create temporary table if not exists import_change (
     n bigint, ord integer, kind text collate "C", id text collate "C", deleted boolean, created bigint,

@@ -5,6 +5,7 @@ import { sessionAmounts } from '../sessions/session-amounts.ts'
 import { setGuests } from './guests.ts'
 import { logbookSums } from './logbook-sums.ts'
 import { recordCounts } from './record-counts.ts'
+import { stageReplaced } from './single-records.ts'
 import type { Stage, StagedChange } from './stage.ts'
 import { leavesAsIs, storedRecord, writeRecord } from './stored-record.ts'
 
@@ -27,6 +28,7 @@ export function* applyChanges(
   stage: Stage,
   nowMs: EpochMs,
 ): Generator<undefined, ImportSummary> {
+  stageReplaced(connection, account.n, stage)
   const unchanged = new Set<string>()
   for (const change of stage.changes()) {
     if (leavesAsIs(storedRecord(connection, account.n, change.kind, change.id), change)) unchanged.add(keyOf(change))

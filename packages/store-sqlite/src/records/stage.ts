@@ -28,6 +28,8 @@ export interface Stage {
   /** The number of changes that were added, and of records that they change. */
   readonly added: () => number
   readonly records: () => number
+  /** The ids of the records of a kind that are stored, not deleted, in the order of the changes. */
+  storedIds(kind: string): readonly string[]
   /** In the order in which they get their revisions. */
   changes(): Iterable<StagedChange>
   close(): void
@@ -48,6 +50,7 @@ begin;
 `
 
 const INSERT = `insert into change (ord, carried, ${COLUMNS}) values (${Array(17).fill('?').join(', ')})`
+const STORED_IDS = 'select id from change where kind = ? and body is not null order by ord'
 const IN_ORDER = `select ${COLUMNS} from change order by carried is null, carried, ord`
 
 /** A stage in a private temporary file, so that an import of any length needs little memory. Small ones never reach the disk. */
@@ -59,6 +62,7 @@ export function openStage(): Stage {
       void connection.run(INSERT, added++, change.carriedMs, change.kind, change.id, ...valuesOf(change)),
     added: () => added,
     records: () => connection.get<{ n: number }>('select count(*) as n from change')!.n,
+    storedIds: (kind) => connection.all<{ id: string }>(STORED_IDS, kind).map(({ id }) => id),
     changes: () => connection.iterate<StagedChange>(IN_ORDER),
     close: () => connection.close(),
   }

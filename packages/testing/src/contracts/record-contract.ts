@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { JsonObject, RecordReader, Sync, SyncChange } from '@flightbag/core'
-import { instantText, parseInstantMs, readImportLine } from '@flightbag/core'
+import { instantText, parseInstantMs, readImportLine, recordKinds } from '@flightbag/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { change, put, remove } from '../lib/changes.ts'
@@ -21,7 +21,7 @@ const MIB = 1024 * 1024
 
 /** Collections that stores are compared in, one of them also by its filter. */
 const ASKED: readonly [kind: string, filter: string | null][] = [
-  ...['aerodrome', 'aircraft', 'note', 'logbook', 'checklist'].map((kind): [string, null] => [kind, null]),
+  ...['aerodrome', 'aircraft', 'note', 'logbook', 'checklist', 'pilot'].map((kind): [string, null] => [kind, null]),
   ['checklist', 'x'],
 ]
 
@@ -129,6 +129,29 @@ export function recordContract(
       await store.apply(pilot, [put('aerodrome', { id: 'a', code: 'SAEZ' })], NOW + 2)
       expect(await ids(store, pilot, 'aerodrome')).toEqual(['b', 'a'])
     })
+
+    test.each(recordKinds.filter(({ single }) => single).map(({ name }) => name))(
+      'a second record of the kind %s replaces the first, with a tombstone',
+      async (kind) => {
+        const { store, pilot, opened } = await fresh()
+        const other = await opened('other')
+        await store.apply(other, [put(kind, { id: 'one' })], NOW)
+        await store.apply(pilot, [put(kind, { id: 'one' }), put('note', { id: 'kept' })], NOW)
+        const replaced = await store.apply(pilot, [put(kind, { id: 'two' })], NOW + 10)
+        expect(replaced).toEqual({ ok: true, value: { imported: 1, unchanged: 0, deleted: 1 } })
+        expect(await ids(store, pilot, kind)).toEqual(['two'])
+        expect(await store.one(pilot, kind, 'one')).toBeNull()
+        const again = await store.apply(pilot, [put(kind, { id: 'two' })], NOW + 20)
+        expect(again).toEqual({ ok: true, value: { imported: 0, unchanged: 1, deleted: 0 } })
+        const both = [put(kind, { id: 'three' }), put(kind, { id: 'one' })]
+        expect(await store.apply(pilot, both, NOW + 30)).toMatchObject({ value: { imported: 1, deleted: 2 } })
+        expect(await ids(store, pilot, kind)).toEqual(['one'])
+        await store.apply(pilot, [put(kind, { id: 'four' }), remove(kind, 'four')], NOW + 40)
+        expect(await ids(store, pilot, kind)).toEqual(['one'])
+        expect((await store.page(pilot, { ...page, kind })).total).toBe(1)
+        expect([await ids(store, other, kind), await ids(store, pilot, 'note')]).toEqual([['one'], ['kept']])
+      },
+    )
 
     test('a deleted plugin session never comes back, whatever is imported', async () => {
       const { store, pilot } = await fresh()
@@ -487,5 +510,8 @@ const anyChange: fc.Arbitrary<SyncChange> = fc.oneof(
     .map(({ id, date, simulator }) =>
       put('logbook', JSON.parse(JSON.stringify({ id, log: { date, simulator } })) as JsonObject),
     ),
-  fc.constantFrom('aerodrome', 'aircraft', 'logbook', 'checklist').chain((kind) => anyId.map((id) => remove(kind, id))),
+  anyId.map((id) => put('pilot', { id })),
+  fc
+    .constantFrom('aerodrome', 'aircraft', 'logbook', 'checklist', 'pilot')
+    .chain((kind) => anyId.map((id) => remove(kind, id))),
 )

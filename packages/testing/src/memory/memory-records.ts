@@ -7,6 +7,7 @@ import {
   newestFirst,
   notFound,
   ok,
+  recordKinds,
   revisionOf,
 } from '@flightbag/core'
 import { type AccountRegister, everyAccount } from './memory-accounts.ts'
@@ -91,6 +92,15 @@ export function memoryRecords(
       for await (const change of changes) latest.set(`${change.kind}\u0000${change.id}`, { change, order: order++ })
       if (!accounts.has(accountId)) return notFound('account')
       const bag = bagOf(accountId)
+      for (const { name } of recordKinds.filter(({ single }) => single)) {
+        const puts = [...latest.values()].filter(({ change }) => change.kind === name && change.type === 'put')
+        const kept = puts.sort((a, b) => a.order - b.order).pop()?.change
+        if (kept === undefined) continue
+        for (const { id } of [...live(accountId, name), ...puts.map(({ change }) => change)]) {
+          const change = { type: 'delete', kind: name, id, carriedMs: null } as const
+          if (id !== kept.id) latest.set(`${name}\u0000${id}`, { change, order: order++ })
+        }
+      }
       const summary = { imported: 0, unchanged: 0, deleted: 0 }
       const changed = [...latest.entries()].filter(([key, { change }]) => {
         if (isSame(bag.rows.get(key), change)) summary.unchanged++

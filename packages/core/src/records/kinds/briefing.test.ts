@@ -3,13 +3,13 @@ import { served } from '@flightbag/testing/lib/served'
 import { expect, test } from 'vitest'
 import { briefing } from './briefing.ts'
 
-test('has no collection of its own; the last changed one comes first', async () => {
+test('has no collection; the last stored one replaces the others', async () => {
   expect(briefing.collection).toBeNull()
-  const [first] = await served('briefing', [
+  const briefings = await served('briefing', [
     { id: 'old', idents: ['SAEZ'] },
     { id: 'new', idents: ['SABE'] },
   ])
-  expect(first).toMatchObject({ id: 'new', idents: ['SABE'] })
+  expect(briefings).toMatchObject([{ id: 'new', idents: ['SABE'] }])
 })
 
 test.each([

@@ -17,4 +17,5 @@ export const briefing = defineRecordKind({
   example: sampleRecords.briefing,
   orderedBy: 'last change, newest first',
   order: 'lastChange',
+  single: true,
 })

@@ -47,4 +47,5 @@ export const pilot = defineRecordKind({
   example: sampleRecords.pilot,
   orderedBy: 'last change, newest first',
   order: 'lastChange',
+  single: true,
 })
