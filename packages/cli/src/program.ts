@@ -3,6 +3,7 @@ import { accountCommand } from './commands/account.ts'
 import { airwaysCommand } from './commands/airways.ts'
 import { attachCommand } from './commands/attach.ts'
 import { backupCommand } from './commands/backup.ts'
+import { checklistCommand } from './commands/checklist.ts'
 import { sendCommand } from './commands/command.ts'
 import { completionCommand } from './commands/completion.ts'
 import { conformCommand } from './commands/conform.ts'
@@ -45,6 +46,7 @@ export function createProgram(context: CommandContext): Command {
     airwaysCommand(context),
     logbookCommand(context),
     routeCommand(context),
+    checklistCommand(context),
     sessionCommand(context),
     liveCommand(context),
     sendCommand(context),

@@ -38,6 +38,12 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   ],
   'route export': ['flightbag route export --account pilot@example.org planning-01 --to fpl > route.fpl'],
   'route import': ['flightbag route import --account pilot@example.org route.gpx'],
+  'checklist export': [
+    'flightbag checklist export --account pilot@example.org checklist-lv-xsa-1 checklist-lv-xsa-2 --to ace --out lv-xsa.ace',
+  ],
+  'checklist import': [
+    'flightbag checklist import --account pilot@example.org binder.gplt --aircraft aircraft-lv-xsa --dry-run',
+  ],
   'session delete': ['flightbag session delete --account pilot@example.org flight-2026-11-22'],
   live: ['flightbag live --account pilot@example.org --watch'],
   'command send': [

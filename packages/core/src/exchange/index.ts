@@ -1,4 +1,13 @@
 /** Exchange with other programs: pure readers and writers of their files. Files are given and returned as text or bytes. */
+export type { ChecklistBinder, ChecklistFormat, ReadBinder } from './checklists/checklist.ts'
+export {
+  checklistFormats,
+  MAX_CHECKLIST_BYTES,
+  readChecklists,
+  type WrittenChecklists,
+  writeChecklists,
+} from './checklists/checklist-formats.ts'
+export { checklistOf, checklistRecords, countCritical } from './checklists/records.ts'
 export { decodeText } from './csv/decode-text.ts'
 export { type FileFault, fileFault } from './fault.ts'
 export type { DualRule, Undecided } from './logbook/cells.ts'

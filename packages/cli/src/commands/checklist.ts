@@ -1,0 +1,67 @@
+import { checklistFormats } from '@flightbag/core/exchange'
+import { Command, Option } from 'commander'
+import { withAccount } from '../context/account-of.ts'
+import type { CommandContext } from '../context/command-context.ts'
+import { printable } from '../print/printable.ts'
+import { exportChecklists } from '../work/checklists/export-checklists.ts'
+import {
+  type ChecklistImportOptions,
+  type ChecklistsImported,
+  importChecklists,
+} from '../work/checklists/import-checklists.ts'
+import { toFile } from '../work/to-file.ts'
+import { type AccountOptions, accountOption, dryRunOption, jsonOption } from './options.ts'
+
+export function checklistCommand(context: CommandContext): Command {
+  const checklist = new Command('checklist').description('import and export checklists of other programs')
+  checklist
+    .command('export')
+    .description('write checklists as the file of another program, and list data that it cannot represent')
+    .argument('<checklist...>', 'the ids of checklists, in the order of the file')
+    .addOption(accountOption())
+    .addOption(
+      new Option('--to <format>', 'the format of the file')
+        .choices(checklistFormats.map(({ name }) => name))
+        .makeOptionMandatory(),
+    )
+    .requiredOption('--out <file>', 'the file to write')
+    .addOption(jsonOption().hideHelp())
+    .action((ids: string[], { account, to, out }: AccountOptions & { readonly to: string; readonly out: string }) =>
+      toFile(context, out, (collecting) =>
+        withAccount(
+          collecting,
+          { account },
+          (runtime, { id }) => exportChecklists(collecting, runtime, id, ids, to),
+          () => '',
+        ),
+      ),
+    )
+  checklist
+    .command('import')
+    .description('import the checklists of a file, and list data that is not kept')
+    .argument('<file>', 'the file, or - for standard input')
+    .addOption(accountOption())
+    .option('--aircraft <id>', 'the aircraft that the checklists belong to')
+    .addOption(dryRunOption())
+    .addOption(jsonOption())
+    .action((file: string, options: AccountOptions & ChecklistImportOptions) =>
+      withAccount(
+        context,
+        options,
+        (runtime, { id }) => importChecklists(context, runtime, id, file, options),
+        importedText,
+      ),
+    )
+  return checklist
+}
+
+function importedText({ checklists, notKept, dryRun }: ChecklistsImported): string {
+  const lines = [
+    ...checklists.map(
+      ({ id, title, change, items }) => `checklist ${id}: ${change}, ${items} items, ${printable(title)}`,
+    ),
+    ...notKept.map((each) => `not kept: ${each}`),
+    ...(dryRun ? ['nothing was changed: this was a dry run'] : []),
+  ]
+  return `${lines.join('\n')}\n`
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { JsonObject } from '../../lib/json.ts'
+import { sampleRecords } from '../../records/sample-records.ts'
+import { isSameRecord } from '../same-record.ts'
+import { checklistOf, checklistRecords, countCritical } from './records.ts'
+
+const stored: JsonObject = sampleRecords.checklist
+const file = { checklists: [checklistOf(stored)] }
+const recordsOf = (from: typeof file, bag: readonly JsonObject[], aircraftId?: string) => {
+  const records = checklistRecords(from, bag, aircraftId)
+  return records.ok ? records.value : expect.fail(records.failure)
+}
+
+test('checklists of the bag that come back are unchanged, with their critical items', () => {
+  const [again] = recordsOf(file, [stored])
+  expect(isSameRecord(again!, stored)).toBe(true)
+  expect(countCritical([again!])).toBe(3)
+})
+
+test('a new response changes one item, which stays critical', () => {
+  const text = JSON.stringify(file).replace('RETIRAR', 'QUITAR')
+  const [changed] = recordsOf(JSON.parse(text), [stored])
+  expect(changed).toEqual(JSON.parse(JSON.stringify(stored).replace('RETIRAR', 'QUITAR')))
+})
+
+test('new checklists follow those of the aircraft, and importing them again changes nothing', () => {
+  const two = { checklists: [...file.checklists, ...file.checklists] }
+  const last = { id: 'last', aircraftId: 'b', title: 'Other', order: 7 }
+  const added = recordsOf(two, [stored, last], 'b')
+  expect(added.map(({ order, aircraftId }) => [order, aircraftId])).toEqual([
+    [8, 'b'],
+    [9, 'b'],
+  ])
+  expect(added[0]!.id).not.toBe(added[1]!.id)
+  expect(recordsOf(two, [stored, last, ...added], 'b')).toEqual(added)
+})
+
+test('a title that several aircraft have needs the aircraft', () => {
+  const other = { ...stored, id: 'other', aircraftId: 'b' }
+  expect(checklistRecords(file, [stored, other], undefined)).toEqual({
+    ok: false,
+    failure: 'several aircraft have a checklist "Inspección exterior": name the aircraft with --aircraft',
+  })
+  expect(recordsOf(file, [stored, other], 'b')[0]).toMatchObject({ id: 'other', aircraftId: 'b' })
+})
