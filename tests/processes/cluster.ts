@@ -85,7 +85,10 @@ async function startOn(
       taken(await store.sync.apply(accountId, changes, Date.now()))
     },
     async loadAirways(airways) {
-      await store.airways.replace(airways.map((line) => taken(readAirwayLine(JSON.stringify(line)))))
+      await store.airways.replace(
+        airways.map((line) => taken(readAirwayLine(JSON.stringify(line)))),
+        Date.now(),
+      )
     },
     putFile: (accountId, attachmentId, content) =>
       files.put(fileKey(accountId, attachmentId), once(content), {

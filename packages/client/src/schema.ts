@@ -1847,6 +1847,13 @@ export interface components {
          * @description One ATS route. Null or absent: not known.
          */
         Airway: {
+            /** @description Identifies it: derived from airspace and designator. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time of the load that changed it last, UTC.
+             */
+            updatedAt: string;
             /** @description Designator of the route. */
             designator: string;
             /** @description Lower or upper airspace. Values: `lower`, `upper`; later versions may add others. */

@@ -45,7 +45,7 @@ export { KEY_SPAN_MS, type KeyWindow } from './admission/key-limit.ts'
 export type { AdmissionPort } from './admission/port.ts'
 
 // ATS routes.
-export { airway, airwayParts, readAirwayLine } from './airways/airway.ts'
+export { airwayParts, readAirwayLine, servedAirway, withUpdatedAt } from './airways/airway.ts'
 export type { AirwayLine, Airways } from './airways/port.ts'
 // Attachments and the files behind them.
 export { type NewAttachment, newAttachment, withAttachment, withoutAttachment } from './attachments/attachment-list.ts'

@@ -27,7 +27,7 @@ export function airwaysCommand(context: CommandContext): Command {
 /** Replaces all airways, or changes nothing when a line is bad. */
 export const loadAirways = (
   { io }: Pick<CommandContext, 'io'>,
-  { store }: Runtime,
+  { store, clock }: Runtime,
   path: string,
 ): Answer<{ readonly loaded: number }> =>
   withLines(io, path, 'loading', readAirwayLine, async (lines) =>
@@ -35,7 +35,7 @@ export const loadAirways = (
       loaded: await uncertain(
         'the airways were replaced',
         'Either all of them were or none. Run the command again.',
-        () => store.airways.replace(lines),
+        () => store.airways.replace(lines, clock()),
       ),
     }),
   )

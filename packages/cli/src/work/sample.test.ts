@@ -20,7 +20,7 @@ afterAll(() => runtime.close())
 
 beforeEach(async () => {
   for (const { id } of await runtime.store.accounts.list()) await runtime.store.accounts.remove(id)
-  await runtime.store.airways.replace([])
+  await runtime.store.airways.replace([], 0)
   for await (const { key } of runtime.files.list('')) await runtime.files.remove(key)
 })
 
@@ -105,7 +105,7 @@ test('a first run that was cut off is made up for by the next, which lists nothi
 })
 
 test('a store with an account of somebody is left alone, and airways that were loaded stay', async () => {
-  await runtime.store.airways.replace([{ airspace: 'lower', designator: 'w1', text: '{"designator":"W1"}' }])
+  await runtime.store.airways.replace([{ airspace: 'lower', designator: 'w1', text: '{"designator":"W1"}' }], 0)
   await load()
   expect(await runtime.store.airways.list({ airspace: null, designator: null })).toHaveLength(1)
   await runtime.store.accounts.remove(SAMPLE_PILOT)

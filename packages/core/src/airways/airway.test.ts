@@ -16,8 +16,13 @@ test('a line is kept as it came, and found by its designator in any case', () =>
   }
   expect(readAirwayLine(JSON.stringify(line))).toEqual({
     ok: true,
-    value: { airspace: 'upper', designator: 'uw24', text: JSON.stringify(line) },
+    value: { airspace: 'upper', designator: 'uw24', text: JSON.stringify({ id: 'airway-upper-uw24', ...line }) },
   })
+})
+
+test('id and updatedAt of a line are dropped', () => {
+  const read = readAirwayLine('{"id":"mine","designator":"W1","updatedAt":"2020-01-01T00:00:00Z","airspace":"lower"}')
+  expect(read).toMatchObject({ value: { text: '{"id":"airway-lower-w1","designator":"W1","airspace":"lower"}' } })
 })
 
 test.each([

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { foldAscii } from '../lib/code-points.ts'
-import type { Json } from '../lib/json.ts'
+import { instantText } from '../lib/instant.ts'
+import type { Json, JsonObject } from '../lib/json.ts'
 import { nestsDeeper, readJson } from '../lib/json-text.ts'
 import { err, ok, type Result } from '../lib/result.ts'
+import type { EpochMs } from '../lib/system.ts'
 import { anything, list, MAX_IDENTIFIER_CHARACTERS, number, open, text } from '../records/fields.ts'
 import { findUnstorable } from '../records/import/unstorable.ts'
 import type { LineFault } from '../records/record-kind.ts'
@@ -32,10 +34,17 @@ export const airway = open({
   source: anything('The editions it was taken from.'),
 })
 
+/** An airway as it is served: its line, and the two fields that every record has. */
+export const servedAirway = open({
+  id: v.pipe(v.string(), v.description('Identifies it: derived from airspace and designator.')),
+  updatedAt: v.pipe(v.string(), v.isoTimestamp(), v.description('Time of the load that changed it last, UTC.')),
+  ...airway.entries,
+})
+
 /** Parts of an airway that get a name of their own in the reference. */
 export const airwayParts = { AirwayPoint: point }
 
-/** One line of `flightbag airways load`: an airway, kept as it came. */
+/** One line of `flightbag airways load`: an airway with all its fields. `id` and `updatedAt` are the server's: those of the line are dropped. */
 export function readAirwayLine(line: string): Result<AirwayLine, LineFault> {
   if (nestsDeeper(line)) return err({ field: '', message: 'nests too deep' })
   let value: unknown
@@ -52,5 +61,21 @@ export function readAirwayLine(line: string): Result<AirwayLine, LineFault> {
   const unstorable = findUnstorable(value as Json)
   if (unstorable) return err(unstorable)
   const { airspace, designator } = checked.output
-  return ok({ airspace, designator: foldAscii(designator), text: JSON.stringify(value) })
+  const folded = foldAscii(designator)
+  const { id: _, updatedAt: __, ...rest } = value as JsonObject
+  const text = JSON.stringify({ id: `airway-${airspace}-${folded}`, ...rest })
+  return ok({ airspace, designator: folded, text })
+}
+
+const UPDATED_AT = /,"updatedAt":"[^"]*"\}$/
+
+/** Adds `updatedAt` to the lines of a load: the time of the load, or that of the stored airway which the line leaves unchanged. */
+export function withUpdatedAt(lines: readonly AirwayLine[], stored: Iterable<string>, nowMs: EpochMs): AirwayLine[] {
+  const unchanged = new Map<string, string>()
+  for (const doc of stored) {
+    const line = doc.replace(UPDATED_AT, '}')
+    if (line !== doc) unchanged.set(line, doc)
+  }
+  const added = `,"updatedAt":"${instantText(nowMs)}"}`
+  return lines.map((line) => ({ ...line, text: unchanged.get(line.text) ?? line.text.slice(0, -1) + added }))
 }

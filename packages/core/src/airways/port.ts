@@ -1,12 +1,14 @@
+import type { EpochMs } from '../lib/system.ts'
+
 /** ATS routes: reference data, the same for all accounts. */
 export interface Airways {
   /** In the order they were loaded. `designator` is compared without regard to case; null filters let all pass. */
   list(filter: { readonly airspace: string | null; readonly designator: string | null }): Promise<readonly Uint8Array[]>
-  /** Replaces everything that was loaded before. */
-  replace(airways: AsyncIterable<AirwayLine> | Iterable<AirwayLine>): Promise<number>
+  /** Replaces all airways of earlier loads and returns the number of lines. A line equal to a stored airway keeps its `updatedAt`; others get `nowMs`. */
+  replace(airways: AsyncIterable<AirwayLine> | Iterable<AirwayLine>, nowMs: EpochMs): Promise<number>
 }
 
-/** One airway, checked: its JSON text, and what it is found by. */
+/** One airway, checked: its JSON text with `id` and without `updatedAt`, and the values by which it is found. */
 export interface AirwayLine {
   readonly airspace: string
   readonly designator: string

@@ -1,10 +1,10 @@
-import { type Airways, airway, airwayParts, ok } from '@flightbag/core'
+import { type Airways, airwayParts, ok, servedAirway } from '@flightbag/core'
 import * as v from 'valibot'
 import { filterText, oneOf } from '../declare/parameters.ts'
 import { defineRoute } from '../declare/route.ts'
 import { documents } from '../respond/answer.ts'
 
-const record = v.pipe(airway, v.description('One ATS route. Null or absent: not known.'))
+const record = v.pipe(servedAirway, v.description('One ATS route. Null or absent: not known.'))
 
 export const airways = defineRoute({
   method: 'GET',
@@ -33,6 +33,7 @@ export const airways = defineRoute({
         { name: 'GUA', latDeg: -33.0097, lonDeg: -58.6142, distanceNm: null },
       ],
       source: 'Sample routes drawn between real navaids: not published, not for navigation',
+      updatedAt: '2026-10-03T10:25:02.000Z',
     },
   ],
   handle: async ({ query }, ports: { airways: Pick<Airways, 'list'> }) =>

@@ -97,7 +97,7 @@ async function everything(store: PostgresStore): Promise<void> {
   await live.current('ana', NOW)
   await live.purge(NOW + 48 * HOUR_MS)
 
-  await airways.replace([{ airspace: 'lower', designator: 'w1', text: '{}' }])
+  await airways.replace([{ airspace: 'lower', designator: 'w1', text: '{}' }], 0)
   await airways.list({ airspace: null, designator: null })
   await airways.list({ airspace: 'lower', designator: 'W1' })
   await sharedPlannings.list('ana')

@@ -1,4 +1,4 @@
-import { type AirwayLine, type Airways, foldAscii } from '@flightbag/core'
+import { type AirwayLine, type Airways, foldAscii, withUpdatedAt } from '@flightbag/core'
 import { sql } from 'kysely'
 import type { Db } from '../connection/database.ts'
 import { withRetries } from '../connection/retries.ts'
@@ -18,16 +18,21 @@ export const airwayStore = (db: Pick<Db, 'sql' | 'kysely'>): Airways => ({
     return rows.map(([doc]) => doc!)
   },
 
-  async replace(airways) {
+  async replace(airways, nowMs) {
     // all lines are read first: the transaction must not stay open while the input stalls
-    const rows: { ord: number; airspace: string; designator: string; doc: string }[] = []
-    for await (const { airspace, designator, text } of airways as AsyncIterable<AirwayLine>) {
-      rows.push({ ord: rows.length + 1, airspace, designator, doc: text })
-    }
+    const lines = await Array.fromAsync(airways as AsyncIterable<AirwayLine>)
     await withRetries(() =>
       db.kysely.transaction().execute(async (transaction) => {
         // loads run one after the other; each replaces all airways of the one before
         await sql`lock table airway in share row exclusive mode`.execute(transaction)
+        const stored = await transaction.selectFrom('airway').select('doc').execute()
+        const docs = stored.map(({ doc }) => doc)
+        const rows = withUpdatedAt(lines, docs, nowMs).map(({ airspace, designator, text }, at) => ({
+          ord: at + 1,
+          airspace,
+          designator,
+          doc: text,
+        }))
         await transaction.deleteFrom('airway').execute()
         for (let at = 0; at < rows.length; at += CHUNK) {
           await transaction
@@ -37,6 +42,6 @@ export const airwayStore = (db: Pick<Db, 'sql' | 'kysely'>): Airways => ({
         }
       }),
     )
-    return rows.length
+    return lines.length
   },
 })

@@ -28,7 +28,7 @@ async function filledStore() {
   )
   await store.sync.apply('ana', sessions, NOW)
   await store.sessions.remove('ana', 'f-2', NOW)
-  await store.airways.replace([{ airspace: 'lower', designator: 'w1', text: '{"designator":"W1"}' }])
+  await store.airways.replace([{ airspace: 'lower', designator: 'w1', text: '{"designator":"W1"}' }], 0)
   const asked = { keyHash: key.hash, route: 'GET /v1/me', nowMs: NOW, limits: OFF }
   await store.admission.admit(asked)
   return { store, asked }

@@ -1,4 +1,4 @@
-import { type AirwayLine, type Airways, foldAscii } from '@flightbag/core'
+import { type AirwayLine, type Airways, type EpochMs, foldAscii, withUpdatedAt } from '@flightbag/core'
 import type { Connection, Value } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
 import { longTransaction } from '../connection/long-transaction.ts'
@@ -24,17 +24,18 @@ export const airwayStore = ({
     return rows.map(({ doc }) => doc)
   },
 
-  async replace(airways) {
+  async replace(airways, nowMs) {
     // all lines come first, so that an input that stalls holds no lock
     const lines = await Array.fromAsync(airways as AsyncIterable<AirwayLine>)
-    await longTransaction(connect, check, (connection) => replaceAll(connection, lines))
+    await longTransaction(connect, check, (connection) => replaceAll(connection, lines, nowMs))
     return lines.length
   },
 })
 
-function* replaceAll(connection: Connection, lines: readonly AirwayLine[]): Generator<undefined, null> {
+function* replaceAll(connection: Connection, lines: readonly AirwayLine[], nowMs: EpochMs): Generator<undefined, null> {
+  const stored = connection.all<{ doc: string }>('select doc from airway').map(({ doc }) => doc)
   connection.run('delete from airway')
-  for (const [n, { airspace, designator, text }] of lines.entries()) {
+  for (const [n, { airspace, designator, text }] of withUpdatedAt(lines, stored, nowMs).entries()) {
     connection.run(INSERT, n + 1, airspace, designator, text)
     yield
   }

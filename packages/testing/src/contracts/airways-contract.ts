@@ -1,4 +1,4 @@
-import type { AirwayLine, Airways } from '@flightbag/core'
+import { type AirwayLine, type Airways, instantText } from '@flightbag/core'
 import { describe, expect, test } from 'vitest'
 
 const line = (designator: string, airspace: string, load: number): AirwayLine => ({
@@ -8,6 +8,7 @@ const line = (designator: string, airspace: string, load: number): AirwayLine =>
 })
 const decoder = new TextDecoder()
 const read = (docs: readonly Uint8Array[]) => docs.map((doc) => JSON.parse(decoder.decode(doc)) as { load: number })
+const NOW = Date.parse('2026-11-22T12:00:00.000Z')
 const all = { airspace: null, designator: null }
 
 /** What every store of ATS routes does. */
@@ -16,12 +17,10 @@ export function airwaysContract(name: string, open: () => Promise<Airways>): voi
     test('are found by airspace, by designator in any case, by both or neither, in the order of the load', async () => {
       const airways = await open()
       expect(
-        await airways.replace([
-          line('W2', 'lower', 1),
-          line('UW1', 'upper', 1),
-          line('W1', 'lower', 1),
-          line('W2', 'upper', 1),
-        ]),
+        await airways.replace(
+          [line('W2', 'lower', 1), line('UW1', 'upper', 1), line('W1', 'lower', 1), line('W2', 'upper', 1)],
+          NOW,
+        ),
       ).toBe(4)
       const named = async (airspace: string | null, designator: string | null) =>
         read(await airways.list({ airspace, designator }))
@@ -37,22 +36,37 @@ export function airwaysContract(name: string, open: () => Promise<Airways>): voi
       expect(await named(null, 'W9')).toEqual([])
     })
 
+    test('an airway that a load leaves unchanged keeps its updatedAt; a changed or new one gets the time of the load', async () => {
+      const airways = await open()
+      const updated = async () =>
+        (await airways.list(all)).map((doc) => (JSON.parse(decoder.decode(doc)) as { updatedAt: string }).updatedAt)
+      await airways.replace([line('W1', 'lower', 1), line('W2', 'lower', 1)], NOW)
+      expect(await updated()).toEqual([instantText(NOW), instantText(NOW)])
+      await airways.replace([line('W3', 'lower', 1), line('W2', 'lower', 2), line('W1', 'lower', 1)], NOW + 5)
+      expect(await updated()).toEqual([instantText(NOW + 5), instantText(NOW + 5), instantText(NOW)])
+      await airways.replace([line('W1', 'lower', 1)], NOW + 10)
+      expect(await updated()).toEqual([instantText(NOW)])
+    })
+
     test('a load that is still being read stands in nobody’s way, and one that breaks off changes nothing', async () => {
       const airways = await open()
-      await airways.replace([line('W1', 'lower', 1)])
+      await airways.replace([line('W1', 'lower', 1)], NOW)
       const slow = async function* () {
         yield line('W1', 'lower', 2)
         expect(read(await airways.list(all))).toMatchObject([{ load: 1 }])
         throw new Error('line 2')
       }
-      await expect(airways.replace(slow())).rejects.toThrow('line 2')
+      await expect(airways.replace(slow(), NOW)).rejects.toThrow('line 2')
       expect(read(await airways.list(all))).toMatchObject([{ load: 1 }])
     })
 
     test('of many loads at once the last replaces all of the others', async () => {
       const airways = await open()
       const loads = Array.from({ length: 6 }, (_, load) =>
-        airways.replace(Array.from({ length: 700 }, (_, n) => line(`W${n}`, 'lower', load))),
+        airways.replace(
+          Array.from({ length: 700 }, (_, n) => line(`W${n}`, 'lower', load)),
+          NOW + load,
+        ),
       )
       expect(await Promise.all(loads)).toEqual(Array(6).fill(700))
       const kept = read(await airways.list(all))

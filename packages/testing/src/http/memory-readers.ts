@@ -1,4 +1,5 @@
 import {
+  type AirwayLine,
   type Airways,
   acceptedGuests,
   chosenAircraft,
@@ -9,6 +10,7 @@ import {
   type SharedPlannings,
   type SyncChange,
   sharedPlanningOf,
+  withUpdatedAt,
 } from '@flightbag/core'
 import { logbookTotals } from '@flightbag/core/logbook'
 
@@ -41,7 +43,7 @@ export function memorySharedPlannings(records: RecordReader, accountIds: () => r
 
 /** Airways as they were loaded. */
 export function memoryAirways(): Airways {
-  let loaded: { airspace: string; designator: string; text: string }[] = []
+  let loaded: AirwayLine[] = []
   return {
     async list({ airspace, designator }) {
       const wanted = designator?.toUpperCase()
@@ -50,9 +52,10 @@ export function memoryAirways(): Airways {
         .filter((line) => wanted === undefined || line.designator.toUpperCase() === wanted)
         .map(({ text }) => new TextEncoder().encode(text))
     },
-    async replace(airways) {
-      loaded = []
-      for await (const line of airways) loaded.push(line)
+    async replace(airways, nowMs) {
+      const lines = await Array.fromAsync(airways as AsyncIterable<AirwayLine>)
+      const stored = loaded.map(({ text }) => text)
+      loaded = withUpdatedAt(lines, stored, nowMs)
       return loaded.length
     },
   }

@@ -122,7 +122,10 @@ export async function startMemorySubject(options: MemoryOptions = {}): Promise<M
       )
     },
     async loadAirways(lines) {
-      await airways.replace(lines.map((line) => taken(readAirwayLine(JSON.stringify(line)))))
+      await airways.replace(
+        lines.map((line) => taken(readAirwayLine(JSON.stringify(line)))),
+        clock(),
+      )
     },
     putFile: (accountId, attachmentId, content) => {
       const about = { contentType: 'application/octet-stream', bytes: content.length }
