@@ -52,13 +52,21 @@ export function readXml(text: string): Result<XmlElement, string> {
   return root && others.length === 0 ? ok(root) : err('is not an XML document')
 }
 
-const attributesOf = (text: string): Record<string, string> =>
-  Object.fromEntries(
-    [...text.matchAll(/([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, name, a, b]) => [
-      name!,
-      decoded(a ?? b ?? ''),
-    ]),
-  )
+/** The attributes of a start tag. Each search continues behind the last match, so the time is linear in the length of the text. */
+function attributesOf(text: string): Record<string, string> {
+  const attributes: [name: string, value: string][] = []
+  for (let at = 0; ; ) {
+    const equals = text.indexOf('=', at)
+    if (equals === -1) return Object.fromEntries(attributes)
+    let start = equals + 1
+    while (text[start]?.trim() === '') start++
+    const quote = text[start]
+    const end = quote === '"' || quote === "'" ? text.indexOf(quote, start + 1) : -1
+    const name = text.slice(at, equals).trim().split(/\s/).at(-1)!
+    if (end !== -1 && name !== '') attributes.push([name, decoded(text.slice(start + 1, end))])
+    at = end === -1 ? equals + 1 : end + 1
+  }
+}
 
 const decoded = (text: string): string =>
   text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|\w+);/gi, (whole, name: string) => {

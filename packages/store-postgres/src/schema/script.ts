@@ -5,7 +5,10 @@ export async function runScript<Tables>(db: Kysely<Tables>, script: string): Pro
   for (const statement of splitStatements(script)) await sql.raw(statement).execute(db)
 }
 
-const isEmpty = (statement: string): boolean => statement.replaceAll(/^\s*--.*$/gm, '').trim() === ''
+const isComment = (line: string): boolean => line.trimStart().startsWith('--')
+
+const isEmpty = (statement: string): boolean =>
+  statement.split('\n').every((line) => isComment(line) || line.trim() === '')
 
 /** A statement ends with a semicolon at the end of a line outside `$$` quotes. */
 export function splitStatements(script: string): string[] {

@@ -93,33 +93,45 @@ export function writeIcao(plan: JsonObject): Result<string, readonly string[]> {
   return ok(`${lines.join('\n')}\n`)
 }
 
-const MESSAGE = new RegExp(
-  [
-    /^\(FPL-(?<aircraftIdentification>[A-Z0-9]{1,7})-(?<flightRules>[IVYZ])(?<typeOfFlight>[SNGMX])/,
-    /-(?<numberOfAircraft>\d{0,2})(?<aircraftType>[A-Z][A-Z0-9]{1,3})\/(?<wakeTurbulenceCategory>[WLMHJ])/,
-    /-(?<comNavApproachEquipment>[A-Z0-9]+)\/(?<surveillanceEquipment>[A-Z0-9]+)/,
-    /-(?<departureAerodrome>[A-Z]{4})(?<estimatedOffBlockTime>\d{4})/,
-    /-(?<cruisingSpeed>[NK]\d{4}|M\d{3})(?<level>[FA]\d{3}|[SM]\d{4}|VFR) (?<route>[A-Z0-9/ ]+?)/,
-    /-(?<destinationAerodrome>[A-Z]{4})(?<totalEet>\d{4})(?<alternates>( [A-Z]{4}){0,2})/,
-    /-(?<otherInformation>[^()]+)\)$/,
-  ]
-    .map(({ source }) => source)
-    .join('\\s*'),
-)
+/** The items of a message between its hyphens, from item 7 to item 16. Item 18 is the rest, and can contain hyphens. */
+const ITEMS = [
+  /^(?<aircraftIdentification>[A-Z0-9]{1,7})$/,
+  /^(?<flightRules>[IVYZ])(?<typeOfFlight>[SNGMX])$/,
+  /^(?<numberOfAircraft>\d{0,2})(?<aircraftType>[A-Z][A-Z0-9]{1,3})\/(?<wakeTurbulenceCategory>[WLMHJ])$/,
+  /^(?<comNavApproachEquipment>[A-Z0-9]+)\/(?<surveillanceEquipment>[A-Z0-9]+)$/,
+  /^(?<departureAerodrome>[A-Z]{4})(?<estimatedOffBlockTime>\d{4})$/,
+  /^(?<cruisingSpeed>[NK]\d{4}|M\d{3})(?<level>[FA]\d{3}|[SM]\d{4}|VFR) (?<route>[A-Z0-9/ ]+)$/,
+  /^(?<destinationAerodrome>[A-Z]{4})(?<totalEet>\d{4})(?<alternates>(?: [A-Z]{4}){0,2})$/,
+] as const
+
+/** The named parts of a message; null if an item is missing or in the wrong place. */
+function partsOf(message: string): Record<string, string> | null {
+  if (!message.startsWith('(FPL-') || !message.endsWith(')')) return null
+  const items = message.slice('(FPL-'.length, -1).split('-')
+  const otherInformation = items.slice(ITEMS.length).join('-')
+  if (otherInformation === '' || /[()]/.test(otherInformation)) return null
+  const parts: Record<string, string> = { otherInformation }
+  for (const [n, item] of ITEMS.entries()) {
+    const found = item.exec(items[n]?.trim() ?? '')
+    if (!found) return null
+    Object.assign(parts, found.groups)
+  }
+  return parts
+}
 
 /** Whether a text is an FPL message, by its beginning. */
 export const isIcao = (text: string): boolean => text.trimStart().startsWith('(FPL-')
 
 /** Reads an FPL message as a flight plan record. Fails when an item is missing or in the wrong place. */
 export function readIcao(text: string): Result<JsonObject & { readonly id: string }, FileFault> {
-  const found = MESSAGE.exec(text.trim().replace(/\s+/g, ' ').replaceAll(' -', '-'))
-  if (!found?.groups)
+  const parts = partsOf(text.trim().replace(/\s+/g, ' ').replaceAll(' -', '-'))
+  if (parts === null)
     return err(fileFault('is not a complete FPL message with the items 7, 8, 9, 10, 13, 15, 16 and 18'))
-  const { alternates = '', numberOfAircraft = '', otherInformation = '', ...items } = found.groups
+  const { alternates = '', numberOfAircraft = '', otherInformation = '', ...items } = parts
   const other = otherInformation.trim()
   const date = /\bDOF\/(\d{2})(\d{2})(\d{2})\b/.exec(other)
   const plan: JsonObject = {
-    ...(items as Record<string, string>),
+    ...items,
     numberOfAircraft: Number(numberOfAircraft || 1),
     alternateAerodromes: alternates.split(' ').filter((each) => each !== ''),
     otherInformation: other === '0' ? '' : other,

@@ -35,7 +35,7 @@ export function readDuration(text: string): Result<Duration, string> {
   if (/^\d+:\d{2}:\d{2}$/.test(text)) return err(`"${text}" has seconds: a duration is H:MM or decimal hours`)
   const found = DECIMAL.exec(text)
   if (!found || !/\d/.test(text)) return err(`"${text}" is no duration: use H:MM or decimal hours`)
-  const decimals = (found[2] ?? '').replace(/0+$/, '')
+  const decimals = withoutTrailingZeros(found[2] ?? '')
   if ((found[2] ?? '').length === 3) return err(`"${text}" is ambiguous: three digits after the separator`)
   if (decimals.length > 2) return err(`"${text}" has more than two decimals`)
   const hundredths = Number(found[1] || '0') * 100 + Number(decimals.padEnd(2, '0'))
@@ -51,3 +51,9 @@ export const tenthsOfFifths = (fifths: number): number => Math.floor((fifths + 1
 /** Whole minutes as `H:MM`, which loses nothing. */
 export const clockText = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+
+function withoutTrailingZeros(digits: string): string {
+  let end = digits.length
+  while (digits[end - 1] === '0') end--
+  return digits.slice(0, end)
+}
