@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock, Files, KeyMaker, Store } from '@flightbag/core'
 import type { LocalFiles, S3Files } from '@flightbag/files-s3'
@@ -37,7 +38,8 @@ export async function openRuntime(
   settings: Settings,
   { publicUrl = () => settings.publicUrl ?? '' }: RuntimeOptions = {},
 ): Promise<Runtime> {
-  if (usesDataFolder(settings)) {
+  // With PostgreSQL, only a command that stores a file makes the folder.
+  if (settings.databaseUrl === null || (usesDataFolder(settings) && existsSync(settings.dataDir))) {
     const checked = makePrivate(settings.dataDir, { deep: false })
     if (!checked.ok) throw Object.assign(new Error(checked.failure), { code: 'STORE_FOLDER' })
   }
