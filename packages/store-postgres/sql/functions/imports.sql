@@ -19,7 +19,10 @@ begin
   ), kept as (
     select distinct on (kind) kind, id from staged where not deleted order by kind, ord desc
   ), replaced as (
-    select r.kind, r.id from kept k join record r on r.account_id = p_account and r.kind = k.kind and r.id <> k.id and not r.deleted
+    -- the fence keeps the planner from reading all records of the account when nothing is kept
+    select r.kind, r.id from kept k cross join lateral (
+      select i.kind, i.id from record i where i.account_id = p_account and i.kind = k.kind and i.id <> k.id and not i.deleted offset 0
+    ) r
     union
     select s.kind, s.id from kept k join staged s on s.kind = k.kind and s.id <> k.id and not s.deleted
   )
