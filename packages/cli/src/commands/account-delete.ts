@@ -50,7 +50,7 @@ async function erase(
   // Asked whatever comes: while the files cannot be reached, nothing is erased.
   const listed = await countOf(files.list(accountPrefix(id)))
   if (dryRun) return ok({ ...about, deleted: false, files: listed })
-  const doubt = await unsure(io, yes, `Erase ${email} with ${records} records and all files, for ever?`)
+  const doubt = await unsure(io, yes, `Erase ${email} with ${records} records and all files? This cannot be undone.`)
   if (doubt !== null) return { ok: false, failure: doubt }
   // The rows first: files that a crash leaves behind belong to nobody then, and maintenance removes them.
   const deleted = fromCore(

@@ -19,7 +19,7 @@ export function toCommandFailure(failure: Failure): CommandFailure {
     case 'payload_too_large':
       return { line: null, field: null, message: `is larger than ${failure.limitBytes} bytes` }
     case 'unauthorized':
-      return { line: null, field: null, message: 'the key opens nothing' }
+      return { line: null, field: null, message: 'the API key is not valid' }
     default:
       return { line: null, field: null, message: failure.message }
   }
