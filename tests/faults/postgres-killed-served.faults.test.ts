@@ -74,14 +74,14 @@ test('PostgreSQL killed with -9 under a server: 500 in time, health and readines
       const failedBefore = failed
       await database.kill9()
       await until(() => failed >= failedBefore + 3 * PILOTS, pilots)
-      expect([await healthy(), await ready()]).toEqual([false, 503])
+      // a health check reads the database at most once a second, so the last answer may be older than the fault
+      await until(async () => !(await healthy()) && (await ready()) === 503, pilots)
       const refused = await cli('account list')
       expect(refused).toMatchObject({ code: 1, stdout: '' })
       expect(refused.stderr).toMatch(/^flightbag: the database [^\n]*\n$/)
       await database.restart()
-      await until(healthy, pilots)
+      await until(async () => (await healthy()) && (await ready()) === 200, pilots)
     }
-    expect(await ready()).toBe(200)
     const enough = acknowledged.length + 50
     await until(() => acknowledged.length >= enough, pilots)
     running = false
