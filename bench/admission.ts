@@ -27,7 +27,9 @@ interface Figure {
   readonly statementsPerRequest: number[]
 }
 
-const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+function median(values: readonly number[]) {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
 
 /** Counts the statements that go to the database. */
 function counting(db: Db): { db: Db; statements: () => number } {
@@ -42,7 +44,7 @@ function counting(db: Db): { db: Db; statements: () => number } {
 async function run(work: Work): Promise<number> {
   const end = performance.now() + ROUND_MS
   let done = 0
-  const caller = async () => {
+  async function caller() {
     while (performance.now() < end) {
       await work(done)
       done++
@@ -69,13 +71,13 @@ async function main(): Promise<void> {
     const admission = openAdmission(db)
     const off = { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 }
     const high = { keyPerMinute: 1_000_000, apiPerSecond: 1_000_000, apiBurst: 1_000_000 }
-    const admit =
-      (keys: number, limits: typeof off): Work =>
-      async (i) => {
+    function admit(keys: number, limits: typeof off): Work {
+      return async (i) => {
         const request = { keyHash: hashes[i % keys]!, route: ROUTES[i % ROUTES.length]!, nowMs: Date.now(), limits }
         const { outcome } = await admission.admit(request)
         if (outcome === 'unknown') throw new Error('a key of the benchmark was not admitted')
       }
+    }
     const works: readonly (readonly [string, Work])[] = [
       ['bare look-up, one statement a request', (i) => db.sql.query(LOOK_UP, [hashes[i % ACCOUNTS]!])],
       ['admission, one key, limits off', admit(1, off)],

@@ -11,7 +11,9 @@ const CARD_BYTES = 3000
 /** Sizes of the logbooks for the totals, in entries. */
 export const LOGBOOKS = [1_000, 10_000, 50_000] as const
 
-export const logbookAccount = (entries: number): string => `logbook-${entries}`
+export function logbookAccount(entries: number): string {
+  return `logbook-${entries}`
+}
 
 /** The accounts of the callers: one for each connection of the load generator. */
 export const PILOTS: readonly string[] = Array.from({ length: CONNECTIONS }, (_, n) => `pilot-${n}`)
@@ -27,7 +29,7 @@ export async function fillBag(url: string): Promise<Bag> {
   const store = openPostgres(url)
   await migrate(store.db)
   const keys = new Map<string, string>()
-  const open = async (id: string, counts: Parameters<typeof generateBag>[0]['counts'], recordBytes: number) => {
+  async function open(id: string, counts: Parameters<typeof generateBag>[0]['counts'], recordBytes: number) {
     const made = makeApiKey({
       prefix: 'svc_live_',
       randomBytes,
@@ -43,11 +45,12 @@ export async function fillBag(url: string): Promise<Bag> {
   return { store, keys }
 }
 
-export const changesOf = (accountId: string, lines: Iterable<string>): SyncChange[] =>
-  [...lines].flatMap((line) => {
+export function changesOf(accountId: string, lines: Iterable<string>): SyncChange[] {
+  return [...lines].flatMap((line) => {
     const read = readImportLine(line, { accountId, nowMs: Date.now() })
     return read.ok ? [read.value] : []
   })
+}
 
 async function othersTables(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined })

@@ -22,19 +22,18 @@ export async function importExport(databaseUrl: string, entries: number): Promis
       if (read.ok) yield read.value
     }
   }
-  const importing = () => store.sync.apply(ACCOUNT, changes(), Date.now())
+  function importing() {
+    return store.sync.apply(ACCOUNT, changes(), Date.now())
+  }
   const imported = await seconds(importing)
   const exported = await seconds(async () => {
     for await (const _ of store.sync.export(ACCOUNT));
   })
   const repeated = await seconds(importing)
   await store.close()
-  const row = (name: string, time: number) => [
-    name,
-    time.toFixed(2),
-    (entries / time).toFixed(0),
-    (time / copied).toFixed(1),
-  ]
+  function row(name: string, time: number) {
+    return [name, time.toFixed(2), (entries / time).toFixed(0), (time / copied).toFixed(1)]
+  }
   return table(
     [`${entries.toLocaleString('en')} logbook entries`, 'seconds', 'records per second', 'times COPY'],
     [

@@ -10,8 +10,8 @@ const ENTRIES = 50_000
 const ROUNDS = 9
 
 /** One to three cells a line, as pilots fill them; every `loggedEvery`th line with its own decimal hours. */
-const logbookOf = (loggedEvery: number) =>
-  Array.from({ length: ENTRIES }, (_, i) => ({
+function logbookOf(loggedEvery: number) {
+  return Array.from({ length: ENTRIES }, (_, i) => ({
     id: `entry-${i}`,
     log: {
       date: new Date(Date.UTC(2020, 0, 1) + (i % 2200) * 86_400_000).toISOString().slice(0, 10),
@@ -25,6 +25,7 @@ const logbookOf = (loggedEvery: number) =>
       ...(i % loggedEvery === 0 ? { loggedTenths: 5 + (i % 20) } : {}),
     },
   }))
+}
 
 const entries = logbookOf(5)
 const allLogged = logbookOf(1)
@@ -43,7 +44,7 @@ const work: Record<string, () => unknown> = {
   'stored sums of each of 2,200 days added up': () => totalsFromSums(perDay.reduce(addSums, noSums)),
 }
 
-const timed = (run: () => unknown) => {
+function timed(run: () => unknown) {
   const start = process.hrtime.bigint()
   run()
   return Number(process.hrtime.bigint() - start) / 1e6

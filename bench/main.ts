@@ -20,8 +20,11 @@ import { oneAccountTasks, tasks as sixteenAccountTasks, totalsTasks } from './ta
  */
 const quick = process.argv.includes('quick')
 const words = process.argv.slice(2).filter((word) => word !== 'quick')
-const selected = <T extends { readonly name: string }>(all: readonly T[]) =>
-  all.filter(({ name }) => words.every((word) => name.includes(word)))
+
+function selected<T extends { readonly name: string }>(all: readonly T[]) {
+  return all.filter(({ name }) => words.every((word) => name.includes(word)))
+}
+
 const [many, one, totals] = [selected(sixteenAccountTasks), selected(oneAccountTasks), selected(totalsTasks)]
 const times = quick ? { rounds: 3, seconds: 1 } : { rounds: 5, seconds: 4 }
 

@@ -16,7 +16,9 @@ export interface Figure extends Measured {
 /** Figures of all rounds, by task and subject. */
 export type Figures = ReadonlyMap<string, readonly Figure[]>
 
-export const keyOf = ({ name }: Task, subject: SubjectName): string => `${name}|${subject}`
+export function keyOf({ name }: Task, subject: SubjectName): string {
+  return `${name}|${subject}`
+}
 
 /** The request of a task for a subject; undefined if the subject does not serve it. */
 function workOf(task: Task, subject: SubjectName) {

@@ -42,10 +42,11 @@ async function listening(child: ChildProcess): Promise<string> {
   throw new Error('the server ended before it listened')
 }
 
-const firstAnswer = (url: string): Promise<void> =>
-  new Promise((resolve, reject) => {
+function firstAnswer(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
     get(`${url}/v1/health`, (answer) => answer.resume().once('end', resolve)).once('error', reject)
   })
+}
 
 function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
@@ -64,7 +65,7 @@ export function cpuMicros(pid: number): number {
   return children.reduce((sum, child) => sum + quietly(child), own)
 }
 
-const quietly = (pid: number): number => {
+function quietly(pid: number): number {
   try {
     return cpuMicros(pid)
   } catch {
@@ -73,5 +74,6 @@ const quietly = (pid: number): number => {
 }
 
 /** Resident memory of a process, in megabytes. */
-export const residentMb = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
+export function residentMb(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
+}

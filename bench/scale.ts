@@ -16,20 +16,23 @@ const LARGE_ACCOUNT = quick ? 20_000 : 100_000
 const CALLS = 200
 const LOADERS = 4
 
-const changesOf = (
+function changesOf(
   accountId: string,
   seed: number,
   counts: Parameters<typeof generateBag>[0]['counts'],
   recordBytes?: number,
-): SyncChange[] =>
-  [...generateBag({ seed, counts, ...(recordBytes === undefined ? {} : { recordBytes }) })].flatMap((line) => {
+): SyncChange[] {
+  return [...generateBag({ seed, counts, ...(recordBytes === undefined ? {} : { recordBytes }) })].flatMap((line) => {
     const read = readImportLine(line, { accountId, nowMs: Date.now() })
     return read.ok ? [read.value] : []
   })
+}
 
 async function fill(store: PostgresStore, accounts: number, each: number, large: number): Promise<void> {
   const startedMs = performance.now()
-  const open = (id: string) => store.accounts.create({ id, email: id, displayName: null }, null, 0)
+  function open(id: string) {
+    return store.accounts.create({ id, email: id, displayName: null }, null, 0)
+  }
   await open('large')
   await store.sync.apply(
     'large',
@@ -39,7 +42,7 @@ async function fill(store: PostgresStore, accounts: number, each: number, large:
   await store.sync.apply('large', changesOf('large', 2, { pluginSession: 50 }), Date.now())
   const bag = changesOf('any', 3, { note: Math.floor(each / 2), logbook: Math.floor(each / 2) }, 300)
   let next = 0
-  const loader = async () => {
+  async function loader() {
     for (let n = next++; n < accounts; n = next++) {
       await open(`account-${n}`)
       await store.sync.apply(`account-${n}`, bag, Date.now())
@@ -91,7 +94,8 @@ async function figures(store: PostgresStore): Promise<Map<string, number>> {
 }
 
 const server = await startPostgres({ fsync: false })
-const open = async (name: string): Promise<PostgresStore> => {
+
+async function open(name: string): Promise<PostgresStore> {
   const admin = openPostgres(server.url)
   await admin.db.sql.query(`create database ${name}`, [])
   await admin.close()
@@ -101,6 +105,7 @@ const open = async (name: string): Promise<PostgresStore> => {
   await migrate(store.db)
   return store
 }
+
 const small = await open('small')
 const large = await open('large')
 await fill(small, 1, 0, 100)

@@ -17,17 +17,22 @@ const settings = {
 }
 
 /** Flightbag as users run it; `BENCH_OURS` names another build. */
-export const startFlightbag = (databaseUrl: string): Promise<Started> =>
-  startSubject(
+export function startFlightbag(databaseUrl: string): Promise<Started> {
+  return startSubject(
     process.env.BENCH_OURS?.split(' ') ?? [process.execPath, 'packages/cli/bin/flightbag.js', 'serve'],
     env(databaseUrl),
   )
+}
 
-const env = (databaseUrl: string) => ({ DATABASE_URL: databaseUrl, ...settings })
+function env(databaseUrl: string) {
+  return { DATABASE_URL: databaseUrl, ...settings }
+}
 
 /** Starts all that are compared, by name. */
 export async function startAll(databaseUrl: string): Promise<Readonly<Record<SubjectName, Started>>> {
-  const node = (file: string) => startSubject([process.execPath, file], env(databaseUrl))
+  function node(file: string) {
+    return startSubject([process.execPath, file], env(databaseUrl))
+  }
   return {
     floor: await node('bench/floor/server.ts'),
     flightbag: await startFlightbag(databaseUrl),

@@ -15,9 +15,11 @@ export interface Task {
   readonly changing?: boolean
 }
 
-const sample = (bytes: number, fields: object, event: object | null = null): string => {
+function sample(bytes: number, fields: object, event: object | null = null): string {
   const events: object[] = []
-  const text = () => JSON.stringify({ ...fields, ...(event ? { events } : {}) })
+  function text() {
+    return JSON.stringify({ ...fields, ...(event ? { events } : {}) })
+  }
   while (event && text().length < bytes && events.length < 200) events.push(event)
   return text()
 }
@@ -66,7 +68,10 @@ const live = JSON.stringify({
   acks: [],
 })
 
-const graphql = (query: string): Work => ({ method: 'POST', path: '/graphql', body: JSON.stringify({ query }) })
+function graphql(query: string): Work {
+  return { method: 'POST', path: '/graphql', body: JSON.stringify({ query }) }
+}
+
 const peerPage = graphql('{ allAerodromes(first: 50, orderBy: CODE_ASC) { totalCount nodes { rowId doc } } }')
 const peerRecord = graphql('{ aerodromeByRowId(rowId: "aerodrome-7") { rowId doc } }')
 

@@ -29,10 +29,7 @@ const work = {
 
 const DECODERS = ['flightbag', 'metar-taf-parser'] as const
 
-const timed = (
-  reports: readonly Report[],
-  decode: (report: Report) => unknown,
-): { perSecond: number; threw: number } => {
+function timed(reports: readonly Report[], decode: (report: Report) => unknown): { perSecond: number; threw: number } {
   let threw = 0
   const start = process.hrtime.bigint()
   for (const report of reports) {
@@ -46,7 +43,9 @@ const timed = (
   return { perSecond: reports.length / seconds, threw }
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1]!
+}
 
 let slower = false
 for (const [name, sides] of Object.entries(work)) {

@@ -29,4 +29,6 @@ export function applyPatch(patch: string, file: string, source: string): string 
   return [...patched, ...lines.slice(at)].join('\n')
 }
 
-const linesOf = (patch: string): string[] => patch.replace(/\n$/, '').split('\n')
+function linesOf(patch: string): string[] {
+  return patch.replace(/\n$/, '').split('\n')
+}

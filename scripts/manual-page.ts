@@ -40,11 +40,19 @@ function section({ path, description, parameters, options, examples }: CommandNo
   ]
 }
 
-const parameter = ({ usage, description }: Parameter): string[] => ['.TP', `.B ${escaped(usage)}`, escaped(description)]
+function parameter({ usage, description }: Parameter): string[] {
+  return ['.TP', `.B ${escaped(usage)}`, escaped(description)]
+}
 
 /** Escapes the characters that roff interprets: backslashes, hyphens, and a dot or quote at the start of a line. */
-const escaped = (text: string): string =>
-  text.replaceAll('\\', '\\e').replaceAll('-', '\\-').replaceAll('’', "'").replace(/^[.']/, '\\&$&')
+function escaped(text: string): string {
+  return text.replaceAll('\\', '\\e').replaceAll('-', '\\-').replaceAll('’', "'").replace(/^[.']/, '\\&$&')
+}
 
-const upperFirst = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
-const lowerFirst = (text: string): string => (text.slice(0, 1).toLowerCase() + text.slice(1)).replace(/\.$/, '')
+function upperFirst(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}
+
+function lowerFirst(text: string): string {
+  return (text.slice(0, 1).toLowerCase() + text.slice(1)).replace(/\.$/, '')
+}

@@ -12,8 +12,9 @@ interface Schema {
 }
 
 /** The alternative of a schema that is not null. */
-const present = (schema: Schema): Schema =>
-  schema.anyOf ? { ...schema, ...schema.anyOf.find(({ type }) => type !== 'null') } : schema
+function present(schema: Schema): Schema {
+  return schema.anyOf ? { ...schema, ...schema.anyOf.find(({ type }) => type !== 'null') } : schema
+}
 
 function typeText({ type, format, items }: Schema): string {
   const names = (Array.isArray(type) ? type : [type ?? 'any']).filter((name) => name !== 'null')
@@ -21,8 +22,9 @@ function typeText({ type, format, items }: Schema): string {
   return items ? `array of ${typeText(present(items))}` : name
 }
 
-const row = (path: string, schema: Schema): string =>
-  `| \`${path}\` | ${typeText(schema)} | ${(schema.description ?? '').replaceAll('|', '\\|')} |`
+function row(path: string, schema: Schema): string {
+  return `| \`${path}\` | ${typeText(schema)} | ${(schema.description ?? '').replaceAll('|', '\\|')} |`
+}
 
 /** The rows of a schema's fields, those of inner objects after the object itself. */
 function rows(schema: Schema, path: string): readonly string[] {
@@ -34,7 +36,8 @@ function rows(schema: Schema, path: string): readonly string[] {
   })
 }
 
-const kindSection = (kind: RecordKind): string => `## ${kind.name}
+function kindSection(kind: RecordKind): string {
+  return `## ${kind.name}
 
 ${kind.description} ${kind.collection === null ? '' : `Served at \`/v1/${kind.collection}\`, sorted by ${kind.orderedBy}.`}
 
@@ -48,9 +51,11 @@ One line that can be imported:
 ${JSON.stringify({ kind: kind.name, record: kind.example as JsonObject })}
 \`\`\`
 `
+}
 
 /** The page on the kinds of records, from their declarations. */
-export const recordsPage = (): string => `# Records
+export function recordsPage(): string {
+  return `# Records
 
 This page is generated from the declarations of the record kinds (\`npm run generate\`).
 
@@ -60,3 +65,4 @@ that are not listed are stored and served as they are. The import prints a warni
 away from a listed one.
 
 ${recordKinds.map(kindSection).join('\n')}`
+}

@@ -6,7 +6,7 @@ type Line = { readonly kind: string; readonly record?: { readonly id: string } }
 const LIST_LENGTH = 2
 
 /** A value with its lists cut, so that an example stays short. */
-const shortened = (value: unknown): unknown => {
+function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, LIST_LENGTH).map(shortened)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortened(inner)]))

@@ -51,11 +51,13 @@ type Report = { readonly raw: string; readonly at: Date }
 const HEADER_WORDS = 2
 
 /** The body of a METAR, or a whole TAF without its remarks and its end. */
-const bodyOf = (raw: string): string => raw.replace(/ RMK.*| ?=.*$/s, '').trim()
+function bodyOf(raw: string): string {
+  return raw.replace(/ RMK.*| ?=.*$/s, '').trim()
+}
 
 function compared(decoder: Decoder, kind: 'METAR' | 'TAF', reports: readonly Report[], step: number): Comparison {
   let [groups, lost, unparsed, threw] = [0, 0, 0, 0]
-  const shown = (raw: string, at: Date) => {
+  function shown(raw: string, at: Date) {
     const { values, unparsed: list } = decoder.decode(kind, raw, at)
     return { text: JSON.stringify([values, list]), list }
   }

@@ -12,16 +12,19 @@ export type PublishedRow = {
   readonly sky: readonly { readonly cover: string; readonly base: string }[]
 }
 
-const fixture = (name: string): URL => new URL(`../fixtures/weather/${name}`, import.meta.url)
+function fixture(name: string): URL {
+  return new URL(`../fixtures/weather/${name}`, import.meta.url)
+}
 
 /** The lines of a fixture, without the empty ones. */
-export const fixtureLines = (name: string): string[] =>
-  readFileSync(fixture(name), 'utf8')
+export function fixtureLines(name: string): string[] {
+  return readFileSync(fixture(name), 'utf8')
     .split(/\r?\n/)
     .filter((line) => line !== '')
+}
 
 /** The day's reports with the columns of the United States Aviation Weather Center. */
-export const publishedRows = (): PublishedRow[] => {
+export function publishedRows(): PublishedRow[] {
   const [head, ...lines] = fixtureLines('awc-2014-12-18.tsv').map((line) => line.split('\t'))
   const layers = head!.flatMap((name, index) => (name === 'sky_cover' ? [index] : []))
   return lines.map((cells) => ({
@@ -35,35 +38,38 @@ export const publishedRows = (): PublishedRow[] => {
 }
 
 /** The rows that were looked at and found to differ for a reason: report and column to the reason. */
-export const reviewedRows = (): Map<string, string> =>
-  new Map(
+export function reviewedRows(): Map<string, string> {
+  return new Map(
     fixtureLines('awc-2014-12-18-reviewed.tsv').map((line) => {
       const [raw, column, reason] = line.split('\t')
       return [`${raw}\t${column}`, reason ?? '']
     }),
   )
+}
 
 /** The TAFs, each with a day near it. */
-export const tafLines = (): { readonly at: Date; readonly raw: string }[] =>
-  fixtureLines('taf-sample.tsv').map((line) => {
+export function tafLines(): { readonly at: Date; readonly raw: string }[] {
+  return fixtureLines('taf-sample.tsv').map((line) => {
     const [day, raw] = line.split('\t')
     return { at: new Date(`${day}T12:00:00Z`), raw: raw! }
   })
+}
 
 const HPA_PER_INCH = 33.8639
 
 /** Compares a number; a blank column publishes nothing to compare with. */
-const number = (column: string, published: string, decoded: number | null, tolerance: number): Disagreement[] => {
+function number(column: string, published: string, decoded: number | null, tolerance: number): Disagreement[] {
   if (published === '') return []
   const agrees = decoded !== null && Math.abs(Number(published) - decoded) <= tolerance
   return agrees ? [] : [{ column, published, decoded: String(decoded) }]
 }
 
-const text = (column: string, published: string, decoded: string): Disagreement[] =>
-  published === '' || published === decoded ? [] : [{ column, published, decoded }]
+function text(column: string, published: string, decoded: string): Disagreement[] {
+  return published === '' || published === decoded ? [] : [{ column, published, decoded }]
+}
 
 /** The sky as the columns give it: layers with a known base, the words for none, OVX for a vertical visibility. */
-const skyText = (report: MetarReport): string => {
+function skyText(report: MetarReport): string {
   const { clouds, skyCode, cavok, sky } = report.decoded
   const layers = clouds
     .filter(({ cover, baseAglFt }) => cover !== null && baseAglFt !== null)
@@ -73,11 +79,12 @@ const skyText = (report: MetarReport): string => {
 }
 
 /** The two-letter codes of weather, once each and sorted: the columns split groups, repeat descriptors and drop signs. */
-const codes = (weather: string): string =>
-  [...new Set(weather.replace(/[-+ ]|VC/g, '').match(/../g) ?? [])].sort().join(' ')
+function codes(weather: string): string {
+  return [...new Set(weather.replace(/[-+ ]|VC/g, '').match(/../g) ?? [])].sort().join(' ')
+}
 
 /** Where a row's decoded values differ from its published columns. */
-export const disagreements = (row: PublishedRow, report: MetarReport): Disagreement[] => {
+export function disagreements(row: PublishedRow, report: MetarReport): Disagreement[] {
   const { decoded } = report
   const { columns } = row
   const exact = decoded.remarkGroups.find((group) => group.kind === 'exactTemperature')
@@ -110,4 +117,6 @@ export const disagreements = (row: PublishedRow, report: MetarReport): Disagreem
 }
 
 /** Decodes a row near the time published for it. */
-export const decodeRow = (row: PublishedRow): MetarReport => decodeMetar(row.raw, { at: new Date(row.time) })
+export function decodeRow(row: PublishedRow): MetarReport {
+  return decodeMetar(row.raw, { at: new Date(row.time) })
+}

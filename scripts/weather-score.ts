@@ -8,9 +8,11 @@ import { decodeRow, disagreements, fixtureLines, publishedRows, reviewedRows, ta
 type Decoded = { readonly groups: readonly Group[]; readonly unparsed: readonly string[] }
 type Tally = { reports: number; groups: number; unparsed: number; lost: number; threw: number }
 
-const fold = (raw: string): string => raw.trim().replace(/\s+/g, ' ')
+function fold(raw: string): string {
+  return raw.trim().replace(/\s+/g, ' ')
+}
 
-const tally = (reports: readonly { raw: string; decode: () => Decoded }[], parts: readonly Group['part'][]): Tally => {
+function tally(reports: readonly { raw: string; decode: () => Decoded }[], parts: readonly Group['part'][]): Tally {
   const sum: Tally = { reports: reports.length, groups: 0, unparsed: 0, lost: 0, threw: 0 }
   for (const { raw, decode } of reports) {
     try {
@@ -26,7 +28,7 @@ const tally = (reports: readonly { raw: string; decode: () => Decoded }[], parts
   return sum
 }
 
-const print = (name: string, { reports, groups, unparsed, lost, threw }: Tally): void => {
+function print(name: string, { reports, groups, unparsed, lost, threw }: Tally): void {
   const share = groups === 0 ? 0 : (100 * unparsed) / groups
   console.log(
     `${name.padEnd(34)} ${String(reports).padStart(6)} reports ${String(groups).padStart(7)} groups ` +
@@ -62,7 +64,11 @@ console.log(`\nPublished columns, ${rows.length} rows: rows that differ, of them
 for (const [column, { differ, open }] of [...columns].toSorted()) {
   console.log(`  ${column.padEnd(24)} ${String(differ).padStart(4)} ${String(open).padStart(4)}`)
 }
-const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(2)} %`
+
+function percent(part: number, whole: number) {
+  return `${((100 * part) / whole).toFixed(2)} %`
+}
+
 console.log('\nComparison: METAR bodies (every tenth report) and TAFs; lost: groups without any effect on the result')
 for (const { name, kind, groups, lost, unparsed, threw, reportsPerSecond } of comparisons()) {
   console.log(

@@ -25,17 +25,19 @@ export type TypoTally = {
 const ARGENTINE = { at: new Date('2026-09-27T12:00:00Z') }
 
 /** All sample reports. */
-export const typoSamples = (): readonly TypoSample[] => [
-  ...publishedRows().map(({ raw, time }) => ({
-    raw,
-    decode: (text: string) => decodeMetar(text, { at: new Date(time) }).decoded,
-  })),
-  ...fixtureLines('metar-argentina-sample.txt').map((raw) => ({
-    raw,
-    decode: (text: string) => decodeMetar(text, ARGENTINE).decoded,
-  })),
-  ...tafLines().map(({ raw, at }) => ({ raw, decode: (text: string) => decodeTaf(text, { at }).decoded })),
-]
+export function typoSamples(): readonly TypoSample[] {
+  return [
+    ...publishedRows().map(({ raw, time }) => ({
+      raw,
+      decode: (text: string) => decodeMetar(text, { at: new Date(time) }).decoded,
+    })),
+    ...fixtureLines('metar-argentina-sample.txt').map((raw) => ({
+      raw,
+      decode: (text: string) => decodeMetar(text, ARGENTINE).decoded,
+    })),
+    ...tafLines().map(({ raw, at }) => ({ raw, decode: (text: string) => decodeTaf(text, { at }).decoded })),
+  ]
+}
 
 /** Numbers from 0 up to `below`, the same for each seed (xorshift). */
 export function seededNumbers(seed: number): (below: number) => number {

@@ -5,7 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { cyclesOf, entriesOf, importsOf, manifestOf, packageNames, reachedFrom, sources } from './import-graph.ts'
 
 const root = join(import.meta.dirname, '..')
-const fromRoot = (file: string): string => relative(root, file)
+
+function fromRoot(file: string): string {
+  return relative(root, file)
+}
 
 /** Which packages each package may import: dependencies point to core, and adapters never import each other. */
 const mayImport: Record<string, readonly string[]> = {
@@ -35,11 +38,12 @@ function published(name: string): string[] {
 }
 
 /** The package that an import names, without the path inside it. */
-const libraryOf = (target: string): string =>
-  target
+function libraryOf(target: string): string {
+  return target
     .split('/')
     .slice(0, target.startsWith('@') ? 2 : 1)
     .join('/')
+}
 
 describe.each([...packageNames])('the package %s', (name) => {
   const declared = Object.keys(manifestOf(name).dependencies ?? {})
@@ -54,7 +58,7 @@ describe.each([...packageNames])('the package %s', (name) => {
     const builtins = FOR_BROWSERS.includes(name)
       ? []
       : [...builtinModules, ...builtinModules.map((module) => `node:${module}`), 'node:sqlite', 'node:test']
-    const isAllowed = (target: string): boolean => {
+    function isAllowed(target: string): boolean {
       if (target.startsWith('.') || builtins.includes(target)) return true
       const library = libraryOf(target)
       if (!declared.includes(library)) return false
@@ -107,8 +111,9 @@ test('no production file is reachable only from tests', () => {
   expect(unused.map(fromRoot)).toEqual([])
 })
 
-const isGenerated = ({ name }: { name: string }): boolean =>
-  ['node_modules', 'dist', 'coverage', '.git', '.flightbag'].includes(name)
+function isGenerated({ name }: { name: string }): boolean {
+  return ['node_modules', 'dist', 'coverage', '.git', '.flightbag'].includes(name)
+}
 
 /** Every file of the repository, as its path from the root. */
 const allFiles = globSync('**/*', { cwd: root, withFileTypes: true, exclude: isGenerated })

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { createMetrics } from '../packages/cli/src/serve/metrics.ts'
 import { SETTING_NAMES, SETTINGS } from '../packages/cli/src/settings/settings.ts'
 
-const read = (name: string) => readFileSync(new URL(`../deploy/${name}`, import.meta.url), 'utf8')
+function read(name: string) {
+  return readFileSync(new URL(`../deploy/${name}`, import.meta.url), 'utf8')
+}
 
 const VARIABLES = SETTING_NAMES.map((name) => SETTINGS[name].env)
 

@@ -7,8 +7,11 @@ import { describe, expect, test } from 'vitest'
 const page = readFileSync(new URL('../docs/logbook.md', import.meta.url), 'utf8')
 
 /** The texts of the page's fenced blocks that open with exactly `info`. */
-const blocks = (info: string): string[] =>
-  [...page.matchAll(/^```(.+)\n([\s\S]*?)^```$/gm)].filter((block) => block[1] === info).map((block) => block[2]!)
+function blocks(info: string): string[] {
+  return [...page.matchAll(/^```(.+)\n([\s\S]*?)^```$/gm)]
+    .filter((block) => block[1] === info)
+    .map((block) => block[2]!)
+}
 
 const given = blocks('json given')
 const results = blocks('json result')

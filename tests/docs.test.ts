@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { withSettings } from '../scripts/readme-settings.ts'
 
 const root = join(import.meta.dirname, '..')
-const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8')
+}
 
 const pages = [
   'README.md',
@@ -23,28 +26,33 @@ const decisions = globSync('docs/decisions/*.md', { cwd: root })
 const numbered = decisions.filter((name) => /^\d/.test(name))
 
 /** A page without its fenced blocks: what stands in them is example, not prose. */
-const prose = (page: string): string => read(page).replaceAll(/^```[\s\S]*?^```$/gm, '')
+function prose(page: string): string {
+  return read(page).replaceAll(/^```[\s\S]*?^```$/gm, '')
+}
 
 /** What a Markdown renderer makes the anchor of a heading. */
-const anchorOf = (heading: string): string =>
-  heading
+function anchorOf(heading: string): string {
+  return heading
     .trim()
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-')
+}
 
-const anchorsOf = (page: string): string[] =>
-  [...prose(page).matchAll(/^#{1,6} (.+)$/gm)].map((heading) => anchorOf(heading[1]!))
+function anchorsOf(page: string): string[] {
+  return [...prose(page).matchAll(/^#{1,6} (.+)$/gm)].map((heading) => anchorOf(heading[1]!))
+}
 
 /** The targets of a page's links and pictures that lie in this repository. */
-const linksOf = (page: string): string[] =>
-  [
+function linksOf(page: string): string[] {
+  return [
     ...prose(page)
       .replaceAll(/`[^`\n]*`/g, '')
       .matchAll(/\]\(([^)\s]+)\)/g),
   ]
     .map((link) => link[1]!)
     .filter((target) => !/^[a-z]+:/.test(target))
+}
 
 function isBroken(page: string, target: string): boolean {
   const [path = '', anchor] = target.split('#')
@@ -57,10 +65,11 @@ function isBroken(page: string, target: string): boolean {
 const FROM_ROOT =
   /^(?:(?:\.ci|bench|docs|fixtures|packages|scripts|tests)\/[\w./*@-]+|[\w.-]+\.(?:config\.ts|base\.json))$/
 
-const pathsOf = (page: string): string[] =>
-  [...prose(page).matchAll(/`([^`\n]+)`/g)]
+function pathsOf(page: string): string[] {
+  return [...prose(page).matchAll(/`([^`\n]+)`/g)]
     .flatMap((span) => span[1]!.split(/\s+/))
     .filter((word) => FROM_ROOT.test(word))
+}
 
 describe.each(pages)('%s', (page) => {
   test('links to nothing that is not there', () => {

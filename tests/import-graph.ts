@@ -19,11 +19,12 @@ export interface Import {
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(type\s+)?([^'";()]*?)\s*from\s*'([^']+)'|(?:^|\n)\s*import\s*'([^']+)'|import\(\s*'([^']+)'\s*\)/g
 
-const nameOf = (item: string): string =>
-  item
+function nameOf(item: string): string {
+  return item
     .trim()
     .replace(/^type\s+/, '')
     .split(/\s+as\s+/)[0]!
+}
 
 function namesIn(clause: string): readonly string[] | null {
   const list = /^\{([^}]*)\}$/s.exec(clause.trim())
@@ -65,10 +66,11 @@ export function resolved(file: string, target: string): string | null {
 }
 
 /** The source files of a package that run in production: no tests, no test helpers, no ambient declarations. */
-export const sources = (name: string): string[] =>
-  globSync(`packages/${name}/src/**/*.ts`, { cwd: root })
+export function sources(name: string): string[] {
+  return globSync(`packages/${name}/src/**/*.ts`, { cwd: root })
     .filter((file) => !/\.(test|bench)\.ts$|\.d\.ts$/.test(file) && !file.includes('/testing/'))
     .map((file) => join(root, file))
+}
 
 /**
  * The files that some entry points lead to, across packages. A package's entry point leads only to the modules whose

@@ -23,28 +23,31 @@ test('a statement for a transaction whose connection is gone fails, and the conn
   const reserved = await sql.reserve()
   const [{ pid }] = (await reserved`select pg_backend_pid() as pid`) as unknown as [{ pid: number }]
   await admin`select pg_terminate_backend(${pid})`
-  const outcome = () =>
-    reserved`select 1`.then(
+  function outcome() {
+    return reserved`select 1`.then(
       () => 'lives',
       () => 'gone',
     )
+  }
   await expect.poll(outcome, PATIENT).toBe('gone')
   await expect(reserved`select 2`).rejects.toThrow()
   reserved.release()
-  const answered = () =>
-    sql`select 3 as n`.then(
+  function answered() {
+    return sql`select 3 as n`.then(
       ([row]) => row!.n as number,
       () => null,
     )
+  }
   await expect.poll(answered, PATIENT).toBe(3)
   await Promise.all([sql.end(), admin.end()])
   await drop()
 })
 
-const listening = (server: Server) =>
-  new Promise<number>((resolve) => {
+function listening(server: Server) {
+  return new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port))
   })
+}
 
 /** PostgreSQL's answer to a client that it lets in: AuthenticationOk, then ReadyForQuery outside a transaction. */
 const LET_IN = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])
@@ -59,7 +62,9 @@ test('a connection that is cut as soon as it is let in fails its statement, and 
   })
   const port = await listening(server)
   const unheard: unknown[] = []
-  const hear = (reason: unknown) => unheard.push(reason)
+  function hear(reason: unknown) {
+    return unheard.push(reason)
+  }
   process.on('unhandledRejection', hear)
   const sql = postgres(`postgres://pilot:x@127.0.0.1:${port}/bag`, { max: 1 })
   for (let n = 0; n < 3; n++) await expect(sql`select 1`).rejects.toThrow()

@@ -23,11 +23,12 @@ export function blocksOf(page: string): readonly Block[] {
 export function patched(text: string, diff: string): string {
   return diff.split(/^@@.*\n/m).reduce((before, hunk) => {
     const lines = hunk.split('\n').filter((line) => line !== '')
-    const linesOf = (other: string) =>
-      lines
+    function linesOf(other: string) {
+      return lines
         .filter((line) => !line.startsWith(other))
         .map((line) => `${line.slice(1)}\n`)
         .join('')
+    }
     const found = before.split(linesOf('+'))
     if (found.length !== 2) throw new Error(`${found.length - 1} places for:\n${hunk}`)
     return found.join(linesOf('-'))

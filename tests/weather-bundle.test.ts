@@ -29,13 +29,14 @@ test('the built weather entry decodes the same on an engine without newer method
   runInContext(REMOVED, engine)
   expect(runInContext('typeof [].at', engine)).toBe('undefined')
   runInContext(exported, engine)
-  const decodeThere = (decoder: string, raw: string, at: Date): unknown =>
-    JSON.parse(
+  function decodeThere(decoder: string, raw: string, at: Date): unknown {
+    return JSON.parse(
       runInContext(
         `JSON.stringify(weather.${decoder}(${JSON.stringify(raw)}, { at: new Date(${at.getTime()}) }))`,
         engine,
       ),
     )
+  }
   const reports = [
     ...publishedRows().flatMap(({ raw, time }, row) => (row % 20 === 0 ? [{ raw, at: new Date(time) }] : [])),
     ...fixtureLines('metar-cases.jsonl').map((line) => ({ raw: JSON.parse(line).raw, at: new Date('2026-09-27') })),

@@ -24,8 +24,9 @@ export interface Measured {
  * Sends requests over {@link CONNECTIONS} kept-alive connections for so many seconds, from a separate process on the other core. The requests use
  * the keys in turn, so that with as many keys as connections each connection has an account of its own. Uses wrk if it is installed, else autocannon.
  */
-export const load = (url: string, keys: readonly string[], work: Work, seconds: number): Promise<Measured> =>
-  hasWrk ? wrk(url, keys, work, seconds) : autocannon(url, keys, work, seconds)
+export function load(url: string, keys: readonly string[], work: Work, seconds: number): Promise<Measured> {
+  return hasWrk ? wrk(url, keys, work, seconds) : autocannon(url, keys, work, seconds)
+}
 
 export const CONNECTIONS = 16
 
@@ -106,7 +107,7 @@ async function clientOutput(command: readonly string[], env: NodeJS.ProcessEnv):
   return output
 }
 
-export const median = (values: readonly number[]): number => {
+export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   return (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2
 }

@@ -23,13 +23,15 @@ export async function steady(constant: string, record: string, key: string, seco
   return table(['requests per second', 'answer', 'p50 ms', 'p99 ms'], rows)
 }
 
-const at = (values: readonly number[], part: number): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length * part)]!
+function at(values: readonly number[], part: number): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length * part)]!
+}
 
-const timed = (url: string, key: string, agent: Agent): Promise<number> =>
-  new Promise((resolve, reject) => {
+function timed(url: string, key: string, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
     const startedMs = performance.now()
     get(url, { agent, headers: { authorization: `Bearer ${key}` } }, (answer) => {
       answer.resume().once('end', () => resolve(performance.now() - startedMs))
     }).once('error', reject)
   })
+}

@@ -39,7 +39,10 @@ async function accountOf(request: Request, route: string): Promise<string> {
   return key.account_id
 }
 
-const meta = () => ({ requestId: crypto.randomUUID(), generatedAt: new Date().toISOString() })
+function meta() {
+  return { requestId: crypto.randomUUID(), generatedAt: new Date().toISOString() }
+}
+
 const app = new H3()
 app.get('/v1/aerodromes', async (event) => {
   const account = await accountOf(event.req, 'list')

@@ -1,5 +1,6 @@
 /** The text of `docs/benchmarks.md` around the figures of one run. */
-export const benchmarksPage = (figures: string, rounds: number, seconds: number): string => `# Benchmarks
+export function benchmarksPage(figures: string, rounds: number, seconds: number): string {
+  return `# Benchmarks
 
 \`npm run bench\` writes this page; \`npm run bench -- quick\` measures for a shorter time. The figures describe the commit named below.
 They are medians of ${rounds} interleaved rounds of ${seconds} s, with the smallest and the largest value in brackets. The load generator
@@ -23,3 +24,4 @@ Run each with \`node --conditions=source\`: \`bench/admission.ts\` (the cost of 
 \`bench/weather-decode.ts\` (decoded reports per second), \`bench/scale.ts\` (the cost of size; figures in [scaling.md](scaling.md)).
 \`npm run bench:soak\` runs ten minutes at full speed and prints the memory after each minute.
 `
+}

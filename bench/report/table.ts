@@ -3,11 +3,14 @@ import { type Figure, type Figures, keyOf } from '../measure.ts'
 import type { SubjectName } from '../subjects.ts'
 import type { Task } from '../tasks.ts'
 
-const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`
+}
 
 /** A Markdown table. */
-export const table = (titles: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [row(titles), row(titles.map(() => '---')), ...rows.map(row)].join('\n')
+export function table(titles: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [row(titles), row(titles.map(() => '---')), ...rows.map(row)].join('\n')
+}
 
 type Pick = (figure: Figure) => number
 
@@ -16,8 +19,12 @@ const cpu: Pick = (figure) => figure.serverMicros + figure.databaseMicros
 
 /** How the cells of one row are computed from the figures of all rounds. */
 function cellsOf(figures: Figures) {
-  const all = (task: Task, subject: SubjectName, pick: Pick) => figures.get(keyOf(task, subject))!.map(pick)
-  const of = (task: Task, subject: SubjectName, pick: Pick) => median(all(task, subject, pick))
+  function all(task: Task, subject: SubjectName, pick: Pick) {
+    return figures.get(keyOf(task, subject))!.map(pick)
+  }
+  function of(task: Task, subject: SubjectName, pick: Pick) {
+    return median(all(task, subject, pick))
+  }
   return {
     of,
     ratio: (task: Task, a: SubjectName, b: SubjectName) => (of(task, a, perSecond) / of(task, b, perSecond)).toFixed(2),

@@ -30,8 +30,9 @@ const SIZES = [
   { name: 'a phone, dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' as const },
 ]
 
-const widerThanScreen = (page: Page): Promise<number> =>
-  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+function widerThanScreen(page: Page): Promise<number> {
+  return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+}
 
 describe.each(SIZES)('the reference on $name', ({ viewport, colorScheme }) => {
   test('has no error, violation, outside request or horizontal scrolling', async () => {

@@ -7,7 +7,7 @@ import { findChromium } from './find-chromium.ts'
 const folder = mkdtempSync(join(tmpdir(), 'flightbag-browser-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const program = (name: string, mode = 0o755) => {
+function program(name: string, mode = 0o755) {
   const path = join(folder, name)
   mkdirSync(join(path, '..'), { recursive: true })
   writeFileSync(path, '#!/bin/sh\n', { mode })

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 export const NO_CHROMIUM =
   'no Chromium found: install one (Debian: apt-get install chromium), or name it in CHROMIUM_PATH'
 
-const isProgram = (path: string): boolean => {
+function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)
     return statSync(path).isFile()

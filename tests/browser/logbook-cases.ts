@@ -10,8 +10,8 @@ export type LogbookCase = {
  * Everything the logbook entry works out about the cases, as one text: whole totals, sums of each entry, and the
  * accumulator on its way. Runs wherever it is given the module: in Node and in a page.
  */
-export const workOut = (logbook: typeof Logbook, cases: readonly LogbookCase[]): string =>
-  JSON.stringify(
+export function workOut(logbook: typeof Logbook, cases: readonly LogbookCase[]): string {
+  return JSON.stringify(
     cases.map(({ entries, range }) => {
       const steps = entries.reduce((sums, entry) => logbook.addEntry(sums, entry, range), logbook.noSums)
       const kept = entries.map(logbook.entrySums)
@@ -27,3 +27,4 @@ export const workOut = (logbook: typeof Logbook, cases: readonly LogbookCase[]):
       }
     }),
   )
+}

@@ -27,7 +27,11 @@ afterAll(async () => {
 })
 
 const lines = jsonLines<SampleLine>(readFileSync(new URL('../../fixtures/sample-bag.jsonl', import.meta.url), 'utf8'))
-const recordsOf = (wanted: string) => lines.filter(({ kind }) => kind === wanted).map(({ record }) => record)
+
+function recordsOf(wanted: string) {
+  return lines.filter(({ kind }) => kind === wanted).map(({ record }) => record)
+}
+
 const aircraft = new Map(recordsOf('aircraft').map((record) => [record.id, record]))
 
 /** The texts whose boxes are cut off or lie outside the width of the page, and the lowest contrast of text and paper. */

@@ -40,7 +40,9 @@ async function serve(limits: Readonly<Record<string, string>> = {}): Promise<Tim
   if (!settings.ok) throw new Error(settings.failure.message)
   let url = ''
   const timed = { offMs: 0 }
-  const clock = () => Date.now() + timed.offMs
+  function clock() {
+    return Date.now() + timed.offMs
+  }
   const runtime = { ...(await openRuntime(settings.value, { publicUrl: () => url })), clock }
   await runtime.store.operation.migrate()
   const observer = { request: () => undefined, fault: (_id: string, error: unknown) => expect.fail(String(error)) }
@@ -50,7 +52,7 @@ async function serve(limits: Readonly<Record<string, string>> = {}): Promise<Tim
     port: 0,
   })
   url = server.url
-  const close = async () => {
+  async function close() {
     await server.close()
     await runtime.close()
   }
@@ -71,7 +73,9 @@ async function account(at: Timed, id: string): Promise<string> {
   return String(key)
 }
 
-const timeOf = (answer: HttpAnswer): number => Date.parse(answer.json?.meta?.generatedAt ?? '')
+function timeOf(answer: HttpAnswer): number {
+  return Date.parse(answer.json?.meta?.generatedAt ?? '')
+}
 
 beforeAll(async () => {
   database = await freshDatabase()
@@ -124,7 +128,7 @@ test('revisions go on increasing, and who follows changes sees each once, throug
   const revisions: number[] = []
   let behind = 0
 
-  const write = async (n: number) => {
+  async function write(n: number) {
     const at = n % 3 === 0 ? 1 : 0
     const [client, server] = [clients[at], [stepping, steady][at]!]
     const notes = [0, 1].map((part) => JSON.stringify({ kind: 'note', record: { id: `n${n}-${part}`, n } }))
@@ -178,7 +182,7 @@ test('nobody is locked out: who waits as long as Retry-After says is let in', as
   const [stepping, steady] = [await serve(perKey), await serve(perKey)]
   const key = await account(stepping, 'limited')
   const [client, other] = [createClient(stepping.url, key), createClient(steady.url, key)]
-  const untilRefused = async () => {
+  async function untilRefused() {
     for (let n = 0; n < 10; n++) {
       const answer = await client.get('/v1/me')
       if (answer.status === 429) return Number(answer.headers['retry-after'])
@@ -217,7 +221,7 @@ test('nobody is locked out: who waits as long as Retry-After says is let in', as
 test('nor by the limit of the whole API', async () => {
   const slow = await serve({ FLIGHTBAG_API_RATE: '1', FLIGHTBAG_API_BURST: '2' })
   const client = createClient(slow.url, await account(slow, 'shared'))
-  const crowd = async () => {
+  async function crowd() {
     const answers = await Promise.all(Array.from({ length: 12 }, () => client.get('/v1/me')))
     return answers.filter(({ status }) => status === 429)
   }
@@ -246,7 +250,7 @@ test('nor by the limit of the whole API', async () => {
 test('weather is never older than five minutes, and a download URL never lives longer than its fifteen', async () => {
   const timed = await serve()
   const client = createClient(timed.url, await account(timed, 'expiry'))
-  const fetchedAt = async () => {
+  async function fetchedAt() {
     const answer = await client.get('/v1/weather/SAEZ')
     const { status, fetchedAt: at } = dataOf<{ status: string; fetchedAt: string }>(answer)
     expect(status).toBe('ok')
@@ -265,7 +269,7 @@ test('weather is never older than five minutes, and a download URL never lives l
     JSON.stringify({ kind: 'aerodrome', record: { id: 'c1', code: 'SAEZ' } }),
   )
   const { id } = await command(timed, 'attach add --account expiry --to aerodrome --record c1 --kind other chart.txt')
-  const download = async () => {
+  async function download() {
     const answer = await client.get(`/v1/aerodromes/c1/attachments/${id}`)
     const { url, urlExpiresAt } = dataOf<{ url: string; urlExpiresAt: string }>(answer)
     expect(Date.parse(urlExpiresAt) - timeOf(answer)).toBe(15 * MINUTE_MS)
@@ -300,13 +304,15 @@ test('the live link goes on: commands sent after the step are handed over once, 
   const timed = await serve()
   const key = await account(timed, 'live')
   let client = createClient(timed.url, key)
-  const poll = async () => {
+  async function poll() {
     const sent = { schema: 1, sessionId: 'flight', sentAt: '2026-10-03T10:00:00Z' }
     const answer = await client.put('/v1/plugin/live', sent)
     expect(answer.status).toBe(200)
     return dataOf<{ commands: { id: string }[] }>(answer).commands.map(({ id }) => id)
   }
-  const send = async () => String((await command(timed, 'command send --account live -', '{"kind":"test"}')).id)
+  async function send() {
+    return String((await command(timed, 'command send --account live -', '{"kind":"test"}')).id)
+  }
   const first = await send()
   expect(await poll()).toEqual([first])
   timed.offMs = -HOUR_MS

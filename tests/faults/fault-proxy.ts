@@ -21,7 +21,7 @@ export interface FaultProxy {
 export async function openFaultProxy(target: string): Promise<FaultProxy> {
   let fault: Fault | null = null
   let hits = 0
-  const pass = (req: IncomingMessage, res: ServerResponse) => {
+  function pass(req: IncomingMessage, res: ServerResponse) {
     const { method, headers, url } = req
     const upstream = request(
       new URL(url ?? '/', target),
@@ -35,7 +35,7 @@ export async function openFaultProxy(target: string): Promise<FaultProxy> {
     res.on('close', () => upstream.destroy())
     req.pipe(upstream)
   }
-  const listen = async (port: number): Promise<Server> => {
+  async function listen(port: number): Promise<Server> {
     const server = createServer((req, res) => {
       // A client that gives up is part of every fault here.
       res.on('error', () => undefined)
@@ -46,7 +46,7 @@ export async function openFaultProxy(target: string): Promise<FaultProxy> {
     await once(server, 'listening')
     return server
   }
-  const end = async (server: Server) => {
+  async function end(server: Server) {
     const closed = once(server, 'close')
     server.close()
     server.closeAllConnections()
@@ -81,25 +81,28 @@ export async function openFaultProxy(target: string): Promise<FaultProxy> {
 export const silent: Fault = (req) => void req.resume()
 
 /** The service's own answer, after so many milliseconds. */
-export const after =
-  (ms: number): Fault =>
-  (req, res, proxy) => {
+export function after(ms: number): Fault {
+  return (req, res, proxy) => {
     setTimeout(() => proxy.pass(req, res), ms).unref()
   }
+}
 
 /** A status with a body, whatever was asked. */
-export const answering =
-  (status: number, body: string | Uint8Array, headers: Readonly<Record<string, string>> = {}): Fault =>
-  (req, res) =>
-    void req.resume().on('end', () => res.writeHead(status, headers).end(body))
+export function answering(
+  status: number,
+  body: string | Uint8Array,
+  headers: Readonly<Record<string, string>> = {},
+): Fault {
+  return (req, res) => void req.resume().on('end', () => res.writeHead(status, headers).end(body))
+}
 
 /** Half of an answer, and then the connection is gone. */
-export const truncated =
-  (body: string): Fault =>
-  (req, res) =>
+export function truncated(body: string): Fault {
+  return (req, res) =>
     void req.resume().on('end', () => {
       res.writeHead(200, { 'content-length': 2 * body.length })
       res.write(body, () => setImmediate(() => res.destroy()))
     })
+}
 
 export const PAGE = '<!doctype html><html><title>Welcome</title><body>Please sign in to this network.</body></html>'

@@ -25,14 +25,14 @@ test('1,000 connections with pipelined requests without a key: a pilot is answer
   const pid = served.process.pid ?? expect.fail('no process')
   const { key } = await cluster.createAccount()
   const agent = new Agent({ keepAlive: true })
-  const ask = async () => {
+  async function ask() {
     const startedMs = performance.now()
     const request = get(new URL('/v1/notes', served.url), { agent, headers: { 'X-API-Key': key } })
     const [answer] = await once(request, 'response')
     await once(answer.resume(), 'end')
     return { status: answer.statusCode as number, ms: performance.now() - startedMs }
   }
-  const askFor = async (durationMs: number) => {
+  async function askFor(durationMs: number) {
     const answers: Awaited<ReturnType<typeof ask>>[] = []
     for (let n = 0; n < durationMs / EVERY_MS; n++) {
       answers.push(await ask())

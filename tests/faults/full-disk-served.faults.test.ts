@@ -34,16 +34,18 @@ const SETTINGS = {
 }
 
 /** Some 80 KB that do not get smaller by compression. */
-const session = () => ({
-  schema: 1,
-  startedAt: '2026-10-03T10:00:00Z',
-  events: Array.from({ length: 200 }, () => ({
-    at: '2026-10-03T10:00:00Z',
-    kind: 'turn',
-    heard: randomBytes(80).toString('hex'),
-    said: randomBytes(120).toString('hex'),
-  })),
-})
+function session() {
+  return {
+    schema: 1,
+    startedAt: '2026-10-03T10:00:00Z',
+    events: Array.from({ length: 200 }, () => ({
+      at: '2026-10-03T10:00:00Z',
+      kind: 'turn',
+      heard: randomBytes(80).toString('hex'),
+      said: randomBytes(120).toString('hex'),
+    })),
+  }
+}
 
 test('a disk that fills up under a server: requests are 500 and health reports it; once there is room, nothing is lost', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'flightbag-full-'))
@@ -59,7 +61,7 @@ test('a disk that fills up under a server: requests are 500 and health reports i
     errors = (errors + text).slice(-100_000)
   })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  const said = async (what: RegExp): Promise<string> => {
+  async function said(what: RegExp): Promise<string> {
     for (;;) {
       const { done, value } = await lines.next()
       if (done === true) return expect.fail(`ended before it said ${what}: ${errors}`)
@@ -68,21 +70,21 @@ test('a disk that fills up under a server: requests are 500 and health reports i
     }
   }
   let pid: number | null = null
-  const started = async () => {
+  async function started() {
     pid = Number(await said(/^pid (\d+)$/))
     return { pid, client: createClient(await said(/^listening on (\S+)$/), key) }
   }
   try {
     let server = await started()
     const acknowledged: string[] = []
-    const write = async () => {
+    async function write() {
       const id = `flight-${randomBytes(8).toString('hex')}`
       const { status, json: answer } = await server.client.put(`/v1/plugin/sessions/${id}`, session())
       if (status === 201) acknowledged.push(id)
       else expect([status, answer?.error?.code]).toEqual([500, 'internal'])
       return status
     }
-    const lost = async () => {
+    async function lost() {
       const missing: string[] = []
       for (const id of acknowledged) {
         const { status } = await server.client.get(`/v1/plugin/sessions/${id}`)

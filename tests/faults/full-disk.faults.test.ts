@@ -52,8 +52,9 @@ test('a disk that fills up under SQLite: writes fail, and nothing acknowledged i
 
   const store = openSqlite(saved)
   const decoder = new TextDecoder()
-  const idsOf = async (kind: string) =>
-    (await store.records.all('pilot', kind)).map((doc) => (JSON.parse(decoder.decode(doc)) as { id: string }).id)
+  async function idsOf(kind: string) {
+    return (await store.records.all('pilot', kind)).map((doc) => (JSON.parse(decoder.decode(doc)) as { id: string }).id)
+  }
   const kept = new Set([
     ...(await idsOf('note')).map((id) => `import ${id.split('-')[1]}`),
     ...(await idsOf('pluginSession')).map((id) => `session ${id.split('-')[1]}`),

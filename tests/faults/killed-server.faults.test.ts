@@ -12,11 +12,17 @@ const HAND_OVER_KILLS = 5
 const decoder = new TextDecoder()
 
 /** Whether nobody was there to take the request, which is less than one being cut off after it was sent. */
-const wasRefused = (error: unknown): boolean =>
-  error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'ECONNREFUSED'
+function wasRefused(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    error.cause instanceof Error &&
+    'code' in error.cause &&
+    error.cause.code === 'ECONNREFUSED'
+  )
+}
 
-const body = (n: number) =>
-  JSON.stringify({
+function body(n: number) {
+  return JSON.stringify({
     schema: 1,
     startedAt: '2026-10-03T10:00:00Z',
     simulator: `n${n}`,
@@ -26,6 +32,7 @@ const body = (n: number) =>
       heard: 'x'.repeat(100),
     })),
   })
+}
 
 test('a server killed with -9 while PUTs are unanswered: every 201 or 200 that a client saw is in the store, and every stored session is whole', async () => {
   const cluster = await startCluster(1)
@@ -38,7 +45,7 @@ test('a server killed with -9 while PUTs are unanswered: every 201 or 200 that a
     let cut = 0
     let refused = 0
     let running = true
-    const client = async (number: number) => {
+    async function client(number: number) {
       for (let n = 0; running; n++) {
         const session = `flight-${number}-${n % 50}`
         const version = number * 1_000_000 + n
@@ -60,7 +67,7 @@ test('a server killed with -9 while PUTs are unanswered: every 201 or 200 that a
       }
     }
     const clients = Promise.all(Array.from({ length: CLIENTS }, (_, number) => client(number)))
-    const acknowledge = async (more: number) => {
+    async function acknowledge(more: number) {
       const target = acknowledgements + more
       await until(() => acknowledgements >= target, clients)
     }
@@ -118,7 +125,7 @@ test('a server killed with -9 while it hands over commands: none twice, and what
     let polling = true
     /** While it is true, only the server that is about to be killed is asked. */
     let aside = false
-    const poller = async (number: number) => {
+    async function poller(number: number) {
       while (polling) {
         if (aside && number % 2 === 0) {
           await new Promise((resolve) => setTimeout(resolve, 2))
@@ -143,7 +150,7 @@ test('a server killed with -9 while it hands over commands: none twice, and what
       }
     }
     const pollers = Promise.all(Array.from({ length: 8 }, (_, number) => poller(number)))
-    const send = async (commands: number) => {
+    async function send(commands: number) {
       for (let n = 0; n < commands; n++) sent.push(await cluster.sendCommand(id, { kind: 'test' }))
     }
     for (let kill = 0; kill < HAND_OVER_KILLS; kill++) {
@@ -154,11 +161,12 @@ test('a server killed with -9 while it hands over commands: none twice, and what
       await lock`begin`
       await lock`select from live_report where account_id = ${id} for update`
       await send(3)
-      const waiting = async () =>
-        (
+      async function waiting() {
+        return (
           await operator`select from pg_locks l join pg_stat_activity a on a.pid = l.pid
           where not l.granted and a.datname = current_database() and a.query like '%live_exchange%'`
         ).length
+      }
       await until(async () => (await waiting()) > 0, pollers)
       await servers[1]!.kill9()
       await lock`rollback`
@@ -171,7 +179,9 @@ test('a server killed with -9 while it hands over commands: none twice, and what
       aside = false
     }
     await send(50)
-    const collected = async () => (await store.live.list(id, Date.now())).every(({ state }) => state !== 'waiting')
+    async function collected() {
+      return (await store.live.list(id, Date.now())).every(({ state }) => state !== 'waiting')
+    }
     await until(collected, pollers)
     polling = false
     await pollers

@@ -54,9 +54,10 @@ async function checkStore(store: Store, acknowledged: readonly string[]): Promis
 /** Waits until PostgreSQL has noticed that the writer is gone: what was under way may still have been done. */
 async function alone(url: string): Promise<void> {
   const sql = postgres(url, { max: 1 })
-  const others =
-    () => sql`select from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
+  function others() {
+    return sql`select from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
     and pid <> pg_backend_pid()`
+  }
   await until(async () => (await others()).length === 0, Promise.resolve())
   await sql.end()
 }

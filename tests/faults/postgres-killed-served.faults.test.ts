@@ -32,8 +32,10 @@ test('PostgreSQL killed with -9 under a server: 500 in time, health and readines
   const { key } = await json<{ key: string }>('account create --email ana@example.org --id ana')
   const client = createClient(server.url, key)
   const operations = /metrics and readiness on (\S+)/.exec(server.said.stderr)?.[1] ?? expect.fail('no metrics port')
-  const ready = async () => (await fetch(`${operations}/ready`)).status
-  const healthy = async () => {
+  async function ready() {
+    return (await fetch(`${operations}/ready`)).status
+  }
+  async function healthy() {
     const answer = await client.get('/v1/health')
     expect(answer.status).toBe(200)
     return dataOf<{ ok: boolean }>(answer).ok
@@ -43,7 +45,7 @@ test('PostgreSQL killed with -9 under a server: 500 in time, health and readines
   let failed = 0
   let longestMs = 0
   let running = true
-  const pilot = async (number: number) => {
+  async function pilot(number: number) {
     while (running) {
       const id = `flight-${number}-${randomUUID()}`
       const session = { schema: 1, startedAt: '2026-10-03T10:00:00Z' }

@@ -17,7 +17,7 @@ test('PostgreSQL killed with -9 and restarted under load: writes fail, none hang
   let failed = 0
   let longestMs = 0
   let running = true
-  const write = async (writer: number) => {
+  async function write(writer: number) {
     for (let n = 0; running; n++) {
       const id = `w${writer}-${n}`
       const startedMs = performance.now()
@@ -37,7 +37,7 @@ test('PostgreSQL killed with -9 and restarted under load: writes fail, none hang
       await store.accounts.create({ id, email: `${id}@example.org`, displayName: null }, null, 0)
     }
     const writers = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)))
-    const grows = async (atLeast: number) => {
+    async function grows(atLeast: number) {
       const target = acknowledged.length + atLeast
       await until(() => acknowledged.length >= target, writers)
     }

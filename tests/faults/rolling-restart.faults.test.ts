@@ -65,7 +65,7 @@ function statusOf(url: string): Promise<number | null> {
 test('a rolling restart behind a load balancer that watches /ready causes no error for clients that never retry', async () => {
   const cluster = await startCluster(1)
   const upstreams: Upstream[] = []
-  const start = async (): Promise<Upstream> => {
+  async function start(): Promise<Upstream> {
     const server = await serveInProcess({
       DATABASE_URL: cluster.databaseUrl,
       FLIGHTBAG_KEY_LIMIT: '0',

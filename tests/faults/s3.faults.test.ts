@@ -24,7 +24,10 @@ let kept = ''
 const acknowledged = new Map<string, string>()
 
 const PLACE = '--account ana --to aerodrome --record c1'
-const card = (id: string) => JSON.stringify({ kind: 'aerodrome', record: { id, code: 'SADF' } })
+
+function card(id: string) {
+  return JSON.stringify({ kind: 'aerodrome', record: { id, code: 'SADF' } })
+}
 
 async function attach(account: string, content: string): Promise<string> {
   service.write(`${account}.txt`, content)
@@ -34,7 +37,7 @@ async function attach(account: string, content: string): Promise<string> {
   return id
 }
 
-const downloadUrl = async (id: string) => {
+async function downloadUrl(id: string) {
   const answer = await client.get(`/v1/aerodromes/c1/attachments/${id}`)
   return { answer, url: dataOf<{ url: string } | undefined>(answer)?.url ?? '' }
 }
@@ -78,7 +81,9 @@ afterAll(async () => {
 
 test('a server that starts while S3 is down serves all but the files, and says what is wrong', async () => {
   expect((await client.get('/v1/aerodromes')).status).toBe(200)
-  const fault = () => service.server.said.stderr.split('\n').find((line) => line.includes('"msg":"fault"')) ?? '{}'
+  function fault() {
+    return service.server.said.stderr.split('\n').find((line) => line.includes('"msg":"fault"')) ?? '{}'
+  }
   await expect.poll(fault, { timeout: HANG_LIMIT_MS }).not.toBe('{}')
   expect(JSON.parse(fault())).toMatchObject({
     id: 'maintenance',

@@ -24,7 +24,9 @@ async function client(url: string, key: string, tally: Tally, signalledMs: () =>
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (;;) {
     const sentMs = performance.now()
-    const sentBefore = () => sentMs < (signalledMs() ?? Number.POSITIVE_INFINITY)
+    function sentBefore() {
+      return sentMs < (signalledMs() ?? Number.POSITIVE_INFINITY)
+    }
     try {
       const call = request(`${url}/v1/notes?limit=100`, { headers: { Authorization: `Bearer ${key}` }, agent })
       call.end()

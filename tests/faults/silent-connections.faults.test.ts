@@ -61,7 +61,7 @@ async function storedSessions(databaseUrl: string, accountId: string): Promise<R
 /** Sends requests and notes what was acknowledged, until it is stopped. */
 function load({ status }: Behind) {
   const seen = { acknowledged: [] as string[], failed: 0, longestMs: 0, running: true }
-  const client = async (client: number) => {
+  async function client(client: number) {
     for (let n = 0; seen.running; n++) {
       const id = `flight-${client}-${n}`
       const startedMs = performance.now()
@@ -74,7 +74,9 @@ function load({ status }: Behind) {
   return { seen, ended: Promise.all(Array.from({ length: 8 }, (_, n) => client(n))) }
 }
 
-const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+function seconds(ms: number) {
+  return `${(ms / 1000).toFixed(1)} s`
+}
 
 test.each([
   [

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startCluster } from '../processes/cluster.ts'
 import { report } from './table.ts'
 
-const ask = async (url: string, key: string, path = '/v1/notes') => {
+async function ask(url: string, key: string, path = '/v1/notes') {
   const startedMs = performance.now()
   const answer = await fetch(url + path, { headers: { Authorization: `Bearer ${key}`, Connection: 'close' } })
   const json = (await answer.json()) as {
@@ -53,8 +53,10 @@ test('no connection left on the database: requests fail with 500, none hangs, an
     const { key } = await cluster.createAccount()
     expect((await ask(cluster.url, key)).status).toBe(200)
     const [first] = await holdEveryConnection(cluster.databaseUrl, held)
-    const cut = () => first!`
+    function cut() {
+      return first!`
       select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'flightbag%'`
+    }
     expect((await cut()).length).toBeGreaterThan(0)
     // again, should the server's maintenance have taken one of them meanwhile
     do await holdEveryConnection(cluster.databaseUrl, held)

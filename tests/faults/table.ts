@@ -18,15 +18,22 @@ const PAGE = join(import.meta.dirname, '../../docs/reliability.md')
 const BETWEEN_MARKERS = /(?<=<!-- faults -->\n)[\s\S]*?(?=<!-- \/faults -->)/
 const HEADINGS = ['Fault', 'Runs', 'Affected', 'Acknowledged or complete', 'Lost or wrong', 'Recovery']
 
-const file = () => join(tmpdir(), `flightbag-faults-${process.env.FLIGHTBAG_FAULTS_RUN}.jsonl`)
+function file() {
+  return join(tmpdir(), `flightbag-faults-${process.env.FLIGHTBAG_FAULTS_RUN}.jsonl`)
+}
 
 /** Adds a row to the table of this run. */
-export const report = (row: FaultRow): void => appendFileSync(file(), `${JSON.stringify(row)}\n`)
+export function report(row: FaultRow): void {
+  appendFileSync(file(), `${JSON.stringify(row)}\n`)
+}
 
-const cellsOf = ({ fault, times, hits, acknowledged, lost, recovered }: FaultRow): readonly string[] =>
-  [fault, times, hits, acknowledged, lost, recovered].map(String)
+function cellsOf({ fault, times, hits, acknowledged, lost, recovered }: FaultRow): readonly string[] {
+  return [fault, times, hits, acknowledged, lost, recovered].map(String)
+}
 
-const lineOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+function lineOf(cells: readonly string[]) {
+  return `| ${cells.join(' | ')} |`
+}
 
 /** The page with these rows: a row replaces the one of the same fault, and a run of a part of the suite keeps the others. */
 export function withRows(page: string, rows: readonly FaultRow[]): string {

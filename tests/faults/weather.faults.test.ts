@@ -43,32 +43,40 @@ afterAll(async () => {
 })
 
 const JSON_TYPE = { 'content-type': 'application/json' }
-const json = (value: unknown) => answering(200, JSON.stringify(value), JSON_TYPE)
-const isMetar = (url: string | undefined) => url?.includes('/metar') === true
-const askedOf = (url: string | undefined) =>
-  new URL(url ?? '', 'http://provider').searchParams.get('ids')?.split(',') ?? []
+
+function json(value: unknown) {
+  return answering(200, JSON.stringify(value), JSON_TYPE)
+}
+
+function isMetar(url: string | undefined) {
+  return url?.includes('/metar') === true
+}
+
+function askedOf(url: string | undefined) {
+  return new URL(url ?? '', 'http://provider').searchParams.get('ids')?.split(',') ?? []
+}
 
 /** What the provider should say, made worse. */
-const entries =
-  (worse: (entry: Record<string, unknown>) => unknown): Fault =>
-  (req, res, proxy) =>
+function entries(worse: (entry: Record<string, unknown>) => unknown): Fault {
+  return (req, res, proxy) =>
     json(askedOf(req.url).map((ident) => worse({ ...entryOf(isMetar(req.url) ? 'metar' : 'taf', ident) })))(
       req,
       res,
       proxy,
     )
+}
 
 /** An answer that goes on for ever: quickly, or a blank a second. */
-const endless =
-  (chunk: string, everyMs: number): Fault =>
-  (_req, res) => {
+function endless(chunk: string, everyMs: number): Fault {
+  return (_req, res) => {
     res.writeHead(200, JSON_TYPE)
-    const more = () => {
+    function more() {
       if (res.destroyed) return
       res.write(chunk, () => (everyMs === 0 ? setImmediate(more) : setTimeout(more, everyMs).unref()))
     }
     more()
   }
+}
 
 const badUtf8: Fault = (req, res, proxy) => {
   const text = Buffer.from(
@@ -103,7 +111,8 @@ const FAULTS: readonly (readonly [string, Fault | 'refused'])[] = [
 
 /** Four letters that nobody asked for before: what failed is remembered for 15 seconds, and must not stand in for the next fault. */
 let indicators = 0
-const indicator = () => {
+
+function indicator() {
   const n = indicators++
   return `S${String.fromCharCode(65 + Math.floor(n / 676), 65 + (Math.floor(n / 26) % 26), 65 + (n % 26))}`
 }
@@ -142,7 +151,8 @@ function goodClient({ get, put }: Awaited<ReturnType<typeof pilot>>) {
 }
 
 const HANDLER_LIMIT_MS = 20_000
-const entriesOf = (answer: HttpAnswer): readonly Entry[] => {
+
+function entriesOf(answer: HttpAnswer): readonly Entry[] {
   expect(answer.status).toBe(200)
   return [dataOf<Entry | readonly Entry[]>(answer)].flat()
 }
@@ -199,7 +209,9 @@ test('a provider that fails for TAFs alone: the METARs are served', async () => 
 test('what was unavailable comes back by itself, for everyone', async () => {
   for (const { what, hits, good, client } of struck) {
     let found = entriesOf(await client.get('/v1/weather'))
-    const complete = () => found.every(({ metar, taf }) => metar !== null && taf !== null)
+    function complete() {
+      return found.every(({ metar, taf }) => metar !== null && taf !== null)
+    }
     while (!complete()) {
       await new Promise((resolve) => setTimeout(resolve, 200))
       found = entriesOf(await client.get('/v1/weather'))

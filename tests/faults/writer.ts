@@ -12,7 +12,9 @@ const store = where.startsWith('postgres') ? openPostgres(where) : openSqlite(wh
 
 await store.accounts.create({ id: 'pilot', email: 'pilot@example.org', displayName: null }, null, 0)
 
-const say = (line: string) => new Promise<void>((resolve) => process.stdout.write(`${line}\n`, () => resolve()))
+function say(line: string) {
+  return new Promise<void>((resolve) => process.stdout.write(`${line}\n`, () => resolve()))
+}
 
 async function imports(): Promise<never> {
   for (let n = Number(from); ; n++) {

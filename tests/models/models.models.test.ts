@@ -12,7 +12,9 @@ function check(
   model: string,
   broken: number,
 ): { readonly errors: number; readonly states: number; readonly output: string } {
-  const run = (command: string, ...args: string[]) => execFileSync(command, args, { cwd: folder, encoding: 'utf8' })
+  function run(command: string, ...args: string[]) {
+    return execFileSync(command, args, { cwd: folder, encoding: 'utf8' })
+  }
   cpSync(join(import.meta.dirname, `${model}.pml`), join(folder, `${model}.pml`))
   run('spin', '-a', `-DBREAK=${broken}`, `${model}.pml`)
   run('gcc', '-O2', '-DSAFETY', '-w', '-o', 'pan', 'pan.c')

@@ -19,7 +19,9 @@ export interface Cluster extends Subject {
   readonly databaseUrl: string
 }
 
-const sha256 = (input: string | Uint8Array) => createHash('sha256').update(input).digest()
+function sha256(input: string | Uint8Array) {
+  return createHash('sha256').update(input).digest()
+}
 
 const NO_LIMITS = { FLIGHTBAG_KEY_LIMIT: '0', FLIGHTBAG_API_RATE: '0' }
 
@@ -32,7 +34,7 @@ interface ClusterOptions {
 export async function startCluster(count: number, options: ClusterOptions = {}): Promise<Cluster> {
   const { url: databaseUrl, drop } = await freshDatabase()
   neverLog(new URL(databaseUrl).password)
-  const open = async () => {
+  async function open() {
     const store = openPostgres(databaseUrl)
     await migrate(store.db)
     return store
@@ -63,7 +65,7 @@ async function startOn(
   const proxy = await roundRobin(servers.map(({ url }) => url))
   const store = await open(folder)
   const files = localFiles({ folder: join(folder, 'files'), publicUrl: proxy.url })
-  const newKey = () => {
+  function newKey() {
     const made = makeApiKey({ prefix: 'svc_live_', randomBytes, sha256 })
     neverLogKey(made.key)
     return made

@@ -55,7 +55,7 @@ async function pollWhileSending(
   let contended = 0
   let failed = 0
   let emptyInARow = 0
-  const poller = async (n: number) => {
+  async function poller(n: number) {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     while (sending || emptyInARow < 3 * POLLERS) {
       if (++underWay > 1 && sent.length > handed.length) contended++

@@ -43,7 +43,7 @@ test('sessions over three processes, one of them killed, behave as registers who
 
     let calls = 0
     let killed: Promise<void> | null = null
-    const client = async (n: number) => {
+    async function client(n: number) {
       const random = numbers(n + 1)
       for (let call = 0; call < CALLS; call++) {
         const id = IDS[(random.next().value >> 8) % IDS.length]!

@@ -27,7 +27,9 @@ const LINE = [
   'msg',
 ]
 
-const newKey = () => `svc_live_${randomBytes(32).toString('base64url')}`
+function newKey() {
+  return `svc_live_${randomBytes(32).toString('base64url')}`
+}
 
 const session = {
   schema: 1,
@@ -61,51 +63,57 @@ function credentials(key: string, wrong: string): AskOptions[] {
 }
 
 /** Paths and queries that say what they should not. */
-const targets = (key: string): string[] => [
-  `/v1/me?api_key=${key}&email=${EMAIL}`,
-  ...['limit', 'cursor', 'updatedSince'].flatMap((name) =>
-    [key, EMAIL, IN_QUERY].map((text) => `/v1/notes?${name}=${text}`),
-  ),
-  `/v1/checklists?aircraftId=${IN_QUERY}`,
-  `/v1/airways?designator=${IN_QUERY}`,
-  `/v1/airways?airspace=${EMAIL}`,
-  `/v1/logbook/totals?from=${IN_QUERY}`,
-  ...[key, EMAIL, encodeURIComponent(EMAIL), IN_QUERY].flatMap((text) => [
-    `/${text}`,
-    `/v1/${text}`,
-    `/v1/notes/${text}`,
-    `/v1/aerodromes/${text}`,
-    `/v1/aerodromes/card/attachments/${text}`,
-    `/v1/weather/${text}`,
-    `/v1/shared-plannings/${text}`,
-    `/docs?${text}`,
-  ]),
-]
+function targets(key: string): string[] {
+  return [
+    `/v1/me?api_key=${key}&email=${EMAIL}`,
+    ...['limit', 'cursor', 'updatedSince'].flatMap((name) =>
+      [key, EMAIL, IN_QUERY].map((text) => `/v1/notes?${name}=${text}`),
+    ),
+    `/v1/checklists?aircraftId=${IN_QUERY}`,
+    `/v1/airways?designator=${IN_QUERY}`,
+    `/v1/airways?airspace=${EMAIL}`,
+    `/v1/logbook/totals?from=${IN_QUERY}`,
+    ...[key, EMAIL, encodeURIComponent(EMAIL), IN_QUERY].flatMap((text) => [
+      `/${text}`,
+      `/v1/${text}`,
+      `/v1/notes/${text}`,
+      `/v1/aerodromes/${text}`,
+      `/v1/aerodromes/card/attachments/${text}`,
+      `/v1/weather/${text}`,
+      `/v1/shared-plannings/${text}`,
+      `/docs?${text}`,
+    ]),
+  ]
+}
 
 /** What no client would send: what Node itself refuses, and what the listener does. */
-const rawRequests = (key: string): string[] => [
-  `${key} /v1/me HTTP/1.1\r\nHost: x\r\n\r\n`,
-  `GET /v1/me?${IN_QUERY} HTTP/9.9\r\nHost: x\r\n\r\n`,
-  `GET /v1/me HTTP/1.1\r\nHost: ${EMAIL}\r\nX-API-Key: ${key}\r\n\r\n`,
-  `GET http://${EMAIL}:${key}@x/v1/me?${IN_QUERY} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n\r\n`,
-  `GET /v1/me HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nX-Long: ${`${key}${EMAIL}`.repeat(600)}\r\n\r\n`,
-  `GET /v1/me HTTP/1.1\r\nHost: x\r\nX-API-Key ${key}\r\n\r\n`,
-  `PUT /v1/plugin/live HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nTransfer-Encoding: chunked\r\n\r\n${IN_BODY}\r\n`,
-  `BREW /v1/me?${IN_QUERY} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n\r\n`,
-]
+function rawRequests(key: string): string[] {
+  return [
+    `${key} /v1/me HTTP/1.1\r\nHost: x\r\n\r\n`,
+    `GET /v1/me?${IN_QUERY} HTTP/9.9\r\nHost: x\r\n\r\n`,
+    `GET /v1/me HTTP/1.1\r\nHost: ${EMAIL}\r\nX-API-Key: ${key}\r\n\r\n`,
+    `GET http://${EMAIL}:${key}@x/v1/me?${IN_QUERY} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n\r\n`,
+    `GET /v1/me HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nX-Long: ${`${key}${EMAIL}`.repeat(600)}\r\n\r\n`,
+    `GET /v1/me HTTP/1.1\r\nHost: x\r\nX-API-Key ${key}\r\n\r\n`,
+    `PUT /v1/plugin/live HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nTransfer-Encoding: chunked\r\n\r\n${IN_BODY}\r\n`,
+    `BREW /v1/me?${IN_QUERY} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n\r\n`,
+  ]
+}
 
 /** Bodies, good, bad and unreadable, for both routes that take one. */
-const bodies = (key: string): [body: string, type: string][] => [
-  [JSON.stringify(session), 'application/json'],
-  [JSON.stringify(report), 'application/json'],
-  [JSON.stringify({ ...session, status: `${IN_BODY} ${key}` }), 'application/json'],
-  [JSON.stringify({ ...report, sim: { latDeg: EMAIL } }), 'application/json'],
-  [JSON.stringify({ [`${EMAIL} ${key}`]: IN_BODY }), 'application/json'],
-  [`{"schema": 1, "${IN_BODY} ${EMAIL} ${key}`, 'application/json'],
-  [`"${IN_BODY}\\u0000 ${key}"`, 'application/json'],
-  [JSON.stringify(session), `text/${IN_HEADER}; ${key}`],
-  [`${IN_BODY} ${key} `.repeat(12_000), 'application/json'],
-]
+function bodies(key: string): [body: string, type: string][] {
+  return [
+    [JSON.stringify(session), 'application/json'],
+    [JSON.stringify(report), 'application/json'],
+    [JSON.stringify({ ...session, status: `${IN_BODY} ${key}` }), 'application/json'],
+    [JSON.stringify({ ...report, sim: { latDeg: EMAIL } }), 'application/json'],
+    [JSON.stringify({ [`${EMAIL} ${key}`]: IN_BODY }), 'application/json'],
+    [`{"schema": 1, "${IN_BODY} ${EMAIL} ${key}`, 'application/json'],
+    [`"${IN_BODY}\\u0000 ${key}"`, 'application/json'],
+    [JSON.stringify(session), `text/${IN_HEADER}; ${key}`],
+    [`${IN_BODY} ${key} `.repeat(12_000), 'application/json'],
+  ]
+}
 
 /** Makes the database refuse what it is given, and quote it: a failing row is in the words of its error. */
 const BREAK = [
@@ -119,7 +127,9 @@ async function askEverything(cluster: Cluster, key: string, wrong: string): Prom
   const [{ url }] = cluster.servers as [Cluster['servers'][number]]
   const client = createClient(url, key)
   const statuses = new Set<number>()
-  const noted = ({ status }: { status: number }) => void statuses.add(status)
+  function noted({ status }: { status: number }) {
+    return void statuses.add(status)
+  }
   for (const options of credentials(key, wrong)) noted(await client.get('/v1/me', options))
   for (const target of targets(key)) noted(await client.get(target))
   const ways = ['/v1/plugin/live', '/v1/plugin/sessions/flight-1', `/v1/plugin/sessions/${IN_QUERY}.${EMAIL}`]
@@ -180,7 +190,9 @@ test('a server that logs all it can tells no key, no e-mail, and nothing that a 
       .split('\n')
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as Record<string, unknown>)
-    const saying = (what: string) => lines.filter(({ msg }) => msg === what)
+    function saying(what: string) {
+      return lines.filter(({ msg }) => msg === what)
+    }
     expect(saying('request').length).toBeGreaterThan(200)
     expect(saying('fault').length).toBeGreaterThan(4)
     expect(lines.some((line) => line.traceparent === traceparent)).toBe(true)

@@ -17,8 +17,8 @@ const HIGH_LIMITS = {
   FLIGHTBAG_API_BURST: '1000000',
 }
 
-const ask = (url: string, agent: Agent, key: string): Promise<HttpAnswer> =>
-  new Promise((resolve, reject) => {
+function ask(url: string, agent: Agent, key: string): Promise<HttpAnswer> {
+  return new Promise((resolve, reject) => {
     const headers = { Authorization: `Bearer ${key}` }
     const asked = request(`${url}/v1/notes`, { agent, headers }, (answer) => {
       const chunks: Buffer[] = []
@@ -29,9 +29,10 @@ const ask = (url: string, agent: Agent, key: string): Promise<HttpAnswer> =>
     asked.on('error', reject)
     asked.end()
   })
+}
 
 /** An answer without its own id and times. */
-const lasting = ({ status, headers, text, json }: HttpAnswer): string => {
+function lasting({ status, headers, text, json }: HttpAnswer): string {
   const { date, 'x-request-id': id, ...others } = headers
   expect([date, id]).toEqual([expect.any(String), json?.meta?.requestId])
   return `${status} ${JSON.stringify(others)} ${text.replace(String(id), 'ID').replace(json?.meta?.generatedAt ?? '', 'TIME')}`
@@ -65,9 +66,11 @@ test.each(rotations)(
     const late = new Map<number, number>()
     const withFresh = new Map<number, number>()
     const refusals = new Set<string>()
-    const add = (counts: Map<number, number>, status: number) => counts.set(status, (counts.get(status) ?? 0) + 1)
+    function add(counts: Map<number, number>, status: number) {
+      return counts.set(status, (counts.get(status) ?? 0) + 1)
+    }
 
-    const connection = async (n: number) => {
+    async function connection(n: number) {
       const { url } = cluster.servers[n % cluster.servers.length]!
       const agent = new Agent({ keepAlive: true, maxSockets: 1 })
       for (let after = 0; after < AFTER; ) {

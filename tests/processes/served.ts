@@ -31,7 +31,9 @@ export async function serveInProcess(settings: Readonly<Record<string, string>>)
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const chunks: string[] = []
-  const printed = () => chunks.join('')
+  function printed() {
+    return chunks.join('')
+  }
   everyServer.push({ printed })
   // Both streams are read to their end: a log that nobody reads would hold the server up.
   const ended = once(child, 'close')
@@ -46,7 +48,7 @@ export async function serveInProcess(settings: Readonly<Record<string, string>>)
     })
     child.once('close', () => reject(new Error(`flightbag serve ended before it listened:\n${printed().slice(-4000)}`)))
   })
-  const end = async (signal: NodeJS.Signals) => {
+  async function end(signal: NodeJS.Signals) {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)
     await ended
   }

@@ -20,12 +20,16 @@ interface Asked {
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
-const session = (id: string, body: string, headers: Record<string, string> = JSON_TYPE): Asked => ({
-  method: 'PUT',
-  path: `/v1/plugin/sessions/${id}`,
-  route: 'PUT /v1/plugin/sessions/{id}',
-  options: { body, headers },
-})
+
+function session(id: string, body: string, headers: Record<string, string> = JSON_TYPE): Asked {
+  return {
+    method: 'PUT',
+    path: `/v1/plugin/sessions/${id}`,
+    route: 'PUT /v1/plugin/sessions/{id}',
+    options: { body, headers },
+  }
+}
+
 const SESSION = JSON.stringify({ schema: 1, startedAt: '2026-10-03T12:00:00Z' })
 const wrongKey = { key: `svc_live_${'A'.repeat(43)}` }
 
@@ -72,7 +76,9 @@ class Tally {
   }
 }
 
-const ask = (client: Client, { method, path, options }: Asked) => client.ask(method, path, options)
+function ask(client: Client, { method, path, options }: Asked) {
+  return client.ask(method, path, options)
+}
 
 /** Takes a table away from the servers, so that one route answers with 500, or gives it back. */
 async function renameAirways({ databaseUrl }: Cluster, from: string, to: string): Promise<void> {
@@ -109,7 +115,7 @@ describe('usage of an account over three processes', () => {
   test('is what its clients counted of their own answers, by route, requests and errors', async () => {
     const { id, key } = await cluster.createAccount()
     const tally = new Tally()
-    const pilot = async (url: string, from: number) => {
+    async function pilot(url: string, from: number) {
       const client = createClient(url, key)
       for (let n = 0; n < ROUNDS * PROGRAM.length; n++) {
         const asked = PROGRAM[(n + from) % PROGRAM.length]!
@@ -131,7 +137,7 @@ describe('usage of an account over three processes', () => {
     let killed = false
     let answers = 0
     let cut = 0
-    const pilot = async (url: string, from: number) => {
+    async function pilot(url: string, from: number) {
       const client = createClient(url, key)
       // Clients of the server that dies ask until they are cut off, however much it had answered by then; the others end with a round of their own.
       for (let n = 0; url === doomed!.url || !killed || n % PROGRAM.length > 0; n++) {
@@ -180,5 +186,8 @@ describe('usage of an account over three processes', () => {
 })
 
 /** Whether a request ended because its server was gone. */
-const isCut = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && ['ECONNRESET', 'ECONNREFUSED', 'EPIPE'].includes(String(error.code))
+function isCut(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && ['ECONNRESET', 'ECONNREFUSED', 'EPIPE'].includes(String(error.code))
+  )
+}

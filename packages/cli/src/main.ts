@@ -13,8 +13,9 @@ export async function main(): Promise<void> {
   process.umask(0o077)
   // Until the command has succeeded: the process may end at any line, by an event loop that is empty too.
   process.exitCode = EXIT.failed
-  const unfinished = () =>
-    process.stderr.write('flightbag: the command ended before it was done; its outcome is unknown\n')
+  function unfinished() {
+    return process.stderr.write('flightbag: the command ended before it was done; its outcome is unknown\n')
+  }
   process.once('beforeExit', unfinished)
   const interrupted = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

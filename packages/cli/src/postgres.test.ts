@@ -65,7 +65,9 @@ describe('with a migrated database', () => {
     const record = { id: 'open', aircraftId: 'a', startedAt, lists: [] }
     await json('import --account stale@example.org -', JSON.stringify({ kind: 'checkFlight', record }))
     const server = await startServer(['serve'], { env })
-    const stored = async () => (await cli('export --account stale@example.org')).stdout
+    async function stored() {
+      return (await cli('export --account stale@example.org')).stdout
+    }
     let text = await stored()
     while (!text.includes('"autoClosed":true')) text = await stored()
     expect(JSON.parse(text).record).toMatchObject({ completedAt: startedAt, autoClosed: true })
@@ -100,12 +102,12 @@ describe('with a migrated database', () => {
 
 describe('under the granted role', () => {
   const role = `api_${randomBytes(6).toString('hex')}`
-  const owner = async (statement: string) => {
+  async function owner(statement: string) {
     const sql = postgres(database.url, { max: 1, onnotice: () => undefined })
     await sql.unsafe(statement)
     await sql.end()
   }
-  const asRole = () => {
+  function asRole() {
     const url = new URL(database.url)
     url.username = role
     url.password = 'secret'
@@ -138,11 +140,12 @@ describe('under the granted role', () => {
   })
 
   test('the server refuses a schema of another release, and says what to do', async () => {
-    const refused = async (said: string) =>
-      expect(await runCli(['serve', '--port', '0'], { env: asRole() })).toMatchObject({
+    async function refused(said: string) {
+      return expect(await runCli(['serve', '--port', '0'], { env: asRole() })).toMatchObject({
         code: 1,
         stderr: expect.stringContaining(said),
       })
+    }
     await owner("insert into kysely_migration (name, timestamp) values ('9999-later', '2999-01-01T00:00:00.000Z')")
     await refused('a newer version of flightbag has migrated the database')
     await owner("delete from kysely_migration where name = '9999-later'")
@@ -178,7 +181,9 @@ test('behind a proxy, with keys of another prefix and an address of its own', as
   const server = await startServer(['serve', '--host', '0.0.0.0', '--behind-proxy'], { env: acme })
   const url = new URL(server.url)
   url.hostname = '127.0.0.1'
-  const ask = (path: string, of: string) => fetch(new URL(path, url), { headers: { 'X-API-Key': of } })
+  function ask(path: string, of: string) {
+    return fetch(new URL(path, url), { headers: { 'X-API-Key': of } })
+  }
   expect((await ask('/v1/me', key)).status).toBe(200)
   expect((await ask('/v1/me', key.replace('acme', 'svc'))).status).toBe(401)
   const { servers } = (await (await ask('/openapi.json', key)).json()) as { servers: unknown }

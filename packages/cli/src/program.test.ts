@@ -13,7 +13,7 @@ import { memoryIo } from './testing/memory-io.ts'
 import { COMMAND, dataFolder, jsonOf, runCli, startCli } from './testing/run-cli.ts'
 import { VERSION } from './version.ts'
 
-const run = async (...args: string[]) => {
+async function run(...args: string[]) {
   const io = memoryIo()
   const code = await runProgram({ io, env: {}, args, open: openRuntime, exitCode: null })
   return { code, ...io.said }

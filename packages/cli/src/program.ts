@@ -101,7 +101,9 @@ export async function runProgram(context: CommandContext): Promise<number> {
   return context.exitCode ?? EXIT.failed
 }
 
-const withSubcommands = (command: Command): Command[] => [command, ...command.commands.flatMap(withSubcommands)]
+function withSubcommands(command: Command): Command[] {
+  return [command, ...command.commands.flatMap(withSubcommands)]
+}
 
 async function usage(context: CommandContext, error: CommanderError, text: string): Promise<void> {
   if (context.args.includes('--json')) {

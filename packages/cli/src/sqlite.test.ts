@@ -13,7 +13,10 @@ import { dataFolder, jsonOf, runCli, type Server, startCli, startServer } from '
 const folder = dataFolder()
 afterAll(() => folder.remove())
 
-const at = (path: string) => ({ FLIGHTBAG_DATA_DIR: path })
+function at(path: string) {
+  return { FLIGHTBAG_DATA_DIR: path }
+}
+
 const here = at(folder.path)
 const { cli, json } = commandLine(() => here, folder.root)
 
@@ -58,8 +61,9 @@ describe('while a server uses the store', () => {
 
   test('rotation by another process stops the key at once, and no log has it', async () => {
     const { key } = await json('account create --email r@example.org')
-    const me = async (bearer: unknown) =>
-      (await fetch(`${server.url}/v1/me`, { headers: { Authorization: `Bearer ${bearer}` } })).status
+    async function me(bearer: unknown) {
+      return (await fetch(`${server.url}/v1/me`, { headers: { Authorization: `Bearer ${bearer}` } })).status
+    }
     expect(await me(key)).toBe(200)
     const rotated = await json('key rotate --account r@example.org --yes')
     expect(await me(key)).toBe(401)
@@ -166,7 +170,9 @@ describe('bad days', () => {
 
   test('kill -9 in mid-import: nothing of it is there, and what was acknowledged before is', async () => {
     const path = folder.copy()
-    const run = (...args: string[]) => runCli(args, { env: at(path) })
+    function run(...args: string[]) {
+      return runCli(args, { env: at(path) })
+    }
     await run('account', 'create', '--email', 'k@example.org')
     const A = ['--account', 'k@example.org']
     const before = await runCli(['import', ...A, '-', '--json'], { env: at(path), input: note('kept', 'x') })
@@ -202,7 +208,7 @@ describe('the weather of a command', () => {
   const env = at(join(folder.root, 'weather'))
   const published = join(folder.root, 'weather', 'served-weather')
   /** A file in NOAA's cycle format with one report of the present minute. */
-  const reportsOf = (name: string, wind: string) => {
+  function reportsOf(name: string, wind: string) {
     const time = new Date().toISOString()
     const path = join(folder.root, name)
     const clock = `${time.slice(8, 10)}${time.slice(11, 13)}${time.slice(14, 16)}Z`
@@ -210,9 +216,10 @@ describe('the weather of a command', () => {
     writeFileSync(path, `${date}\nSAEZ ${clock} ${wind} 9999 SCT030 20/10 Q1015\n`)
     return path
   }
-  const metar = async (given: Readonly<Record<string, string>>) =>
-    (await runCli(['weather', 'SAEZ', '--json'], { env: { ...env, ...given } })).stdout
-  const weatherOf = async (given: Readonly<Record<string, string>>) => {
+  async function metar(given: Readonly<Record<string, string>>) {
+    return (await runCli(['weather', 'SAEZ', '--json'], { env: { ...env, ...given } })).stdout
+  }
+  async function weatherOf(given: Readonly<Record<string, string>>) {
     const ran = await runCli(['doctor', '--json'], { env: { ...env, ...given } })
     const { checks } = jsonOf<{ checks: { name: string; message: string }[] }>(ran)
     return checks.find(({ name }) => name === 'weather')?.message

@@ -54,11 +54,12 @@ async function allNotes(updatedSince?: string): Promise<Note[]> {
   return notes
 }
 
-const newest = (notes: readonly Note[]): string =>
-  notes
+function newest(notes: readonly Note[]): string {
+  return notes
     .map(({ updatedAt }) => updatedAt)
     .sort()
     .at(-1)!
+}
 
 describe('a client of a running service', () => {
   test('reads a collection to its end', async () => {
@@ -116,8 +117,8 @@ describe('a client of a running service', () => {
   })
 
   test('stores a session and reads it back', async () => {
-    const put = (endedAt: string | null) =>
-      client.PUT('/v1/plugin/sessions/{id}', {
+    function put(endedAt: string | null) {
+      return client.PUT('/v1/plugin/sessions/{id}', {
         params: { path: { id: 'typed-session' } },
         body: {
           schema: 1,
@@ -128,6 +129,7 @@ describe('a client of a running service', () => {
           events: [{ at: '2026-10-03T09:31:00Z', kind: 'turn', said: 'Cleared to land' }],
         },
       })
+    }
     const first = await put(null)
     expect([first.response.status, first.data?.data.status]).toEqual([201, 'in_progress'])
     const again = await put('2026-10-03T10:25:00Z')
@@ -169,7 +171,7 @@ describe('a client of a running service', () => {
 describe('the key', () => {
   test('stands in a header and never in a URL', async () => {
     const seen: Request[] = []
-    const fetch = async (request: Request) => {
+    async function fetch(request: Request) {
       seen.push(request)
       return globalThis.fetch(request)
     }

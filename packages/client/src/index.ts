@@ -27,13 +27,16 @@ export type FlightbagClient = Client<paths>
  * The key goes into the `Authorization` header, never into a URL, and nowhere but to `baseUrl`: the service never redirects,
  * so a redirect is an error.
  */
-export const flightbagClient = ({ baseUrl, key, fetch }: FlightbagOptions): FlightbagClient =>
-  createClient<paths>({
+export function flightbagClient({ baseUrl, key, fetch }: FlightbagOptions): FlightbagClient {
+  return createClient<paths>({
     baseUrl,
     headers: { Authorization: `Bearer ${key}` },
     redirect: 'error',
     ...(fetch === undefined ? {} : { fetch }),
   })
+}
 
 /** Whether a command asks for a holding, whose fields are known; of other requests only the `kind` is. */
-export const isHolding = (request: Command['request']): request is HoldingRequest => request.kind === 'holding'
+export function isHolding(request: Command['request']): request is HoldingRequest {
+  return request.kind === 'holding'
+}

@@ -33,7 +33,7 @@ const wrong = [
   `flightbagClient({ baseUrl: 'https://bag.example.org' })`,
 ]
 
-const compiled = async (folder: string, files: readonly string[]): Promise<string> => {
+async function compiled(folder: string, files: readonly string[]): Promise<string> {
   const types = ['--typeRoots', join(import.meta.dirname, '../../../node_modules/@types')]
   const args = [...OPTIONS.split(' '), ...types, ...files.map((file) => join(folder, file))]
   const { stdout } = await promisify(execFile)(COMPILER, args).catch((failed: { stdout: string }) => failed)

@@ -3,18 +3,23 @@ import { startMemorySubject } from '@flightbag/testing/http/memory-subject'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checks, connect, runChecks } from './index.ts'
 
-const fixture = (name: string) => readFileSync(new URL(`../../../fixtures/${name}`, import.meta.url), 'utf8')
+function fixture(name: string) {
+  return readFileSync(new URL(`../../../fixtures/${name}`, import.meta.url), 'utf8')
+}
 
-const linesOf = (text: string) =>
-  text
+function linesOf(text: string) {
+  return text
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line) as object)
+}
 
 /** Changes an answer before a check receives it. `path` has no query. */
 type Distortion = (body: Record<string, unknown>, at: { readonly path: string; readonly status: number }) => unknown
 
-const dataOf = (body: Record<string, unknown>) => body.data as Record<string, unknown>
+function dataOf(body: Record<string, unknown>) {
+  return body.data as Record<string, unknown>
+}
 
 /** For each check, a change of the service's JSON bodies that the check must detect. */
 const bodyDistortions: Readonly<Record<string, Distortion>> = {
@@ -136,7 +141,7 @@ describe('the conformance checks', () => {
   })
   afterAll(() => subject.close())
 
-  const run = (id: string | null, fetching: typeof fetch) => {
+  function run(id: string | null, fetching: typeof fetch) {
     const service = connect({ url: subject.url, key, timeoutMs: 20_000, fetch: fetching, sleep: async () => undefined })
     return runChecks(service, id === null ? checks : checks.filter((check) => check.id === id), { writes: true })
   }
@@ -153,7 +158,9 @@ describe('the conformance checks', () => {
 
   test('without leave to write, none stores a session', async () => {
     const service = connect({ url: subject.url, key, timeoutMs: 20_000, fetch, sleep: async () => undefined })
-    const total = async () => ((await service.read('/v1/plugin/sessions')).page as { total: number }).total
+    async function total() {
+      return ((await service.read('/v1/plugin/sessions')).page as { total: number }).total
+    }
     const before = await total()
     const results = await runChecks(service, checks, { writes: false })
     expect(await total()).toBe(before)

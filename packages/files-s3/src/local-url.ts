@@ -25,7 +25,9 @@ export interface SignedDownload {
 }
 
 /** Over the very bytes of path and query, so that nothing in them can be written in another way. */
-const signatureOf = (secret: Buffer, signed: string) => createHmac('sha256', secret).update(signed).digest()
+function signatureOf(secret: Buffer, signed: string) {
+  return createHmac('sha256', secret).update(signed).digest()
+}
 
 /** The path and query under which a file is handed out until `expiresAtMs`, with the signature last. */
 export function signedPath(secret: Buffer, key: FileKey, { name, contentType, expiresAtMs }: SignedUrlOptions): string {

@@ -122,7 +122,9 @@ describe('the handler', () => {
     url = await server.files.signedUrl(KEY, signing)
   })
   afterAll(() => server.close())
-  const get = (range: string, headers: Record<string, string> = {}) => fetch(url, { headers: { range, ...headers } })
+  function get(range: string, headers: Record<string, string> = {}) {
+    return fetch(url, { headers: { range, ...headers } })
+  }
 
   it('knows its own paths', () => {
     expect(server.files.serves(url.slice(server.baseUrl.length))).toBe(true)

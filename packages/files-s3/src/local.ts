@@ -40,7 +40,7 @@ async function syncFolder(path: string): Promise<void> {
 /** Opens a file store in a folder of this machine. Nothing is made before the first call. */
 export function localFiles({ folder, publicUrl }: LocalFilesConfig): LocalFiles {
   let secret: Promise<Buffer> | null = null
-  const getSecret = () => {
+  function getSecret() {
     secret ??= urlSecret(folder).catch((error: unknown) => {
       secret = null
       throw error

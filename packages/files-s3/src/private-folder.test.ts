@@ -10,7 +10,9 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+function modeOf(path: string) {
+  return (statSync(path).mode & 0o777).toString(8)
+}
 
 test('a folder that the operator made, and all in it, becomes private, and the repairs are listed', () => {
   const file = join(folder, 'files', 'ana', 'chart.pdf')

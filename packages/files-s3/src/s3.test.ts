@@ -43,10 +43,11 @@ async function* bytesOf(...chunks: string[]): AsyncGenerator<Uint8Array> {
 describe('a double that recomputes every signature', () => {
   let double: S3Double
   let url = ''
-  const open = (change: Partial<typeof DOUBLE_KEYS> = {}) =>
-    s3Files({ bucket: 'bag', endpoint: double.endpoint, ...DOUBLE_KEYS, ...change })
+  function open(change: Partial<typeof DOUBLE_KEYS> = {}) {
+    return s3Files({ bucket: 'bag', endpoint: double.endpoint, ...DOUBLE_KEYS, ...change })
+  }
   /** Sends a request again as it was, but for what the test changes. */
-  const replay = async ({ method, url: path, headers }: SeenRequest, change: Partial<SeenRequest> = {}) => {
+  async function replay({ method, url: path, headers }: SeenRequest, change: Partial<SeenRequest> = {}) {
     const { host, connection, 'content-length': _length, ...rest } = { ...headers, ...change.headers }
     const sent = { method: change.method ?? method, headers: rest }
     return (await fetch(double.endpoint + (change.url ?? path), sent)).status
@@ -159,23 +160,27 @@ describe('an S3 that is not there', () => {
     await once(server, 'listening')
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   }
-  const answering = (status: number, body: string) => () =>
-    serve((req, res) => void req.resume().on('end', () => res.writeHead(status).end(body)))
-  const open = (endpoint: string, timeoutMs = PATIENT_MS) =>
-    s3Files({ bucket: 'bag', endpoint, ...DOUBLE_KEYS, timeoutMs })
-  const calls = (files: ReturnType<typeof open>) => ({
-    put: () => files.put(KEY, bytesOf('content'), { contentType: '', bytes: 7 }),
-    'put 100 MB': () => {
-      const chunk = Buffer.alloc(1 << 20)
-      const content = (async function* () {
-        for (let i = 0; i < 100; i++) yield chunk
-      })()
-      return files.put(KEY, content, { contentType: '', bytes: 100 << 20 })
-    },
-    stat: () => files.stat(KEY),
-    remove: () => files.remove(KEY),
-    list: () => files.list('')[Symbol.asyncIterator]().next(),
-  })
+  function answering(status: number, body: string) {
+    return () => serve((req, res) => void req.resume().on('end', () => res.writeHead(status).end(body)))
+  }
+  function open(endpoint: string, timeoutMs = PATIENT_MS) {
+    return s3Files({ bucket: 'bag', endpoint, ...DOUBLE_KEYS, timeoutMs })
+  }
+  function calls(files: ReturnType<typeof open>) {
+    return {
+      put: () => files.put(KEY, bytesOf('content'), { contentType: '', bytes: 7 }),
+      'put 100 MB': () => {
+        const chunk = Buffer.alloc(1 << 20)
+        const content = (async function* () {
+          for (let i = 0; i < 100; i++) yield chunk
+        })()
+        return files.put(KEY, content, { contentType: '', bytes: 100 << 20 })
+      },
+      stat: () => files.stat(KEY),
+      remove: () => files.remove(KEY),
+      list: () => files.list('')[Symbol.asyncIterator]().next(),
+    }
+  }
   afterAll(() => {
     for (const server of servers) {
       server.closeAllConnections()

@@ -39,11 +39,14 @@ export interface S3Files extends Files {
   close(): void
 }
 
-const isNotFound = (error: unknown) =>
-  error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey')
+function isNotFound(error: unknown) {
+  return error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey')
+}
 
 /** Every failure is a rejected promise already; the SDK's own lines on stderr would only repeat it. */
-const silent = () => undefined
+function silent() {
+  return undefined
+}
 
 function clientConfig(config: S3FilesConfig, endpoint: string | undefined): S3ClientConfig {
   const { accessKeyId, secretAccessKey, sessionToken } = config
@@ -76,14 +79,17 @@ export function s3Files(config: S3FilesConfig): S3Files {
   const { bucket: Bucket, prefix: ownPrefix = '', timeoutMs = 5000 } = config
   const client = new S3Client(clientConfig(config, config.endpoint))
   const signer = new S3Client(clientConfig(config, config.publicEndpoint ?? config.endpoint))
-  const at = (key: string) => ({ Bucket, Key: ownPrefix + key })
+  function at(key: string) {
+    return { Bucket, Key: ownPrefix + key }
+  }
   /** Does it within the time limit; whatever goes wrong but `content` itself is told as the store's failure. */
-  const told = <T>(what: string, work: Parameters<typeof withTimeLimit<T>>[2], content?: { failure: unknown }) =>
-    withTimeLimit(timeoutMs, what, work).catch((error: unknown) => {
+  function told<T>(what: string, work: Parameters<typeof withTimeLimit<T>>[2], content?: { failure: unknown }) {
+    return withTimeLimit(timeoutMs, what, work).catch((error: unknown) => {
       throw content !== undefined && error === content.failure ? error : toStoreError(what, error)
     })
-  const stat = (key: string) =>
-    told(`stat ${key}`, async ({ abort }) => {
+  }
+  function stat(key: string) {
+    return told(`stat ${key}`, async ({ abort }) => {
       const head = await client.send(new HeadObjectCommand(at(key)), { abortSignal: abort.signal }).catch((error) => {
         if (isNotFound(error)) return null
         throw error
@@ -94,7 +100,8 @@ export function s3Files(config: S3FilesConfig): S3Files {
       if (bytes === undefined || LastModified === undefined) throw strangeAnswer(`stat ${key}`)
       return { bytes, modifiedAtMs: LastModified.getTime() }
     })
-  const send = (key: string, content: AsyncIterable<Uint8Array>, about: { contentType: string; bytes: number }) => {
+  }
+  function send(key: string, content: AsyncIterable<Uint8Array>, about: { contentType: string; bytes: number }) {
     const { contentType, bytes } = about
     const source: { failure: unknown } = { failure: null }
     return told(

@@ -30,8 +30,9 @@ async function openFile(path: string): Promise<FileHandle | null> {
 }
 
 /** Whether a list of entity tags names this one; `*` names any. */
-const names = (tags: string, etag: string): boolean =>
-  tags.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
+function names(tags: string, etag: string): boolean {
+  return tags.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
+}
 
 async function send(
   req: IncomingMessage,

@@ -8,17 +8,21 @@ export type StoreFault =
   /** What answers does not speak S3. */
   | 'FILE_STORE_STRANGE'
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+function reasonOf(error: unknown) {
+  return error instanceof Error ? error.message : String(error)
+}
 
 /** The failure of a file store, with what it came from as its `cause`. */
-export const storeError = (fault: StoreFault, what: string, cause: unknown): Error =>
-  Object.assign(new Error(`${what}: ${reasonOf(cause)}`, { cause }), { code: fault })
+export function storeError(fault: StoreFault, what: string, cause: unknown): Error {
+  return Object.assign(new Error(`${what}: ${reasonOf(cause)}`, { cause }), { code: fault })
+}
 
 /** Thrown where an answer says "done" and holds nothing of what S3 says with it: a proxy's page, for example. */
-export const strangeAnswer = (what: string) =>
-  storeError('FILE_STORE_STRANGE', what, 'the answer is not one that S3 gives')
+export function strangeAnswer(what: string) {
+  return storeError('FILE_STORE_STRANGE', what, 'the answer is not one that S3 gives')
+}
 
-const statusOf = (error: object): number | null => {
+function statusOf(error: object): number | null {
   const metadata = '$metadata' in error ? error.$metadata : null
   if (typeof metadata !== 'object' || metadata === null || !('httpStatusCode' in metadata)) return null
   return typeof metadata.httpStatusCode === 'number' ? metadata.httpStatusCode : null

@@ -6,7 +6,9 @@ const SECRET_BYTES = 32
 /** Starts with a dot, as no account's folder does. */
 const FILE_NAME = '.url-secret'
 
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+function isMissing(error: unknown) {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
 
 async function read(path: string): Promise<Buffer | null> {
   try {

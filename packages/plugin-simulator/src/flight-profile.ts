@@ -48,12 +48,16 @@ const TAXI_KT = 12
 /** Climb and descent never take more than a third of the way each: a short flight stays lower. */
 const STEEP_SHARE = 1 / 3
 
-const feetIn = (ms: number, fpm: number): number => (ms / MINUTE_MS) * fpm
+function feetIn(ms: number, fpm: number): number {
+  return (ms / MINUTE_MS) * fpm
+}
 
 /** When a flight takes off, levels, descends, lands and parks. */
 export function flightTimes(plan: FlightPlanned): FlightTimes {
   const airborneMs = Math.max((distanceNm(plan.from, plan.to) / plan.groundspeedKt) * HOUR_MS, 3 * MINUTE_MS)
-  const ms = (feet: number, fpm: number) => Math.min((Math.max(0, feet) / fpm) * MINUTE_MS, airborneMs * STEEP_SHARE)
+  function ms(feet: number, fpm: number) {
+    return Math.min((Math.max(0, feet) / fpm) * MINUTE_MS, airborneMs * STEEP_SHARE)
+  }
   const landingMs = plan.taxiOutMs + airborneMs
   return {
     takeOffMs: plan.taxiOutMs,
@@ -74,16 +78,18 @@ function altitudeFt(plan: FlightPlanned, times: FlightTimes, atMs: number): numb
 /** The state of a flight `atMs` milliseconds after its start; before it like its first moment, after it parked. */
 export function flightStateAt(plan: FlightPlanned, atMs: number): FlightState {
   const times = flightTimes(plan)
-  const ground = (place: SimulatedAerodrome, phase: FlightPhase, kt: number): FlightState => ({
-    latDeg: place.latDeg,
-    lonDeg: place.lonDeg,
-    phase,
-    onGround: true,
-    altitudeFt: place.elevationFt,
-    headingTrueDeg: courseDeg(plan.from, plan.to),
-    groundspeedKt: kt,
-    verticalSpeedFpm: 0,
-  })
+  function ground(place: SimulatedAerodrome, phase: FlightPhase, kt: number): FlightState {
+    return {
+      latDeg: place.latDeg,
+      lonDeg: place.lonDeg,
+      phase,
+      onGround: true,
+      altitudeFt: place.elevationFt,
+      headingTrueDeg: courseDeg(plan.from, plan.to),
+      groundspeedKt: kt,
+      verticalSpeedFpm: 0,
+    }
+  }
   if (atMs < times.takeOffMs) return ground(plan.from, 'taxi_out', TAXI_KT)
   if (atMs >= times.parkedMs) return ground(plan.to, 'parked', 0)
   if (atMs >= times.landingMs) return ground(plan.to, 'taxi_in', TAXI_KT)

@@ -11,18 +11,23 @@ const RADIANS = Math.PI / 180
 
 type Vector = readonly [x: number, y: number, z: number]
 
-const vectorOf = ({ latDeg, lonDeg }: Place): Vector => {
+function vectorOf({ latDeg, lonDeg }: Place): Vector {
   const [lat, lon] = [latDeg * RADIANS, lonDeg * RADIANS]
   return [Math.cos(lat) * Math.cos(lon), Math.cos(lat) * Math.sin(lon), Math.sin(lat)]
 }
 
-const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+function dot(a: Vector, b: Vector): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
 
-const angle = (a: Vector, b: Vector): number => Math.acos(Math.max(-1, Math.min(1, dot(a, b))))
+function angle(a: Vector, b: Vector): number {
+  return Math.acos(Math.max(-1, Math.min(1, dot(a, b))))
+}
 
 /** Distance along the great circle, nautical miles. */
-export const distanceNm = (from: Place, to: Place): number =>
-  (angle(vectorOf(from), vectorOf(to)) / RADIANS) * NM_PER_DEGREE
+export function distanceNm(from: Place, to: Place): number {
+  return (angle(vectorOf(from), vectorOf(to)) / RADIANS) * NM_PER_DEGREE
+}
 
 /** The place at a fraction (0 to 1) of the way along the great circle. */
 export function placeBetween(from: Place, to: Place, fraction: number): Place {

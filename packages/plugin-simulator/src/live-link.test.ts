@@ -4,9 +4,17 @@ import type { LiveLink } from './live-link.ts'
 import { beginCall, NEW_LINK, noteAck, settleCall } from './live-link.ts'
 import { SENDING_ALLOWED } from './send-permit.ts'
 
-const ack = (id: string): Ack => ({ id, outcome: 'spoken', said: 'Mantenga', reason: null, at: null })
-const answered = (status: number) => ({ kind: 'answered', status, retryAfterSeconds: null }) as const
-const begun = (link: LiveLink, nowMs: number) => beginCall(link, SENDING_ALLOWED, nowMs) ?? expect.fail('no call')
+function ack(id: string): Ack {
+  return { id, outcome: 'spoken', said: 'Mantenga', reason: null, at: null }
+}
+
+function answered(status: number) {
+  return { kind: 'answered', status, retryAfterSeconds: null } as const
+}
+
+function begun(link: LiveLink, nowMs: number) {
+  return beginCall(link, SENDING_ALLOWED, nowMs) ?? expect.fail('no call')
+}
 
 test('a call is followed by the next when the answer says, and by none while it is under way', () => {
   const first = begun(NEW_LINK, 0)

@@ -15,7 +15,9 @@ export interface LiveLink {
 export const NEW_LINK: LiveLink = { acks: [], sending: null, nextAtMs: Number.NEGATIVE_INFINITY }
 
 /** Notes what became of a command, to be told with the next call. */
-export const noteAck = (link: LiveLink, ack: Ack): LiveLink => ({ ...link, acks: [...link.acks, ack] })
+export function noteAck(link: LiveLink, ack: Ack): LiveLink {
+  return { ...link, acks: [...link.acks, ack] }
+}
 
 /** Begins a call, with all acks not told yet; null while one is under way or it is not the time. */
 export function beginCall(

@@ -20,8 +20,8 @@ const STEP_MS = 10_000
 type Network = 'through' | 'request lost' | 'answer lost'
 const network = fc.constantFrom<Network[]>('through', 'through', 'request lost', 'answer lost')
 
-const flightOf = (seed: number) =>
-  simulateFlight({
+function flightOf(seed: number) {
+  return simulateFlight({
     seed,
     sessionId: 'flight-1',
     startMs: START_MS,
@@ -32,6 +32,7 @@ const flightOf = (seed: number) =>
     groundspeedKt: 90,
     cruiseAltitudeFt: 1500,
   })
+}
 
 const good: AttemptOutcome = { kind: 'answered', status: 200, retryAfterSeconds: null }
 const lost: AttemptOutcome = { kind: 'failed' }
@@ -51,7 +52,7 @@ test('over a bad network the whole session arrives, and every command is spoken 
         let link: LiveLink = NEW_LINK
         let [next, steps] = [0, 0]
 
-        const putSession = async (nowMs: number, way: Network) => {
+        async function putSession(nowMs: number, way: Network) {
           const begun = beginAttempt(queue, SENDING_ALLOWED, nowMs)
           if (begun === null) return
           queue = begun.queue
@@ -63,7 +64,7 @@ test('over a bad network the whole session arrives, and every command is spoken 
           queue = settleAttempt(queue, way === 'through' ? good : lost, nowMs)
         }
 
-        const callLive = async (nowMs: number, way: Network) => {
+        async function callLive(nowMs: number, way: Network) {
           const begun = beginCall(link, SENDING_ALLOWED, nowMs)
           if (begun === null) return
           link = begun.link

@@ -5,11 +5,14 @@ import { beginAttempt, emptyQueue, offerSession, RETRY_LAST_MS, settleAttempt } 
 import type { AttemptOutcome, SendPermit } from './send-permit.ts'
 import { mayAttempt, permitAfter, SENDING_ALLOWED } from './send-permit.ts'
 
-const answered = (status: number, retryAfterSeconds: number | null = null): AttemptOutcome => ({
-  kind: 'answered',
-  status,
-  retryAfterSeconds,
-})
+function answered(status: number, retryAfterSeconds: number | null = null): AttemptOutcome {
+  return {
+    kind: 'answered',
+    status,
+    retryAfterSeconds,
+  }
+}
+
 const failed: AttemptOutcome = { kind: 'failed' }
 
 describe('the permit', () => {
@@ -32,8 +35,9 @@ describe('the permit', () => {
 })
 
 describe('the queue', () => {
-  const started = (queue: SessionQueue<string>, nowMs = 0) =>
-    beginAttempt(queue, SENDING_ALLOWED, nowMs) ?? expect.fail('nothing begun')
+  function started(queue: SessionQueue<string>, nowMs = 0) {
+    return beginAttempt(queue, SENDING_ALLOWED, nowMs) ?? expect.fail('nothing begun')
+  }
   const a = offerSession(emptyQueue<string>(), { id: 'a', body: 'a1' })
 
   test('sends the newest copy of an id, in the order ids came, one at a time', () => {
@@ -105,7 +109,7 @@ describe('for every history', () => {
         const done = new Set<number>()
         const deleted = new Set<string>()
 
-        const begin = () => {
+        function begin() {
           const begun = beginAttempt(queue, permit, nowMs)
           if (begun === null) return false
           expect(queue.sending).toBeNull()
@@ -116,7 +120,7 @@ describe('for every history', () => {
           queue = begun.queue
           return true
         }
-        const settle = (outcome: AttemptOutcome) => {
+        function settle(outcome: AttemptOutcome) {
           const { sending } = queue
           if (sending === null) return
           queue = settleAttempt(queue, outcome, nowMs)

@@ -26,13 +26,15 @@ export const RETRY_FIRST_MS = 5 * SECOND_MS
 export const RETRY_LAST_MS = 300 * SECOND_MS
 
 /** A queue with nothing in it. */
-export const emptyQueue = <Body>(): SessionQueue<Body> => ({
-  waiting: [],
-  sending: null,
-  gone: new Set(),
-  failures: 0,
-  retryAtMs: Number.NEGATIVE_INFINITY,
-})
+export function emptyQueue<Body>(): SessionQueue<Body> {
+  return {
+    waiting: [],
+    sending: null,
+    gone: new Set(),
+    failures: 0,
+    retryAtMs: Number.NEGATIVE_INFINITY,
+  }
+}
 
 /** Puts a session into the queue. The newest copy of an id takes the place of an older one; a deleted session is left out. */
 export function offerSession<Body>(queue: SessionQueue<Body>, session: QueuedSession<Body>): SessionQueue<Body> {

@@ -27,14 +27,14 @@ export function radioCalls(plan: FlightPlanned, callsign: string, random: Seeded
   const { from, to } = plan
   const times = flightTimes(plan)
   const calls: RadioCall[] = []
-  const call = (
+  function call(
     atMs: number,
     station: RadioCall['station'],
     intent: string,
     heard: string,
     said: string,
     readsBack = true,
-  ) => {
+  ) {
     const readback = readsBack
       ? oneOf<'correct' | 'incorrect'>(random, ['correct', 'correct', 'correct', 'incorrect'])
       : null

@@ -13,8 +13,9 @@ export function seededRandom(seed: number): SeededRandom {
 }
 
 /** A whole number from `least` to `most`, both included. */
-export const wholeBetween = (random: SeededRandom, least: number, most: number): number =>
-  least + Math.floor(random() * (most - least + 1))
+export function wholeBetween(random: SeededRandom, least: number, most: number): number {
+  return least + Math.floor(random() * (most - least + 1))
+}
 
 /** One of some values. */
 export function oneOf<T>(random: SeededRandom, values: readonly [T, ...T[]]): T {

@@ -21,7 +21,9 @@ export interface SendPermit {
 export const SENDING_ALLOWED: SendPermit = { stopped: false, waitUntilMs: Number.NEGATIVE_INFINITY }
 
 /** Whether an attempt may begin now. */
-export const mayAttempt = (permit: SendPermit, nowMs: number): boolean => !permit.stopped && nowMs >= permit.waitUntilMs
+export function mayAttempt(permit: SendPermit, nowMs: number): boolean {
+  return !permit.stopped && nowMs >= permit.waitUntilMs
+}
 
 /**
  * The permit after an attempt, and whether the pilot is told that the key was refused: on the first `401` and never again

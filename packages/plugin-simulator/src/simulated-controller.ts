@@ -8,7 +8,9 @@ import * as v from 'valibot'
  */
 export function answerCommand(command: HandedCommand, callsign: string, onGround: boolean, nowMs: number): Ack {
   const at = instantText(nowMs)
-  const refused = (reason: string): Ack => ({ id: command.id, outcome: 'refused', said: null, reason, at })
+  function refused(reason: string): Ack {
+    return { id: command.id, outcome: 'refused', said: null, reason, at }
+  }
   if (!v.is(holdingRequest, command.request)) return refused('unknown_kind')
   if (onGround) return refused('on_ground')
   const { navaid, inboundCourseDeg, turn, legMinutes, altitudeFt } = command.request

@@ -19,7 +19,7 @@ const request: SimulatedFlightRequest = {
   cruiseAltitudeFt: 4500,
 }
 
-const taken = (body: unknown, nowMs: number) => {
+function taken(body: unknown, nowMs: number) {
   const result = normaliseSession(body, { nowMs })
   return result.ok ? result.value : expect.fail(JSON.stringify(result.failure))
 }
@@ -74,14 +74,15 @@ describe('a simulated flight', () => {
 
 describe('for every flight', () => {
   // Within a quarter of the earth of each other: between opposite places every course is as short.
-  const aerodrome = (ident: string, westDeg: number) =>
-    fc.record({
+  function aerodrome(ident: string, westDeg: number) {
+    return fc.record({
       ident: fc.constant(ident),
       latDeg: fc.double({ min: -40, max: 40, noNaN: true }),
       lonDeg: fc.double({ min: westDeg, max: westDeg + 40, noNaN: true }),
       elevationFt: fc.integer({ min: -1200, max: 14_000 }),
       runway: fc.constant('11'),
     })
+  }
   const flights = fc
     .record({
       seed: fc.integer(),
@@ -131,7 +132,9 @@ describe('a simulated controller', () => {
     legMinutes: 1,
     altitudeFt: 4000,
   }
-  const command = (what: { kind: string }) => ({ id: 'c-1', createdAt: instantText(START_MS), request: what })
+  function command(what: { kind: string }) {
+    return { id: 'c-1', createdAt: instantText(START_MS), request: what }
+  }
 
   test('speaks a holding in the air and refuses it on the ground', () => {
     expect(answerCommand(command(holding), 'LV-ABC', false, START_MS)).toEqual({

@@ -40,7 +40,9 @@ export const CHECKPOINT_EVERY_MS = 3 * MINUTE_MS
 /** How many of the last exchanges a live report shows. */
 const TRANSCRIPT_LENGTH = 5
 
-const countOf = <T>(items: readonly T[], matches: (item: T) => boolean): number => items.filter(matches).length
+function countOf<T>(items: readonly T[], matches: (item: T) => boolean): number {
+  return items.filter(matches).length
+}
 
 function countsBy(calls: readonly RadioCall[], key: 'station' | 'intent'): JsonObject {
   const counts = new Map<string, number>()
@@ -97,8 +99,12 @@ export function simulateFlight(request: SimulatedFlightRequest): SimulatedFlight
   const times = flightTimes(plan)
   const endMs = startMs + Math.ceil(times.parkedMs)
   const calls = radioCalls(plan, registration, random)
-  const callsUntil = (nowMs: number) => calls.filter(({ atMs }) => startMs + atMs <= nowMs)
-  const stateAt = (nowMs: number) => flightStateAt(plan, nowMs - startMs)
+  function callsUntil(nowMs: number) {
+    return calls.filter(({ atMs }) => startMs + atMs <= nowMs)
+  }
+  function stateAt(nowMs: number) {
+    return flightStateAt(plan, nowMs - startMs)
+  }
 
   const checkpointsMs = [startMs]
   for (let atMs = startMs + CHECKPOINT_EVERY_MS; atMs < endMs; atMs += CHECKPOINT_EVERY_MS) {

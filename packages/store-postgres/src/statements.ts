@@ -4,7 +4,9 @@ import { readFileSync } from 'node:fs'
 const FOLDER = new URL('../sql/', import.meta.url)
 
 /** Reads a file of `sql/`. */
-export const readSql = (file: string): string => readFileSync(new URL(file, FOLDER), 'utf8')
+export function readSql(file: string): string {
+  return readFileSync(new URL(file, FOLDER), 'utf8')
+}
 
 /**
  * Reads the statements of `sql/FILE.sql`. Each begins with a line `-- name: NAME`; other comment lines are left out. Throws unless the file
@@ -23,4 +25,6 @@ export function readStatements<const Name extends string>(
   return Object.fromEntries(statements) as Record<Name, string>
 }
 
-const withoutComments = (statement: string): string => statement.replaceAll(/^[ \t]*--.*\n/gm, '').trim()
+function withoutComments(statement: string): string {
+  return statement.replaceAll(/^[ \t]*--.*\n/gm, '').trim()
+}

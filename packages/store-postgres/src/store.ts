@@ -32,7 +32,7 @@ const PROBE = {
 }
 
 /** Opens every port over one database. */
-export const storeOver = (db: Db): PostgresStore => {
+export function storeOver(db: Db): PostgresStore {
   const sync = recordSync(db)
   const live = liveStore(db)
   const admission = openAdmission(db)
@@ -67,5 +67,6 @@ export const storeOver = (db: Db): PostgresStore => {
 }
 
 /** Opens a store on a PostgreSQL server. The first statement connects. */
-export const openPostgres = (url: string, options: PostgresOptions = {}): PostgresStore =>
-  storeOver(openPostgresDb(url, options))
+export function openPostgres(url: string, options: PostgresOptions = {}): PostgresStore {
+  return storeOver(openPostgresDb(url, options))
+}

@@ -43,7 +43,9 @@ export function storeOver(database: Database): Store {
 }
 
 /** Opens the SQLite store of a folder and makes it on first use. Fails with an error whose message, one line, explains the fix. */
-export const openSqlite = (folder: string): Store => storeOver(openDatabase(folder))
+export function openSqlite(folder: string): Store {
+  return storeOver(openDatabase(folder))
+}
 
 const PROBE = `
   insert into probe (one, writes) values (1, 1) on conflict (one) do update set writes = writes + 1`

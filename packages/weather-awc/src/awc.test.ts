@@ -17,20 +17,21 @@ import {
 let provider: Provider | null = null
 afterEach(() => provider?.close())
 
-const noSleep = async () => {}
+async function noSleep() {}
 
 /** A source in front of a provider that answers so. */
-const reaching = async (answer: (request: ProviderRequest) => ProviderAnswer, options: object = {}) => {
+async function reaching(answer: (request: ProviderRequest) => ProviderAnswer, options: object = {}) {
   provider = await startProvider(answer)
   return { source: awcSource({ baseUrl: provider.url, sleep: noSleep, ...options }), requests: provider.requests }
 }
 
 /** As many different indicators as wanted. */
-const indicators = (count: number) =>
-  Array.from(
+function indicators(count: number) {
+  return Array.from(
     { length: count },
     (_, at) => `S${String.fromCharCode(65 + Math.floor(at / 26))}Z${String.fromCharCode(65 + (at % 26))}`,
   )
+}
 
 describe('aviationweather.gov', () => {
   test('is asked for many stations with one request, by name of who asks', async () => {
@@ -96,9 +97,13 @@ describe('aviationweather.gov', () => {
 
   test('is asked once more after a fault of its own, when it has had a moment', async () => {
     const slept: number[] = []
-    const sleep = async (ms: number) => void slept.push(ms)
+    async function sleep(ms: number) {
+      return void slept.push(ms)
+    }
     let faults = 1
-    const answer = ({ kind, idents }: ProviderRequest) => (faults-- > 0 ? status(503) : [entryOf(kind, idents[0]!)])
+    function answer({ kind, idents }: ProviderRequest) {
+      return faults-- > 0 ? status(503) : [entryOf(kind, idents[0]!)]
+    }
     const { source, requests } = await reaching(answer, { sleep, retryDelayMs: 250 })
     expect((await source.reports('taf', ['SAEZ'])).has('SAEZ')).toBe(true)
     expect([requests.length, slept]).toEqual([2, [250]])
@@ -128,19 +133,21 @@ describe('aviationweather.gov', () => {
     expect(idents.map((ident) => found.get(ident) instanceof Error)).toEqual(idents.map((_, at) => at > 0))
   })
 
-  const refusing = (seconds: string): ProviderAnswer => {
+  function refusing(seconds: string): ProviderAnswer {
     return (response) => response.writeHead(429, { 'retry-after': seconds }).end()
   }
 
   test('a 429 is repeated after its Retry-After when that ends within the time limit', async () => {
     const slept: number[] = []
     let nowMs = 0
-    const sleep = async (ms: number) => {
+    async function sleep(ms: number) {
       slept.push(ms)
       nowMs += ms
     }
     let refusals = 1
-    const answer = ({ kind, idents }: ProviderRequest) => (refusals-- > 0 ? refusing('3') : [entryOf(kind, idents[0]!)])
+    function answer({ kind, idents }: ProviderRequest) {
+      return refusals-- > 0 ? refusing('3') : [entryOf(kind, idents[0]!)]
+    }
     const { source, requests } = await reaching(answer, { sleep, clock: () => nowMs, timeLimitMs: 8000 })
     expect((await source.reports('taf', ['SAEZ'])).has('SAEZ')).toBe(true)
     expect([requests.length, slept]).toEqual([2, [3000]])
@@ -149,8 +156,9 @@ describe('aviationweather.gov', () => {
   test('sends no request before the Retry-After of a 429 has passed', async () => {
     let nowMs = 0
     let refusals = 1
-    const answer = ({ kind, idents }: ProviderRequest) =>
-      refusals-- > 0 ? refusing('60') : [entryOf(kind, idents[0]!)]
+    function answer({ kind, idents }: ProviderRequest) {
+      return refusals-- > 0 ? refusing('60') : [entryOf(kind, idents[0]!)]
+    }
     const { source, requests } = await reaching(answer, { clock: () => nowMs })
     await expect(source.reports('taf', ['SAEZ'])).rejects.toThrow('answered 429')
     nowMs = 59_999

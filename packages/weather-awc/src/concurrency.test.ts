@@ -4,7 +4,7 @@ import { limitConcurrency } from './concurrency.ts'
 const never = new AbortController().signal
 
 /** A task that ends when told. */
-const task = () => {
+function task() {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   return { run: () => promise, end: () => resolve('done'), fail: () => reject(new Error('failed')) }
 }

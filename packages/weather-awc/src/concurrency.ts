@@ -3,14 +3,14 @@ export function limitConcurrency(limit: number) {
   let free = limit
   const waiting: (() => void)[] = []
 
-  const enter = (signal: AbortSignal) =>
-    new Promise<void>((resolve, reject) => {
-      const begin = () => {
+  function enter(signal: AbortSignal) {
+    return new Promise<void>((resolve, reject) => {
+      function begin() {
         signal.removeEventListener('abort', leave)
         free--
         resolve()
       }
-      const leave = () => {
+      function leave() {
         waiting.splice(waiting.indexOf(begin), 1)
         reject(signal.reason)
       }
@@ -21,6 +21,7 @@ export function limitConcurrency(limit: number) {
         signal.addEventListener('abort', leave, { once: true })
       }
     })
+  }
 
   return async <T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> => {
     await enter(signal)

@@ -10,13 +10,15 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const report = (hour: number) => `2026/10/03 ${hour}:00\nMETAR SAEZ 03${hour}00Z 03009KT CAVOK\n`
+function report(hour: number) {
+  return `2026/10/03 ${hour}:00\nMETAR SAEZ 03${hour}00Z 03009KT CAVOK\n`
+}
 
 test('gives what the file holds of the stations asked for, and reads it again when it has changed', async () => {
   const path = join(folder, 'reports.txt')
   await writeFile(path, report(12))
   const source = fileSource(path)
-  const raw = async () => {
+  async function raw() {
     const found = (await source.reports('metar', ['SABE', 'SAEZ'])).get('SAEZ')
     return found instanceof Error ? found : found?.raw
   }

@@ -4,7 +4,10 @@ import { readAnswer } from './read-answer.ts'
 import { metarEntry, tafEntry } from './testing/provider.ts'
 
 const asked = new Set(['SAEZ', 'SABE'])
-const of = (kind: 'metar' | 'taf', entries: unknown) => readAnswer(kind, JSON.stringify(entries), asked)
+
+function of(kind: 'metar' | 'taf', entries: unknown) {
+  return readAnswer(kind, JSON.stringify(entries), asked)
+}
 
 const NO_REPORT = new Error('the entry of SAEZ is not a report of it')
 const saez = {

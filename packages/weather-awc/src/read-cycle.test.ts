@@ -4,14 +4,18 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { readCycle } from './read-cycle.ts'
 
-const lines = (...all: string[]) => all.join('\n')
+function lines(...all: string[]) {
+  return all.join('\n')
+}
 
 /** Raw reports by kind and station. */
-const rawOf = (text: string) => {
+function rawOf(text: string) {
   const read = readCycle(text)
   if (!read.ok) return read.failure
   const { metar, taf } = read.value
-  const raw = (reports: typeof metar) => Object.fromEntries([...reports].map(([ident, report]) => [ident, report.raw]))
+  function raw(reports: typeof metar) {
+    return Object.fromEntries([...reports].map(([ident, report]) => [ident, report.raw]))
+  }
   return { metar: raw(metar), taf: raw(taf) }
 }
 
@@ -58,8 +62,9 @@ describe('a file of reports', () => {
   })
 
   test('the newest of a station counts; of one time, the later in the file', () => {
-    const report = (time: string, text: string) =>
-      lines(`2026/10/03 ${time}`, `METAR SAEZ 03${time.replace(':', '')}Z ${text}`)
+    function report(time: string, text: string) {
+      return lines(`2026/10/03 ${time}`, `METAR SAEZ 03${time.replace(':', '')}Z ${text}`)
+    }
     expect(rawOf(lines(report('13:00', 'A'), report('12:00', 'B')))).toMatchObject({
       metar: { SAEZ: 'METAR SAEZ 031300Z A' },
     })

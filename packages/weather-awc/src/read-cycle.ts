@@ -53,7 +53,7 @@ export function readCycle(text: string): Result<CycleReports, string> {
   let timeMs: number | null = null
   let open = ''
 
-  const close = () => {
+  function close() {
     const raw = withoutHeading(open)
     const place = filed(raw)
     open = ''

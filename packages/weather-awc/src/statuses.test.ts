@@ -21,17 +21,20 @@ afterEach(async () => {
 })
 
 const MINUTE_MS = 60_000
-const both = ({ kind, idents }: ProviderRequest): ProviderAnswer => idents.map((ident) => entryOf(kind, ident))
+
+function both({ kind, idents }: ProviderRequest): ProviderAnswer {
+  return idents.map((ident) => entryOf(kind, ident))
+}
 
 /**
  * The whole way from a bag with these cards to a provider that answers so, with a clock that stands still until it is
  * moved.
  */
-const bench = async (
+async function bench(
   answer: (request: ProviderRequest) => ProviderAnswer,
   codes: readonly string[] = ['SAEZ'],
   timeLimitMs = 10_000,
-) => {
+) {
   const started = await startProvider((request) => current.answer(request))
   provider = started
   const current = { answer }
@@ -46,7 +49,9 @@ const bench = async (
     },
     clock: () => time.ms,
   })
-  const read = async <T>(json: Promise<Uint8Array>) => JSON.parse(new TextDecoder().decode(await json)) as T
+  async function read<T>(json: Promise<Uint8Array>) {
+    return JSON.parse(new TextDecoder().decode(await json)) as T
+  }
   return {
     time,
     current,
@@ -66,8 +71,9 @@ const NO_REPORT = { status: 'no_report', metar: null, taf: null, fetchedAt: '202
 const UNAVAILABLE = { status: 'unavailable', metar: null, taf: null, fetchedAt: null }
 
 /** Answers one kind of report so, and the other as it should be. */
-const only = (kind: 'metar' | 'taf', answer: ProviderAnswer) => (request: ProviderRequest) =>
-  request.kind === kind ? answer : both(request)
+function only(kind: 'metar' | 'taf', answer: ProviderAnswer) {
+  return (request: ProviderRequest) => (request.kind === kind ? answer : both(request))
+}
 
 describe('the four statuses', () => {
   test.each<[string, (request: ProviderRequest) => ProviderAnswer, object]>([

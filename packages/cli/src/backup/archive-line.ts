@@ -26,5 +26,6 @@ export interface ArchiveEnd {
 }
 
 /** Whether a line is a row of the store. */
-export const isRow = (line: ArchiveLine): line is BackupLine =>
-  line.type === 'account' || line.type === 'key' || line.type === 'record' || line.type === 'airway'
+export function isRow(line: ArchiveLine): line is BackupLine {
+  return line.type === 'account' || line.type === 'key' || line.type === 'record' || line.type === 'airway'
+}

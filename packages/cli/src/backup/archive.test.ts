@@ -18,8 +18,9 @@ const HEADER: ArchiveLine = {
   product: '2.0.0',
   createdAt: '2026-12-01T00:00:00.000Z',
 }
-const records = (count: number): ArchiveLine[] =>
-  Array.from({ length: count }, (_, n) => ({
+
+function records(count: number): ArchiveLine[] {
+  return Array.from({ length: count }, (_, n) => ({
     type: 'record',
     kind: 'note',
     id: `ñ-${n}`,
@@ -27,8 +28,10 @@ const records = (count: number): ArchiveLine[] =>
     created: 0,
     doc: '{"id":"x","text":"\\n🛩️"}',
   }))
+}
 
 let files = 0
+
 async function archiveOf(lines: readonly ArchiveLine[]): Promise<string> {
   const path = join(folder, `${++files}.backup`)
   async function* given() {
@@ -38,12 +41,15 @@ async function archiveOf(lines: readonly ArchiveLine[]): Promise<string> {
   return path
 }
 
-const changed = (content: Uint8Array): string => {
+function changed(content: Uint8Array): string {
   const other = join(folder, `${++files}.changed`)
   writeFileSync(other, content)
   return other
 }
-const read = (path: string) => Array.fromAsync(readArchive(path))
+
+function read(path: string) {
+  return Array.fromAsync(readArchive(path))
+}
 
 test('an archive contains the lines that were written', async () => {
   const lines = [HEADER, ...records(1000)]

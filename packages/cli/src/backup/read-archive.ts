@@ -32,7 +32,9 @@ export async function archiveHeader(path: string): Promise<ArchiveHeader> {
   throw damaged(path, 'it has no header')
 }
 
-const damaged = (path: string, reason: string) => new InputError(`${path} is not a complete backup: ${reason}`)
+function damaged(path: string, reason: string) {
+  return new InputError(`${path} is not a complete backup: ${reason}`)
+}
 
 function parse(path: string, text: string): ArchiveLine | ArchiveEnd {
   try {

@@ -71,7 +71,9 @@ async function restoreFiles(files: Files, path: string, shown: Progress): Promis
   }
 }
 
-const dataOf = (line: ArchiveLine): string => (line.type === 'data' ? line.base64 : '')
+function dataOf(line: ArchiveLine): string {
+  return line.type === 'data' ? line.base64 : ''
+}
 
 async function digestOf(files: Files, key: string): Promise<string | null> {
   const content = await files.read(key)

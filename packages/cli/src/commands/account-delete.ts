@@ -22,8 +22,8 @@ interface Erased {
   readonly files: number
 }
 
-export const accountDeleteCommand = (context: CommandContext): Command =>
-  new Command('delete')
+export function accountDeleteCommand(context: CommandContext): Command {
+  return new Command('delete')
     .description('erase an account, its key, its records and its files')
     .addOption(accountOption())
     .addOption(yesOption())
@@ -38,6 +38,7 @@ export const accountDeleteCommand = (context: CommandContext): Command =>
           `${email} ${deleted ? 'is erased' : 'would be erased'}: ${records} records, ${files} files\n`,
       ),
     )
+}
 
 async function erase(
   { io }: CommandContext,

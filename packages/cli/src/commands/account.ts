@@ -143,10 +143,12 @@ export function accountCommand(context: CommandContext): Command {
   return account
 }
 
-const statusOf = ({ id, email, status }: Account) => ({ userId: id, email, status })
+function statusOf({ id, email, status }: Account) {
+  return { userId: id, email, status }
+}
 
-const create = (context: CommandContext, options: CreateOptions) =>
-  withStore(
+function create(context: CommandContext, options: CreateOptions) {
+  return withStore(
     context,
     options,
     async ({ store, keys, clock }) => {
@@ -165,3 +167,4 @@ const create = (context: CommandContext, options: CreateOptions) =>
     },
     fieldLines,
   )
+}

@@ -25,12 +25,12 @@ export function airwaysCommand(context: CommandContext): Command {
 }
 
 /** Replaces all airways, or changes nothing when a line is bad. */
-export const loadAirways = (
+export function loadAirways(
   { io }: Pick<CommandContext, 'io'>,
   { store, clock }: Runtime,
   path: string,
-): Answer<{ readonly loaded: number }> =>
-  withLines(io, path, 'loading', readAirwayLine, async (lines) =>
+): Answer<{ readonly loaded: number }> {
+  return withLines(io, path, 'loading', readAirwayLine, async (lines) =>
     ok({
       loaded: await uncertain(
         'the airways were replaced',
@@ -39,3 +39,4 @@ export const loadAirways = (
       ),
     }),
   )
+}

@@ -73,8 +73,8 @@ export function attachCommand(context: CommandContext): Command {
   return attach
 }
 
-const withPlace = (command: Command) =>
-  command
+function withPlace(command: Command) {
+  return command
     .addOption(accountOption())
     .addOption(
       new Option('--to <owner>', 'the kind of record').choices(['aerodrome', 'aircraft']).makeOptionMandatory(),
@@ -83,20 +83,22 @@ const withPlace = (command: Command) =>
       new Option('--record <id>', 'id of the card or aircraft, or code of the aerodrome').makeOptionMandatory(),
     )
     .addOption(jsonOption())
+}
 
 /** {@link withAccount} for the attachments of the card or aircraft that the options name. */
-const atPlace = <T>(
+function atPlace<T>(
   context: CommandContext,
   options: PlaceOptions,
   work: (runtime: Runtime, place: AttachmentPlace) => Answer<T>,
   show: (value: T) => string,
-): Promise<void> =>
-  withAccount(
+): Promise<void> {
+  return withAccount(
     context,
     options,
     (runtime, { id }) => work(runtime, { accountId: id, owner: options.to, record: options.record }),
     show,
   )
+}
 
 async function add({ io }: CommandContext, runtime: Runtime, place: AttachmentPlace, kind: string, path: string) {
   const file = await io.open(path)

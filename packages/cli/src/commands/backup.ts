@@ -10,8 +10,8 @@ interface BackupOptions extends CommonOptions {
   readonly dryRun?: true
 }
 
-export const backupCommand = (context: CommandContext): Command =>
-  new Command('backup')
+export function backupCommand(context: CommandContext): Command {
+  return new Command('backup')
     .description('write all accounts, key hashes, usage, records, airways and files to one archive, and verify it')
     .argument('<file>', 'the archive, a file that does not exist')
     .option('--dry-run', 'read everything and write nothing')
@@ -31,7 +31,9 @@ export const backupCommand = (context: CommandContext): Command =>
         (summary) => `${summaryText(summary)} ${options.dryRun ? 'can be backed up' : `in ${file}`}\n`,
       ),
     )
+}
 
 /** The contents of a backup, for people. */
-export const summaryText = ({ accounts, keys, records, tombstones, airways, files }: BackupSummary): string =>
-  `${accounts} accounts, ${keys} keys, ${records} records, ${tombstones} tombstones, ${airways} airways and ${files} files`
+export function summaryText({ accounts, keys, records, tombstones, airways, files }: BackupSummary): string {
+  return `${accounts} accounts, ${keys} keys, ${records} records, ${tombstones} tombstones, ${airways} airways and ${files} files`
+}

@@ -9,7 +9,11 @@ const folder = dataFolder()
 const { cli, json } = commandLine(() => ({ FLIGHTBAG_DATA_DIR: folder.path }), folder.root)
 const A = '--account sample-pilot'
 const LISTS = 'checklist-lv-xsa-1 checklist-lv-xsa-2'
-const failing = (text: string) => ({ code: 1, stderr: expect.stringContaining(text) })
+
+function failing(text: string) {
+  return { code: 1, stderr: expect.stringContaining(text) }
+}
+
 afterAll(() => folder.remove())
 
 test('checklists go out and come back, and losses and damaged files are reported', async () => {

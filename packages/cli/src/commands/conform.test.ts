@@ -18,8 +18,9 @@ afterAll(async () => {
   nonconforming.close()
 })
 
-const conform = (url: string, ...args: string[]) =>
-  runCli(['conform', '--url', url, ...args], { env: { FLIGHTBAG_KEY: key } })
+function conform(url: string, ...args: string[]) {
+  return runCli(['conform', '--url', url, ...args], { env: { FLIGHTBAG_KEY: key } })
+}
 
 test('a service that conforms gets exit code 0, one line for each check and a summary', async () => {
   const { code, stdout, stderr } = await conform(subject.url, '--writes')

@@ -74,6 +74,8 @@ function resultLine({ id, sentence, result, message }: CheckResult): string {
 }
 
 function summary({ checks }: Conformance): string {
-  const count = (wanted: CheckResult['result']) => checks.filter(({ result }) => result === wanted).length
+  function count(wanted: CheckResult['result']) {
+    return checks.filter(({ result }) => result === wanted).length
+  }
   return `\n${count('passed')} passed, ${count('failed')} failed, ${count('not applicable')} not applicable, ${count('skipped')} skipped\n`
 }

@@ -9,13 +9,14 @@ import { readSettings, type Settings } from '../settings/settings.ts'
 import { type Check, checkRuntime, checkSettings } from '../work/doctor.ts'
 import { jsonOption } from './options.ts'
 
-export const doctorCommand = (context: CommandContext): Command =>
-  new Command('doctor')
+export function doctorCommand(context: CommandContext): Command {
+  return new Command('doctor')
     .description(
       'check settings, addresses, database, schema, clock, files, certificate and weather, and explain how to fix problems',
     )
     .addOption(jsonOption())
     .action((options: CommonOptions) => doctor(context, options))
+}
 
 async function doctor(context: CommandContext, { json }: CommonOptions): Promise<void> {
   const settings = readSettings(context.env)

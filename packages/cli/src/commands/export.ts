@@ -8,8 +8,8 @@ import { type AccountOptions, accountOption, jsonOption } from './options.ts'
 /** Lines go out in pieces of about this size: a write each would be slow. */
 const PIECE_CHARACTERS = 64 * 1024
 
-export const exportCommand = (context: CommandContext): Command =>
-  new Command('export')
+export function exportCommand(context: CommandContext): Command {
+  return new Command('export')
     .description('print all records of an account as JSON Lines, the format of `import`')
     .addOption(accountOption())
     .addOption(jsonOption().hideHelp())
@@ -21,6 +21,7 @@ export const exportCommand = (context: CommandContext): Command =>
         () => '',
       ),
     )
+}
 
 async function exportAll({ io }: CommandContext, { store }: Runtime, accountId: string): Answer<undefined> {
   let piece = ''

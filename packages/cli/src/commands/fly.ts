@@ -24,8 +24,8 @@ const FROM = { ident: 'SADF', latDeg: -34.4532, lonDeg: -58.5896, elevationFt: 1
 const TO = { ident: 'SADJ', latDeg: -34.5606, lonDeg: -58.7896, elevationFt: 32, runway: '16' }
 const AIRCRAFT = { registration: 'LV-SIM', icaoType: 'C172', groundspeedKt: 100, cruiseAltitudeFt: 1500 }
 
-export const flyCommand = (context: CommandContext): Command =>
-  new Command('fly')
+export function flyCommand(context: CommandContext): Command {
+  return new Command('fly')
     .description(
       `simulate a flight with a plugin that uses a service; the key is read from ${KEY_VARIABLE} or a prompt`,
     )
@@ -38,6 +38,7 @@ export const flyCommand = (context: CommandContext): Command =>
     .action(async (options: FlyOptions) => {
       await answer(context, options, () => flight(context, options), show)
     })
+}
 
 async function flight(context: CommandContext, options: FlyOptions): Answer<Flown> {
   const url = webAddress(options.url)
@@ -65,8 +66,8 @@ async function flight(context: CommandContext, options: FlyOptions): Answer<Flow
   return ok(flown)
 }
 
-const show = ({ sessionId, status, sessionsSent, reportsSent, commandsHandled, complete }: Flown): string =>
-  fieldLines({
+function show({ sessionId, status, sessionsSent, reportsSent, commandsHandled, complete }: Flown): string {
+  return fieldLines({
     session: sessionId,
     'last answer': status,
     'sessions sent': sessionsSent,
@@ -74,3 +75,4 @@ const show = ({ sessionId, status, sessionsSent, reportsSent, commandsHandled, c
     'commands handled': commandsHandled,
     complete: complete ? 'yes' : 'no',
   })
+}

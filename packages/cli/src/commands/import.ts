@@ -15,8 +15,8 @@ interface Imported {
   readonly deleted: number
 }
 
-export const importCommand = (context: CommandContext): Command =>
-  new Command('import')
+export function importCommand(context: CommandContext): Command {
+  return new Command('import')
     .description('import the records of a JSON Lines file into an account; if one line is invalid, nothing is imported')
     .argument('<file>', 'the file, or - for standard input')
     .addOption(accountOption())
@@ -31,6 +31,7 @@ export const importCommand = (context: CommandContext): Command =>
           `${imported} imported, ${unchanged} unchanged, ${deleted} deleted${options.dryRun ? ' (dry run: nothing was changed)' : ''}\n`,
       ),
     )
+}
 
 /** The most warnings that one import prints. */
 const WARNINGS_MAX = 20
@@ -46,8 +47,8 @@ export async function importFile(
   const nowMs = runtime.clock()
   const warnings: string[] = []
   const plannings = new Map<string, number>()
-  const read = (text: string, line: number) => {
-    const onNearMiss = ({ field, declared }: NearMiss) => {
+  function read(text: string, line: number) {
+    function onNearMiss({ field, declared }: NearMiss) {
       if (warnings.length < WARNINGS_MAX)
         warnings.push(`line ${line}: unknown field record.${field} was stored; did you mean ${declared}?`)
     }
@@ -57,7 +58,9 @@ export async function importFile(
     return change
   }
   return withLines(io, path, 'importing', read, async (changes) => {
-    const apply = () => runtime.store.sync.apply(accountId, changes, nowMs)
+    function apply() {
+      return runtime.store.sync.apply(accountId, changes, nowMs)
+    }
     const imported = isDryRun
       ? ok(await dryImport(runtime.store.sync, changes, { accountId, nowMs }))
       : await uncertain(

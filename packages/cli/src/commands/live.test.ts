@@ -83,7 +83,7 @@ describe('watching', () => {
     const id = await pilot('terminal')
     await called(id)
     let again: Promise<boolean> | null = null
-    const enough = (stdout: string) => {
+    function enough(stdout: string) {
       if (stdout.includes('cruise')) again ??= called(id, 'descent')
       return stdout.includes('descent')
     }
@@ -99,7 +99,7 @@ describe('watching', () => {
     const id = await pilot('lines')
     await called(id)
     let again: Promise<boolean> | null = null
-    const enough = (stdout: string) => {
+    function enough(stdout: string) {
       if (stdout.includes('cruise')) again ??= called(id, 'descent')
       return stdout.includes('descent')
     }

@@ -15,8 +15,8 @@ interface LiveOptions extends AccountOptions {
 const LOOK_EVERY_MS = 1000
 const CLEAR_SCREEN = '\u001b[H\u001b[2J'
 
-export const liveCommand = (context: CommandContext): Command =>
-  new Command('live')
+export function liveCommand(context: CommandContext): Command {
+  return new Command('live')
     .description('show the current live report of the simulator')
     .addOption(accountOption())
     .option('--watch', 'show every report until interrupted, and count as an open screen of the app')
@@ -36,6 +36,7 @@ export const liveCommand = (context: CommandContext): Command =>
             showReport,
           ),
     )
+}
 
 /** Shows every report as it comes: over the one before on a terminal, as a JSON line elsewhere. */
 async function watch(context: CommandContext, runtime: Runtime, id: string, { json }: LiveOptions): Answer<undefined> {
@@ -62,8 +63,9 @@ async function watch(context: CommandContext, runtime: Runtime, id: string, { js
 export function showReport(report: CurrentReport | null): string {
   if (report === null) return 'no report within the last ten minutes\n'
   const { sim, aircraft, aerodrome } = report
-  const unit = (value: number | null | undefined, name: string) =>
-    value == null ? null : `${Math.round(value)} ${name}`
+  function unit(value: number | null | undefined, name: string) {
+    return value == null ? null : `${Math.round(value)} ${name}`
+  }
   return fieldLines({
     session: report.sessionId,
     received: report.receivedAt,

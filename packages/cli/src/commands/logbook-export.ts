@@ -12,8 +12,8 @@ interface ExportOptions extends AccountOptions {
   readonly to: string
 }
 
-export const logbookExportCommand = (context: CommandContext): Command =>
-  new Command('export')
+export function logbookExportCommand(context: CommandContext): Command {
+  return new Command('export')
     .description('print the logbook as the file of another program, with durations in whole minutes')
     .addOption(accountOption())
     .addOption(
@@ -30,6 +30,7 @@ export const logbookExportCommand = (context: CommandContext): Command =>
         () => '',
       ),
     )
+}
 
 /** Writes the file to standard output, and to standard error the number of flights and a warning about repeated imports. */
 async function exportLogbook(

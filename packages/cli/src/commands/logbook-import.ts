@@ -6,8 +6,8 @@ import { importPlanText } from '../print/import-plan.ts'
 import { importLogbook, type LogbookImportOptions } from '../work/import-logbook.ts'
 import { type AccountOptions, accountOption, dryRunOption, jsonOption } from './options.ts'
 
-export const logbookImportCommand = (context: CommandContext): Command =>
-  new Command('import')
+export function logbookImportCommand(context: CommandContext): Command {
+  return new Command('import')
     .description('import the flights of another program: all of them, or none when a row is refused')
     .argument('<file>', 'the file, or - for standard input')
     .addOption(accountOption())
@@ -36,3 +36,4 @@ export const logbookImportCommand = (context: CommandContext): Command =>
           `${importPlanText(imported)}${imported.dryRun ? '\nnothing was changed: this was a dry run\n' : ''}`,
       ),
     )
+}

@@ -28,8 +28,8 @@ interface SheetOptions extends AccountOptions {
   readonly out: string
 }
 
-export const logbookSheetCommand = (context: CommandContext): Command =>
-  new Command('sheet')
+export function logbookSheetCommand(context: CommandContext): Command {
+  return new Command('sheet')
     .description('write the regulated logbook sheet as PDF, HTML or CSV')
     .addOption(accountOption())
     .option('--from <date>', 'the first date, YYYY-MM-DD; earlier flights are carried forward')
@@ -52,6 +52,7 @@ export const logbookSheetCommand = (context: CommandContext): Command =>
         ),
       ),
     )
+}
 
 function sheetFile(path: string): string {
   if (!/\.(pdf|html|csv)$/i.test(path)) throw new InvalidArgumentError('The file name must end in .pdf, .html or .csv.')

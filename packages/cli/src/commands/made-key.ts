@@ -15,10 +15,13 @@ export interface PrintedKey {
   readonly rotatedAt: string | null
 }
 
-export const madeKey = ({ key, info }: KeyWithInfo): PrintedKey => ({ key, ...info })
+export function madeKey({ key, info }: KeyWithInfo): PrintedKey {
+  return { key, ...info }
+}
 
-export const showMadeKey = ({ key, prefix }: PrintedKey): string =>
-  `${fieldLines({ key, prefix })}Keep the key: it cannot be shown again.\n`
+export function showMadeKey({ key, prefix }: PrintedKey): string {
+  return `${fieldLines({ key, prefix })}Keep the key: it cannot be shown again.\n`
+}
 
 /** Replaces an account's key, once the user is sure. */
 export async function rotating(

@@ -5,8 +5,8 @@ import { fieldLines } from '../print/field-lines.ts'
 import { maintainFiles, maintainStore } from '../work/maintenance.ts'
 import { jsonOption } from './options.ts'
 
-export const maintainCommand = (context: CommandContext): Command =>
-  new Command('maintain')
+export function maintainCommand(context: CommandContext): Command {
+  return new Command('maintain')
     .description(
       'close check flights that are open for more than 12 hours and remove expired data; `serve` does this each minute if its role allows it',
     )
@@ -27,3 +27,4 @@ export const maintainCommand = (context: CommandContext): Command =>
           }),
       ),
     )
+}

@@ -15,8 +15,8 @@ interface Migrated {
   readonly granted: string | null
 }
 
-export const migrateCommand = (context: CommandContext): Command =>
-  new Command('migrate')
+export function migrateCommand(context: CommandContext): Command {
+  return new Command('migrate')
     .description('upgrade the database schema; several processes can run this at once')
     .option('--grant-api <role>', 'grant this PostgreSQL role the rights to serve the API, and revoke all others')
     .addOption(jsonOption())
@@ -25,6 +25,7 @@ export const migrateCommand = (context: CommandContext): Command =>
         anySchema: true,
       }),
     )
+}
 
 async function migrateAndGrant({ store: { operation } }: Runtime, role: string | null): Answer<Migrated> {
   const { grantApi } = operation
@@ -46,6 +47,9 @@ const REFUSALS = {
   superuser: 'is a superuser, whose rights cannot be limited: name another role, which serves the API',
 } as const
 
-const show = ({ applied, granted }: Migrated): string =>
-  (applied.length === 0 ? 'nothing to migrate\n' : applied.map((name) => `applied ${name}\n`).join('')) +
-  (granted === null ? '' : `granted to ${granted}\n`)
+function show({ applied, granted }: Migrated): string {
+  return (
+    (applied.length === 0 ? 'nothing to migrate\n' : applied.map((name) => `applied ${name}\n`).join('')) +
+    (granted === null ? '' : `granted to ${granted}\n`)
+  )
+}

@@ -12,18 +12,27 @@ export interface SureOptions extends AccountOptions {
   readonly yes?: true
 }
 
-export const accountOption = () =>
-  new Option('--account <account>', 'the id or e-mail address of the account').makeOptionMandatory()
+export function accountOption() {
+  return new Option('--account <account>', 'the id or e-mail address of the account').makeOptionMandatory()
+}
 
-export const jsonOption = () => new Option('--json', 'print one JSON value')
+export function jsonOption() {
+  return new Option('--json', 'print one JSON value')
+}
 
-export const dryRunOption = () => new Option('--dry-run', 'report the outcome and change nothing')
+export function dryRunOption() {
+  return new Option('--dry-run', 'report the outcome and change nothing')
+}
 
-export const yesOption = () => new Option('--yes', 'skip the confirmation')
+export function yesOption() {
+  return new Option('--yes', 'skip the confirmation')
+}
 
 /** An argument that is a whole number; refuses anything else, as commander reports it. */
-export const numberArgument = (least: number, most: number) => (text: string) => {
-  const parsed = wholeNumber(least, most)(text)
-  if (!parsed.ok) throw new InvalidArgumentError(parsed.failure)
-  return parsed.value
+export function numberArgument(least: number, most: number) {
+  return (text: string) => {
+    const parsed = wholeNumber(least, most)(text)
+    if (!parsed.ok) throw new InvalidArgumentError(parsed.failure)
+    return parsed.value
+  }
 }

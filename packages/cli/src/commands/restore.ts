@@ -10,8 +10,8 @@ interface RestoreOptions extends CommonOptions {
   readonly dryRun?: true
 }
 
-export const restoreCommand = (context: CommandContext): Command =>
-  new Command('restore')
+export function restoreCommand(context: CommandContext): Command {
+  return new Command('restore')
     .description('load an archive of `backup` into an empty store, and verify it; stop all servers first')
     .argument('<file>', 'the archive')
     .option('--dry-run', 'verify the archive and change nothing')
@@ -31,11 +31,14 @@ export const restoreCommand = (context: CommandContext): Command =>
         (restored) => (options.dryRun ? `${summaryText(restored)} can be restored\n` : restoredText(restored)),
       ),
     )
+}
 
-const restoredText = (restored: Restored): string => `${summaryText(restored)} restored
+function restoredText(restored: Restored): string {
+  return `${summaryText(restored)} restored
 The backup does not contain changes after ${restored.createdAt}. Repeat them:
 - rotate every key that was rotated since: the old key is valid again
 - delete and pause the accounts, and delete the plugin sessions, that were deleted or paused since
 - import the newest export of each account, or let the app synchronise fully
 - ask clients that follow changes to read every collection again
 `
+}

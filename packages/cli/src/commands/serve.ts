@@ -7,13 +7,14 @@ import { checkExposure } from '../settings/exposure.ts'
 import { type GivenFlags, readSettings, type SettingFailure, type Settings } from '../settings/settings.ts'
 import { givenFlags, withSettingFlags } from './setting-flags.ts'
 
-export const serveCommand = (context: CommandContext): Command =>
-  withSettingFlags(new Command('serve'))
+export function serveCommand(context: CommandContext): Command {
+  return withSettingFlags(new Command('serve'))
     .description('serve the API until the process is stopped')
     .action(async (options: Readonly<Record<string, unknown>>) => {
       const settings = servingSettings(context, givenFlags(options))
       await serveWith(context, settings, {})
     })
+}
 
 /** The settings to serve with: each can be used, and keys do not cross a network in the clear. */
 export function servingSettings(

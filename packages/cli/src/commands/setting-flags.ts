@@ -15,10 +15,11 @@ export function withSettingFlags(command: Command): Command {
 }
 
 /** The flags of a parsed command line, as the settings are read from them. */
-export const givenFlags = (options: Readonly<Record<string, unknown>>): GivenFlags =>
-  Object.fromEntries(
+export function givenFlags(options: Readonly<Record<string, unknown>>): GivenFlags {
+  return Object.fromEntries(
     SETTING_NAMES.flatMap((name) => {
       const given = options[name]
       return typeof given === 'string' || given === true ? [[name, given]] : []
     }),
   )
+}

@@ -8,11 +8,12 @@ import { welcome } from './start.ts'
 let subject: MemorySubject
 let key: string
 
-const linesOf = (name: string): object[] =>
-  readFileSync(join(import.meta.dirname, '../../../../fixtures', name), 'utf8')
+function linesOf(name: string): object[] {
+  return readFileSync(join(import.meta.dirname, '../../../../fixtures', name), 'utf8')
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
+}
 
 beforeAll(async () => {
   subject = await startMemorySubject()

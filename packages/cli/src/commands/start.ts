@@ -8,10 +8,11 @@ import { loadSample, SAMPLE_PILOT, sampleKey, wantsSample } from '../work/sample
 import { serveWith, servingSettings } from './serve.ts'
 import { givenFlags, withSettingFlags } from './setting-flags.ts'
 
-export const startCommand = (context: CommandContext): Command =>
-  withSettingFlags(new Command('start'))
+export function startCommand(context: CommandContext): Command {
+  return withSettingFlags(new Command('start'))
     .description('serve with a sample pilot; `npm start` runs this command')
     .action((options: Readonly<Record<string, unknown>>) => start(context, options))
+}
 
 async function start(context: CommandContext, options: Readonly<Record<string, unknown>>): Promise<void> {
   const { io, env } = context
@@ -44,7 +45,9 @@ export function welcome(url: string, key: string | null): string {
   npx flightbag key rotate --account ${SAMPLE_PILOT} --yes
 `
   }
-  const curl = (path: string) => `  curl -H "Authorization: Bearer $FLIGHTBAG_KEY" '${url}${path}'\n`
+  function curl(path: string) {
+    return `  curl -H "Authorization: Bearer $FLIGHTBAG_KEY" '${url}${path}'\n`
+  }
   return `${head}The API key of the sample pilot, shown only now:
   ${key}
 In another terminal, run this line and paste the key, so that it is not in the history of the shell:

@@ -12,8 +12,8 @@ interface UsageOptions extends AccountOptions {
 
 const DEFAULT_DAYS = 30
 
-export const usageCommand = (context: CommandContext): Command =>
-  new Command('usage')
+export function usageCommand(context: CommandContext): Command {
+  return new Command('usage')
     .description('show the requests of an account’s keys per route and UTC day')
     .addOption(accountOption())
     .option('--days <count>', `number of days, 1 to ${USAGE_DAYS}`, numberArgument(1, USAGE_DAYS), DEFAULT_DAYS)
@@ -26,3 +26,4 @@ export const usageCommand = (context: CommandContext): Command =>
         (report) => usageText(report, { nowMs: clock(), days: options.days, ...context.io.terminal }),
       ),
     )
+}

@@ -10,8 +10,8 @@ import type { Settings } from '../settings/settings.ts'
 import { openWeather } from '../work/weather-source.ts'
 import { jsonOption } from './options.ts'
 
-export const weatherCommand = (context: CommandContext): Command =>
-  new Command('weather')
+export function weatherCommand(context: CommandContext): Command {
+  return new Command('weather')
     .description('show the newest weather reports of aerodromes, raw and decoded, with unparsed groups')
     .argument('<ident...>', 'ICAO indicators')
     .addOption(jsonOption())
@@ -25,6 +25,7 @@ export const weatherCommand = (context: CommandContext): Command =>
         (entries) => entries.map(weatherText).join('\n'),
       )
     })
+}
 
 /** Nobody's bag is asked. */
 const noRecords = {

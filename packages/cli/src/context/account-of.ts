@@ -6,7 +6,9 @@ import { type CommandFailure, refused } from './failure.ts'
 import type { Runtime } from './runtime.ts'
 
 /** The failure of naming an account that is not there, or was deleted meanwhile. */
-export const noAccount = (named: string) => refused(`there is no account ${named}`, 'account')
+export function noAccount(named: string) {
+  return refused(`there is no account ${named}`, 'account')
+}
 
 /** The account that a command line names, by id or e-mail. */
 export async function accountOf(
@@ -18,13 +20,13 @@ export async function accountOf(
 }
 
 /** {@link withStore} for what is done with the account that the options name; fails when there is none. */
-export const withAccount = <T>(
+export function withAccount<T>(
   context: CommandContext,
   options: AccountOptions,
   work: (runtime: Runtime, account: Account) => Answer<T>,
   show: (value: T) => string,
-): Promise<void> =>
-  withStore(
+): Promise<void> {
+  return withStore(
     context,
     options,
     async (runtime) => {
@@ -33,13 +35,16 @@ export const withAccount = <T>(
     },
     show,
   )
+}
 
 /** An account as the commands print it with `--json`. */
-export const accountJson = ({ id, email, displayName, status, createdAt, apiKey }: Account) => ({
-  userId: id,
-  email,
-  displayName,
-  status,
-  accountCreatedAt: createdAt,
-  apiKey,
-})
+export function accountJson({ id, email, displayName, status, createdAt, apiKey }: Account) {
+  return {
+    userId: id,
+    email,
+    displayName,
+    status,
+    accountCreatedAt: createdAt,
+    apiKey,
+  }
+}

@@ -7,7 +7,7 @@ import { ask } from './ask.ts'
 async function asked() {
   const [input, output, ending] = [new PassThrough(), new PassThrough(), new AbortController()]
   let interrupts = 0
-  const interrupt = () => {
+  function interrupt() {
     interrupts++
     ending.abort()
   }

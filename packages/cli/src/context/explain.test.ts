@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { listenProblem } from '../serve/listen-problem.ts'
 import { explain } from './explain.ts'
 
-const coded = (code: string, message = '') => Object.assign(new Error(message), { code })
+function coded(code: string, message = '') {
+  return Object.assign(new Error(message), { code })
+}
 
 test('known errors have a meaning, those that caused others too; bugs have none', () => {
   expect(explain(coded('ECONNREFUSED', 'connect postgres://u:secret@h'))).toContain('is it running')

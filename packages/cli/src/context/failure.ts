@@ -8,8 +8,9 @@ export interface CommandFailure {
 }
 
 /** The failure of a whole command. */
-export const refused = (message: string, field: string | null = null) =>
-  err<CommandFailure>({ line: null, field, message })
+export function refused(message: string, field: string | null = null) {
+  return err<CommandFailure>({ line: null, field, message })
+}
 
 /** A failure of core, in words for a terminal. */
 export function toCommandFailure(failure: Failure): CommandFailure {
@@ -26,9 +27,11 @@ export function toCommandFailure(failure: Failure): CommandFailure {
 }
 
 /** The failure as one line for people. */
-export const failureText = ({ line, message }: CommandFailure): string =>
-  line === null ? message : `line ${line}: ${message}`
+export function failureText({ line, message }: CommandFailure): string {
+  return line === null ? message : `line ${line}: ${message}`
+}
 
 /** A result of core, with its failure in words for a terminal. */
-export const fromCore = <T>(result: Result<T, Failure>): Result<T, CommandFailure> =>
-  result.ok ? result : err(toCommandFailure(result.failure))
+export function fromCore<T>(result: Result<T, Failure>): Result<T, CommandFailure> {
+  return result.ok ? result : err(toCommandFailure(result.failure))
+}

@@ -11,8 +11,9 @@ async function* pieces(bytes: Uint8Array, cuts: readonly number[]) {
   yield rest
 }
 
-const read = async (bytes: Uint8Array, cuts: readonly number[] = []): Promise<InputLine[]> =>
-  Array.fromAsync(inputLines(pieces(bytes, cuts)))
+async function read(bytes: Uint8Array, cuts: readonly number[] = []): Promise<InputLine[]> {
+  return Array.fromAsync(inputLines(pieces(bytes, cuts)))
+}
 
 test('lines come out whole and numbered, however the bytes are cut', async () => {
   const text = fc.string({ unit: 'binary' }).map((given) => given.replaceAll('\n', '').replaceAll('\ufeff', ''))

@@ -30,7 +30,7 @@ export async function* inputLines(chunks: AsyncIterable<Uint8Array>): AsyncGener
   let begun: Uint8Array[] = []
   let begunBytes = 0
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  const line = (rest: Uint8Array): InputLine | null => {
+  function line(rest: Uint8Array): InputLine | null {
     number++
     const bytes = begun.length === 0 ? rest : Buffer.concat([...begun, rest])
     begun = []

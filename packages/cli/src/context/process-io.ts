@@ -86,6 +86,8 @@ function readProblem(error: unknown): string {
 async function confirm(question: string, signal: AbortSignal): Promise<Confirmation> {
   const { stdin: input, stderr } = process
   if (!input.isTTY || !stderr.isTTY) return 'no terminal'
-  const interrupt = () => process.kill(process.pid, 'SIGINT')
+  function interrupt() {
+    return process.kill(process.pid, 'SIGINT')
+  }
   return (await ask(question, { input, output: stderr, signal, interrupt })) ? 'yes' : 'no'
 }

@@ -22,11 +22,13 @@ export interface Runtime {
 
 export const clock: Clock = () => Date.now()
 
-const keyMaker = (prefix: string): KeyMaker => ({
-  prefix,
-  randomBytes: (length) => randomBytes(length),
-  sha256: (input) => createHash('sha256').update(input).digest(),
-})
+function keyMaker(prefix: string): KeyMaker {
+  return {
+    prefix,
+    randomBytes: (length) => randomBytes(length),
+    sha256: (input) => createHash('sha256').update(input).digest(),
+  }
+}
 
 export interface RuntimeOptions {
   /** The address that URLs of local files begin with; asked when one is made. */
@@ -60,8 +62,9 @@ export async function openRuntime(
 }
 
 /** Whether records or files are stored in the data folder. */
-export const usesDataFolder = ({ databaseUrl, s3Bucket }: Settings): boolean =>
-  databaseUrl === null || s3Bucket === null
+export function usesDataFolder({ databaseUrl, s3Bucket }: Settings): boolean {
+  return databaseUrl === null || s3Bucket === null
+}
 
 /** Each engine is loaded only where it is used: that saves memory and time to start. */
 async function openStore({ databaseUrl, databaseConnections, dataDir }: Settings): Promise<Store> {
@@ -85,13 +88,11 @@ async function openFiles(settings: Settings, publicUrl: () => string): Promise<L
 }
 
 /** What the work on attachments takes of a runtime. */
-export const attachmentPorts = ({
-  store,
-  files,
-  clock,
-}: Pick<Runtime, 'store' | 'files' | 'clock'>): AttachmentPorts => ({
-  records: store.records,
-  sync: store.sync,
-  files,
-  clock,
-})
+export function attachmentPorts({ store, files, clock }: Pick<Runtime, 'store' | 'files' | 'clock'>): AttachmentPorts {
+  return {
+    records: store.records,
+    sync: store.sync,
+    files,
+    clock,
+  }
+}

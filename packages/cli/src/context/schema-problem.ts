@@ -1,8 +1,9 @@
 import type { MigrationRefusal, SchemaReport } from '@flightbag/core'
 
 /** The line for a database whose schema is not the one of this version; null for a current one. */
-export const schemaProblem = (report: SchemaReport): string | null =>
-  report.state === 'current' ? null : problemOf(report.state, report)
+export function schemaProblem(report: SchemaReport): string | null {
+  return report.state === 'current' ? null : problemOf(report.state, report)
+}
 
 function problemOf(state: Exclude<SchemaReport['state'], 'current'>, { differences }: SchemaReport): string {
   switch (state) {
@@ -16,14 +17,17 @@ function problemOf(state: Exclude<SchemaReport['state'], 'current'>, { differenc
 }
 
 /** The line for a migration that was refused. */
-export const migrationProblem = (refusal: MigrationRefusal): string =>
-  refusal.reason === 'in_use'
+export function migrationProblem(refusal: MigrationRefusal): string {
+  return refusal.reason === 'in_use'
     ? `servers of another version are connected to the database (${refusal.applications.join(', ')}): stop them, then run \`flightbag migrate\``
     : problemOf(refusal.reason, refusal.report)
+}
 
-const first = ([difference = '', ...others]: readonly string[]): string =>
-  others.length === 0 ? difference : `${difference}; and ${others.length} more`
+function first([difference = '', ...others]: readonly string[]): string {
+  return others.length === 0 ? difference : `${difference}; and ${others.length} more`
+}
 
 /** The line for a connection pooler that drops settings on which the query plans depend. */
-export const poolerProblem = (missing: readonly string[]): string =>
-  `the connections lack settings that flightbag needs (${missing.join(', ')}): a connection pooler drops them; connect to PostgreSQL directly, or configure the pooler as docs/reliability.md describes`
+export function poolerProblem(missing: readonly string[]): string {
+  return `the connections lack settings that flightbag needs (${missing.join(', ')}): a connection pooler drops them; connect to PostgreSQL directly, or configure the pooler as docs/reliability.md describes`
+}

@@ -31,7 +31,9 @@ function shortFlight() {
 function flown(url: string, { speed = 2000, live = true, signal = new AbortController().signal } = {}) {
   const said: string[] = []
   const flight = shortFlight()
-  const say = async (text: string) => void said.push(text)
+  async function say(text: string) {
+    return void said.push(text)
+  }
   const done = fly({ flight, callsign: 'LV-SIM', baseUrl: url, key: KEY, speed, live, signal, say })
   return { flight, said, done }
 }
@@ -47,13 +49,21 @@ async function serviceOf(answer: (call: PluginCall, response: ServerResponse) =>
   return service
 }
 
-const stored = (response: ServerResponse) => reply(response, 200, { data: { id: 'flight-1' } })
-const polled = (response: ServerResponse, commands: unknown[] = [], pollMs = 100) =>
-  reply(response, 200, { data: { commands, pollMs } })
-const error = (response: ServerResponse, status: number, headers = {}) =>
-  reply(response, status, { error: { code: 'x', message: 'x' } }, headers)
+function stored(response: ServerResponse) {
+  return reply(response, 200, { data: { id: 'flight-1' } })
+}
 
-const callsOf = ({ calls }: PluginService, kind: PluginCall['kind']) => calls.filter((call) => call.kind === kind)
+function polled(response: ServerResponse, commands: unknown[] = [], pollMs = 100) {
+  return reply(response, 200, { data: { commands, pollMs } })
+}
+
+function error(response: ServerResponse, status: number, headers = {}) {
+  return reply(response, status, { error: { code: 'x', message: 'x' } }, headers)
+}
+
+function callsOf({ calls }: PluginService, kind: PluginCall['kind']) {
+  return calls.filter((call) => call.kind === kind)
+}
 
 test('a whole flight arrives at the service, with its live reports', async () => {
   const subject = await startMemorySubject()

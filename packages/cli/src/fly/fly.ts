@@ -56,7 +56,9 @@ export async function fly(request: FlyRequest): Promise<Flown> {
   const { flight, callsign, baseUrl, key, speed, live, signal, say } = request
   const startedMs = Date.now()
   const endRealMs = startedMs + (flight.endMs - flight.startMs) / speed
-  const flightTime = (realMs: number) => Math.min(flight.startMs + (realMs - startedMs) * speed, flight.endMs)
+  function flightTime(realMs: number) {
+    return Math.min(flight.startMs + (realMs - startedMs) * speed, flight.endMs)
+  }
   let queue: SessionQueue<number> = emptyQueue()
   let link: LiveLink = NEW_LINK
   let permit: SendPermit = SENDING_ALLOWED
@@ -64,13 +66,13 @@ export async function fly(request: FlyRequest): Promise<Flown> {
   const done = { status: null as number | null, sessionsSent: 0, reportsSent: 0, commandsHandled: 0, complete: false }
   const underWay = new Set<Promise<void>>()
 
-  const after = async (called: Awaited<ReturnType<typeof put>>) => {
+  async function after(called: Awaited<ReturnType<typeof put>>) {
     const settled = permitAfter(permit, called.outcome, Date.now())
     permit = settled.permit
     if (settled.tellPilot) await say('the service refuses the key: nothing more is sent\n')
   }
 
-  const sendSession = async (sent: { readonly id: string; readonly body: number }) => {
+  async function sendSession(sent: { readonly id: string; readonly body: number }) {
     const body = flight.sessionAt(sent.body)
     const called = await put(`${baseUrl}/v1/plugin/sessions/${sent.id}`, key, body, signal)
     await after(called)
@@ -85,7 +87,7 @@ export async function fly(request: FlyRequest): Promise<Flown> {
     await say(`session sent at ${new Date(sent.body).toISOString()}: ${status}\n`)
   }
 
-  const callLive = async (acks: Parameters<SimulatedFlight['reportAt']>[1], atMs: number) => {
+  async function callLive(acks: Parameters<SimulatedFlight['reportAt']>[1], atMs: number) {
     const called = await put(`${baseUrl}/v1/plugin/live`, key, flight.reportAt(atMs, acks), signal)
     await after(called)
     const answer = liveAnswerOf(called.data)
@@ -100,7 +102,7 @@ export async function fly(request: FlyRequest): Promise<Flown> {
     }
   }
 
-  const begin = (work: Promise<void>) => {
+  function begin(work: Promise<void>) {
     const tracked = work.finally(() => underWay.delete(tracked))
     underWay.add(tracked)
   }

@@ -1,9 +1,13 @@
 import { type Figures, type ImportPlan, LISTED_ROWS } from '@flightbag/core/exchange'
 import { table } from './table.ts'
 
-const decimal = (tenths: number | null): string =>
-  tenths === null ? '-' : `${Math.floor(tenths / 10)}.${Math.abs(tenths % 10)}`
-const counted = (count: number | null): string => (count === null ? '-' : String(count))
+function decimal(tenths: number | null): string {
+  return tenths === null ? '-' : `${Math.floor(tenths / 10)}.${Math.abs(tenths % 10)}`
+}
+
+function counted(count: number | null): string {
+  return count === null ? '-' : String(count)
+}
 
 const ROWS: readonly (readonly [title: string, field: keyof Figures, show: (value: number | null) => string])[] = [
   ['Flights', 'flights', counted],
@@ -61,6 +65,10 @@ export function importPlanText(plan: ImportPlan): string {
   return `${parts.filter((part) => part !== '').join('\n')}`
 }
 
-const columns = (...titles: readonly string[]) => titles.map((title) => ({ title, align: 'left' }) as const)
+function columns(...titles: readonly string[]) {
+  return titles.map((title) => ({ title, align: 'left' }) as const)
+}
 
-const more = (count: number): string => (count > LISTED_ROWS ? `... and ${count - LISTED_ROWS} more\n` : '')
+function more(count: number): string {
+  return count > LISTED_ROWS ? `... and ${count - LISTED_ROWS} more\n` : ''
+}

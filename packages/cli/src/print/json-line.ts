@@ -1,4 +1,6 @@
 import { escaped } from './printable.ts'
 
 /** A value as one line of JSON, in which no character can change a terminal: the parsed value is the same. */
-export const jsonLine = (value: unknown): string => `${escaped(JSON.stringify(value))}\n`
+export function jsonLine(value: unknown): string {
+  return `${escaped(JSON.stringify(value))}\n`
+}

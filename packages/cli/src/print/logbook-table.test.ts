@@ -3,7 +3,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { logbookTable } from './logbook-table.ts'
 
-const entry = (date: string, times: object, more: object = {}) => ({ log: { date, times, ...more } })
+function entry(date: string, times: object, more: object = {}) {
+  return { log: { date, times, ...more } }
+}
 
 test('shows each figure in hours and minutes and in the decimal hours that add up', () => {
   const entries = [

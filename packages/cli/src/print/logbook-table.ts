@@ -3,15 +3,22 @@ import type { LogbookTotals } from '@flightbag/core/logbook'
 type Row = readonly [label: string, minutes: number, tenths: number]
 
 /** 754 minutes as `12:34`. */
-const hoursMinutes = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+function hoursMinutes(minutes: number) {
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}
 
 /** 125 tenths as `12.5`. */
-const decimalHours = (tenths: number) => `${Math.floor(tenths / 10)}.${tenths % 10}`
+function decimalHours(tenths: number) {
+  return `${Math.floor(tenths / 10)}.${tenths % 10}`
+}
 
-const span = ({ from, to }: LogbookTotals) =>
-  from === null ? (to === null ? 'all dates' : `to ${to}`) : to === null ? `from ${from}` : `${from} to ${to}`
+function span({ from, to }: LogbookTotals) {
+  return from === null ? (to === null ? 'all dates' : `to ${to}`) : to === null ? `from ${from}` : `${from} to ${to}`
+}
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+function counted(count: number, one: string, many: string) {
+  return `${count} ${count === 1 ? one : many}`
+}
 
 /**
  * Logbook totals as a table for people: hours and minutes beside decimal hours. The decimal hours are those of `logged`,
@@ -19,11 +26,9 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
  */
 export function logbookTable(record: LogbookTotals): string {
   const { totals, logged } = record
-  const both = (label: string, name: keyof typeof totals & keyof typeof logged): Row => [
-    label,
-    totals[name],
-    logged[name],
-  ]
+  function both(label: string, name: keyof typeof totals & keyof typeof logged): Row {
+    return [label, totals[name], logged[name]]
+  }
   const groups: readonly (readonly Row[])[] = [
     [['Flight time', totals.flight, logged.total]],
     [both('Pilot', 'pilot'), both('Copilot', 'copilot')],
@@ -42,10 +47,13 @@ export function logbookTable(record: LogbookTotals): string {
   )
   const header = ['', 'h:mm', 'decimal'] as const
   const all = [header, ...cells.flat()]
-  const width = (column: 0 | 1 | 2) => Math.max(...all.map((row) => row[column].length))
+  function width(column: 0 | 1 | 2) {
+    return Math.max(...all.map((row) => row[column].length))
+  }
   const [labels, clock, decimal] = [width(0), width(1), width(2)]
-  const line = (row: (typeof all)[number]) =>
-    `${row[0].padEnd(labels)}  ${row[1].padStart(clock)}  ${row[2].padStart(decimal)}`
+  function line(row: (typeof all)[number]) {
+    return `${row[0].padEnd(labels)}  ${row[1].padStart(clock)}  ${row[2].padStart(decimal)}`
+  }
   const rule = '-'.repeat(labels + clock + decimal + 4)
   const counts = `${counted(totals.entries, 'entry', 'entries')}, ${counted(totals.landings, 'landing', 'landings')}`
   const body = cells.map((group) => group.map(line).join('\n')).join(`\n${rule}\n`)

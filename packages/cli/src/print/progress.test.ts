@@ -3,7 +3,9 @@ import { withLines } from '../context/checked-lines.ts'
 import { memoryIo } from '../testing/memory-io.ts'
 import { progress } from './progress.ts'
 
-const onTerminal = (io: ReturnType<typeof memoryIo>) => ({ ...io, terminal: { ...io.terminal, stderr: true } })
+function onTerminal(io: ReturnType<typeof memoryIo>) {
+  return { ...io, terminal: { ...io.terminal, stderr: true } }
+}
 
 test('progress shows the share of the bytes, then the second phase, and leaves no line behind', async () => {
   const io = memoryIo()

@@ -54,7 +54,9 @@ function drawPage(document: Document, layout: SheetLayout, page: SheetPage, pilo
   let y = MARGIN + 18 + TITLE_HEIGHT
   const all = layout.columns.reduce((sum, column) => sum + column.width, 0)
   const widths = layout.columns.map((column) => (column.width * width) / all)
-  const span = (from: number, count: number) => widths.slice(from, from + count).reduce((sum, each) => sum + each, 0)
+  function span(from: number, count: number) {
+    return widths.slice(from, from + count).reduce((sum, each) => sum + each, 0)
+  }
   for (const [level, row] of headCells(layout).entries()) {
     const height = level === headCells(layout).length - 1 ? HEAD_HEIGHT * 1.8 : HEAD_HEIGHT
     let at = 0
@@ -65,7 +67,7 @@ function drawPage(document: Document, layout: SheetLayout, page: SheetPage, pilo
     }
     y += height
   }
-  const line = (texts: readonly string[], from: number, isBold: boolean) => {
+  function line(texts: readonly string[], from: number, isBold: boolean) {
     for (const [i, text] of texts.entries()) {
       const box = { x: MARGIN + span(0, from + i), y, width: widths[from + i]!, height: ROW_HEIGHT }
       cell(document, text, box, { size: 6.5, hasBorder: true, isBold })
@@ -114,7 +116,7 @@ function cell(document: Document, text: string, { x, y, width, height }: Box, st
   const inner = width - 2
   document.font(isBold ? BOLD : REGULAR)
   let points = size
-  const fits = () => {
+  function fits() {
     document.fontSize(points)
     const widest = Math.max(...text.split(' ').map((word) => document.widthOfString(word)))
     return widest <= inner && document.heightOfString(text, { width: inner, lineGap: 0 }) <= height

@@ -27,4 +27,6 @@ export function table(columns: readonly Column[], rows: readonly (readonly (stri
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** What people count as characters. */
-const width = (text: string): number => [...graphemes.segment(text)].length
+function width(text: string): number {
+  return [...graphemes.segment(text)].length
+}

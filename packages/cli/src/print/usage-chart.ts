@@ -25,11 +25,12 @@ export function usageText(report: UsageReport, view: UsageView): string {
   return [head, keysTable(report), routesTable(report), dayBars(report, view)].join('\n')
 }
 
-const columns = (...titles: readonly string[]) =>
-  titles.map((title, at) => ({ title, align: at === 0 ? ('left' as const) : ('right' as const) }))
+function columns(...titles: readonly string[]) {
+  return titles.map((title, at) => ({ title, align: at === 0 ? ('left' as const) : ('right' as const) }))
+}
 
-const keysTable = ({ keys }: UsageReport): string =>
-  table(
+function keysTable({ keys }: UsageReport): string {
+  return table(
     columns('key', 'requests', 'last used'),
     keys.map(({ prefix, active, requests, lastUsedAt }) => [
       `${prefix}...${active ? '' : ' (replaced)'}`,
@@ -37,6 +38,7 @@ const keysTable = ({ keys }: UsageReport): string =>
       lastUsedAt ?? 'never',
     ]),
   )
+}
 
 function routesTable({ days }: UsageReport): string {
   const sums = new Map<string, { requests: number; errors: number }>()
@@ -52,10 +54,12 @@ function routesTable({ days }: UsageReport): string {
   ])
 }
 
-const sumOf = (counts: readonly { readonly requests: number; readonly errors: number }[]) => ({
-  requests: counts.reduce((sum, { requests }) => sum + requests, 0),
-  errors: counts.reduce((sum, { errors }) => sum + errors, 0),
-})
+function sumOf(counts: readonly { readonly requests: number; readonly errors: number }[]) {
+  return {
+    requests: counts.reduce((sum, { requests }) => sum + requests, 0),
+    errors: counts.reduce((sum, { errors }) => sum + errors, 0),
+  }
+}
 
 /** A bar for each day, as long as its share of the busiest day; the errors at its end, in red where there is colour. */
 function dayBars(report: UsageReport, { nowMs, days, columns, color }: UsageView): string {

@@ -8,7 +8,7 @@ import { weatherText } from './weather-text.ts'
 
 const NOW_MS = Date.UTC(2026, 9, 5, 15, 30)
 
-const shown = async (...idents: string[]) => {
+async function shown(...idents: string[]) {
   const source = fileSource(`${fixturesFolder()}/sample-weather.txt`)
   const records = memoryRecords()
   const service = weatherService({ source, records, clock: () => NOW_MS })
@@ -30,7 +30,8 @@ test('no weather and no report are told apart', async () => {
 })
 
 const frame = { ident: 'SAEZ', name: 'Ezeiza', sources: [], status: 'ok', taf: null, provider: 'p' } as const
-const textOf = (raw: string, ageMinutes: number | null) => {
+
+function textOf(raw: string, ageMinutes: number | null) {
   const { observedAt, decoded } = decodeMetar(raw, { at: new Date(NOW_MS) })
   const text = { en: '', es: '' }
   const metar = { raw, observedAt, ageMinutes, flightCategory: null, relativeHumidityPercent: null, text, decoded }

@@ -32,11 +32,15 @@ const STATUS: Readonly<Record<WeatherEntry['status'], string>> = {
   unavailable: 'unavailable: the provider could not be reached; there may be weather reports',
 }
 
-const unparsedText = (groups: readonly string[]) => (groups.length === 0 ? [] : [`    unparsed: ${groups.join(' ')}`])
+function unparsedText(groups: readonly string[]) {
+  return groups.length === 0 ? [] : [`    unparsed: ${groups.join(' ')}`]
+}
 
 /** A period of a TAF with its flight category: `    2026-10-05 12:00 to 18:00 UTC: VFR`. */
 function periodText({ kind, from, to, probability, flightCategory, ceilingAglFt }: TafPeriod): string {
-  const time = (instant: string) => `${instant.slice(0, 10)} ${instant.slice(11, 16)}`
+  function time(instant: string) {
+    return `${instant.slice(0, 10)} ${instant.slice(11, 16)}`
+  }
   const chance = probability === null ? '' : `, probability ${probability} %`
   const ceiling = ceilingAglFt === null ? '' : `, ceiling ${ceilingAglFt} ft above ground`
   const sort = kind === 'temporary' ? ' temporarily' : ''
@@ -44,7 +48,9 @@ function periodText({ kind, from, to, probability, flightCategory, ceilingAglFt 
 }
 
 function rangeText({ runway, range, varyingTo }: MetarDecoded['runwayVisualRange'][number]): string {
-  const text = (distance: NonNullable<typeof range>) => `${QUALIFIER[distance.qualifier]}${distance.meters} m`
+  function text(distance: NonNullable<typeof range>) {
+    return `${QUALIFIER[distance.qualifier]}${distance.meters} m`
+  }
   const upTo = varyingTo === null ? '' : ` to ${text(varyingTo)}`
   return `runway ${runway ?? 'unknown'} visual range ${range === null ? 'missing' : text(range)}${upTo}`
 }

@@ -61,4 +61,6 @@ export function commandTree(command: Command, parent = ''): CommandNode {
 }
 
 /** A command and all commands below it. */
-export const allCommands = (node: CommandNode): readonly CommandNode[] => [node, ...node.commands.flatMap(allCommands)]
+export function allCommands(node: CommandNode): readonly CommandNode[] {
+  return [node, ...node.commands.flatMap(allCommands)]
+}

@@ -4,18 +4,24 @@ export const SHELLS = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof SHELLS)[number]
 
 /** A completion script that contains all commands and options, so that the shell need not start the program. */
-export const completionScript = (shell: Shell, program: CommandNode): string => SCRIPTS[shell](program)
+export function completionScript(shell: Shell, program: CommandNode): string {
+  return SCRIPTS[shell](program)
+}
 
 const SCRIPTS: Readonly<Record<Shell, (program: CommandNode) => string>> = { bash, zsh, fish }
 
 /** Text inside single quotes of a POSIX shell. */
-const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`
+}
 
-const words = (node: CommandNode): readonly string[] => [
-  ...node.commands.map(({ name }) => name),
-  ...node.parameters.flatMap(({ choices }) => choices),
-  ...node.options.map(({ name }) => name),
-]
+function words(node: CommandNode): readonly string[] {
+  return [
+    ...node.commands.map(({ name }) => name),
+    ...node.parameters.flatMap(({ choices }) => choices),
+    ...node.options.map(({ name }) => name),
+  ]
+}
 
 /** Bash: finds the command among the words before the cursor, then offers its subcommands, options, choices or files. */
 function bash(program: CommandNode): string {
@@ -48,13 +54,18 @@ complete -F _flightbag flightbag
 `
 }
 
-const zshText = (text: string): string => text.replaceAll(/[[\]:\\]/g, String.raw`\$&`)
+function zshText(text: string): string {
+  return text.replaceAll(/[[\]:\\]/g, String.raw`\$&`)
+}
 
 /** Zsh: one function per command, by \`_arguments\`. */
 function zsh(program: CommandNode): string {
-  const functionOf = ({ path }: CommandNode) => `_flightbag${path === '' ? '' : `_${path.replaceAll(/\W/g, '_')}`}`
-  const value = ({ choices, isFile, name }: Parameter) =>
-    `:${name.replace(/^-+/, '')}:${choices.length > 0 ? `(${choices.join(' ')})` : isFile ? '_files' : ' '}`
+  function functionOf({ path }: CommandNode) {
+    return `_flightbag${path === '' ? '' : `_${path.replaceAll(/\W/g, '_')}`}`
+  }
+  function value({ choices, isFile, name }: Parameter) {
+    return `:${name.replace(/^-+/, '')}:${choices.length > 0 ? `(${choices.join(' ')})` : isFile ? '_files' : ' '}`
+  }
   const bodies = allCommands(program).map((node) => {
     const options = node.options.map((option) =>
       quoted(`${option.name}[${zshText(option.description)}]${option.takesValue ? value(option) : ''}`),

@@ -9,7 +9,10 @@ import { allCommands, commandTree } from './command-tree.ts'
 import { completionScript, SHELLS } from './completion.ts'
 import { EXAMPLES } from './examples.ts'
 
-const program = () => createProgram({ io: memoryIo(), env: {}, args: [], open: openRuntime, exitCode: 0 })
+function program() {
+  return createProgram({ io: memoryIo(), env: {}, args: [], open: openRuntime, exitCode: 0 })
+}
+
 const tree = commandTree(program())
 const leaves = allCommands(tree).filter(({ commands }) => commands.length === 0)
 
@@ -42,7 +45,7 @@ describe('the examples', () => {
 /** Parses a command line without running it; throws for an unknown option or a wrong number of arguments. */
 function parse(args: readonly string[]): void {
   const command = program()
-  const prepare = (one: Command): void => {
+  function prepare(one: Command): void {
     one.exitOverride().configureOutput({ writeErr: () => undefined, writeOut: () => undefined })
     if (one.commands.length === 0) one.action(() => undefined)
     one.commands.forEach(prepare)

@@ -6,8 +6,9 @@ import type { Runtime } from '../context/runtime.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /** The provider's failure under a code of ours: a refused connection alone would be taken for the database's. */
-const weatherAway = (cause: unknown) =>
-  Object.assign(new Error('no reports from the weather provider', { cause }), { code: 'WEATHER_AWAY' })
+function weatherAway(cause: unknown) {
+  return Object.assign(new Error('no reports from the weather provider', { cause }), { code: 'WEATHER_AWAY' })
+}
 
 /** Everything the service over HTTP asks for, taken from the adapters. */
 export function httpPorts(runtime: Runtime, source: WeatherSource, observer: Observer): Ports {
@@ -38,8 +39,8 @@ export function httpPorts(runtime: Runtime, source: WeatherSource, observer: Obs
   }
 }
 
-export const httpApp = (ports: Ports, settings: Settings) =>
-  createApp(ports, {
+export function httpApp(ports: Ports, settings: Settings) {
+  return createApp(ports, {
     keyPrefix: settings.keyPrefix,
     limits: { keyPerMinute: settings.keyLimit, apiPerSecond: settings.apiRate, apiBurst: settings.apiBurst },
     pageBytes: settings.pageBytes,
@@ -48,3 +49,4 @@ export const httpApp = (ports: Ports, settings: Settings) =>
     // What a proxy is called outside only the operator knows, and who fetched the description from it.
     publicUrl: settings.publicUrl ?? (settings.behindProxy ? '/' : null),
   })
+}

@@ -3,16 +3,18 @@ import { expect, test } from 'vitest'
 import { createMetrics } from './metrics.ts'
 import { serveOperations } from './operations-server.ts'
 
-const request = (given: Partial<RequestRecord>): RequestRecord => ({
-  requestId: 'id',
-  method: 'GET',
-  route: 'GET /v1/me',
-  status: 200,
-  durationMs: 7,
-  accountId: 'account',
-  traceparent: null,
-  ...given,
-})
+function request(given: Partial<RequestRecord>): RequestRecord {
+  return {
+    requestId: 'id',
+    method: 'GET',
+    route: 'GET /v1/me',
+    status: 200,
+    durationMs: 7,
+    accountId: 'account',
+    traceparent: null,
+    ...given,
+  }
+}
 
 test('durations are counted by method, route template and status, in growing buckets', () => {
   const metrics = createMetrics(0)
@@ -36,7 +38,9 @@ test('metrics and readiness have a port of their own', async () => {
   let ready = true
   const server = await serveOperations({ host: '127.0.0.1', port: 0 }, createMetrics(0), async () => ready)
   try {
-    const status = async (path: string) => (await fetch(server.url + path)).status
+    async function status(path: string) {
+      return (await fetch(server.url + path)).status
+    }
     expect(await status('/ready')).toBe(200)
     ready = false
     expect(await status('/ready')).toBe(503)

@@ -5,8 +5,9 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 const ENOUGH_BYTES = 8 * 1024 * 1024
 
 /** How large the space for new objects is now. */
-export const newSpaceBytes = (): number =>
-  getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? 0
+export function newSpaceBytes(): number {
+  return getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? 0
+}
 
 /**
  * Ends the growth of V8's space for new objects once it is large enough. Left to itself it grows under load to tens of megabytes and stays

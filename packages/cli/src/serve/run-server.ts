@@ -60,7 +60,9 @@ async function serve(
   for (const path of folder.value) await io.stderr.write(`other users could access ${path}: its mode is now private\n`)
 
   let listening: RunningServer | null = null
-  const publicUrl = () => settings.publicUrl ?? listening?.url ?? ''
+  function publicUrl() {
+    return settings.publicUrl ?? listening?.url ?? ''
+  }
   const runtime = await open(settings, { publicUrl })
   undo.push(() => runtime.close())
   const rights = await prepareDatabase(runtime)
@@ -90,13 +92,17 @@ async function serve(
     return err(problem)
   }
   const server = listening
-  const closeListener = () => server.close()
+  function closeListener() {
+    return server.close()
+  }
   undo.push(closeListener)
 
   if (settings.metricsPort !== null) {
     const at = { host: settings.metricsHost, port: settings.metricsPort }
     try {
-      const ready = async () => !io.signal.aborted && (await runtime.store.healthy())
+      async function ready() {
+        return !io.signal.aborted && (await runtime.store.healthy())
+      }
       const operations = await serveOperations(at, metrics, ready)
       // Before the listener in this list, so that /ready returns 503 until the listener is closed.
       undo.splice(undo.indexOf(closeListener), 0, () => operations.close())

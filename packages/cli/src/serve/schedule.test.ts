@@ -34,7 +34,7 @@ test('the store is maintained each minute and the files each hour, whatever fail
   const runtime = await runtimeForTests(await freshDatabase())
   let nowMs = 0
   const done: string[] = []
-  const closeStale = async () => {
+  async function closeStale() {
     done.push(`${nowMs / 60_000} store`)
     if (nowMs === 0) throw new Error('down')
     return { closed: 0, broken: [] }

@@ -29,7 +29,7 @@ export function scheduleMaintenance(
   pause: (ms: number, signal: AbortSignal) => Promise<unknown> = (ms, signal) => wait(ms, null, { signal }),
 ): Schedule {
   const stopped = new AbortController()
-  const run = async () => {
+  async function run() {
     let filesDueMs = runtime.clock()
     const tellBroken = tellingOnce(onBroken)
     while (!stopped.signal.aborted) {

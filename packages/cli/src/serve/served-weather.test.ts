@@ -12,12 +12,19 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-const settingsOf = (env: Readonly<Record<string, string>> = {}): Settings => {
+function settingsOf(env: Readonly<Record<string, string>> = {}): Settings {
   const settings = readSettings({ FLIGHTBAG_DATA_DIR: dataDir, ...env })
   return settings.ok ? settings.value : expect.fail(settings.failure.message)
 }
-const publishedFile = () => join(dataDir, 'served-weather')
-const weatherFor = (env: Readonly<Record<string, string>> = {}) => withServedWeather(settingsOf(env), env).weather
+
+function publishedFile() {
+  return join(dataDir, 'served-weather')
+}
+
+function weatherFor(env: Readonly<Record<string, string>> = {}) {
+  return withServedWeather(settingsOf(env), env).weather
+}
+
 const AWC = { from: 'awc', baseUrl: null }
 
 test('without a server, with one that has ended, and beside a damaged file, a command uses its own settings', () => {

@@ -4,7 +4,9 @@ import { SETTINGS, type Settings } from '../settings/settings.ts'
 import { type WeatherChoice, weatherChoice } from '../settings/values.ts'
 
 /** The file in the data folder with the process id of the server that started last, a blank, and its weather setting. */
-const fileIn = (dataDir: string): string => join(dataDir, 'served-weather')
+function fileIn(dataDir: string): string {
+  return join(dataDir, 'served-weather')
+}
 
 /**
  * Writes the weather setting of this server, which is no secret, for commands on the same data folder. The file is

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { closeAll } from './stop.ts'
 
-const never = () => new Promise<void>(() => undefined)
+function never() {
+  return new Promise<void>(() => undefined)
+}
 
 test('everything is closed in reverse order, also after one that fails and one that never ends', async () => {
   const closed: string[] = []

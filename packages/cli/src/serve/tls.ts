@@ -21,7 +21,9 @@ export function readTls({ tlsCert, tlsKey }: Pick<Settings, 'tlsCert' | 'tlsKey'
 }
 
 /** When a certificate ends, in milliseconds. */
-export const certificateEndMs = ({ cert }: Tls): number => Date.parse(new X509Certificate(cert).validTo)
+export function certificateEndMs({ cert }: Tls): number {
+  return Date.parse(new X509Certificate(cert).validTo)
+}
 
 function readPem(path: string): Result<Buffer, string> {
   try {

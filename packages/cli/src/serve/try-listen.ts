@@ -1,9 +1,10 @@
 import { createServer } from 'node:net'
 
 /** Listens on an address for a moment. Null when that went well, otherwise what went wrong. */
-export const tryListen = (host: string, port: number): Promise<Error | null> =>
-  new Promise((resolve) => {
+export function tryListen(host: string, port: number): Promise<Error | null> {
+  return new Promise((resolve) => {
     const server = createServer()
     server.once('error', resolve)
     server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(null)))
   })
+}

@@ -30,4 +30,6 @@ export function settingsTable(): string {
   return `${markdownTable(['Variable', 'Default', 'Meaning'], rows)}\n`
 }
 
-const code = (text: string) => `\`${text}\``
+function code(text: string) {
+  return `\`${text}\``
+}

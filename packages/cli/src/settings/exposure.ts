@@ -1,7 +1,9 @@
 import { err, isLoopback, ok, type Result } from '@flightbag/core'
 import { readSettings, type SettingFailure, type SettingName, type Settings } from './settings.ts'
 
-const refused = (setting: SettingName, message: string) => err({ setting, message })
+function refused(setting: SettingName, message: string) {
+  return err({ setting, message })
+}
 
 /** Refuses a setting that has no effect alone, and settings that would send keys and records unencrypted to other machines (spec: HTTPS, TLS 1.2 or later). */
 export function checkExposure(settings: Settings): Result<null, SettingFailure> {
@@ -39,11 +41,12 @@ function checkAddresses({ publicUrl, s3Endpoint, allowHttp }: Settings): Result<
   return ok(null)
 }
 
-const mustBeHttps = (name: string) =>
-  `${name} must begin with https://, or set FLIGHTBAG_ALLOW_HTTP=yes to send data unencrypted`
+function mustBeHttps(name: string) {
+  return `${name} must begin with https://, or set FLIGHTBAG_ALLOW_HTTP=yes to send data unencrypted`
+}
 
 /** Whether an address on another machine is reached without TLS. */
-const isUnencrypted = (address: string | null): boolean => {
+function isUnencrypted(address: string | null): boolean {
   const url = address === null ? null : URL.parse(address)
   return url !== null && url.protocol === 'http:' && !isLoopback(url.hostname)
 }

@@ -6,7 +6,7 @@ import { checkExposure } from './exposure.ts'
 import { flagOf, readSettings, SETTING_NAMES, SETTINGS, type Settings } from './settings.ts'
 import { weatherChoice, wholeNumber } from './values.ts'
 
-const read = (...args: Parameters<typeof readSettings>): Settings => {
+function read(...args: Parameters<typeof readSettings>): Settings {
   const settings = readSettings(...args)
   if (!settings.ok) throw new Error(settings.failure.message)
   return settings.value

@@ -26,7 +26,10 @@ export interface Setting<T> {
   readonly secret?: true
 }
 
-const declare = <const S extends Readonly<Record<string, Setting<unknown>>>>(settings: S): S => settings
+function declare<const S extends Readonly<Record<string, Setting<unknown>>>>(settings: S): S {
+  return settings
+}
+
 const limit = wholeNumber(0, 1_000_000_000)
 
 /** Every setting, in the order they are documented in. A flag's name is the setting's own, `keyLimit` as `--key-limit`. */
@@ -225,8 +228,9 @@ export interface SettingFailure {
 export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[]
 
 /** The flag of `serve` for a setting; null for a secret. */
-export const flagOf = (name: SettingName): string | null =>
-  'secret' in SETTINGS[name] ? null : `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+export function flagOf(name: SettingName): string | null {
+  return 'secret' in SETTINGS[name] ? null : `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+}
 
 /** What was given on the command line, by setting; a setting of yes or no is `true`. */
 export type GivenFlags = { readonly [K in SettingName]?: string | true }

@@ -5,12 +5,12 @@ import { parseDatabaseTls } from '@flightbag/store-postgres/tls'
 export type ParseValue<T> = (text: string) => Result<T, string>
 
 /** A whole number, written in digits alone: `1e3`, `0x10`, `12x` and an empty text are none. */
-export const wholeNumber =
-  (least: number, most: number): ParseValue<number> =>
-  (given) => {
+export function wholeNumber(least: number, most: number): ParseValue<number> {
+  return (given) => {
     const value = /^\d{1,15}$/.test(given) ? Number(given) : Number.NaN
     return value >= least && value <= most ? ok(value) : err(`must be a whole number from ${least} to ${most}`)
   }
+}
 
 export const yesOrNo: ParseValue<boolean> = (given) => {
   if (/^(1|true|yes|on)$/i.test(given)) return ok(true)
@@ -18,12 +18,12 @@ export const yesOrNo: ParseValue<boolean> = (given) => {
   return err('must be yes or no')
 }
 
-export const oneOf =
-  <const T extends string>(...allowed: readonly T[]): ParseValue<T> =>
-  (given) => {
+export function oneOf<const T extends string>(...allowed: readonly T[]): ParseValue<T> {
+  return (given) => {
     const value = allowed.find((one) => one === given)
     return value === undefined ? err(`must be one of ${allowed.join(', ')}`) : ok(value)
   }
+}
 
 /** An http or https address without a slash at its end. */
 export const webAddress: ParseValue<string> = (given) => {

@@ -8,14 +8,19 @@ export const FIXTURES = fixturesFolder() ?? expect.fail('there are no fixtures')
 
 /** The command in one world: words apart by spaces, input given, and what it prints with `--json`. */
 export function commandLine(env: () => Readonly<Record<string, string>>, cwd: string) {
-  const cli = (args: string, input?: string): Promise<Ran> =>
-    runCli(args.split(' '), { env: env(), cwd, ...(input === undefined ? {} : { input }) })
-  const json = async <T = Record<string, unknown>>(args: string, input?: string): Promise<T> =>
-    jsonOf<T>(await cli(`${args} --json`, input))
+  function cli(args: string, input?: string): Promise<Ran> {
+    return runCli(args.split(' '), { env: env(), cwd, ...(input === undefined ? {} : { input }) })
+  }
+  async function json<T = Record<string, unknown>>(args: string, input?: string): Promise<T> {
+    return jsonOf<T>(await cli(`${args} --json`, input))
+  }
   return { cli, json }
 }
 
-export const note = (id: string, text: string) => JSON.stringify({ kind: 'note', record: { id, text } })
+export function note(id: string, text: string) {
+  return JSON.stringify({ kind: 'note', record: { id, text } })
+}
+
 const BAG = [
   JSON.stringify({ kind: 'aerodrome', record: { id: 'c1', code: 'SADF', name: 'San Fernando' } }),
   JSON.stringify({ kind: 'aircraft', record: { id: 'p1', registration: 'LV-ABC', madeUp: { deep: [1, null] } } }),

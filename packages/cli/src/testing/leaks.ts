@@ -25,7 +25,7 @@ export function neverLog(...given: readonly string[]): void {
 
 /** What a server printed of what it must keep to itself. */
 export function leaksIn(log: string): readonly string[] {
-  const pieces = (run: string) => {
+  function pieces(run: string) {
     const found: string[] = []
     for (let at = 0; at + TELLING <= run.length; at++) {
       const piece = run.slice(at, at + TELLING)

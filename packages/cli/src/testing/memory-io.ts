@@ -18,11 +18,13 @@ export function memoryIo(
   const said = { stdout: '', stderr: '' }
   const asked: string[] = []
   const decoders = { stdout: new TextDecoder(), stderr: new TextDecoder() }
-  const output = (name: 'stdout' | 'stderr') => ({
-    async write(text: string | Uint8Array) {
-      said[name] += typeof text === 'string' ? text : decoders[name].decode(text, { stream: true })
-    },
-  })
+  function output(name: 'stdout' | 'stderr') {
+    return {
+      async write(text: string | Uint8Array) {
+        said[name] += typeof text === 'string' ? text : decoders[name].decode(text, { stream: true })
+      },
+    }
+  }
   return {
     said,
     asked,

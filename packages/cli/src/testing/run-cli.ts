@@ -86,7 +86,7 @@ export async function startServer(args: readonly string[], options: RunOptions =
 }
 
 /** The one JSON value that a command with `--json` prints. */
-export const jsonOf = <T = Record<string, unknown>>({ stdout, stderr }: Ran): T => {
+export function jsonOf<T = Record<string, unknown>>({ stdout, stderr }: Ran): T {
   try {
     return JSON.parse(stdout) as T
   } catch {

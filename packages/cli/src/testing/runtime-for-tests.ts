@@ -29,7 +29,9 @@ export async function runtimeForTests(database: {
 
 /** Runs a command line in this process, on a runtime that stays open. Returns the exit code. */
 export function runOn(runtime: Runtime, io: Io, ...args: string[]): Promise<number> {
-  const open = async (): Promise<Runtime> => ({ ...runtime, close: async () => undefined })
+  async function open(): Promise<Runtime> {
+    return { ...runtime, close: async () => undefined }
+  }
   const context: CommandContext = { io, env: {}, args, open, exitCode: null }
   return runProgram(context)
 }

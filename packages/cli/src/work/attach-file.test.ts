@@ -10,21 +10,23 @@ const CARD: AttachmentPlace = { accountId: 'pilot', owner: 'aerodrome', record: 
 
 async function bag() {
   let nowMs = Date.UTC(2026, 9, 5, 12)
-  const clock = () => nowMs
+  function clock() {
+    return nowMs
+  }
   const records = memoryRecords()
   const files = memoryFiles(clock)
-  const put = async (kind: string, record: JsonObject) => {
+  async function put(kind: string, record: JsonObject) {
     const read = readImportLine(JSON.stringify({ kind, record }), { accountId: 'pilot', nowMs })
     if (!read.ok) throw new Error(read.failure.message)
     await records.apply('pilot', [read.value], clock())
   }
   await put('aerodrome', { id: 'card-1', code: 'SADF', name: 'San Fernando', kept: { as: ['it', 'came'] } })
   await put('aircraft', { id: 'plane-1', registration: 'LV-XSA' })
-  const record = async (kind: string, id: string): Promise<JsonObject> => {
+  async function record(kind: string, id: string): Promise<JsonObject> {
     const json = await records.one('pilot', kind, id)
     return json === null ? expect.fail(`no ${kind} ${id}`) : JSON.parse(new TextDecoder().decode(json))
   }
-  const names = async () => {
+  async function names() {
     const keys: string[] = []
     for await (const { key } of files.list('')) keys.push(key)
     return keys
@@ -36,20 +38,26 @@ async function* chunksOf(...texts: string[]) {
   for (const text of texts) yield new TextEncoder().encode(text)
 }
 
-const file = (texts: string[], about: Partial<Input> = {}): Input => ({
-  name: 'ground chart.pdf',
-  bytes: texts.join('').length,
-  chunks: chunksOf(...texts),
-  ...about,
-})
+function file(texts: string[], about: Partial<Input> = {}): Input {
+  return {
+    name: 'ground chart.pdf',
+    bytes: texts.join('').length,
+    chunks: chunksOf(...texts),
+    ...about,
+  }
+}
 
-const diagram = (given = file(['abc', 'def'])) => ({ id: ID, kind: 'diagram', file: given })
+function diagram(given = file(['abc', 'def'])) {
+  return { id: ID, kind: 'diagram', file: given }
+}
 
 describe('adding', () => {
   test('puts the file, lists it, keeps the rest of the record, and tells of every chunk', async () => {
     const { ports, record } = await bag()
     const seen: number[] = []
-    const onBytes = async (bytes: number) => void seen.push(bytes)
+    async function onBytes(bytes: number) {
+      return void seen.push(bytes)
+    }
     const attachment = {
       id: ID,
       name: 'ground chart.pdf',
@@ -70,7 +78,9 @@ describe('adding', () => {
 
   test('lists nothing before the file is there', async () => {
     const { ports, record } = await bag()
-    const put = async () => Promise.reject(new Error('the store is away'))
+    async function put() {
+      return Promise.reject(new Error('the store is away'))
+    }
     await expect(addAttachment({ ...ports, files: { ...ports.files, put } }, CARD, diagram())).rejects.toThrow('away')
     expect(await record('aerodrome', 'card-1')).not.toHaveProperty('attachments')
   })
@@ -120,7 +130,7 @@ describe('adding', () => {
 
   test('never undoes what another writer stores while the file is sent', async () => {
     const { ports, put, record } = await bag()
-    const racing = async function* () {
+    async function* racing() {
       yield new Uint8Array(3)
       await put('aerodrome', { id: 'card-1', code: 'SADF', notes: 'written meanwhile' })
       yield new Uint8Array(3)
@@ -146,7 +156,7 @@ describe('adding', () => {
 
   test('takes the file away again when the record was deleted meanwhile', async () => {
     const { ports, names } = await bag()
-    const racing = async function* () {
+    async function* racing() {
       yield new Uint8Array(6)
       const gone = { type: 'delete', kind: 'aerodrome', id: 'card-1', carriedMs: null } as const
       await ports.records.apply('pilot', [gone], ports.clock())
@@ -161,7 +171,9 @@ describe('removing', () => {
   test('unlists first and removes the file second', async () => {
     const { ports, record, names } = await bag()
     await addAttachment(ports, CARD, diagram())
-    const remove = async () => Promise.reject(new Error('the store is away'))
+    async function remove() {
+      return Promise.reject(new Error('the store is away'))
+    }
     const broken = { ...ports, files: { ...ports.files, remove } }
     await expect(removeAttachment(broken, CARD, ID.toUpperCase())).rejects.toThrow('away')
     expect(await record('aerodrome', 'card-1')).toMatchObject({ attachments: [] })
@@ -171,7 +183,9 @@ describe('removing', () => {
   test('changes nothing while the file store is away', async () => {
     const { ports, record } = await bag()
     await addAttachment(ports, CARD, diagram())
-    const stat = async () => Promise.reject(new Error('the store is away'))
+    async function stat() {
+      return Promise.reject(new Error('the store is away'))
+    }
     const broken = { ...ports, files: { ...ports.files, stat } }
     await expect(removeAttachment(broken, CARD, ID)).rejects.toThrow('away')
     expect(await record('aerodrome', 'card-1')).toMatchObject({ attachments: [{ id: ID }] })

@@ -54,7 +54,9 @@ type Answer<T> = Promise<Result<T, CommandFailure>>
 
 const OWNERS: readonly AttachmentOwner[] = ['aerodrome', 'aircraft']
 
-const noRecord = ({ owner, record }: AttachmentPlace) => refused(`there is no ${owner} ${record}`, 'record')
+function noRecord({ owner, record }: AttachmentPlace) {
+  return refused(`there is no ${owner} ${record}`, 'record')
+}
 
 /** The id of the record itself, since a file must not land on another one that takes over its code meanwhile. */
 async function idOf(ports: Pick<AttachmentPorts, 'records'>, place: AttachmentPlace): Promise<string | null> {
@@ -89,7 +91,7 @@ export async function addAttachment(
 
   let read = 0
   let ended = false
-  const passing = async function* () {
+  async function* passing() {
     for await (const chunk of file.chunks) {
       read += chunk.length
       await onBytes(chunk.length)
@@ -112,7 +114,9 @@ export async function addAttachment(
   return noRecord(place)
 }
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
 
 /** The attachments that a record lists, in its order, each with whether its file is there. */
 export async function listAttachments(
@@ -175,5 +179,6 @@ async function listedIds(records: Pick<RecordReader, 'all'>, accountId: string):
 }
 
 /** Removes the files that no record lists any more; for maintenance. Returns how many. */
-export const sweepFiles = ({ records, files, clock }: Omit<AttachmentPorts, 'sync'>): Promise<number> =>
-  removeOrphanFiles(files, (accountId) => listedIds(records, accountId), clock())
+export function sweepFiles({ records, files, clock }: Omit<AttachmentPorts, 'sync'>): Promise<number> {
+  return removeOrphanFiles(files, (accountId) => listedIds(records, accountId), clock())
+}

@@ -19,7 +19,9 @@ export interface RecordPorts {
 /** How often a change that another writer came before is made anew. */
 const TRIES = 20
 
-const parse = (json: Uint8Array): JsonObject => readJson(new TextDecoder().decode(json)) as JsonObject
+function parse(json: Uint8Array): JsonObject {
+  return readJson(new TextDecoder().decode(json)) as JsonObject
+}
 
 /** One stored record, by id or by what else it is found by; null when there is none. */
 export async function storedRecord(

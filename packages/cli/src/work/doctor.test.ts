@@ -26,8 +26,9 @@ function settingsOf(env: Readonly<Record<string, string>> = {}): Settings {
   return read.ok ? read.value : expect.fail(read.failure.message)
 }
 
-const found = (checks: readonly Check[], name: string): Check =>
-  checks.find((check) => check.name === name) ?? expect.fail(`nothing was checked of ${name}`)
+function found(checks: readonly Check[], name: string): Check {
+  return checks.find((check) => check.name === name) ?? expect.fail(`nothing was checked of ${name}`)
+}
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'flightbag-doctor-'))
@@ -67,7 +68,7 @@ describe('the settings', () => {
 })
 
 describe('the addresses', () => {
-  const addresses = async (env: Readonly<Record<string, string>>) => {
+  async function addresses(env: Readonly<Record<string, string>>) {
     const checks = await checkSettings(settingsOf(env), NOW_MS)
     return checks.filter(({ name }) => name.endsWith('address'))
   }
@@ -99,7 +100,7 @@ describe('the addresses', () => {
 })
 
 describe('the certificate', () => {
-  const tls = async (cert: string, key: string, nowMs = NOW_MS) => {
+  async function tls(cert: string, key: string, nowMs = NOW_MS) {
     const env = { FLIGHTBAG_TLS_CERT: join(folder, cert), FLIGHTBAG_TLS_KEY: join(folder, key) }
     return found(await checkSettings(settingsOf(env), nowMs), 'tls')
   }

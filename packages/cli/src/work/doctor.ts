@@ -23,9 +23,17 @@ export interface Check {
   readonly message: string
 }
 
-const good = (name: string, message: string): Check => ({ name, state: 'ok', message })
-const warning = (name: string, message: string): Check => ({ name, state: 'warning', message })
-const failed = (name: string, message: string): Check => ({ name, state: 'failed', message })
+function good(name: string, message: string): Check {
+  return { name, state: 'ok', message }
+}
+
+function warning(name: string, message: string): Check {
+  return { name, state: 'warning', message }
+}
+
+function failed(name: string, message: string): Check {
+  return { name, state: 'failed', message }
+}
 
 /** What can be told without the store. */
 export async function checkSettings(settings: Settings, nowMs: number): Promise<Check[]> {
@@ -101,7 +109,9 @@ function folderCheck({ dataDir }: Settings): Check {
 }
 
 /** The path itself, or the closest path above it that exists. */
-const nearestExisting = (path: string): string => (existsSync(path) ? path : nearestExisting(dirname(path)))
+function nearestExisting(path: string): string {
+  return existsSync(path) ? path : nearestExisting(dirname(path))
+}
 
 /** What the store and the files say of themselves. */
 export async function checkRuntime(runtime: Runtime): Promise<Check[]> {
@@ -138,8 +148,9 @@ async function databaseChecks({ store: { operation }, settings, clock }: Runtime
   }
 }
 
-const poolerChecks = (missing: readonly string[]): Check[] =>
-  missing.length === 0 ? [] : [failed('database settings', poolerProblem(missing))]
+function poolerChecks(missing: readonly string[]): Check[] {
+  return missing.length === 0 ? [] : [failed('database settings', poolerProblem(missing))]
+}
 
 /** How the connection to the database is encrypted. */
 function encryptionCheck(databaseUrl: string): Check {

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type ImportContext, type ImportSummary, readImportLine, type Sync, type SyncChange } from '@flightbag/core'
 
-const keyOf = ({ kind, id }: { readonly kind: string; readonly id: string }): string => `${kind} ${id}`
-const digest = (text: string): string => createHash('sha256').update(text).digest('base64')
+function keyOf({ kind, id }: { readonly kind: string; readonly id: string }): string {
+  return `${kind} ${id}`
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
+}
 
 /**
  * The outcome of an import that changes nothing: every line is read and compared with the records of the account. Keeps a digest

@@ -32,11 +32,13 @@ export interface LogbookImported extends ImportPlan {
 }
 
 /** A fault of a file of another program as a command prints it. */
-export const fileFailure = ({ line, column, message }: FileFault): CommandFailure => ({
-  line,
-  field: column,
-  message: column === null ? message : `${column} ${message}`,
-})
+export function fileFailure({ line, column, message }: FileFault): CommandFailure {
+  return {
+    line,
+    field: column,
+    message: column === null ? message : `${column} ${message}`,
+  }
+}
 
 /** Imports the flights of another program's file into an account: all of them, or none. */
 export async function importLogbook(

@@ -23,4 +23,6 @@ export async function maintainStore({ store, clock }: Maintainable): Promise<Omi
 }
 
 /** Removes the files that nobody lists. It looks at every file there is, so a server does it seldom. */
-export const maintainFiles = (runtime: Maintainable): Promise<number> => sweepFiles(attachmentPorts(runtime))
+export function maintainFiles(runtime: Maintainable): Promise<number> {
+  return sweepFiles(attachmentPorts(runtime))
+}

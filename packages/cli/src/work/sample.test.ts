@@ -25,33 +25,41 @@ beforeEach(async () => {
 })
 
 /** An Io whose files are the real ones, as the process that the user started opens them. */
-const io = (signal?: AbortSignal) => ({
-  ...memoryIo(signal ? { signal } : {}),
-  open: async (path: string) => {
-    const content = readFileSync(path)
-    const chunks = (async function* () {
-      yield content
-    })()
-    return { name: path.split('/').at(-1) ?? '', bytes: content.length, chunks }
-  },
-})
+function io(signal?: AbortSignal) {
+  return {
+    ...memoryIo(signal ? { signal } : {}),
+    open: async (path: string) => {
+      const content = readFileSync(path)
+      const chunks = (async function* () {
+        yield content
+      })()
+      return { name: path.split('/').at(-1) ?? '', bytes: content.length, chunks }
+    },
+  }
+}
 
-const load = (into: Runtime = runtime) => loadSample(io(), into, FIXTURES)
+function load(into: Runtime = runtime) {
+  return loadSample(io(), into, FIXTURES)
+}
 
-const parse = (json: Uint8Array | null): JsonObject => JSON.parse(new TextDecoder().decode(json ?? expect.fail('none')))
+function parse(json: Uint8Array | null): JsonObject {
+  return JSON.parse(new TextDecoder().decode(json ?? expect.fail('none')))
+}
 
-const admit = (key: string | null) =>
-  runtime.store.admission.admit({
+function admit(key: string | null) {
+  return runtime.store.admission.admit({
     keyHash: runtime.keys.sha256(key ?? ''),
     route: 'GET /v1/me',
     nowMs: runtime.clock(),
     limits: { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 },
   })
+}
 
-const lineCount = (name: string, kind: string) =>
-  readFileSync(join(FIXTURES, name), 'utf8')
+function lineCount(name: string, kind: string) {
+  return readFileSync(join(FIXTURES, name), 'utf8')
     .split('\n')
     .filter((line) => line.startsWith(`{"kind":"${kind}"`)).length
+}
 
 test('the first run makes both accounts, their bags and the airways, and a key when it is asked for', async () => {
   const { accounts, records, airways } = runtime.store

@@ -5,22 +5,27 @@ import { expect, expectEqual } from '../violation.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-const newId = () => `conform-${randomUUID()}`
+function newId() {
+  return `conform-${randomUUID()}`
+}
 
 /** The smallest valid body, of a session that started some minutes ago. */
-const least = () => ({ schema: 1, startedAt: new Date(Date.now() - 5 * 60_000).toISOString() })
+function least() {
+  return { schema: 1, startedAt: new Date(Date.now() - 5 * 60_000).toISOString() }
+}
 
-const put = (
+function put(
   service: Service,
   id: string,
   body: unknown,
   headers: Readonly<Record<string, string>> = JSON_TYPE,
-): Promise<HttpAnswer> =>
-  service.ask(`/v1/plugin/sessions/${id}`, {
+): Promise<HttpAnswer> {
+  return service.ask(`/v1/plugin/sessions/${id}`, {
     method: 'PUT',
     headers,
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
+}
 
 async function stored(service: Service, body: object) {
   const id = newId()
@@ -141,7 +146,9 @@ export const sessionChecks: readonly Check[] = [
       'Body fields: up to 200 events, newest kept; `heard` cut at 160 and `said` at 240 characters; events of unknown kind or without a valid `at` are dropped.',
     writes: true,
     async run(service) {
-      const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString()
+      function at(minute: number) {
+        return new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString()
+      }
       const good = Array.from({ length: 201 }, (_, minute) => ({
         at: at(minute),
         kind: 'turn',

@@ -2,9 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { accountDetails, emailKey } from './account-details.ts'
 
-const zeros = (length: number) => new Uint8Array(length)
-const details = (email: string, displayName: string | null = null, id: string | null = null) =>
-  accountDetails({ email, displayName, id }, zeros)
+function zeros(length: number) {
+  return new Uint8Array(length)
+}
+
+function details(email: string, displayName: string | null = null, id: string | null = null) {
+  return accountDetails({ email, displayName, id }, zeros)
+}
 
 test('an account gets an id of its own when none is chosen', () => {
   expect(details(' Ana@Example.com ', '  ')).toEqual({

@@ -21,7 +21,9 @@ export const ACCOUNT_ID_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/
 const CONTROL = /\p{Cc}/u
 
 /** How an e-mail address is compared: without regard to the case of A to Z. */
-export const emailKey = (email: string): string => foldAscii(email.trim())
+export function emailKey(email: string): string {
+  return foldAscii(email.trim())
+}
 
 /** 16 random bytes written as a version 4 UUID. */
 function randomId(randomBytes: RandomBytes): string {

@@ -25,7 +25,9 @@ export interface KeyWithInfo {
 
 type Answer<T> = Promise<Result<T, Failure>>
 
-const noAccount = () => notFound('account')
+function noAccount() {
+  return notFound('account')
+}
 
 /** Makes an account: confirmed and with its key, or still unconfirmed and without one. */
 export async function createAccount(
@@ -69,10 +71,14 @@ export async function ensureKey(
 }
 
 /** Suspends an account's key: it answers as if it were unknown until the account resumes. Pausing twice is no failure. */
-export const pauseAccount = (accounts: Accounts, who: string): Answer<Account> => move(accounts, who, 'paused')
+export function pauseAccount(accounts: Accounts, who: string): Answer<Account> {
+  return move(accounts, who, 'paused')
+}
 
 /** Lets a paused account's key open again. Resuming an active account is no failure. */
-export const resumeAccount = (accounts: Accounts, who: string): Answer<Account> => move(accounts, who, 'active')
+export function resumeAccount(accounts: Accounts, who: string): Answer<Account> {
+  return move(accounts, who, 'active')
+}
 
 async function move(accounts: Accounts, who: string, status: 'active' | 'paused'): Answer<Account> {
   const account = await accounts.find(who)

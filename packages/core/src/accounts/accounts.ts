@@ -44,10 +44,12 @@ export const accountRecord = v.strictObject({
 export type AccountRecord = v.InferOutput<typeof accountRecord>
 
 /** The Account record of an account that holds a key, as one that was admitted always does. */
-export const toAccountRecord = (account: Account, apiKey: ApiKeyInfo): AccountRecord => ({
-  userId: account.id,
-  email: account.email,
-  displayName: account.displayName,
-  accountCreatedAt: account.createdAt,
-  apiKey,
-})
+export function toAccountRecord(account: Account, apiKey: ApiKeyInfo): AccountRecord {
+  return {
+    userId: account.id,
+    email: account.email,
+    displayName: account.displayName,
+    accountCreatedAt: account.createdAt,
+    apiKey,
+  }
+}

@@ -3,12 +3,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DEFAULT_KEY_PREFIX, isWellFormedKey, type KeyMaker, makeApiKey, parseKeyPrefix } from './api-key.ts'
 
-const sha256 = (input: string | Uint8Array) => new Uint8Array(createHash('sha256').update(input).digest())
-const makerOf = (bytes: Uint8Array, prefix = DEFAULT_KEY_PREFIX): KeyMaker => ({
-  prefix,
-  randomBytes: () => bytes,
-  sha256,
-})
+function sha256(input: string | Uint8Array) {
+  return new Uint8Array(createHash('sha256').update(input).digest())
+}
+
+function makerOf(bytes: Uint8Array, prefix = DEFAULT_KEY_PREFIX): KeyMaker {
+  return {
+    prefix,
+    randomBytes: () => bytes,
+    sha256,
+  }
+}
+
 const secrets = fc.uint8Array({ minLength: 32, maxLength: 32 })
 
 test('a key is the prefix and 32 random bytes in base64url, as Node writes them', () => {

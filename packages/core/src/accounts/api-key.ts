@@ -33,8 +33,11 @@ export interface KeyMaker {
 }
 
 /** The service's key prefix, when it is one: letters, digits, `-` and `_`, ending in `_live_`, at most 37 characters (spec, Authentication 2). */
-export const parseKeyPrefix = (text: string): Result<string, Failure> =>
-  PREFIX.test(text) ? ok(text) : badRequest('key prefix', 'must be letters, digits, "-" or "_" and end in "_live_"')
+export function parseKeyPrefix(text: string): Result<string, Failure> {
+  return PREFIX.test(text)
+    ? ok(text)
+    : badRequest('key prefix', 'must be letters, digits, "-" or "_" and end in "_live_"')
+}
 
 /** A new API key: the service's prefix and 43 base64url characters of 32 random bytes (spec, Authentication 2). */
 export function makeApiKey({ prefix, randomBytes, sha256 }: KeyMaker): MadeKey {
@@ -43,8 +46,11 @@ export function makeApiKey({ prefix, randomBytes, sha256 }: KeyMaker): MadeKey {
 }
 
 /** The part of a key that tells it from another: the service's prefix and six characters. */
-export const shownPrefix = (prefix: string, key: string): string => key.slice(0, prefix.length + SHOWN_CHARACTERS)
+export function shownPrefix(prefix: string, key: string): string {
+  return key.slice(0, prefix.length + SHOWN_CHARACTERS)
+}
 
 /** Whether a text has the form of a key of this service; anything else is not worth a look-up (spec, Authentication 5). */
-export const isWellFormedKey = (prefix: string, text: string): boolean =>
-  text.startsWith(prefix) && SECRET.test(text.slice(prefix.length))
+export function isWellFormedKey(prefix: string, text: string): boolean {
+  return text.startsWith(prefix) && SECRET.test(text.slice(prefix.length))
+}

@@ -5,7 +5,10 @@ import { presentedKey } from './credentials.ts'
 const PREFIX = 'svc_live_'
 const KEY = `${PREFIX}${'A'.repeat(43)}`
 const OTHER = `${PREFIX}${'B'.repeat(42)}A`
-const present = (authorization: string[], apiKey: string[]) => presentedKey(PREFIX, { authorization, apiKey })
+
+function present(authorization: string[], apiKey: string[]) {
+  return presentedKey(PREFIX, { authorization, apiKey })
+}
 
 test.each([
   [[`Bearer ${KEY}`], []],

@@ -43,7 +43,9 @@ test('a report holds every count of its days once: by day and route, and by key'
     errors: fc.nat(100),
   })
   const keys = ['1', '2'].map((keyId) => ({ keyId, prefix: `k${keyId}`, active: keyId === '2', lastUsedMs: null }))
-  const sum = (counts: readonly UsageCount[]) => counts.reduce((total, { requests }) => total + requests, 0)
+  function sum(counts: readonly UsageCount[]) {
+    return counts.reduce((total, { requests }) => total + requests, 0)
+  }
   fc.assert(
     fc.property(fc.array(count), (counts) => {
       const report = usageReport(keys, counts, 20_002)
@@ -64,7 +66,9 @@ test('a report holds every count of its days once: by day and route, and by key'
 })
 
 test('the last use is the newest of all keys', () => {
-  const key = (keyId: string, lastUsedMs: number | null) => ({ keyId, prefix: keyId, active: true, lastUsedMs })
+  function key(keyId: string, lastUsedMs: number | null) {
+    return { keyId, prefix: keyId, active: true, lastUsedMs }
+  }
   expect(usageReport([key('a', 5), key('b', null), key('c', 3)], [], 0).lastUsedAt).toBe('1970-01-01T00:00:00.005Z')
   expect(usageReport([key('a', null)], [], 0).lastUsedAt).toBeNull()
 })

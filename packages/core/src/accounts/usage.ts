@@ -31,18 +31,22 @@ export interface UsageReport {
 export const USAGE_DAYS = 90
 
 /** The number of a UTC day: 0 is 1970-01-01. */
-export const utcDay = (nowMs: EpochMs): number => Math.floor(nowMs / DAY_MS)
+export function utcDay(nowMs: EpochMs): number {
+  return Math.floor(nowMs / DAY_MS)
+}
 
 /** The first of the last `days` UTC days, today included; never more than {@link USAGE_DAYS}, never less than one. */
-export const firstUsageDay = (nowMs: EpochMs, days: number = USAGE_DAYS): number =>
-  utcDay(nowMs) - Math.max(1, Math.min(USAGE_DAYS, Math.trunc(days) || 1)) + 1
+export function firstUsageDay(nowMs: EpochMs, days: number = USAGE_DAYS): number {
+  return utcDay(nowMs) - Math.max(1, Math.min(USAGE_DAYS, Math.trunc(days) || 1)) + 1
+}
 
 /** The methods of the HTTP standards (RFC 9110, RFC 5789). */
 const STANDARD_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH'])
 
 /** The name under which a request is counted: method and path template. A method that is no standard one counts as `OTHER`. */
-export const usageRoute = (method: string, template: string): string =>
-  `${STANDARD_METHODS.has(method) ? method : 'OTHER'} ${template}`
+export function usageRoute(method: string, template: string): string {
+  return `${STANDARD_METHODS.has(method) ? method : 'OTHER'} ${template}`
+}
 
 /** One kept count: a key's requests of one route on one UTC day. */
 export interface UsageCount extends RouteUsage {
@@ -58,7 +62,9 @@ export interface UsageKey {
   readonly lastUsedMs: EpochMs | null
 }
 
-const isoOrNull = (ms: number | null) => (ms === null ? null : instantText(ms))
+function isoOrNull(ms: number | null) {
+  return ms === null ? null : instantText(ms)
+}
 
 /** The report of an account's keys: counts of all of them by day and route, newest day last, from `firstDay` on; and each key's own sum. */
 export function usageReport(keys: readonly UsageKey[], counts: readonly UsageCount[], firstDay: number): UsageReport {

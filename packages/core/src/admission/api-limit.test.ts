@@ -69,7 +69,9 @@ test('whoever is refused is let in after the time said, and not a second before'
       const now = 1_000_000
       const turn = nextTurn(now + aheadMs, now, rate)
       if (turn.retryAfterSeconds === 0) return
-      const at = (seconds: number) => nextTurn(turn.refusedNextAtMs, now + seconds * 1000, rate).retryAfterSeconds
+      function at(seconds: number) {
+        return nextTurn(turn.refusedNextAtMs, now + seconds * 1000, rate).retryAfterSeconds
+      }
       expect(at(turn.retryAfterSeconds)).toBe(0)
       expect(at(turn.retryAfterSeconds - 1)).toBeGreaterThan(0)
     }),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type KeyWindow, keyRetryAfterSeconds, letIn, windowAt } from './key-limit.ts'
 
-const admitAll = (times: readonly number[], limit: number) => {
+function admitAll(times: readonly number[], limit: number) {
   let window: KeyWindow = []
   return times.map((nowMs) => {
     window = windowAt(window, nowMs, limit)

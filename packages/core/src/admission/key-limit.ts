@@ -22,7 +22,9 @@ export const KEY_SPAN_MS = 60_000
 export const STEP_BACK_MS = 60_000
 
 /** The time that must be 60 seconds old; none while fewer than `limit` were let in. */
-const deciding = (window: KeyWindow, limit: number) => (limit > 0 ? window.at(-limit) : undefined)
+function deciding(window: KeyWindow, limit: number) {
+  return limit > 0 ? window.at(-limit) : undefined
+}
 
 /** The window as a clock that reads `nowMs` takes it. Keep it, also when the request is refused: a clock that was set back would refuse for ever. */
 export function windowAt(window: KeyWindow, nowMs: EpochMs, limit: number): KeyWindow {
@@ -42,5 +44,6 @@ export function keyRetryAfterSeconds(window: KeyWindow, nowMs: EpochMs, limit: n
 }
 
 /** The window after one more request was let in. */
-export const letIn = (window: KeyWindow, nowMs: EpochMs, limit: number): KeyWindow =>
-  limit > 0 ? [...window, nowMs].slice(-limit) : window
+export function letIn(window: KeyWindow, nowMs: EpochMs, limit: number): KeyWindow {
+  return limit > 0 ? [...window, nowMs].slice(-limit) : window
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAirwayLine } from './airway.ts'
 
-const refusal = (line: string) => {
+function refusal(line: string) {
   const read = readAirwayLine(line)
   return read.ok ? 'taken' : `${read.failure.field}: ${read.failure.message}`
 }

@@ -45,7 +45,9 @@ export function newAttachment(
 
 type Listing = Readonly<Record<string, unknown>>
 
-const listOf = ({ attachments }: Listing): readonly unknown[] => (Array.isArray(attachments) ? attachments : [])
+function listOf({ attachments }: Listing): readonly unknown[] {
+  return Array.isArray(attachments) ? attachments : []
+}
 
 /**
  * The record with one attachment more, at the end of its list; in the place of the one with the same id, if any. The

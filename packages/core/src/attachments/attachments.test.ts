@@ -107,7 +107,9 @@ it('says null for what the list does not say, and never serves what is no such f
 })
 
 it('rejects when the file store does', async () => {
-  const down = async () => Promise.reject(new Error('down'))
+  async function down() {
+    return Promise.reject(new Error('down'))
+  }
   await expect(attachmentDownload({ stat: down, signedUrl: down }, request)).rejects.toThrow('down')
 })
 

@@ -31,30 +31,32 @@ export type AttachmentOwner = keyof typeof ATTACHMENT_KINDS
 /** The id of an attachment: a UUID, in either case. */
 export const attachmentIdSchema = v.pipe(v.string(), v.uuid('is not a UUID'), v.description('Id of the attachment.'))
 
-const fields = (owner: AttachmentOwner) => ({
-  name: v.pipe(v.string(), v.description('Name of the file, as the pilot gave it.')),
-  contentType: v.pipe(v.string(), v.description('Media type of the file.')),
-  bytes: v.pipe(
-    v.number(),
-    v.integer(),
-    v.minValue(0),
-    v.maxValue(MAX_ATTACHMENT_BYTES),
-    v.description('Size of the file in bytes.'),
-  ),
-  kind: v.pipe(v.picklist(ATTACHMENT_KINDS[owner]), v.description('What the file shows.')),
-  createdAt: v.pipe(
-    v.string(),
-    v.check((value) => parseInstantMs(value) !== null, 'must be an ISO 8601 date-time with a zone'),
-    v.metadata({ format: 'date-time' }),
-    v.description('When the file was attached.'),
-  ),
-})
+function fields(owner: AttachmentOwner) {
+  return {
+    name: v.pipe(v.string(), v.description('Name of the file, as the pilot gave it.')),
+    contentType: v.pipe(v.string(), v.description('Media type of the file.')),
+    bytes: v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(0),
+      v.maxValue(MAX_ATTACHMENT_BYTES),
+      v.description('Size of the file in bytes.'),
+    ),
+    kind: v.pipe(v.picklist(ATTACHMENT_KINDS[owner]), v.description('What the file shows.')),
+    createdAt: v.pipe(
+      v.string(),
+      v.check((value) => parseInstantMs(value) !== null, 'must be an ISO 8601 date-time with a zone'),
+      v.metadata({ format: 'date-time' }),
+      v.description('When the file was attached.'),
+    ),
+  }
+}
 
 /**
  * An attachment as a card or an aircraft lists it. What the app does not know is null or absent, so only `id` must be
  * there; further fields pass through with their record.
  */
-export const attachmentSchema = (owner: AttachmentOwner) => {
+export function attachmentSchema(owner: AttachmentOwner) {
   const { name, contentType, bytes, kind, createdAt } = fields(owner)
   return v.looseObject({
     id: attachmentIdSchema,
@@ -67,7 +69,7 @@ export const attachmentSchema = (owner: AttachmentOwner) => {
 }
 
 /** An attachment and where to fetch it (spec, Attachment download result). What the record does not say is null. */
-export const attachmentDownloadSchema = (owner: AttachmentOwner) => {
+export function attachmentDownloadSchema(owner: AttachmentOwner) {
   const { name, contentType, bytes, kind, createdAt } = fields(owner)
   return v.strictObject({
     id: attachmentIdSchema,
@@ -90,14 +92,18 @@ export type AttachmentDownload = v.InferOutput<ReturnType<typeof attachmentDownl
 
 type Fields = Readonly<Record<string, unknown>>
 
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null
+}
 
-const entries = (record: unknown): readonly Fields[] =>
-  isObject(record) && Array.isArray(record.attachments) ? record.attachments.filter(isObject) : []
+function entries(record: unknown): readonly Fields[] {
+  return isObject(record) && Array.isArray(record.attachments) ? record.attachments.filter(isObject) : []
+}
 
 /** The ids of the attachments that a record lists, in lower case. Takes any value; what is no attachment lists nothing. */
-export const attachmentIds = (record: unknown): readonly string[] =>
-  entries(record).flatMap(({ id }) => (v.is(attachmentIdSchema, id) ? [id.toLowerCase()] : []))
+export function attachmentIds(record: unknown): readonly string[] {
+  return entries(record).flatMap(({ id }) => (v.is(attachmentIdSchema, id) ? [id.toLowerCase()] : []))
+}
 
 /** The attachment that a record lists under an id, without regard to case, as it stands there; null when it lists none. */
 export function listedAttachment(record: unknown, attachmentId: string): Fields | null {
@@ -110,7 +116,9 @@ export function listedAttachment(record: unknown, attachmentId: string): Fields 
  * whole seconds; with this, "15 minutes after `generatedAt`", `urlExpiresAt` and the last instant at which the URL works
  * are one and the same.
  */
-export const downloadGeneratedAtMs = (nowMs: EpochMs): EpochMs => Math.floor(nowMs / 1000) * 1000
+export function downloadGeneratedAtMs(nowMs: EpochMs): EpochMs {
+  return Math.floor(nowMs / 1000) * 1000
+}
 
 /** What a download is made from. */
 export interface DownloadRequest {
@@ -124,7 +132,7 @@ export interface DownloadRequest {
 }
 
 /** A field of the list as the answer promises it, null when it is missing or something else. */
-const known = <T>(schema: v.GenericSchema<unknown, T>, value: unknown): T | null => {
+function known<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T | null {
   const parsed = v.safeParse(schema, value)
   return parsed.success ? parsed.output : null
 }

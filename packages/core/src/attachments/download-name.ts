@@ -15,7 +15,9 @@ const RESERVED = /[\\/:*?"<>|]/g
  */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
-const trimmed = (name: string) => trimOf(name, '. ')
+function trimmed(name: string) {
+  return trimOf(name, '. ')
+}
 
 /** Shortens a name to the limit and keeps its extension, so that the file still opens with the right program. */
 function cut(name: string): string {

@@ -49,23 +49,29 @@ export interface Files {
   list(prefix: string): AsyncIterable<StoredFile & { readonly key: FileKey }>
 }
 
-const hexByte = (byte: number) => `~${byte.toString(16).padStart(2, '0')}`
+function hexByte(byte: number) {
+  return `~${byte.toString(16).padStart(2, '0')}`
+}
 
 /**
  * An account id as one path segment. Upper case is escaped too, since some file systems do not tell it from lower case,
  * and the dot, so that no segment is `..` or hidden. Injective over well-formed text.
  */
-const segment = (accountId: string) =>
-  accountId === ''
+function segment(accountId: string) {
+  return accountId === ''
     ? '~'
     : accountId.replace(/[^a-z0-9_-]+/g, (run) => Array.from(new TextEncoder().encode(run), hexByte).join(''))
+}
 
 /** What the keys of one account's files start with, and nobody else's. */
-export const accountPrefix = (accountId: string): string => `${segment(accountId)}/`
+export function accountPrefix(accountId: string): string {
+  return `${segment(accountId)}/`
+}
 
 /** The key of an attachment's file. The id is taken without regard to case, as UUIDs are. */
-export const fileKey = (accountId: string, attachmentId: string): FileKey =>
-  `${accountPrefix(accountId)}${attachmentId.toLowerCase()}`
+export function fileKey(accountId: string, attachmentId: string): FileKey {
+  return `${accountPrefix(accountId)}${attachmentId.toLowerCase()}`
+}
 
 const KEY = /^((?:[a-z0-9_-]|~[0-9a-f]{2})+|~)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\.[0-9a-z]+\.part)?)$/
 

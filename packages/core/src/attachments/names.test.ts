@@ -5,8 +5,10 @@ import { newAttachment } from './attachment-list.ts'
 import { downloadName } from './download-name.ts'
 
 const ID = '0d9c2f5e-3a0e-4f0b-8a55-1c7f6f1f2b10'
-const importing = (kind: string, record: object) =>
-  readRecord(findRecordKind(kind) ?? expect.fail(kind), { id: 'a', ...record })
+
+function importing(kind: string, record: object) {
+  return readRecord(findRecordKind(kind) ?? expect.fail(kind), { id: 'a', ...record })
+}
 
 test.each([
   ['aerodrome', (name: string) => ({ name })],
@@ -26,7 +28,7 @@ test('a new attachment has a name of at most 255 characters', () => {
 })
 
 test('the name of a download costs no more than its length, whatever is stored', () => {
-  const cpuOf = (characters: number) => {
+  function cpuOf(characters: number) {
     const before = process.cpuUsage()
     downloadName(`a${'.'.repeat(characters)}x`)
     const { user, system } = process.cpuUsage(before)

@@ -27,8 +27,9 @@ it('removes what is old and unlisted, and nothing else', async () => {
         await files.put(fileKey(account, id), nothing(), { contentType: '', bytes: 0 })
         if (isListed) listed.add(fileKey(account, id))
       }
-      const idsOf = async (owner: string) =>
-        new Set(entries.filter(([s, is]) => is && s.account === owner).map(([s]) => s.id))
+      async function idsOf(owner: string) {
+        return new Set(entries.filter(([s, is]) => is && s.account === owner).map(([s]) => s.id))
+      }
       const removed = await removeOrphanFiles(files, idsOf, 1e12)
       const kept = entries.filter(([s]) => s.ageMs < ORPHAN_GRACE_MS || listed.has(fileKey(s.account, s.id)))
       expect((await keysOf(files)).sort()).toEqual(kept.map(([s]) => fileKey(s.account, s.id)).sort())

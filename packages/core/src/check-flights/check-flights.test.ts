@@ -29,7 +29,9 @@ describe('a check flight', () => {
   })
 
   test('its missing items come in the order of the lists of the day', () => {
-    const undone = (...challenges: string[]) => ({ items: challenges.map((challenge) => ({ challenge })) })
+    function undone(...challenges: string[]) {
+      return { items: challenges.map((challenge) => ({ challenge })) }
+    }
     const day = [
       { title: 'Taxi', sections: [undone('Brakes', 'Altimeter'), undone('Lights')] },
       { title: 'Before start', sections: [undone('Belts')] },

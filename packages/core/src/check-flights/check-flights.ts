@@ -5,8 +5,13 @@ import { isJsonObject, type Json, type JsonObject } from '../lib/json.ts'
 /** A check flight open longer than this is closed by the service (spec, States and transitions). */
 export const OPEN_FOR_AT_MOST_MS = 12 * HOUR_MS
 
-const title = (description: string) => v.nullable(v.pipe(v.string(), v.description(description)))
-const items = (description: string) => v.pipe(v.number(), v.integer(), v.minValue(0), v.description(description))
+function title(description: string) {
+  return v.nullable(v.pipe(v.string(), v.description(description)))
+}
+
+function items(description: string) {
+  return v.pipe(v.number(), v.integer(), v.minValue(0), v.description(description))
+}
 
 /** An item that was not ticked off (spec, Check flight). */
 export const missingItem = v.strictObject({
@@ -30,9 +35,13 @@ export const checkFlightSummary = v.strictObject({
 })
 export type CheckFlightSummary = Readonly<v.InferOutput<typeof checkFlightSummary>>
 
-const objects = (value: Json | undefined): readonly JsonObject[] =>
-  Array.isArray(value) ? value.filter(isJsonObject) : []
-const text = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null)
+function objects(value: Json | undefined): readonly JsonObject[] {
+  return Array.isArray(value) ? value.filter(isJsonObject) : []
+}
+
+function text(value: Json | undefined): string | null {
+  return typeof value === 'string' ? value : null
+}
 
 interface Item {
   readonly missing: MissingItem
@@ -40,8 +49,8 @@ interface Item {
 }
 
 /** Every item of a flight's lists, in the order they were run. */
-const itemsOf = (lists: Json | undefined): readonly Item[] =>
-  objects(lists).flatMap((list) =>
+function itemsOf(lists: Json | undefined): readonly Item[] {
+  return objects(lists).flatMap((list) =>
     objects(list.sections).flatMap((section) =>
       objects(section.items).map((item) => ({
         missing: {
@@ -54,6 +63,7 @@ const itemsOf = (lists: Json | undefined): readonly Item[] =>
       })),
     ),
   )
+}
 
 /** The summary of a check flight, from its lists: an item with a `doneAt` is done (spec, Record kinds). */
 export function summaryOf(lists: Json | undefined): CheckFlightSummary {
@@ -72,7 +82,7 @@ export function lastActivityMs(flight: JsonObject): number | null {
   return newest ?? startedMs(flight)
 }
 
-const startedMs = (flight: JsonObject): number | null => {
+function startedMs(flight: JsonObject): number | null {
   const startedAt = text(flight.startedAt)
   return startedAt === null ? null : parseInstantMs(startedAt)
 }

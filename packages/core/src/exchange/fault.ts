@@ -8,4 +8,6 @@ export interface FileFault {
 }
 
 /** A fault of the whole file. */
-export const fileFault = (message: string): FileFault => ({ line: null, column: null, message })
+export function fileFault(message: string): FileFault {
+  return { line: null, column: null, message }
+}

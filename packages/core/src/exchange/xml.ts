@@ -10,11 +10,18 @@ export interface XmlElement {
 }
 
 /** The first child of a name, and all of them. */
-export const childOf = ({ children }: XmlElement, name: string) => children.find((child) => child.name === name)
-export const childrenOf = ({ children }: XmlElement, name: string) => children.filter((child) => child.name === name)
+export function childOf({ children }: XmlElement, name: string) {
+  return children.find((child) => child.name === name)
+}
+
+export function childrenOf({ children }: XmlElement, name: string) {
+  return children.filter((child) => child.name === name)
+}
 
 /** The text of the first child of a name; empty when there is none. */
-export const textOf = (element: XmlElement, name: string): string => childOf(element, name)?.text ?? ''
+export function textOf(element: XmlElement, name: string): string {
+  return childOf(element, name)?.text ?? ''
+}
 
 const TOKEN =
   /<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\/([^\s>]+)\s*>|<([^\s/>!?]+)((?:\s+[^\s=<>]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/y
@@ -68,12 +75,13 @@ function attributesOf(text: string): Record<string, string> {
   }
 }
 
-const decoded = (text: string): string =>
-  text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|\w+);/gi, (whole, name: string) => {
+function decoded(text: string): string {
+  return text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|\w+);/gi, (whole, name: string) => {
     if (!name.startsWith('#')) return ENTITIES[name] ?? whole
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
+}
 
 /** An element as text: attributes and children are given, an absent text or child leaves the element out. */
 export function element(
@@ -93,14 +101,17 @@ export function element(
 }
 
 /** A document of one element, with its declaration. */
-export const xmlDocument = (root: string | null): string => `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`
+export function xmlDocument(root: string | null): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`
+}
 
 /** Characters that XML 1.0 does not allow are left out. */
-const escaped = (text: string): string =>
-  text
+function escaped(text: string): string {
+  return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
     .replace(/[\n\r\t]/g, (space) => `&#${space.charCodeAt(0)};`)
+}

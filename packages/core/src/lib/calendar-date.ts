@@ -11,5 +11,6 @@ export function parseDateMs(text: string): number | null {
 }
 
 /** A date or a date-time as an instant, for sorting; null for any other value. */
-export const parseDateOrInstantMs = (value: unknown): number | null =>
-  typeof value === 'string' ? (parseDateMs(value) ?? parseInstantMs(value)) : null
+export function parseDateOrInstantMs(value: unknown): number | null {
+  return typeof value === 'string' ? (parseDateMs(value) ?? parseInstantMs(value)) : null
+}

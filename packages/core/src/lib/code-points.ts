@@ -4,7 +4,7 @@ const encoder = new TextEncoder()
  * Orders two texts by code point, which is the order of their UTF-8 bytes and of PostgreSQL's collation "C".
  * JavaScript's own `<` compares UTF-16 units and puts U+10000 before U+FFFF.
  */
-export const compareCodePoints = (a: string, b: string): number => {
+export function compareCodePoints(a: string, b: string): number {
   if (a === b) return 0
   const left = encoder.encode(a)
   const right = encoder.encode(b)
@@ -17,4 +17,6 @@ export const compareCodePoints = (a: string, b: string): number => {
 }
 
 /** Lower-cases A to Z and nothing else: identifiers and registrations are compared so. */
-export const foldAscii = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+export function foldAscii(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+}

@@ -21,8 +21,11 @@ export type Failure =
   | { readonly kind: 'rate_limited'; readonly retryAfterSeconds: number; readonly message: string }
 
 /** The failure of one parameter or field, named in the message as the spec asks. */
-export const badRequest = (field: string, rule: string) =>
-  err({ kind: 'bad_request', field, message: `${field} ${rule}` } as const)
+export function badRequest(field: string, rule: string) {
+  return err({ kind: 'bad_request', field, message: `${field} ${rule}` } as const)
+}
 
 /** The failure of looking for something this account does not hold. */
-export const notFound = (what: string) => err({ kind: 'not_found', message: `no such ${what}` } as const)
+export function notFound(what: string) {
+  return err({ kind: 'not_found', message: `no such ${what}` } as const)
+}

@@ -20,7 +20,9 @@ const MIN_MS = -62_167_219_200_000
 const MAX_MS = 253_402_300_799_999
 
 /** The code of the character at `at`, minus that of `0`: 0 to 9 for a digit, anything else otherwise. */
-const digitAt = (text: string, at: number) => text.charCodeAt(at) - 48
+function digitAt(text: string, at: number) {
+  return text.charCodeAt(at) - 48
+}
 
 /** The number written in `count` digits from `from` on, or -1 when one of them is no digit. */
 function digits(text: string, from: number, count: number): number {
@@ -105,7 +107,9 @@ export function parseInstantMs(text: string): number | null {
 }
 
 /** An instant in the stored form: UTC with milliseconds, {@link INSTANT_CHARACTERS} characters. */
-export const instantText = (ms: number): string => new Date(ms).toISOString()
+export function instantText(ms: number): string {
+  return new Date(ms).toISOString()
+}
 
 /**
  * A date-time rewritten to the stored form; null when it is none. One that is in that form already, or lacks the milliseconds alone, needs no

@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest'
 import type { Json } from './json.ts'
 import { MAX_JSON_DEPTH, nestsDeeper, readJson } from './json-text.ts'
 
-const depthOf = (value: Json): number =>
-  typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
+function depthOf(value: Json): number {
+  return typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
+}
 
 test('a text nests deeper than a limit when its value does, whatever its strings hold', () => {
   fc.assert(
@@ -24,7 +25,9 @@ test.each(['"', '"\\', '"\\"', '[["', '"\\\\\\"[[[', ']]]]'])(
 )
 
 test('the deepest that is taken', () => {
-  const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+  function nested(depth: number) {
+    return '['.repeat(depth) + ']'.repeat(depth)
+  }
   expect(nestsDeeper(nested(MAX_JSON_DEPTH))).toBe(false)
   expect(nestsDeeper(nested(MAX_JSON_DEPTH + 1))).toBe(true)
 })
@@ -66,7 +69,7 @@ describe('a text is read', () => {
 
   test('property: or refused, just as by JSON.parse', () => {
     const unit = fc.constantFrom('"', '\\', '\\"', '[', ']', '{', '}', ':', ',', ' ', '1', '-', 'null', '"a"', '\n')
-    const refuses = (read: (text: string) => unknown, text: string): boolean => {
+    function refuses(read: (text: string) => unknown, text: string): boolean {
       try {
         read(text)
         return false

@@ -4,7 +4,7 @@ import type { Json } from './json.ts'
 export const MAX_JSON_DEPTH = 64
 
 /** Whether a JSON text nests deeper than `limit`, found without parsing it. */
-export const nestsDeeper = (text: string, limit: number = MAX_JSON_DEPTH): boolean => {
+export function nestsDeeper(text: string, limit: number = MAX_JSON_DEPTH): boolean {
   let depth = 0
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i)
@@ -38,14 +38,16 @@ function escapesAKey(text: string): boolean {
 /** The value of a text that is known to be JSON, with nothing but its strings, numbers and words given to `JSON.parse`. */
 function readAgain(text: string): Json {
   let at = 0
-  const upTo = <Value>(end: number): Value => {
+  function upTo<Value>(end: number): Value {
     const value = JSON.parse(text.slice(at, end)) as Value
     at = end
     return value
   }
-  const string = () => upTo<string>(endOfString(text, at) + 1)
+  function string() {
+    return upTo<string>(endOfString(text, at) + 1)
+  }
   /** What stands between two brackets and commas; the opening one is next. */
-  const list = <Item>(close: string, item: () => Item): Item[] => {
+  function list<Item>(close: string, item: () => Item): Item[] {
     const items: Item[] = []
     at = endOfBlanks(text, at + 1)
     while (text[at] !== close) {
@@ -56,12 +58,12 @@ function readAgain(text: string): Json {
     at++
     return items
   }
-  const field = (): [string, Json] => {
+  function field(): [string, Json] {
     const key = string()
     at = endOfBlanks(text, at) + 1
     return [key, value()]
   }
-  const value = (): Json => {
+  function value(): Json {
     at = endOfBlanks(text, at)
     if (text[at] === '"') return string()
     if (text[at] === '[') return list(']', value)

@@ -24,7 +24,9 @@ it('holds the most lately used entries that fit, by their weights', () => {
     fc.property(fc.array(step), (steps) => {
       const map = lruCache<number>(5)
       let model: { key: string; value: number; weight: number }[] = []
-      const total = () => model.reduce((sum, { weight }) => sum + weight, 0)
+      function total() {
+        return model.reduce((sum, { weight }) => sum + weight, 0)
+      }
       steps.forEach((step, value) => {
         if ('set' in step) {
           map.set(step.set, value, step.weight)

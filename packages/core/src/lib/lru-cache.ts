@@ -10,7 +10,7 @@ export interface LruCache<V> {
 export function lruCache<V>(capacity: number): LruCache<V> {
   const kept = new Map<string, { readonly value: V; readonly weight: number }>()
   let total = 0
-  const forget = (key: string) => {
+  function forget(key: string) {
     total -= kept.get(key)?.weight ?? 0
     kept.delete(key)
   }

@@ -2,7 +2,11 @@
 export type Result<T, F> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: F }
 
 /** A result that succeeded with `value`. */
-export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value })
+export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
+  return { ok: true, value }
+}
 
 /** A result that failed with `failure`. */
-export const err = <F>(failure: F): { readonly ok: false; readonly failure: F } => ({ ok: false, failure })
+export function err<F>(failure: F): { readonly ok: false; readonly failure: F } {
+  return { ok: false, failure }
+}

@@ -2,8 +2,11 @@ import { isWithinLifetime } from './is-current.ts'
 import { POLL_CLOSED_MS, POLL_OPEN_MS, SCREEN_OPEN_MS } from './limits.ts'
 
 /** Whether the plugin's screen in the app counts as open: its last heartbeat is less than 30 seconds old. */
-export const screenOpenAt = (lastHeartbeatMs: number | null, nowMs: number): boolean =>
-  lastHeartbeatMs !== null && isWithinLifetime(lastHeartbeatMs, nowMs, SCREEN_OPEN_MS)
+export function screenOpenAt(lastHeartbeatMs: number | null, nowMs: number): boolean {
+  return lastHeartbeatMs !== null && isWithinLifetime(lastHeartbeatMs, nowMs, SCREEN_OPEN_MS)
+}
 
 /** When the plugin calls next, in milliseconds (spec, PUT of the live report, rule 3). */
-export const pollMs = (screenOpen: boolean): 2000 | 10000 => (screenOpen ? POLL_OPEN_MS : POLL_CLOSED_MS)
+export function pollMs(screenOpen: boolean): 2000 | 10000 {
+  return screenOpen ? POLL_OPEN_MS : POLL_CLOSED_MS
+}

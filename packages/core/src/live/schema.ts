@@ -5,8 +5,10 @@ import { POLL_CLOSED_MS, POLL_OPEN_MS } from './limits.ts'
 import { REPORT_FIELDS } from './report/fields.ts'
 import { ACK_OUTCOMES, COMMAND_ID_PATTERN, COMMAND_STATES, TURNS } from './vocabulary.ts'
 
-const described = <T extends v.GenericSchema>(schema: T, description: string) =>
-  v.pipe(schema, v.description(description))
+function described<T extends v.GenericSchema>(schema: T, description: string) {
+  return v.pipe(schema, v.description(description))
+}
+
 /** The current live report as the app side reads it. */
 export const currentReport = v.strictObject({
   ...storedEntries(REPORT_FIELDS),

@@ -49,27 +49,29 @@ export type LogbookEntry = { readonly id?: unknown; readonly log?: unknown }
 export const LARGEST_COUNT = 60_000_000
 
 /** Whether `value` is a whole number from 0 to {@link LARGEST_COUNT}. */
-export const isCount = (value: unknown): value is number =>
-  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LARGEST_COUNT
+export function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LARGEST_COUNT
+}
 
 /** The field `name` of any value; undefined where there is none. */
-export const fieldOf = (value: unknown, name: string): unknown =>
-  (value as Readonly<Record<string, unknown>> | null | undefined)?.[name]
+export function fieldOf(value: unknown, name: string): unknown {
+  return (value as Readonly<Record<string, unknown>> | null | undefined)?.[name]
+}
 
 /** The number a cell holds. A missing cell counts as zero (spec, Logbook totals record, rule 2), and so does a malformed one. */
-export const countIn = (value: unknown, name: string): number => {
+export function countIn(value: unknown, name: string): number {
   const cell = fieldOf(value, name)
   return isCount(cell) ? cell : 0
 }
 
 /** The line of an entry, or null: an entry with no line is not counted (spec, Logbook totals record, rule 2). */
-export const lineOf = (entry: LogbookEntry | null | undefined): object | null => {
+export function lineOf(entry: LogbookEntry | null | undefined): object | null {
   const log = fieldOf(entry, 'log')
   return typeof log === 'object' && log !== null && !Array.isArray(log) ? log : null
 }
 
 /** The date of a line, `YYYY-MM-DD`; null when it has none that the calendar knows. */
-export const dateOf = (line: object): string | null => {
+export function dateOf(line: object): string | null {
   const date = fieldOf(line, 'date')
   return typeof date === 'string' && parseDateMs(date) !== null ? date : null
 }

@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { coveringPeriods, periodsOf } from './periods.ts'
 
-const dayBetween = (min: string, max: string) =>
-  fc
+function dayBetween(min: string, max: string) {
+  return fc
     .date({ min: new Date(min), max: new Date(max), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10))
+}
+
 const day = fc.oneof(
   { weight: 5, arbitrary: dayBetween('2019-11-20', '2026-03-10') },
   { weight: 1, arbitrary: dayBetween('2026-03-11', '9999-12-31') },

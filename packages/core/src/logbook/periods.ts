@@ -8,18 +8,17 @@ export interface PeriodSpan {
  * The periods whose stored sums include an entry of `day`, `YYYY-MM-DD` or empty for an entry without a date: its day (`d...`), its month (`m...`), its
  * year (`y...`) and all (`a`).
  */
-export const periodsOf = (day: string): readonly string[] => [
-  `d${day}`,
-  `m${day.slice(0, 7)}`,
-  `y${day.slice(0, 4)}`,
-  'a',
-]
+export function periodsOf(day: string): readonly string[] {
+  return [`d${day}`, `m${day.slice(0, 7)}`, `y${day.slice(0, 4)}`, 'a']
+}
 
 const FIRST_DAY = '0000-01-01'
 const LAST_DAY = '9999-12-31'
 
 /** Sorts after every name that begins with `period`. */
-const past = (period: string): string => `${period}~`
+function past(period: string): string {
+  return `${period}~`
+}
 
 /**
  * The fewest periods that cover the days `first` to `last`, inclusive, null for no bound: days at the edges, then months, then years. They are at most

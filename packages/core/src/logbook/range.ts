@@ -8,5 +8,6 @@ export type LogbookRange = {
  * Whether a line of this date (null for none) counts between the bounds. A line without a date counts only where there
  * is no bound. Dates are `YYYY-MM-DD`, so they compare as text.
  */
-export const isWithin = (date: string | null, { from, to }: LogbookRange): boolean =>
-  date === null ? from == null && to == null : (from == null || date >= from) && (to == null || date <= to)
+export function isWithin(date: string | null, { from, to }: LogbookRange): boolean {
+  return date === null ? from == null && to == null : (from == null || date >= from) && (to == null || date <= to)
+}

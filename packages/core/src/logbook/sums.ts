@@ -49,7 +49,7 @@ const SIMULATOR = BREAKDOWN + breakdownCells.length
 /** The sums of no entries. */
 export const noSums: LogbookSums = Object.freeze(logbookSumFields.map(() => 0))
 
-const add = (sums: number[], at: number, value: number) => {
+function add(sums: number[], at: number, value: number) {
   sums[at] = sums[at]! + value
 }
 
@@ -113,28 +113,36 @@ export function tallyEntry(
   if (!bounded || isWithin(dateOf(line), range)) tally(sums, line, sign)
 }
 
-const changed = (sums: LogbookSums, entry: LogbookEntry | null | undefined, range: LogbookRange, sign: 1 | -1) => {
+function changed(sums: LogbookSums, entry: LogbookEntry | null | undefined, range: LogbookRange, sign: 1 | -1) {
   const result = [...sums]
   tallyEntry(result, entry, range, sign)
   return result
 }
 
 /** The sums with one entry more, if it counts within `range`. */
-export const addEntry = (
+export function addEntry(
   sums: LogbookSums,
   entry: LogbookEntry | null | undefined,
   range: LogbookRange = {},
-): LogbookSums => changed(sums, entry, range, 1)
+): LogbookSums {
+  return changed(sums, entry, range, 1)
+}
 
 /** The sums with one entry taken away that was added with the same `range`; to change an entry, take the old one away and add the new. */
-export const removeEntry = (
+export function removeEntry(
   sums: LogbookSums,
   entry: LogbookEntry | null | undefined,
   range: LogbookRange = {},
-): LogbookSums => changed(sums, entry, range, -1)
+): LogbookSums {
+  return changed(sums, entry, range, -1)
+}
 
 /** The sums of both sets of entries together. */
-export const addSums = (a: LogbookSums, b: LogbookSums): LogbookSums => a.map((value, i) => value + b[i]!)
+export function addSums(a: LogbookSums, b: LogbookSums): LogbookSums {
+  return a.map((value, i) => value + b[i]!)
+}
 
 /** The sums of the entries of `a` without those of `b`, all of which are among them. */
-export const subtractSums = (a: LogbookSums, b: LogbookSums): LogbookSums => a.map((value, i) => value - b[i]!)
+export function subtractSums(a: LogbookSums, b: LogbookSums): LogbookSums {
+  return a.map((value, i) => value - b[i]!)
+}

@@ -1,7 +1,9 @@
 import { isCount } from './entry.ts'
 
 /** Minutes rounded to the nearest tenth of an hour, ties up: 3 min is 1 tenth, 33 min is 6. */
-export const tenthsOf = (minutes: number): number => Math.floor((minutes + 3) / 6)
+export function tenthsOf(minutes: number): number {
+  return Math.floor((minutes + 3) / 6)
+}
 
 /**
  * Splits `whole` over the cells in proportion to their minutes, by largest remainder, ties to the earlier cell: whole
@@ -27,5 +29,6 @@ function apportion(whole: number, minutes: readonly number[]): number[] {
  * `loggedTenths`, which is then shared out over the cells that hold minutes (spec, Logbook totals record, rule 3). The
  * flight's tenths are their sum, so no two ways of adding them up can differ.
  */
-export const cellTenths = (minutes: readonly number[], loggedTenths: unknown): number[] =>
-  isCount(loggedTenths) ? apportion(loggedTenths, minutes) : minutes.map(tenthsOf)
+export function cellTenths(minutes: readonly number[], loggedTenths: unknown): number[] {
+  return isCount(loggedTenths) ? apportion(loggedTenths, minutes) : minutes.map(tenthsOf)
+}

@@ -25,18 +25,22 @@ const entry = fc.oneof(anyLogbookEntry, anyLogbookJunk)
 const bag = fc.array(entry, { maxLength: 30 })
 
 /** Every integer of a record with its place, so that two records can be added. */
-const numbers = ({ totals, logged }: LogbookTotals): Record<string, number> => {
+function numbers({ totals, logged }: LogbookTotals): Record<string, number> {
   const { unit, ...tenths } = logged
-  const of = (name: string, figures: object) => Object.entries(figures).map(([key, value]) => [`${name}.${key}`, value])
+  function of(name: string, figures: object) {
+    return Object.entries(figures).map(([key, value]) => [`${name}.${key}`, value])
+  }
   return Object.fromEntries([...of('totals', totals), ...of(unit, tenths)])
 }
 
-const added = (a: LogbookTotals, b: LogbookTotals) => {
+function added(a: LogbookTotals, b: LogbookTotals) {
   const other = numbers(b)
   return Object.fromEntries(Object.entries(numbers(a)).map(([name, value]) => [name, value + other[name]!]))
 }
 
-const dayAfter = (date: string) => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
+function dayAfter(date: string) {
+  return new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
+}
 
 test('the totals are those of the plain reference', () => {
   fc.assert(
@@ -114,7 +118,9 @@ test('sums kept per day through edits and deletions give the totals of what is l
       const kept = new Map<number, ReturnType<typeof entrySums>>()
       const entries = new Map<number, (typeof changes)[number]['entry']>()
       const days = new Map<string | null, readonly number[]>()
-      const onDay = (date: string | null) => days.get(date) ?? noSums
+      function onDay(date: string | null) {
+        return days.get(date) ?? noSums
+      }
       for (const { id, entry: changed } of changes) {
         const old = kept.get(id)
         if (old) days.set(old.date, subtractSums(onDay(old.date), old.sums))

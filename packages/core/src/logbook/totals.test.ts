@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type LogbookEntry, logbookTotals } from './index.ts'
 
-const flight = (times: object, more: object = {}): LogbookEntry => ({ log: { date: '2026-05-01', times, ...more } })
+function flight(times: object, more: object = {}): LogbookEntry {
+  return { log: { date: '2026-05-01', times, ...more } }
+}
 
 describe('the record', () => {
   test('of nothing is all zeros, with null bounds', () => {
@@ -74,7 +76,9 @@ describe('the record', () => {
     ['crossCountryNightCopilot', ['crossCountry', 'night', 'copilot']],
   ])('%s counts under %j', (cell, names) => {
     const { totals, logged } = logbookTotals([flight({ [cell]: 60 })])
-    const held = (of: object) => Object.entries(of).filter(([name, value]) => name !== 'entries' && Number(value) > 0)
+    function held(of: object) {
+      return Object.entries(of).filter(([name, value]) => name !== 'entries' && Number(value) > 0)
+    }
     expect(Object.fromEntries(held(totals))).toEqual(Object.fromEntries(['flight', ...names].map((name) => [name, 60])))
     expect(Object.fromEntries(held(logged))).toEqual(Object.fromEntries(['total', ...names].map((name) => [name, 10])))
   })

@@ -50,7 +50,9 @@ export type LogbookTotals = {
 
 /** The figures that minutes and tenths have in common, out of the nine that begin at `start`. */
 function figures(sums: LogbookSums, start: number) {
-  const at = (offset: number) => sums[start + offset]!
+  function at(offset: number) {
+    return sums[start + offset]!
+  }
   const flight = at(0)
   return {
     flight,

@@ -2,7 +2,7 @@ import { instantText } from '../lib/instant.ts'
 import type { EpochMs } from '../lib/system.ts'
 
 /** A stored record as it is served: its id, the revisions the store chose, and all that came, in one JSON text that is never parsed again. */
-export const documentText = (id: string, revisionMs: EpochMs, createdMs: EpochMs | null, body: string): string => {
+export function documentText(id: string, revisionMs: EpochMs, createdMs: EpochMs | null, body: string): string {
   const created = createdMs === null ? '' : `,"createdAt":"${instantText(createdMs)}"`
   return `{"id":${JSON.stringify(id)},"updatedAt":"${instantText(revisionMs)}"${created}${body === '' ? '' : `,${body}`}}`
 }

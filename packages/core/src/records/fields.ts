@@ -8,11 +8,14 @@ export const MAX_ID_CHARACTERS = 128
 /** The longest code or registration, in characters, for the same reason. */
 export const MAX_IDENTIFIER_CHARACTERS = 64
 
-const named = <T extends v.GenericSchema>(schema: T, description: string) => v.pipe(schema, v.description(description))
+function named<T extends v.GenericSchema>(schema: T, description: string) {
+  return v.pipe(schema, v.description(description))
+}
 
 /** A description that states the meaning of null: "not known", unless it states another meaning. */
-const withNull = (description: string): string =>
-  /\bnull\b/i.test(description) ? description : `${description} Null: not known.`
+function withNull(description: string): string {
+  return /\bnull\b/i.test(description) ? description : `${description} Null: not known.`
+}
 
 /** A record's id. */
 export const id = v.pipe(
@@ -24,28 +27,32 @@ export const id = v.pipe(
 )
 
 /** The id of another record. */
-export const reference = (description: string) =>
-  v.nullish(named(id, /\bnull\b/i.test(description) ? description : `${description} Null: none.`))
+export function reference(description: string) {
+  return v.nullish(named(id, /\bnull\b/i.test(description) ? description : `${description} Null: none.`))
+}
 
 /** The longest name or title, in characters: names become headers, file names and lines of a terminal. */
 export const MAX_NAME_CHARACTERS = 255
 
 /** A name or a title. The description omits the limit, which records stored before it may exceed. */
-export const name = (description: string) =>
-  v.nullish(
+export function name(description: string) {
+  return v.nullish(
     v.pipe(
       v.string('must be a text'),
       v.check((value) => value.length <= MAX_NAME_CHARACTERS, `must have at most ${MAX_NAME_CHARACTERS} characters`),
       v.description(description),
     ),
   )
+}
 
 /** A text, null or absent when the app does not know it. */
-export const text = (description: string) => v.nullish(named(v.string('must be a text'), withNull(description)))
+export function text(description: string) {
+  return v.nullish(named(v.string('must be a text'), withNull(description)))
+}
 
 /** A short text that records are found and sorted by. */
-export const identifier = (description: string) =>
-  v.nullish(
+export function identifier(description: string) {
+  return v.nullish(
     v.pipe(
       v.string('must be a text'),
       v.check((value) => value.isWellFormed(), 'must be well-formed Unicode'),
@@ -53,16 +60,21 @@ export const identifier = (description: string) =>
       v.description(withNull(description)),
     ),
   )
+}
 
 /** A number, null or absent when the app does not know it. */
-export const number = (description: string) => v.nullish(named(v.number('must be a number'), withNull(description)))
+export function number(description: string) {
+  return v.nullish(named(v.number('must be a number'), withNull(description)))
+}
 
 /** True or false, null or absent when the app does not know it. */
-export const flag = (description: string) => v.nullish(named(v.boolean('must be true or false'), withNull(description)))
+export function flag(description: string) {
+  return v.nullish(named(v.boolean('must be true or false'), withNull(description)))
+}
 
 /** Whole minutes or a whole count, not negative, at most `largest`. */
-export const count = (description: string, largest: number = Number.MAX_SAFE_INTEGER) =>
-  v.nullish(
+export function count(description: string, largest: number = Number.MAX_SAFE_INTEGER) {
+  return v.nullish(
     v.pipe(
       v.number('must be a number'),
       v.safeInteger('must be a whole number'),
@@ -71,10 +83,11 @@ export const count = (description: string, largest: number = Number.MAX_SAFE_INT
       v.description(withNull(description)),
     ),
   )
+}
 
 /** A calendar date. */
-export const date = (description: string) =>
-  v.nullish(
+export function date(description: string) {
+  return v.nullish(
     v.pipe(
       v.string('must be a text'),
       v.check((value) => parseDateMs(value) !== null, 'must be a date YYYY-MM-DD'),
@@ -82,25 +95,29 @@ export const date = (description: string) =>
       v.description(withNull(description)),
     ),
   )
+}
 
 /** An ISO 8601 date-time with a zone. */
-export const instant = (description: string) =>
-  v.pipe(
+export function instant(description: string) {
+  return v.pipe(
     v.string('must be a text'),
     v.check((value) => parseInstantMs(value) !== null, 'must be an ISO 8601 date-time with a zone'),
     v.metadata({ format: 'date-time' }),
     v.description(description),
   )
+}
 
 /** An ISO 8601 date-time with a zone, null or absent when the app does not know it. */
-export const dateTime = (description: string) => v.nullish(instant(withNull(description)))
+export function dateTime(description: string) {
+  return v.nullish(instant(withNull(description)))
+}
 
 /** What {@link dateOrDateTime} takes, as far as a pattern can say it. */
 const DATE_OR_DATE_TIME = '^\\d{4}-\\d{2}-\\d{2}([Tt]\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?([Zz]|[+-]\\d{2}(:?\\d{2})?))?$'
 
 /** A calendar date or an ISO 8601 date-time. */
-export const dateOrDateTime = (description: string) =>
-  v.nullish(
+export function dateOrDateTime(description: string) {
+  return v.nullish(
     v.pipe(
       v.string('must be a text'),
       v.check(
@@ -111,22 +128,27 @@ export const dateOrDateTime = (description: string) =>
       v.description(withNull(description)),
     ),
   )
+}
 
 /** A schema of objects that takes no list for one: to valibot a list is an object with numbers for names. */
-const notList = <S extends v.GenericSchema>(schema: S): S => ({
-  ...schema,
-  '~run': (dataset: Parameters<S['~run']>[0], config: Parameters<S['~run']>[1]) =>
-    schema['~run'](Array.isArray(dataset.value) ? { ...dataset, value: null } : dataset, config),
-})
+function notList<S extends v.GenericSchema>(schema: S): S {
+  return {
+    ...schema,
+    '~run': (dataset: Parameters<S['~run']>[0], config: Parameters<S['~run']>[1]) =>
+      schema['~run'](Array.isArray(dataset.value) ? { ...dataset, value: null } : dataset, config),
+  }
+}
 
 /** An object of which `known` is checked and everything else passes. */
-export const open = <E extends v.ObjectEntries>(known: E) => notList(v.looseObject(known, 'must be an object'))
+export function open<E extends v.ObjectEntries>(known: E) {
+  return notList(v.looseObject(known, 'must be an object'))
+}
 
 /** A text or null, for the values of {@link textsByName}. */
 const textOrNull = v.nullable(v.string('must be a text'))
 
 /** An object of texts under any names, of which `names` are the known ones; a text may be null. */
-export const textsByName = <const N extends string>(names: readonly N[], description: string) => {
+export function textsByName<const N extends string>(names: readonly N[], description: string) {
   const known = Object.fromEntries(
     names.map((name) => [name, v.optional(named(textOrNull, `The value for ${name}. Null: not known.`))]),
   )
@@ -134,32 +156,38 @@ export const textsByName = <const N extends string>(names: readonly N[], descrip
 }
 
 /** A value that the app knows and the service does not look into. */
-export const anything = (description: string) => v.nullish(named(v.unknown(), description))
+export function anything(description: string) {
+  return v.nullish(named(v.unknown(), description))
+}
 
 /** A list. */
-export const list = <S extends v.GenericSchema>(item: S, description?: string) => {
+export function list<S extends v.GenericSchema>(item: S, description?: string) {
   const items = v.array(item, 'must be a list')
   return v.nullish(description === undefined ? items : v.pipe(items, v.description(description)))
 }
 
 /** An optional object: its known fields, and a description. */
-export const group = <E extends v.ObjectEntries>(known: E, description: string) =>
-  v.nullish(named(open(known), withNull(description)))
+export function group<E extends v.ObjectEntries>(known: E, description: string) {
+  return v.nullish(named(open(known), withNull(description)))
+}
 
 /** The fields of any record that this project's sample pilot also has. */
 const sample = flag('True in the sample data, which is invented. Null or absent in the records of a pilot.')
 
 /** A schema that describes a value and accepts any other value in its place. */
-const accepting = <S extends v.GenericSchema>(schema: S): S => ({
-  ...schema,
-  '~run': (dataset: { typed: boolean }) => Object.assign(dataset, { typed: true }),
-})
+function accepting<S extends v.GenericSchema>(schema: S): S {
+  return {
+    ...schema,
+    '~run': (dataset: { typed: boolean }) => Object.assign(dataset, { typed: true }),
+  }
+}
 
 /**
  * Fields that are described and not checked: an import accepts any value under these names, and the service serves it as it came.
  * Every record has `sample` among them.
  */
-export const unchecked = <E extends v.ObjectEntries>(known: E): E & { sample: typeof sample } =>
-  Object.fromEntries(
+export function unchecked<E extends v.ObjectEntries>(known: E): E & { sample: typeof sample } {
+  return Object.fromEntries(
     Object.entries({ ...known, sample }).map(([name, schema]) => [name, accepting(schema)]),
   ) as unknown as E & { sample: typeof sample }
+}

@@ -27,13 +27,13 @@ export interface CursorPoint {
 const VERSION = 1
 
 /** The opaque text of `page.nextCursor`. It seeks on (sort key, id), so writes between pages neither lose nor repeat an untouched record. */
-export const encodeCursor = (scope: CursorScope, point: CursorPoint): string => {
+export function encodeCursor(scope: CursorScope, point: CursorPoint): string {
   const fields = [VERSION, scope.kind, scope.filter, scope.since, point.snapshotMs, point.after.sort, point.after.id]
   return toBase64Url(new TextEncoder().encode(JSON.stringify(fields)))
 }
 
 /** The point a cursor stands for; null when it is no cursor, or one of another collection or other filters. */
-export const decodeCursor = (text: string, scope: CursorScope): CursorPoint | null => {
+export function decodeCursor(text: string, scope: CursorScope): CursorPoint | null {
   const fields = parse(text)
   if (!Array.isArray(fields) || fields.length !== 7) return null
   const [version, kind, filter, since, snapshotMs, sort, id] = fields as readonly unknown[]
@@ -42,9 +42,11 @@ export const decodeCursor = (text: string, scope: CursorScope): CursorPoint | nu
   return { snapshotMs: snapshotMs as number, after: { sort, id } }
 }
 
-const isStorable = (value: unknown): value is string => typeof value === 'string' && !value.includes('\u0000')
+function isStorable(value: unknown): value is string {
+  return typeof value === 'string' && !value.includes('\u0000')
+}
 
-const parse = (text: string): unknown => {
+function parse(text: string): unknown {
   const bytes = fromBase64Url(text)
   if (bytes === null) return null
   try {

@@ -9,7 +9,10 @@ import { recordCache } from './record-cache.ts'
 const NOW = Date.parse('2026-10-03T12:00:00.000Z')
 const query = firstPage('note')
 const decoder = new TextDecoder()
-const textOf = (docs: readonly Uint8Array[]) => `[${docs.map((doc) => decoder.decode(doc)).join(',')}]`
+
+function textOf(docs: readonly Uint8Array[]) {
+  return `[${docs.map((doc) => decoder.decode(doc)).join(',')}]`
+}
 
 function counting(store: RecordReader & Sync) {
   const calls = { pages: 0, ones: 0 }
@@ -50,7 +53,9 @@ test('accounts asked longest ago make room, and nothing outgrows the bound', asy
     await store.apply(account, [put('note', { id: 'n', text: 'x'.repeat(1000) })], NOW)
   const { reader, calls } = counting(store)
   const memory = recordCache(reader, 6500)
-  const ask = (account: string) => memory.one(account, 'note', 'n', NOW)
+  function ask(account: string) {
+    return memory.one(account, 'note', 'n', NOW)
+  }
   for (const account of ['a', 'b', 'c', 'a', 'b', 'c']) await ask(account)
   expect(calls.ones).toBe(3)
   const small = recordCache(reader, 3500)
@@ -60,7 +65,9 @@ test('accounts asked longest ago make room, and nothing outgrows the bound', asy
 
 test('every part of a question tells its answer from another', async () => {
   const store = memoryRecords()
-  const checklist = (id: string, aircraftId: string) => put('checklist', { id, aircraftId, order: 1 })
+  function checklist(id: string, aircraftId: string) {
+    return put('checklist', { id, aircraftId, order: 1 })
+  }
   await store.apply('ana', [checklist('a', 'x'), checklist('b', 'x'), checklist('c', 'y')], NOW)
   const memory = recordCache(store, 1_000_000)
   const revision = await store.revision('ana')
@@ -130,7 +137,9 @@ test('property: whatever changes between any two steps, an answer is never older
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const store = memoryRecords()
       let clock = NOW
-      const write = (change: (typeof steps)[number]['write']) => (change ? store.apply('ana', [change], ++clock) : null)
+      function write(change: (typeof steps)[number]['write']) {
+        return change ? store.apply('ana', [change], ++clock) : null
+      }
       let pending: (typeof steps)[number]['write'] = null
       const memory = recordCache(
         {
@@ -149,8 +158,11 @@ test('property: whatever changes between any two steps, an answer is never older
         if (!during) await write(change)
         pending = during ? change : null
         const admittedAt = await store.revision('ana')
-        const truth = async () =>
-          ask === 'page' ? textOf((await store.page('ana', query)).docs) : String(await store.one('ana', 'note', ask))
+        async function truth() {
+          return ask === 'page'
+            ? textOf((await store.page('ana', query)).docs)
+            : String(await store.one('ana', 'note', ask))
+        }
         const before = await truth()
         const answer =
           ask === 'page'

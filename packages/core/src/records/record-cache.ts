@@ -70,7 +70,9 @@ export function recordCache(reader: Pick<RecordReader, 'page' | 'oneWithRevision
   }
 }
 
-const sizeOf = (rows: PageRows): number => OVERHEAD_BYTES + rows.docs.reduce((sum, doc) => sum + doc.length, 0)
+function sizeOf(rows: PageRows): number {
+  return OVERHEAD_BYTES + rows.docs.reduce((sum, doc) => sum + doc.length, 0)
+}
 
 /** The documents as one text with the commas between them, as they are sent, so that a cached page is joined once. */
 function joined(rows: PageRows): PageRows {

@@ -76,10 +76,12 @@ export interface LineFault {
 }
 
 /** Declares a record kind. The collection routes, the import check, the sort key and the reference derive from it. */
-export const defineRecordKind = <const K extends RecordKind>(kind: K): K => kind
+export function defineRecordKind<const K extends RecordKind>(kind: K): K {
+  return kind
+}
 
 /** A field of a record when it is a text. */
-export const textOf = (record: JsonObject, field: string): string | null => {
+export function textOf(record: JsonObject, field: string): string | null {
   const value = record[field]
   return typeof value === 'string' ? value : null
 }

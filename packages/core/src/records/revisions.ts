@@ -4,5 +4,6 @@ import type { EpochMs } from '../lib/system.ts'
  * The revision of the `n`th (1 to `count`) of `count` changes that become visible together: 1 ms apart, spread backwards from now, but
  * above the account's last revision. A clock that stepped back cannot make revisions fall.
  */
-export const revisionOf = (n: number, count: number, lastMs: EpochMs, nowMs: EpochMs): EpochMs =>
-  Math.max(lastMs, nowMs - count) + n
+export function revisionOf(n: number, count: number, lastMs: EpochMs, nowMs: EpochMs): EpochMs {
+  return Math.max(lastMs, nowMs - count) + n
+}

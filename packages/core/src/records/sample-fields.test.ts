@@ -14,7 +14,9 @@ interface Shape {
 
 const SAMPLE_BAG = new URL('../../../../fixtures/sample-bag.jsonl', import.meta.url)
 
-const inner = (shape: Shape): Shape => (shape.wrapped ? inner(shape.wrapped) : shape)
+function inner(shape: Shape): Shape {
+  return shape.wrapped ? inner(shape.wrapped) : shape
+}
 
 /** The fields of a value that its schema does not declare, by path. */
 function undeclared(shape: Shape, value: Json, path: string): readonly string[] {
@@ -28,8 +30,9 @@ function undeclared(shape: Shape, value: Json, path: string): readonly string[] 
 }
 
 /** Whether a description is on the schema, on one that it wraps or on one that it extends. */
-const isDescribed = ({ pipe, wrapped, description }: Shape): boolean =>
-  Boolean(description) || pipe?.some(isDescribed) || (wrapped !== undefined && isDescribed(wrapped))
+function isDescribed({ pipe, wrapped, description }: Shape): boolean {
+  return Boolean(description) || pipe?.some(isDescribed) || (wrapped !== undefined && isDescribed(wrapped))
+}
 
 /** The declared fields of a schema without a description, by path. */
 function undescribed(shape: Shape, path: string): readonly string[] {

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { compareCodePoints, foldAscii } from '../lib/code-points.ts'
 import { byNumber, byText, byTextExactly, MISSING, newestFirst, thenBy } from './sort-key.ts'
 
-const sign = (n: number) => Math.sign(n)
+function sign(n: number) {
+  return Math.sign(n)
+}
+
 const storable = fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\u0000', ''))
 
 describe('code points', () => {
@@ -13,7 +16,9 @@ describe('code points', () => {
   })
 
   test('property: the order is that of the code points', () => {
-    const points = (text: string) => [...text].map((character) => character.codePointAt(0)!)
+    function points(text: string) {
+      return [...text].map((character) => character.codePointAt(0)!)
+    }
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (a, b) => {
         const [left, right] = [points(a), points(b)]

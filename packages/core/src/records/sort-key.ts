@@ -16,17 +16,22 @@ const PRESENT = '0'
 export const MISSING: SortKey = '1'
 
 /** By text, ASCII case folded. */
-export const byText = (text: string | null | undefined): SortKey => (text == null ? MISSING : PRESENT + foldAscii(text))
+export function byText(text: string | null | undefined): SortKey {
+  return text == null ? MISSING : PRESENT + foldAscii(text)
+}
 
 /** By text as it is: an id's case tells. */
-export const byTextExactly = (text: string | null | undefined): SortKey => (text == null ? MISSING : PRESENT + text)
+export function byTextExactly(text: string | null | undefined): SortKey {
+  return text == null ? MISSING : PRESENT + text
+}
 
 /** By time, newest first. */
-export const newestFirst = (ms: EpochMs | null): SortKey =>
-  ms === null ? MISSING : PRESENT + String(LAST_INSTANT_MS - ms).padStart(17, '0')
+export function newestFirst(ms: EpochMs | null): SortKey {
+  return ms === null ? MISSING : PRESENT + String(LAST_INSTANT_MS - ms).padStart(17, '0')
+}
 
 /** By number, smallest first: 18 significant digits of the number's place among all doubles. */
-export const byNumber = (value: number | null | undefined): SortKey => {
+export function byNumber(value: number | null | undefined): SortKey {
   if (value == null || !Number.isFinite(value)) return MISSING
   const bits = new DataView(new ArrayBuffer(8))
   bits.setFloat64(0, value === 0 ? 0 : value)
@@ -36,5 +41,6 @@ export const byNumber = (value: number | null | undefined): SortKey => {
 }
 
 /** First by one key, then by another. The separator sorts below everything a key may hold; one inside a key is escaped, keeping its order. */
-export const thenBy = (first: SortKey, second: SortKey): SortKey =>
-  `${first.replaceAll('\u0001', '\u0001\u0002')}\u0001\u0001${second}`
+export function thenBy(first: SortKey, second: SortKey): SortKey {
+  return `${first.replaceAll('\u0001', '\u0001\u0002')}\u0001\u0001${second}`
+}

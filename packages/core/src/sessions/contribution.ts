@@ -42,8 +42,9 @@ function nanoseconds(meanMs: number): number {
 }
 
 /** Under what name an aircraft is counted: its registration, else its ICAO type; null when neither is known. */
-export const aircraftLabel = (aircraft: StoredSession['aircraft']): string | null =>
-  aircraft.registration || aircraft.icaoType || null
+export function aircraftLabel(aircraft: StoredSession['aircraft']): string | null {
+  return aircraft.registration || aircraft.icaoType || null
+}
 
 /** The fields of a stored session that its contribution is made of. */
 export type CountedSession = Pick<

@@ -5,18 +5,20 @@ import { fitEvents } from './fit.ts'
 
 const LIMIT = 204_800
 
-const event = (said: string): SessionEvent => ({
-  at: '2026-03-01T12:00:00.000Z',
-  kind: 'turn',
-  station: null,
-  intent: null,
-  template: null,
-  heard: null,
-  said,
-})
+function event(said: string): SessionEvent {
+  return {
+    at: '2026-03-01T12:00:00.000Z',
+    kind: 'turn',
+    station: null,
+    intent: null,
+    template: null,
+    heard: null,
+    said,
+  }
+}
 
 /** The bytes of a session that keeps the newest `kept` events, without what `other` stands for. */
-const bytesOf = (events: readonly SessionEvent[], kept: number, dropped: number): number => {
+function bytesOf(events: readonly SessionEvent[], kept: number, dropped: number): number {
   const total = String(Math.min(dropped + (events.length - kept), Number.MAX_SAFE_INTEGER))
   return Buffer.byteLength(JSON.stringify(events.slice(events.length - kept)).slice(1, -1)) + total.length
 }
@@ -44,7 +46,9 @@ test('to the byte, the most events that fit are kept, however many digits the dr
       const events = said.map(event)
       const aim = Math.min(wanted, events.length)
       const otherBytes = LIMIT - bytesOf(events, aim, before) - spare
-      const fits = (kept: number) => otherBytes + bytesOf(events, kept, before) <= LIMIT
+      function fits(kept: number) {
+        return otherBytes + bytesOf(events, kept, before) <= LIMIT
+      }
       const most = Math.max(0, ...events.map((_, index) => index + 1).filter(fits))
       const fitted = fitEvents(events, before, 'x'.repeat(otherBytes))
       expect([fitted.stored, JSON.parse(`[${fitted.json}]`)]).toEqual([most, events.slice(events.length - most)])

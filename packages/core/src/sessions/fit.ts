@@ -5,7 +5,9 @@ import { STORED_SESSION_MAX_BYTES } from './limits.ts'
 const encoder = new TextEncoder()
 
 /** Bytes of a text in UTF-8. */
-export const utf8Bytes = (text: string): number => encoder.encode(text).length
+export function utf8Bytes(text: string): number {
+  return encoder.encode(text).length
+}
 
 /** The events that a stored session has room for. */
 export interface FittedEvents {

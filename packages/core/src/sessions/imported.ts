@@ -7,7 +7,7 @@ import { parseSessionId } from './session-id.ts'
 import type { PreparedSession } from './store.ts'
 import { prepareSession } from './store.ts'
 
-const instantField = (record: object, name: 'createdAt' | 'receivedAt'): string | null => {
+function instantField(record: object, name: 'createdAt' | 'receivedAt'): string | null {
   const value: unknown = (record as Readonly<Record<string, unknown>>)[name]
   return typeof value === 'string' ? canonicalInstant(value) : null
 }

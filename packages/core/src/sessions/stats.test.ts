@@ -18,8 +18,14 @@ function prepared(body: object) {
   const normalised = normaliseSession({ schema: 1, startedAt: start, ...body }, { nowMs })
   return prepareSession('flight-1', normalised.ok ? normalised.value : expect.fail('a good body'), nowMs)
 }
-const statsOf = (...bodies: object[]) => statsFromContributions(bodies.map((body) => prepared(body).contribution))
-const storedOf = (body: object): StoredSession => JSON.parse(documentText('flight-1', 0, 0, prepared(body).body))
+
+function statsOf(...bodies: object[]) {
+  return statsFromContributions(bodies.map((body) => prepared(body).contribution))
+}
+
+function storedOf(body: object): StoredSession {
+  return JSON.parse(documentText('flight-1', 0, 0, prepared(body).body))
+}
 
 describe('the statistics', () => {
   test('of no sessions are empty', () => {
@@ -73,9 +79,11 @@ describe('the statistics', () => {
   })
 
   test('weight the mean response by transmissions, over the sessions that have one', () => {
-    const timed = (transmissions: number, meanResponseMs: number | null) => ({
-      stats: { transmissions, meanResponseMs },
-    })
+    function timed(transmissions: number, meanResponseMs: number | null) {
+      return {
+        stats: { transmissions, meanResponseMs },
+      }
+    }
     expect(statsOf(timed(20, 850), timed(10, 900), timed(70, null)).meanResponseMs).toBe(26_000 / 30)
     expect(statsOf(timed(1, 0.4), timed(1, 0.8)).meanResponseMs).toBe(0.6)
     expect(statsOf(timed(0, 850)).meanResponseMs).toBeNull()
@@ -109,7 +117,9 @@ describe('the statistics', () => {
   })
 
   test('sum up stations and leave out those never worked', () => {
-    const byStation = (counts: object) => ({ stats: { byStation: counts } })
+    function byStation(counts: object) {
+      return { stats: { byStation: counts } }
+    }
     const { byStation: sums } = statsOf(
       byStation({ tower: 2, ground: 0 }),
       byStation({ tower: 1, approach: 9, constructor: 1 }),
@@ -130,8 +140,12 @@ describe('the statistics', () => {
 
 /** The statistics worked out the plain way, from whole documents. */
 function plainStats(documents: readonly StoredSession[]) {
-  const sum = (of: (document: StoredSession) => number) =>
-    Math.min(Number(documents.reduce((total, document) => total + BigInt(of(document)), 0n)), Number.MAX_SAFE_INTEGER)
+  function sum(of: (document: StoredSession) => number) {
+    return Math.min(
+      Number(documents.reduce((total, document) => total + BigInt(of(document)), 0n)),
+      Number.MAX_SAFE_INTEGER,
+    )
+  }
   const starts = documents.map(({ startedAt }) => startedAt).sort()
   return {
     sessions: documents.length,

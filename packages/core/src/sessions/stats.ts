@@ -27,7 +27,9 @@ export function sumContributions(contributions: Iterable<SessionContribution>): 
   return { amounts, firstStartedAt, lastStartedAt }
 }
 
-const capped = (sum: bigint): number => (sum > BigInt(COUNT_MAX) ? COUNT_MAX : Number(sum))
+function capped(sum: bigint): number {
+  return sum > BigInt(COUNT_MAX) ? COUNT_MAX : Number(sum)
+}
 
 /** The counted keys of one group, the largest sums first, equal ones by key. */
 function group(amounts: SessionSums['amounts'], prefix: string): [key: string, count: number][] {
@@ -42,7 +44,9 @@ function group(amounts: SessionSums['amounts'], prefix: string): [key: string, c
  * time is weighted by transmissions over the sessions that have a mean, and null when those weights sum to 0.
  */
 export function statsRecord({ amounts, firstStartedAt, lastStartedAt }: SessionSums): PluginStats {
-  const sum = (name: string) => capped(amounts.get(name) ?? 0n)
+  function sum(name: string) {
+    return capped(amounts.get(name) ?? 0n)
+  }
   const timed = amounts.get(TIMED) ?? 0n
   const responseNanos = amounts.get(RESPONSE_NANOS) ?? 0n
   return {
@@ -69,5 +73,6 @@ export function statsRecord({ amounts, firstStartedAt, lastStartedAt }: SessionS
 }
 
 /** The statistics of the sessions that made these contributions. */
-export const statsFromContributions = (contributions: Iterable<SessionContribution>): PluginStats =>
-  statsRecord(sumContributions(contributions))
+export function statsFromContributions(contributions: Iterable<SessionContribution>): PluginStats {
+  return statsRecord(sumContributions(contributions))
+}

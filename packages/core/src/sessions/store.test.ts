@@ -21,9 +21,17 @@ function prepared(body: unknown, id = 'flight-1', receivedAtMs = nowMs) {
   return prepareSession(id, normalised.value, receivedAtMs)
 }
 
-const textOf = (session: { id: string; body: string }) => documentText(session.id, UPDATED_MS, CREATED_MS, session.body)
-const stored = (session: { id: string; body: string }): StoredSession => JSON.parse(textOf(session))
-const bytes = (text: string) => Buffer.byteLength(text, 'utf8')
+function textOf(session: { id: string; body: string }) {
+  return documentText(session.id, UPDATED_MS, CREATED_MS, session.body)
+}
+
+function stored(session: { id: string; body: string }): StoredSession {
+  return JSON.parse(textOf(session))
+}
+
+function bytes(text: string) {
+  return Buffer.byteLength(text, 'utf8')
+}
 
 const least = { schema: 1, startedAt: '2026-03-01T11:00:00Z' }
 
@@ -49,12 +57,14 @@ describe('a stored session', () => {
   })
 
   test('stands under 204,800 bytes with the newest events, and the removed ones counted', () => {
-    const event = (index: number) => ({
-      at: instantText(nowMs - index * 1000),
-      kind: 'turn',
-      said: '\u0001'.repeat(240),
-      heard: '🛩'.repeat(160),
-    })
+    function event(index: number) {
+      return {
+        at: instantText(nowMs - index * 1000),
+        kind: 'turn',
+        said: '\u0001'.repeat(240),
+        heard: '🛩'.repeat(160),
+      }
+    }
     const session = prepared({
       ...least,
       events: Array.from({ length: 200 }, (_, index) => event(index)),
@@ -70,10 +80,11 @@ describe('a stored session', () => {
 
   test('without events always fits, however large its texts are', () => {
     const long = '\u0001'.repeat(64)
-    const keys = (count: number) =>
-      Object.fromEntries(
+    function keys(count: number) {
+      return Object.fromEntries(
         Array.from({ length: count }, (_, index) => [`k${String(index).padStart(39, '0')}`, 2 ** 53 - 1]),
       )
+    }
     const session = prepared(
       {
         ...least,

@@ -42,7 +42,9 @@ export function prepareSession(
   const minutes = durationMinutes(session.startedAt, session.endedAt, receivedAtMs)
   const head = { receivedAt, source: SESSION_SOURCE, durationMinutes: minutes, ...fields }
   const headJson = JSON.stringify(head).slice(1, -1)
-  const withEvents = (dropped: number | '', json: string) => `${headJson},"eventsDropped":${dropped},"events":[${json}]`
+  function withEvents(dropped: number | '', json: string) {
+    return `${headJson},"eventsDropped":${dropped},"events":[${json}]`
+  }
 
   // Revisions have one width, so any will do to know the size of the document before the store has chosen them.
   const fitted = fitEvents(events, eventsDropped, documentText(id, 0, 0, withEvents('', '')))

@@ -19,8 +19,12 @@ const secretJson: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
 })).value
 
 const secrets = fc.dictionary(fc.constantFrom('providerKeys', 'token', 'secret', '__proto__', 'notes'), secretJson)
-const withSecrets = (known: Record<string, fc.Arbitrary<Json>>) =>
-  fc.tuple(secrets, fc.record(known, { requiredKeys: [] })).map(([extra, own]) => ({ ...extra, ...own }) as JsonObject)
+
+function withSecrets(known: Record<string, fc.Arbitrary<Json>>) {
+  return fc
+    .tuple(secrets, fc.record(known, { requiredKeys: [] }))
+    .map(([extra, own]) => ({ ...extra, ...own }) as JsonObject)
+}
 
 const point = withSecrets({
   ident: fc.constant('SADF'),

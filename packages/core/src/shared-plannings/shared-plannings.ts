@@ -1,9 +1,17 @@
 import * as v from 'valibot'
 import { isJsonObject, type Json, type JsonObject } from '../lib/json.ts'
 
-const about = <T extends v.GenericSchema>(schema: T, description: string) => v.pipe(schema, v.description(description))
-const anything = (description: string) => about(v.unknown(), description)
-const maybeText = (description: string) => v.nullable(about(v.string(), description))
+function about<T extends v.GenericSchema>(schema: T, description: string) {
+  return v.pipe(schema, v.description(description))
+}
+
+function anything(description: string) {
+  return about(v.unknown(), description)
+}
+
+function maybeText(description: string) {
+  return v.nullable(about(v.string(), description))
+}
 
 /** The plan that all participants edit. */
 export const sharedDoc = v.strictObject({
@@ -51,7 +59,9 @@ export const sharedPlanningView = v.strictObject({
 })
 export type SharedPlanningView = v.InferOutput<typeof sharedPlanningView>
 
-const text = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null)
+function text(value: Json | undefined): string | null {
+  return typeof value === 'string' ? value : null
+}
 
 /** Names that may stand inside a route, an alternate, a wind or an amount; their values are texts, numbers or flags, or more of the same. */
 const INNER_FIELDS = new Set(
@@ -76,18 +86,21 @@ function allowed(value: Json | undefined): Json {
 export type AircraftOf = (userId: string, aircraftId: string) => JsonObject | null
 
 /** The participants of a stored shared planning. */
-export const participantsOf = (record: JsonObject): readonly JsonObject[] =>
-  Array.isArray(record.participants) ? (record.participants as readonly Json[]).filter(isJsonObject) : []
+export function participantsOf(record: JsonObject): readonly JsonObject[] {
+  return Array.isArray(record.participants) ? (record.participants as readonly Json[]).filter(isJsonObject) : []
+}
 
 /** The accounts that may read a shared planning beside its owner: those who accepted. */
-export const acceptedGuests = (record: JsonObject): readonly string[] =>
-  participantsOf(record).flatMap(({ userId, status }) =>
+export function acceptedGuests(record: JsonObject): readonly string[] {
+  return participantsOf(record).flatMap(({ userId, status }) =>
     status === 'accepted' && typeof userId === 'string' ? [userId] : [],
   )
+}
 
 /** The accounts whose aircraft a shared planning may show: its owner and those who accepted. An invitation alone gives no access to the bag of the invited pilot. */
-const consenting = (record: JsonObject, ownerId: string): ReadonlySet<Json | undefined> =>
-  new Set([ownerId, ...acceptedGuests(record)])
+function consenting(record: JsonObject, ownerId: string): ReadonlySet<Json | undefined> {
+  return new Set([ownerId, ...acceptedGuests(record)])
+}
 
 /** The aircraft that the owner and the accepted guests chose, to be fetched before the view is made. */
 export function chosenAircraft(

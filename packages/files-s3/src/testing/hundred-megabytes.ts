@@ -38,7 +38,11 @@ async function s3(endpoint: string, bytes: number): Promise<number> {
 }
 
 const [, , where = 'local'] = process.argv
-const run = (bytes: number) => (where === 'local' ? local(bytes) : s3(where, bytes))
+
+function run(bytes: number) {
+  return where === 'local' ? local(bytes) : s3(where, bytes)
+}
+
 // Once in small, so that what is measured is the file and not the loading of code.
 await run(1)
 const beforeKb = process.resourceUsage().maxRSS

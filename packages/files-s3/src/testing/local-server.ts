@@ -21,8 +21,11 @@ export async function localServer(): Promise<LocalServer> {
   let baseUrl = ''
   const files = localFiles({ folder, publicUrl: () => baseUrl })
   const server = createServer((req, res) => {
-    const refuse = (status: number, message: string) =>
-      void res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message } }))
+    function refuse(status: number, message: string) {
+      return void res
+        .writeHead(status, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ error: { message } }))
+    }
     files.serve(req, res, { nowMs: running.nowMs, refuse }).catch((error) => res.destroy(error))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

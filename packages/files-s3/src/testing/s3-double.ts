@@ -28,7 +28,9 @@ interface DoubleOptions {
   readonly pageSize?: number
 }
 
-const entries = (path: string) => JSON.stringify([...new URLSearchParams(path.split('?')[1])].sort())
+function entries(path: string) {
+  return JSON.stringify([...new URLSearchParams(path.split('?')[1])].sort())
+}
 
 function expired(query: URLSearchParams, nowMs: number): boolean {
   const date = query.get('X-Amz-Date') ?? ''

@@ -2,7 +2,9 @@ import { DEFAULT_LIMIT, type EpochMs, MAX_LIMIT, parseDateMs, parseInstantMs } f
 import * as v from 'valibot'
 import type { Parameter, QueryParameter } from './parameter.ts'
 
-const wholeNumber = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : Number.NaN)
+function wholeNumber(text: string): number {
+  return /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+}
 
 const limitSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_LIMIT))
 
@@ -35,40 +37,48 @@ export const updatedSince: QueryParameter<EpochMs> = {
 }
 
 /** A text that a collection is narrowed by. */
-export const filterText = (description: string, example: string): QueryParameter<string> => ({
-  description,
-  schema: v.pipe(v.string(), v.minLength(1)),
-  read: (text) => (text === '' ? null : text),
-  rule: 'must not be empty',
-  example,
-  absent: null,
-})
+export function filterText(description: string, example: string): QueryParameter<string> {
+  return {
+    description,
+    schema: v.pipe(v.string(), v.minLength(1)),
+    read: (text) => (text === '' ? null : text),
+    rule: 'must not be empty',
+    example,
+    absent: null,
+  }
+}
 
 /** One of a few words. */
-export const oneOf = <const W extends string>(description: string, words: readonly [W, ...W[]]): QueryParameter<W> => ({
-  description,
-  schema: v.picklist(words),
-  read: (text) => words.find((word) => word === text) ?? null,
-  rule: `must be one of ${words.join(', ')}`,
-  example: words[0],
-  absent: null,
-})
+export function oneOf<const W extends string>(description: string, words: readonly [W, ...W[]]): QueryParameter<W> {
+  return {
+    description,
+    schema: v.picklist(words),
+    read: (text) => words.find((word) => word === text) ?? null,
+    rule: `must be one of ${words.join(', ')}`,
+    example: words[0],
+    absent: null,
+  }
+}
 
 /** A calendar date that bounds a range, inclusive. */
-export const dateBound = (description: string, example: string): QueryParameter<string> => ({
-  description,
-  schema: v.pipe(v.string(), v.metadata({ format: 'date' })),
-  read: (text) => (parseDateMs(text) === null ? null : text),
-  rule: 'must be a date YYYY-MM-DD',
-  example,
-  absent: null,
-})
+export function dateBound(description: string, example: string): QueryParameter<string> {
+  return {
+    description,
+    schema: v.pipe(v.string(), v.metadata({ format: 'date' })),
+    read: (text) => (parseDateMs(text) === null ? null : text),
+    rule: 'must be a date YYYY-MM-DD',
+    example,
+    absent: null,
+  }
+}
 
 /** The id of a record, whatever its app made it of. */
-export const recordId = (description: string, example: string): Parameter<string> => ({
-  description,
-  schema: v.pipe(v.string(), v.minLength(1)),
-  read: (text) => (text === '' ? null : text),
-  rule: 'must not be empty',
-  example,
-})
+export function recordId(description: string, example: string): Parameter<string> {
+  return {
+    description,
+    schema: v.pipe(v.string(), v.minLength(1)),
+    read: (text) => (text === '' ? null : text),
+    rule: 'must not be empty',
+    example,
+  }
+}

@@ -133,12 +133,14 @@ export interface OpenRoute<Ports> extends Documented {
 }
 
 /** Declares a route without a key. */
-export const defineOpenRoute = <Ports>(
+export function defineOpenRoute<Ports>(
   declared: Omit<OpenRoute<Ports>, 'access' | 'name' | 'method' | 'documented'> & { readonly documented?: boolean },
-): OpenRoute<Ports> => ({
-  ...declared,
-  access: 'open',
-  method: 'GET',
-  name: `GET ${declared.path}`,
-  documented: declared.documented ?? true,
-})
+): OpenRoute<Ports> {
+  return {
+    ...declared,
+    access: 'open',
+    method: 'GET',
+    name: `GET ${declared.path}`,
+    documented: declared.documented ?? true,
+  }
+}

@@ -23,20 +23,22 @@ export interface Chapter {
 }
 
 /** The chapters of the guide, in order. */
-export const chapters = (facts: PageFacts): readonly Chapter[] => [
-  { id: 'quick-start', title: 'Quick start', html: quickStart(facts.address) },
-  { id: 'authentication', title: 'Authentication', html: authentication },
-  { id: 'answers', title: 'Answers and pages', html: answers },
-  { id: 'changes', title: 'Following changes and deletions', html: changes },
-  { id: 'errors', title: 'Errors', html: errors },
-  { id: 'limits', title: 'Limits', html: limits(facts.limits) },
-  { id: 'logbook', title: 'Logbook rules', html: logbook },
-  { id: 'attachments', title: 'Attachments', html: attachments },
-  { id: 'weather', title: 'Weather', html: weather },
-  { id: 'typescript', title: 'TypeScript client', html: typescript },
-  { id: 'plugin', title: 'Writing a plugin', html: plugin },
-  { id: 'change-log', title: 'Change log', html: changeLog() },
-]
+export function chapters(facts: PageFacts): readonly Chapter[] {
+  return [
+    { id: 'quick-start', title: 'Quick start', html: quickStart(facts.address) },
+    { id: 'authentication', title: 'Authentication', html: authentication },
+    { id: 'answers', title: 'Answers and pages', html: answers },
+    { id: 'changes', title: 'Following changes and deletions', html: changes },
+    { id: 'errors', title: 'Errors', html: errors },
+    { id: 'limits', title: 'Limits', html: limits(facts.limits) },
+    { id: 'logbook', title: 'Logbook rules', html: logbook },
+    { id: 'attachments', title: 'Attachments', html: attachments },
+    { id: 'weather', title: 'Weather', html: weather },
+    { id: 'typescript', title: 'TypeScript client', html: typescript },
+    { id: 'plugin', title: 'Writing a plugin', html: plugin },
+    { id: 'change-log', title: 'Change log', html: changeLog() },
+  ]
+}
 
 function changeLog(): string {
   const rule =

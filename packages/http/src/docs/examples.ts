@@ -4,8 +4,13 @@ export interface Example {
   readonly code: string
 }
 
-const sh = (code: string): Example => ({ language: 'sh', code: code.trim() })
-const ts = (code: string): Example => ({ language: 'ts', code: code.trim() })
+function sh(code: string): Example {
+  return { language: 'sh', code: code.trim() }
+}
+
+function ts(code: string): Example {
+  return { language: 'ts', code: code.trim() }
+}
 
 export const account = sh(`
 curl --fail --silent --show-error \\

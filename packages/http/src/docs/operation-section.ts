@@ -57,15 +57,18 @@ ${tabs(`${id}-sample`, 'Request', samples({ method, path: samplePath(operation),
 </section>`
 }
 
-const parametersHtml = (parameters: readonly JsonObject[]): string =>
-  parameters.length === 0 ? '' : `<h4>Parameters</h4>${fieldListHtml(parameters.map(parameterField))}`
+function parametersHtml(parameters: readonly JsonObject[]): string {
+  return parameters.length === 0 ? '' : `<h4>Parameters</h4>${fieldListHtml(parameters.map(parameterField))}`
+}
 
-const parameterField = ({ name, required, schema, description }: JsonObject): Field => ({
-  path: String(name),
-  schema: isObject(schema) ? schema : {},
-  required: required === true,
-  description: String(description),
-})
+function parameterField({ name, required, schema, description }: JsonObject): Field {
+  return {
+    path: String(name),
+    schema: isObject(schema) ? schema : {},
+    required: required === true,
+    description: String(description),
+  }
+}
 
 /** The path with the example of each parameter. The cursor is left out, because it comes from a previous answer. */
 function samplePath({ path, source }: Operation): string {

@@ -78,21 +78,27 @@ ${schemas.map(([name, schema]) => (isObject(schema) ? schemaSection(name, schema
 `
 }
 
-const navigationGroup = (title: string, entries: readonly string[]): string =>
-  `<div class="nav-group"><h2>${title}</h2><ul>${entries.join('')}</ul></div>`
+function navigationGroup(title: string, entries: readonly string[]): string {
+  return `<div class="nav-group"><h2>${title}</h2><ul>${entries.join('')}</ul></div>`
+}
 
 /** `also` contains further words that the search finds. */
-const entry = (id: string, html: string, also: string): string =>
-  `<li><a href="#${id}" data-words="${escapeHtml(also.toLowerCase())}">${html}</a></li>`
+function entry(id: string, html: string, also: string): string {
+  return `<li><a href="#${id}" data-words="${escapeHtml(also.toLowerCase())}">${html}</a></li>`
+}
 
-const chapterEntry = ({ id, title }: Chapter): string => entry(id, title, id)
+function chapterEntry({ id, title }: Chapter): string {
+  return entry(id, title, id)
+}
 
-const operationEntry = ({ id, method, path, summary }: Operation): string =>
-  entry(
+function operationEntry({ id, method, path, summary }: Operation): string {
+  return entry(
     id,
     `<span class="method ${method.toLowerCase()}">${method}</span>${escapeHtml(summary)}`,
     `${id} ${method} ${path}`,
   )
+}
 
-const chapterSection = ({ id, title, html }: Chapter): string =>
-  `<section id="${id}" class="chapter">\n<h2>${title}</h2>\n${html}\n</section>`
+function chapterSection({ id, title, html }: Chapter): string {
+  return `<section id="${id}" class="chapter">\n<h2>${title}</h2>\n${html}\n</section>`
+}

@@ -11,14 +11,18 @@ export interface SampleRequest {
 }
 
 /** A request in four languages. The address and the key come from the environment, never from the page. */
-export const samples = (request: SampleRequest): readonly Tab[] => [
-  { title: 'curl', code: curl(request) },
-  { title: 'TypeScript', code: typescript(request) },
-  { title: 'Python', code: python(request) },
-  { title: 'C#', code: csharp(request) },
-]
+export function samples(request: SampleRequest): readonly Tab[] {
+  return [
+    { title: 'curl', code: curl(request) },
+    { title: 'TypeScript', code: typescript(request) },
+    { title: 'Python', code: python(request) },
+    { title: 'C#', code: csharp(request) },
+  ]
+}
 
-const json = (body: unknown): string => JSON.stringify(body, null, 2)
+function json(body: unknown): string {
+  return JSON.stringify(body, null, 2)
+}
 
 function curl({ method, path, withKey, body }: SampleRequest): string {
   const options = [

@@ -1,14 +1,18 @@
 import type { JsonObject } from '../openapi/json-object.ts'
 import { escapeHtml } from './html.ts'
 
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
-export const objects = (value: unknown): readonly JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : [])
+export function objects(value: unknown): readonly JsonObject[] {
+  return Array.isArray(value) ? value.filter(isObject) : []
+}
 
 /** The name of the component to which a schema refers; null if it is not a reference. */
-export const refName = (schema: JsonObject): string | null =>
-  typeof schema.$ref === 'string' ? schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1) : null
+export function refName(schema: JsonObject): string | null {
+  return typeof schema.$ref === 'string' ? schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1) : null
+}
 
 const NULL = '<span class="null">null</span>'
 
@@ -33,7 +37,7 @@ function oneType(type: string, { items, format, additionalProperties, properties
 /** The constraints of a schema, each as a short text in HTML. */
 export function constraintsOf(schema: JsonObject): readonly string[] {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems, maxProperties, pattern } = schema
-  const range = (from: unknown, to: unknown, unit: string): string[] => {
+  function range(from: unknown, to: unknown, unit: string): string[] {
     if (to === undefined && (from === undefined || (from === 1 && unit !== ''))) return from === 1 ? ['not empty'] : []
     if (from === undefined) return [`at most ${to}${unit}`]
     return [to === undefined ? `at least ${from}${unit}` : `${from} to ${to}${unit}`]

@@ -122,8 +122,9 @@ export function closedDocument<Ports>(
   }
 }
 
-const tags = <Ports>(routes: readonly Route<Ports>[]): readonly JsonObject[] =>
-  [...Map.groupBy(routes, (route) => route.tag)].map(([name, tagged]) => ({
+function tags<Ports>(routes: readonly Route<Ports>[]): readonly JsonObject[] {
+  return [...Map.groupBy(routes, (route) => route.tag)].map(([name, tagged]) => ({
     name,
     description: tagged.find((route) => route.tagDescription !== undefined)?.tagDescription ?? name,
   }))
+}

@@ -116,10 +116,11 @@ export function errorResponses(meta: JsonObject): JsonObject {
 }
 
 /** The references to the error answers of some kinds, by status. */
-export const errorReferences = (kinds: readonly FailureKind[]): JsonObject =>
-  Object.fromEntries(
+export function errorReferences(kinds: readonly FailureKind[]): JsonObject {
+  return Object.fromEntries(
     SAMPLES.filter(({ failure }) => kinds.includes(failure.kind)).map(({ failure, name }) => [
       String(statusOf[failure.kind]),
       { $ref: `#/components/responses/${name}` },
     ]),
   )
+}

@@ -10,15 +10,16 @@ export type NamedSchemas = Readonly<Record<string, v.GenericSchema>>
 /** What of a schema is described: what a client sends, or what it gets. */
 type Side = 'input' | 'output'
 
-const config = (named: NamedSchemas, typeMode: Side) =>
-  ({
+function config(named: NamedSchemas, typeMode: Side) {
+  return {
     target: 'draft-2020-12',
     typeMode,
     // Rules that JSON Schema cannot say are told in the descriptions.
     errorMode: 'ignore',
     definitions: { ...named },
     overrideRef: ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`,
-  }) as const
+  } as const
+}
 
 /** The JSON Schema of one schema, with the named ones as references. */
 export function jsonSchema(schema: v.GenericSchema, named: NamedSchemas, side: Side): JsonObject {

@@ -14,7 +14,9 @@ const COMMITTED = new URL('../../../../docs/openapi.json', import.meta.url)
 /** The address in the committed description: that of a server without settings. */
 const ADDRESS = 'http://127.0.0.1:8787'
 
-const current = () => JSON.parse(JSON.stringify(openApiDocument(routes, ADDRESS))) as JsonObject
+function current() {
+  return JSON.parse(JSON.stringify(openApiDocument(routes, ADDRESS))) as JsonObject
+}
 
 describe('the description', () => {
   const service = withService(() =>
@@ -107,18 +109,28 @@ describe('tidySchema', () => {
 })
 
 describe('breakingChanges', () => {
-  const document = (operation: object, path = '/v1/a', method = 'get') => ({
-    paths: { [path]: { [method]: operation } },
-  })
-  const answering = (schema: object) =>
-    document({ responses: { 200: { content: { 'application/json': { schema } } } } })
-  const taking = (schema: object, extra = {}) =>
-    document({ parameters: [{ name: 'p', in: 'query', schema, ...extra }] })
-  const body = (schema: object) => document({ requestBody: { content: { 'application/json': { schema } } } })
-  const maybe = (schema: object) => ({ type: 'object', properties: { a: { anyOf: [schema, { type: 'null' }] } } })
+  function document(operation: object, path = '/v1/a', method = 'get') {
+    return {
+      paths: { [path]: { [method]: operation } },
+    }
+  }
+  function answering(schema: object) {
+    return document({ responses: { 200: { content: { 'application/json': { schema } } } } })
+  }
+  function taking(schema: object, extra = {}) {
+    return document({ parameters: [{ name: 'p', in: 'query', schema, ...extra }] })
+  }
+  function body(schema: object) {
+    return document({ requestBody: { content: { 'application/json': { schema } } } })
+  }
+  function maybe(schema: object) {
+    return { type: 'object', properties: { a: { anyOf: [schema, { type: 'null' }] } } }
+  }
   const fields = { type: 'object', properties: { a: { type: 'string' } }, required: ['a'] }
 
-  const named = (schema: object) => ({ ...answering(schema), components: { schemas: { A: fields } } })
+  function named(schema: object) {
+    return { ...answering(schema), components: { schemas: { A: fields } } }
+  }
 
   test.each([
     ['a route is gone', document({}), document({}, '/v1/b')],

@@ -83,10 +83,13 @@ const PAGE_HEADERS = {
 }
 
 /** A page for people also has the headers that restrict a browser. */
-const pageHeaders = (contentType: string): JsonObject =>
-  contentType === 'application/json' ? PAGE_HEADERS : { ...PAGE_HEADERS, ...BROWSER_HEADERS }
+function pageHeaders(contentType: string): JsonObject {
+  return contentType === 'application/json' ? PAGE_HEADERS : { ...PAGE_HEADERS, ...BROWSER_HEADERS }
+}
 
-const textHeader = (description: string): JsonObject => ({ description, required: true, schema: { type: 'string' } })
+function textHeader(description: string): JsonObject {
+  return { description, required: true, schema: { type: 'string' } }
+}
 
 const BROWSER_HEADERS = {
   'Content-Security-Policy': textHeader('Only files of this server are loaded.'),
@@ -94,26 +97,30 @@ const BROWSER_HEADERS = {
   'Referrer-Policy': textHeader('No referrer is sent.'),
 }
 
-const envelopeSchema = (data: JsonObject, isPage: boolean): JsonObject => ({
-  type: 'object',
-  required: isPage ? ['data', 'page', 'meta'] : ['data', 'meta'],
-  additionalProperties: false,
-  properties: {
-    data,
-    ...(isPage ? { page: { $ref: '#/components/schemas/Page' } } : {}),
-    meta: { $ref: '#/components/schemas/Meta' },
-  },
-})
+function envelopeSchema(data: JsonObject, isPage: boolean): JsonObject {
+  return {
+    type: 'object',
+    required: isPage ? ['data', 'page', 'meta'] : ['data', 'meta'],
+    additionalProperties: false,
+    properties: {
+      data,
+      ...(isPage ? { page: { $ref: '#/components/schemas/Page' } } : {}),
+      meta: { $ref: '#/components/schemas/Meta' },
+    },
+  }
+}
 
 function parameters(params: PathParameters, query: QueryParameters, named: NamedSchemas): JsonObject {
-  const declared = (name: string, where: 'path' | 'query', { schema, description, example }: Parameter<unknown>) => ({
-    name,
-    in: where,
-    required: where === 'path',
-    description,
-    schema: jsonSchema(schema, named, 'input'),
-    example,
-  })
+  function declared(name: string, where: 'path' | 'query', { schema, description, example }: Parameter<unknown>) {
+    return {
+      name,
+      in: where,
+      required: where === 'path',
+      description,
+      schema: jsonSchema(schema, named, 'input'),
+      example,
+    }
+  }
   const all = [
     ...Object.entries(params).map(([name, parameter]) => declared(name, 'path', parameter)),
     ...Object.entries(query).map(([name, parameter]) => declared(name, 'query', parameter)),

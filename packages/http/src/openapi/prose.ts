@@ -46,7 +46,8 @@ export const CHANGES: readonly Change[] = [
 ]
 
 /** The text in front of the operations, in Markdown. */
-export const introduction = (limits: Limits): string => `
+export function introduction(limits: Limits): string {
+  return `
 One pilot's own electronic flight bag, for programs of that pilot. A key reads everything; it writes only plugin sessions and the live link.
 
 **This is not an official aeronautical publication.** The records are the pilot's own reference data, typed from charts.
@@ -84,6 +85,7 @@ change goes to a new major version, and \`/v1\` stays until its users have moved
 |---|---|---|
 ${CHANGES.map(({ version, date, what }) => `| ${version} | ${date} | ${what} |`).join('\n')}
 `
+}
 
 /** The limits in force, in one sentence; 0 turns a limit off. */
 function limitsText({ keyPerMinute, apiPerSecond, apiBurst }: Limits): string {

@@ -1,7 +1,8 @@
 import type { JsonObject } from './json-object.ts'
 
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
 /** A closed document with its answers open, and the schemas of its request bodies, which `inputs` names, in their shortest form. */
 export function publishedDocument(closed: JsonObject, inputs: readonly string[]): JsonObject {
@@ -13,10 +14,12 @@ export function publishedDocument(closed: JsonObject, inputs: readonly string[])
     name,
     inputs.includes(name) ? withoutOpenFlags(schema) : publishedSchema(schema),
   ])
-  const publishedOperation = (operation: JsonObject) => ({
-    ...operation,
-    responses: publishedSchema(operation.responses),
-  })
+  function publishedOperation(operation: JsonObject) {
+    return {
+      ...operation,
+      responses: publishedSchema(operation.responses),
+    }
+  }
   return {
     ...rest,
     paths: mapValues(paths, (operations) => mapValues(operations, publishedOperation)),
@@ -28,8 +31,9 @@ export function publishedDocument(closed: JsonObject, inputs: readonly string[])
   }
 }
 
-const mapValues = <A, B>(record: Readonly<Record<string, A>>, map: (value: A) => B): Record<string, B> =>
-  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]))
+function mapValues<A, B>(record: Readonly<Record<string, A>>, map: (value: A) => B): Record<string, B> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]))
+}
 
 /** The schema of a body: open, as any JSON Schema is, but without the keyword that makes generated types accept misspelt names. */
 function withoutOpenFlags(value: unknown): unknown {
@@ -39,7 +43,9 @@ function withoutOpenFlags(value: unknown): unknown {
   return Object.fromEntries(kept.map(([key, inner]) => [key, withoutOpenFlags(inner)]))
 }
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
 
 /**
  * The published form of a schema of answers: open where the specification is open (spec, Versioning). It names the fields and values of
@@ -86,4 +92,6 @@ function kindOf(alternative: unknown): unknown {
   return isObject(kind) ? (kind.const ?? null) : null
 }
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

@@ -1,7 +1,8 @@
 import type { JsonObject } from './json-object.ts'
 
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
 /** What may stand beside `type` and mean the same after `null` was added to it. */
 const JOINS_ENUM = ['$ref', 'anyOf', 'allOf', 'const']
@@ -37,10 +38,13 @@ function joinParts(schema: JsonObject): JsonObject {
   return { type: 'object', ...rest, properties, required: [...new Set(required)] }
 }
 
-const isPlain = (schema: JsonObject): boolean =>
-  schema.type === 'object' &&
-  schema.additionalProperties !== false &&
-  Object.keys(schema).every((key) => ['type', 'properties', 'required', 'additionalProperties'].includes(key))
+function isPlain(schema: JsonObject): boolean {
+  return (
+    schema.type === 'object' &&
+    schema.additionalProperties !== false &&
+    Object.keys(schema).every((key) => ['type', 'properties', 'required', 'additionalProperties'].includes(key))
+  )
+}
 
 function dropEmpty(schema: JsonObject): JsonObject {
   return Object.fromEntries(
@@ -52,7 +56,8 @@ function dropEmpty(schema: JsonObject): JsonObject {
 }
 
 /** An object that takes further fields says so: some readers of schemas think otherwise. */
-const sayOpen = (schema: JsonObject): JsonObject =>
-  isObject(schema.properties) && schema.type !== undefined && !('additionalProperties' in schema)
+function sayOpen(schema: JsonObject): JsonObject {
+  return isObject(schema.properties) && schema.type !== undefined && !('additionalProperties' in schema)
     ? { ...schema, additionalProperties: true }
     : schema
+}

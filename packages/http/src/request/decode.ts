@@ -23,13 +23,16 @@ export function splitTarget(target: string): Target {
  * Whether a path may name a route at all: no empty segment, no trailing slash, no dot segment in any spelling, no
  * character that a URL cannot hold. A router that forgives these would serve one resource under many names.
  */
-export const isPlainPath = (path: string): boolean => SEGMENTS.test(path) && !DOT_SEGMENT.test(path)
+export function isPlainPath(path: string): boolean {
+  return SEGMENTS.test(path) && !DOT_SEGMENT.test(path)
+}
 
 const ENCODED_UNRESERVED = /%(?:2[DE]|3\d|[46][1-9A-F]|[57][\dA]|5F|7E)/gi
 
 /** A path in the one form that names its route: an encoded letter, digit, `-`, `.`, `_` or `~` is that character (RFC 3986, 6.2.2.2). */
-export const canonicalPath = (path: string): string =>
-  path.includes('%') ? path.replaceAll(ENCODED_UNRESERVED, (encoded) => decodeURIComponent(encoded)) : path
+export function canonicalPath(path: string): string {
+  return path.includes('%') ? path.replaceAll(ENCODED_UNRESERVED, (encoded) => decodeURIComponent(encoded)) : path
+}
 
 /** A percent-encoded text, decoded; null when the encoding is broken, is not UTF-8 or hides U+0000. */
 function decodeText(encoded: string): string | null {

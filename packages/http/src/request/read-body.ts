@@ -6,10 +6,12 @@ export type BodyRead = Result<unknown, Failure> | 'aborted'
 
 const JSON_TYPE = /^application\/json[ \t]*(?:;|$)/i
 
-const unsupported = (message: string): { ok: false; failure: Failure } => ({
-  ok: false,
-  failure: { kind: 'unsupported_media_type', message },
-})
+function unsupported(message: string): { ok: false; failure: Failure } {
+  return {
+    ok: false,
+    failure: { kind: 'unsupported_media_type', message },
+  }
+}
 
 /**
  * The JSON body of a request of at most `limitBytes`. What is no JSON or is compressed is refused before a byte is
@@ -32,28 +34,34 @@ export async function readJsonBody(
   return read === 'too_large' ? tooLarge(limitBytes) : parseJson(read)
 }
 
-const tooLarge = (limitBytes: number): { ok: false; failure: Failure } => ({
-  ok: false,
-  failure: { kind: 'payload_too_large', limitBytes },
-})
+function tooLarge(limitBytes: number): { ok: false; failure: Failure } {
+  return {
+    ok: false,
+    failure: { kind: 'payload_too_large', limitBytes },
+  }
+}
 
 function readBytes(req: IncomingMessage, limitBytes: number): Promise<Buffer | 'too_large' | 'aborted'> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let bytes = 0
-    const settle = (outcome: Buffer | 'too_large' | 'aborted') => {
+    function settle(outcome: Buffer | 'too_large' | 'aborted') {
       req.off('data', onData).off('end', onEnd).off('error', onAbort).off('close', onAbort)
       resolve(outcome)
     }
-    const onData = (chunk: Buffer) => {
+    function onData(chunk: Buffer) {
       bytes += chunk.length
       if (bytes > limitBytes) {
         req.pause()
         settle('too_large')
       } else chunks.push(chunk)
     }
-    const onEnd = () => settle(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))
-    const onAbort = () => settle('aborted')
+    function onEnd() {
+      return settle(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))
+    }
+    function onAbort() {
+      return settle('aborted')
+    }
     req.on('data', onData).on('end', onEnd).on('error', onAbort).on('close', onAbort)
   })
 }

@@ -17,17 +17,23 @@ export type Answer<T> =
   | { readonly type: 'documents'; readonly json: readonly Uint8Array[]; readonly page: PageInfo | null }
 
 /** A value that is yet to become JSON. `generatedAtMs` stands in for the time of the answer where a route promises it. */
-export const value = <T>(
+export function value<T>(
   data: T,
   { status = 200, generatedAtMs = null }: { status?: 200 | 201; generatedAtMs?: EpochMs | null } = {},
-): Answer<T> => ({ type: 'value', value: data, status, generatedAtMs })
+): Answer<T> {
+  return { type: 'value', value: data, status, generatedAtMs }
+}
 
 /** One stored record. */
-export const document = (json: Uint8Array): Answer<never> => ({ type: 'document', json })
+export function document(json: Uint8Array): Answer<never> {
+  return { type: 'document', json }
+}
 
 /** Stored records as an array, in a page envelope when `page` is given. */
-export const documents = (json: readonly Uint8Array[], page: PageInfo | null = null): Answer<never> => ({
-  type: 'documents',
-  json,
-  page,
-})
+export function documents(json: readonly Uint8Array[], page: PageInfo | null = null): Answer<never> {
+  return {
+    type: 'documents',
+    json,
+    page,
+  }
+}

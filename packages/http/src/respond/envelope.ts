@@ -11,8 +11,9 @@ const DATA = Buffer.from('{"data":')
 const LIST = Buffer.from('{"data":[')
 const COMMA = Buffer.from(',')
 
-const metaText = ({ requestId, generatedAtMs }: Meta): string =>
-  `"meta":{"requestId":"${requestId}","generatedAt":"${instantText(generatedAtMs)}"}}`
+function metaText({ requestId, generatedAtMs }: Meta): string {
+  return `"meta":{"requestId":"${requestId}","generatedAt":"${instantText(generatedAtMs)}"}}`
+}
 
 /** The envelope of an answer, as UTF-8 in pieces: large documents go out from where they are kept, without a copy. */
 export function answerBytes(answer: Answer<unknown>, meta: Meta): readonly Uint8Array[] {
@@ -34,13 +35,16 @@ export function answerBytes(answer: Answer<unknown>, meta: Meta): readonly Uint8
 /** Below this many bytes a copy costs less than another piece to send. */
 const COPY_BELOW_BYTES = 16 * 1024
 
-const together = (pieces: readonly Uint8Array[]): readonly Uint8Array[] =>
-  lengthOf(pieces) < COPY_BELOW_BYTES ? [Buffer.concat(pieces)] : pieces
+function together(pieces: readonly Uint8Array[]): readonly Uint8Array[] {
+  return lengthOf(pieces) < COPY_BELOW_BYTES ? [Buffer.concat(pieces)] : pieces
+}
 
 /** How many bytes the pieces are together. */
-export const lengthOf = (pieces: readonly Uint8Array[]): number => pieces.reduce((sum, piece) => sum + piece.length, 0)
+export function lengthOf(pieces: readonly Uint8Array[]): number {
+  return pieces.reduce((sum, piece) => sum + piece.length, 0)
+}
 
 /** The envelope of a failure, as UTF-8. */
-export const errorBytes = (code: string, message: string, meta: Meta): readonly Uint8Array[] => [
-  Buffer.from(`{"error":${JSON.stringify({ code, message })},${metaText(meta)}`),
-]
+export function errorBytes(code: string, message: string, meta: Meta): readonly Uint8Array[] {
+  return [Buffer.from(`{"error":${JSON.stringify({ code, message })},${metaText(meta)}`)]
+}

@@ -1,7 +1,9 @@
 import type { RecordExample, RecordKind } from '@flightbag/core'
 import * as v from 'valibot'
 
-const revision = (description: string) => v.pipe(v.string(), v.isoTimestamp(), v.description(description))
+function revision(description: string) {
+  return v.pipe(v.string(), v.isoTimestamp(), v.description(description))
+}
 
 const updatedAt = revision(
   'When the server took in the last change. Strictly increasing over the changes of an account.',
@@ -10,8 +12,14 @@ const updatedAt = revision(
 const createdAt = revision('When the record was made; else when it first arrived.')
 
 /** Whether a schema says itself what the server adds. */
-const isWhole = (schema: v.GenericSchema): boolean =>
-  'entries' in schema && typeof schema.entries === 'object' && schema.entries !== null && 'updatedAt' in schema.entries
+function isWhole(schema: v.GenericSchema): boolean {
+  return (
+    'entries' in schema &&
+    typeof schema.entries === 'object' &&
+    schema.entries !== null &&
+    'updatedAt' in schema.entries
+  )
+}
 
 /** A stored record as it is served: what its kind says, and what the server adds. */
 export function recordResponse({ description, schema, served, setsCreatedAt }: RecordKind): v.GenericSchema {

@@ -66,17 +66,21 @@ async function page(answer: Page, common: readonly string[], asked: IncomingHttp
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
-  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+  function opaque(tag: string) {
+    return tag.trim().replace(/^W\//, '')
+  }
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag))
 }
 
-const withEncoding = (
+function withEncoding(
   status: number,
   headers: readonly string[],
   body: readonly Uint8Array[],
   encoding: Encoding | null,
-): Reply => ({
-  status,
-  headers: [...headers, ...VARY, ...(encoding === null ? [] : ['Content-Encoding', encoding])],
-  body,
-})
+): Reply {
+  return {
+    status,
+    headers: [...headers, ...VARY, ...(encoding === null ? [] : ['Content-Encoding', encoding])],
+    body,
+  }
+}

@@ -20,8 +20,9 @@ function unreadBytes(req: IncomingMessage): number {
 }
 
 /** A `304` has no body, and a length of 0 would be read as that of the page its client keeps. */
-const lengthHeader = ({ status, body }: Reply): readonly string[] =>
-  status === 304 ? [] : ['Content-Length', String(lengthOf(body))]
+function lengthHeader({ status, body }: Reply): readonly string[] {
+  return status === 304 ? [] : ['Content-Length', String(lengthOf(body))]
+}
 
 /**
  * Writes an answer. Closing a connection while its client still sends makes the kernel throw away the answer with a

@@ -39,12 +39,14 @@ export const statusOf: Readonly<Record<FailureKind, number>> = {
 }
 
 export function failureReply(failure: HttpFailure): FailureReply {
-  const reply = (message: string, ...headers: readonly (readonly [string, string])[]): FailureReply => ({
-    status: statusOf[failure.kind],
-    code: failure.kind,
-    message,
-    headers,
-  })
+  function reply(message: string, ...headers: readonly (readonly [string, string])[]): FailureReply {
+    return {
+      status: statusOf[failure.kind],
+      code: failure.kind,
+      message,
+      headers,
+    }
+  }
   switch (failure.kind) {
     case 'bad_request':
     case 'not_found':

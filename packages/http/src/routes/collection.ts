@@ -88,8 +88,9 @@ function filterOf(query: Readonly<Record<string, unknown>>, filter: string | nul
   return typeof value === 'string' ? value : null
 }
 
-const withAlias = (kind: RecordKind): string =>
-  `Id of the ${kind.title}, otherwise its id without regard to case, otherwise its identifier without regard to case.`
+function withAlias(kind: RecordKind): string {
+  return `Id of the ${kind.title}, otherwise its id without regard to case, otherwise its identifier without regard to case.`
+}
 
 /** `check-flights` as a heading. */
 function headline(collection: string): string {
@@ -98,5 +99,6 @@ function headline(collection: string): string {
 }
 
 /** `aerodrome card` as `AerodromeCard`. */
-const componentName = (title: string): string =>
-  title.replaceAll(/(?:^|[ -])(\w)/g, (_, letter: string) => letter.toUpperCase())
+function componentName(title: string): string {
+  return title.replaceAll(/(?:^|[ -])(\w)/g, (_, letter: string) => letter.toUpperCase())
+}

@@ -4,23 +4,27 @@ import { dateBound } from '../declare/parameters.ts'
 import { defineRoute } from '../declare/route.ts'
 import { value } from '../respond/answer.ts'
 
-const whole = (description: string) => v.pipe(v.number(), v.integer(), v.minValue(0), v.description(description))
+function whole(description: string) {
+  return v.pipe(v.number(), v.integer(), v.minValue(0), v.description(description))
+}
 
-const cells = (unit: string) => ({
-  pilot: whole(`As pilot, ${unit}.`),
-  copilot: whole(`As copilot, ${unit}.`),
-  day: whole(`By day, ${unit}.`),
-  night: whole(`By night, ${unit}.`),
-  local: whole(`Over the aerodrome, ${unit}.`),
-  crossCountry: whole(`Cross-country, ${unit}.`),
-  instructorGiven: whole(`Instruction given, ${unit}; part of the flights, never added to them.`),
-  instrumentReal: whole(`In instrument conditions, ${unit}; part of the flights.`),
-  instrumentHood: whole(`Under the hood, ${unit}; part of the flights.`),
-  multiEngine: whole(`In multi-engine aircraft, ${unit}; part of the flights.`),
-  simulator: whole(`In a simulator, ${unit}; not flight time.`),
-  landings: whole('Landings.'),
-  entries: whole('Entries counted: those with a logbook line.'),
-})
+function cells(unit: string) {
+  return {
+    pilot: whole(`As pilot, ${unit}.`),
+    copilot: whole(`As copilot, ${unit}.`),
+    day: whole(`By day, ${unit}.`),
+    night: whole(`By night, ${unit}.`),
+    local: whole(`Over the aerodrome, ${unit}.`),
+    crossCountry: whole(`Cross-country, ${unit}.`),
+    instructorGiven: whole(`Instruction given, ${unit}; part of the flights, never added to them.`),
+    instrumentReal: whole(`In instrument conditions, ${unit}; part of the flights.`),
+    instrumentHood: whole(`Under the hood, ${unit}; part of the flights.`),
+    multiEngine: whole(`In multi-engine aircraft, ${unit}; part of the flights.`),
+    simulator: whole(`In a simulator, ${unit}; not flight time.`),
+    landings: whole('Landings.'),
+    entries: whole('Entries counted: those with a logbook line.'),
+  }
+}
 
 const date = v.nullable(v.pipe(v.string(), v.isoDate(), v.description('The bound asked for; null for none.')))
 

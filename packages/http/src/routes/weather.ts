@@ -76,11 +76,13 @@ const shared = {
 
 const FETCHED_AT_MS = Date.UTC(2026, 9, 5, 15, 12, 11)
 
-const held = (raw: string): KeptReport => ({
-  outcome: 'report',
-  report: { name: null, raw, timeMs: FETCHED_AT_MS },
-  fetchedAtMs: FETCHED_AT_MS,
-})
+function held(raw: string): KeptReport {
+  return {
+    outcome: 'report',
+    report: { name: null, raw, timeMs: FETCHED_AT_MS },
+    fetchedAtMs: FETCHED_AT_MS,
+  }
+}
 
 const example = {
   ident: 'SAEZ',

@@ -27,7 +27,9 @@ export function createApp(
     async serve({ host, port, tls = null }) {
       // Only once it listens is a port of 0 known.
       let listening = '/'
-      const baseUrl = () => allSettings.publicUrl ?? listening
+      function baseUrl() {
+        return allSettings.publicUrl ?? listening
+      }
       const healthy = onceASecond(ports.healthy, ports.clock)
       const served = { ...ports, ...allSettings, healthy, memory, baseUrl }
       const { lingerMs } = allTimes

@@ -13,7 +13,9 @@ afterAll(async () => {
   await subject.close()
 })
 
-const request = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`
+function request(path: string, headers = '') {
+  return `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`
+}
 
 test('a client that sends more requests than may wait receives the answers of the others, in order, and is closed', async () => {
   const connection = await rawConnect(subject.url)

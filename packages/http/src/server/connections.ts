@@ -21,7 +21,9 @@ interface Connection {
 
 const connections = new WeakMap<Duplex, Connection>()
 
-const isFull = (socket: Duplex): boolean => (connections.get(socket)?.waiting.length ?? 0) >= MAX_WAITING
+function isFull(socket: Duplex): boolean {
+  return (connections.get(socket)?.waiting.length ?? 0) >= MAX_WAITING
+}
 
 /**
  * A request that ends the parsing of its connection when too many others wait. Node.js parses everything that arrives in

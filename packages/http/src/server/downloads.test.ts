@@ -2,12 +2,15 @@ import { served } from '@flightbag/testing/http/served'
 import { expect, test } from 'vitest'
 import type { Downloads } from './downloads.ts'
 
-const answering = (serve: Downloads['serve']): Downloads => ({ serves: (path) => path.startsWith('/files/'), serve })
+function answering(serve: Downloads['serve']): Downloads {
+  return { serves: (path) => path.startsWith('/files/'), serve }
+}
 
-const asked = (downloads: Downloads, check: (answer: Response, faults: readonly { requestId: string }[]) => unknown) =>
-  served({ ports: () => ({ downloads }) }, async (subject) => {
+function asked(downloads: Downloads, check: (answer: Response, faults: readonly { requestId: string }[]) => unknown) {
+  return served({ ports: () => ({ downloads }) }, async (subject) => {
     await check(await fetch(`${subject.url}/files/x`), subject.faults)
   })
+}
 
 test.each([
   [403, 'forbidden'],

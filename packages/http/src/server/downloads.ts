@@ -25,7 +25,7 @@ type RefusedStatus = 403 | 404 | 405 | 416
 /** What usage, logs and metrics call every download. */
 export const DOWNLOAD_ROUTE = '/files/{file}'
 
-const failureOf = (status: RefusedStatus, message: string): HttpFailure => {
+function failureOf(status: RefusedStatus, message: string): HttpFailure {
   switch (status) {
     case 403:
       return { kind: 'forbidden', message }
@@ -39,5 +39,6 @@ const failureOf = (status: RefusedStatus, message: string): HttpFailure => {
 }
 
 /** The reply to a refused download. */
-export const refusedDownload = (replies: Replies, requestId: string, status: RefusedStatus, message: string): Reply =>
-  replies.failure(failureOf(status, message), requestId)
+export function refusedDownload(replies: Replies, requestId: string, status: RefusedStatus, message: string): Reply {
+  return replies.failure(failureOf(status, message), requestId)
+}

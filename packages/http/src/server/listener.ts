@@ -95,8 +95,9 @@ export function createListener<Ports extends PipelinePorts>(
     })
   }
 
-  const refuse = (req: IncomingMessage, res: ServerResponse, failure: HttpFailure): Promise<void> =>
-    respond(req, res, null, async () => ({ result: { ok: false, failure }, accountId: null }))
+  function refuse(req: IncomingMessage, res: ServerResponse, failure: HttpFailure): Promise<void> {
+    return respond(req, res, null, async () => ({ result: { ok: false, failure }, accountId: null }))
+  }
 
   /** Refuses a request that HTTP itself forbids. It is counted like any other request to its route. */
   function refuseMalformed(
@@ -116,8 +117,9 @@ export function createListener<Ports extends PipelinePorts>(
     const requestId = ports.requestId()
     res.setHeader('X-Request-Id', requestId)
     for (const [name, value] of replies.securityHeaders) res.setHeader(name, value)
-    const refuse = async (...refused: Parameters<Parameters<Downloads['serve']>[2]['refuse']>) =>
-      send(req, res, refusedDownload(replies, requestId, ...refused), lingerMs)
+    async function refuse(...refused: Parameters<Parameters<Downloads['serve']>[2]['refuse']>) {
+      return send(req, res, refusedDownload(replies, requestId, ...refused), lingerMs)
+    }
     try {
       await downloads.serve(req, res, { nowMs: ports.clock(), refuse })
     } catch (error) {
@@ -138,7 +140,7 @@ export function createListener<Ports extends PipelinePorts>(
 
   /** Starts a request at once on a connection with a valid key. Every other one waits in a queue, behind those of its kind. */
   function start(req: IncomingMessage, res: ServerResponse): void {
-    const handleIfConnected = () => {
+    function handleIfConnected() {
       if (!req.socket.destroyed) void handle(req, res)
     }
     if (keyOf(req, settings.keyPrefix) === null) withoutKey(handleIfConnected)

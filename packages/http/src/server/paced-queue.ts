@@ -2,10 +2,14 @@
 export type PacedQueue = (task: () => void) => void
 
 /** Calls a function in the next turn of the event loop. */
-export const EVERY_TURN = (next: () => void): unknown => setImmediate(next)
+export function EVERY_TURN(next: () => void): unknown {
+  return setImmediate(next)
+}
 
 /** Calls a function after a millisecond: at most 1,000 times a second. */
-export const EVERY_MILLISECOND = (next: () => void): unknown => setTimeout(next, 1)
+export function EVERY_MILLISECOND(next: () => void): unknown {
+  return setTimeout(next, 1)
+}
 
 /**
  * A queue for work that anybody can cause. Between two tasks, the event loop handles the input of all other clients, so

@@ -12,7 +12,7 @@ const SESSION = { schema: 1, startedAt: '2026-10-03T10:00:00Z' }
 
 const CAUSE = 'password of the database'
 
-const failing = async (): Promise<never> => {
+async function failing(): Promise<never> {
   throw new Error(CAUSE)
 }
 
@@ -196,7 +196,9 @@ describe('what is logged of a request', () => {
       const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
       const answer = await client.get('/v1/notes/secret?limit=hidden', { headers: { traceparent } })
       await client.get('/v1/nothing/secret', { headers: { traceparent: 'x'.repeat(55) } })
-      const logged = () => subject.requests.filter(({ route }) => route !== 'GET /openapi.json')
+      function logged() {
+        return subject.requests.filter(({ route }) => route !== 'GET /openapi.json')
+      }
       await expect.poll(() => logged().length, { timeout: HANG_LIMIT_MS }).toBe(2)
       expect(logged()[0]).toEqual({
         requestId: answer.json?.meta?.requestId,
@@ -213,7 +215,9 @@ describe('what is logged of a request', () => {
 })
 
 describe('compression', () => {
-  const note = (text: string) => [{ kind: 'note', record: { id: 'n', text } }]
+  function note(text: string) {
+    return [{ kind: 'note', record: { id: 'n', text } }]
+  }
 
   test.each([
     ['br, gzip', 'br'],

@@ -5,7 +5,10 @@ import { routerOf } from './router.ts'
 
 const paths = pathTable(routes)
 const match = routerOf(paths)
-const pathOf = (path: string) => match(path)?.entry.path ?? null
+
+function pathOf(path: string) {
+  return match(path)?.entry.path ?? null
+}
 
 test('finds every template by one of its paths, a literal before a parameter', () => {
   for (const { path } of paths) expect(pathOf(path.replaceAll(/\{\w+\}/g, 'x'))).toBe(path)

@@ -58,7 +58,9 @@ describe('shutting down', () => {
 
 describe('slow clients', () => {
   /** Sockets of this process, of both ends, as the system knows them. */
-  const openSockets = () => process.getActiveResourcesInfo().filter((resource) => resource === 'TCPSocketWrap').length
+  function openSockets() {
+    return process.getActiveResourcesInfo().filter((resource) => resource === 'TCPSocketWrap').length
+  }
 
   test('300 that send a byte now and then stop nobody, are cut in their time, and leave nothing open', async () => {
     const subject = await startMemorySubject({ times: { headersMs: 5000, requestMs: 5500, checkMs: 100 } })
@@ -81,7 +83,9 @@ describe('slow clients', () => {
     let ended = 0
     const endings = slow.map((connection) => connection.answers().finally(() => ended++))
     // all bodies are waited for: half of the 300 have been let in
-    const letIn = async () => (await subject.usage(id)).days[0]?.routes
+    async function letIn() {
+      return (await subject.usage(id)).days[0]?.routes
+    }
     await expect
       .poll(letIn, { timeout: HANG_LIMIT_MS })
       .toContainEqual({ route: 'PUT /v1/plugin/live', requests: 150, errors: 0 })
@@ -131,7 +135,9 @@ describe('over TLS', () => {
   })
   afterAll(() => subject.close())
 
-  const portOf = () => Number(new URL(subject.url).port)
+  function portOf() {
+    return Number(new URL(subject.url).port)
+  }
 
   test('answers like over plain HTTP', async () => {
     expect(subject.url).toMatch(/^https:/)

@@ -99,5 +99,6 @@ export async function listen(
   }
 }
 
-const urlOf = ({ address, family, port }: AddressInfo, secure: boolean): string =>
-  `${secure ? 'https' : 'http'}://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+function urlOf({ address, family, port }: AddressInfo, secure: boolean): string {
+  return `${secure ? 'https' : 'http'}://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+}

@@ -7,7 +7,7 @@ import { limitWriting } from './slow-reader.ts'
 /** Larger than the buffers of the kernel on both sides. */
 const ANSWER = Buffer.alloc(64 * 1024 * 1024)
 
-const serverWith = async (ms: number) => {
+async function serverWith(ms: number) {
   const server = createServer((_, res) => {
     limitWriting(res, ms)
     res.end(ANSWER)

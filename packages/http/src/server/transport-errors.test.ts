@@ -16,7 +16,7 @@ describe('errors that Node raises by itself', () => {
   })
   afterAll(() => subject.close())
 
-  const ask = async (text: string): Promise<RawConnection> => {
+  async function ask(text: string): Promise<RawConnection> {
     connection = await rawConnect(subject.url)
     connection.send(text)
     return connection

@@ -12,7 +12,9 @@ interface ParserError extends Error {
   readonly rawPacket?: Buffer
 }
 
-const malformed = (message: string): HttpFailure => ({ kind: 'bad_request', field: 'request', message })
+function malformed(message: string): HttpFailure {
+  return { kind: 'bad_request', field: 'request', message }
+}
 
 /** The failures behind the errors that Node's parser raises; anything else is a malformed request. */
 const failureOf: Readonly<Record<string, HttpFailure>> = {
@@ -82,21 +84,26 @@ export function answerTransportErrors(server: Server, listener: Listener, linger
     return listener.refuseMethod(method, target, rawHeaders(lines))
   }
 
-  const close = (socket: Duplex, reply: Reply): void => endConnection(socket, lingerMs, rawResponse(reply))
+  function close(socket: Duplex, reply: Reply): void {
+    endConnection(socket, lingerMs, rawResponse(reply))
+  }
 }
 
-const isToCome = (res: ServerResponse): boolean => !res.writableFinished && !res.destroyed
+function isToCome(res: ServerResponse): boolean {
+  return !res.writableFinished && !res.destroyed
+}
 
 /** Settles once a response has gone out, and with it all before it on its connection: answers come in the order of their requests. */
 async function answered(res: ServerResponse | undefined): Promise<void> {
   if (res && isToCome(res)) await new Promise((resolve) => res.once('close', resolve))
 }
 
-const rawHeaders = (lines: string): string[] =>
-  lines.split('\r\n').flatMap((line) => {
+function rawHeaders(lines: string): string[] {
+  return lines.split('\r\n').flatMap((line) => {
     const colon = line.indexOf(':')
     return colon < 1 ? [] : [line.slice(0, colon), line.slice(colon + 1)]
   })
+}
 
 /** An answer as it goes over the wire where Node has no response object for it. */
 function rawResponse({ status, headers, body }: Reply): Buffer {

@@ -27,7 +27,9 @@ test.each([
     const { key } = await subject.createAccount()
     const client = createClient(subject.url, key)
     try {
-      const ask = () => (method === 'PUT' ? client.put(path, body) : client.get(path))
+      function ask() {
+        return method === 'PUT' ? client.put(path, body) : client.get(path)
+      }
       const late = await ask()
       const unknown = await ask()
       expect([late.status, unknown.status]).toEqual([401, 401])

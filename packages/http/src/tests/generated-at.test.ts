@@ -2,7 +2,10 @@ import { dataOf } from '@flightbag/testing/http/client'
 import { served } from '@flightbag/testing/http/served'
 import { expect, test } from 'vitest'
 
-const clock = () => Date.UTC(2026, 9, 3, 9, 30, 2, 999)
+function clock() {
+  return Date.UTC(2026, 9, 3, 9, 30, 2, 999)
+}
+
 const FILE_ID = '0d9c2f5e-3a0e-4f0b-8a55-1c7f6f1f2b10'
 
 test.each(['/v1/me', '/v1/notes', '/v1/notes/n', '/v1/notes/none', '/v1/none', '/v1/health'])(

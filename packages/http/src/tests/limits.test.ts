@@ -5,7 +5,9 @@ const NOON_MS = Date.UTC(2026, 9, 3, 12)
 
 test('the whole API answers 50 at once, and each request beyond them waits its turn at 25 a second', () => {
   const waitsMs: number[] = []
-  const sleep = async (ms: number) => void waitsMs.push(ms)
+  async function sleep(ms: number) {
+    return void waitsMs.push(ms)
+  }
   return served({ limits: true, clock: () => NOON_MS, ports: () => ({ sleep }) }, async (_, client) => {
     for (let n = 0; n < 60; n++) expect((await client.get('/v1/me')).status).toBe(200)
     expect(waitsMs).toEqual(Array.from({ length: 10 }, (_, n) => 40 * (n + 1)))
@@ -42,7 +44,7 @@ const never = new Promise<never>(() => undefined)
 
 test('a request that waited is answered with what is there when its turn comes', () => {
   let waitMs = 0
-  let meanwhile = async () => {}
+  let meanwhile: () => Promise<void> = async () => undefined
   return served(
     {
       ports: ({ admission }) => ({

@@ -75,7 +75,9 @@ describe('bodies as no client sends them', () => {
   })
 
   describe('a request hidden in the body of another', () => {
-    const hidden = () => get('/v1/notes')
+    function hidden() {
+      return get('/v1/notes')
+    }
 
     test.each<[what: string, bytes: (hidden: string) => string | Uint8Array, ...statuses: number[]]>([
       [

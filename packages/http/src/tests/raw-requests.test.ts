@@ -159,7 +159,7 @@ describe('requests as no client sends them', () => {
 
   describe('requests sent at once', () => {
     /** A service whose `/v1/me` answers when it is told to. */
-    const held = async () => {
+    async function held() {
       let release: () => void = () => undefined
       const until = new Promise<void>((resolve) => (release = resolve))
       const slow = await startMemorySubject({

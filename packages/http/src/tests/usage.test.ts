@@ -46,7 +46,7 @@ test('a method that a route does not take is counted under its name, one that no
 
 test('an error is counted on the day its request is, though it is answered on the next', () => {
   let nowMs = Date.UTC(2026, 9, 3, 23, 59, 59, 999)
-  const find = async () => {
+  async function find(): Promise<never> {
     nowMs += 1
     throw new Error('away')
   }

@@ -4,6 +4,8 @@ import type { Db } from '../connection/database.ts'
 import { serverForTests } from '../testing/stores.ts'
 import { accountStore } from './accounts.ts'
 
-const under = (db: Db) => ({ accounts: accountStore(db), admission: openAdmission(db) })
+function under(db: Db) {
+  return { accounts: accountStore(db), admission: openAdmission(db) }
+}
 
 accountsContract('PostgreSQL', async () => under(await serverForTests()))

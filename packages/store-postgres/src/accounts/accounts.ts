@@ -18,8 +18,8 @@ import type { Tables } from '../schema/tables.ts'
 import { eraseAccount } from './erase-account.ts'
 
 /** Accounts with the creation times of their first and last keys, and the prefix of the last one, which is the current key. */
-const selectAccounts = (db: Kysely<Tables>) =>
-  db
+function selectAccounts(db: Kysely<Tables>) {
+  return db
     .selectFrom('account as a')
     .select(['a.id', 'a.email', 'a.display_name', 'a.status', 'a.created'])
     .select((eb) => {
@@ -31,26 +31,30 @@ const selectAccounts = (db: Kysely<Tables>) =>
         keys.select(({ fn }) => fn.countAll().as('n')).as('keys'),
       ]
     })
+}
 
 type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccounts>['execute']>>[number]
 
-const toKeyInfo = (row: AccountRow): ApiKeyInfo | null =>
-  row.prefix === null
+function toKeyInfo(row: AccountRow): ApiKeyInfo | null {
+  return row.prefix === null
     ? null
     : {
         prefix: row.prefix,
         createdAt: instantText(Number(row.first_key)),
         rotatedAt: Number(row.keys) > 1 ? instantText(Number(row.last_key)) : null,
       }
+}
 
-const toAccount = (row: AccountRow): Account => ({
-  id: row.id,
-  email: row.email,
-  displayName: row.display_name,
-  status: row.status,
-  createdAt: instantText(Number(row.created)),
-  apiKey: toKeyInfo(row),
-})
+function toAccount(row: AccountRow): Account {
+  return {
+    id: row.id,
+    email: row.email,
+    displayName: row.display_name,
+    status: row.status,
+    createdAt: instantText(Number(row.created)),
+    apiKey: toKeyInfo(row),
+  }
+}
 
 async function byId(db: Kysely<Tables>, accountId: string): Promise<Account | null> {
   const row = await selectAccounts(db).where('a.id', '=', accountId).executeTakeFirst()
@@ -63,10 +67,13 @@ async function byEmail(db: Kysely<Tables>, email: string): Promise<Account | nul
 }
 
 /** PostgreSQL cannot store U+0000, so no account has such a name. */
-const canBeStored = (text: string) => !text.includes('\0')
+function canBeStored(text: string) {
+  return !text.includes('\0')
+}
 
-const insertKey = (trx: Transaction<Tables>, accountId: string, { hash, prefix }: NewKey, created: number) =>
-  trx.insertInto('api_key').values({ account_id: accountId, hash, prefix, created }).execute()
+function insertKey(trx: Transaction<Tables>, accountId: string, { hash, prefix }: NewKey, created: number) {
+  return trx.insertInto('api_key').values({ account_id: accountId, hash, prefix, created }).execute()
+}
 
 /** Accounts, keys and their usage in a database. */
 export function accountStore({ kysely }: Pick<Db, 'kysely'>): Accounts {

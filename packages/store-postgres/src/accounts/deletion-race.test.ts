@@ -21,18 +21,24 @@ let url: string
 let db: Db
 let made = 0
 
-const connect = (options: Parameters<typeof openPostgresDb>[1] = {}): Db => {
+function connect(options: Parameters<typeof openPostgresDb>[1] = {}): Db {
   const connected = openPostgresDb(url, options)
   opened.push(connected)
   return connected
 }
-const run = (on: Db, statement: string) => on.sql.query(statement, [])
-const portsOn = (on: Db) => ({
-  admission: openAdmission(on),
-  sync: recordSync(on),
-  sessions: sessionStore(on),
-  live: liveStore(on),
-})
+
+function run(on: Db, statement: string) {
+  return on.sql.query(statement, [])
+}
+
+function portsOn(on: Db) {
+  return {
+    admission: openAdmission(on),
+    sync: recordSync(on),
+    sessions: sessionStore(on),
+    live: liveStore(on),
+  }
+}
 
 async function doomed(): Promise<DoomedAccount> {
   const id = `doomed-${++made}`
@@ -154,7 +160,9 @@ test('while the records of an account go, the admission lets in its requests and
   await waiting(1)
   const admission = openAdmission(db)
   const limits = { keyPerMinute: 10, apiPerSecond: 0, apiBurst: 0 }
-  const ask = ({ keyHash }: DoomedAccount) => admission.admit({ keyHash, route: 'GET /v1/me', nowMs: 1, limits })
+  function ask({ keyHash }: DoomedAccount) {
+    return admission.admit({ keyHash, route: 'GET /v1/me', nowMs: 1, limits })
+  }
   const admitted = { outcome: 'admitted' }
   expect(await Promise.all([large, other, large, other].map(ask))).toMatchObject(
     Array.from({ length: 4 }, () => admitted),

@@ -8,7 +8,7 @@ import { rowsLeft } from '../testing/rows-left.ts'
 import { serverForTests } from '../testing/stores.ts'
 import { accountStore } from './accounts.ts'
 
-const harness = async (open: () => Promise<Db>) => {
+async function harness(open: () => Promise<Db>) {
   const db = await open()
   return {
     accounts: accountStore(db),

@@ -55,7 +55,7 @@ test('a removed account leaves no row in any table, and another account keeps it
   }
   const tables = [...(await fillEveryTable(db, await openAccount(db, 'other'))), 'api_key']
   expect(tables).toEqual(expect.arrayContaining(['account_stamp', 'record', 'session', 'record_count']))
-  const rowsOf = async (id: string) => {
+  async function rowsOf(id: string) {
     const counts = tables.map((table) => `select count(*)::integer as n from ${table} where account_id = '${id}'`)
     const all = await db.sql.query<{ n: number }>(counts.join(' union all '), [])
     return all.map(({ n }) => n)

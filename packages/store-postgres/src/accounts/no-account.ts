@@ -15,5 +15,6 @@ export async function orNoAccount<T>(write: Promise<T>): Promise<T | null> {
 }
 
 /** Whether a write failed because its account does not exist. */
-export const isNoAccount = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION
+export function isNoAccount(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION
+}

@@ -9,10 +9,12 @@ import { freshDatabase } from '../testing/fresh-database.ts'
 import { serverForTests } from '../testing/stores.ts'
 import { openAdmission } from './admission.ts'
 
-const under = (db: Db) => ({
-  accounts: accountStore(db),
-  admissions: [openAdmission(db), openAdmission(db), openAdmission(db)],
-})
+function under(db: Db) {
+  return {
+    accounts: accountStore(db),
+    admissions: [openAdmission(db), openAdmission(db), openAdmission(db)],
+  }
+}
 
 admissionContract('PostgreSQL', async () => under(await serverForTests()), { numRuns: 40 })
 

@@ -33,13 +33,22 @@ interface Refused {
   readonly nowMs: number
 }
 
-const sameLimits = (a: Limits, b: Limits) =>
-  a.keyPerMinute === b.keyPerMinute && a.apiPerSecond === b.apiPerSecond && a.apiBurst === b.apiBurst
+function sameLimits(a: Limits, b: Limits) {
+  return a.keyPerMinute === b.keyPerMinute && a.apiPerSecond === b.apiPerSecond && a.apiBurst === b.apiBurst
+}
 
 /** Lists travel as one value: hashes concatenated, routes separated by line feeds, times and key ids by commas. */
-const hashesOf = (requests: readonly { keyHash: Uint8Array }[]) => Buffer.concat(requests.map(({ keyHash }) => keyHash))
-const routesOf = (requests: readonly { route: string }[]) => requests.map(({ route }) => route).join('\n')
-const timesOf = (requests: readonly { nowMs: number }[]) => requests.map(({ nowMs }) => Math.trunc(nowMs)).join()
+function hashesOf(requests: readonly { keyHash: Uint8Array }[]) {
+  return Buffer.concat(requests.map(({ keyHash }) => keyHash))
+}
+
+function routesOf(requests: readonly { route: string }[]) {
+  return requests.map(({ route }) => route).join('\n')
+}
+
+function timesOf(requests: readonly { nowMs: number }[]) {
+  return requests.map(({ nowMs }) => Math.trunc(nowMs)).join()
+}
 
 function toAdmission(row: AdmitRow | undefined): Admission {
   if (!row) return { outcome: 'unknown' }

@@ -62,7 +62,7 @@ test.each(endings)('under load no request begun after %s returned is let in with
   let before = 0
   let late = 0
   let refused = 0
-  const caller = async (_: unknown, i: number) => {
+  async function caller(_: unknown, i: number) {
     for (let after = 0; after < 5; ) {
       const begunAfter = ended
       const { outcome } = await admissions[i % 2]!.admit(request)

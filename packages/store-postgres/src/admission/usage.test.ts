@@ -28,7 +28,7 @@ function startServer(url: string, hash: Uint8Array, route: string): Server {
   return server
 }
 
-const answers = async (server: Server, least: number) => {
+async function answers(server: Server, least: number) {
   while (server.answered < least) await once(server.process.stdout!, 'data')
 }
 

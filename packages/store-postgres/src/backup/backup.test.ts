@@ -25,8 +25,9 @@ async function openStore(url: string) {
 }
 
 /** Everything that a backup contains; the newest revision of an account is not compared, because a restore advances it. */
-const comparable = (lines: readonly BackupLine[]) =>
-  lines.map((line) => (line.type === 'account' ? { ...line, revision: 0 } : line))
+function comparable(lines: readonly BackupLine[]) {
+  return lines.map((line) => (line.type === 'account' ? { ...line, revision: 0 } : line))
+}
 
 /** Counts and sums, which a restore computes. */
 const SUMS = `

@@ -4,8 +4,10 @@ import { dump } from './dump.ts'
 import { isEmpty, restore } from './restore.ts'
 
 /** Backups of a PostgreSQL database. */
-export const backupOf = ({ kysely }: Pick<Db, 'kysely'>): BackupPort => ({
-  lines: () => dump(kysely),
-  isEmpty: () => isEmpty(kysely),
-  restore: (lines, nowMs) => restore(kysely, lines, nowMs),
-})
+export function backupOf({ kysely }: Pick<Db, 'kysely'>): BackupPort {
+  return {
+    lines: () => dump(kysely),
+    isEmpty: () => isEmpty(kysely),
+    restore: (lines, nowMs) => restore(kysely, lines, nowMs),
+  }
+}

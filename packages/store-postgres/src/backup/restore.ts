@@ -17,21 +17,22 @@ export async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
 }
 
 /** Loads a backup in one transaction; counts and sums are computed at its end. */
-export const restore = (db: Kysely<Tables>, lines: AsyncIterable<BackupLine>, nowMs: number): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+export function restore(db: Kysely<Tables>, lines: AsyncIterable<BackupLine>, nowMs: number): Promise<void> {
+  return db.transaction().execute(async (trx) => {
     await sql.raw(NO_STATEMENT_TIMEOUT).execute(trx)
     await sql`lock table account in exclusive mode`.execute(trx)
     if (!(await isEmpty(trx))) throw new Error('the store is not empty')
     await load(trx, lines, nowMs)
     await runScript(trx, readSql('restore-sums.sql'))
   })
+}
 
 async function load(trx: Transaction<Tables>, lines: AsyncIterable<BackupLine>, nowMs: number): Promise<void> {
   let accountId = ''
   let airways = 0
   let chunk: RecordBackup[] = []
   let characters = 0
-  const flush = async () => {
+  async function flush() {
     await insertRecords(trx, accountId, chunk)
     chunk = []
     characters = 0

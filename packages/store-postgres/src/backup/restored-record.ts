@@ -16,11 +16,14 @@ const TOMBSTONE = {
   digest: null,
 }
 
-const arrayOf = (text: string | null, type: 'bigint[]' | 'text[]'): RawBuilder<string[]> =>
-  sql`${text}::text::${sql.raw(type)}`
+function arrayOf(text: string | null, type: 'bigint[]' | 'text[]'): RawBuilder<string[]> {
+  return sql`${text}::text::${sql.raw(type)}`
+}
 
 /** The sort key of a kind that is ordered by its last change. */
-const sortByRevision = (revision: number) => sql<string>`change_sort(null, ${revision}::bigint)`
+function sortByRevision(revision: number) {
+  return sql<string>`change_sort(null, ${revision}::bigint)`
+}
 
 /** The row of a record. The values by which it is found are derived from the document, as for an import. */
 export function restoredRecord(accountId: string, { kind, id, revision, created, doc }: RecordBackup) {
@@ -43,14 +46,16 @@ export function restoredRecord(accountId: string, { kind, id, revision, created,
   return { ...common, deleted: false, ...foundBy(change.value as Put, revision) }
 }
 
-const foundBy = (change: Put, revision: number) => ({
-  sort: change.sort ?? sortByRevision(revision),
-  filter: change.filter,
-  alias: change.alias,
-  day: change.sums?.day ?? null,
-  sums: change.sums ? arrayOf(`{${change.sums.values.join()}}`, 'bigint[]') : null,
-  amounts: change.amounts ? JSON.stringify(change.amounts) : null,
-  guests: arrayOf(arrayText(change.guests), 'text[]'),
-  due: change.dueMs,
-  digest: createHash('sha256').update(change.canonical).digest(),
-})
+function foundBy(change: Put, revision: number) {
+  return {
+    sort: change.sort ?? sortByRevision(revision),
+    filter: change.filter,
+    alias: change.alias,
+    day: change.sums?.day ?? null,
+    sums: change.sums ? arrayOf(`{${change.sums.values.join()}}`, 'bigint[]') : null,
+    amounts: change.amounts ? JSON.stringify(change.amounts) : null,
+    guests: arrayOf(arrayText(change.guests), 'text[]'),
+    due: change.dueMs,
+    digest: createHash('sha256').update(change.canonical).digest(),
+  }
+}

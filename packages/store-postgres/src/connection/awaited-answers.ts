@@ -57,8 +57,9 @@ export function awaitedAnswers(): AwaitedAnswers {
   }
 }
 
-const lengthAt = (bytes: Uint8Array, at: number): number =>
-  ((bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!) >>> 0
+function lengthAt(bytes: Uint8Array, at: number): number {
+  return ((bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!) >>> 0
+}
 
 /** Reports each message of a stream once its first body byte has arrived; it copies nothing and keeps no bodies. */
 function messageHeads() {

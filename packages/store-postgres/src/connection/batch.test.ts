@@ -8,15 +8,16 @@ function controlledCalls() {
     end: (outputs: readonly number[]) => void
     fail: (error: Error) => void
   }[] = []
-  const call = (inputs: readonly number[]) =>
-    new Promise<readonly number[]>((end, fail) => {
+  function call(inputs: readonly number[]) {
+    return new Promise<readonly number[]>((end, fail) => {
       calls.push({ inputs, end, fail })
     })
+  }
   return { calls, call }
 }
 
 /** The next call starts one turn after a call has ended. */
-const turn = async () => {
+async function turn() {
   for (let n = 0; n < 2; n++) await new Promise((resolve) => setImmediate(resolve))
 }
 

@@ -26,7 +26,9 @@ const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 const KEEP_ALIVE_MS = 5_000
 
 /** An error that `explain` and the retries recognise, without any part of the address. */
-const timedOut = (message: string) => Object.assign(new Error(message), { code: 'ETIMEDOUT' })
+function timedOut(message: string) {
+  return Object.assign(new Error(message), { code: 'ETIMEDOUT' })
+}
 
 /**
  * Makes the `socket` option of postgres.js. PostgreSQL's own `statement_timeout` cannot end a statement that never arrives, so each connection
@@ -92,13 +94,19 @@ const SSL_ACCEPTED = 0x53
 /** Waits for an event; an error or the end of the connection rejects. */
 function happens(socket: Socket, event: 'connect' | 'data' | 'secureConnect'): Promise<unknown[]> {
   return new Promise((resolve, reject) => {
-    const settle = (outcome: () => void) => {
+    function settle(outcome: () => void) {
       socket.off(event, onEvent).off('error', onError).off('close', onClose)
       outcome()
     }
-    const onEvent = (...values: unknown[]) => settle(() => resolve(values))
-    const onError = (error: Error) => settle(() => reject(error))
-    const onClose = () => onError(Object.assign(new Error('the connection was closed'), { code: 'ECONNRESET' }))
+    function onEvent(...values: unknown[]) {
+      return settle(() => resolve(values))
+    }
+    function onError(error: Error) {
+      return settle(() => reject(error))
+    }
+    function onClose() {
+      return onError(Object.assign(new Error('the connection was closed'), { code: 'ECONNRESET' }))
+    }
     socket.on(event, onEvent).on('error', onError).on('close', onClose)
   })
 }

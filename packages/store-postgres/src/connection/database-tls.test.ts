@@ -11,7 +11,7 @@ import { freshDatabase } from '../testing/fresh-database.ts'
 import { describeTls, isExposed, parseDatabaseTls } from './database-tls.ts'
 import { openPostgresDb } from './open-postgres.ts'
 
-const parsed = (url: string, defaultHost?: string) => {
+function parsed(url: string, defaultHost?: string) {
   const tls = parseDatabaseTls(url, defaultHost)
   return tls.ok ? tls.value : expect.fail(tls.failure)
 }

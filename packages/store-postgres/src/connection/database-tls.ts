@@ -21,7 +21,9 @@ export interface DatabaseTls {
 const PARAMETERS = ['sslmode', 'sslrootcert', 'ssl']
 
 /** A path is a Unix socket. */
-const isLocal = (host: string) => host.startsWith('/') || isLoopback(host)
+function isLocal(host: string) {
+  return host.startsWith('/') || isLoopback(host)
+}
 
 /**
  * Reads how the address of a database requires TLS. Without `sslmode`, a host that is neither loopback nor a socket
@@ -45,8 +47,9 @@ export function parseDatabaseTls(address: string, defaultHost = 'localhost'): Re
 }
 
 /** `ssl=true` is how other drivers write it. */
-const legacyMode = (ssl: string | null): string | null =>
-  ssl === 'true' ? 'verify-full' : ssl === 'false' ? 'disable' : ssl
+function legacyMode(ssl: string | null): string | null {
+  return ssl === 'true' ? 'verify-full' : ssl === 'false' ? 'disable' : ssl
+}
 
 /** The driver's own word for a mode, or what it adds to the TLS handshake. Throws if the file of `sslrootcert` cannot be read. */
 export function driverTls({ mode, hosts, rootCert }: DatabaseTls): false | 'prefer' | 'require' | ConnectionOptions {
@@ -84,4 +87,6 @@ export function describeTls({ mode, hosts }: DatabaseTls): string {
 }
 
 /** Whether a third party on the network can read or change the traffic. */
-export const isExposed = ({ mode, hosts }: DatabaseTls): boolean => !hosts.every(isLocal) && !mode.startsWith('verify')
+export function isExposed({ mode, hosts }: DatabaseTls): boolean {
+  return !hosts.every(isLocal) && !mode.startsWith('verify')
+}

@@ -62,7 +62,9 @@ type Parameters = postgres.ParameterOrJSON<never>[]
 /** A database over the driver's connections. */
 export function dbOver(sql: postgres.Sql): Db {
   const kysely = new Kysely<Tables>({ dialect: new PostgresJSDialect({ postgres: sql }) })
-  const run = (text: string, params: readonly unknown[]) => sql.unsafe(text, params as Parameters, { prepare: true })
+  function run(text: string, params: readonly unknown[]) {
+    return sql.unsafe(text, params as Parameters, { prepare: true })
+  }
   return {
     kysely,
     sql: {

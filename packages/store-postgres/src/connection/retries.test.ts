@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { withRetries } from './retries.ts'
 
-const failing = (times: number, code: string) => {
+function failing(times: number, code: string) {
   const calls = { count: 0 }
-  const work = async () => {
+  async function work() {
     if (calls.count++ < times) throw Object.assign(new Error(code), { code })
     return 'done'
   }

@@ -21,5 +21,6 @@ export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const isRetried = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && RETRIED.has(String(error.code))
+function isRetried(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && RETRIED.has(String(error.code))
+}

@@ -16,7 +16,9 @@ test('a direct connection has every setting that query plans depend on', async (
 
 test('a pooler that drops the settings is detected, unless the role of the database has them', async () => {
   const { url, drop } = await freshDatabase()
-  const connect = () => dbOver(postgres(url, { max: 1 }))
+  function connect() {
+    return dbOver(postgres(url, { max: 1 }))
+  }
   const bare = connect()
   expect((await missingSettings(bare)).length).toBeGreaterThan(0)
   expect(REQUIRED).toEqual(expect.arrayContaining([...(await missingSettings(bare))]))

@@ -28,14 +28,17 @@ afterAll(async () => {
   await database.drop()
 })
 
-const rows = (statement: string) =>
-  store.db.sql.query<{ n: number }>(statement, []).then(
+function rows(statement: string) {
+  return store.db.sql.query<{ n: number }>(statement, []).then(
     ([row]) => row!.n,
     (error: NodeJS.ErrnoException) => error.code,
   )
+}
 
 /** Opens every connection of the pool: as many statements at once as there are connections. */
-const warmUp = () => Promise.all(Array.from({ length: CONNECTIONS }, () => rows('select 1 as n from pg_sleep(0.05)')))
+function warmUp() {
+  return Promise.all(Array.from({ length: CONNECTIONS }, () => rows('select 1 as n from pg_sleep(0.05)')))
+}
 
 test('connections that discard everything fail their statements in time, and are replaced', async () => {
   await warmUp()

@@ -4,7 +4,7 @@ import { openAccount } from '../testing/open-account.ts'
 import { serverForTests } from '../testing/stores.ts'
 import { liveStore } from './live.ts'
 
-const harness = async (open: () => Promise<Db>) => {
+async function harness(open: () => Promise<Db>) {
   const db = await open()
   const live = liveStore(db)
   let accounts = 0

@@ -24,31 +24,37 @@ interface ExchangeRow {
   readonly screen: string | null
 }
 
-const exchangeOf = (rows: readonly ExchangeRow[], nowMs: number): LiveExchange => ({
-  commands: rows.flatMap(({ id, created, request }) =>
-    id === null ? [] : [{ id, createdAt: instantText(Number(created)), request: readJson(request!) as CommandRequest }],
-  ),
-  screenOpen: screenOpenAt(rows[0]?.screen == null ? null : Number(rows[0].screen), nowMs),
-})
+function exchangeOf(rows: readonly ExchangeRow[], nowMs: number): LiveExchange {
+  return {
+    commands: rows.flatMap(({ id, created, request }) =>
+      id === null
+        ? []
+        : [{ id, createdAt: instantText(Number(created)), request: readJson(request!) as CommandRequest }],
+    ),
+    screenOpen: screenOpenAt(rows[0]?.screen == null ? null : Number(rows[0].screen), nowMs),
+  }
+}
 
 /** The live link in the database: every process reads the same report, and each command is handed over once. */
-export const liveStore = ({ sql, kysely }: Pick<Db, 'sql' | 'kysely'>): LivePort => ({
-  async report(accountId, report, acks, nowMs) {
-    const rows = await orNoAccount(
-      sql.query<ExchangeRow>(statements.exchange, [
-        accountId,
-        JSON.stringify(report),
-        acks.length > 0 ? JSON.stringify(acks) : null,
-        nowMs,
-        nowMs - COMMAND_LIFETIME_MS,
-        nowMs + COMMAND_LIFETIME_MS,
-      ]),
-    )
-    return rows && exchangeOf(rows, nowMs)
-  },
-  send: (accountId, request, id, nowMs) => sendCommand(kysely, accountId, { id, request, nowMs }),
-  list: (accountId, nowMs) => listCommands(kysely, accountId, nowMs),
-  current: (accountId, nowMs) => currentReport(kysely, accountId, nowMs),
-  heartbeat: (accountId, nowMs) => openScreen(kysely, accountId, nowMs),
-  purge: (nowMs) => purgeLive(kysely, nowMs),
-})
+export function liveStore({ sql, kysely }: Pick<Db, 'sql' | 'kysely'>): LivePort {
+  return {
+    async report(accountId, report, acks, nowMs) {
+      const rows = await orNoAccount(
+        sql.query<ExchangeRow>(statements.exchange, [
+          accountId,
+          JSON.stringify(report),
+          acks.length > 0 ? JSON.stringify(acks) : null,
+          nowMs,
+          nowMs - COMMAND_LIFETIME_MS,
+          nowMs + COMMAND_LIFETIME_MS,
+        ]),
+      )
+      return rows && exchangeOf(rows, nowMs)
+    },
+    send: (accountId, request, id, nowMs) => sendCommand(kysely, accountId, { id, request, nowMs }),
+    list: (accountId, nowMs) => listCommands(kysely, accountId, nowMs),
+    current: (accountId, nowMs) => currentReport(kysely, accountId, nowMs),
+    heartbeat: (accountId, nowMs) => openScreen(kysely, accountId, nowMs),
+    purge: (nowMs) => purgeLive(kysely, nowMs),
+  }
+}

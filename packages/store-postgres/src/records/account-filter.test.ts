@@ -22,7 +22,10 @@ const first = firstPage('checklist', 1)
 const after = { sort: '', id: '' }
 const limits = { keyPerMinute: 120, apiPerSecond: 25, apiBurst: 50 }
 const report = { schema: 1, sessionId: 's', sentAt: '2026-10-03T00:00:00.000Z' } as never
-const details = (id: string) => ({ id, email: `${id}@example.org`, displayName: null })
+
+function details(id: string) {
+  return { id, email: `${id}@example.org`, displayName: null }
+}
 
 /** Calls everything that a store can do, in both ways where there are two. */
 async function everything(store: PostgresStore): Promise<void> {
@@ -111,13 +114,14 @@ async function everything(store: PostgresStore): Promise<void> {
 /** The same store, telling what of it was called. */
 function observed(store: PostgresStore): { store: PostgresStore; calls: Set<string> } {
   const calls = new Set<string>()
-  const watch = <T extends object>(port: T, name: string): T =>
-    new Proxy(port, {
+  function watch<T extends object>(port: T, name: string): T {
+    return new Proxy(port, {
       get(target, field, receiver) {
         if (typeof field === 'string') calls.add(`${name}.${field}`)
         return Reflect.get(target, field, receiver)
       },
     })
+  }
   const ports = Object.entries(store).map(([name, port]) => [name, typeof port === 'object' ? watch(port, name) : port])
   return { store: watch(Object.fromEntries(ports) as PostgresStore, 'store'), calls }
 }
@@ -185,11 +189,15 @@ test("every look at a pilot's table asks for one account, but for the statements
   const looks = ran.filter(({ node }) => node['Relation Name'] !== undefined && node['Node Type'] !== 'ModifyTable')
   const atPilots = looks.filter(({ node }) => tables.includes(node['Relation Name']!))
   expect([...new Set(atPilots.map(({ node }) => node['Relation Name']))].sort()).toEqual([...tables].sort())
-  const asksForOne = (node: PlanNode) =>
-    [node['Index Cond'], node['Recheck Cond'], node.Filter].some((condition) => /account_id = /.test(condition ?? ''))
+  function asksForOne(node: PlanNode) {
+    return [node['Index Cond'], node['Recheck Cond'], node.Filter].some((condition) =>
+      /account_id = /.test(condition ?? ''),
+    )
+  }
   const unfiltered = atPilots.filter(({ node }) => !asksForOne(node))
-  const excepted = (look: (typeof ran)[number]) =>
-    EXCEPTIONS.some(([table, statement]) => table === look.node['Relation Name'] && statement.test(look.text))
+  function excepted(look: (typeof ran)[number]) {
+    return EXCEPTIONS.some(([table, statement]) => table === look.node['Relation Name'] && statement.test(look.text))
+  }
   expect(unfiltered.filter((look) => !excepted(look)).map(({ text, node }) => [node['Relation Name'], text])).toEqual(
     [],
   )

@@ -9,39 +9,41 @@ const statements = readStatements('airways', ['list', 'list_by_designator'])
 const CHUNK = 500
 
 /** ATS routes: reference data for all accounts, replaced as a whole by each load. */
-export const airwayStore = (db: Pick<Db, 'sql' | 'kysely'>): Airways => ({
-  async list({ airspace, designator }) {
-    const rows = await db.sql.queryBytes(designator === null ? statements.list : statements.list_by_designator, [
-      airspace,
-      designator === null ? null : foldAscii(designator),
-    ])
-    return rows.map(([doc]) => doc!)
-  },
+export function airwayStore(db: Pick<Db, 'sql' | 'kysely'>): Airways {
+  return {
+    async list({ airspace, designator }) {
+      const rows = await db.sql.queryBytes(designator === null ? statements.list : statements.list_by_designator, [
+        airspace,
+        designator === null ? null : foldAscii(designator),
+      ])
+      return rows.map(([doc]) => doc!)
+    },
 
-  async replace(airways, nowMs) {
-    // all lines are read first: the transaction must not stay open while the input stalls
-    const lines = await Array.fromAsync(airways as AsyncIterable<AirwayLine>)
-    await withRetries(() =>
-      db.kysely.transaction().execute(async (transaction) => {
-        // loads run one after the other; each replaces all airways of the one before
-        await sql`lock table airway in share row exclusive mode`.execute(transaction)
-        const stored = await transaction.selectFrom('airway').select('doc').execute()
-        const docs = stored.map(({ doc }) => doc)
-        const rows = withUpdatedAt(lines, docs, nowMs).map(({ airspace, designator, text }, at) => ({
-          ord: at + 1,
-          airspace,
-          designator,
-          doc: text,
-        }))
-        await transaction.deleteFrom('airway').execute()
-        for (let at = 0; at < rows.length; at += CHUNK) {
-          await transaction
-            .insertInto('airway')
-            .values(rows.slice(at, at + CHUNK))
-            .execute()
-        }
-      }),
-    )
-    return lines.length
-  },
-})
+    async replace(airways, nowMs) {
+      // all lines are read first: the transaction must not stay open while the input stalls
+      const lines = await Array.fromAsync(airways as AsyncIterable<AirwayLine>)
+      await withRetries(() =>
+        db.kysely.transaction().execute(async (transaction) => {
+          // loads run one after the other; each replaces all airways of the one before
+          await sql`lock table airway in share row exclusive mode`.execute(transaction)
+          const stored = await transaction.selectFrom('airway').select('doc').execute()
+          const docs = stored.map(({ doc }) => doc)
+          const rows = withUpdatedAt(lines, docs, nowMs).map(({ airspace, designator, text }, at) => ({
+            ord: at + 1,
+            airspace,
+            designator,
+            doc: text,
+          }))
+          await transaction.deleteFrom('airway').execute()
+          for (let at = 0; at < rows.length; at += CHUNK) {
+            await transaction
+              .insertInto('airway')
+              .values(rows.slice(at, at + CHUNK))
+              .execute()
+          }
+        }),
+      )
+      return lines.length
+    },
+  }
+}

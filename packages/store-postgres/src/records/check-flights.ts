@@ -9,8 +9,8 @@ const BATCH = 100
 const BEFORE_ALL = { due: Number.MIN_SAFE_INTEGER, account_id: '', id: '' }
 
 /** The next check flights of all accounts that were due before `nowMs`. */
-const selectDue = (db: Kysely<Tables>, nowMs: EpochMs, after: typeof BEFORE_ALL) =>
-  db
+function selectDue(db: Kysely<Tables>, nowMs: EpochMs, after: typeof BEFORE_ALL) {
+  return db
     .selectFrom('record')
     .select(['due', 'account_id', 'id', 'doc'])
     .where('due', '<', nowMs)
@@ -23,28 +23,31 @@ const selectDue = (db: Kysely<Tables>, nowMs: EpochMs, after: typeof BEFORE_ALL)
     .orderBy('id')
     .limit(BATCH)
     .execute()
+}
 
 /** Closes stale check flights. Each closing is a change of its account, and is dropped if the flight changed after it was read. */
-export const checkFlightCloser = ({ kysely }: Pick<Db, 'kysely'>, sync: Sync): CheckFlightCloser => ({
-  async closeStale(nowMs) {
-    const broken: { accountId: string; id: string }[] = []
-    let closed = 0
-    let after = BEFORE_ALL
-    for (;;) {
-      // each batch starts after the one before, so that a flight that stays open is read once
-      const stale = await selectDue(kysely, nowMs, after)
-      for (const { account_id, id, doc } of stale) {
-        const change = closingChange(doc!, nowMs)
-        if (change === null) {
-          broken.push({ accountId: account_id, id })
-          continue
+export function checkFlightCloser({ kysely }: Pick<Db, 'kysely'>, sync: Sync): CheckFlightCloser {
+  return {
+    async closeStale(nowMs) {
+      const broken: { accountId: string; id: string }[] = []
+      let closed = 0
+      let after = BEFORE_ALL
+      for (;;) {
+        // each batch starts after the one before, so that a flight that stays open is read once
+        const stale = await selectDue(kysely, nowMs, after)
+        for (const { account_id, id, doc } of stale) {
+          const change = closingChange(doc!, nowMs)
+          if (change === null) {
+            broken.push({ accountId: account_id, id })
+            continue
+          }
+          const result = await sync.apply(account_id, [change], nowMs)
+          if (result.ok) closed += result.value.imported
         }
-        const result = await sync.apply(account_id, [change], nowMs)
-        if (result.ok) closed += result.value.imported
+        const last = stale.at(-1)
+        if (last === undefined || stale.length < BATCH) return { closed, broken }
+        after = { due: Number(last.due), account_id: last.account_id, id: last.id }
       }
-      const last = stale.at(-1)
-      if (last === undefined || stale.length < BATCH) return { closed, broken }
-      after = { due: Number(last.due), account_id: last.account_id, id: last.id }
-    }
-  },
-})
+    },
+  }
+}

@@ -14,8 +14,9 @@ test('two accounts that import the same new shared plannings in opposite order: 
     const accounts = [`ana${round}`, `beto${round}`]
     for (const id of accounts) await openAccount(db, id)
     const ids = Array.from({ length: PLANNINGS }, (_, n) => `${round}-${n}`)
-    const planningsOf = (accountId: string, order: readonly string[]) =>
-      order.map((id) => change({ kind: 'sharedPlanning', record: { id } }, { accountId, nowMs: NOW }))
+    function planningsOf(accountId: string, order: readonly string[]) {
+      return order.map((id) => change({ kind: 'sharedPlanning', record: { id } }, { accountId, nowMs: NOW }))
+    }
     const outcomes = await Promise.all([
       sync.apply(accounts[0]!, planningsOf(accounts[0]!, ids), NOW),
       sync.apply(accounts[1]!, planningsOf(accounts[1]!, [...ids].reverse()), NOW),

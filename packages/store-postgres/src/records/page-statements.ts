@@ -19,28 +19,33 @@ export const recordStatements = readStatements('records', [
 ])
 
 /** Runs a statement on the table of a kind: plugin sessions have their own table, which the role of the API may change. */
-export const onTableOf = (kind: string, statement: string): string =>
-  kind === 'pluginSession' ? statement.replaceAll(/\brecord\b/g, 'session') : statement
+export function onTableOf(kind: string, statement: string): string {
+  return kind === 'pluginSession' ? statement.replaceAll(/\brecord\b/g, 'session') : statement
+}
 
-const keysOf = (keys: (typeof KEYS)[number], { filter }: PageQuery): string =>
-  recordStatements[filter === null ? keys : (`${keys}_filtered` as const)]
+function keysOf(keys: (typeof KEYS)[number], { filter }: PageQuery): string {
+  return recordStatements[filter === null ? keys : (`${keys}_filtered` as const)]
+}
 
 /** A page of the whole collection, with the newest revision and the total in each row. */
-export const wholePage = (query: PageQuery): string =>
-  onTableOf(
+export function wholePage(query: PageQuery): string {
+  return onTableOf(
     query.kind,
     `with k as (${keysOf(query.after === null ? 'first' : 'next', query)}) ${recordStatements.page_with_total}`,
   )
+}
 
 /** Up to this number, changed records are found by revision and sorted; above it, they are read in the order of the collection. */
 const FEW_CHANGES = 2000
 
 /** A page of the `total` records that changed since. */
-export const changesPage = (query: PageQuery, total: number): string =>
-  onTableOf(
+export function changesPage(query: PageQuery, total: number): string {
+  return onTableOf(
     query.kind,
     `with k as (${keysOf(total <= FEW_CHANGES ? 'few_changes' : 'many_changes', query)}) ${recordStatements.page}`,
   )
+}
 
-export const changesTotal = ({ kind, filter }: PageQuery): string =>
-  onTableOf(kind, recordStatements[filter === null ? 'changes_total' : 'changes_total_filtered'])
+export function changesTotal({ kind, filter }: PageQuery): string {
+  return onTableOf(kind, recordStatements[filter === null ? 'changes_total' : 'changes_total_filtered'])
+}

@@ -5,7 +5,7 @@ import { serverForTests } from '../testing/stores.ts'
 import { recordReader } from './records.ts'
 import { recordSync } from './sync.ts'
 
-const harness = async (open: () => Promise<Db>) => {
+async function harness(open: () => Promise<Db>) {
   const db = await open()
   return {
     store: { ...recordReader(db), ...recordSync(db) },

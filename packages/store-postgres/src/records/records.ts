@@ -13,8 +13,14 @@ import { changesPage, changesTotal, onTableOf, recordStatements, wholePage } fro
 type Row = readonly (Uint8Array | null)[]
 
 const decoder = new TextDecoder()
-const text = (column: Uint8Array | null | undefined): string => decoder.decode(column ?? undefined)
-const integer = (column: Uint8Array | null | undefined): number => (column ? Number(text(column)) : 0)
+
+function text(column: Uint8Array | null | undefined): string {
+  return decoder.decode(column ?? undefined)
+}
+
+function integer(column: Uint8Array | null | undefined): number {
+  return column ? Number(text(column)) : 0
+}
 
 /** Reads records as the text in which they are served. */
 export function recordReader({ sql }: Pick<Db, 'sql'>): RecordReader {
@@ -65,17 +71,19 @@ export function recordReader({ sql }: Pick<Db, 'sql'>): RecordReader {
 /** The position before every record. */
 const BEFORE_ALL: Position = { sort: '', id: '' }
 
-const parameters = (accountId: string, query: PageQuery): unknown[] => [
-  accountId,
-  query.kind,
-  query.filter,
-  query.after?.sort ?? null,
-  query.after?.id ?? null,
-  query.after ? query.snapshotMs : null,
-  query.since,
-  query.limit,
-  query.maxBytes,
-]
+function parameters(accountId: string, query: PageQuery): unknown[] {
+  return [
+    accountId,
+    query.kind,
+    query.filter,
+    query.after?.sort ?? null,
+    query.after?.id ?? null,
+    query.after ? query.snapshotMs : null,
+    query.since,
+    query.limit,
+    query.maxBytes,
+  ]
+}
 
 /** Rows of (doc, sort, id): documents, then one row without a document if there are more. */
 function pageRows(rows: readonly Row[], snapshotMs: number, total: number): PageRows {

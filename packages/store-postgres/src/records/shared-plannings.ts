@@ -19,7 +19,7 @@ interface Row {
 const KIND = 'sharedPlanning'
 
 /** Shared plannings are the only kind of record that another account can read. */
-export const sharedPlanningReader = ({ sql }: Pick<Db, 'sql'>): SharedPlannings => {
+export function sharedPlanningReader({ sql }: Pick<Db, 'sql'>): SharedPlannings {
   async function views(rows: readonly Row[]): Promise<SharedPlanningView[]> {
     const records = rows.map(({ account_id, doc }) => ({ ownerId: account_id, record: readJson(doc) as JsonObject }))
     const chosen = records.flatMap(({ ownerId, record }) => chosenAircraft(record, ownerId))
@@ -31,7 +31,9 @@ export const sharedPlanningReader = ({ sql }: Pick<Db, 'sql'>): SharedPlannings 
       ])
       for (const { account_id, id, doc } of found) aircraft.set(keyOf(account_id, id), readJson(doc) as JsonObject)
     }
-    const aircraftOf = (userId: string, aircraftId: string) => aircraft.get(keyOf(userId, aircraftId)) ?? null
+    function aircraftOf(userId: string, aircraftId: string) {
+      return aircraft.get(keyOf(userId, aircraftId)) ?? null
+    }
     return records.map(({ ownerId, record }) => sharedPlanningOf(record, ownerId, aircraftOf))
   }
 
@@ -41,4 +43,6 @@ export const sharedPlanningReader = ({ sql }: Pick<Db, 'sql'>): SharedPlannings 
   }
 }
 
-const keyOf = (userId: string, aircraftId: string): string => JSON.stringify([userId, aircraftId])
+function keyOf(userId: string, aircraftId: string): string {
+  return JSON.stringify([userId, aircraftId])
+}

@@ -10,11 +10,13 @@ test('the committed catalogue is that of a migrated database', async () => {
   const { rows } = await sql<{ name: string; part: string }>`
     select relname as name, 'tables' as part from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
     union all select proname, 'functions' from pg_proc where pronamespace = 'public'::regnamespace`.execute(kysely)
-  const lines = (part: 'tables' | 'functions') => {
+  function lines(part: 'tables' | 'functions') {
     const names = rows.filter((row) => row.part === part).map(({ name }) => name)
     return readCatalogue(kysely, part, names)
   }
-  const file = (name: string) => `../../sql/catalogue/${name}.txt`
+  function file(name: string) {
+    return `../../sql/catalogue/${name}.txt`
+  }
   await expect(`${(await lines('tables')).join('\n')}\n`).toMatchFileSnapshot(file(migrations.at(-1)!.name))
   await expect(`${(await lines('functions')).join('\n')}\n`).toMatchFileSnapshot(file('functions'))
 })

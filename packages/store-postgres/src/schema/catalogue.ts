@@ -12,17 +12,20 @@ export async function readCatalogue<T>(db: Kysely<T>, part: Part, names: readonl
 }
 
 /** The committed lines of `sql/catalogue/NAME.txt`. */
-export const committedCatalogue = (name: string): readonly string[] =>
-  readSql(`catalogue/${name}.txt`).trim().split('\n')
+export function committedCatalogue(name: string): readonly string[] {
+  return readSql(`catalogue/${name}.txt`).trim().split('\n')
+}
 
 /** The names of the tables, or of the functions, that lines define. */
-export const namesIn = (part: Part, lines: readonly string[]): readonly string[] => {
+export function namesIn(part: Part, lines: readonly string[]): readonly string[] {
   const pattern = part === 'tables' ? /^table (\w+)/ : /^function (\w+)/
   return [...new Set(lines.flatMap((line) => pattern.exec(line)?.[1] ?? []))]
 }
 
 /** Operators can add indexes that are not unique; they change no result. */
-const isHarmless = (line: string): boolean => line.startsWith('CREATE INDEX ')
+function isHarmless(line: string): boolean {
+  return line.startsWith('CREATE INDEX ')
+}
 
 /** The differences of a catalogue from the committed one, one line each. */
 export async function catalogueDifferences<T>(db: Kysely<T>, part: Part, committed: string): Promise<string[]> {

@@ -31,7 +31,8 @@ async function open(): Promise<Roles> {
 }
 
 let opened: Promise<Roles> | null = null
-const roles = () => {
+
+function roles() {
   opened ??= open()
   return opened
 }

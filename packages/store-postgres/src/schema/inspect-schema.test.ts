@@ -17,7 +17,7 @@ function openDb(url: string, applicationName = 'flightbag test'): Db {
   return db
 }
 
-const migrated = async () => {
+async function migrated() {
   const { url } = await freshDatabase()
   const db = openDb(url)
   await migrate(db)

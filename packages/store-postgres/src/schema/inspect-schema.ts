@@ -5,10 +5,13 @@ import { catalogueDifferences, committedCatalogue, namesIn, readCatalogue } from
 import { committedDigests, FIRST_WITH_DIGESTS, FUNCTIONS, functionsDigest, migrations } from './migrations.ts'
 
 /** Compares the digests and the catalogue of a database with those of this version. */
-export const inspectSchema = ({ kysely }: Pick<Db, 'kysely'>): Promise<SchemaReport> => inspectSchemaOf(kysely)
+export function inspectSchema({ kysely }: Pick<Db, 'kysely'>): Promise<SchemaReport> {
+  return inspectSchemaOf(kysely)
+}
 
-export const schemaState = async (db: Pick<Db, 'kysely'>): Promise<SchemaReport['state']> =>
-  (await inspectSchema(db)).state
+export async function schemaState(db: Pick<Db, 'kysely'>): Promise<SchemaReport['state']> {
+  return (await inspectSchema(db)).state
+}
 
 /** The migrations that a database lacks. */
 export async function pendingMigrations<T>(db: Kysely<T>) {
@@ -76,5 +79,8 @@ function historyDifferences(names: readonly string[], applied: ReadonlyMap<strin
 /** Migrations that no release ended with have no committed catalogue. */
 const RELEASED = ['0004-live', '0005-digests', '0006-folded-ids']
 
-const tableDifferences = async <T>(db: Kysely<T>, last: string): Promise<string[]> =>
-  RELEASED.includes(last) ? catalogueDifferences(db, 'tables', last) : [`unexpected: ${last} as the last migration`]
+async function tableDifferences<T>(db: Kysely<T>, last: string): Promise<string[]> {
+  return RELEASED.includes(last)
+    ? catalogueDifferences(db, 'tables', last)
+    : [`unexpected: ${last} as the last migration`]
+}

@@ -15,8 +15,8 @@ const MIGRATION_LOCK = 741853
  * changes nothing, while a process of another version is connected. Returns the names of the applied migrations, and `functions` if the
  * functions changed.
  */
-export const migrate = ({ kysely }: Pick<Db, 'kysely'>): Promise<Result<readonly string[], MigrationRefusal>> =>
-  kysely.transaction().execute(async (trx) => {
+export function migrate({ kysely }: Pick<Db, 'kysely'>): Promise<Result<readonly string[], MigrationRefusal>> {
+  return kysely.transaction().execute(async (trx) => {
     await sql.raw(NO_STATEMENT_TIMEOUT).execute(trx)
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`.execute(trx)
     const report = await inspectSchemaOf(trx)
@@ -26,6 +26,7 @@ export const migrate = ({ kysely }: Pick<Db, 'kysely'>): Promise<Result<readonly
     if (applications.length > 0) return err({ reason: 'in_use', applications })
     return ok(await applyAll(trx))
   })
+}
 
 /** The other versions of this program that are connected to the database. */
 async function otherVersions(db: Kysely<Tables>): Promise<readonly string[]> {

@@ -14,9 +14,11 @@ const NAMES = [
 /** The files of the script of functions, in order. The script replaces all functions, so it can run again at any time. */
 const FUNCTION_FILES = ['documents', 'imports', 'keys', 'admission', 'sessions', 'live'] as const
 
-const digestOf = (script: string): string => createHash('sha256').update(script).digest('hex')
+function digestOf(script: string): string {
+  return createHash('sha256').update(script).digest('hex')
+}
 
-const migrationOf = (name: string) => {
+function migrationOf(name: string) {
   const script = readSql(`migrations/${name}.sql`)
   return { name, script, digest: digestOf(script) }
 }

@@ -8,13 +8,15 @@ import { migrate } from './migrate.ts'
 import { roleRights } from './role-rights.ts'
 
 /** The work of an operator on a PostgreSQL database. */
-export const storeOperation = (db: Db): StoreOperation => ({
-  inspectSchema: () => inspectSchema(db),
-  migrate: () => migrate(db),
-  async facts() {
-    const { version, ...facts } = await databaseFacts(db)
-    return { engine: `PostgreSQL ${version}`, ...facts, missingSettings: await missingSettings(db) }
-  },
-  rights: () => roleRights(db),
-  grantApi: (role) => grantApi(db, role),
-})
+export function storeOperation(db: Db): StoreOperation {
+  return {
+    inspectSchema: () => inspectSchema(db),
+    migrate: () => migrate(db),
+    async facts() {
+      const { version, ...facts } = await databaseFacts(db)
+      return { engine: `PostgreSQL ${version}`, ...facts, missingSettings: await missingSettings(db) }
+    },
+    rights: () => roleRights(db),
+    grantApi: (role) => grantApi(db, role),
+  }
+}

@@ -26,16 +26,22 @@ const FIRST_STAMP = 1_000_000_000_000
 const NEWEST = FIRST_STAMP + MANY
 
 /** Where the page before the last of the big collection ends. */
-const padded = (n: number) => String(n).padStart(6, '0')
+function padded(n: number) {
+  return String(n).padStart(6, '0')
+}
+
 const lastPosition = { sort: `0s${padded(MANY - 50)}`, id: `r-${padded(MANY - 50)}` }
 const middlePosition = { sort: `0s${padded(MANY / 2)}`, id: `r-${padded(MANY / 2)}` }
 
 /** Rows as a real store holds them, made in the database, since it is the plans that are looked at. */
-const fill = (account: string, kind: string, n: number) => `
+function fill(account: string, kind: string, n: number) {
+  return `
   insert into record (account_id, kind, id, stamp, deleted, created, sort, filter, alias, digest, bytes, doc)
   select ${account}, '${kind}', 'r-' || lpad(g::text, 6, '0'), ${FIRST_STAMP} + g, false, 1, '0s' || lpad(g::text, 6, '0'),
     case when '${kind}' = 'checklist' then 'ac-' || g % 10 end, case when '${kind}' = 'aerodrome' then 's' || lpad(g::text, 6, '0') end, '\\x00', 400, repeat('x', 400)
   from generate_series(1, ${n}) g`
+}
+
 const FILL = [
   `insert into account select id, id, id, null, 'unconfirmed', 0 from (
     select 'big' as id union all select 'other-' || n from generate_series(0, 20000) n) a on conflict do nothing`,
@@ -68,12 +74,15 @@ const sessions = { ...first, kind: 'pluginSession' }
 const half = { ...first, since: FIRST_STAMP + MANY / 2 }
 
 type Stores = ReturnType<typeof storesOver>
-const storesOver = (db: Pick<Db, 'sql'>) => ({
-  records: recordReader(db),
-  sessions: sessionStore(db),
-  logbook: logbookReader(db),
-  shared: sharedPlanningReader(db),
-})
+
+function storesOver(db: Pick<Db, 'sql'>) {
+  return {
+    records: recordReader(db),
+    sessions: sessionStore(db),
+    logbook: logbookReader(db),
+    shared: sharedPlanningReader(db),
+  }
+}
 
 /** What is asked, and how many pages of the database the answer may look at, in whatever plan. */
 const QUESTIONS: readonly [what: string, mostPages: number, ask: (stores: Stores) => Promise<unknown>][] = [
@@ -119,9 +128,13 @@ const QUESTIONS: readonly [what: string, mostPages: number, ask: (stores: Stores
   ['one shared planning', 100, ({ shared }) => shared.one('other-5', 'p-5')],
 ]
 
-const isScanOf = (node: PlanNode) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] !== undefined
+function isScanOf(node: PlanNode) {
+  return node['Node Type'] === 'Seq Scan' && node['Relation Name'] !== undefined
+}
 
-const passesOverMany = (node: PlanNode) => (node['Rows Removed by Filter'] ?? 0) > 100
+function passesOverMany(node: PlanNode) {
+  return (node['Rows Removed by Filter'] ?? 0) > 100
+}
 
 /** Stores on which the plans of a connection are made before the records come. */
 const BEGINNINGS: readonly [name: string, statements: readonly string[]][] = [
@@ -136,14 +149,16 @@ describe.each(BEGINNINGS)(
   'plans on a store of 100,000 records of one account among others, made when %s',
   (_, beginning) => {
     const opened: Db[] = []
-    const db = () => opened[0]!
+    function db() {
+      return opened[0]!
+    }
     let server: TestPostgres | null = null
     beforeAll(async () => {
       // of its own: where others make and drop databases, PostgreSQL may forget the plans that are looked at
       server = await startPostgres()
       opened.push(openPostgresDb(server.url, { connections: 1, statementTimeoutMs: 0 }))
       await migrate(db())
-      const run = async (statements: readonly string[]) => {
+      async function run(statements: readonly string[]) {
         for (const statement of statements) await db().sql.query(statement, [])
       }
       // nobody counts anew by himself what has come
@@ -162,7 +177,7 @@ describe.each(BEGINNINGS)(
       await db().close()
       await server?.stop()
     })
-    const plansOf = async (ask: (stores: Stores) => Promise<unknown>) => {
+    async function plansOf(ask: (stores: Stores) => Promise<unknown>) {
       const { sql, plans } = explaining(db().sql)
       await ask(storesOver({ sql }))
       return plans
@@ -236,7 +251,7 @@ test('writes and the reads of the app use indexes, by plans made while the store
   const [port, live, sync] = [sessionStore(writer), liveStore(writer), recordSync(writer)]
   const report = { schema: 1, sessionId: 's', sentAt: '2026-10-03T00:00:00.000Z' } as never
   const ack = { id: 'c-1', outcome: 'spoken' as const, said: null, reason: null, at: null }
-  const calls = async (account: string) => {
+  async function calls(account: string) {
     await port.put(account, someSession('s-1'), 0)
     await port.put(account, someSession('s-new'), 10)
     await port.remove(account, 's-2', NEWEST)

@@ -5,10 +5,13 @@ export async function runScript<Tables>(db: Kysely<Tables>, script: string): Pro
   for (const statement of splitStatements(script)) await sql.raw(statement).execute(db)
 }
 
-const isComment = (line: string): boolean => line.trimStart().startsWith('--')
+function isComment(line: string): boolean {
+  return line.trimStart().startsWith('--')
+}
 
-const isEmpty = (statement: string): boolean =>
-  statement.split('\n').every((line) => isComment(line) || line.trim() === '')
+function isEmpty(statement: string): boolean {
+  return statement.split('\n').every((line) => isComment(line) || line.trim() === '')
+}
 
 /** A statement ends with a semicolon at the end of a line outside `$$` quotes. */
 export function splitStatements(script: string): string[] {

@@ -14,7 +14,7 @@ afterAll(async () => {
   for (const close of closers) await close()
 })
 
-const open = async (database: string) => {
+async function open(database: string) {
   const db = openPostgresDb(await loadStoredDatabase(database), { applicationName: 'flightbag test' })
   closers.push(() => db.close())
   return db
@@ -22,8 +22,14 @@ const open = async (database: string) => {
 
 const NOW = Date.parse('2026-11-22T12:00:00.000Z')
 const LIMITS = { keyPerMinute: 120, apiPerSecond: 25, apiBurst: 50 }
-const hashOf = (key: string) => createHash('sha256').update(key).digest()
-const lines = (text: string) => text.trim().split('\n')
+
+function hashOf(key: string) {
+  return createHash('sha256').update(key).digest()
+}
+
+function lines(text: string) {
+  return text.trim().split('\n')
+}
 
 test('there is a database of each published version', () => {
   expect(STORED_DATABASES).toEqual(expect.arrayContaining(['postgres-036b61b', 'postgres-f6586e4']))
@@ -67,14 +73,17 @@ describe.each(STORED_DATABASES)('the stored database %s', (database) => {
   test('admits the current key, and not the one before its rotation', async () => {
     const { store } = await upgraded
     const keys = JSON.parse(storedFile(database, 'keys.json')) as { ana: string; anaBeforeRotation: string }
-    const admit = (key: string) =>
-      store.admission.admit({ keyHash: hashOf(key), route: 'GET /v1/me', nowMs: NOW, limits: LIMITS })
+    function admit(key: string) {
+      return store.admission.admit({ keyHash: hashOf(key), route: 'GET /v1/me', nowMs: NOW, limits: LIMITS })
+    }
     expect(await admit(keys.ana)).toMatchObject({ outcome: 'admitted', accountId: 'ana' })
     expect(await admit(keys.anaBeforeRotation)).toEqual({ outcome: 'unknown' })
   })
 
   let accounts = 0
-  const account = async () => openAccount((await upgraded).db, `upgraded-${++accounts}`)
+  async function account() {
+    return openAccount((await upgraded).db, `upgraded-${++accounts}`)
+  }
 
   recordContract(`${database}, upgraded`, async () => {
     const { db, store } = await upgraded
@@ -85,7 +94,7 @@ describe.each(STORED_DATABASES)('the stored database %s', (database) => {
   })
   sessionContract(`${database}, upgraded`, async () => {
     const { store } = await upgraded
-    const stored = async (accountId: string, id: string) => {
+    async function stored(accountId: string, id: string) {
       const doc = await store.records.one(accountId, 'pluginSession', id)
       return doc === null ? null : (seen(doc) as never)
     }

@@ -18,16 +18,18 @@ const statements = readStatements('sessions', ['store', 'remove', 'stats'])
 
 const DAY_CHARACTERS = 'YYYY-MM-DD'.length
 
-const parametersOf = (session: PreparedSession, receivedMs: number): unknown[] => [
-  session.id,
-  receivedMs,
-  session.createdAt === null ? null : parseInstantMs(session.createdAt),
-  newestFirst(parseInstantMs(session.startedAt)),
-  JSON.stringify(session.contribution.amounts),
-  createHash('sha256').update(session.body).digest(),
-  session.body,
-  session.receivedAt.slice(0, DAY_CHARACTERS),
-]
+function parametersOf(session: PreparedSession, receivedMs: number): unknown[] {
+  return [
+    session.id,
+    receivedMs,
+    session.createdAt === null ? null : parseInstantMs(session.createdAt),
+    newestFirst(parseInstantMs(session.startedAt)),
+    JSON.stringify(session.contribution.amounts),
+    createHash('sha256').update(session.body).digest(),
+    session.body,
+    session.receivedAt.slice(0, DAY_CHARACTERS),
+  ]
+}
 
 /** The plugin's sessions: one statement stores or deletes one; the statistics are read from kept sums. */
 export function sessionStore({ sql }: Pick<Db, 'sql'>): SessionPort {
@@ -53,7 +55,9 @@ export function sessionStore({ sql }: Pick<Db, 'sql'>): SessionPort {
       const amounts = new Map(
         rows.filter(({ name }) => name !== FIRST && name !== LAST).map(({ name, amount }) => [name, BigInt(amount)]),
       )
-      const edge = (name: string) => startedAt(rows.find((row) => row.name === name)?.amount)
+      function edge(name: string) {
+        return startedAt(rows.find((row) => row.name === name)?.amount)
+      }
       return statsRecord({ amounts, firstStartedAt: edge(FIRST), lastStartedAt: edge(LAST) })
     },
   }
@@ -64,5 +68,6 @@ const FIRST = '<first'
 const LAST = '<last'
 
 /** The start from which a sort key was made. */
-const startedAt = (sort: string | undefined): string | null =>
-  sort === undefined ? null : instantText(LAST_INSTANT_MS - Number(sort.slice(1)))
+function startedAt(sort: string | undefined): string | null {
+  return sort === undefined ? null : instantText(LAST_INSTANT_MS - Number(sort.slice(1)))
+}

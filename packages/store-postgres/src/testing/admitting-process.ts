@@ -13,7 +13,7 @@ process.stdin.once('data', () => {
   stopped = true
 })
 
-const caller = async () => {
+async function caller() {
   while (!stopped) {
     const decision = await admission.admit({ keyHash: Buffer.from(hash, 'hex'), route, nowMs, limits })
     if (decision.outcome !== 'admitted') throw new Error(`not admitted: ${decision.outcome}`)

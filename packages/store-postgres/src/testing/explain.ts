@@ -17,17 +17,25 @@ export interface PlanNode {
 }
 
 /** The nodes of a plan, the top first. */
-export const nodesOf = (plan: PlanNode): readonly PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+export function nodesOf(plan: PlanNode): readonly PlanNode[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+}
 
 /** Rows that a node gave, over all its loops. */
-export const rowsOf = (node: PlanNode): number => node['Actual Rows'] * node['Actual Loops']
+export function rowsOf(node: PlanNode): number {
+  return node['Actual Rows'] * node['Actual Loops']
+}
 
 /** Pages that a plan looked at. */
-export const pagesOf = (plan: PlanNode): number => plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+export function pagesOf(plan: PlanNode): number {
+  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+}
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}
 
-const literal = (value: unknown): string => {
+function literal(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return quoted(`{${value.map((inner) => JSON.stringify(inner)).join(',')}}`)
   return typeof value === 'number' ? String(value) : quoted(String(value))
@@ -39,7 +47,7 @@ const literal = (value: unknown): string => {
  */
 export function explaining(sql: Sql): { readonly sql: Sql; readonly plans: PlanNode[] } {
   const plans: PlanNode[] = []
-  const explain = async (text: string, params: readonly unknown[]) => {
+  async function explain(text: string, params: readonly unknown[]) {
     const [prepared] = await sql.query<{ name: string }>(
       'select name from pg_prepared_statements where statement = $1',
       [text],

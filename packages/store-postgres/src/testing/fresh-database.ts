@@ -11,7 +11,7 @@ declare module 'vitest' {
 }
 
 /** The address of the PostgreSQL server of this test run, as a superuser. The first caller of the run waits for it to start. */
-export const postgresUrl = async (): Promise<string> => {
+export async function postgresUrl(): Promise<string> {
   const answer = await fetch(inject('postgresDesk'))
   const text = await answer.text()
   if (!answer.ok) throw new Error(`the test run has no PostgreSQL: ${text}`)
@@ -19,10 +19,10 @@ export const postgresUrl = async (): Promise<string> => {
 }
 
 /** Makes an empty database on the run's PostgreSQL and gives its address. It goes with the server, or with the call of `drop`. */
-export const freshDatabase = async (): Promise<{ url: string; drop(): Promise<void> }> => {
+export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = await postgresUrl()
   const name = `test_${randomBytes(8).toString('hex')}`
-  const run = async (statement: string) => {
+  async function run(statement: string) {
     const sql = postgres(server, { max: 1, onnotice: () => undefined })
     try {
       await sql.unsafe(statement)

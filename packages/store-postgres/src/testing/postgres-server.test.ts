@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { freshDatabase } from './fresh-database.ts'
 import { startPostgres } from './postgres-server.ts'
 
-const ask = async (url: string, statement: string) => {
+async function ask(url: string, statement: string) {
   const sql = postgres(url, { max: 1 })
   try {
     return await sql.unsafe(statement)

@@ -29,7 +29,7 @@ interface User {
 }
 
 /** PostgreSQL refuses to run as root: an unprivileged user stands in. */
-const serverUser = (): User | null => {
+function serverUser(): User | null {
   if (process.getuid?.() !== 0) return null
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -39,7 +39,7 @@ const serverUser = (): User | null => {
   return { uid: Number(account[2]), gid: Number(account[3]) }
 }
 
-const freePort = async (): Promise<number> => {
+async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()
@@ -50,10 +50,12 @@ const freePort = async (): Promise<number> => {
 }
 
 /** Waits for the line that PostgreSQL writes when it takes connections. */
-const untilReady = (server: ChildProcess): Promise<void> =>
-  new Promise((resolve, reject) => {
+function untilReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
     let log = ''
-    const ended = () => reject(new Error(`PostgreSQL did not start:\n${log}`))
+    function ended() {
+      return reject(new Error(`PostgreSQL did not start:\n${log}`))
+    }
     server.once('exit', ended)
     server.once('error', reject)
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -64,9 +66,10 @@ const untilReady = (server: ChildProcess): Promise<void> =>
       resolve()
     })
   })
+}
 
 /** The sessions of a server, so that a kill takes them too; where the system does not tell, they end by themselves. */
-const childrenOf = (pid: number): number[] => {
+function childrenOf(pid: number): number[] {
   try {
     const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     return list.split(' ').filter(Boolean).map(Number)
@@ -75,7 +78,7 @@ const childrenOf = (pid: number): number[] => {
   }
 }
 
-const killQuietly = (pid: number) => {
+function killQuietly(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
@@ -83,8 +86,10 @@ const killQuietly = (pid: number) => {
   }
 }
 
-const borrowed = (url: string): TestPostgres => {
-  const refuse = () => Promise.reject(new Error('the server of TEST_DATABASE_URL is not ours to kill'))
+function borrowed(url: string): TestPostgres {
+  function refuse() {
+    return Promise.reject(new Error('the server of TEST_DATABASE_URL is not ours to kill'))
+  }
   return { url, socketDir: null, pid: null, stop: () => Promise.resolve(), kill9: refuse, restart: refuse }
 }
 
@@ -92,7 +97,7 @@ const borrowed = (url: string): TestPostgres => {
  * Starts PostgreSQL on a free port of the loopback address with an empty data folder of its own, or borrows the one of `TEST_DATABASE_URL`.
  * Without `fsync` a kill of the server loses nothing, a power cut would: right for all tests but those of durability.
  */
-export const startPostgres = async ({ fsync = false }: { fsync?: boolean } = {}): Promise<TestPostgres> => {
+export async function startPostgres({ fsync = false }: { fsync?: boolean } = {}): Promise<TestPostgres> {
   if (process.env.TEST_DATABASE_URL && !fsync) return borrowed(process.env.TEST_DATABASE_URL)
   const user = serverUser()
   const scratch = mkdtempSync(join(tmpdir(), 'flightbag-pg-'))
@@ -100,7 +105,9 @@ export const startPostgres = async ({ fsync = false }: { fsync?: boolean } = {})
   const socketDir = join(scratch, 's')
   const passwordFile = join(scratch, 'password')
   const password = randomBytes(16).toString('hex')
-  const erase = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
+  function erase() {
+    return rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
+  }
   const bin = postgresBinaries(scratch)
   writeFileSync(passwordFile, password)
   for (const dir of [dataDir, socketDir]) mkdirSync(dir, { mode: 0o700 })
@@ -131,7 +138,7 @@ export const startPostgres = async ({ fsync = false }: { fsync?: boolean } = {})
   }
   const args = ['-D', dataDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 
-  const run = async () => {
+  async function run() {
     const server = spawn(join(bin, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
     await untilReady(server)
     return server
@@ -140,9 +147,11 @@ export const startPostgres = async ({ fsync = false }: { fsync?: boolean } = {})
     erase()
     throw error
   })
-  const lastResort = () => server.kill('SIGQUIT')
+  function lastResort() {
+    return server.kill('SIGQUIT')
+  }
   process.once('exit', lastResort)
-  const gone = async () => {
+  async function gone() {
     if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
   }
 

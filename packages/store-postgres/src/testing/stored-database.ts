@@ -8,7 +8,9 @@ const FOLDER = join(import.meta.dirname, '../../../../fixtures/databases')
 /** The databases that published versions wrote; each is a folder of `fixtures/databases`. */
 export const STORED_DATABASES = readdirSync(FOLDER).filter((name) => name.startsWith('postgres-'))
 
-export const storedFile = (database: string, file: string): string => readFileSync(join(FOLDER, database, file), 'utf8')
+export function storedFile(database: string, file: string): string {
+  return readFileSync(join(FOLDER, database, file), 'utf8')
+}
 
 /** Loads the dump of a published version into a new database and returns its address. */
 export async function loadStoredDatabase(database: string): Promise<string> {

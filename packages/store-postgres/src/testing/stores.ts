@@ -19,7 +19,7 @@ async function migrated(db: Db): Promise<Db> {
 let server: Promise<Db> | null = null
 
 /** This test file's own database on the PostgreSQL of the run, migrated. */
-export const serverForTests = (): Promise<Db> => {
+export function serverForTests(): Promise<Db> {
   server ??= freshDatabase().then(({ url }) => migrated(openPostgresDb(url)))
   return server
 }

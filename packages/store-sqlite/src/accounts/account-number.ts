@@ -9,9 +9,11 @@ export interface AccountRow {
 }
 
 /** The account of an id; undefined when there is none, or when it is being erased. */
-export const accountRow = (connection: Connection, accountId: string): AccountRow | undefined =>
-  connection.get<AccountRow>('select n, revision from account where id = ?', accountId)
+export function accountRow(connection: Connection, accountId: string): AccountRow | undefined {
+  return connection.get<AccountRow>('select n, revision from account where id = ?', accountId)
+}
 
 /** Stores an account's newest revision. */
-export const setRevision = (connection: Connection, account: number, revision: number): void =>
-  void connection.run('update account set revision = ? where n = ?', revision, account)
+export function setRevision(connection: Connection, account: number, revision: number): void {
+  return void connection.run('update account set revision = ? where n = ?', revision, account)
+}

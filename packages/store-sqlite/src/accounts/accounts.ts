@@ -65,14 +65,18 @@ function byEmail(connection: Connection, email: string): Account | null {
   return row === undefined ? null : toAccount(row)
 }
 
-const insertKey = (connection: Connection, account: number, { hash, prefix }: NewKey, created: number) =>
-  rowsOf(connection, cold.insertInto('api_key').values({ account, hash, prefix, created }))
+function insertKey(connection: Connection, account: number, { hash, prefix }: NewKey, created: number) {
+  return rowsOf(connection, cold.insertInto('api_key').values({ account, hash, prefix, created }))
+}
 
-const currentKey = (connection: Connection, account: number): number | null =>
-  rowsOf(
-    connection,
-    cold.selectFrom('api_key').select('n').where('account', '=', account).where('hash', 'is not', null),
-  )[0]?.n ?? null
+function currentKey(connection: Connection, account: number): number | null {
+  return (
+    rowsOf(
+      connection,
+      cold.selectFrom('api_key').select('n').where('account', '=', account).where('hash', 'is not', null),
+    )[0]?.n ?? null
+  )
+}
 
 /** Accounts, keys and their usage. */
 export function accountStore(database: Database): Accounts {

@@ -24,8 +24,12 @@ const STORE_RATE = `
  * admitted by what is committed at that moment: a key that was rotated, or an account that was deleted, admits and counts nothing any more.
  */
 export function openAdmission({ records, counters }: Database): AdmissionPort {
-  const keyOf = (hash: Uint8Array) => records.read.get<Key>(KEY, hash)
-  const exists = (keyId: string) => records.read.get('select 1 from api_key where n = ?', keyId) !== undefined
+  function keyOf(hash: Uint8Array) {
+    return records.read.get<Key>(KEY, hash)
+  }
+  function exists(keyId: string) {
+    return records.read.get('select 1 from api_key where n = ?', keyId) !== undefined
+  }
   return {
     admit: (request) =>
       counters.write((connection) => {

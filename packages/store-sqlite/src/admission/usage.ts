@@ -56,14 +56,15 @@ export function readUsage({ records, counters }: Database, accountId: string, fi
   })
 }
 
-const countsOf = (read: Connection, key: number, firstDay: number): UsageCount[] =>
-  read
+function countsOf(read: Connection, key: number, firstDay: number): UsageCount[] {
+  return read
     .all<Omit<UsageCount, 'keyId'>>(
       'select day, route, requests, errors from key_usage where key = ? and day >= ?',
       key,
       firstDay,
     )
     .map((row) => ({ ...row, keyId: String(key) }))
+}
 
 const CHUNK = 500
 const PURGE = `

@@ -20,5 +20,6 @@ export function storeWindow(connection: Connection, key: number, window: KeyWind
 }
 
 /** Deletes the window of a key that is no longer valid. */
-export const forgetWindow = (connection: Connection, key: number): void =>
-  void connection.run('delete from key_window where key = ?', key)
+export function forgetWindow(connection: Connection, key: number): void {
+  return void connection.run('delete from key_window where key = ?', key)
+}

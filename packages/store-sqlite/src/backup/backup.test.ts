@@ -8,8 +8,9 @@ const NOW = Date.parse('2026-12-01T12:00:00.000Z')
 const OFF = { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 }
 
 /** The lines of a backup without the newest revisions of accounts, which a restore advances. */
-const comparable = (lines: readonly BackupLine[]) =>
-  lines.map((line) => (line.type === 'account' ? { ...line, revision: 0 } : line))
+function comparable(lines: readonly BackupLine[]) {
+  return lines.map((line) => (line.type === 'account' ? { ...line, revision: 0 } : line))
+}
 
 async function filledStore() {
   const store = storeOver(databaseForTests())

@@ -4,8 +4,10 @@ import { dump } from './dump.ts'
 import { isEmpty, restore } from './restore.ts'
 
 /** Backups of the two files. */
-export const backupOf = (database: Database): BackupPort => ({
-  lines: () => dump(database),
-  isEmpty: async () => isEmpty(database.records.read),
-  restore: (lines, nowMs) => restore(database, lines, nowMs),
-})
+export function backupOf(database: Database): BackupPort {
+  return {
+    lines: () => dump(database),
+    isEmpty: async () => isEmpty(database.records.read),
+    restore: (lines, nowMs) => restore(database, lines, nowMs),
+  }
+}

@@ -27,9 +27,12 @@ const ACCOUNTS = `
 const KEYS = 'select n, hash, prefix, created from api_key where account = ? order by n'
 const LAST_USED = 'select last_used from key_last_used where key = ?'
 const USAGE = 'select day, route, requests, errors from key_usage where key = ? order by day, route'
-const records = (comparison: '=' | '<>') => `
+
+function records(comparison: '=' | '<>') {
+  return `
   select kind, id, revision, created, doc from record
   where account = ? and kind ${comparison} 'pluginSession' and (kind, id) > (?, ?) order by kind, id limit ${CHUNK}`
+}
 
 /** The lines of one snapshot of the records, with the usage counted at that time. */
 export async function* dump({ connect, counters }: Pick<Database, 'connect' | 'counters'>): AsyncGenerator<BackupLine> {

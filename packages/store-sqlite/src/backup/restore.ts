@@ -33,7 +33,9 @@ const AIRWAY = 'insert into airway (airspace, designator, doc) values (?, ?, ?)'
 const USAGE = 'insert into key_usage (key, day, route, requests, errors) values (?, ?, ?, ?, ?)'
 const LAST_USED = 'insert into key_last_used (key, last_used) values (?, ?)'
 
-export const isEmpty = (connection: Connection): boolean => connection.get(EMPTY) === undefined
+export function isEmpty(connection: Connection): boolean {
+  return connection.get(EMPTY) === undefined
+}
 
 /** Loads a backup in one transaction, and then the usage of its keys into the file of counters. */
 export async function restore(

@@ -71,8 +71,9 @@ export function openConnection(path: string, { timeoutMs, pragmas = '' }: Connec
 const CONSTRAINT_UNIQUE = 2067
 
 /** SQLite's extended result code of an error; null for any other error. */
-export const resultCodeOf = (error: unknown): number | null =>
-  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : null
+export function resultCodeOf(error: unknown): number | null {
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : null
+}
 
 /** The primary result code, which is the low byte of an extended one. */
 export function primaryCodeOf(error: unknown): number | null {
@@ -81,7 +82,11 @@ export function primaryCodeOf(error: unknown): number | null {
 }
 
 /** True when another connection holds the lock. */
-export const isBusy = (error: unknown): boolean => primaryCodeOf(error) === 5
+export function isBusy(error: unknown): boolean {
+  return primaryCodeOf(error) === 5
+}
 
 /** True when a row would repeat a value that must be unique. */
-export const isTaken = (error: unknown): boolean => resultCodeOf(error) === CONSTRAINT_UNIQUE
+export function isTaken(error: unknown): boolean {
+  return resultCodeOf(error) === CONSTRAINT_UNIQUE
+}

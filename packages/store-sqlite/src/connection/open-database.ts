@@ -41,7 +41,7 @@ function openFiles(folder: string): Database {
   prepareFolder(resolve(folder))
   refusePglite(folder, paths.records)
   const opened: Connection[] = []
-  const connect = (path: string, timeoutMs: number, pragmas: string) => {
+  function connect(path: string, timeoutMs: number, pragmas: string) {
     const connection = openConnection(path, { timeoutMs, pragmas })
     opened.push(connection)
     return connection
@@ -50,11 +50,13 @@ function openFiles(folder: string): Database {
     prepareFile(paths.records, recordsFile)
     prepareFile(paths.counters, countersFile)
     const check = identityCheck(Object.values(paths))
-    const open = (path: string, durability: string): File => ({
-      path,
-      read: connect(path, OPEN_TIMEOUT_MS, 'pragma query_only = on'),
-      write: writeQueue(connect(path, 0, durability), { deadlineMs: WRITE_DEADLINE_MS, check }),
-    })
+    function open(path: string, durability: string): File {
+      return {
+        path,
+        read: connect(path, OPEN_TIMEOUT_MS, 'pragma query_only = on'),
+        write: writeQueue(connect(path, 0, durability), { deadlineMs: WRITE_DEADLINE_MS, check }),
+      }
+    }
     return {
       records: open(paths.records, FULL),
       counters: open(paths.counters, NORMAL),

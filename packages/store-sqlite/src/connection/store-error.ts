@@ -9,5 +9,6 @@ export type StoreErrorCode =
   | 'STORE_UNWRITABLE'
 
 /** An error whose message, one line, explains the fix. */
-export const storeError = (code: StoreErrorCode, message: string, cause?: unknown): Error =>
-  Object.assign(new Error(message, cause === undefined ? {} : { cause }), { code })
+export function storeError(code: StoreErrorCode, message: string, cause?: unknown): Error {
+  return Object.assign(new Error(message, cause === undefined ? {} : { cause }), { code })
+}

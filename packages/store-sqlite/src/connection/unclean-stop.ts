@@ -3,12 +3,13 @@ import { isBusy, openConnection } from './connection.ts'
 import { storeError } from './store-error.ts'
 
 /** The one line about a file that cannot be read. */
-export const damaged = (path: string, cause?: unknown): Error =>
-  storeError(
+export function damaged(path: string, cause?: unknown): Error {
+  return storeError(
     'STORE_DAMAGED',
     `${path} is damaged: restore it with \`flightbag restore\` or from a copy of its folder`,
     cause,
   )
+}
 
 /**
  * Checks a file after an unclean stop: its log is there, and no other process has it open. The last process that closes a file removes the log, and the

@@ -40,11 +40,12 @@ export function liveStore({ records }: Pick<Database, 'records'>): LivePort {
   const { read, write } = records
 
   /** Runs a write for an account; null when there is no such account. */
-  const forAccount = <T>(accountId: string, work: (connection: Connection, account: number) => T): Promise<T | null> =>
-    write((connection) => {
+  function forAccount<T>(accountId: string, work: (connection: Connection, account: number) => T): Promise<T | null> {
+    return write((connection) => {
       const account = accountRow(connection, accountId)
       return account === undefined ? null : work(connection, account.n)
     })
+  }
 
   return {
     report: (accountId, report, acks, nowMs) =>

@@ -6,31 +6,33 @@ import { longTransaction } from '../connection/long-transaction.ts'
 const INSERT = 'insert into airway (n, airspace, designator, doc) values (?, ?, ?, ?)'
 
 /** ATS routes: reference data for all accounts; each load replaces all of them. */
-export const airwayStore = ({
+export function airwayStore({
   records: { read },
   connect,
   check,
-}: Pick<Database, 'records' | 'connect' | 'check'>): Airways => ({
-  async list({ airspace, designator }) {
-    const conditions: [sql: string, value: Value][] = []
-    if (airspace !== null) conditions.push(['airspace = ?', airspace])
-    if (designator !== null) conditions.push(['designator = ?', foldAscii(designator)])
-    const where = conditions.length === 0 ? '' : `where ${conditions.map(([sql]) => sql).join(' and ')}`
-    const values = conditions.map(([, value]) => value)
-    const rows = read.all<{ doc: Uint8Array }>(
-      `select cast(doc as blob) as doc from airway ${where} order by n`,
-      ...values,
-    )
-    return rows.map(({ doc }) => doc)
-  },
+}: Pick<Database, 'records' | 'connect' | 'check'>): Airways {
+  return {
+    async list({ airspace, designator }) {
+      const conditions: [sql: string, value: Value][] = []
+      if (airspace !== null) conditions.push(['airspace = ?', airspace])
+      if (designator !== null) conditions.push(['designator = ?', foldAscii(designator)])
+      const where = conditions.length === 0 ? '' : `where ${conditions.map(([sql]) => sql).join(' and ')}`
+      const values = conditions.map(([, value]) => value)
+      const rows = read.all<{ doc: Uint8Array }>(
+        `select cast(doc as blob) as doc from airway ${where} order by n`,
+        ...values,
+      )
+      return rows.map(({ doc }) => doc)
+    },
 
-  async replace(airways, nowMs) {
-    // all lines come first, so that an input that stalls holds no lock
-    const lines = await Array.fromAsync(airways as AsyncIterable<AirwayLine>)
-    await longTransaction(connect, check, (connection) => replaceAll(connection, lines, nowMs))
-    return lines.length
-  },
-})
+    async replace(airways, nowMs) {
+      // all lines come first, so that an input that stalls holds no lock
+      const lines = await Array.fromAsync(airways as AsyncIterable<AirwayLine>)
+      await longTransaction(connect, check, (connection) => replaceAll(connection, lines, nowMs))
+      return lines.length
+    },
+  }
+}
 
 function* replaceAll(connection: Connection, lines: readonly AirwayLine[], nowMs: EpochMs): Generator<undefined, null> {
   const stored = connection.all<{ doc: string }>('select doc from airway').map(({ doc }) => doc)

@@ -50,7 +50,9 @@ export function* applyChanges(
   return summary
 }
 
-const keyOf = ({ kind, id }: StagedChange): string => `${kind}\n${id}`
+function keyOf({ kind, id }: StagedChange): string {
+  return `${kind}\n${id}`
+}
 
 interface Kept {
   readonly counts: ReturnType<typeof recordCounts>

@@ -16,26 +16,28 @@ interface Due {
 }
 
 /** Closes stale check flights: each closing is a change of its account, made only if nobody changed the flight meanwhile. */
-export const checkFlightCloser = ({ records: { read } }: Pick<Database, 'records'>, sync: Sync): CheckFlightCloser => ({
-  async closeStale(nowMs) {
-    const broken: { accountId: string; id: string }[] = []
-    let closed = 0
-    let after: Pick<Due, 'due' | 'n'> = { due: Number.MIN_SAFE_INTEGER, n: 0 }
-    for (;;) {
-      // each batch begins after the last flight of the one before, so that a flight that stays open is met once
-      const stale = read.all<Due>(DUE, nowMs, after.due, after.n, BATCH)
-      for (const { owner, id, doc } of stale) {
-        const change = closingChange(doc, nowMs)
-        if (change === null) {
-          broken.push({ accountId: owner, id })
-          continue
+export function checkFlightCloser({ records: { read } }: Pick<Database, 'records'>, sync: Sync): CheckFlightCloser {
+  return {
+    async closeStale(nowMs) {
+      const broken: { accountId: string; id: string }[] = []
+      let closed = 0
+      let after: Pick<Due, 'due' | 'n'> = { due: Number.MIN_SAFE_INTEGER, n: 0 }
+      for (;;) {
+        // each batch begins after the last flight of the one before, so that a flight that stays open is met once
+        const stale = read.all<Due>(DUE, nowMs, after.due, after.n, BATCH)
+        for (const { owner, id, doc } of stale) {
+          const change = closingChange(doc, nowMs)
+          if (change === null) {
+            broken.push({ accountId: owner, id })
+            continue
+          }
+          const result = await sync.apply(owner, [change], nowMs)
+          if (result.ok) closed += result.value.imported
         }
-        const result = await sync.apply(owner, [change], nowMs)
-        if (result.ok) closed += result.value.imported
+        const last = stale.at(-1)
+        if (last === undefined || stale.length < BATCH) return { closed, broken }
+        after = last
       }
-      const last = stale.at(-1)
-      if (last === undefined || stale.length < BATCH) return { closed, broken }
-      after = last
-    }
-  },
-})
+    },
+  }
+}

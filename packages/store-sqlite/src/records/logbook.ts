@@ -6,15 +6,17 @@ import type { Database } from '../connection/database.ts'
 const KEPT = 'select sums from logbook_sum where account = ? and period >= ? and period < ?'
 
 /** Totals from sums that are stored by day, month and year: their cost does not grow with the logbook. */
-export const logbookReader = ({ records: { read } }: Pick<Database, 'records'>): LogbookReader => ({
-  totals: async (accountId, range) =>
-    read.snapshot(() => {
-      const account = accountRow(read, accountId)
-      const spans = account === undefined ? [] : coveringPeriods(range.from ?? null, range.to ?? null)
-      const sums = spans
-        .flatMap(({ from, until }) => read.all<{ sums: string }>(KEPT, account!.n, from, until))
-        .map((row) => readJson(row.sums) as LogbookSums)
-        .reduce(addSums, noSums)
-      return totalsFromSums(sums, range)
-    }),
-})
+export function logbookReader({ records: { read } }: Pick<Database, 'records'>): LogbookReader {
+  return {
+    totals: async (accountId, range) =>
+      read.snapshot(() => {
+        const account = accountRow(read, accountId)
+        const spans = account === undefined ? [] : coveringPeriods(range.from ?? null, range.to ?? null)
+        const sums = spans
+          .flatMap(({ from, until }) => read.all<{ sums: string }>(KEPT, account!.n, from, until))
+          .map((row) => readJson(row.sums) as LogbookSums)
+          .reduce(addSums, noSums)
+        return totalsFromSums(sums, range)
+      }),
+  }
+}

@@ -18,15 +18,22 @@ type KeyQuery = PageQuery & { readonly snapshotMs: number }
 type Condition = readonly [sql: string, ...values: Value[]]
 
 /** The live records of one account and kind, and of one filter value where there is one. */
-const matching = (account: number, { kind, filter }: PageQuery): Condition[] => [
-  ['account = ?', account],
-  ['kind = ?', kind],
-  ['sort is not null'],
-  ...(filter === null ? [] : [['filter = ?', filter] as const]),
-]
+function matching(account: number, { kind, filter }: PageQuery): Condition[] {
+  return [
+    ['account = ?', account],
+    ['kind = ?', kind],
+    ['sort is not null'],
+    ...(filter === null ? [] : [['filter = ?', filter] as const]),
+  ]
+}
 
-const where = (conditions: readonly Condition[]): string => conditions.map(([sql]) => sql).join(' and ')
-const values = (conditions: readonly Condition[]): Value[] => conditions.flatMap(([, ...rest]) => rest)
+function where(conditions: readonly Condition[]): string {
+  return conditions.map(([sql]) => sql).join(' and ')
+}
+
+function values(conditions: readonly Condition[]): Value[] {
+  return conditions.flatMap(([, ...rest]) => rest)
+}
 
 /** The keys of the next page and one more, in the collection's order, as of the snapshot. */
 export function keysOf(read: Connection, account: number, query: KeyQuery, total: number): RecordKey[] {

@@ -1,7 +1,9 @@
 import type { Connection } from '../connection/connection.ts'
 
 /** The key of a kept count: of one filter value, or of a whole kind. */
-export const countKey = (filter: string | null): string => (filter === null ? '' : `=${filter}`)
+export function countKey(filter: string | null): string {
+  return filter === null ? '' : `=${filter}`
+}
 
 const ADD = `
   insert into record_count (account, kind, filter, records) values (?, ?, ?, ?)

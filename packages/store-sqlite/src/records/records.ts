@@ -18,21 +18,22 @@ interface Doc {
 
 /** Reads records as the text that is served, in snapshots that no writer delays. */
 export function recordReader({ records: { read } }: Pick<Database, 'records'>): RecordReader {
-  const oneOf = (account: AccountRow, kind: string, idOrAlias: string): Uint8Array | null => {
+  function oneOf(account: AccountRow, kind: string, idOrAlias: string): Uint8Array | null {
     const byId = read.get<Doc>(BY_ID, account.n, kind, idOrAlias)
     if (byId !== undefined || findRecordKind(kind)?.alias === undefined) return byId?.doc ?? null
     const folded = foldAscii(idOrAlias)
     const found = read.get<Doc>(BY_FOLDED_ID, account.n, folded) ?? read.get<Doc>(BY_ALIAS, account.n, kind, folded)
     return found?.doc ?? null
   }
-  const withRevision = (accountId: string, kind: string, idOrAlias: string) =>
-    read.snapshot(() => {
+  function withRevision(accountId: string, kind: string, idOrAlias: string) {
+    return read.snapshot(() => {
       const account = accountRow(read, accountId)
       return {
         doc: account === undefined ? null : oneOf(account, kind, idOrAlias),
         revisionMs: account?.revision ?? 0,
       }
     })
+  }
 
   return {
     page: async (accountId, query) =>
@@ -51,13 +52,15 @@ export function recordReader({ records: { read } }: Pick<Database, 'records'>): 
   }
 }
 
-const emptyPage = ({ snapshotMs }: PageQuery): PageRows => ({
-  docs: [],
-  snapshotMs: snapshotMs ?? 0,
-  total: 0,
-  next: null,
-  revisionMs: 0,
-})
+function emptyPage({ snapshotMs }: PageQuery): PageRows {
+  return {
+    docs: [],
+    snapshotMs: snapshotMs ?? 0,
+    total: 0,
+    next: null,
+    revisionMs: 0,
+  }
+}
 
 /** One page: the keys of its records first, then their documents up to the page's size. */
 function pageOf(read: Connection, account: AccountRow, query: PageQuery): PageRows {

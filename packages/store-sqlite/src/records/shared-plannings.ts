@@ -27,8 +27,9 @@ const AIRCRAFT = `
 
 /** Shared plannings: the one kind of record that another account may read. These statements, and no others, cross accounts. */
 export function sharedPlanningReader({ records: { read } }: Pick<Database, 'records'>): SharedPlannings {
-  const views = (sql: string, ...values: string[]) =>
-    read.snapshot(() => read.all<Row>(sql, ...values).map((row) => viewOf(read, row)))
+  function views(sql: string, ...values: string[]) {
+    return read.snapshot(() => read.all<Row>(sql, ...values).map((row) => viewOf(read, row)))
+  }
   return {
     list: async (accountId) => views(LIST, accountId),
     one: async (accountId, id) => views(ONE, accountId, id)[0] ?? null,

@@ -18,8 +18,9 @@ const STORED = `
   select n, revision, created, sort is not null as live, filter, day, sums, amounts, digest
   from record where account = ? and kind = ? and id = ?`
 
-export const storedRecord = (connection: Connection, account: number, kind: string, id: string) =>
-  connection.get<StoredRecord>(STORED, account, kind, id)
+export function storedRecord(connection: Connection, account: number, kind: string, id: string) {
+  return connection.get<StoredRecord>(STORED, account, kind, id)
+}
 
 /** True when a change leaves a record as it is. A deleted plugin session never comes back. */
 export function leavesAsIs(stored: StoredRecord | undefined, change: StagedChange): boolean {
@@ -31,8 +32,9 @@ export function leavesAsIs(stored: StoredRecord | undefined, change: StagedChang
   return stored.live === 1 && sameCreation && sameBytes(stored.digest, change.digest)
 }
 
-const sameBytes = (a: Uint8Array | null, b: Uint8Array | null): boolean =>
-  a !== null && b !== null && Buffer.compare(a, b) === 0
+function sameBytes(a: Uint8Array | null, b: Uint8Array | null): boolean {
+  return a !== null && b !== null && Buffer.compare(a, b) === 0
+}
 
 /** The columns of a record that is written. */
 export interface RecordValues {

@@ -12,7 +12,7 @@ const FEW_CHANGES = 200
 
 /** Writes records. All changes of an import become visible together. */
 export function recordSync({ records, connect, check }: Pick<Database, 'records' | 'connect' | 'check'>): Sync {
-  const applyTo = (connection: Connection, accountId: string, stage: Stage, nowMs: number) => {
+  function applyTo(connection: Connection, accountId: string, stage: Stage, nowMs: number) {
     const account = accountRow(connection, accountId)
     return account === undefined ? null : applyChanges(connection, account, stage, nowMs)
   }
@@ -24,8 +24,9 @@ export function recordSync({ records, connect, check }: Pick<Database, 'records'
     })
   }
 
-  const applyMany = (accountId: string, stage: Stage, nowMs: number): Promise<ImportSummary | null> =>
-    longTransaction(connect, check, (connection) => applyTo(connection, accountId, stage, nowMs))
+  function applyMany(accountId: string, stage: Stage, nowMs: number): Promise<ImportSummary | null> {
+    return longTransaction(connect, check, (connection) => applyTo(connection, accountId, stage, nowMs))
+  }
 
   return {
     async apply(accountId, changes, nowMs) {

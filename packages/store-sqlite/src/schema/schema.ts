@@ -30,7 +30,7 @@ export const countersFile: FileSchema = {
   migrations: [{ name: '0001-counters', script: COUNTERS_SCHEMA }],
 }
 
-const pragma = (connection: Connection, name: string): number => {
+function pragma(connection: Connection, name: string): number {
   const row = connection.get<Record<string, number>>(`pragma ${name}`)
   return Number(Object.values(row ?? { none: 0 })[0])
 }
@@ -54,7 +54,9 @@ export function fileState(
 }
 
 /** True for a file that has no schema yet. */
-export const isEmpty = (connection: Connection): boolean => pragma(connection, 'user_version') === 0
+export function isEmpty(connection: Connection): boolean {
+  return pragma(connection, 'user_version') === 0
+}
 
 /** Applies the missing steps in one transaction and returns their names. A file of a newer release stays as it is. */
 export function migrateFile(connection: Connection, { applicationId, migrations }: FileSchema): readonly string[] {

@@ -6,8 +6,9 @@ const STORE = 'insert or replace into session_amount (account, name, amount) val
 const FORGET = 'delete from session_amount where account = ? and name = ?'
 
 /** The contribution whose amounts a row stores as JSON; null for a row that stores none. */
-const contributionOf = (amounts: string | null): SessionContribution | null =>
-  amounts === null ? null : { startedAt: '', amounts: readJson(amounts) as unknown as readonly Amount[] }
+function contributionOf(amounts: string | null): SessionContribution | null {
+  return amounts === null ? null : { startedAt: '', amounts: readJson(amounts) as unknown as readonly Amount[] }
+}
 
 /** Collects changes of the kept sums of an account's sessions. */
 export function sessionAmounts() {

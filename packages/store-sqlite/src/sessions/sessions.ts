@@ -34,8 +34,11 @@ const ACCOUNT = 'select n, revision, session_day, sessions_new from account wher
 const COUNT_NEW = 'update account set session_day = ?, sessions_new = ? where n = ?'
 const AMOUNTS = 'select name, amount from session_amount where account = ?'
 const HEAD = 'select substr(doc, 1, 400) as head from record where n = ?'
-const edge = (direction: 'asc' | 'desc') => `
+
+function edge(direction: 'asc' | 'desc') {
+  return `
   select sort from record where account = ? and kind = '${KIND}' and sort is not null order by sort ${direction} limit 1`
+}
 
 /** Plugin sessions: stored and deleted in one transaction each, their statistics read from sums that are stored beside them. */
 export function sessionStore({ records: { read, write } }: Pick<Database, 'records'>): SessionPort {
@@ -49,8 +52,9 @@ export function sessionStore({ records: { read, write } }: Pick<Database, 'recor
       read.snapshot(() => {
         const account = accountRow(read, accountId)?.n ?? 0
         const amounts = read.all<{ name: string; amount: string }>(AMOUNTS, account)
-        const startAt = (direction: 'asc' | 'desc') =>
-          startOf(read.get<{ sort: string }>(edge(direction), account)?.sort)
+        function startAt(direction: 'asc' | 'desc') {
+          return startOf(read.get<{ sort: string }>(edge(direction), account)?.sort)
+        }
         return statsRecord({
           amounts: new Map(amounts.map(({ name, amount }) => [name, BigInt(amount)])),
           firstStartedAt: startAt('desc'),
@@ -128,5 +132,6 @@ function receivedAtOf(connection: Connection, record: number): number | null {
 }
 
 /** The start that a sort key encodes. */
-const startOf = (sort: string | undefined): string | null =>
-  sort === undefined ? null : instantText(LAST_INSTANT_MS - Number(sort.slice(1)))
+function startOf(sort: string | undefined): string | null {
+  return sort === undefined ? null : instantText(LAST_INSTANT_MS - Number(sort.slice(1)))
+}

@@ -4,7 +4,9 @@ import { storeOver } from '../store.ts'
 import { openAccount } from './open-account.ts'
 
 /** The store over a database, for the contracts. */
-export const bagOver = (database: Database): BagHarness => ({
-  store: storeOver(database),
-  account: (id) => openAccount(database, id),
-})
+export function bagOver(database: Database): BagHarness {
+  return {
+    store: storeOver(database),
+    account: (id) => openAccount(database, id),
+  }
+}

@@ -6,10 +6,11 @@ const TIMES = ['Day', 'Night'].flatMap((light) =>
 )
 const BREAKDOWN = ['instructorGiven', 'multiEngine', 'instrumentReal', 'instrumentHood', 'crossCountrySolo']
 
-const calendarDate = (min: string, max: string): fc.Arbitrary<string> =>
-  fc
+function calendarDate(min: string, max: string): fc.Arbitrary<string> {
+  return fc
     .date({ min: new Date(min), max: new Date(max), noInvalidDate: true })
     .map((instant) => instant.toISOString().slice(0, 10))
+}
 
 /** Dates in a short span with a leap day in it, so that bounds and entries often meet. */
 export const anyLogbookDate: fc.Arbitrary<string> = calendarDate('2028-02-25', '2028-03-05')
@@ -25,11 +26,12 @@ const malformed: fc.Arbitrary<unknown> = fc.constantFrom<unknown[]>(
   ...[null, '', '45', 1.5, -5, -0, Number.NaN, Number.POSITIVE_INFINITY, 60_000_001, 1e300, true, [], [7], {}],
 )
 
-const cells = (names: string[], cell: fc.Arbitrary<unknown>) =>
-  fc.record(Object.fromEntries(names.map((name) => [name, cell])), { requiredKeys: [] })
+function cells(names: string[], cell: fc.Arbitrary<unknown>) {
+  return fc.record(Object.fromEntries(names.map((name) => [name, cell])), { requiredKeys: [] })
+}
 
-const line = (cell: fc.Arbitrary<unknown>, part: (arbitrary: fc.Arbitrary<unknown>) => fc.Arbitrary<unknown>) =>
-  fc.record(
+function line(cell: fc.Arbitrary<unknown>, part: (arbitrary: fc.Arbitrary<unknown>) => fc.Arbitrary<unknown>) {
+  return fc.record(
     {
       date: part(anyLogbookDate),
       times: part(cells(TIMES, cell)),
@@ -42,6 +44,7 @@ const line = (cell: fc.Arbitrary<unknown>, part: (arbitrary: fc.Arbitrary<unknow
     },
     { requiredKeys: [] },
   )
+}
 
 /** A logbook entry such as the app stores: well-formed, with any cell, date or line missing. */
 export const anyLogbookEntry: fc.Arbitrary<{ id: string; log?: unknown }> = fc.record(

@@ -6,8 +6,8 @@ import fc from 'fast-check'
 export const SESSION_TEST_NOW_MS = Date.UTC(2026, 2, 1, 12)
 
 /** Texts of any UTF-16 units: halves of surrogate pairs, U+0000 and control characters too. */
-export const anyUtf16 = (maxLength: number): fc.Arbitrary<string> =>
-  fc
+export function anyUtf16(maxLength: number): fc.Arbitrary<string> {
+  return fc
     .array(
       fc.oneof(
         fc.integer({ min: 0x20, max: 0x7e }),
@@ -19,14 +19,16 @@ export const anyUtf16 = (maxLength: number): fc.Arbitrary<string> =>
       },
     )
     .map((units) => String.fromCharCode(...units))
+}
 
 /** Texts a plugin could send, plain ones most often. */
-export const anyText = (maxLength: number): fc.Arbitrary<string> =>
-  fc.oneof(
+export function anyText(maxLength: number): fc.Arbitrary<string> {
+  return fc.oneof(
     { weight: 3, arbitrary: fc.string({ maxLength }) },
     { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength }) },
     { weight: 1, arbitrary: anyUtf16(maxLength) },
   )
+}
 
 /** JSON values of any kind and shape; `__proto__` and other names with a meaning among the keys. */
 export const anyJson: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
@@ -48,8 +50,8 @@ export const anyJson: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => (
 })).value
 
 /** A date-time a body can carry: canonical, without milliseconds or with a zone of its own. */
-export const anyInstant = (nearMs: number, spanMs = 12 * 3600_000): fc.Arbitrary<string> =>
-  fc
+export function anyInstant(nearMs: number, spanMs = 12 * 3600_000): fc.Arbitrary<string> {
+  return fc
     .tuple(
       fc.integer({ min: nearMs - spanMs, max: nearMs + spanMs }),
       fc.constantFrom('Z', '-03:00', '+0530', 'no milliseconds'),
@@ -57,9 +59,10 @@ export const anyInstant = (nearMs: number, spanMs = 12 * 3600_000): fc.Arbitrary
     .map(([ms, zone]) =>
       zone === 'no milliseconds' ? `${instantText(ms).slice(0, 19)}Z` : instantText(ms).replace('Z', zone),
     )
+}
 
-const anyCounts = (maxKeys: number): fc.Arbitrary<JsonObject> =>
-  fc
+function anyCounts(maxKeys: number): fc.Arbitrary<JsonObject> {
+  return fc
     .array(
       fc.tuple(
         fc.oneof(fc.stringMatching(/^[a-z0-9][a-z0-9_.-]{0,39}$/), anyText(42), fc.constant('__proto__')),
@@ -68,6 +71,7 @@ const anyCounts = (maxKeys: number): fc.Arbitrary<JsonObject> =>
       { maxLength: maxKeys },
     )
     .map((entries) => Object.fromEntries(entries) as JsonObject)
+}
 
 /** One event as a plugin sends it: usually valid, its time often that of another. */
 export const anyEvent = fc.record(
@@ -88,8 +92,8 @@ export const anyEvent = fc.record(
 )
 
 /** Session bodies that are taken, with fields left out, badly filled and unknown, and up to `maxEvents` elements of events. */
-export const sessionBodies = (maxEvents = 12): fc.Arbitrary<JsonObject> =>
-  fc.record(
+export function sessionBodies(maxEvents = 12): fc.Arbitrary<JsonObject> {
+  return fc.record(
     {
       schema: fc.constant(1),
       startedAt: anyInstant(SESSION_TEST_NOW_MS),
@@ -132,6 +136,7 @@ export const sessionBodies = (maxEvents = 12): fc.Arbitrary<JsonObject> =>
     },
     { requiredKeys: ['schema', 'startedAt'] },
   ) as fc.Arbitrary<JsonObject>
+}
 
 const FIELDS = [
   'schema',

@@ -30,12 +30,14 @@ const ROUTE = usageRoute('GET', '/v1/me')
 /** What every store of accounts does. `make` gives the store; it is called once. */
 export function accountsContract(name: string, make: () => Promise<AccountsUnderTest>): void {
   let made: Promise<AccountsUnderTest> | null = null
-  const store = () => {
+  function store() {
     made ??= make()
     return made
   }
   let count = 0
-  const email = () => `Pilot.${++count}@Example.com`
+  function email() {
+    return `Pilot.${++count}@Example.com`
+  }
 
   async function opened(confirmed = true) {
     const { accounts, admission } = await store()
@@ -47,13 +49,16 @@ export function accountsContract(name: string, make: () => Promise<AccountsUnder
     )
     if (!created.ok) throw new Error(created.failure.kind)
     const { account, key } = created.value
-    const ask = async (presented: string, nowMs: EpochMs = NOW, route = ROUTE) =>
-      admission.admit({ keyHash: maker.sha256(presented), route, nowMs, limits: OFF })
-    const opens = async (presented: string) => (await ask(presented)).outcome === 'admitted'
+    async function ask(presented: string, nowMs: EpochMs = NOW, route = ROUTE) {
+      return admission.admit({ keyHash: maker.sha256(presented), route, nowMs, limits: OFF })
+    }
+    async function opens(presented: string) {
+      return (await ask(presented)).outcome === 'admitted'
+    }
     return { accounts, admission, account, key: key ?? '', ask, opens }
   }
 
-  const value = <T, F>(result: { ok: true; value: T } | { ok: false; failure: F }): T => {
+  function value<T, F>(result: { ok: true; value: T } | { ok: false; failure: F }): T {
     if (!result.ok) throw new Error(JSON.stringify(result.failure))
     return result.value
   }

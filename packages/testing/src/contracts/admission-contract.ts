@@ -20,16 +20,19 @@ const DEFAULTS: Limits = { keyPerMinute: 120, apiPerSecond: 25, apiBurst: 50 }
 const ROUTES = [usageRoute('GET', '/v1/me'), usageRoute('GET', '/v1/notes/{id}'), usageRoute('PUT', '/v1/plugin/live')]
 const maker = testKeyMaker('gate')
 
-const keyLimit = (keyPerMinute: number): Limits => ({ keyPerMinute, apiPerSecond: 0, apiBurst: 0 })
+function keyLimit(keyPerMinute: number): Limits {
+  return { keyPerMinute, apiPerSecond: 0, apiBurst: 0 }
+}
 
 /** Times between requests. The few round ones make boundaries meet, the others what nobody thought of. */
 const passes = fc.oneof(
   fc.constantFrom(0, 1, 10_000, 30_000, KEY_SPAN_MS - 1, KEY_SPAN_MS),
   fc.integer({ min: 0, max: 3 * KEY_SPAN_MS }),
 )
+
 /** Steps of a schedule: time passes, the clock may be behind or set back, and some requests come at once at one of the admissions. */
-const schedule = (backs: fc.Arbitrary<number>, most: number) =>
-  fc.array(
+function schedule(backs: fc.Arbitrary<number>, most: number) {
+  return fc.array(
     fc.record({
       through: fc.nat({ max: 7 }),
       passMs: passes,
@@ -38,6 +41,8 @@ const schedule = (backs: fc.Arbitrary<number>, most: number) =>
     }),
     { minLength: 1, maxLength: 14 },
   )
+}
+
 /** Clocks that disagree by less than a minute. */
 const disagreement = fc.oneof(
   fc.constantFrom(0, 1, 20_000, 30_000, KEY_SPAN_MS - 1),
@@ -65,13 +70,15 @@ export function admissionContract(
   { numRuns }: AdmissionContractOptions,
 ): void {
   let made: Promise<AdmissionUnderTest> | null = null
-  const store = () => {
+  function store() {
     made ??= make()
     return made
   }
   let count = 0
   /** Each test begins on a later day, because the limit of the whole API is one for all of them. */
-  const nextEpoch = () => Date.UTC(2030, 0, 1, 6) + 400 * DAY_MS * ++count
+  function nextEpoch() {
+    return Date.UTC(2030, 0, 1, 6) + 400 * DAY_MS * ++count
+  }
 
   async function openedOn(accounts: Accounts, nowMs: EpochMs) {
     const details = { email: `admission.${++count}@example.com`, displayName: null, id: null, confirmed: true }
@@ -84,23 +91,29 @@ export function admissionContract(
     const { accounts, admissions } = await store()
     const epoch = nextEpoch()
     const { accountId, keyHash } = await openedOn(accounts, epoch)
-    const ask = (nowMs: EpochMs, limits: Limits, through = 0, route = ROUTES[0]!) =>
-      admissions[through % admissions.length]!.admit({ keyHash, route, nowMs, limits })
+    function ask(nowMs: EpochMs, limits: Limits, through = 0, route = ROUTES[0]!) {
+      return admissions[through % admissions.length]!.admit({ keyHash, route, nowMs, limits })
+    }
     return { accounts, admissions, accountId, keyHash, epoch, ask }
   }
 
-  const outcomes = (admissions: readonly Admission[]) =>
-    admissions.map((decision) => [
+  function outcomes(admissions: readonly Admission[]) {
+    return admissions.map((decision) => [
       decision.outcome,
       decision.outcome === 'limited' ? decision.retryAfterSeconds : 0,
       decision.outcome === 'admitted' ? decision.waitMs : 0,
     ])
+  }
 
   describe(`admission: ${name}`, () => {
     test('a check after a wait finds the account, counts nothing, and fails once the key is paused, rotated or erased', async () => {
       const { accounts, admissions, accountId, keyHash, epoch, ask } = await opened()
-      const recheck = (hash = keyHash) => Promise.all(admissions.map((admission) => admission.recheck(hash)))
-      const everywhere = <T>(value: T) => admissions.map(() => value)
+      function recheck(hash = keyHash) {
+        return Promise.all(admissions.map((admission) => admission.recheck(hash)))
+      }
+      function everywhere<T>(value: T) {
+        return admissions.map(() => value)
+      }
       const admitted = await ask(epoch, keyLimit(1))
       const { revisionMs } = admitted.outcome === 'admitted' ? admitted : expect.fail('not admitted')
       expect(await recheck()).toEqual(everywhere({ accountId, revisionMs }))
@@ -127,7 +140,9 @@ export function admissionContract(
 
     test('a request is let in again exactly 60 seconds after the one that filled the limit', async () => {
       const { ask, epoch } = await opened()
-      const at = async (ms: number) => (await ask(epoch + ms, keyLimit(1))).outcome
+      async function at(ms: number) {
+        return (await ask(epoch + ms, keyLimit(1))).outcome
+      }
       expect([await at(0), await at(59_999), await at(60_000), await at(119_999)]).toEqual([
         'admitted',
         'limited',
@@ -312,7 +327,7 @@ export function admissionContract(
           const { accounts, admissions, accountId, keyHash, epoch } = await opened()
           const counted = new Map<string, { requests: number; errors: number }>()
           let nowMs = epoch
-          const perform = async ({ through, route, does }: (typeof actions)[number], atMs: EpochMs) => {
+          async function perform({ through, route, does }: (typeof actions)[number], atMs: EpochMs) {
             const asked = admissions[through % admissions.length]!
             if (does === 'refused') await asked.countRefused(keyHash, route, atMs)
             const hash = does === 'unknown' ? maker.sha256('nobody') : keyHash

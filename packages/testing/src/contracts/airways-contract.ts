@@ -1,13 +1,20 @@
 import { type AirwayLine, type Airways, instantText } from '@flightbag/core'
 import { describe, expect, test } from 'vitest'
 
-const line = (designator: string, airspace: string, load: number): AirwayLine => ({
-  airspace,
-  designator: designator.toLowerCase(),
-  text: JSON.stringify({ designator, airspace, load }),
-})
+function line(designator: string, airspace: string, load: number): AirwayLine {
+  return {
+    airspace,
+    designator: designator.toLowerCase(),
+    text: JSON.stringify({ designator, airspace, load }),
+  }
+}
+
 const decoder = new TextDecoder()
-const read = (docs: readonly Uint8Array[]) => docs.map((doc) => JSON.parse(decoder.decode(doc)) as { load: number })
+
+function read(docs: readonly Uint8Array[]) {
+  return docs.map((doc) => JSON.parse(decoder.decode(doc)) as { load: number })
+}
+
 const NOW = Date.parse('2026-11-22T12:00:00.000Z')
 const all = { airspace: null, designator: null }
 
@@ -22,8 +29,9 @@ export function airwaysContract(name: string, open: () => Promise<Airways>): voi
           NOW,
         ),
       ).toBe(4)
-      const named = async (airspace: string | null, designator: string | null) =>
-        read(await airways.list({ airspace, designator }))
+      async function named(airspace: string | null, designator: string | null) {
+        return read(await airways.list({ airspace, designator }))
+      }
       expect(await named(null, null)).toMatchObject([
         { designator: 'W2' },
         { designator: 'UW1' },
@@ -38,8 +46,11 @@ export function airwaysContract(name: string, open: () => Promise<Airways>): voi
 
     test('an airway that a load leaves unchanged keeps its updatedAt; a changed or new one gets the time of the load', async () => {
       const airways = await open()
-      const updated = async () =>
-        (await airways.list(all)).map((doc) => (JSON.parse(decoder.decode(doc)) as { updatedAt: string }).updatedAt)
+      async function updated() {
+        return (await airways.list(all)).map(
+          (doc) => (JSON.parse(decoder.decode(doc)) as { updatedAt: string }).updatedAt,
+        )
+      }
       await airways.replace([line('W1', 'lower', 1), line('W2', 'lower', 1)], NOW)
       expect(await updated()).toEqual([instantText(NOW), instantText(NOW)])
       await airways.replace([line('W3', 'lower', 1), line('W2', 'lower', 2), line('W1', 'lower', 1)], NOW + 5)
@@ -51,7 +62,7 @@ export function airwaysContract(name: string, open: () => Promise<Airways>): voi
     test('a load that is still being read stands in nobody’s way, and one that breaks off changes nothing', async () => {
       const airways = await open()
       await airways.replace([line('W1', 'lower', 1)], NOW)
-      const slow = async function* () {
+      async function* slow() {
         yield line('W1', 'lower', 2)
         expect(read(await airways.list(all))).toMatchObject([{ load: 1 }])
         throw new Error('line 2')

@@ -75,7 +75,9 @@ export function checkFlightsContract(name: string, open: () => Promise<CheckFlig
       const store = { ...ports.records, ...ports.sync }
       const closer = closerOver(store)
       await closer.closeStale(START + 13 * HOUR_MS)
-      const flightAt = (id: string, startMs: number) => put('checkFlight', { id, startedAt: instantText(startMs) })
+      function flightAt(id: string, startMs: number) {
+        return put('checkFlight', { id, startedAt: instantText(startMs) })
+      }
       await account('broken')
       await account('whole')
       const ids = Array.from({ length: 101 }, (_, n) => `b${n}`)

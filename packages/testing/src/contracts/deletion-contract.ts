@@ -35,13 +35,13 @@ const OFF = { keyPerMinute: 100, apiPerSecond: 0, apiBurst: 0 }
 const maker = testKeyMaker('deletion')
 let commands = 0
 
-const session = () => {
+function session() {
   const body = normaliseSession({ schema: 1, startedAt: instantText(NOW) }, { nowMs: NOW })
   if (!body.ok) throw new Error(body.failure.kind)
   return prepareSession('flight-1', body.value, NOW)
 }
 
-const imported = async (sync: Sync, accountId: string, text: string): Promise<boolean> => {
+async function imported(sync: Sync, accountId: string, text: string): Promise<boolean> {
   const result = await sync.apply(accountId, [put('note', { id: 'n', text }), put('aerodrome', { id: 'a' })], NOW)
   if (!result.ok) expect(result.failure).toEqual({ kind: 'not_found', message: 'no such account' })
   return result.ok
@@ -76,7 +76,7 @@ const history = fc.record({
 /** What deletion is to everybody who writes. `open` gives stores that share their accounts; it is called once. */
 export function deletionContract(name: string, open: () => Promise<DeletionHarness>, { numRuns = 25 } = {}): void {
   let opened: Promise<DeletionHarness> | null = null
-  const stores = () => {
+  function stores() {
     opened ??= open()
     return opened
   }
@@ -126,7 +126,9 @@ export function deletionContract(name: string, open: () => Promise<DeletionHarne
           const account = await doomed()
           for (const first of before) expect(await WRITES[first]!(ports, account)).toBe(true)
           const all = during.map((which) => () => WRITES[which]!(ports, account))
-          const remove = async () => (await ports.accounts.remove(account.id)).ok
+          async function remove() {
+            return (await ports.accounts.remove(account.id)).ok
+          }
           const outcomes = await Promise.all(all.toSpliced(place, 0, remove).map((start) => start()))
           expect(outcomes[Math.min(place, all.length)]).toBe(true)
           expect(await ports.left(account.id)).toEqual([])

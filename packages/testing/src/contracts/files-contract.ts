@@ -34,7 +34,10 @@ async function* broken(text: string): AsyncGenerator<Uint8Array> {
   throw new Error('the source broke off')
 }
 
-const size = (text: string) => new TextEncoder().encode(text).length
+function size(text: string) {
+  return new TextEncoder().encode(text).length
+}
+
 const hostileName = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc
@@ -72,16 +75,20 @@ export function filesContract(name: string, make: () => Promise<FilesHarness>): 
     let files: Files
     let accounts = 0
     /** A key nobody used before. */
-    const freshKey = () => fileKey(`account-${accounts++}`, ID)
-    const put = (key: FileKey, text: string) =>
-      files.put(key, pieces(text), { contentType: 'text/plain', bytes: size(text) })
-    const sign = (key: FileKey, fileName = 'chart.pdf', contentType = 'application/pdf') =>
-      files.signedUrl(key, { name: fileName, contentType, signedAtMs: SIGNED_AT_MS, expiresAtMs: EXPIRES_AT_MS })
-    const fetchText = async (key: FileKey) => {
+    function freshKey() {
+      return fileKey(`account-${accounts++}`, ID)
+    }
+    function put(key: FileKey, text: string) {
+      return files.put(key, pieces(text), { contentType: 'text/plain', bytes: size(text) })
+    }
+    function sign(key: FileKey, fileName = 'chart.pdf', contentType = 'application/pdf') {
+      return files.signedUrl(key, { name: fileName, contentType, signedAtMs: SIGNED_AT_MS, expiresAtMs: EXPIRES_AT_MS })
+    }
+    async function fetchText(key: FileKey) {
       const { status, body } = await harness.fetch(await sign(key), SIGNED_AT_MS)
       return status === 200 ? new TextDecoder().decode(body) : status
     }
-    const keysOf = async (prefix: string) => {
+    async function keysOf(prefix: string) {
       const keys: FileKey[] = []
       for await (const { key } of files.list(prefix)) keys.push(key)
       return keys
@@ -199,7 +206,9 @@ export function filesContract(name: string, make: () => Promise<FilesHarness>): 
         fc.asyncProperty(fc.integer({ min: start, max: url.length - 1 }), replacement, async (at, character) => {
           const changed = url.slice(0, at) + character + url.slice(at + 1)
           // The case of a percent escape says nothing, and S3 signs what is left when it is decoded.
-          const plain = (text: string) => text.replace(/%[0-9A-Fa-f]{2}/g, (coded) => coded.toUpperCase())
+          function plain(text: string) {
+            return text.replace(/%[0-9A-Fa-f]{2}/g, (coded) => coded.toUpperCase())
+          }
           fc.pre(plain(changed) !== plain(url))
           expect([400, 403]).toContain((await harness.fetch(changed, SIGNED_AT_MS)).status)
         }),

@@ -26,17 +26,24 @@ const request = {
   altitudeFt: 4000,
 }
 
-const spoken = (id: string, said: string): Ack => ({ id, outcome: 'spoken', said, reason: null, at: null })
-const refused = (id: string, reason: string): Ack => ({ id, outcome: 'refused', said: null, reason, at: null })
+function spoken(id: string, said: string): Ack {
+  return { id, outcome: 'spoken', said, reason: null, at: null }
+}
+
+function refused(id: string, reason: string): Ack {
+  return { id, outcome: 'refused', said: null, reason, at: null }
+}
 
 type Present = ReturnType<typeof ofPresentAccounts>
 
 /** The port as the tests below use it: all their accounts are there. */
-const ofPresentAccounts = (live: LivePort) => ({
-  ...live,
-  report: async (...call: Parameters<LivePort['report']>) => present(await live.report(...call)),
-  send: async (...command: Parameters<LivePort['send']>) => present(await live.send(...command)),
-})
+function ofPresentAccounts(live: LivePort) {
+  return {
+    ...live,
+    report: async (...call: Parameters<LivePort['report']>) => present(await live.report(...call)),
+    send: async (...command: Parameters<LivePort['send']>) => present(await live.send(...command)),
+  }
+}
 
 /** What every {@link LivePort} does. `runs` bounds the property that plays whole histories against a model. */
 export function liveContract(name: string, open: () => Promise<LiveHarness>, runs = 30): void {
@@ -44,7 +51,9 @@ export function liveContract(name: string, open: () => Promise<LiveHarness>, run
     let harness: LiveHarness
     let live: Present
     let ids = 0
-    const newId = () => `command-${++ids}`
+    function newId() {
+      return `command-${++ids}`
+    }
     const report = reportOf('flight-1')
     beforeAll(async () => {
       harness = await open()
@@ -171,7 +180,9 @@ export function liveContract(name: string, open: () => Promise<LiveHarness>, run
 
     it('counts the screen as open for 30 seconds after a heartbeat', async () => {
       const account = await harness.account()
-      const openAt = async (nowMs: number) => (await live.report(account, report, [], nowMs)).screenOpen
+      async function openAt(nowMs: number) {
+        return (await live.report(account, report, [], nowMs)).screenOpen
+      }
       expect(await openAt(NOON_MS)).toBe(false)
       await live.heartbeat(account, NOON_MS)
       expect(await openAt(NOON_MS + 29_999)).toBe(true)
@@ -247,7 +258,7 @@ export function liveContract(name: string, open: () => Promise<LiveHarness>, run
       const account = await harness.account()
       const sent = Array.from({ length: 40 }, newId)
       const answers: string[][] = []
-      const poll = async (n: number) => {
+      async function poll(n: number) {
         const { commands } = await live.report(account, report, [], NOON_MS + 1000 + n)
         answers.push(commands.map(({ id }) => id))
       }

@@ -8,10 +8,12 @@ import type { BagHarness } from './bag-harness.ts'
 
 const NOW = Date.parse('2026-10-03T12:00:00Z')
 
-const dayBetween = (min: string, max: string) =>
-  fc
+function dayBetween(min: string, max: string) {
+  return fc
     .date({ min: new Date(min), max: new Date(max), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10))
+}
+
 const day = fc.oneof(
   { weight: 5, arbitrary: dayBetween('2019-11-20', '2026-03-10') },
   { weight: 1, arbitrary: dayBetween('2026-03-11', '9999-12-31') },

@@ -33,9 +33,9 @@ export function recordContract(
 ): void {
   describe(`records in ${name}`, () => {
     let accounts = 0
-    const fresh = async (purpose = 'test') => {
+    async function fresh(purpose = 'test') {
       const { store, account } = await open()
-      const opened = async (of: string) => {
+      async function opened(of: string) {
         const id = `${name}-${of}-${++accounts}`
         await account(id)
         return id
@@ -43,8 +43,9 @@ export function recordContract(
       return { store, opened, pilot: await opened(purpose) }
     }
     const page = { filter: null, since: null, snapshotMs: null, after: null, limit: 50, maxBytes: 4 * MIB } as const
-    const ids = async (store: Records, pilot: string, kind: string) =>
-      (await readAllPages(store, { accountId: pilot, kind }, () => 200)).records.map(({ id }) => id)
+    async function ids(store: Records, pilot: string, kind: string) {
+      return (await readAllPages(store, { accountId: pilot, kind }, () => 200)).records.map(({ id }) => id)
+    }
 
     test('a record is served whole, with its id and the revision of its arrival, and unknown fields as they came', async () => {
       const { store, pilot } = await fresh()
@@ -93,12 +94,15 @@ export function recordContract(
 
     test('revisions of one import are 1 ms apart in the order of the updatedAt carried, end now, and never fall', async () => {
       const { store, pilot } = await fresh()
-      const at = (id: string, day: string) => put('note', { id, updatedAt: `2026-01-${day}T00:00:00Z` })
+      function at(id: string, day: string) {
+        return put('note', { id, updatedAt: `2026-01-${day}T00:00:00Z` })
+      }
       await store.apply(pilot, [at('late', '03'), at('early', '01'), at('middle', '02')], NOW)
-      const revisions = async () =>
-        Object.fromEntries(
+      async function revisions() {
+        return Object.fromEntries(
           (await store.all(pilot, 'note')).map(seen).map(({ id, updatedAt }) => [id, parseInstantMs(updatedAt)! - NOW]),
         )
+      }
       expect(await revisions()).toEqual({ early: -2, middle: -1, late: 0 })
       await store.apply(pilot, [put('note', { id: 'x' }), put('note', { id: 'y' })], NOW - 3_600_000)
       expect(await revisions()).toMatchObject({ x: 1, y: 2 })
@@ -177,8 +181,9 @@ export function recordContract(
     test('a cursor that nobody was given, and an id that cannot be, find nothing and break nothing', async () => {
       const { store, pilot } = await fresh()
       await store.apply(pilot, [put('aerodrome', { id: 'a', code: 'SAEZ' })], NOW)
-      const made = (snapshotMs: number, sort: string, id: string) =>
-        store.page(pilot, { ...page, kind: 'aerodrome', snapshotMs, after: { sort, id } })
+      function made(snapshotMs: number, sort: string, id: string) {
+        return store.page(pilot, { ...page, kind: 'aerodrome', snapshotMs, after: { sort, id } })
+      }
       expect((await made(NOW, '\uD800', '\uDFFF')).docs).toEqual([])
       expect((await made(-Number.MAX_SAFE_INTEGER, '', '')).docs).toEqual([])
       expect((await made(Number.MAX_SAFE_INTEGER, '', "'; --")).docs.length).toBe(1)
@@ -199,18 +204,22 @@ export function recordContract(
         ],
         NOW,
       )
-      const idOf = async (asked: string) => seen((await store.one(pilot, 'aerodrome', asked))!).id
+      async function idOf(asked: string) {
+        return seen((await store.one(pilot, 'aerodrome', asked))!).id
+      }
       expect([await idOf('SABE'), await idOf('SADF'), await idOf('saez')]).toEqual(['SABE', 'y', 'SABE'])
       expect(await store.one(pilot, 'note', 'SABE')).toBeNull()
     })
 
     test('an aerodrome answers to its id in any case after the exact id and before its code, the last changed of two', async () => {
       const { store, pilot } = await fresh()
-      const card = (id: string, code: string) => put('aerodrome', { id, code })
+      function card(id: string, code: string) {
+        return put('aerodrome', { id, code })
+      }
       await store.apply(pilot, [card('Card-É', 'SAEZ'), card('card-a', 'SABE'), card('CARD-A', 'SADF')], NOW)
       await store.apply(pilot, [card('z', 'card-É'), card('gone', 'card-b'), put('note', { id: 'Note' })], NOW + 10)
       await store.apply(pilot, [card('Card-B', 'SAZZ')], NOW + 20)
-      const idOf = async (asked: string, kind = 'aerodrome') => {
+      async function idOf(asked: string, kind = 'aerodrome') {
         const doc = await store.one(pilot, kind, asked)
         return doc === null ? null : seen(doc).id
       }
@@ -236,7 +245,9 @@ export function recordContract(
 
     test('the logbook comes newest date first, undated lines last', async () => {
       const { store, pilot } = await fresh()
-      const line = (id: string, date?: string) => put('logbook', { id, log: date ? { date } : {} })
+      function line(id: string, date?: string) {
+        return put('logbook', { id, log: date ? { date } : {} })
+      }
       await store.apply(
         pilot,
         [line('a', '2026-02-28'), line('b'), line('c', '2026-03-01'), line('d', '2026-02-28'), line('e', '0001-01-01')],
@@ -262,7 +273,7 @@ export function recordContract(
     test('an import that breaks off changes nothing', async () => {
       const { store, pilot } = await fresh()
       await store.apply(pilot, [put('note', { id: 'kept' })], NOW)
-      const broken = function* () {
+      function* broken() {
         for (let n = 0; n < 3000; n++) yield put('note', { id: `${n}` })
         throw new Error('line 3001')
       }
@@ -291,12 +302,14 @@ export function recordContract(
 
     test('a record that changes is found, counted and measured by what it is now', async () => {
       const { store, pilot } = await fresh()
-      const notes = (text: string) => ['1', '2', '3'].map((id) => put('note', { id, text }))
+      function notes(text: string) {
+        return ['1', '2', '3'].map((id) => put('note', { id, text }))
+      }
       const before = [put('checklist', { id: 'c', aircraftId: 'x' }), put('aerodrome', { id: 'a', code: 'SAEZ' })]
       const after = [put('checklist', { id: 'c', aircraftId: 'y' }), put('aerodrome', { id: 'a', code: 'SABE' })]
       await store.apply(pilot, [...before, ...notes('x')], NOW)
       await store.apply(pilot, [...after, ...notes('x'.repeat(1000))], NOW + 10)
-      const of = async (filter: string) => {
+      async function of(filter: string) {
         const { docs, total } = await store.page(pilot, { ...page, kind: 'checklist', filter })
         return { total, ids: docs.map((doc) => seen(doc).id) }
       }
@@ -328,7 +341,7 @@ export function recordContract(
         remove('pluginSession', 'gone-1'),
       ]
       await store.apply(pilot, lines, NOW)
-      const exported = async (account: string) => {
+      async function exported(account: string) {
         const all: string[] = []
         for await (const line of store.export(account)) all.push(line.replace(/"updatedAt":"[^"]*"/, ''))
         return all
@@ -352,12 +365,14 @@ export function recordContract(
     test('each of 2,100 changes comes once, but the one that changes again between two pages', async () => {
       const { store, pilot: accountId } = await fresh()
       const codes = Array.from({ length: 2100 }, (_, n) => String(n).padStart(4, '0'))
-      const card = (id: string) => put('aerodrome', { id, code: id })
+      function card(id: string) {
+        return put('aerodrome', { id, code: id })
+      }
       await store.apply(accountId, [card('1000 old')], NOW)
       await store.apply(accountId, codes.map(card), NOW + 10_000)
       const last = codes.pop()!
       let turns = 0
-      const turn = async () => {
+      async function turn() {
         expect(++turns).toBeLessThan(11)
         if (turns > 1) return
         await store.apply(accountId, [put('aerodrome', { id: last, code: last, name: 'changed' })], NOW + 20_000)
@@ -443,10 +458,12 @@ export function recordContract(
         await fc.assert(
           fc.asyncProperty(writers, fc.infiniteStream(fc.integer({ min: 1, max: 5 })), async (programs, sizes) => {
             const pilot = await opened('follow')
-            const pageSize = () => sizes.next().value as number
+            function pageSize() {
+              return sizes.next().value as number
+            }
             const copy = follower(store, pilot, kind)
             let writing = programs.length
-            const write = async (program: SyncChange[][], writer: number) => {
+            async function write(program: SyncChange[][], writer: number) {
               try {
                 for (const [n, batch] of program.entries()) await store.apply(pilot, batch, NOW + n + writer)
               } finally {

@@ -28,7 +28,7 @@ export interface SessionHarness {
 const NO_QUOTA = 0
 const NOON_MS = SESSION_TEST_NOW_MS
 
-const prepared = (id: string, nowMs: number, body: JsonObject = {}): PreparedSession => {
+function prepared(id: string, nowMs: number, body: JsonObject = {}): PreparedSession {
   const whole = { schema: 1, startedAt: instantText(NOON_MS - HOUR_MS), ...body }
   const normalised = normaliseSession(whole, { nowMs })
   if (!normalised.ok) throw new Error(`the contract's own body was refused: ${JSON.stringify(normalised.failure)}`)
@@ -72,7 +72,9 @@ export function sessionContract(name: string, open: () => Promise<SessionHarness
       const newer = prepared('overtaken', NOON_MS, { status: 'completed', endedAt: instantText(NOON_MS) })
       await sessions.put(account, newer, NO_QUOTA)
       const before = await stored(account, 'overtaken')
-      const put = (beforeMs: number) => sessions.put(account, prepared('overtaken', NOON_MS - beforeMs), NO_QUOTA)
+      function put(beforeMs: number) {
+        return sessions.put(account, prepared('overtaken', NOON_MS - beforeMs), NO_QUOTA)
+      }
       for (const delayMs of [1001, 5000, MINUTE_MS - 1]) expect(await put(delayMs)).toEqual({ kind: 'overtaken' })
       expect(await stored(account, 'overtaken')).toEqual(before)
       expect((await sessions.stats(account)).byStatus).toEqual({ in_progress: 0, completed: 1, aborted: 0 })
@@ -84,7 +86,7 @@ export function sessionContract(name: string, open: () => Promise<SessionHarness
     it('revisions each arrival with its time, and later than the one before also when the clock is set back', async () => {
       const { sessions, stored } = harness
       const account = await harness.account()
-      const updatedAt = async (id: string, nowMs: number) => {
+      async function updatedAt(id: string, nowMs: number) {
         await sessions.put(account, prepared(id, nowMs), NO_QUOTA)
         return (await stored(account, id))?.updatedAt
       }
@@ -124,7 +126,9 @@ export function sessionContract(name: string, open: () => Promise<SessionHarness
     it('takes no more new sessions a UTC day than the quota, but every replacement', async () => {
       const { sessions } = harness
       const account = await harness.account()
-      const put = (id: string, nowMs: number) => sessions.put(account, prepared(id, nowMs), 2)
+      function put(id: string, nowMs: number) {
+        return sessions.put(account, prepared(id, nowMs), 2)
+      }
       const midnightMs = NOON_MS + 12 * HOUR_MS
       expect(await put('one', NOON_MS)).toEqual({ kind: 'created' })
       expect(await put('two', NOON_MS)).toEqual({ kind: 'created' })
@@ -175,7 +179,9 @@ export function sessionContract(name: string, open: () => Promise<SessionHarness
         sessions.put(other, copy, NO_QUOTA),
       ])
       const decisions = await Promise.all(puts)
-      const expected = (n: number) => (n === 3 ? 'replaced' : n === 4 ? 'gone' : 'created')
+      function expected(n: number) {
+        return n === 3 ? 'replaced' : n === 4 ? 'gone' : 'created'
+      }
       expect(decisions.map(({ kind }) => kind)).toEqual(copies.flatMap((_, n) => [expected(n), 'created']))
       const kept = copies.filter(({ id }) => id !== 'flight-4')
       expect(await sessions.stats(account)).toEqual(statsFromContributions(kept.map((copy) => copy.contribution)))

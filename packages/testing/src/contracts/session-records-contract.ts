@@ -13,7 +13,7 @@ const NO_QUOTA = 0
 export function sessionRecordsContract(name: string, open: () => Promise<BagHarness>): void {
   describe(`plugin sessions as records in ${name}`, () => {
     let accounts = 0
-    const setUp = async () => {
+    async function setUp() {
       const { store, account: make } = await open()
       const { records, sync, sessions } = store
       const account = `session-records-${++accounts}`
@@ -35,14 +35,16 @@ export function sessionRecordsContract(name: string, open: () => Promise<BagHarn
         exported: () => Array.fromAsync(sync.export(account)),
       }
     }
-    const flight = (startedAt: string, transmissions: number, extra: JsonObject = {}): JsonObject => ({
-      id: 'f-1',
-      schema: 1,
-      startedAt,
-      receivedAt: instantText(NOW),
-      stats: { transmissions },
-      ...extra,
-    })
+    function flight(startedAt: string, transmissions: number, extra: JsonObject = {}): JsonObject {
+      return {
+        id: 'f-1',
+        schema: 1,
+        startedAt,
+        receivedAt: instantText(NOW),
+        stats: { transmissions },
+        ...extra,
+      }
+    }
     const [earlier, later] = [instantText(NOW - 2 * HOUR_MS), instantText(NOW - HOUR_MS)]
     const IMPORTED = { imported: 1, unchanged: 0, deleted: 0 }
     const UNCHANGED = { imported: 0, unchanged: 1, deleted: 0 }

@@ -8,22 +8,26 @@ const NOW = Date.parse('2026-10-03T00:00:00.000Z')
 /** What every store of shared plannings does. */
 export function sharedPlanningsContract(name: string, open: () => Promise<BagHarness>): void {
   describe(`shared plannings in ${name}`, () => {
-    const setUp = async () => {
+    async function setUp() {
       const { store, account } = await open()
       for (const id of ['ana', 'beto', 'carla']) await account(id)
       return { ...store.records, ...store.sync, shared: store.sharedPlannings }
     }
-    const planning = (id: string, status: string, extra: JsonObject = {}): JsonObject => ({
-      id,
-      doc: { route: [{ ident: 'SADF' }], level: 'A045', providerKeys: 'secret' },
-      participants: [
-        { userId: 'ana', status: 'owner', personal: { aircraftId: 'lv-ana', speed: 110, secret: 1 } },
-        { userId: 'beto', status, personal: { aircraftId: 'lv-beto', fuel: 80 } },
-      ],
-      providerKeys: { weather: 'secret' },
-      ...extra,
-    })
-    const asAna = (record: JsonObject) => change({ kind: 'sharedPlanning', record }, { accountId: 'ana', nowMs: NOW })
+    function planning(id: string, status: string, extra: JsonObject = {}): JsonObject {
+      return {
+        id,
+        doc: { route: [{ ident: 'SADF' }], level: 'A045', providerKeys: 'secret' },
+        participants: [
+          { userId: 'ana', status: 'owner', personal: { aircraftId: 'lv-ana', speed: 110, secret: 1 } },
+          { userId: 'beto', status, personal: { aircraftId: 'lv-beto', fuel: 80 } },
+        ],
+        providerKeys: { weather: 'secret' },
+        ...extra,
+      }
+    }
+    function asAna(record: JsonObject) {
+      return change({ kind: 'sharedPlanning', record }, { accountId: 'ana', nowMs: NOW })
+    }
 
     test('owner and accepted guest read it, with each aircraft from its own bag; an invited or removed one does not', async () => {
       const { apply, shared } = await setUp()

@@ -2,7 +2,9 @@
 export type Frames = (chunk: Buffer) => readonly Buffer[]
 
 /** For protocols whose messages do not matter: each chunk is one message. */
-export const wholeFrames = (): Frames => (chunk) => [chunk]
+export function wholeFrames(): Frames {
+  return (chunk) => [chunk]
+}
 
 /** The messages of PostgreSQL's protocol. The first message of a client has no type byte. */
 export function postgresFrames(): Frames {

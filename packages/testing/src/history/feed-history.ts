@@ -4,7 +4,9 @@ export interface Version {
   readonly updatedAt: string
 }
 
-const nameOf = ({ id, updatedAt }: Version) => `${id} of ${updatedAt}`
+function nameOf({ id, updatedAt }: Version) {
+  return `${id} of ${updatedAt}`
+}
 
 /**
  * The differences between what a follower received and the feed of its account. `feed` contains every version that the store committed;

@@ -11,7 +11,7 @@ import { usageViolations, windowViolations } from './usage-history.ts'
 function sessionStore(schedule: fc.Scheduler, bug: 'none' | 'late write' | 'revived') {
   const rows = new Map<string, string>()
   const deleted = new Set<string>()
-  const write = (id: string, version: string): SessionOutput => {
+  function write(id: string, version: string): SessionOutput {
     if (deleted.has(id) && bug !== 'revived') return { type: 'put', outcome: 'gone' }
     const outcome = rows.has(id) ? 'replaced' : 'created'
     rows.set(id, version)
@@ -44,8 +44,8 @@ const anyCall = fc.oneof(
 const anyClients = fc.array(fc.array(anyCall, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 4 })
 
 /** The property that no schedule of these clients shows a violation. `parameters` may replay a seed. */
-const noViolation = (bug: Parameters<typeof sessionStore>[1]) =>
-  fc.asyncProperty(fc.scheduler(), anyClients, async (schedule, clients) => {
+function noViolation(bug: Parameters<typeof sessionStore>[1]) {
+  return fc.asyncProperty(fc.scheduler(), anyClients, async (schedule, clients) => {
     const history = recordHistory<SessionInput, SessionOutput>()
     const store = sessionStore(schedule, bug)
     let puts = 0
@@ -60,6 +60,7 @@ const noViolation = (bug: Parameters<typeof sessionStore>[1]) =>
     await schedule.waitFor(running)
     expect(sessionViolations(history.operations)).toEqual([])
   })
+}
 
 describe('session ids as registers', () => {
   test('a correct store has no violation in any schedule', () => fc.assert(noViolation('none'), { numRuns: 300 }))
@@ -82,8 +83,9 @@ describe('session ids as registers', () => {
         output: { type: 'put', outcome: 'created' },
       },
     ] as const
-    const read = (version: string) =>
-      ({ input: { type: 'get', id: 's' }, called: 6, returned: 7, output: { type: 'get', version } }) as const
+    function read(version: string) {
+      return { input: { type: 'get', id: 's' }, called: 6, returned: 7, output: { type: 'get', version } } as const
+    }
     expect(sessionViolations([...overtaken, read('new')])).toEqual([])
     expect(sessionViolations([...overtaken, read('old')])).toEqual(['s'])
     const unanswered = [{ ...overtaken[0], returned: null }, overtaken[1], read('old')]
@@ -113,10 +115,11 @@ test('property: the search agrees with trying every order', () => {
     keyOf: String,
     step: (state: number, input: number, output: number | null) => (output === null || output === state ? input : null),
   }
-  const everyOrder = <T>(items: readonly T[]): T[][] =>
-    items.length === 0
+  function everyOrder<T>(items: readonly T[]): T[][] {
+    return items.length === 0
       ? [[]]
       : items.flatMap((item, n) => everyOrder(items.toSpliced(n, 1)).map((rest) => [item, ...rest]))
+  }
   fc.assert(
     fc.property(anyOperations, (operations) => {
       const subsets = operations
@@ -140,26 +143,29 @@ test('property: the search agrees with trying every order', () => {
 })
 
 test('two answers that claim to have created one session are a violation', () => {
-  const put = (version: string, called: number) =>
-    ({
+  function put(version: string, called: number) {
+    return {
       input: { type: 'put', id: 's', version },
       called,
       returned: called + 1,
       output: { type: 'put', outcome: 'created' },
-    }) as const
+    } as const
+  }
   expect(sessionViolations([put('a', 0), put('b', 2)])).toEqual(['s'])
 })
 
 describe('commands as take-once queues', () => {
-  const send = (id: string, called: number) =>
-    ({ input: { type: 'send', id }, called, returned: called + 1, output: { ids: [] } }) as const
-  const collect = (ids: readonly string[] | null, called: number) =>
-    ({
+  function send(id: string, called: number) {
+    return { input: { type: 'send', id }, called, returned: called + 1, output: { ids: [] } } as const
+  }
+  function collect(ids: readonly string[] | null, called: number) {
+    return {
       input: { type: 'collect' },
       called,
       returned: ids === null ? null : called + 1,
       output: ids === null ? null : { ids },
-    }) as const
+    } as const
+  }
 
   test.each([
     ['each once', [send('a', 0), send('b', 2), collect(['a', 'b'], 4), collect([], 6)], []],
@@ -177,7 +183,9 @@ describe('commands as take-once queues', () => {
 })
 
 describe('the feed', () => {
-  const at = (id: string, second: number): Version => ({ id, updatedAt: `2026-10-03T12:00:0${second}.000Z` })
+  function at(id: string, second: number): Version {
+    return { id, updatedAt: `2026-10-03T12:00:0${second}.000Z` }
+  }
   const feed = [at('a', 1), at('b', 2), at('a', 3)]
 
   test.each([

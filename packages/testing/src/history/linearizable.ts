@@ -19,7 +19,9 @@ export function isLinearizable<State, Input, Output>(
   { initial, step, keyOf }: Model<State, Input, Output>,
 ): boolean {
   const operations = [...history].sort((a, b) => a.called - b.called)
-  const responseOf = ({ returned }: Operation<Input, Output>) => returned ?? Number.POSITIVE_INFINITY
+  function responseOf({ returned }: Operation<Input, Output>) {
+    return returned ?? Number.POSITIVE_INFINITY
+  }
   const seen = new Set<string>()
 
   function search(done: bigint, state: State): boolean {

@@ -16,7 +16,9 @@ export type SessionOutput =
 /** `absent`, `deleted`, or `stored:` and the version. */
 type State = string
 
-const stored = (version: string): State => `stored:${version}`
+function stored(version: string): State {
+  return `stored:${version}`
+}
 
 /** The session of one id: a register whose deletion is final (spec, States and transitions). */
 const register: Model<State, SessionInput, SessionOutput> = {
@@ -44,8 +46,9 @@ const register: Model<State, SessionInput, SessionOutput> = {
  */
 export function sessionViolations(history: readonly Operation<SessionInput, SessionOutput>[]): readonly string[] {
   const byId = Map.groupBy(history, ({ input }) => input.id)
-  const isCreation = ({ output }: Operation<SessionInput, SessionOutput>) =>
-    output?.type === 'put' && output.outcome === 'created'
+  function isCreation({ output }: Operation<SessionInput, SessionOutput>) {
+    return output?.type === 'put' && output.outcome === 'created'
+  }
   return [...byId]
     .filter(([, operations]) => operations.filter(isCreation).length > 1 || !isLinearizable(operations, register))
     .map(([id]) => id)

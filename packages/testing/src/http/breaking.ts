@@ -1,11 +1,16 @@
 import type { JsonObject } from '../../../http/src/openapi/json-object.ts'
 
-const objectOf = (value: unknown): JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {}
+function objectOf(value: unknown): JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {}
+}
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
 
-const namesOf = (schema: JsonObject): readonly string[] => listOf(schema.required).map(String)
+function namesOf(schema: JsonObject): readonly string[] {
+  return listOf(schema.required).map(String)
+}
 
 /** One place in two documents, and how to follow a reference in either. */
 interface Pair {
@@ -105,11 +110,14 @@ const BOUNDS: readonly (readonly [string, (before: number, after: number) => boo
   ['maxLength', (old, now) => !Number.isNaN(now) && !(now >= old)],
 ]
 
-const schemaOf = (holder: JsonObject): JsonObject =>
-  objectOf(objectOf(objectOf(holder.content)['application/json']).schema)
+function schemaOf(holder: JsonObject): JsonObject {
+  return objectOf(objectOf(objectOf(holder.content)['application/json']).schema)
+}
 
 /** The reference that a schema is, null beside it or not; empty for none. */
-const referenceIn = ({ $ref, anyOf }: JsonObject): string => String($ref ?? objectOf(listOf(anyOf)[0]).$ref ?? '')
+function referenceIn({ $ref, anyOf }: JsonObject): string {
+  return String($ref ?? objectOf(listOf(anyOf)[0]).$ref ?? '')
+}
 
 /** What a reference stands for, or the value itself. Either may be said to be null as well. */
 function resolved(document: JsonObject, value: unknown): JsonObject {

@@ -43,7 +43,7 @@ export function createClient(baseUrl: string, defaultKey?: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const { hostname, port } = new URL(baseUrl)
 
-  const ask = async (method: string, path: string, options: AskOptions = {}): Promise<HttpAnswer> => {
+  async function ask(method: string, path: string, options: AskOptions = {}): Promise<HttpAnswer> {
     const key = 'key' in options ? options.key : defaultKey
     const credentials = key === undefined ? {} : { authorization: `Bearer ${key}` }
     // Node leaves the length out where a method usually has no body, and the body is then read as the next request
@@ -87,7 +87,11 @@ export function toAnswer(status: number, headers: IncomingHttpHeaders, bytes: Bu
 }
 
 /** The `data` of an answer, taken to be a T. */
-export const dataOf = <T>({ json }: HttpAnswer): T => json?.data as T
+export function dataOf<T>({ json }: HttpAnswer): T {
+  return json?.data as T
+}
 
 /** Where the next page goes on; null when there is none. */
-export const nextCursorOf = ({ json }: HttpAnswer): string | null => json?.page?.nextCursor ?? null
+export function nextCursorOf({ json }: HttpAnswer): string | null {
+  return json?.page?.nextCursor ?? null
+}

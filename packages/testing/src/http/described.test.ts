@@ -13,11 +13,15 @@ const HEADERS = {
   'cache-control': 'no-store, private',
 }
 
-const answer = (status: number, body: object, headers: object = {}) =>
-  toAnswer(status, { ...HEADERS, ...headers }, Buffer.from(JSON.stringify(body)))
+function answer(status: number, body: object, headers: object = {}) {
+  return toAnswer(status, { ...HEADERS, ...headers }, Buffer.from(JSON.stringify(body)))
+}
 
 const health = { data: { ok: true, version: '1.14.0' }, meta }
-const failed = (code: string) => ({ error: { code, message: 'x' }, meta })
+
+function failed(code: string) {
+  return { error: { code, message: 'x' }, meta }
+}
 
 test('an answer as described passes', () => {
   check('GET', '/v1/health', answer(200, health))

@@ -40,7 +40,9 @@ const TRANSPORT_HEADERS = [
   'x-content-type-options',
 ]
 
-const pointerPart = (part: string): string => part.replaceAll('~', '~0').replaceAll('/', '~1')
+function pointerPart(part: string): string {
+  return part.replaceAll('~', '~0').replaceAll('/', '~1')
+}
 
 /** Checks answers against the document: their status, headers and body are described, and nothing else is there. */
 export function createDescribedCheck(document: OpenApi): (method: string, path: string, answer: HttpAnswer) => void {
@@ -48,12 +50,12 @@ export function createDescribedCheck(document: OpenApi): (method: string, path: 
   addFormats.default(ajv)
   ajv.addSchema(document, 'openapi')
   const compiled = new Map<string, ValidateFunction>()
-  const validator = (pointer: string): ValidateFunction => {
+  function validator(pointer: string): ValidateFunction {
     const known = compiled.get(pointer) ?? ajv.compile({ $ref: `openapi#${pointer}` })
     compiled.set(pointer, known)
     return known
   }
-  const valid = (pointer: string, value: unknown, what: string): void => {
+  function valid(pointer: string, value: unknown, what: string): void {
     const validate = validator(pointer)
     expect(validate(value) ? [] : validate.errors, what).toEqual([])
   }
@@ -101,13 +103,16 @@ export function createDescribedCheck(document: OpenApi): (method: string, path: 
   }
 }
 
-const letterOf = (_: string, hex: string): string => String.fromCharCode(Number.parseInt(hex, 16))
+function letterOf(_: string, hex: string): string {
+  return String.fromCharCode(Number.parseInt(hex, 16))
+}
 
-const resolve = (document: unknown, pointer: string): unknown =>
-  pointer
+function resolve(document: unknown, pointer: string): unknown {
+  return pointer
     .slice(1)
     .split('/')
     .reduce<unknown>(
       (value, part) => (value as Record<string, unknown>)[part.replaceAll('~1', '/').replaceAll('~0', '~')],
       document,
     )
+}

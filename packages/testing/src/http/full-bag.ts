@@ -22,7 +22,9 @@ export interface Mark {
 export function fullBag(mark: Mark, participants: readonly object[]): FullBag {
   const { word, icao, national, hex } = mark
   const attachmentId = `${hex}-3a0e-4f0b-8a55-1c7f6f1f2b10`
-  const idOf = (kind: string) => `${word}-${kind}`
+  function idOf(kind: string) {
+    return `${word}-${kind}`
+  }
   const text = `text of ${word}`
   const attachments = [{ id: attachmentId, name: `${word}.pdf`, contentType: 'application/pdf', kind: 'other' }]
   const aircraftId = idOf('aircraft')

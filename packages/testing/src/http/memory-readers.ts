@@ -14,12 +14,16 @@ import {
 } from '@flightbag/core'
 import { logbookTotals } from '@flightbag/core/logbook'
 
-const parse = (json: Uint8Array): JsonObject => JSON.parse(new TextDecoder().decode(json))
+function parse(json: Uint8Array): JsonObject {
+  return JSON.parse(new TextDecoder().decode(json))
+}
 
 /** The totals as the definition makes them: out of every entry. */
-export const memoryLogbook = (records: RecordReader): LogbookReader => ({
-  totals: async (accountId, range) => logbookTotals((await records.all(accountId, 'logbook')).map(parse), range),
-})
+export function memoryLogbook(records: RecordReader): LogbookReader {
+  return {
+    totals: async (accountId, range) => logbookTotals((await records.all(accountId, 'logbook')).map(parse), range),
+  }
+}
 
 /** Shared plannings by looking through every bag. */
 export function memorySharedPlannings(records: RecordReader, accountIds: () => readonly string[]): SharedPlannings {
@@ -62,21 +66,23 @@ export function memoryAirways(): Airways {
 }
 
 /** A stored session as a change to the records, so that the model pages it like any other. */
-export const sessionChange = ({ id, body, contribution }: PreparedSession, sort: string): SyncChange => ({
-  type: 'put',
-  kind: 'pluginSession',
-  id,
-  body,
-  canonical: body,
-  sort,
-  filter: null,
-  alias: null,
-  setsCreated: true,
-  carriedMs: null,
-  createdMs: null,
-  amounts: contribution.amounts,
-  sums: null,
-  dueMs: null,
-  onlyOverRevision: null,
-  guests: [],
-})
+export function sessionChange({ id, body, contribution }: PreparedSession, sort: string): SyncChange {
+  return {
+    type: 'put',
+    kind: 'pluginSession',
+    id,
+    body,
+    canonical: body,
+    sort,
+    filter: null,
+    alias: null,
+    setsCreated: true,
+    carriedMs: null,
+    createdMs: null,
+    amounts: contribution.amounts,
+    sums: null,
+    dueMs: null,
+    onlyOverRevision: null,
+    guests: [],
+  }
+}

@@ -40,7 +40,9 @@ export interface MemorySubject extends Subject {
   readonly faults: readonly { readonly requestId: string; readonly error: unknown }[]
 }
 
-const sha256 = (input: string | Uint8Array) => createHash('sha256').update(input).digest()
+function sha256(input: string | Uint8Array) {
+  return createHash('sha256').update(input).digest()
+}
 
 const NO_LIMITS = { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 }
 
@@ -67,7 +69,7 @@ export async function startMemorySubject(options: MemoryOptions = {}): Promise<M
   const requests: RequestRecord[] = []
   const faults: { requestId: string; error: unknown }[] = []
 
-  const apply = async (accountId: string, changes: readonly SyncChange[]): Promise<void> => {
+  async function apply(accountId: string, changes: readonly SyncChange[]): Promise<void> {
     await records.apply(accountId, changes, clock())
     revisions.set(accountId, await records.revision(accountId))
   }
@@ -100,7 +102,9 @@ export async function startMemorySubject(options: MemoryOptions = {}): Promise<M
   }
   const app = createApp({ ...ports, ...options.ports?.(ports) }, settings, options.times)
   const server = await app.serve({ host: options.host ?? '127.0.0.1', port: 0, tls: options.tls ?? null })
-  const newKey = () => makeApiKey({ prefix: settings.keyPrefix, randomBytes, sha256 })
+  function newKey() {
+    return makeApiKey({ prefix: settings.keyPrefix, randomBytes, sha256 })
+  }
 
   return {
     url: server.url,

@@ -39,10 +39,13 @@ export const bodies: Readonly<Record<string, (names: readonly string[]) => objec
 }
 
 /** A path with its parameters filled in. */
-export const filled = (path: string, values: Values): string =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? expect.fail(`no ${name}`)))
+export function filled(path: string, values: Values): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(values[name] ?? expect.fail(`no ${name}`)),
+  )
+}
 
-export const queryOf = (values: Values): string => {
+export function queryOf(values: Values): string {
   const pairs = Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }

@@ -16,14 +16,18 @@ export const HEALTH = 'GET /v1/health HTTP/1.1\r\nHost: x\r\n\r\n'
 /** What no answer may show: how the service is built and where it runs. */
 export const INTERNALS = /node:|node_modules|\/packages\/|\.ts\b|\bat .*:\d+:\d+|postgres|ECONN|HPE_|stack/i
 
-export const statusesOf = (answers: readonly HttpAnswer[]): readonly number[] => answers.map(({ status }) => status)
+export function statusesOf(answers: readonly HttpAnswer[]): readonly number[] {
+  return answers.map(({ status }) => status)
+}
 
 /** A service for the tests of one file, which may not end with a fault of it, and requests to it as bytes, with the key of one pilot. */
 export function rawService() {
   let running: MemorySubject | undefined
   let pilot: TestAccount | undefined
   const connections: RawConnection[] = []
-  const subject = (): MemorySubject => running ?? expect.fail('the service runs only while tests do')
+  function subject(): MemorySubject {
+    return running ?? expect.fail('the service runs only while tests do')
+  }
   beforeAll(async () => {
     running = await startMemorySubject({ times: RAW_TIMES })
     await newPilot()
@@ -59,16 +63,22 @@ export function rawService() {
     return answers
   }
 
-  const withKey = (head: string, body = ''): string => `${head}\r\nX-API-Key: ${pilot?.key}\r\n\r\n${body}`
+  function withKey(head: string, body = ''): string {
+    return `${head}\r\nX-API-Key: ${pilot?.key}\r\n\r\n${body}`
+  }
 
-  const get = (target: string, headers = 'Host: x'): string => withKey(`GET ${target} HTTP/1.1\r\n${headers}`)
+  function get(target: string, headers = 'Host: x'): string {
+    return withKey(`GET ${target} HTTP/1.1\r\n${headers}`)
+  }
 
-  const put = (headers: string, body: string | Uint8Array): Buffer => {
+  function put(headers: string, body: string | Uint8Array): Buffer {
     const head = `PUT /v1/plugin/live HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headers}`
     return Buffer.concat([Buffer.from(withKey(head)), Buffer.from(body)])
   }
 
-  const chunked = (body: string): Buffer => put('Transfer-Encoding: chunked', body)
+  function chunked(body: string): Buffer {
+    return put('Transfer-Encoding: chunked', body)
+  }
 
   return { subject, newPilot, open, answersTo, withKey, get, put, chunked }
 }

@@ -34,7 +34,9 @@ export async function rawConnect(baseUrl: string): Promise<RawConnection> {
   let ended = false
   let reset = false
   let wake: () => void = () => undefined
-  const changed = () => new Promise<void>((resolve) => (wake = resolve))
+  function changed() {
+    return new Promise<void>((resolve) => (wake = resolve))
+  }
   socket.on('data', (chunk: Buffer) => {
     received = Buffer.concat([received, chunk])
     wake()
@@ -49,14 +51,14 @@ export async function rawConnect(baseUrl: string): Promise<RawConnection> {
     wake()
   })
 
-  const answer = async (method = 'GET'): Promise<HttpAnswer> => {
+  async function answer(method = 'GET'): Promise<HttpAnswer> {
     const next = await nextAnswer(method)
     if (next === null) throw new Error('the connection ended without an answer')
     return next
   }
 
   /** Null at the end of the connection. */
-  const nextAnswer = async (method: string): Promise<HttpAnswer | null> => {
+  async function nextAnswer(method: string): Promise<HttpAnswer | null> {
     for (;;) {
       const taken = takeAnswer(received, method)
       if (taken !== null) {

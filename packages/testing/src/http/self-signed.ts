@@ -11,9 +11,15 @@ function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   return Buffer.concat([Buffer.from([tag, ...size]), content])
 }
 
-const sequence = (...parts: readonly Uint8Array[]) => der(0x30, ...parts)
-const id = (hex: string) => der(0x06, Buffer.from(hex, 'hex'))
-const time = (ms: number) => {
+function sequence(...parts: readonly Uint8Array[]) {
+  return der(0x30, ...parts)
+}
+
+function id(hex: string) {
+  return der(0x06, Buffer.from(hex, 'hex'))
+}
+
+function time(ms: number) {
   const text = new Date(ms)
     .toISOString()
     .slice(2)

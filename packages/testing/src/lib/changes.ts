@@ -9,7 +9,11 @@ export function change(line: JsonObject, { accountId = 'pilot', nowMs = 0 } = {}
 }
 
 /** The change that stores `record`. */
-export const put = (kind: string, record: JsonObject): SyncChange => change({ kind, record })
+export function put(kind: string, record: JsonObject): SyncChange {
+  return change({ kind, record })
+}
 
 /** The change that deletes a record. */
-export const remove = (kind: string, id: string): SyncChange => change({ kind, id, deleted: true })
+export function remove(kind: string, id: string): SyncChange {
+  return change({ kind, id, deleted: true })
+}

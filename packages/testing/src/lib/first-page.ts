@@ -1,12 +1,14 @@
 import type { PageQuery } from '@flightbag/core'
 
 /** The first page of a whole collection, as somebody would ask for it who passes nothing but perhaps a limit. */
-export const firstPage = (kind: string, limit = 50): PageQuery => ({
-  kind,
-  filter: null,
-  since: null,
-  snapshotMs: null,
-  after: null,
-  limit,
-  maxBytes: 4_000_000,
-})
+export function firstPage(kind: string, limit = 50): PageQuery {
+  return {
+    kind,
+    filter: null,
+    since: null,
+    snapshotMs: null,
+    after: null,
+    limit,
+    maxBytes: 4_000_000,
+  }
+}

@@ -30,17 +30,19 @@ const snapshotAfterTheRows: Reading = (store, write) => ({
 })
 
 /** A follower reads while another writes between any two of its steps; in the end it holds the last version of every record. */
-const exactness = (reading: Reading) =>
-  fc.asyncProperty(steps, fc.integer({ min: 1, max: 3 }), async (writes, pageSize) => {
+function exactness(reading: Reading) {
+  return fc.asyncProperty(steps, fc.integer({ min: 1, max: 3 }), async (writes, pageSize) => {
     const store = memoryRecords()
-    const card = (id: number, v: number) => put('aerodrome', { id: `${id}`, code: `SA${id}`, v })
+    function card(id: number, v: number) {
+      return put('aerodrome', { id: `${id}`, code: `SA${id}`, v })
+    }
     await store.apply(
       'pilot',
       [0, 1, 2, 3, 4, 5].map((id) => card(id, -1)),
       NOW,
     )
     let written = 0
-    const write = async () => {
+    async function write() {
       const step = writes[written++] ?? []
       await store.apply(
         'pilot',
@@ -55,6 +57,7 @@ const exactness = (reading: Reading) =>
     for (const record of (await store.all('pilot', 'aerodrome')).map(seen))
       expect(copy.copy.get(record.id)).toEqual(record)
   })
+}
 
 /** What is written between two steps: some cards, in one import. */
 const steps = fc.array(fc.uniqueArray(fc.nat(5), { minLength: 1, maxLength: 3 }), { minLength: 6, maxLength: 20 })

@@ -11,7 +11,9 @@ export interface SeenRecord {
 const decoder = new TextDecoder()
 
 /** A document as a client reads it. */
-export const seen = (doc: Uint8Array): SeenRecord => JSON.parse(decoder.decode(doc)) as SeenRecord
+export function seen(doc: Uint8Array): SeenRecord {
+  return JSON.parse(decoder.decode(doc)) as SeenRecord
+}
 
 /** What a client asks of a collection. */
 export interface Question {

@@ -6,18 +6,24 @@
 
 type Fields = Readonly<Record<string, unknown>>
 
-const isFields = (value: unknown): value is Fields =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
+function isFields(value: unknown): value is Fields {
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
+}
 
-const fields = (value: unknown): Fields => (isFields(value) ? value : {})
+function fields(value: unknown): Fields {
+  return isFields(value) ? value : {}
+}
 
 /** A whole number that is not negative and no more than a million hours, or null. */
-const wholeNumber = (value: unknown): bigint | null =>
-  typeof value === 'number' && Math.trunc(value) === value && value >= 0 && value <= 1_000_000 * 60
+function wholeNumber(value: unknown): bigint | null {
+  return typeof value === 'number' && Math.trunc(value) === value && value >= 0 && value <= 1_000_000 * 60
     ? BigInt(value)
     : null
+}
 
-const cell = (from: unknown, name: string): bigint => wholeNumber(fields(from)[name]) ?? 0n
+function cell(from: unknown, name: string): bigint {
+  return wholeNumber(fields(from)[name]) ?? 0n
+}
 
 const SHEET =
   'localDayPilot localDayCopilot localNightPilot localNightCopilot crossCountryDayPilot crossCountryDayCopilot crossCountryNightPilot crossCountryNightCopilot'
@@ -25,7 +31,7 @@ const SHEET =
 type Cell = { name: string; minutes: bigint; tenths: bigint }
 
 /** The nearest whole tenth of an hour, which is six minutes; half way, up. */
-const nearestTenth = (minutes: bigint): bigint => {
+function nearestTenth(minutes: bigint): bigint {
   const below = minutes / 6n
   return minutes - below * 6n >= 3n ? below + 1n : below
 }
@@ -39,9 +45,8 @@ function sheetOf(log: Fields): Cell[] {
   if (flown === 0n) return sheet
   // Everyone gets the whole tenths of the exact share; those who lost most to the cut get one more, until all are given.
   const shared = sheet.map((one) => ({ ...one, tenths: (logged * one.minutes) / flown }))
-  const lost = (one: Cell) => logged * one.minutes - one.tenths * flown
   const byLoss = shared
-    .map((one, place) => ({ loss: lost(one), place }))
+    .map((one, place) => ({ loss: logged * one.minutes - one.tenths * flown, place }))
     .sort((a, b) => (a.loss === b.loss ? a.place - b.place : a.loss > b.loss ? -1 : 1))
   let given = shared.reduce((sum, one) => sum + one.tenths, 0n)
   for (const { place } of byLoss) {
@@ -74,22 +79,31 @@ export function logbookReference(entries: readonly unknown[], from: string | nul
     .filter((log) => isCounted(log, from, to))
     .map((log) => ({ log, sheet: sheetOf(log) }))
 
-  const sum = (values: bigint[]) => Number(values.reduce((all, value) => all + value, 0n))
-  const flown = (what: 'minutes' | 'tenths', words: RegExp) =>
-    sum(lines.flatMap(({ sheet }) => sheet.filter(({ name }) => words.test(name)).map((one) => one[what])))
-  const broken = (name: string) => lines.map(({ log }) => cell(log.breakdown, name))
+  function sum(values: bigint[]) {
+    return Number(values.reduce((all, value) => all + value, 0n))
+  }
+  function flown(what: 'minutes' | 'tenths', words: RegExp) {
+    return sum(lines.flatMap(({ sheet }) => sheet.filter(({ name }) => words.test(name)).map((one) => one[what])))
+  }
+  function broken(name: string) {
+    return lines.map(({ log }) => cell(log.breakdown, name))
+  }
   const simulator = lines.map(({ log }) => cell(log, 'simulator'))
-  const tenths = (minutes: bigint[]) => sum(minutes.map(nearestTenth))
+  function tenths(minutes: bigint[]) {
+    return sum(minutes.map(nearestTenth))
+  }
   const counts = { landings: sum(lines.map(({ log }) => cell(log, 'landings'))), entries: lines.length }
 
-  const cells = (what: 'minutes' | 'tenths') => ({
-    pilot: flown(what, /Pilot$/),
-    copilot: flown(what, /Copilot$/),
-    day: flown(what, /Day/),
-    night: flown(what, /Night/),
-    local: flown(what, /^local/),
-    crossCountry: flown(what, /^crossCountry/),
-  })
+  function cells(what: 'minutes' | 'tenths') {
+    return {
+      pilot: flown(what, /Pilot$/),
+      copilot: flown(what, /Copilot$/),
+      day: flown(what, /Day/),
+      night: flown(what, /Night/),
+      local: flown(what, /^local/),
+      crossCountry: flown(what, /^crossCountry/),
+    }
+  }
   return {
     unit: 'minutes',
     from,

@@ -19,5 +19,6 @@ export async function served(
 }
 
 /** Their ids. */
-export const servedIds = async (kind: string, records: readonly JsonObject[]): Promise<readonly string[]> =>
-  (await served(kind, records)).map(({ id }) => id)
+export async function servedIds(kind: string, records: readonly JsonObject[]): Promise<readonly string[]> {
+  return (await served(kind, records)).map(({ id }) => id)
+}

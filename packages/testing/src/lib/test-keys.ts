@@ -16,23 +16,29 @@ const spread: Sha256 = (input) => {
 let made = 0
 
 /** Bytes that never come twice within one test file. */
-export const countingBytes =
-  (salt: string): RandomBytes =>
-  (length) => {
+export function countingBytes(salt: string): RandomBytes {
+  return (length) => {
     made++
     const seed = spread(`${salt} ${made}`)
     return Uint8Array.from({ length }, (_, i) => seed[i % seed.length]! ^ i)
   }
+}
 
 /** Makes keys for tests, without a platform's randomness or hash. */
-export const testKeyMaker = (salt = ''): KeyMaker => ({
-  prefix: 'svc_live_',
-  randomBytes: countingBytes(salt),
-  sha256: spread,
-})
+export function testKeyMaker(salt = ''): KeyMaker {
+  return {
+    prefix: 'svc_live_',
+    randomBytes: countingBytes(salt),
+    sha256: spread,
+  }
+}
 
 /** A key nobody has yet. */
-export const newTestKey = (): MadeKey => makeApiKey(testKeyMaker())
+export function newTestKey(): MadeKey {
+  return makeApiKey(testKeyMaker())
+}
 
 /** What is stored of a key nobody has yet. */
-export const newStoredKey = (): NewKey => newTestKey().stored
+export function newStoredKey(): NewKey {
+  return newTestKey().stored
+}

@@ -34,46 +34,53 @@ export interface LiveSystem {
 
 type Step = fc.AsyncCommand<LiveModel, LiveSystem>
 
-const step = (name: string, run: (model: LiveModel, system: LiveSystem) => Promise<void>): Step => ({
-  check: () => true,
-  run: async (model, system) => {
-    await run(model, system)
-    await agrees(model, system)
-  },
-  toString: () => name,
-})
+function step(name: string, run: (model: LiveModel, system: LiveSystem) => Promise<void>): Step {
+  return {
+    check: () => true,
+    run: async (model, system) => {
+      await run(model, system)
+      await agrees(model, system)
+    },
+    toString: () => name,
+  }
+}
 
-const linkAt = (model: LiveModel, index: number): ModelLink => {
+function linkAt(model: LiveModel, index: number): ModelLink {
   const link = model.links[index % model.links.length]
   if (link === undefined) throw new Error('the model has no accounts')
   return link
 }
 
 /** A plain report of a session. */
-export const reportOf = (sessionId: string): LiveReport => ({
-  schema: 1,
-  sessionId,
-  sentAt: '2026-03-01T12:00:00.000Z',
-  aircraft: { registration: 'LV-ABC', icaoType: null },
-  sim: { onGround: false, latDeg: -34.8, com1Mhz: 118.6 },
-  aerodrome: null,
-  transcript: [{ said: 'Autorizado' }],
-})
+export function reportOf(sessionId: string): LiveReport {
+  return {
+    schema: 1,
+    sessionId,
+    sentAt: '2026-03-01T12:00:00.000Z',
+    aircraft: { registration: 'LV-ABC', icaoType: null },
+    sim: { onGround: false, latDeg: -34.8, com1Mhz: 118.6 },
+    aerodrome: null,
+    transcript: [{ said: 'Autorizado' }],
+  }
+}
 
 const TWO_MINUTES_MS = 120_000
 const TEN_MINUTES_MS = 600_000
 const ONE_DAY_MS = 86_400_000
 
-const bySentMs = (a: ModelCommand, b: ModelCommand) => a.sentMs - b.sentMs
+function bySentMs(a: ModelCommand, b: ModelCommand) {
+  return a.sentMs - b.sentMs
+}
 
-const stateOf = (command: ModelCommand, nowMs: number): string => {
+function stateOf(command: ModelCommand, nowMs: number): string {
   if (command.ack !== null) return 'resolved'
   if (command.handedMs !== null) return 'delivered'
   return nowMs >= command.sentMs + TWO_MINUTES_MS ? 'expired' : 'waiting'
 }
 
-const isOver = (command: ModelCommand, nowMs: number): boolean =>
-  nowMs - (command.ack?.ms ?? command.handedMs ?? command.sentMs + TWO_MINUTES_MS) >= ONE_DAY_MS
+function isOver(command: ModelCommand, nowMs: number): boolean {
+  return nowMs - (command.ack?.ms ?? command.handedMs ?? command.sentMs + TWO_MINUTES_MS) >= ONE_DAY_MS
+}
 
 /** Everything that can be seen of the store is as the model has it. */
 async function agrees(model: LiveModel, { live }: LiveSystem): Promise<void> {
@@ -98,8 +105,8 @@ async function agrees(model: LiveModel, { live }: LiveSystem): Promise<void> {
   }
 }
 
-const send = (account: number) =>
-  step(`send(${account})`, async (model, { live, prefix }) => {
+function send(account: number) {
+  return step(`send(${account})`, async (model, { live, prefix }) => {
     const link = linkAt(model, account)
     const id = `${prefix}-${model.nextId++}`
     const sent = await live.send(link.account, { kind: 'test', n: model.nextId }, id, model.nowMs)
@@ -110,46 +117,59 @@ const send = (account: number) =>
     })
     link.commands.push({ id, sentMs: model.nowMs, handedMs: null, ack: null })
   })
+}
 
 /** A call that acks the commands at some places of the whole list, other accounts' and unknown ones among them. */
-const call = (account: number, places: readonly number[], outcome: Ack['outcome'], sessionId: string) =>
-  step(`call(${account}, acks ${JSON.stringify(places)} ${outcome}, ${sessionId})`, async (model, { live, prefix }) => {
-    const link = linkAt(model, account)
-    const known = model.links.flatMap(({ commands }) => commands)
-    const ids = new Set(places.map((place) => known[place]?.id ?? `${prefix}-unknown-${place}`))
-    const acks = [...ids].map((id): Ack => {
-      const spoken = outcome === 'spoken'
-      return { id, outcome, said: spoken ? `said at ${model.nowMs}` : null, reason: spoken ? null : 'no_dme', at: null }
-    })
-    const answer = present(await live.report(link.account, reportOf(sessionId), acks, model.nowMs))
+function call(account: number, places: readonly number[], outcome: Ack['outcome'], sessionId: string) {
+  return step(
+    `call(${account}, acks ${JSON.stringify(places)} ${outcome}, ${sessionId})`,
+    async (model, { live, prefix }) => {
+      const link = linkAt(model, account)
+      const known = model.links.flatMap(({ commands }) => commands)
+      const ids = new Set(places.map((place) => known[place]?.id ?? `${prefix}-unknown-${place}`))
+      const acks = [...ids].map((id): Ack => {
+        const spoken = outcome === 'spoken'
+        return {
+          id,
+          outcome,
+          said: spoken ? `said at ${model.nowMs}` : null,
+          reason: spoken ? null : 'no_dme',
+          at: null,
+        }
+      })
+      const answer = present(await live.report(link.account, reportOf(sessionId), acks, model.nowMs))
 
-    for (const ack of acks) {
-      const acked = link.commands.find(({ id }) => id === ack.id)
-      if (acked !== undefined && stateOf(acked, model.nowMs) === 'delivered') acked.ack = { ack, ms: model.nowMs }
-    }
-    // delayed on its way by more than a second, but by less than a clock that was set back
-    const aheadMs = link.report === null ? 0 : link.report.ms - model.nowMs
-    const overtaken = aheadMs > 1000 && aheadMs < 60_000
-    const waiting = overtaken
-      ? []
-      : link.commands.filter((command) => stateOf(command, model.nowMs) === 'waiting').toSorted(bySentMs)
-    for (const command of waiting) command.handedMs = model.nowMs
-    if (!overtaken) link.report = { sessionId, ms: model.nowMs }
-    expect(answer.commands.map(({ id }) => id)).toEqual(waiting.map(({ id }) => id))
-    expect(answer.screenOpen).toBe(link.heartbeatMs !== null && model.nowMs - link.heartbeatMs < 30_000)
-  })
+      for (const ack of acks) {
+        const acked = link.commands.find(({ id }) => id === ack.id)
+        if (acked !== undefined && stateOf(acked, model.nowMs) === 'delivered') acked.ack = { ack, ms: model.nowMs }
+      }
+      // delayed on its way by more than a second, but by less than a clock that was set back
+      const aheadMs = link.report === null ? 0 : link.report.ms - model.nowMs
+      const overtaken = aheadMs > 1000 && aheadMs < 60_000
+      const waiting = overtaken
+        ? []
+        : link.commands.filter((command) => stateOf(command, model.nowMs) === 'waiting').toSorted(bySentMs)
+      for (const command of waiting) command.handedMs = model.nowMs
+      if (!overtaken) link.report = { sessionId, ms: model.nowMs }
+      expect(answer.commands.map(({ id }) => id)).toEqual(waiting.map(({ id }) => id))
+      expect(answer.screenOpen).toBe(link.heartbeatMs !== null && model.nowMs - link.heartbeatMs < 30_000)
+    },
+  )
+}
 
-const heartbeat = (account: number) =>
-  step(`heartbeat(${account})`, async (model, { live }) => {
+function heartbeat(account: number) {
+  return step(`heartbeat(${account})`, async (model, { live }) => {
     const link = linkAt(model, account)
     await live.heartbeat(link.account, model.nowMs)
     link.heartbeatMs = model.nowMs
   })
+}
 
-const wait = (ms: number) =>
-  step(`wait(${ms})`, async (model) => {
+function wait(ms: number) {
+  return step(`wait(${ms})`, async (model) => {
     model.nowMs += ms
   })
+}
 
 const purge = step('purge', async (model, { live }) => {
   await live.purge(model.nowMs)

@@ -43,9 +43,13 @@ interface StoredAccount {
   keys: StoredKey[]
 }
 
-const hashText = (hash: Uint8Array) => hash.join()
+function hashText(hash: Uint8Array) {
+  return hash.join()
+}
 
-const currentKey = (account: StoredAccount) => account.keys.find(({ hash }) => hash !== null)
+function currentKey(account: StoredAccount) {
+  return account.keys.find(({ hash }) => hash !== null)
+}
 
 function keyInfo({ keys }: StoredAccount): ApiKeyInfo | null {
   const [first] = keys
@@ -58,14 +62,16 @@ function keyInfo({ keys }: StoredAccount): ApiKeyInfo | null {
   }
 }
 
-const toAccount = (account: StoredAccount): Account => ({
-  id: account.id,
-  email: account.email,
-  displayName: account.displayName,
-  status: account.status,
-  createdAt: instantText(account.createdMs),
-  apiKey: keyInfo(account),
-})
+function toAccount(account: StoredAccount): Account {
+  return {
+    id: account.id,
+    email: account.email,
+    displayName: account.displayName,
+    status: account.status,
+    createdAt: instantText(account.createdMs),
+    apiKey: keyInfo(account),
+  }
+}
 
 /** How the model is set up. */
 export interface MemoryAccountsOptions {
@@ -92,15 +98,17 @@ export function memoryAccounts({
   let nextKeyId = 1
   let nextAtMs = 0
 
-  const newKey = ({ hash, prefix }: NewKey, createdMs: EpochMs): StoredKey => ({
-    id: String(nextKeyId++),
-    hash: hashText(hash),
-    prefix,
-    createdMs,
-    lastUsedMs: null,
-    window: [],
-    counts: [],
-  })
+  function newKey({ hash, prefix }: NewKey, createdMs: EpochMs): StoredKey {
+    return {
+      id: String(nextKeyId++),
+      hash: hashText(hash),
+      prefix,
+      createdMs,
+      lastUsedMs: null,
+      window: [],
+      counts: [],
+    }
+  }
 
   function opens(hash: Uint8Array): { account: StoredAccount; key: StoredKey } | null {
     const wanted = hashText(hash)
@@ -140,14 +148,17 @@ export function memoryAccounts({
     },
 
     async find(idOrEmail) {
-      const byEmail = () => [...accounts.values()].find(({ email }) => emailKey(email) === emailKey(idOrEmail))
+      function byEmail() {
+        return [...accounts.values()].find(({ email }) => emailKey(email) === emailKey(idOrEmail))
+      }
       const account = accounts.get(idOrEmail) ?? byEmail()
       return account ? toAccount(account) : null
     },
 
     async list() {
-      const oldestFirst = (a: StoredAccount, b: StoredAccount) =>
-        a.createdMs - b.createdMs || compareCodePoints(a.id, b.id)
+      function oldestFirst(a: StoredAccount, b: StoredAccount) {
+        return a.createdMs - b.createdMs || compareCodePoints(a.id, b.id)
+      }
       return [...accounts.values()].sort(oldestFirst).map(toAccount)
     },
 

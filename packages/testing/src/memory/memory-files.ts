@@ -62,7 +62,9 @@ export function memoryFiles(nowMs: () => EpochMs): MemoryFiles {
       }
     },
     fetch(url, atMs) {
-      const refused = (status: number) => ({ status, name: null, contentType: null, body: new Uint8Array() })
+      function refused(status: number) {
+        return { status, name: null, contentType: null, body: new Uint8Array() }
+      }
       const signed = urls.get(url)
       if (!signed || atMs > signed.options.expiresAtMs) return refused(403)
       const file = stored.get(signed.key)

@@ -23,7 +23,7 @@ interface Link {
 /** The live link in memory, made of core's own transitions: the model that other stores are compared with. */
 export function memoryLive(accounts: AccountRegister = everyAccount): LivePort & { erase(accountId: string): void } {
   const links = new Map<string, Link>()
-  const linkOf = (accountId: string): Link => {
+  function linkOf(accountId: string): Link {
     const link = links.get(accountId) ?? { report: null, commands: [], heartbeatMs: null }
     links.set(accountId, link)
     return link

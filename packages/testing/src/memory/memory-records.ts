@@ -28,13 +28,17 @@ interface Bag {
   readonly rows: Map<string, Row>
 }
 
-const sortOf = (row: Row): string => row.put?.sort ?? newestFirst(row.revision)
+function sortOf(row: Row): string {
+  return row.put?.sort ?? newestFirst(row.revision)
+}
 
-const textOf = (row: Row): string =>
-  documentText(row.id, row.revision, row.put!.setsCreated ? row.createdMs : null, row.put!.body)
+function textOf(row: Row): string {
+  return documentText(row.id, row.revision, row.put!.setsCreated ? row.createdMs : null, row.put!.body)
+}
 
-const bySortThenId = (a: Row, b: Row): number =>
-  compareCodePoints(sortOf(a), sortOf(b)) || compareCodePoints(a.id, b.id)
+function bySortThenId(a: Row, b: Row): number {
+  return compareCodePoints(sortOf(a), sortOf(b)) || compareCodePoints(a.id, b.id)
+}
 
 const encoder = new TextEncoder()
 
@@ -43,15 +47,16 @@ export function memoryRecords(
   accounts: AccountRegister = everyAccount,
 ): RecordReader & Sync & { erase(accountId: string): void } {
   const bags = new Map<string, Bag>()
-  const bagOf = (accountId: string): Bag => {
+  function bagOf(accountId: string): Bag {
     const bag = bags.get(accountId) ?? { revision: 0, rows: new Map() }
     bags.set(accountId, bag)
     return bag
   }
-  const live = (accountId: string, kind: string): Row[] =>
-    [...(bags.get(accountId)?.rows.values() ?? [])].filter((row) => row.kind === kind && row.put !== null)
+  function live(accountId: string, kind: string): Row[] {
+    return [...(bags.get(accountId)?.rows.values() ?? [])].filter((row) => row.kind === kind && row.put !== null)
+  }
 
-  const find = (accountId: string, kind: string, idOrAlias: string): Uint8Array | null => {
+  function find(accountId: string, kind: string, idOrAlias: string): Uint8Array | null {
     const rows = live(accountId, kind)
     const byId = rows.find((row) => row.id === idOrAlias)
     const folded = foldAscii(idOrAlias)
@@ -137,9 +142,11 @@ export function memoryRecords(
   }
 }
 
-const carried = (change: SyncChange): number => change.carriedMs ?? Number.MAX_SAFE_INTEGER
+function carried(change: SyncChange): number {
+  return change.carriedMs ?? Number.MAX_SAFE_INTEGER
+}
 
-const isSame = (row: Row | undefined, change: SyncChange): boolean => {
+function isSame(row: Row | undefined, change: SyncChange): boolean {
   if (!row) return false
   if (change.type === 'delete') return row.put === null
   // a deleted session never comes back

@@ -21,7 +21,7 @@ export function memorySessions(accounts: AccountRegister = everyAccount): Sessio
   stored(accountId: string, id: string): Promise<StoredSession | null>
 } {
   const bags = new Map<string, Bag>()
-  const bagOf = (accountId: string): Bag => {
+  function bagOf(accountId: string): Bag {
     const bag = bags.get(accountId) ?? { revisionMs: 0, rows: new Map(), deleted: new Set(), newByDay: new Map() }
     bags.set(accountId, bag)
     return bag

@@ -22,11 +22,11 @@ export interface Provider {
 }
 
 /** Answers a status with a body. */
-export const status =
-  (code: number, body = '') =>
-  (response: ServerResponse) => {
+export function status(code: number, body = '') {
+  return (response: ServerResponse) => {
     response.writeHead(code).end(body)
   }
+}
 
 /** Takes the request and never answers. */
 export function silence() {}

@@ -16,4 +16,6 @@ export function expanded(bytes: Uint8Array, maxBytes: number): Result<Uint8Array
   }
 }
 
-export const compressed = (bytes: Uint8Array): Uint8Array => gzipSync(bytes)
+export function compressed(bytes: Uint8Array): Uint8Array {
+  return gzipSync(bytes)
+}

@@ -140,24 +140,32 @@ describe('ace', () => {
 })
 
 describe('gplt', () => {
-  const archive = (content: unknown) =>
-    writeTar('content.json', new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content)))
+  function archive(content: unknown) {
+    return writeTar(
+      'content.json',
+      new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content)),
+    )
+  }
   const head = { dataModelVersion: 1, packageTypeVersion: 1, name: 'Binder', type: 'checklistBinder' }
-  const itemOf = (uuid: string, itemType: number, title: string, action: string) => ({ uuid, itemType, title, action })
-  const binder = (checklistItems: readonly unknown[], more = {}) => ({
-    ...head,
-    objects: [
-      {
-        checklists: [
-          { uuid: 'b', name: 'B', type: 2, checklistItems: [] },
-          { uuid: 'a', name: 'A', type: 0, checklistItems: ['1', '2', '3', '4', '5'] },
-        ],
-        binders: [{ uuid: 'x', checklists: ['a', 'b'] }],
-        checklistItems,
-      },
-    ],
-    ...more,
-  })
+  function itemOf(uuid: string, itemType: number, title: string, action: string) {
+    return { uuid, itemType, title, action }
+  }
+  function binder(checklistItems: readonly unknown[], more = {}) {
+    return {
+      ...head,
+      objects: [
+        {
+          checklists: [
+            { uuid: 'b', name: 'B', type: 2, checklistItems: [] },
+            { uuid: 'a', name: 'A', type: 0, checklistItems: ['1', '2', '3', '4', '5'] },
+          ],
+          binders: [{ uuid: 'x', checklists: ['a', 'b'] }],
+          checklistItems,
+        },
+      ],
+      ...more,
+    }
+  }
   const items = [
     itemOf('3', 11, 'Second', ''),
     itemOf('1', 0, 'Flaps', 'UP'),

@@ -6,7 +6,8 @@ import { checklistOf, checklistRecords, countCritical } from './records.ts'
 
 const stored: JsonObject = sampleRecords.checklist
 const file = { checklists: [checklistOf(stored)] }
-const recordsOf = (from: typeof file, bag: readonly JsonObject[], aircraftId?: string) => {
+
+function recordsOf(from: typeof file, bag: readonly JsonObject[], aircraftId?: string) {
   const records = checklistRecords(from, bag, aircraftId)
   return records.ok ? records.value : expect.fail(records.failure)
 }

@@ -4,19 +4,25 @@ import { fnv64 } from '../stable-hash.ts'
 import type { ExchangedChecklist, ExchangedItem, ExchangedSection, ReadBinder } from './checklist.ts'
 import { objectsIn, textIn } from './json-parts.ts'
 
-const itemsOf = (record: JsonObject) => objectsIn(record.sections).flatMap(({ items }) => objectsIn(items))
+function itemsOf(record: JsonObject) {
+  return objectsIn(record.sections).flatMap(({ items }) => objectsIn(items))
+}
 
 /** A checklist of the bag as the formats exchange it. */
 export function checklistOf(record: JsonObject): ExchangedChecklist {
-  const itemOf = ({ challenge, response, note }: JsonObject): ExchangedItem => ({
-    challenge: textIn(challenge),
-    response: textIn(response),
-    note: textIn(note).replace(/\r\n?/g, '\n'),
-  })
-  const sectionOf = ({ title, items }: JsonObject): ExchangedSection => ({
-    title: textIn(title),
-    items: objectsIn(items).map(itemOf),
-  })
+  function itemOf({ challenge, response, note }: JsonObject): ExchangedItem {
+    return {
+      challenge: textIn(challenge),
+      response: textIn(response),
+      note: textIn(note).replace(/\r\n?/g, '\n'),
+    }
+  }
+  function sectionOf({ title, items }: JsonObject): ExchangedSection {
+    return {
+      title: textIn(title),
+      items: objectsIn(items).map(itemOf),
+    }
+  }
   return { title: textIn(record.title), sections: objectsIn(record.sections).map(sectionOf) }
 }
 

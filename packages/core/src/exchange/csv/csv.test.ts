@@ -5,7 +5,9 @@ import { readHeader, readUnder } from './header.ts'
 import { readRows } from './read-rows.ts'
 import { csvRow } from './write-rows.ts'
 
-const rowsOf = (text: string, delimiter = ',') => [...readRows(text, delimiter)]
+function rowsOf(text: string, delimiter = ',') {
+  return [...readRows(text, delimiter)]
+}
 
 describe('the rows of a text', () => {
   test('are read as they were written, whatever their cells contain', () => {
@@ -37,7 +39,7 @@ describe('the rows of a text', () => {
 })
 
 describe('the text of a file', () => {
-  const utf16 = (text: string, isBig: boolean) => {
+  function utf16(text: string, isBig: boolean) {
     const units = [0xfeff, ...[...text].map((each) => each.charCodeAt(0))]
     return new Uint8Array(units.flatMap((unit) => (isBig ? [unit >> 8, unit & 255] : [unit & 255, unit >> 8])))
   }
@@ -59,7 +61,7 @@ describe('the text of a file', () => {
 })
 
 describe('a row under its header', () => {
-  const under = (header: string, row: string) => {
+  function under(header: string, row: string) {
     const [first, second] = rowsOf(`${header}\n${row}`)
     const names = readHeader(first!)
     return names.ok ? readUnder(names.value, second!) : names

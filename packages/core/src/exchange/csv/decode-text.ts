@@ -1,8 +1,9 @@
 import { err, ok, type Result } from '../../lib/result.ts'
 import { type FileFault, fileFault } from '../fault.ts'
 
-const startsWith = (bytes: Uint8Array, ...mark: readonly number[]): boolean =>
-  mark.every((byte, i) => bytes[i] === byte)
+function startsWith(bytes: Uint8Array, ...mark: readonly number[]): boolean {
+  return mark.every((byte, i) => bytes[i] === byte)
+}
 
 /**
  * The text of a file: UTF-8 with or without a byte-order mark, or UTF-16 with one. Fails for any other encoding, because

@@ -19,11 +19,12 @@ export interface TableRow {
   readonly source: Readonly<Record<string, string>>
 }
 
-export const columnKey = (name: string): string =>
-  name
+export function columnKey(name: string): string {
+  return name
     .trim()
     .replace(/ \(FAA\)$/i, '')
     .toLowerCase()
+}
 
 /** Reads the header row. Fails when two columns have the same name, because their cells could not be told apart. */
 export function readHeader(row: CsvRow): Result<Header, FileFault> {
@@ -44,7 +45,9 @@ export function readHeader(row: CsvRow): Result<Header, FileFault> {
  */
 export function readUnder(header: Header, row: CsvRow): Result<TableRow, FileFault> {
   const { line, cells } = row
-  const fault = (message: string) => err<FileFault>({ line, column: null, message })
+  function fault(message: string) {
+    return err<FileFault>({ line, column: null, message })
+  }
   if (row.problem !== null) return fault(row.problem)
   const { names } = header
   const last = names.findLastIndex((name) => name !== '') + 1

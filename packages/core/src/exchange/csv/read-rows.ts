@@ -43,8 +43,9 @@ export function* readRows(text: string, delimiter: string): Generator<CsvRow> {
   }
 }
 
-const isEnd = (character: string, delimiter: string): boolean =>
-  character === delimiter || character === '\r' || character === '\n'
+function isEnd(character: string, delimiter: string): boolean {
+  return character === delimiter || character === '\r' || character === '\n'
+}
 
 function endOfCell(text: string, from: number, delimiter: string): number {
   let at = from

@@ -2,8 +2,9 @@ import type { JsonObject } from '../../lib/json.ts'
 import type { SourceAircraft } from './flight.ts'
 
 /** A registration for comparison: without regard to case, spaces and hyphens. */
-export const aircraftKey = (registration: unknown): string =>
-  typeof registration === 'string' ? registration.toUpperCase().replace(/[\s-]/g, '') : ''
+export function aircraftKey(registration: unknown): string {
+  return typeof registration === 'string' ? registration.toUpperCase().replace(/[\s-]/g, '') : ''
+}
 
 /** The record of an aircraft as a file describes it; null for no aircraft, an anonymous one (`#123`) and a training device. */
 export function aircraftRecord(

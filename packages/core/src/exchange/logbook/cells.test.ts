@@ -5,7 +5,9 @@ import type { StatedTimes } from './flight.ts'
 
 /** The sums of eight cells, in the order of the sheet: bit 0 copilot, bit 1 night, bit 2 cross-country. */
 function sumsOf(cells: readonly number[]): StatedTimes {
-  const sum = (has: (cell: number) => boolean) => cells.reduce((all, value, i) => (has(i) ? all + value : all), 0)
+  function sum(has: (cell: number) => boolean) {
+    return cells.reduce((all, value, i) => (has(i) ? all + value : all), 0)
+  }
   return {
     total: sum(() => true),
     night: sum((i) => (i & 2) > 0),
@@ -35,7 +37,8 @@ function* splits(total: number, cells = 8): Generator<readonly number[]> {
 
 const TOTAL = 4
 const all = [...splits(TOTAL)].map((cells) => ({ cells, sums: sumsOf(cells) }))
-const fives = (times: StatedTimes): StatedTimes => {
+
+function fives(times: StatedTimes): StatedTimes {
   const entries = Object.entries(times).map(([name, value]) => [name, value === null ? null : value * 5])
   return { ...times, ...Object.fromEntries(entries) }
 }

@@ -11,7 +11,9 @@ export interface Undecided {
   readonly reason: string
 }
 
-const undecided = (reason: string, isDual = false) => err<Undecided>({ isDual, reason })
+function undecided(reason: string, isDual = false) {
+  return err<Undecided>({ isDual, reason })
+}
 
 /**
  * The eight cells of a flight, in whole minutes and in the order of the sheet, if the stated times determine them: if one
@@ -72,7 +74,9 @@ function atNight(part: number, total: number, night: number, stated: number | nu
 
 /** A span of flying split into local pilot, local copilot, cross-country pilot and cross-country copilot; null when its sums allow several splits. */
 function quarters(span: number, crossCountry: number, pilot: number): readonly number[] | null {
-  const isPure = (part: number) => part === 0 || part === span
+  function isPure(part: number) {
+    return part === 0 || part === span
+  }
   if (!isPure(crossCountry) && !isPure(pilot)) return null
   const both = crossCountry === 0 || pilot === 0 ? 0 : crossCountry === span ? pilot : crossCountry
   return [pilot - both, span - crossCountry - pilot + both, both, crossCountry - both]
@@ -90,8 +94,12 @@ function inMinutes(fifths: readonly number[]): readonly number[] {
 
 /** Whether cells in minutes have the sums that a file states beside them: then nobody has changed the row since they were written. */
 export function agree(minutes: readonly number[], times: StatedTimes): boolean {
-  const sum = (has: (cell: number) => boolean) => minutes.reduce((all, cell, i) => (has(i) ? all + cell : all), 0)
-  const same = (stated: number | null, counted: number) => stated === null || minutesOf(stated) === counted
+  function sum(has: (cell: number) => boolean) {
+    return minutes.reduce((all, cell, i) => (has(i) ? all + cell : all), 0)
+  }
+  function same(stated: number | null, counted: number) {
+    return stated === null || minutesOf(stated) === counted
+  }
   return (
     same(
       times.total,

@@ -78,8 +78,11 @@ function breakdownOf({ aircraft, times, multiEngine, ...flight }: SourceFlight) 
   })
 }
 
-const wholeMinutes = (fifths: number | null): number | null => (fifths === null ? null : minutesOf(fifths))
+function wholeMinutes(fifths: number | null): number | null {
+  return fifths === null ? null : minutesOf(fifths)
+}
 
 /** The fields that have a value; null and the empty text are none. */
-const filled = (fields: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ''))
+function filled(fields: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ''))
+}

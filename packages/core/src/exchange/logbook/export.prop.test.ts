@@ -32,7 +32,7 @@ function importOf(format: LogbookFormat, entries: readonly JsonObject[], stored 
   return planned.map((each) => (each.change === 'refused' ? expect.fail(each.fault.message) : each))
 }
 
-const cellsOf = (entry: JsonObject) => {
+function cellsOf(entry: JsonObject) {
   const line = lineOf(entry)
   return {
     times: flightCells.map((name) => countIn(fieldOf(line, 'times'), name)),

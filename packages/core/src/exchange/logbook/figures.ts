@@ -36,9 +36,12 @@ export const noFigures: Figures = {
 /** Adds a flight to the figures of its file. Each duration is rounded on its own, as `loggedTenths` is. */
 export function addFigures(sum: Figures, flight: SourceFlight): Figures {
   const { times } = flight
-  const plus = (all: number | null, one: number | null) => (one === null ? all : (all ?? 0) + one)
-  const tenths = (all: number | null, fifths: number | null) =>
-    plus(all, fifths === null ? null : tenthsOfFifths(fifths))
+  function plus(all: number | null, one: number | null) {
+    return one === null ? all : (all ?? 0) + one
+  }
+  function tenths(all: number | null, fifths: number | null) {
+    return plus(all, fifths === null ? null : tenthsOfFifths(fifths))
+  }
   return {
     total: sum.total + tenthsOfFifths(times.total),
     pilot: tenths(sum.pilot, times.pilot),

@@ -33,7 +33,9 @@ export function identifier(format: LogbookFormatName, bag: Iterable<KnownFlight>
     counts.set(text, n)
     const { ownId } = flight
     const id = ownId === null ? stableId(key, n) : format === 'csv' ? ownId : `${format}-${ownId}`
-    const fault = (message: string) => err<FileFault>({ line: flight.line, column: null, message })
+    function fault(message: string) {
+      return err<FileFault>({ line: flight.line, column: null, message })
+    }
     if (id.length > MAX_ID_CHARACTERS) return fault(`has an id of more than ${MAX_ID_CHARACTERS} characters`)
     // Derived ids are counted per key, so a flight without an id of its own never takes the derived id of another.
     const free = (byKey.get(text) ?? []).find((each) => !taken.has(each) && (ownId !== null || !isDerived(each)))

@@ -9,10 +9,11 @@ import { type BagRecords, planFlights } from './plan.ts'
 import { readLogbook } from './read-logbook.ts'
 import { summarisePlan } from './summary.ts'
 
-const sample = (name: string): string => {
+function sample(name: string): string {
   const text = decodeText(readFileSync(new URL(`../../../../../fixtures/exchange/${name}`, import.meta.url)))
   return text.ok ? text.value : expect.fail(text.failure.message)
 }
+
 const foreflight = sample('foreflight.csv')
 const emptyBag: BagRecords = { logbook: new Map(), aircraft: new Map() }
 
@@ -29,8 +30,11 @@ function run(text: string, bag: BagRecords = emptyBag, dual: DualRule = 'skip', 
   return { file: file.value, plan: summarisePlan(planned), bag: after, records: [...after.logbook.values()] }
 }
 
-const lines = (records: readonly JsonObject[]) => records.map(({ log }) => log as JsonObject)
-const refusal = (text: string, options: ReadOptions = {}) => {
+function lines(records: readonly JsonObject[]) {
+  return records.map(({ log }) => log as JsonObject)
+}
+
+function refusal(text: string, options: ReadOptions = {}) {
   const file = readLogbook(text, options)
   if (!file.ok) return file.failure
   const { refusals } = summarisePlan(planFlights(file.value, emptyBag, 'skip'))

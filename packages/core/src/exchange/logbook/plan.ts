@@ -75,7 +75,9 @@ function checkedChanges(entry: JsonObject | null, newAircraft: JsonObject | null
 
 /** The fields of the stored flights that identify them. */
 function* knownFlights({ logbook }: BagRecords) {
-  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  function text(value: unknown) {
+    return typeof value === 'string' ? value : ''
+  }
   for (const [id, { registration, from, to, log }] of logbook) {
     const date = text((log as JsonObject | null | undefined)?.date)
     yield { id, date, aircraft: text(registration), from: text(from), to: text(to) }

@@ -43,17 +43,21 @@ export function readFlight(
 
 function flightOf(format: LogbookFormat, columns: FlightColumns, row: TableRow): SourceFlight {
   const { nameOf } = columns
-  const text = (field: FlightField) => (nameOf(field) === null ? '' : row.cell(nameOf(field)!))
-  const value = <T>(column: string, read: (cell: string) => Result<T, string>): T => {
+  function text(field: FlightField) {
+    return nameOf(field) === null ? '' : row.cell(nameOf(field)!)
+  }
+  function value<T>(column: string, read: (cell: string) => Result<T, string>): T {
     const found = read(row.cell(column))
     if (!found.ok) throw new BadCell(column, found.failure)
     return found.value
   }
-  const duration = (field: FlightField): Duration | null => {
+  function duration(field: FlightField): Duration | null {
     const column = nameOf(field)
     return column === null ? null : value(column, (cell) => hoursOf(cell, format.hasBareHours))
   }
-  const time = (field: FlightField) => duration(field)?.fifths ?? null
+  function time(field: FlightField) {
+    return duration(field)?.fifths ?? null
+  }
   if (text('date') === '') throw new BadCell(nameOf('date'), 'is empty')
   const total = duration('total') ?? zero
   const places = text('route')

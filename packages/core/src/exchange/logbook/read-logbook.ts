@@ -28,7 +28,9 @@ export function readLogbook(text: string, options: ReadOptions = {}): Result<Log
   const table = findTable(text, recognised.value)
   if (!table.ok) return table
   const { header, aircraft, rows } = table.value
-  const nameOf = (field: FlightField) => (format.columns[field] ?? []).find(header.has) ?? null
+  function nameOf(field: FlightField) {
+    return (format.columns[field] ?? []).find(header.has) ?? null
+  }
   const order = dateOrder(cellsOf(rows(), nameOf('date')!), options.dates)
   if (!order.ok) return order
   const landings = format.landings.find((names) => names.every(header.has)) ?? null

@@ -46,7 +46,9 @@ export function recognise(text: string, from?: LogbookFormatName): Result<Recogn
 }
 
 /** Whether a file is ForeFlight's, by its first line. */
-export const isForeflight = (text: string): boolean => text.trimStart().replace(/^"/, '').startsWith(FOREFLIGHT_MARK)
+export function isForeflight(text: string): boolean {
+  return text.trimStart().replace(/^"/, '').startsWith(FOREFLIGHT_MARK)
+}
 
 /** The columns without which no flight can be read. */
 const REQUIRED: readonly FlightField[] = ['date', 'aircraft', 'total']
@@ -60,7 +62,9 @@ export function missingColumns({ columns, title }: LogbookFormat, header: Header
 }
 
 function delimiterOf(text: string): string {
-  const cells = (delimiter: string) => firstRow(text, delimiter)?.cells.length ?? 0
+  function cells(delimiter: string) {
+    return firstRow(text, delimiter)?.cells.length ?? 0
+  }
   return [',', ';', '\t'].reduce((best, each) => (cells(each) > cells(best) ? each : best))
 }
 

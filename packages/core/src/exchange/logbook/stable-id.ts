@@ -9,11 +9,16 @@ export interface FlightKey {
 }
 
 /** One text for one key; aircraft with and without the hyphen are the same. */
-export const keyText = ({ date, aircraft, from, to }: FlightKey): string =>
-  JSON.stringify([date, aircraft.replaceAll('-', ''), from, to].map((part) => part.trim().toUpperCase()))
+export function keyText({ date, aircraft, from, to }: FlightKey): string {
+  return JSON.stringify([date, aircraft.replaceAll('-', ''), from, to].map((part) => part.trim().toUpperCase()))
+}
 
 /** The id of the `n`-th flight of a key, counted from 1 in the order of the file: the same in every import. */
-export const stableId = (key: FlightKey, n: number): string => `flight-${key.date}-${fnv64(keyText(key))}-${n}`
+export function stableId(key: FlightKey, n: number): string {
+  return `flight-${key.date}-${fnv64(keyText(key))}-${n}`
+}
 
 /** Whether an id is one that {@link stableId} makes. */
-export const isDerived = (id: string): boolean => /^flight-\d{4}-\d{2}-\d{2}-[0-9a-f]{16}-\d+$/.test(id)
+export function isDerived(id: string): boolean {
+  return /^flight-\d{4}-\d{2}-\d{2}-[0-9a-f]{16}-\d+$/.test(id)
+}

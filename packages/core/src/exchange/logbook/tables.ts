@@ -46,8 +46,9 @@ const TYPE_WORD =
   /^(Text|YYYY(-MM-DD)?|Boolean|Date|DateTime|HH:MM|Decimal( or HH:MM)?|Number|Packed Detail|Hours|Counter|Toggle)$/i
 
 /** Whether a row states the types of the columns, as ForeFlight's template does above each header. */
-const isTypeRow = ({ cells }: CsvRow): boolean =>
-  cells.every((cell) => cell.trim() === '' || TYPE_WORD.test(cell.trim()))
+function isTypeRow({ cells }: CsvRow): boolean {
+  return cells.every((cell) => cell.trim() === '' || TYPE_WORD.test(cell.trim()))
+}
 
 /** ForeFlight's aircraft table, and the number of filled rows up to the header of the flights. */
 function readForeflightStart(text: string) {

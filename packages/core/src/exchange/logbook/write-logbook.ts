@@ -36,10 +36,11 @@ const WRITTEN: readonly FlightField[] = [
 ]
 
 /** The entries that a file can contain, those with a line and a date, oldest first and then by id. */
-export const writableEntries = (entries: Iterable<JsonObject>): readonly JsonObject[] =>
-  [...entries]
+export function writableEntries(entries: Iterable<JsonObject>): readonly JsonObject[] {
+  return [...entries]
     .filter((entry) => dateIn(entry) !== null)
     .sort((a, b) => compareCodePoints(dateIn(a)! + textIn(a, 'id'), dateIn(b)! + textIn(b, 'id')))
+}
 
 /**
  * Writes entries as the file of another program, in pieces. Durations are whole minutes as `H:MM`, so the totals that the
@@ -88,9 +89,12 @@ function foreflightStart(aircraft: Iterable<JsonObject>): string {
 
 function valuesOf(entry: JsonObject, line: object, hasPlaces: boolean): { readonly [field in FlightField]?: string } {
   const minutes = flightCells.map((name) => countIn(fieldOf(line, 'times'), name))
-  const sum = (has: (cell: number) => boolean) =>
-    clockText(minutes.reduce((all, cell, i) => (has(i) ? all + cell : all), 0))
-  const breakdown = (name: string) => clockText(countIn(fieldOf(line, 'breakdown'), name))
+  function sum(has: (cell: number) => boolean) {
+    return clockText(minutes.reduce((all, cell, i) => (has(i) ? all + cell : all), 0))
+  }
+  function breakdown(name: string) {
+    return clockText(countIn(fieldOf(line, 'breakdown'), name))
+  }
   const tenths = fieldOf(line, 'loggedTenths')
   const [from, to, route] = [textIn(entry, 'from'), textIn(entry, 'to'), textIn(entry, 'route')]
   return {
@@ -117,12 +121,12 @@ function valuesOf(entry: JsonObject, line: object, hasPlaces: boolean): { readon
   }
 }
 
-const dateIn = (entry: JsonObject): string | null => {
+function dateIn(entry: JsonObject): string | null {
   const line = lineOf(entry)
   return line === null ? null : dateOf(line)
 }
 
-const textIn = (value: object, name: string): string => {
+function textIn(value: object, name: string): string {
   const text = fieldOf(value, name)
   return typeof text === 'string' ? text : ''
 }

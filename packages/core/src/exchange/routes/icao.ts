@@ -37,15 +37,18 @@ const NAMED_IN_18: readonly (readonly [field: Field, indicator: string])[] = [
   ['destinationAerodrome', 'DEST/'],
 ]
 
-const textIn = (plan: JsonObject, field: string): string => {
+function textIn(plan: JsonObject, field: string): string {
   const value = plan[field]
   return typeof value === 'string' ? value.trim().toUpperCase() : ''
 }
 
-const alternatesOf = ({ alternateAerodromes }: JsonObject): readonly string[] =>
-  Array.isArray(alternateAerodromes) ? alternateAerodromes.map((each) => String(each).trim().toUpperCase()) : []
+function alternatesOf({ alternateAerodromes }: JsonObject): readonly string[] {
+  return Array.isArray(alternateAerodromes) ? alternateAerodromes.map((each) => String(each).trim().toUpperCase()) : []
+}
 
-const countOf = ({ numberOfAircraft }: JsonObject): unknown => numberOfAircraft ?? 1
+function countOf({ numberOfAircraft }: JsonObject): unknown {
+  return numberOfAircraft ?? 1
+}
 
 /** The items that a flight plan lacks, or that break their rule: without them no message is written. */
 export function missingItems(plan: JsonObject): readonly string[] {
@@ -70,16 +73,19 @@ export function missingItems(plan: JsonObject): readonly string[] {
   return missing
 }
 
-const itemText = (plan: JsonObject, field: Field): string =>
-  field === 'aircraftIdentification'
+function itemText(plan: JsonObject, field: Field): string {
+  return field === 'aircraftIdentification'
     ? textIn(plan, field).replaceAll('-', '')
     : textIn(plan, field).replace(/\s+/g, ' ')
+}
 
 /** The text of an FPL message. Item 19 is not part of a message. Fails with the items that are missing. */
 export function writeIcao(plan: JsonObject): Result<string, readonly string[]> {
   const missing = missingItems(plan)
   if (missing.length > 0) return err(missing)
-  const item = (field: Field) => itemText(plan, field)
+  function item(field: Field) {
+    return itemText(plan, field)
+  }
   const count = Number(countOf(plan))
   const lines = [
     `(FPL-${item('aircraftIdentification')}-${item('flightRules')}${item('typeOfFlight')}`,
@@ -120,7 +126,9 @@ function partsOf(message: string): Record<string, string> | null {
 }
 
 /** Whether a text is an FPL message, by its beginning. */
-export const isIcao = (text: string): boolean => text.trimStart().startsWith('(FPL-')
+export function isIcao(text: string): boolean {
+  return text.trimStart().startsWith('(FPL-')
+}
 
 /** Reads an FPL message as a flight plan record. Fails when an item is missing or in the wrong place. */
 export function readIcao(text: string): Result<JsonObject & { readonly id: string }, FileFault> {

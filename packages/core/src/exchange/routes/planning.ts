@@ -10,8 +10,9 @@ const TYPES: Readonly<Record<string, PointType>> = {
   intersection: 'fix',
 }
 
-const numberIn = (value: unknown, most: number): number | null =>
-  typeof value === 'number' && Math.abs(value) <= most ? value : null
+function numberIn(value: unknown, most: number): number | null {
+  return typeof value === 'number' && Math.abs(value) <= most ? value : null
+}
 
 /** The route of a planning or of a flight plan, whose points are `points` or `routePoints`. A point of another type is a user waypoint. */
 export function routeOf(record: JsonObject): Route {

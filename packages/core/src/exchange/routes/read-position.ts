@@ -6,5 +6,6 @@ export function readDegrees(text: string | undefined, most: 90 | 180): number | 
 }
 
 /** A whole number of feet from a text such as `5500.0`; null for an empty or other text. */
-export const readFeet = (text: string): number | null =>
-  /^[+-]?\d{1,6}(\.\d+)?$/.test(text) ? Math.round(Number(text)) : null
+export function readFeet(text: string): number | null {
+  return /^[+-]?\d{1,6}(\.\d+)?$/.test(text) ? Math.round(Number(text)) : null
+}

@@ -41,4 +41,6 @@ export interface RouteFormat {
 }
 
 /** A position in degrees as text, with six decimals: a tenth of a metre. */
-export const degrees = (value: number | null): string => (value ?? 0).toFixed(6)
+export function degrees(value: number | null): string {
+  return (value ?? 0).toFixed(6)
+}

@@ -8,8 +8,15 @@ import type { PointType, Route, RouteFormat } from './route.ts'
 import { readRoute, routeFormats, writeRoute } from './route-formats.ts'
 
 const context = { nowMs: Date.parse('2026-11-22T10:00:00Z'), hasShortNames: false }
-const format = (name: RouteFormat['name']) => routeFormats.find((each) => each.name === name)!
-const degrees = (most: number) => fc.integer({ min: -most * 1e6, max: most * 1e6 }).map((micro) => micro / 1e6)
+
+function format(name: RouteFormat['name']) {
+  return routeFormats.find((each) => each.name === name)!
+}
+
+function degrees(most: number) {
+  return fc.integer({ min: -most * 1e6, max: most * 1e6 }).map((micro) => micro / 1e6)
+}
+
 const point = fc.record({
   name: fc.oneof(fc.stringMatching(/^[A-Z0-9]{1,8}$/), fc.string({ maxLength: 30 })),
   type: fc.constantFrom<PointType[]>('aerodrome', 'vor', 'ndb', 'fix', 'waypoint'),
@@ -36,18 +43,23 @@ function representable(route: Route, { name, hasPlainNames }: RouteFormat): Rout
   const isOnTheWay = points.some(({ type }) => type !== 'aerodrome')
   return { name: `${points[0]!.name} ${points.at(-1)!.name}`, altitudeFt: isOnTheWay ? route.altitudeFt : null, points }
 }
+
 /** A text as XML can contain it: characters that it forbids are left out, space around it does not count. */
-const shown = (text: string) => text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '').trim()
+function shown(text: string) {
+  return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '').trim()
+}
 
 /** Positions in whole hundredths of a second, the coarsest of the formats, so that equal means equal in the file. */
-const rounded = (route: Route) => ({
-  ...route,
-  points: route.points.map(({ latDeg, lonDeg, ...rest }) => ({
-    ...rest,
-    lat: Math.round(latDeg! * 360_000) + 0,
-    lon: Math.round(lonDeg! * 360_000) + 0,
-  })),
-})
+function rounded(route: Route) {
+  return {
+    ...route,
+    points: route.points.map(({ latDeg, lonDeg, ...rest }) => ({
+      ...rest,
+      lat: Math.round(latDeg! * 360_000) + 0,
+      lon: Math.round(lonDeg! * 360_000) + 0,
+    })),
+  }
+}
 
 test.each(routeFormats)('read(write(route)) is the route, as far as the format can contain it: $name', (each) => {
   fc.assert(
@@ -72,14 +84,16 @@ const route: Route = {
     { name: 'SAAR', type: 'aerodrome', latDeg: -32.9036, lonDeg: -60.785 },
   ],
 }
-const written = (name: RouteFormat['name'], more = {}) => {
+
+function written(name: RouteFormat['name'], more = {}) {
   const text = writeRoute(format(name), route, { ...context, ...more })
   return text.ok ? text.value : expect.fail(text.failure)
 }
 
 describe('the structure that the published schemas require', () => {
-  const names = (text: string, tag: string) =>
-    [...text.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'g'))].map((found) => found[1])
+  function names(text: string, tag: string) {
+    return [...text.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'g'))].map((found) => found[1])
+  }
 
   test('fpl: one row for each place, every route point refers to one, identifiers and order', () => {
     const text = written('fpl')

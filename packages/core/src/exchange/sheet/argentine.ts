@@ -10,26 +10,26 @@ import {
   textAt,
 } from './layout.ts'
 
-const text = (title: string, width: number, value: (of: SheetEntry) => string, groups: string[] = []): SheetColumn => ({
-  kind: 'text',
-  groups,
-  title,
-  width,
-  value,
-})
-const time = (
-  title: string,
-  value: (of: SheetEntry) => number | null,
-  groups: string[],
-  cell?: number,
-): SheetColumn => ({
-  kind: 'time',
-  groups,
-  title,
-  width: 2.4,
-  value,
-  ...(cell === undefined ? {} : { cell }),
-})
+function text(title: string, width: number, value: (of: SheetEntry) => string, groups: string[] = []): SheetColumn {
+  return {
+    kind: 'text',
+    groups,
+    title,
+    width,
+    value,
+  }
+}
+
+function time(title: string, value: (of: SheetEntry) => number | null, groups: string[], cell?: number): SheetColumn {
+  return {
+    kind: 'time',
+    groups,
+    title,
+    width: 2.4,
+    value,
+    ...(cell === undefined ? {} : { cell }),
+  }
+}
 
 const cells = ['SOBRE AERÓDROMO', 'TRAVESÍA'].flatMap((where, place) =>
   ['DÍA', 'NOCHE'].flatMap((light, half) =>
@@ -41,15 +41,18 @@ const cells = ['SOBRE AERÓDROMO', 'TRAVESÍA'].flatMap((where, place) =>
 )
 
 /** Instrument time belongs to a seat only if the whole flight does. */
-const instrumentAs = (isCopilot: boolean) => (of: SheetEntry) => {
-  const real = breakdownAt(of, 'instrumentReal')
-  const [pilot, copilot] = [cellSum(of, (cell) => (cell & 1) === 0), cellSum(of, (cell) => (cell & 1) !== 0)]
-  if (real > 0 && pilot > 0 && copilot > 0) return null
-  return isCopilot === copilot > 0 ? real : 0
+function instrumentAs(isCopilot: boolean) {
+  return (of: SheetEntry) => {
+    const real = breakdownAt(of, 'instrumentReal')
+    const [pilot, copilot] = [cellSum(of, (cell) => (cell & 1) === 0), cellSum(of, (cell) => (cell & 1) !== 0)]
+    if (real > 0 && pilot > 0 && copilot > 0) return null
+    return isCopilot === copilot > 0 ? real : 0
+  }
 }
 
-const discrimination = (title: string, value: (of: SheetEntry) => number | null, ...groups: string[]) =>
-  time(title, value, ['DISCRIMINACIÓN', ...groups])
+function discrimination(title: string, value: (of: SheetEntry) => number | null, ...groups: string[]) {
+  return time(title, value, ['DISCRIMINACIÓN', ...groups])
+}
 
 /** "Hoja de libro de vuelo de pilotos" (Resolución ANAC 290/2012). */
 export const argentine: SheetLayout = {

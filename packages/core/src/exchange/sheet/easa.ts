@@ -1,47 +1,61 @@
 import { countIn, fieldOf } from '../../logbook/entry.ts'
 import { breakdownAt, cellSum, clockAt, type SheetColumn, type SheetEntry, type SheetLayout, textAt } from './layout.ts'
 
-const text = (title: string, width: number, value: (of: SheetEntry) => string, groups: string[]): SheetColumn => ({
-  kind: 'text',
-  groups,
-  title,
-  width,
-  value,
-})
-const time = (title: string, value: (of: SheetEntry) => number | null, groups: string[] = []): SheetColumn => ({
-  kind: 'time',
-  groups,
-  title,
-  width: 3,
-  value,
-})
+function text(title: string, width: number, value: (of: SheetEntry) => string, groups: string[]): SheetColumn {
+  return {
+    kind: 'text',
+    groups,
+    title,
+    width,
+    value,
+  }
+}
 
-const total = (of: SheetEntry) => cellSum(of, () => true)
-const night = (of: SheetEntry) => cellSum(of, (cell) => (cell & 2) !== 0)
+function time(title: string, value: (of: SheetEntry) => number | null, groups: string[] = []): SheetColumn {
+  return {
+    kind: 'time',
+    groups,
+    title,
+    width: 3,
+    value,
+  }
+}
+
+function total(of: SheetEntry) {
+  return cellSum(of, () => true)
+}
+
+function night(of: SheetEntry) {
+  return cellSum(of, (cell) => (cell & 2) !== 0)
+}
 
 /**
  * The flight as single-pilot time in an aircraft with one or several engines; null when the entry does not determine it: without
  * a multi-engine cell, with one that is a part of the flight, or with time as copilot, which can be multi-pilot time.
  */
-const engines = (isMulti: boolean) => (of: SheetEntry) => {
-  const multi = fieldOf(fieldOf(of.line, 'breakdown'), 'multiEngine')
-  if (multi !== 0 && multi !== total(of)) return null
-  if (cellSum(of, (cell) => (cell & 1) !== 0) > 0) return null
-  return isMulti === multi > 0 ? total(of) : 0
+function engines(isMulti: boolean) {
+  return (of: SheetEntry) => {
+    const multi = fieldOf(fieldOf(of.line, 'breakdown'), 'multiEngine')
+    if (multi !== 0 && multi !== total(of)) return null
+    if (cellSum(of, (cell) => (cell & 1) !== 0) > 0) return null
+    return isMulti === multi > 0 ? total(of) : 0
+  }
 }
 
 /** Landings by day or by night; null when the flight was both, since the entry has one number. */
-const landings = (isNight: boolean): SheetColumn => ({
-  kind: 'count',
-  groups: ['8 LANDINGS'],
-  title: isNight ? 'NIGHT' : 'DAY',
-  width: 2.4,
-  value: (of) => {
-    const count = countIn(of.line, 'landings')
-    if (count > 0 && night(of) > 0 && night(of) < total(of)) return null
-    return isNight === night(of) > 0 ? count : 0
-  },
-})
+function landings(isNight: boolean): SheetColumn {
+  return {
+    kind: 'count',
+    groups: ['8 LANDINGS'],
+    title: isNight ? 'NIGHT' : 'DAY',
+    width: 2.4,
+    value: (of) => {
+      const count = countIn(of.line, 'landings')
+      if (count > 0 && night(of) > 0 && night(of) < total(of)) return null
+      return isNight === night(of) > 0 ? count : 0
+    },
+  }
+}
 
 /** The logbook of AMC1 FCL.050. */
 export const easa: SheetLayout = {

@@ -43,20 +43,24 @@ export interface SheetLayout {
   }
 }
 
-export const textAt = (value: object, name: string): string => {
+export function textAt(value: object, name: string): string {
   const found = fieldOf(value, name)
   return typeof found === 'string' ? found : ''
 }
 
 /** The minutes of a flight cell, by its place in the order of the sheet. */
-export const cellAt = ({ line }: SheetEntry, cell: number): number =>
-  countIn(fieldOf(line, 'times'), flightCells[cell]!)
+export function cellAt({ line }: SheetEntry, cell: number): number {
+  return countIn(fieldOf(line, 'times'), flightCells[cell]!)
+}
 
 /** The minutes of the cells for which `has` holds; the bits of a place are copilot, night and cross-country. */
-export const cellSum = (of: SheetEntry, has: (cell: number) => boolean): number =>
-  flightCells.reduce((sum, _, cell) => (has(cell) ? sum + cellAt(of, cell) : sum), 0)
+export function cellSum(of: SheetEntry, has: (cell: number) => boolean): number {
+  return flightCells.reduce((sum, _, cell) => (has(cell) ? sum + cellAt(of, cell) : sum), 0)
+}
 
-export const breakdownAt = ({ line }: SheetEntry, name: string): number => countIn(fieldOf(line, 'breakdown'), name)
+export function breakdownAt({ line }: SheetEntry, name: string): number {
+  return countIn(fieldOf(line, 'breakdown'), name)
+}
 
 /** The time of day of a departure or arrival, `HH:MM` in UTC; empty when the entry has none. */
 export function clockAt({ entry }: SheetEntry, name: string): string {

@@ -27,7 +27,10 @@ export interface SheetPage {
 }
 
 const none: SheetSum = { minutes: 0, tenths: 0 }
-const plus = (a: SheetSum, b: SheetSum): SheetSum => ({ minutes: a.minutes + b.minutes, tenths: a.tenths + b.tenths })
+
+function plus(a: SheetSum, b: SheetSum): SheetSum {
+  return { minutes: a.minutes + b.minutes, tenths: a.tenths + b.tenths }
+}
 
 /**
  * The pages of a sheet, oldest flight first. Entries before `range.from` are not printed: their sums are the first amount
@@ -53,7 +56,9 @@ export function sheetPages(
     const toDate = sums.map((sum, i) => plus(sum, carried[i]!))
     const flight = page.reduce((sum, row) => plus(sum, row.flight), none)
     flightToDate = plus(flightToDate, flight)
-    const texts = (of: readonly SheetSum[]) => layout.columns.map((column, i) => sumText(layout, column, of[i]!))
+    function texts(of: readonly SheetSum[]) {
+      return layout.columns.map((column, i) => sumText(layout, column, of[i]!))
+    }
     pages.push({
       number: pages.length + 1,
       rows: page.map((row) => row.texts),
@@ -87,7 +92,9 @@ function rowOf(
   const texts = layout.columns.map((column, i) =>
     column.kind === 'text' ? column.value(of) : sumText(layout, column, sums[i]!),
   )
-  const total = (cells: readonly number[]) => cells.reduce((sum, cell) => sum + cell, 0)
+  function total(cells: readonly number[]) {
+    return cells.reduce((sum, cell) => sum + cell, 0)
+  }
   const flight: SheetSum = { minutes: total(minutes), tenths: total(tenths) }
   return [{ key: `${date} ${entry.id}`, date, texts, sums, flight }]
 }
@@ -107,5 +114,6 @@ function sumText({ isDecimal, language }: SheetLayout, { kind }: SheetColumn, { 
 }
 
 /** Tenths as decimal hours, with the comma of Spanish. */
-export const decimalText = (tenths: number, language: 'es' | 'en'): string =>
-  `${Math.floor(tenths / 10)}${language === 'es' ? ',' : '.'}${tenths % 10}`
+export function decimalText(tenths: number, language: 'es' | 'en'): string {
+  return `${Math.floor(tenths / 10)}${language === 'es' ? ',' : '.'}${tenths % 10}`
+}

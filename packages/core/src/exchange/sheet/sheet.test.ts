@@ -11,9 +11,14 @@ import { anacTenths } from './rounding.ts'
 import { sheetCsv, sheetHtml } from './write-sheet.ts'
 
 const bags = fc.uniqueArray(anyLogbookEntry, { selector: ({ id }) => id, maxLength: 40 }) as fc.Arbitrary<JsonObject[]>
-const place = (title: string) => argentine.columns.findIndex((column) => column.title === title)
-const dated = (entries: readonly JsonObject[]) =>
-  entries.filter(({ log }) => typeof (log as JsonObject | null | undefined)?.date === 'string')
+
+function place(title: string) {
+  return argentine.columns.findIndex((column) => column.title === title)
+}
+
+function dated(entries: readonly JsonObject[]) {
+  return entries.filter(({ log }) => typeof (log as JsonObject | null | undefined)?.date === 'string')
+}
 
 test('the table of the regulator', () => {
   const table = [
@@ -42,7 +47,9 @@ test('the page sums equal the totals of the API, to the minute and the tenth', (
     fc.property(bags, anyLogbookRange, (entries, range) => {
       const pages = sheetPages(argentine, entries, new Map(), range, 'nearest')
       const { totals, logged } = logbookTotals(dated(entries), range)
-      const sum = (i: number, unit: 'minutes' | 'tenths') => pages.reduce((all, { sums }) => all + sums[i]![unit], 0)
+      function sum(i: number, unit: 'minutes' | 'tenths') {
+        return pages.reduce((all, { sums }) => all + sums[i]![unit], 0)
+      }
       expect(pages.reduce((all, { flight }) => all + flight.minutes, 0)).toBe(totals.flight)
       expect(pages.reduce((all, { flight }) => all + flight.tenths, 0)).toBe(logged.total)
       const cells = argentine.columns.flatMap((column, i) =>
@@ -51,7 +58,9 @@ test('the page sums equal the totals of the API, to the minute and the tenth', (
       expect(cells).toHaveLength(flightCells.length)
       for (const unit of ['minutes', 'tenths'] as const) {
         const [api, flight] = unit === 'minutes' ? [totals, totals.flight] : [logged, logged.total]
-        const part = (bit: number) => cells.reduce((all, at, cell) => all + (cell & bit ? sum(at, unit) : 0), 0)
+        function part(bit: number) {
+          return cells.reduce((all, at, cell) => all + (cell & bit ? sum(at, unit) : 0), 0)
+        }
         expect([cells.reduce((all, at) => all + sum(at, unit), 0), part(1), part(2), part(4)]).toEqual([
           flight,
           api.copilot,
@@ -97,8 +106,9 @@ describe('a row', () => {
     },
   }
   const aircraft = new Map([['x', { id: 'x', registration: 'LV-XSC', model: 'PA-34 <Seneca>', class: 'MULT-T' }]])
-  const row = (layout = argentine, rounding: 'nearest' | 'anac' = 'nearest', of = entry) =>
-    sheetPages(layout, [of], aircraft, {}, rounding)[0]!.rows[0]!.filter((text) => text !== '')
+  function row(layout = argentine, rounding: 'nearest' | 'anac' = 'nearest', of = entry) {
+    return sheetPages(layout, [of], aircraft, {}, rounding)[0]!.rows[0]!.filter((text) => text !== '')
+  }
 
   test('of the Argentine sheet, with each rule', () => {
     const start = ['01', '05', '12:05', 'SADF', 'SAAR', 'LP', 'PA-34 <Seneca>', 'LV-XSC', 'MULT-T']

@@ -20,21 +20,26 @@ export function sheetHeader(
 }
 
 /** The rows of sums below the flights of a page, with their labels. */
-export const totalRows = ({ words }: SheetLayout, { pageTotal, carried, toDate }: SheetPage) =>
-  [
+export function totalRows({ words }: SheetLayout, { pageTotal, carried, toDate }: SheetPage) {
+  return [
     [words.pageTotal, pageTotal],
     [words.carried, carried],
     [words.toDate, toDate],
   ] as const
+}
 
 /** The flight time of a page and to date, in both units, as one line. */
 export function flightTimeText({ words, language }: SheetLayout, { flight, flightToDate }: SheetPage): string {
-  const both = ({ minutes, tenths }: SheetSum) => `${clockText(minutes)} = ${decimalText(tenths, language)}`
+  function both({ minutes, tenths }: SheetSum) {
+    return `${clockText(minutes)} = ${decimalText(tenths, language)}`
+  }
   return `${words.flightTime}: ${words.pageTotal} ${both(flight)}; ${words.toDate} ${both(flightToDate)}`
 }
 
 /** The number of columns before the first that has sums: the labels of the sums are written there. */
-export const labelSpan = ({ columns }: SheetLayout): number => columns.findIndex(({ kind }) => kind !== 'text')
+export function labelSpan({ columns }: SheetLayout): number {
+  return columns.findIndex(({ kind }) => kind !== 'text')
+}
 
 /** A sheet as a CSV table: one header row, then the rows and sums of every page. */
 export function sheetCsv(layout: SheetLayout, pages: readonly SheetPage[]): string {
@@ -93,18 +98,21 @@ export function headCells({
   return [...groups, columns.map(({ title }) => ({ title, span: 1 }))]
 }
 
-const headRows = (layout: SheetLayout): string =>
-  `${columnWidths(layout)}${headCells(layout)
+function headRows(layout: SheetLayout): string {
+  return `${columnWidths(layout)}${headCells(layout)
     .map((row) => `<tr>${row.map(({ title, span }) => `<th colspan="${span}">${escaped(title)}</th>`).join('')}</tr>`)
     .join('')}`
+}
 
-const columnWidths = ({ columns }: SheetLayout): string => {
+function columnWidths({ columns }: SheetLayout): string {
   const all = columns.reduce((sum, { width }) => sum + width, 0)
   return `<tr>${columns.map(({ width }) => `<th style="width:${((100 * width) / all).toFixed(2)}%;height:0;border:0"></th>`).join('')}</tr>`
 }
 
 function bodyRows(layout: SheetLayout, page: SheetPage): string {
-  const cells = (row: readonly string[]) => row.map((cell) => `<td>${escaped(cell)}</td>`).join('')
+  function cells(row: readonly string[]) {
+    return row.map((cell) => `<td>${escaped(cell)}</td>`).join('')
+  }
   const blank = Array.from({ length: layout.rowsPerPage - page.rows.length }, () => layout.columns.map(() => ''))
   const rows = [...page.rows, ...blank].map((row) => `<tr>${cells(row)}</tr>`)
   const span = labelSpan(layout)
@@ -114,5 +122,6 @@ function bodyRows(layout: SheetLayout, page: SheetPage): string {
   return [...rows, ...sums].join('\n')
 }
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

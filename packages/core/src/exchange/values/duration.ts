@@ -43,14 +43,19 @@ export function readDuration(text: string): Result<Duration, string> {
 }
 
 /** Whole minutes, rounded to the nearest; no duration of a file lies halfway. */
-export const minutesOf = (fifths: number): number => Math.floor((fifths + 2) / 5)
+export function minutesOf(fifths: number): number {
+  return Math.floor((fifths + 2) / 5)
+}
 
 /** Tenths of an hour, rounded to the nearest, halves up. */
-export const tenthsOfFifths = (fifths: number): number => Math.floor((fifths + 15) / 30)
+export function tenthsOfFifths(fifths: number): number {
+  return Math.floor((fifths + 15) / 30)
+}
 
 /** Whole minutes as `H:MM`, which loses nothing. */
-export const clockText = (minutes: number): string =>
-  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+export function clockText(minutes: number): string {
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}
 
 function withoutTrailingZeros(digits: string): string {
   let end = digits.length

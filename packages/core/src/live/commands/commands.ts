@@ -29,13 +29,15 @@ export interface Resolution {
 }
 
 /** A command that was just sent. */
-export const newCommand = (id: string, request: CommandRequest, nowMs: number): Command => ({
-  id,
-  createdAtMs: nowMs,
-  request,
-  deliveredAtMs: null,
-  resolution: null,
-})
+export function newCommand(id: string, request: CommandRequest, nowMs: number): Command {
+  return {
+    id,
+    createdAtMs: nowMs,
+    request,
+    deliveredAtMs: null,
+    resolution: null,
+  }
+}
 
 /** Where a command stands at a time. Expiry needs no write: a command that was never collected is expired from two minutes on. */
 export function commandState(command: Command, nowMs: number): CommandState {
@@ -45,8 +47,9 @@ export function commandState(command: Command, nowMs: number): CommandState {
 }
 
 /** The command once it is handed over; null when it may not be, because it was before or is too old. */
-export const deliverCommand = (command: Command, nowMs: number): Command | null =>
-  commandState(command, nowMs) === 'waiting' ? { ...command, deliveredAtMs: nowMs } : null
+export function deliverCommand(command: Command, nowMs: number): Command | null {
+  return commandState(command, nowMs) === 'waiting' ? { ...command, deliveredAtMs: nowMs } : null
+}
 
 /** The command once its ack arrived. An ack for a command that is not delivered, or already resolved, changes nothing. */
 export function resolveCommand(command: Command, ack: Ack, nowMs: number): Command {
@@ -56,7 +59,9 @@ export function resolveCommand(command: Command, ack: Ack, nowMs: number): Comma
 }
 
 /** Oldest first; those of one time in the order they were sent, which a stable sort keeps. */
-export const byAge = (a: Command, b: Command): number => a.createdAtMs - b.createdAtMs
+export function byAge(a: Command, b: Command): number {
+  return a.createdAtMs - b.createdAtMs
+}
 
 /** What one call of the plugin does to an account's commands, given in the order they were sent. */
 export interface HandOver {
@@ -98,13 +103,17 @@ export function isForgotten(command: Command, nowMs: number): boolean {
 }
 
 /** A command as the plugin gets it. */
-export const handedCommandOf = ({ id, createdAtMs, request }: Command): HandedCommand => ({
-  id,
-  createdAt: instantText(createdAtMs),
-  request,
-})
+export function handedCommandOf({ id, createdAtMs, request }: Command): HandedCommand {
+  return {
+    id,
+    createdAt: instantText(createdAtMs),
+    request,
+  }
+}
 
-const instantOrNull = (ms: number | null): string | null => (ms === null ? null : instantText(ms))
+function instantOrNull(ms: number | null): string | null {
+  return ms === null ? null : instantText(ms)
+}
 
 /** A command as the app side lists it. */
 export function listedCommandOf(command: Command, nowMs: number): ListedCommand {

@@ -8,11 +8,13 @@ import { isShallow } from '../report/depth.ts'
 import type { CommandRequest } from '../schema.ts'
 import { TURNS } from '../vocabulary.ts'
 
-const isText = (value: Json | undefined, max: number): value is string =>
-  typeof value === 'string' && value.trim() !== '' && value.length <= max
+function isText(value: Json | undefined, max: number): value is string {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= max
+}
 
-const isWithin = (value: Json | undefined, least: number, most: number): value is number =>
-  typeof value === 'number' && value >= least && value <= most
+function isWithin(value: Json | undefined, least: number, most: number): value is number {
+  return typeof value === 'number' && value >= least && value <= most
+}
 
 /** A holding: every field checked; further ones pass. */
 function parseHolding(request: JsonObject): Result<CommandRequest, Failure> {

@@ -3,8 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { readImportLine } from './import-line.ts'
 
 const context = { accountId: 'ana', nowMs: Date.parse('2026-10-03T00:00:00Z') }
-const read = (line: unknown) => readImportLine(typeof line === 'string' ? line : JSON.stringify(line), context)
-const refusal = (line: unknown) => {
+
+function read(line: unknown) {
+  return readImportLine(typeof line === 'string' ? line : JSON.stringify(line), context)
+}
+
+function refusal(line: unknown) {
   const result = read(line)
   return result.ok ? 'taken' : `${result.failure.field}: ${result.failure.message}`
 }
@@ -75,7 +79,9 @@ describe('a line of an import', () => {
   })
 
   test('so do their names, whatever stood in lines before', () => {
-    const line = (fields: string) => `{"kind":"note","record":{"id":"a","only here":1,${fields}}}`
+    function line(fields: string) {
+      return `{"kind":"note","record":{"id":"a","only here":1,${fields}}}`
+    }
     read(line('"\\\\":2'))
     expect(read(line('"\\"":3,"\\n":4'))).toMatchObject({ value: { body: '"only here":1,"\\"":3,"\\n":4' } })
   })

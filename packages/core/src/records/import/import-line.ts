@@ -10,7 +10,9 @@ import { nearMisses } from './near-misses.ts'
 import { readRecord } from './read-record.ts'
 import { findUnstorable } from './unstorable.ts'
 
-const fault = (field: string, message: string) => err<LineFault>({ field, message })
+function fault(field: string, message: string) {
+  return err<LineFault>({ field, message })
+}
 
 /**
  * One line of an import: `{"kind", "record": {"id", ...}}` or `{"kind", "id", "deleted": true}`. Unknown fields are kept as they came.
@@ -38,10 +40,11 @@ export function readImportLine(line: string, context: ImportContext): Result<Syn
 }
 
 /** The shortest valid line of a kind, for a pilot who writes the file by hand. */
-const example = (kind: string): string =>
-  `a valid line: ${JSON.stringify({ kind, record: { id: findRecordKind(kind)?.example?.id ?? `${kind}-1` } })}`
+function example(kind: string): string {
+  return `a valid line: ${JSON.stringify({ kind, record: { id: findRecordKind(kind)?.example?.id ?? `${kind}-1` } })}`
+}
 
-const parse = (line: string): unknown => {
+function parse(line: string): unknown {
   try {
     return readJson(line)
   } catch {

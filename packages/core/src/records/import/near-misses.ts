@@ -12,8 +12,9 @@ interface Shape {
 const SHORTEST = 4
 
 /** The undeclared fields of a record that are probably misspelt. Unknown fields are accepted, so these are warnings. */
-export const nearMisses = (kind: RecordKind, record: Json): readonly NearMiss[] =>
-  walk(kind.schema as Shape, record, '')
+export function nearMisses(kind: RecordKind, record: Json): readonly NearMiss[] {
+  return walk(kind.schema as Shape, record, '')
+}
 
 function walk(schema: Shape, value: Json, path: string): readonly NearMiss[] {
   if (schema.wrapped) return walk(schema.wrapped, value, path)
@@ -39,7 +40,9 @@ export function isOneLetterAway(one: string, other: string): boolean {
   if (long.length - short.length > 1) return false
   let start = 0
   while (start < short.length && short[start] === long[start]) start++
-  const restOf = (name: string, skipped: number) => name.slice(start + skipped)
+  function restOf(name: string, skipped: number) {
+    return name.slice(start + skipped)
+  }
   if (short.length < long.length) return restOf(short, 0) === restOf(long, 1)
   const isSwap = short[start] === long[start + 1] && short[start + 1] === long[start]
   return restOf(short, 1) === restOf(long, 1) || (isSwap && restOf(short, 2) === restOf(long, 2))

@@ -9,7 +9,10 @@ import { inUtc } from './utc-times.ts'
 const [aerodrome, checkFlight] = ['aerodrome', 'checkFlight'].map(
   (name) => recordKinds.find((kind) => kind.name === name)!,
 )
-const doneAt = (time: Json) => ({ id: 'f', lists: [{ sections: [{ items: [{ challenge: 'Fuel', doneAt: time }] }] }] })
+
+function doneAt(time: Json) {
+  return { id: 'f', lists: [{ sections: [{ items: [{ challenge: 'Fuel', doneAt: time }] }] }] }
+}
 
 describe('the times of a record', () => {
   test.each([

@@ -14,7 +14,9 @@ interface Shape {
  * A value that its schema has let pass, with every time that the schema knows in UTC and to the second at least (spec, Common envelopes: times
  * are UTC ISO 8601). Times that are so already stay as they came, and a value without others is returned itself.
  */
-export const inUtc = (schema: v.GenericSchema, value: Json): Json => walk(schema as Shape, value)
+export function inUtc(schema: v.GenericSchema, value: Json): Json {
+  return walk(schema as Shape, value)
+}
 
 function walk(schema: Shape, value: Json): Json {
   if (schema.wrapped) return walk(schema.wrapped, value)
@@ -35,10 +37,15 @@ function walk(schema: Shape, value: Json): Json {
   return value
 }
 
-const isTime = (schema: Shape): boolean =>
-  schema.pipe?.some(({ metadata }) => metadata?.format === 'date-time') ?? false
+function isTime(schema: Shape): boolean {
+  return schema.pipe?.some(({ metadata }) => metadata?.format === 'date-time') ?? false
+}
 
 /** In UTC with seconds, as RFC 3339 writes it. */
-const isInUtc = (time: string): boolean => time[10] === 'T' && time[16] === ':' && time.endsWith('Z')
+function isInUtc(time: string): boolean {
+  return time[10] === 'T' && time[16] === ':' && time.endsWith('Z')
+}
 
-const utc = (time: string): string => (isInUtc(time) ? time : (canonicalInstant(time) ?? time))
+function utc(time: string): string {
+  return isInUtc(time) ? time : (canonicalInstant(time) ?? time)
+}

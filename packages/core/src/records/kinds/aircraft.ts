@@ -6,10 +6,21 @@ import { byText } from '../sort-key.ts'
 
 const attachment = attachmentSchema('aircraft')
 
-const ktas = (name: string) => number(`${name}, knots true airspeed.`)
-const kias = (name: string) => number(`${name}, knots indicated airspeed.`)
-const kilograms = (name: string) => number(`${name}, kilograms.`)
-const metres = (name: string) => number(`Arm of ${name}, metres aft of the datum.`)
+function ktas(name: string) {
+  return number(`${name}, knots true airspeed.`)
+}
+
+function kias(name: string) {
+  return number(`${name}, knots indicated airspeed.`)
+}
+
+function kilograms(name: string) {
+  return number(`${name}, kilograms.`)
+}
+
+function metres(name: string) {
+  return number(`Arm of ${name}, metres aft of the datum.`)
+}
 
 /** Equipment, performance and mass and balance: stored as the app wrote them. */
 const profile = unchecked({

@@ -19,7 +19,8 @@ const lists = [
     ],
   },
 ]
-const canonicalOf = (record: Parameters<typeof put>[1]) => {
+
+function canonicalOf(record: Parameters<typeof put>[1]) {
   const change = put('checkFlight', record)
   return change.type === 'put' ? change.canonical : null
 }

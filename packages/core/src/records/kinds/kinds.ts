@@ -31,4 +31,6 @@ export const recordKinds: readonly RecordKind[] = [
 const byName = new Map(recordKinds.map((kind) => [kind.name, kind]))
 
 /** The kind an import line names. */
-export const findRecordKind = (name: string): RecordKind | undefined => byName.get(name)
+export function findRecordKind(name: string): RecordKind | undefined {
+  return byName.get(name)
+}

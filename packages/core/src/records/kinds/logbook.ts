@@ -8,7 +8,9 @@ import { defineRecordKind, textOf } from '../record-kind.ts'
 import { sampleRecords } from '../sample-records.ts'
 import { newestFirst } from '../sort-key.ts'
 
-const minutes = (what: string) => count(`${what}, in whole minutes. Null or absent: counted as 0.`, LARGEST_COUNT)
+function minutes(what: string) {
+  return count(`${what}, in whole minutes. Null or absent: counted as 0.`, LARGEST_COUNT)
+}
 
 const times = v.pipe(
   open({

@@ -8,7 +8,9 @@ test('newest last change first: of one import the last one', async () => {
   expect(await servedIds('note', [{ id: 'a' }, { id: 'c' }, { id: 'b' }])).toEqual(['b', 'c', 'a'])
 })
 
-const sorted = (record: object) => Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1))
+function sorted(record: object) {
+  return Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1))
+}
 
 test('property: nothing in it is parsed: whatever came is served', async () => {
   await fc.assert(

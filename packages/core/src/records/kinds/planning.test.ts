@@ -3,7 +3,10 @@ import { served, servedIds } from '@flightbag/testing/lib/served'
 import { expect, test } from 'vitest'
 
 const [a, b, c, d] = ['SADF', 'ENO', 'LOM', 'SAEZ'].map((name) => ({ name, latDeg: -34.5 }))
-const mirrored = async (record: Parameters<typeof put>[1]) => (await served('route', [record]))[0]
+
+async function mirrored(record: Parameters<typeof put>[1]) {
+  return (await served('route', [record]))[0]
+}
 
 test('newest change first', async () => {
   expect(await servedIds('route', [{ id: 'x' }, { id: 'y' }])).toEqual(['y', 'x'])
@@ -33,7 +36,7 @@ test('no points, no ends: nothing is invented', async () => {
 })
 
 test('sent with its ends or without, it is the same planning', () => {
-  const canonicalOf = (record: Parameters<typeof put>[1]) => {
+  function canonicalOf(record: Parameters<typeof put>[1]) {
     const change = put('route', record)
     return change.type === 'put' ? change.canonical : null
   }

@@ -3,18 +3,21 @@ import { expect, test } from 'vitest'
 import type { JsonObject } from '../../lib/json.ts'
 
 const NOW = Date.parse('2026-10-03T12:00:00.000Z')
-const read = (fields: JsonObject) =>
-  change(
+
+function read(fields: JsonObject) {
+  return change(
     { kind: 'pluginSession', record: { id: 'flight-1', schema: 1, startedAt: '2026-10-03T10:00:00Z', ...fields } },
     { nowMs: NOW },
   )
-const bodyOf = (fields: JsonObject) => {
+}
+
+function bodyOf(fields: JsonObject) {
   const session = read(fields)
   return session.type === 'put' ? (JSON.parse(`{${session.body}}`) as JsonObject) : null
 }
 
 test('newest start first, as instants', () => {
-  const sortOf = (startedAt: string) => {
+  function sortOf(startedAt: string) {
     const session = read({ startedAt })
     return session.type === 'put' ? (session.sort ?? '') : ''
   }

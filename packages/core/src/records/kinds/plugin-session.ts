@@ -8,7 +8,9 @@ import { defineRecordKind, type RecordExample, textOf } from '../record-kind.ts'
 import { sampleRecords } from '../sample-records.ts'
 import { newestFirst } from '../sort-key.ts'
 
-const started = (text: string | null) => newestFirst(text === null ? null : parseInstantMs(text))
+function started(text: string | null) {
+  return newestFirst(text === null ? null : parseInstantMs(text))
+}
 
 const example: RecordExample = {
   ...sampleRecords.pluginSession,

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import type { JsonObject } from '../../lib/json.ts'
 import { sharedPlanning } from './shared-planning.ts'
 
-const read = (fields: JsonObject) =>
-  change({ kind: 'sharedPlanning', record: { id: 'p', ...fields } }, { accountId: 'ana' })
+function read(fields: JsonObject) {
+  return change({ kind: 'sharedPlanning', record: { id: 'p', ...fields } }, { accountId: 'ana' })
+}
 
 test('has no collection: what is served of it is an allow-list', () => expect(sharedPlanning.collection).toBeNull())
 

@@ -121,7 +121,9 @@ describe('a session body', () => {
   })
 
   test('may start a day ahead of the server, not a millisecond more', () => {
-    const startedAt = (ms: number) => new Date(nowMs + 86_400_000 + ms).toISOString()
+    function startedAt(ms: number) {
+      return new Date(nowMs + 86_400_000 + ms).toISOString()
+    }
     expect(taken({ ...least, startedAt: startedAt(0) }).startedAt).toBe(startedAt(0))
     expect(normaliseSession({ ...least, startedAt: startedAt(1) }, { nowMs })).toMatchObject({
       ok: false,
@@ -175,7 +177,9 @@ describe('a session body', () => {
   })
 
   test('keeps at most 30 stations and 60 intents', () => {
-    const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]))
+    function keys(count: number) {
+      return Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]))
+    }
     const { byStation, byIntent } = taken({ ...least, stats: { byStation: keys(31), byIntent: keys(61) } }).stats
     expect([Object.keys(byStation).length, Object.keys(byIntent).length]).toEqual([30, 60])
     expect(taken({ ...least, stats: { byIntent: keys(60) } }).stats.byIntent).toEqual(keys(60))

@@ -14,11 +14,14 @@ export function wholeCount(value: unknown): number {
 }
 
 /** The sum of two counts, which stops at {@link COUNT_MAX}. */
-export const addCounts = (a: number, b: number): number => Math.min(a + b, COUNT_MAX)
+export function addCounts(a: number, b: number): number {
+  return Math.min(a + b, COUNT_MAX)
+}
 
 /** Orders counted names: larger counts first, equal ones by name. */
-export const byCountThenName = (a: readonly [string, number], b: readonly [string, number]): number =>
-  b[1] - a[1] || (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0)
+export function byCountThenName(a: readonly [string, number], b: readonly [string, number]): number {
+  return b[1] - a[1] || (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0)
+}
 
 /** The first `max` of some counts by {@link byCountThenName}. The kept ones stay sorted, so a long list is not sorted as a whole. */
 function largest(counts: Iterable<readonly [string, number]>, max: number): (readonly [string, number])[] {

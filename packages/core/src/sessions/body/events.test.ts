@@ -6,7 +6,9 @@ import { isJsonObject } from '../../lib/json.ts'
 import { EVENT_KINDS } from '../vocabulary.ts'
 import { keepEvents } from './events.ts'
 
-const turn = (at: string, said = '') => ({ at, kind: 'turn', said })
+function turn(at: string, said = '') {
+  return { at, kind: 'turn', said }
+}
 
 describe('the events of a session', () => {
   test('are stored with every field, in UTC, cut to their length', () => {
@@ -58,7 +60,9 @@ describe('the events of a session', () => {
   })
 
   test('are at most 200, the newest', () => {
-    const at = (second: number) => new Date(Date.UTC(2026, 2, 1) + second * 1000).toISOString()
+    function at(second: number) {
+      return new Date(Date.UTC(2026, 2, 1) + second * 1000).toISOString()
+    }
     const sent = Array.from({ length: 250 }, (_, index) => turn(at(249 - index)))
     const events = keepEvents(sent)
     expect(events.map((event) => event.at)).toEqual(Array.from({ length: 200 }, (_, index) => at(index + 50)))

@@ -66,7 +66,9 @@ export function countSchema(description: string) {
   return v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(COUNT_MAX), v.description(description))
 }
 
-const sentCount = (description: string) => v.pipe(v.number(), v.integer(), v.minValue(0), v.description(description))
+function sentCount(description: string) {
+  return v.pipe(v.number(), v.integer(), v.minValue(0), v.description(description))
+}
 
 /** A count. Any value but a whole number above 0 counts as 0. */
 export function countField(description: string) {

@@ -94,7 +94,10 @@ function differentIdents(sent: readonly unknown[]): string[] {
 }
 
 const isArrayOrAbsent = unless((value) => !isGiven(value) || Array.isArray(value), 'must be an array')
-const elementsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+function elementsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
 
 const VISITED = `Identifiers of the aerodromes visited, each once, at most ${AERODROMES_VISITED_MAX}.`
 

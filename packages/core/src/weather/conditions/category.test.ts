@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { decodeMetar } from '../decode/metar.ts'
 import { ceilingAglFt, flightCategory } from './category.ts'
 
-const category = (weather: string) =>
-  flightCategory(decodeMetar(`METAR SAEZ 271400Z ${weather}`, { at: new Date('2026-09-27T14:00:00Z') }).decoded)
+function category(weather: string) {
+  return flightCategory(decodeMetar(`METAR SAEZ 271400Z ${weather}`, { at: new Date('2026-09-27T14:00:00Z') }).decoded)
+}
 
 describe('flightCategory', () => {
   it.each([
@@ -45,11 +46,13 @@ describe('flightCategory', () => {
 })
 
 describe('ceilingAglFt', () => {
-  const layer = (cover: 'FEW' | 'SCT' | 'BKN' | 'OVC' | null, baseAglFt: number | null) => ({
-    cover,
-    baseAglFt,
-    type: null,
-  })
+  function layer(cover: 'FEW' | 'SCT' | 'BKN' | 'OVC' | null, baseAglFt: number | null) {
+    return {
+      cover,
+      baseAglFt,
+      type: null,
+    }
+  }
 
   it.each([
     [[layer('FEW', 100), layer('BKN', 900), layer('OVC', 800)], null, 800],

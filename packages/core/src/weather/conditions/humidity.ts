@@ -9,6 +9,8 @@ const MAGNUS_B_C = 243.12
  */
 export function relativeHumidityPercent(temperatureC: number | null, dewpointC: number | null): number | null {
   if (temperatureC === null || dewpointC === null) return null
-  const pressure = (celsius: number) => Math.exp((MAGNUS_A * celsius) / (MAGNUS_B_C + celsius))
+  function pressure(celsius: number) {
+    return Math.exp((MAGNUS_A * celsius) / (MAGNUS_B_C + celsius))
+  }
   return Math.min(100, Math.round((100 * pressure(dewpointC)) / pressure(temperatureC)))
 }

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { decodeMetar } from '../decode/metar.ts'
 import { runwayWinds } from './runway-wind.ts'
 
-const windOf = (groups: string) =>
-  decodeMetar(`METAR SAEZ 271400Z ${groups} 9999`, { at: new Date('2026-09-27T14:00:00Z') }).decoded.wind
+function windOf(groups: string) {
+  return decodeMetar(`METAR SAEZ 271400Z ${groups} 9999`, { at: new Date('2026-09-27T14:00:00Z') }).decoded.wind
+}
 
 test('with a variation, the runway has a true direction and the components a small uncertainty', () => {
   const [first, second] = runwayWinds(windOf('10020G30KT'), ['11/29'], -10)
@@ -59,7 +60,9 @@ test('the range includes the component of every direction of runway and wind tha
       angle,
       fc.boolean(),
       ({ tens, runway }, speed, variation, windOff, runwayOff, given) => {
-        const two = (value: number) => String(value).padStart(2, '0')
+        function two(value: number) {
+          return String(value).padStart(2, '0')
+        }
         const [found] = runwayWinds(windOf(`${two(tens)}0${two(speed)}KT`), [two(runway)], given ? variation : null)
         const trueAngle = ((tens * 10 + windOff - (runway * 10 + variation + runwayOff)) * Math.PI) / 180
         const [head, cross] = [speed * Math.cos(trueAngle), speed * Math.sin(trueAngle)]

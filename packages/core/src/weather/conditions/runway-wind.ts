@@ -20,7 +20,9 @@ type Range = NonNullable<RunwayWind['headwindKt']>
  * outwards.
  */
 function cosineRange(speedKt: number, from: number, to: number): Range {
-  const cosine = (degrees: number) => Math.cos((degrees * Math.PI) / 180)
+  function cosine(degrees: number) {
+    return Math.cos((degrees * Math.PI) / 180)
+  }
   const turns: number[] = []
   for (let peak = Math.ceil(from / 180) * 180; peak <= to; peak += 180) turns.push(peak)
   const values = [from, to, ...turns].map((degrees) => speedKt * cosine(degrees))
@@ -79,8 +81,11 @@ export function runwayWinds(
   const uncertaintyDeg = ROUNDING_DEG + (variationDeg === null ? MAX_VARIATION_DEG : 0)
   return [...new Set(designators.flatMap(directionsOfRunway))].map((runway) => {
     const runwayDeg = Number.parseInt(runway, 10) * 10 + (variationDeg ?? 0)
-    const on = (speedKt: number | null) =>
-      wind === null ? { headwindKt: null, crosswindKt: null } : components(speedKt, wind, runwayDeg, uncertaintyDeg)
+    function on(speedKt: number | null) {
+      return wind === null
+        ? { headwindKt: null, crosswindKt: null }
+        : components(speedKt, wind, runwayDeg, uncertaintyDeg)
+    }
     const mean = on(wind?.speedQualifier === 'more' ? null : (wind?.speedKt ?? null))
     const gust = on(wind?.gustQualifier === 'more' ? null : (wind?.gustKt ?? null))
     return {

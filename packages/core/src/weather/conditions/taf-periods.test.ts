@@ -5,9 +5,18 @@ import { decodeTaf } from '../decode/taf.ts'
 import { conditionsAt, prevailingPeriods, tafPeriods } from './taf-periods.ts'
 
 const near = new Date('2026-09-27T12:00:00Z')
-const taf = (groups: string) => decodeTaf(`TAF SAEZ 271100Z 2712/2812 ${groups}`, { at: near })
-const at = (day: number, hour: number) => new Date(Date.UTC(2026, 8, day, hour))
-const time = (day: number, hour: number) => at(day, hour).toISOString()
+
+function taf(groups: string) {
+  return decodeTaf(`TAF SAEZ 271100Z 2712/2812 ${groups}`, { at: near })
+}
+
+function at(day: number, hour: number) {
+  return new Date(Date.UTC(2026, 8, day, hour))
+}
+
+function time(day: number, hour: number) {
+  return at(day, hour).toISOString()
+}
 
 describe('the periods of a TAF', () => {
   it('hold an FM until the next one, with all of its conditions', () => {

@@ -77,7 +77,7 @@ export function prevailingPeriods({ decoded }: Pick<TafReport, 'decoded'>): read
     becoming: null,
     conditions: forecastOf(decoded),
   }
-  const open = (next: Omit<PrevailingPeriod, 'toMs'>) => {
+  function open(next: Omit<PrevailingPeriod, 'toMs'>) {
     if (next.fromMs > current.fromMs) periods.push({ ...current, toMs: next.fromMs })
     current = next
   }

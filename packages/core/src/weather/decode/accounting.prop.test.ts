@@ -33,17 +33,22 @@ const samples: readonly Sample[] = [
 const sample = fc.nat(samples.length - 1).map((index) => samples[index]!)
 
 /** What was decoded, without the account of the groups. */
-const values = ({ groups: _, unparsed: __, ...rest }: Decoded) => rest
+function values({ groups: _, unparsed: __, ...rest }: Decoded) {
+  return rest
+}
 
 /** The values without the text of the remarks, and without those that an unparsed group makes doubtful. */
-const certain = (decoded: Decoded, doubted: boolean): unknown =>
-  JSON.parse(
+function certain(decoded: Decoded, doubted: boolean): unknown {
+  return JSON.parse(
     JSON.stringify({ ...values(decoded), remarks: null }, (key, value) =>
       doubted && (key === 'doubtful' || key === 'ceilingAglFt') ? null : value,
     ),
   )
+}
 
-const fold = (raw: string) => raw.trim().replace(/\s+/g, ' ')
+function fold(raw: string) {
+  return raw.trim().replace(/\s+/g, ' ')
+}
 
 describe('every group accounted for', () => {
   it('joins its groups to the report, each unparsed one in order, whatever the white space', () => {
@@ -75,27 +80,31 @@ describe('every group accounted for', () => {
         }
         const own = part === 'remarks' && kind !== 'remarks' && kind !== 'end'
         // The text of the remarks holds every one of them: a decoded remark must stand elsewhere too.
-        const shown = (decoded: Decoded) =>
-          JSON.stringify([
+        function shown(decoded: Decoded) {
+          return JSON.stringify([
             decoded.unparsed,
             own ? { ...values(decoded), remarks: null, terminated: null } : values(decoded),
           ])
+        }
         expect(shown(rest), `${raw} without ${whole.groups[place]!.raw}`).not.toBe(shown(whole))
       }
     }
   })
 
   const kinds = [...metarHeaderKinds, ...metarBodyKinds, ...tafHeaderKinds, ...tafBodyKinds, ...remarkKinds]
-  const isJunk = (token: string) =>
-    token !== '' &&
-    !/\s|=$/.test(token) &&
-    // A number or a fraction, which a word before it takes: VIS 3/4, 1 1/2SM.
-    !/^[MP]?\d+(\/\d+)?$/.test(token) &&
-    !isIdent(token) &&
-    !isRemarksMark(token) &&
-    kinds.every((kind) => kind.rewrite([token], 0) === null) &&
-    // The first word of a group of several, which would join with what follows it.
-    !['VC', '-', '+', 'WS', 'WND', 'INFO', 'INFO:', 'RWY', 'T', 'Q'].includes(token)
+  function isJunk(token: string) {
+    return (
+      token !== '' &&
+      !/\s|=$/.test(token) &&
+      // A number or a fraction, which a word before it takes: VIS 3/4, 1 1/2SM.
+      !/^[MP]?\d+(\/\d+)?$/.test(token) &&
+      !isIdent(token) &&
+      !isRemarksMark(token) &&
+      kinds.every((kind) => kind.rewrite([token], 0) === null) &&
+      // The first word of a group of several, which would join with what follows it.
+      !['VC', '-', '+', 'WS', 'WND', 'INFO', 'INFO:', 'RWY', 'T', 'Q'].includes(token)
+    )
+  }
 
   const junk = fc
     .oneof(
@@ -115,7 +124,9 @@ describe('every group accounted for', () => {
           const whole = decode(raw)
           // Behind an equals sign nothing is read: noise there is another property's.
           const places = whole.groups.length + (whole.terminated ? 0 : 1)
-          const at = (index: number) => noise.flatMap(([place, text]) => (place % places === index ? [text] : []))
+          function at(index: number) {
+            return noise.flatMap(([place, text]) => (place % places === index ? [text] : []))
+          }
           const texts: string[] = []
           const unparsed: string[] = []
           for (let index = 0; index <= whole.groups.length; index++) {
@@ -170,7 +181,7 @@ describe('every group accounted for', () => {
   it.each(['/////', '27010KT', 'AUTO', 'RAB05E10', 'SC1', '1', 'RMK', 'TEMPO', '0412/0512', '-', 'WS', 'CB N'])(
     'decodes a text of 40,000 times %s in linear time',
     (word) => {
-      const decode = (times: number) => {
+      function decode(times: number) {
         for (const blank of [' ', '']) {
           const raw = `METAR SAEZ 271400Z 00000KT Q1013 ${Array.from({ length: times }, () => word).join(blank)}`
           decodeMetar(raw, argentine)
@@ -178,7 +189,7 @@ describe('every group accounted for', () => {
         }
       }
       // processor time, which other programs on the machine do not lengthen
-      const processorMs = (times: number) => {
+      function processorMs(times: number) {
         const before = process.cpuUsage()
         decode(times)
         return process.cpuUsage(before).user / 1000

@@ -6,7 +6,10 @@ import { decodeTaf } from './taf.ts'
 type Case = { readonly why: string; readonly raw: string; readonly decoded: object }
 
 const at = new Date('2026-09-27T13:00:00Z')
-const cases = (name: string): Case[] => fixtureLines(name).map((line): Case => JSON.parse(line))
+
+function cases(name: string): Case[] {
+  return fixtureLines(name).map((line): Case => JSON.parse(line))
+}
 
 describe('decodeMetar', () => {
   it.each(cases('metar-cases.jsonl'))('reads $why', ({ raw, decoded }) => {

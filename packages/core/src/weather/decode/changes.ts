@@ -89,25 +89,27 @@ function put(change: Change, { from, to }: Span): void {
 
 /** The changes of a trend (`taf` null) or of a TAF; `oldForm` is whether its validity has the form of before 2008. */
 export function changesOf(host: ChangesHost, taf: { oldForm(): boolean } | null): ChangeTarget {
-  const current = () => host.list[host.list.length - 1]
+  function current() {
+    return host.list[host.list.length - 1]
+  }
   /** Whether only the opening words of the last change have been read. */
-  const awaits = () => {
+  function awaits() {
     const change = current()
     return (
       change !== undefined && change.kind !== 'NOSIG' && !host.touched && change.from === null && change.at === null
     )
   }
-  const open = (change: Change): true => {
+  function open(change: Change): true {
     host.list.push(change)
     host.enter(change.kind === 'NOSIG' ? null : change)
     host.touched = false
     return true
   }
-  const isInValidity = (time: string): boolean => {
+  function isInValidity(time: string): boolean {
     const validity = host.validity()
     return validity === null || (new Date(time) >= validity.from && new Date(time) <= validity.to)
   }
-  const instant = ({ day, hour, minute }: ChangeClock): string | null => {
+  function instant({ day, hour, minute }: ChangeClock): string | null {
     const base = host.base()
     if (day !== null) {
       const dated = nearestDayTime({ day, hour, minute }, base)

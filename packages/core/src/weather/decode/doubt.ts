@@ -51,7 +51,7 @@ function isNear(shape: string, text: string): boolean {
   if (Math.abs(shape.length - text.length) > 1) return false
   let at = 0
   while (at < shape.length && at < text.length && fits(shape.charAt(at), text.charAt(at))) at++
-  const endsAlike = (shapeAt: number, textAt: number): boolean => {
+  function endsAlike(shapeAt: number, textAt: number): boolean {
     if (shape.length - shapeAt !== text.length - textAt) return false
     for (let step = 0; shapeAt + step < shape.length; step++) {
       if (!fits(shape.charAt(shapeAt + step), text.charAt(textAt + step))) return false
@@ -76,8 +76,11 @@ const OTHER = /^M?[0-5]\d\/M?[0-5]\d$|^[\dV/].*(?:KT|MPS|KMH)$/
 /** The elements that an unparsed group of the body may belong to, because it looks like one of theirs with a typo. */
 export function doubtOf(text: string): readonly Doubt[] {
   if (OTHER.test(text)) return []
-  const near = (element: Doubt) =>
-    PARTS[element].test(text) || (text.length <= MAX_LENGTH && SHAPES[element].some((shape) => isNear(shape, text)))
+  function near(element: Doubt) {
+    return (
+      PARTS[element].test(text) || (text.length <= MAX_LENGTH && SHAPES[element].some((shape) => isNear(shape, text)))
+    )
+  }
   return ELEMENTS.filter(near)
 }
 

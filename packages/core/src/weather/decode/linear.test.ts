@@ -65,8 +65,9 @@ async function stepsOf(texts: readonly string[]): Promise<number> {
     .reduce((sum, { count }) => sum + count, 0)
 }
 
-const repeated = (shapes: readonly string[], times: number, head: string, blank: string) =>
-  shapes.map((shape) => head + Array.from({ length: times }, () => shape).join(blank))
+function repeated(shapes: readonly string[], times: number, head: string, blank: string) {
+  return shapes.map((shape) => head + Array.from({ length: times }, () => shape).join(blank))
+}
 
 describe('the time to decode a report', () => {
   it.each([

@@ -65,7 +65,9 @@ export function decodeMetar(raw: string, { at }: { readonly at: Date }): MetarRe
   const tokens = tokensOf(raw)
   const report = emptyMetar()
   let observed: Date | null = null
-  const base = () => observed ?? at
+  function base() {
+    return observed ?? at
+  }
   const header = findHeader(tokens, ['METAR', 'SPECI'], isTime)
   const state: MetarState = {
     part: 'body',

@@ -11,7 +11,9 @@ import type { Group } from '../schema/group.ts'
 import { decodeMetar } from './metar.ts'
 import { decodeTaf } from './taf.ts'
 
-const share = (groups: readonly Group[]) => groups.filter(({ kind }) => kind === null).length / groups.length
+function share(groups: readonly Group[]) {
+  return groups.filter(({ kind }) => kind === null).length / groups.length
+}
 
 describe('a day with an oracle', () => {
   it('agrees with the published columns in all but the reviewed rows, all of which are needed', () => {

@@ -84,8 +84,10 @@ export function decodeTaf(raw: string, { at }: { readonly at: Date }): TafReport
   let issued: Date | null = null
   let validity: Span | null = null
   let oldForm = false
-  const base = () => validity?.from ?? issued ?? at
-  const resolve = (day: number, hour: number, minute: number): string | null => {
+  function base() {
+    return validity?.from ?? issued ?? at
+  }
+  function resolve(day: number, hour: number, minute: number): string | null {
     const instant = nearestDayTime({ day, hour, minute }, base())
     return instant && iso(instant)
   }

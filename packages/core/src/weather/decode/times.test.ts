@@ -4,8 +4,13 @@ import { decodeMetar } from './metar.ts'
 import { decodeTaf } from './taf.ts'
 import { isClock, nearestDayTime, nextClock } from './times.ts'
 
-const at = (text: string) => new Date(text)
-const two = (value: number) => String(value).padStart(2, '0')
+function at(text: string) {
+  return new Date(text)
+}
+
+function two(value: number) {
+  return String(value).padStart(2, '0')
+}
 
 const DAY_MS = 86_400_000
 

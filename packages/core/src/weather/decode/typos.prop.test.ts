@@ -22,7 +22,9 @@ describe('one-character typos', () => {
     for (let run = 0; run < 6000; run++) {
       const row = rows[number(rows.length)]!
       const at = new Date(row.time)
-      const category = (tokens: readonly string[]) => flightCategory(decodeMetar(tokens.join(' '), { at }).decoded)
+      function category(tokens: readonly string[]) {
+        return flightCategory(decodeMetar(tokens.join(' '), { at }).decoded)
+      }
       const { groups } = decodeMetar(row.raw, { at }).decoded
       const tokens = groups.map(({ raw }) => raw)
       const place = number(tokens.length)
@@ -61,7 +63,9 @@ describe('one-character typos', () => {
 
 describe('an unparsed group that may be sky or visibility', () => {
   const at = new Date('2026-09-27T13:00:00Z')
-  const decode = (groups: string) => decodeMetar(`METAR SAEZ 271400Z 03009KT ${groups} 19/13 Q1016`, { at }).decoded
+  function decode(groups: string) {
+    return decodeMetar(`METAR SAEZ 271400Z 03009KT ${groups} 19/13 Q1016`, { at }).decoded
+  }
 
   it.each([
     '9999 OVC0O3 BKN100',

@@ -51,6 +51,7 @@ export type MetarState = WalkState &
 function report<V>(kind: GroupKind<V, MetarDecoded>) {
   return place(kind, (state: MetarState) => state.report, 'body')
 }
+
 function change<V>(kind: GroupKind<V, ChangeTarget>) {
   return place(kind, (state: MetarState) => state.changes, null)
 }

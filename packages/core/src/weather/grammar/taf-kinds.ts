@@ -50,12 +50,15 @@ export type TafState = WalkState &
 function report<V>(kind: GroupKind<V, TafDecoded>) {
   return place(kind, (state: TafState) => state.report, 'body')
 }
+
 function section<V>(kind: GroupKind<V, Forecast>) {
   return place(kind, (state: TafState) => state.section, null)
 }
+
 function change<V>(kind: GroupKind<V, ChangeTarget>) {
   return place(kind, (state: TafState) => state.changes, null)
 }
+
 function whole<V>(kind: GroupKind<V, TafState>) {
   return place(kind, (state: TafState) => state, 'body')
 }

@@ -17,6 +17,7 @@ type Target = Pick<MetarDecoded, 'temperatureC' | 'dewpointC' | 'missing' | 'win
 function read(text: string): number | null {
   return text === '//' ? null : readTemperature(text)
 }
+
 function format(value: number | null): string {
   return value === null ? '//' : codedTemperature(value)
 }

@@ -61,7 +61,10 @@ export function formatWind({ direction, speed, gust, unit }: CodedWind): string 
 /** The decoded form of a wind; null when none of its values was measured. */
 export function windOf({ direction, speed, gust, unit }: CodedWind): Wind | null {
   if (unit === '' || (direction === null && speed === null && !gust)) return null
-  const knots = (part: Speed | undefined) => (part ? Math.round(part.value * KNOTS[unit]) : null)
+  const knotsPerUnit = KNOTS[unit]
+  function knots(part: Speed | undefined) {
+    return part ? Math.round(part.value * knotsPerUnit) : null
+  }
   return {
     directionDeg: direction === 'VRB' ? null : direction,
     variable: direction === 'VRB',

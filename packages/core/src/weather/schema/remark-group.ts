@@ -3,15 +3,19 @@ import * as v from 'valibot'
 function about<const T extends v.GenericSchema>(schema: T, text: string) {
   return v.pipe(schema, v.description(text))
 }
+
 function number(text: string) {
   return about(v.number(), text)
 }
+
 function maybeNumber(text: string) {
   return about(v.nullable(v.number()), text)
 }
+
 function text(description: string) {
   return about(v.string(), description)
 }
+
 function kind<const K extends string>(name: K) {
   return { kind: v.literal(name) }
 }
@@ -19,14 +23,18 @@ function kind<const K extends string>(name: K) {
 function within(least: number, most: number) {
   return v.pipe(v.number(), v.minValue(least), v.maxValue(most))
 }
+
 const minute = about(within(0, 59), 'Minute of the hour.')
 const hour = about(v.nullable(within(0, 24)), 'Hour, UTC; null: the hour of the report.')
+
 function degrees(text: string) {
   return about(within(0, 360), text)
 }
+
 function maybeDegrees(text: string) {
   return about(v.nullable(within(0, 360)), text)
 }
+
 const coded = maybeNumber
 
 const wind = {

@@ -8,8 +8,10 @@ import { MetarDecodedSchema } from './metar.ts'
 import { TafDecodedSchema } from './taf.ts'
 
 const at = new Date('2026-09-27T12:00:00Z')
-const issues = (schema: v.GenericSchema, value: unknown) =>
-  v.safeParse(schema, value).issues?.map(({ message }) => message)
+
+function issues(schema: v.GenericSchema, value: unknown) {
+  return v.safeParse(schema, value).issues?.map(({ message }) => message)
+}
 
 describe('the schemas of decoded reports', () => {
   it('describe every decoded METAR of the samples exactly', () => {
@@ -33,7 +35,7 @@ describe('the schemas of decoded reports', () => {
     const figure = fc.constantFrom(...'0123456789')
     fc.assert(
       fc.property(fc.nat(), fc.array(fc.tuple(fc.nat(), figure), { minLength: 1, maxLength: 12 }), (index, changes) => {
-        const changed = (raw: string) => {
+        function changed(raw: string) {
           const places = [...raw.matchAll(/\d/g)].map((match) => match.index)
           const text = [...raw]
           for (const [place, digit] of changes) text[places[place % places.length] ?? 0] = digit
@@ -53,7 +55,9 @@ describe('the schemas of decoded reports', () => {
   })
 
   it('say the unit of every number that has one', () => {
-    const described = (schema: v.GenericSchema): string | undefined => v.getDescription(schema)
+    function described(schema: v.GenericSchema): string | undefined {
+      return v.getDescription(schema)
+    }
     const entries = MetarDecodedSchema.entries
     expect(described(entries.ceilingAglFt)).toMatch(/feet/)
     expect(described(entries.qnhHpa)).toMatch(/hectopascals/)

@@ -64,7 +64,9 @@ it('are the union of both, each once and in order', () => {
     fc.property(fc.array(code), fc.array(code), (codes, idents) => {
       const cards = codes.map((code, index) => ({ id: String(index), code }))
       const found = weatherAerodromes(cards, [{ id: 'briefing', idents }])
-      const ident = (text: string) => keptIdent(text)?.ident ?? null
+      function ident(text: string) {
+        return keptIdent(text)?.ident ?? null
+      }
       const [carded, briefed] = [new Set(codes.map(ident)), new Set(idents.map(ident))]
       const all = [...new Set([...carded, ...briefed])].filter((each) => each !== null)
       expect(found.map((each) => each.ident)).toEqual(all.sort(compareCodePoints))

@@ -22,7 +22,7 @@ const NONE_HAD = new Error('answered 400')
 const report: StationReport = { name: null, raw: 'METAR SAEZ 031200Z', timeMs: null }
 
 /** A cache in front of a provider that answers when it is told to, and a clock that goes when it is told to. */
-const bench = (capacity?: number) => {
+function bench(capacity?: number) {
   const time = { ms: 1_000_000 }
   const asked: Pending[] = []
   const underWay: Pending[] = []
@@ -31,7 +31,9 @@ const bench = (capacity?: number) => {
     provider: 'bench',
     reports: (kind, idents) =>
       new Promise((resolve, reject) => {
-        const done = () => underWay.splice(underWay.indexOf(pending), 1)
+        function done() {
+          return underWay.splice(underWay.indexOf(pending), 1)
+        }
         const pending: Pending = {
           kind,
           idents,
@@ -49,18 +51,24 @@ const bench = (capacity?: number) => {
         underWay.push(pending)
       }),
   }
-  const onFailure = (error: unknown) => failures.push(error)
+  function onFailure(error: unknown) {
+    return failures.push(error)
+  }
   const cache = cachedSource({
     source,
     clock: () => time.ms,
     onFailure,
     ...(capacity === undefined ? {} : { capacity }),
   })
-  const only = (kind: ReportKind) => underWay.find((pending) => pending.kind === kind)!
+  function only(kind: ReportKind) {
+    return underWay.find((pending) => pending.kind === kind)!
+  }
   return { time, asked, underWay, failures, cache, only }
 }
 
-const settled = () => new Promise((resolve) => setImmediate(resolve))
+function settled() {
+  return new Promise((resolve) => setImmediate(resolve))
+}
 
 describe('a cached source', () => {
   it('asks for a METAR and a TAF once, and serves them for less than five minutes', async () => {
@@ -231,7 +239,7 @@ describe('whatever the order of questions, answers, failures and time', () => {
         const last = new Map<string, HeldReport>()
         const served: Promise<void>[] = []
 
-        const checkServed = (found: ReadonlyMap<string, StationWeather>) => {
+        function checkServed(found: ReadonlyMap<string, StationWeather>) {
           for (const { metar, taf } of found.values()) {
             for (const held of [metar, taf]) {
               if (held.outcome === 'unavailable') continue
@@ -240,7 +248,7 @@ describe('whatever the order of questions, answers, failures and time', () => {
             }
           }
         }
-        const checkAsked = (from: number) => {
+        function checkAsked(from: number) {
           for (const { kind, idents, startedMs } of asked.slice(from)) {
             for (const ident of idents) {
               const held = last.get(kind + ident)
@@ -255,7 +263,7 @@ describe('whatever the order of questions, answers, failures and time', () => {
           const flights = underWay.flatMap(({ kind, idents }) => idents.map((ident) => kind + ident))
           expect(new Set(flights).size).toBe(flights.length)
         }
-        const settle = (pending: Pending, how: string) => {
+        function settle(pending: Pending, how: string) {
           const { kind, idents, startedMs } = pending
           const answers: Record<string, StationReport | Error> = {}
           idents.forEach((ident, at) => {

@@ -63,7 +63,7 @@ function cachedKind(kind: ReportKind, { source, clock, capacity = CAPACITY, onFa
   const underWay = new Map<string, Promise<Answers>>()
 
   /** The reports; null when the request failed. Calls `onFailure` for each failure. */
-  const answerOf = async (idents: readonly string[]) => {
+  async function answerOf(idents: readonly string[]) {
     try {
       const reports = await source.reports(kind, idents)
       const [reason, ...more] = [...reports.values()].filter((report) => report instanceof Error)
@@ -75,7 +75,7 @@ function cachedKind(kind: ReportKind, { source, clock, capacity = CAPACITY, onFa
     }
   }
 
-  const ask = async (idents: readonly string[]): Promise<Answers> => {
+  async function ask(idents: readonly string[]): Promise<Answers> {
     const fetchedAtMs = clock()
     const reports = await answerOf(idents)
     const failedAtMs = clock()
@@ -96,7 +96,7 @@ function cachedKind(kind: ReportKind, { source, clock, capacity = CAPACITY, onFa
   }
 
   /** Fresh reports of the cache, the results of requests in progress, and the rest with one request. */
-  const collect = async (idents: Iterable<string>, into: Map<string, HeldReport>): Promise<void> => {
+  async function collect(idents: Iterable<string>, into: Map<string, HeldReport>): Promise<void> {
     const nowMs = clock()
     const awaited = new Map<string, Promise<Answers>>()
     const due: string[] = []

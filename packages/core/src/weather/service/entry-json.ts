@@ -12,6 +12,7 @@ import {
 } from './entry.ts'
 
 const encoder = new TextEncoder()
+
 function bytes(text: string): Uint8Array {
   return encoder.encode(text)
 }

@@ -7,6 +7,7 @@ import { TafPeriodSchema } from '../schema/taf-period.ts'
 function about<const T extends v.GenericSchema>(schema: T, text: string) {
   return v.pipe(schema, v.description(text))
 }
+
 function dateTime(text: string) {
   return v.nullable(v.pipe(v.string(), v.isoTimestamp(), v.description(text)))
 }

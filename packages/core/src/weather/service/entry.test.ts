@@ -14,11 +14,14 @@ const answer = { provider: 'aviationweather.gov', nowMs }
 
 const saez: WeatherAerodrome = { ident: 'SAEZ', icao: true, name: 'Ezeiza', sources: ['aerodromeCard'] }
 
-const of = (raw: string, more: { name?: string; timeMs?: number; fetchedAtMs?: number } = {}): HeldReport => ({
-  outcome: 'report',
-  report: { name: more.name ?? null, raw, timeMs: more.timeMs ?? null },
-  fetchedAtMs: more.fetchedAtMs ?? fetchedAtMs,
-})
+function of(raw: string, more: { name?: string; timeMs?: number; fetchedAtMs?: number } = {}): HeldReport {
+  return {
+    outcome: 'report',
+    report: { name: more.name ?? null, raw, timeMs: more.timeMs ?? null },
+    fetchedAtMs: more.fetchedAtMs ?? fetchedAtMs,
+  }
+}
+
 const metar = of('METAR SAEZ 031200Z 03009KT 9999 BKN008 15/14 Q1009')
 const taf = of('TAF SAEZ 031000Z 0312/0412 03010KT CAVOK')
 const none: HeldReport = { outcome: 'none', fetchedAtMs }
@@ -177,7 +180,9 @@ const aerodrome: fc.Arbitrary<WeatherAerodrome> = fc.record({
 })
 const station = fc.option(fc.record({ metar: held, taf: held }))
 
-const text = (json: Uint8Array) => new TextDecoder().decode(json)
+function text(json: Uint8Array) {
+  return new TextDecoder().decode(json)
+}
 
 it('is the same as JSON, the first time and again, at any time', () => {
   fc.assert(

@@ -2,8 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { askedIdent, keptIdent } from './ident.ts'
 
-const icao = (ident: string) => ({ ident, icao: true })
-const national = (ident: string) => ({ ident, icao: false })
+function icao(ident: string) {
+  return { ident, icao: true }
+}
+
+function national(ident: string) {
+  return { ident, icao: false }
+}
 
 describe('an identifier asked for', () => {
   it.each([

@@ -22,7 +22,9 @@ test('property: the same records are held exactly where none of them was written
     fc.asyncProperty(fc.array(aChange), fc.array(aChange, { maxLength: 3 }), async (before, since) => {
       const records = memoryRecords()
       await records.apply('pilot', before, 1000)
-      const texts = () => Promise.all(KINDS.map((kind) => records.all('pilot', kind)))
+      function texts() {
+        return Promise.all(KINDS.map((kind) => records.all('pilot', kind)))
+      }
       const read = await texts()
       const revisionMs = await records.revision('pilot')
       const held = KINDS.map((kind, n) => ({ kind, count: read[n]?.length ?? 0 }))

@@ -6,13 +6,20 @@ import type { WeatherEntry } from './entry-schema.ts'
 import { askedIdent } from './ident.ts'
 import { weatherService } from './service.ts'
 
-const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
-const read = <T>(json: Uint8Array) => JSON.parse(new TextDecoder().decode(json)) as T
+function bytes(value: unknown) {
+  return new TextEncoder().encode(JSON.stringify(value))
+}
 
-const card = (code: string, name: string) => ({ id: code, code, name })
+function read<T>(json: Uint8Array) {
+  return JSON.parse(new TextDecoder().decode(json)) as T
+}
+
+function card(code: string, name: string) {
+  return { id: code, code, name }
+}
 
 /** A bag that can change, a provider that has a METAR of SAEZ, and the counts of what was asked of both. */
-const bench = () => {
+function bench() {
   const time = { ms: Date.UTC(2026, 9, 3, 12, 30) }
   const bag = {
     revision: 1,
@@ -38,7 +45,9 @@ const bench = () => {
     },
   }
   const service = weatherService({ source, records, clock: () => time.ms })
-  const entries = async (revisionMs?: number) => read<WeatherEntry[]>(await service.entries('account', revisionMs))
+  async function entries(revisionMs?: number) {
+    return read<WeatherEntry[]>(await service.entries('account', revisionMs))
+  }
   return { time, bag, asked, readKinds, service, entries }
 }
 
@@ -75,7 +84,9 @@ describe('the weather service', () => {
 
   it('answers for one aerodrome, in the bag or not', async () => {
     const { asked, service } = bench()
-    const entry = async (ident: string) => read<WeatherEntry>(await service.entry('account', askedIdent(ident)!))
+    async function entry(ident: string) {
+      return read<WeatherEntry>(await service.entry('account', askedIdent(ident)!))
+    }
     expect(await entry('saez')).toMatchObject({ name: 'Ezeiza', sources: ['aerodromeCard'], status: 'ok' })
     expect(await entry('SADF')).toMatchObject({ ident: 'SADF', name: 'SADF', sources: [], status: 'no_report' })
     expect(await entry('sdl')).toMatchObject({ ident: 'SDL', name: 'Campo', status: 'no_icao_indicator' })

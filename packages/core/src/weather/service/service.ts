@@ -57,10 +57,11 @@ interface KeptAerodromes {
 function aerodromesOf(records: WeatherPorts['records']) {
   const kept = lruCache<KeptAerodromes>(CAPACITY)
   const underWay = new Map<string, Promise<readonly WeatherAerodrome[]>>()
-  const parsed = async (accountId: string, kind: string) =>
-    (await records.all(accountId, kind)).map((doc) => readJson(decoder.decode(doc)) as JsonObject)
+  async function parsed(accountId: string, kind: string) {
+    return (await records.all(accountId, kind)).map((doc) => readJson(decoder.decode(doc)) as JsonObject)
+  }
 
-  const read = async (accountId: string, revisionMs: EpochMs): Promise<readonly WeatherAerodrome[]> => {
+  async function read(accountId: string, revisionMs: EpochMs): Promise<readonly WeatherAerodrome[]> {
     const before = kept.get(accountId)
     if (
       before &&
@@ -108,7 +109,9 @@ export function weatherService({ records, ...ports }: WeatherPorts): WeatherServ
   const { source, clock } = ports
   const weather = cachedSource(ports)
   const ofAccount = aerodromesOf(records)
-  const answer = () => ({ provider: source.provider, nowMs: clock() })
+  function answer() {
+    return { provider: source.provider, nowMs: clock() }
+  }
 
   return {
     async entries(accountId, revisionMs) {

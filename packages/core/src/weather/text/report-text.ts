@@ -23,7 +23,9 @@ function timeText(instant: string): string {
 function windText(wind: Wind, words: Words): string {
   if (wind.calm) return words.calm
   const from = wind.directionDeg === null ? (wind.variable ? words.variable : '') : degrees(wind.directionDeg)
-  const speed = (knots: number, qualifier: 'exact' | 'more') => `${qualifier === 'more' ? words.above : ''}${knots}`
+  function speed(knots: number, qualifier: 'exact' | 'more') {
+    return `${qualifier === 'more' ? words.above : ''}${knots}`
+  }
   return [
     words.wind(from).trim(),
     wind.speedKt === null ? '' : words.speed(speed(wind.speedKt, wind.speedQualifier)),
@@ -79,8 +81,9 @@ function elementTexts(section: Elements, language: Language): readonly (string |
 
 function rangeText({ runway, range, varyingTo }: RunwayVisualRange, words: Words): string | null {
   if (range === null) return null
-  const text = (distance: NonNullable<typeof range>) =>
-    `${QUALIFIERS[distance.qualifier](words)}${distance.feet === null ? `${distance.meters} m` : `${distance.feet} ft`}`
+  function text(distance: NonNullable<typeof range>) {
+    return `${QUALIFIERS[distance.qualifier](words)}${distance.feet === null ? `${distance.meters} m` : `${distance.feet} ft`}`
+  }
   return words.runway(runway ?? '?', `${text(range)}${varyingTo === null ? '' : `${words.upTo}${text(varyingTo)}`}`)
 }
 

@@ -3,16 +3,19 @@ import { codeBlock } from '../html.ts'
 import { example, p } from './markup.ts'
 
 /** The first request, in a minute. */
-export const quickStart = (address: string): string =>
-  p(
-    'You need an API key. The account has one from the moment it is confirmed. If you no longer have it, rotate the key in the API settings of the app, or let the operator of the service run `flightbag key rotate`.',
-  ) +
-  p('**1.** Set the address and the key in the environment. All samples on this page read them from there.') +
-  codeBlock(`export FLIGHTBAG_URL=${address}\nread -rs FLIGHTBAG_KEY && export FLIGHTBAG_KEY`, 'Environment') +
-  p('**2.** Request your account. The answer contains your name and the first characters of the key.') +
-  example(examples.account, 'Your account') +
-  p('**3.** Read your first collection.') +
-  example(examples.firstCollection, 'Your notes')
+export function quickStart(address: string): string {
+  return (
+    p(
+      'You need an API key. The account has one from the moment it is confirmed. If you no longer have it, rotate the key in the API settings of the app, or let the operator of the service run `flightbag key rotate`.',
+    ) +
+    p('**1.** Set the address and the key in the environment. All samples on this page read them from there.') +
+    codeBlock(`export FLIGHTBAG_URL=${address}\nread -rs FLIGHTBAG_KEY && export FLIGHTBAG_KEY`, 'Environment') +
+    p('**2.** Request your account. The answer contains your name and the first characters of the key.') +
+    example(examples.account, 'Your account') +
+    p('**3.** Read your first collection.') +
+    example(examples.firstCollection, 'Your notes')
+  )
+}
 
 export const authentication =
   p(

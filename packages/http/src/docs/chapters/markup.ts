@@ -4,22 +4,29 @@ import { codeBlock, inlineHtml } from '../html.ts'
 const LANGUAGES = { sh: 'shell', ts: 'TypeScript' }
 
 /** A paragraph. */
-export const p = (text: string): string => `<p>${inlineHtml(text)}</p>`
+export function p(text: string): string {
+  return `<p>${inlineHtml(text)}</p>`
+}
 
 /** A numbered list. */
-export const steps = (texts: readonly string[]): string =>
-  `<ol>${texts.map((text) => `<li>${inlineHtml(text)}</li>`).join('')}</ol>`
+export function steps(texts: readonly string[]): string {
+  return `<ol>${texts.map((text) => `<li>${inlineHtml(text)}</li>`).join('')}</ol>`
+}
 
 /** A bulleted list. */
-export const points = (texts: readonly string[]): string =>
-  `<ul>${texts.map((text) => `<li>${inlineHtml(text)}</li>`).join('')}</ul>`
+export function points(texts: readonly string[]): string {
+  return `<ul>${texts.map((text) => `<li>${inlineHtml(text)}</li>`).join('')}</ul>`
+}
 
 /** A table inside a frame that scrolls on narrow screens. */
 export function table(label: string, heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const cells = (row: readonly string[]): string => row.map((cell) => `<td>${inlineHtml(cell)}</td>`).join('')
+  function cells(row: readonly string[]): string {
+    return row.map((cell) => `<td>${inlineHtml(cell)}</td>`).join('')
+  }
   return `<div class="table" tabindex="0" role="region" aria-label="${label}"><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('')}</tbody></table></div>`
 }
 
 /** An example that the tests run. */
-export const example = ({ language, code }: Example, label: string): string =>
-  codeBlock(code, `${label}, ${LANGUAGES[language]}`)
+export function example({ language, code }: Example, label: string): string {
+  return codeBlock(code, `${label}, ${LANGUAGES[language]}`)
+}

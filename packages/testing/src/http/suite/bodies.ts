@@ -13,7 +13,7 @@ const LIVE = { schema: 1, sessionId: 's-1', sentAt: '2026-10-03T09:30:00Z' }
 const SESSION = { schema: 1, startedAt: '2026-10-03T09:30:00Z' }
 
 /** A JSON text of exactly so many bytes. */
-const padded = (value: object, bytes: number): string => {
+function padded(value: object, bytes: number): string {
   const bare = JSON.stringify({ ...value, pad: '' })
   return bare.replace('"pad":""', `"pad":"${'x'.repeat(bytes - bare.length)}"`)
 }
@@ -23,7 +23,7 @@ export function bodiesSuite(start: StartSubject): void {
   describe('bodies', () => {
     const service = withService(() => start())
 
-    const put = async (path: string, body: string | Uint8Array, headers: Record<string, string> = {}) => {
+    async function put(path: string, body: string | Uint8Array, headers: Record<string, string> = {}) {
       const { client } = await service.pilot()
       return client.ask('PUT', path, { body, headers: { 'content-type': 'application/json', ...headers } })
     }

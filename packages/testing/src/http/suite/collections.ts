@@ -16,7 +16,9 @@ interface Collection {
   readonly records: readonly [object, object, object]
 }
 
-const sessionAt = (id: string, startedAt: string) => ({ id, schema: 1, startedAt })
+function sessionAt(id: string, startedAt: string) {
+  return { id, schema: 1, startedAt }
+}
 
 const COLLECTIONS: readonly Collection[] = [
   {
@@ -86,9 +88,11 @@ const COLLECTIONS: readonly Collection[] = [
   },
 ]
 
-const linesOf = ({ kind, records }: Collection) => records.toReversed().map((record) => ({ kind, record }))
+function linesOf({ kind, records }: Collection) {
+  return records.toReversed().map((record) => ({ kind, record }))
+}
 
-const listed = async (client: Client, path: string): Promise<readonly Listed[]> => {
+async function listed(client: Client, path: string): Promise<readonly Listed[]> {
   const answer = await client.get(path)
   expect(answer.status).toBe(200)
   return dataOf(answer)
@@ -101,7 +105,7 @@ export function collectionsSuite(start: StartSubject): void {
     const { path, records } = collection
     const ids = records.map((record) => (record as Listed).id)
 
-    const pilotWith = async () => {
+    async function pilotWith() {
       const pilot = await service.pilot()
       await service.subject.import(pilot.account.id, linesOf(collection))
       return pilot
@@ -140,11 +144,12 @@ export function collectionsSuite(start: StartSubject): void {
 
     test('updatedSince gives what changed after it, once', async () => {
       const { account, client } = await pilotWith()
-      const newest = (all: readonly Listed[]) =>
-        all
+      function newest(all: readonly Listed[]) {
+        return all
           .map(({ updatedAt }) => updatedAt)
           .sort()
           .at(-1)
+      }
       const since = newest(await listed(client, path))
       expect(await listed(client, `${path}?updatedSince=${since}`)).toEqual([])
       const [changed] = records
@@ -299,7 +304,9 @@ export function collectionsSuite(start: StartSubject): void {
         { id: 'three', code: 'SABE' },
       ]
       for (const record of cards) await service.subject.import(account.id, [{ kind: 'aerodrome', record }])
-      const idAt = async (id: string) => dataOf<Listed | undefined>(await client.get(`/v1/aerodromes/${id}`))?.id
+      async function idAt(id: string) {
+        return dataOf<Listed | undefined>(await client.get(`/v1/aerodromes/${id}`))?.id
+      }
       expect([
         await idAt('sAzM'),
         await idAt('one'),

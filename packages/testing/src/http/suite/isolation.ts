@@ -13,8 +13,13 @@ const MINE: Mark = { word: 'minely', icao: 'ZMIN', national: 'QMI', hex: 'aaaaaa
 const THEIRS: Mark = { word: 'theirs', icao: 'ZTHR', national: 'QTH', hex: 'cccccccc' }
 const NOBODYS: Mark = { word: 'nobody', icao: 'ZNBD', national: 'QNB', hex: 'bbbbbbbb' }
 
-const decoded = (cursor: string): string => Buffer.from(cursor, 'base64url').toString()
-const encoded = (text: string): string => Buffer.from(text).toString('base64url')
+function decoded(cursor: string): string {
+  return Buffer.from(cursor, 'base64url').toString()
+}
+
+function encoded(text: string): string {
+  return Buffer.from(text).toString('base64url')
+}
 
 /** One account asks for everything by every name that another account has for it. */
 export function isolationSuite(start: StartSubject): void {
@@ -28,7 +33,7 @@ export function isolationSuite(start: StartSubject): void {
     /** What one's own routes answered before the other account had anything. */
     let before: readonly string[]
 
-    const pilotWith = async (mark: Mark, others: readonly TestAccount[]) => {
+    async function pilotWith(mark: Mark, others: readonly TestAccount[]) {
       const { account, client } = await service.pilot()
       const participants = [
         { userId: account.id, status: 'owner', personal: { aircraftId: `${mark.word}-aircraft` } },
@@ -66,7 +71,7 @@ export function isolationSuite(start: StartSubject): void {
     })
 
     /** The answers of every route to the owner of a bag, without the URLs that are new with every answer. */
-    const allAnswers = async ({ client, bag }: typeof mine, mark: Mark): Promise<readonly string[]> => {
+    async function allAnswers({ client, bag }: typeof mine, mark: Mark): Promise<readonly string[]> {
       const answers = []
       for (const route of asked) {
         const params = opening(mark, bag.attachmentId)[route.path] ?? {}
@@ -74,20 +79,27 @@ export function isolationSuite(start: StartSubject): void {
       }
       return answers
     }
-    const ownAnswers = () => allAnswers(mine, MINE)
+    function ownAnswers() {
+      return allAnswers(mine, MINE)
+    }
 
-    const nobodysFor = (text: string) => twins.reduce((changed, [from, to]) => changed.replaceAll(from, to), text)
-    const theirsFor = (text: string) => twins.reduce((changed, [to, from]) => changed.replaceAll(from, to), text)
-    const swapped = (values: Values, swap: (text: string) => string): Values =>
-      Object.fromEntries(
+    function nobodysFor(text: string) {
+      return twins.reduce((changed, [from, to]) => changed.replaceAll(from, to), text)
+    }
+    function theirsFor(text: string) {
+      return twins.reduce((changed, [to, from]) => changed.replaceAll(from, to), text)
+    }
+    function swapped(values: Values, swap: (text: string) => string): Values {
+      return Object.fromEntries(
         Object.entries(values).map(([name, value]) => [
           name,
           name === 'cursor' && decoded(value).startsWith('[') ? encoded(swap(decoded(value))) : swap(value),
         ]),
       )
+    }
 
     /** An answer without what differs between any two: ids and times of the answers themselves. */
-    const lasting = ({ status, headers, text }: HttpAnswer): string => {
+    function lasting({ status, headers, text }: HttpAnswer): string {
       const { date, 'x-request-id': requestId, ...rest } = headers
       const body = text
         .replaceAll(String(requestId), '')
@@ -95,7 +107,7 @@ export function isolationSuite(start: StartSubject): void {
       return JSON.stringify([status, rest, body])
     }
 
-    const ask = (client: Client, { route, params, query, headers = {} }: Question): Promise<HttpAnswer> => {
+    function ask(client: Client, { route, params, query, headers = {} }: Question): Promise<HttpAnswer> {
       const path = `${filled(route.path, params)}${queryOf(query)}`
       const options: AskOptions = { headers }
       if (route.body === null) return client.ask(route.method, path, options)
@@ -104,7 +116,7 @@ export function isolationSuite(start: StartSubject): void {
     }
 
     /** Asks for what is theirs and for what is nobody's, and compares every byte; the answer holds nothing that is theirs. */
-    const sameAsNobodys = async (question: Question): Promise<HttpAnswer> => {
+    async function sameAsNobodys(question: Question): Promise<HttpAnswer> {
       const [params, query] = [swapped(question.params, nobodysFor), swapped(question.query, nobodysFor)]
       const toTheirs = await ask(mine.client, question)
       const toNobodys = await ask(mine.client, { ...question, params, query })
@@ -115,8 +127,12 @@ export function isolationSuite(start: StartSubject): void {
       return toTheirs
     }
 
-    const openingTheirs = ({ path }: KeyRoute<never>): Values =>
-      opening(THEIRS, theirs.bag.attachmentId)[path] ?? expect.fail(`${path} takes parameters, and no test fills them`)
+    function openingTheirs({ path }: KeyRoute<never>): Values {
+      return (
+        opening(THEIRS, theirs.bag.attachmentId)[path] ??
+        expect.fail(`${path} takes parameters, and no test fills them`)
+      )
+    }
 
     test('both bags have every kind of record, and their owner opens every route that takes a name', async () => {
       const kinds = new Set(theirs.bag.lines.map(({ kind }) => kind))
@@ -221,11 +237,13 @@ export function isolationSuite(start: StartSubject): void {
     test('a write under their names makes something of its own, answers as under any, and leaves theirs as it is', async () => {
       const writes = routes.filter(({ method }) => method === 'PUT')
       expect(writes.map(({ path }) => path).sort()).toEqual(Object.keys(bodies).sort())
-      const read = async () => [
-        await allAnswers(theirs, THEIRS),
-        await service.subject.liveReport(theirs.account.id),
-        await service.subject.commands(theirs.account.id),
-      ]
+      async function read() {
+        return [
+          await allAnswers(theirs, THEIRS),
+          await service.subject.liveReport(theirs.account.id),
+          await service.subject.commands(theirs.account.id),
+        ]
+      }
       const untouched = await read()
       for (const route of writes) {
         const idParameters = Object.keys(route.params)
@@ -246,7 +264,9 @@ export function isolationSuite(start: StartSubject): void {
       expect(ids.length).toBe(3)
       const route = routes.find(({ path }) => path === '/v1/plugin/live') ?? expect.fail('no live link')
       await ask(mine.client, { route, params: {}, query: {} })
-      const states = async () => (await service.subject.commands(theirs.account.id)).map(({ state }) => state)
+      async function states() {
+        return (await service.subject.commands(theirs.account.id)).map(({ state }) => state)
+      }
       expect(await states()).toEqual(Array(3).fill('delivered'))
       await ask(theirs.client, { route, params: {}, query: {} })
       expect(await states()).toEqual(Array(3).fill('resolved'))

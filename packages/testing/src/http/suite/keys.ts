@@ -7,11 +7,13 @@ import { withService } from './with-service.ts'
 const VOLATILE = ['date', 'x-request-id']
 
 /** An answer without what differs between any two. */
-const lasting = ({ headers, status, text, json }: HttpAnswer) => ({
-  status,
-  headers: Object.entries(headers).filter(([name]) => !VOLATILE.includes(name)),
-  text: text.replace(json?.meta?.requestId ?? '', '').replace(json?.meta?.generatedAt ?? '', ''),
-})
+function lasting({ headers, status, text, json }: HttpAnswer) {
+  return {
+    status,
+    headers: Object.entries(headers).filter(([name]) => !VOLATILE.includes(name)),
+    text: text.replace(json?.meta?.requestId ?? '', '').replace(json?.meta?.generatedAt ?? '', ''),
+  }
+}
 
 /** The key: how it is given, and that whatever is wrong with it looks the same. */
 export function keysSuite(start: StartSubject): void {

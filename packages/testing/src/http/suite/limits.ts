@@ -9,7 +9,9 @@ interface Counted {
   readonly errors: number
 }
 
-const byRoute = (a: Counted, b: Counted): number => (a.route < b.route ? -1 : 1)
+function byRoute(a: Counted, b: Counted): number {
+  return a.route < b.route ? -1 : 1
+}
 
 /** The limits of the specification, and that every request to a route is counted. */
 export function limitsSuite(start: StartSubject): void {
@@ -19,7 +21,7 @@ export function limitsSuite(start: StartSubject): void {
     let asking: Promise<{ account: TestAccount; client: Client; answers: readonly HttpAnswer[] }> | undefined
 
     /** A pilot who asked 121 times at once, and what came of it. */
-    const hurried = () => {
+    function hurried() {
       asking ??= service.pilot().then(async ({ account, client }) => {
         const answers = await Promise.all(Array.from({ length: 121 }, () => client.get('/v1/me')))
         return { account, client, answers }

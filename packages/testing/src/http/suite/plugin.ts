@@ -27,9 +27,13 @@ interface Stored {
   readonly status: string
 }
 
-const path = (id: string) => `/v1/plugin/sessions/${id}`
+function path(id: string) {
+  return `/v1/plugin/sessions/${id}`
+}
 
-const storedAt = async (client: Client, id: string) => dataOf<Stored>(await client.get(path(id)))
+async function storedAt(client: Client, id: string) {
+  return dataOf<Stored>(await client.get(path(id)))
+}
 
 /** The two writes of the plugin, and what is read of them. */
 export function pluginSuite(start: StartSubject): void {
@@ -156,13 +160,15 @@ export function pluginSuite(start: StartSubject): void {
 
   describe('PUT /v1/plugin/live', () => {
     const service = withService(() => start())
-    const report = (extra: object = {}) => ({
-      schema: 1,
-      sessionId: 's-1',
-      sentAt: '2026-10-03T09:30:00Z',
-      sim: { latDeg: -37.9, com1: '118.1' },
-      ...extra,
-    })
+    function report(extra: object = {}) {
+      return {
+        schema: 1,
+        sessionId: 's-1',
+        sentAt: '2026-10-03T09:30:00Z',
+        sim: { latDeg: -37.9, com1: '118.1' },
+        ...extra,
+      }
+    }
     const HOLDING = {
       kind: 'holding',
       navaid: 'MDP',
@@ -171,7 +177,9 @@ export function pluginSuite(start: StartSubject): void {
       legMinutes: null,
       altitudeFt: 4000,
     }
-    const commandsOf = (answer: HttpAnswer) => dataOf<{ commands: { id: string }[]; pollMs: number }>(answer)
+    function commandsOf(answer: HttpAnswer) {
+      return dataOf<{ commands: { id: string }[]; pollMs: number }>(answer)
+    }
 
     test('polls slowly, and quickly while somebody has the screen open', async () => {
       const { account, client } = await service.pilot()

@@ -9,17 +9,19 @@ const routes = served.filter((route) => route.access === 'key' || route.document
 const OTHER_METHODS = ['HEAD', 'POST', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND']
 
 /** A path of a route, with something in the place of its parameters. */
-const filled = (path: string): string =>
-  path
+function filled(path: string): string {
+  return path
     .replace('{attachmentId}', '0d9c2f5e-3a0e-4f0b-8a55-1c7f6f1f2b10')
     .replace('{ident}', 'ABC')
     .replace('{id}', 'no-such-id')
+}
 
-const allowedAt = (path: string): string =>
-  routes
+function allowedAt(path: string): string {
+  return routes
     .filter((route) => route.path === path)
     .map(({ method }) => method)
     .join(', ')
+}
 
 /** Paths, methods and keys: what is decided before anything else of a request is looked at. */
 export function routingSuite(start: StartSubject): void {

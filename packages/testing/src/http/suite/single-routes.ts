@@ -11,7 +11,7 @@ export function singleRoutesSuite(start: StartSubject): void {
   describe('attachments', () => {
     const service = withService(() => start())
 
-    const withFile = async () => {
+    async function withFile() {
       const pilot = await service.pilot()
       const attachments = [
         { id: FILE_ID, name: 'plan "a".pdf', contentType: 'application/pdf', kind: 'other' },
@@ -115,7 +115,9 @@ export function singleRoutesSuite(start: StartSubject): void {
 
     test('come newest change first', async () => {
       const { account, client } = await service.pilot()
-      const idOf = (name: string) => `${name}-${account.id}`
+      function idOf(name: string) {
+        return `${name}-${account.id}`
+      }
       for (const name of ['b', 'c', 'a']) {
         const record = { id: idOf(name), doc: {}, participants: [] }
         await service.subject.import(account.id, [{ kind: 'sharedPlanning', record }])
@@ -136,8 +138,11 @@ export function singleRoutesSuite(start: StartSubject): void {
         { designator: 'UW5', airspace: 'upper', navigation: 'rnav', points, source: 'AIP' },
         { designator: 'W5', airspace: 'upper', points, source: 'AIP' },
       ])
-      const found = async (query: string) =>
-        dataOf<{ designator: string }[]>(await client.get(`/v1/airways${query}`)).map(({ designator }) => designator)
+      async function found(query: string) {
+        return dataOf<{ designator: string }[]>(await client.get(`/v1/airways${query}`)).map(
+          ({ designator }) => designator,
+        )
+      }
       expect(await found('')).toEqual(['W5', 'UW5', 'W5'])
       expect(await found('?airspace=upper')).toEqual(['UW5', 'W5'])
       expect(await found('?designator=w5&airspace=lower')).toEqual(['W5'])

@@ -15,11 +15,11 @@ export interface Service {
 export function withService(start: () => ReturnType<StartSubject>): Service {
   const clients: Client[] = []
   let subject: Subject | undefined
-  const running = (): Subject => {
+  function running(): Subject {
     if (subject === undefined) throw new Error('the service runs only while tests do')
     return subject
   }
-  const client = (key?: string): Client => {
+  function client(key?: string): Client {
     const made = createClient(running().url, key)
     clients.push(made)
     return made

@@ -48,7 +48,9 @@ function read(bytes: Uint8Array): Result<ReadBinder, FileFault> {
 
 /** Joins the flat lists by their uuids, in the order of the binder. */
 function readParts(name: string, parts: JsonObject): Result<ReadBinder, FileFault> {
-  const byUuid = (list: readonly JsonObject[]) => new Map(list.map((each) => [each.uuid, each]))
+  function byUuid(list: readonly JsonObject[]) {
+    return new Map(list.map((each) => [each.uuid, each]))
+  }
   const checklists = byUuid(objectsIn(parts.checklists))
   const items = byUuid(objectsIn(parts.checklistItems))
   const ordered = objectsIn(parts.binders).flatMap(({ checklists: uuids }) => (Array.isArray(uuids) ? uuids : []))

@@ -3,7 +3,10 @@ import { latin1Bytes, latin1Text } from './latin1.ts'
 
 const BLOCK = 512
 const CHECKSUM = { start: 148, end: 156 }
-const octal = (value: number, digits: number) => value.toString(8).padStart(digits, '0')
+
+function octal(value: number, digits: number) {
+  return value.toString(8).padStart(digits, '0')
+}
 
 /** The sum of the bytes of a header, in which the checksum counts as spaces. */
 function checksumOf(header: Uint8Array): number {
@@ -13,7 +16,9 @@ function checksumOf(header: Uint8Array): number {
 /** A tar archive (POSIX ustar) with one file. Its owner and its date are 0, so that equal content gives equal bytes. */
 export function writeTar(name: string, content: Uint8Array): Uint8Array {
   const tar = new Uint8Array(BLOCK * (3 + Math.ceil(content.length / BLOCK)))
-  const put = (at: number, text: string) => tar.set(latin1Bytes(text), at)
+  function put(at: number, text: string) {
+    return tar.set(latin1Bytes(text), at)
+  }
   put(0, name)
   put(100, `${octal(0o644, 7)}\0${octal(0, 7)}\0${octal(0, 7)}\0${octal(content.length, 11)}\0${octal(0, 11)}\0`)
   put(156, '0')
@@ -27,7 +32,9 @@ export function writeTar(name: string, content: Uint8Array): Uint8Array {
 export function readTar(tar: Uint8Array, name: string): Result<Uint8Array, string> {
   for (let at = 0; at + BLOCK <= tar.length && tar[at] !== 0; ) {
     const header = tar.subarray(at, at + BLOCK)
-    const field = (start: number, end: number) => latin1Text(header.subarray(start, end)).split('\0')[0]!.trim()
+    function field(start: number, end: number) {
+      return latin1Text(header.subarray(start, end)).split('\0')[0]!.trim()
+    }
     if (Number.parseInt(field(CHECKSUM.start, CHECKSUM.end), 8) !== checksumOf(header))
       return err('has a wrong checksum: the archive is damaged')
     const start = at + BLOCK

@@ -46,8 +46,9 @@ function read(text: string): Result<Route, FileFault> {
 
 function write({ altitudeFt, points }: Route, { nowMs }: WriteContext): string {
   const [first, last] = [points[0]!, points.at(-1)!]
-  const end = ({ type, name }: RoutePoint, known: string, other: string) =>
-    `${type === 'aerodrome' ? known : other} ${name}`
+  function end({ type, name }: RoutePoint, known: string, other: string) {
+    return `${type === 'aerodrome' ? known : other} ${name}`
+  }
   const rows = points.map((point, i) => {
     const isAerodrome = point.type === 'aerodrome'
     const via = isAerodrome && i === 0 ? 'ADEP' : isAerodrome && i === points.length - 1 ? 'ADES' : 'DRCT'

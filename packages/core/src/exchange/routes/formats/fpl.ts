@@ -23,7 +23,9 @@ export const fpl: RouteFormat = {
   write,
 }
 
-const keyOf = (identifier: string, type: string, country: string) => `${identifier}|${type}|${country}`
+function keyOf(identifier: string, type: string, country: string) {
+  return `${identifier}|${type}|${country}`
+}
 
 function read(text: string): Result<Route, FileFault> {
   const document = readXml(text)

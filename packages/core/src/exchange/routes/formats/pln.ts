@@ -67,8 +67,9 @@ function angleText(degrees: number, signs: string): string {
   return `${signs[degrees < 0 ? 1 : 0]}${whole}° ${Math.floor(rest / 6000)}' ${((rest % 6000) / 100).toFixed(2)}"`
 }
 
-const positionText = ({ latDeg, lonDeg }: RoutePoint, feet: number): string =>
-  `${angleText(latDeg ?? 0, 'NS')},${angleText(lonDeg ?? 0, 'EW')},+${feet.toFixed(2).padStart(9, '0')}`
+function positionText({ latDeg, lonDeg }: RoutePoint, feet: number): string {
+  return `${angleText(latDeg ?? 0, 'NS')},${angleText(lonDeg ?? 0, 'EW')},+${feet.toFixed(2).padStart(9, '0')}`
+}
 
 function write({ name, altitudeFt, points }: Route): string {
   const [first, last] = [points[0]!, points.at(-1)!]

@@ -4,8 +4,8 @@ import { remark } from './remark.ts'
 import { celsius, formatSignedTenths, readSignedTenths } from './signed-tenths.ts'
 
 /** The highest or the lowest temperature of the past six hours. */
-export const extreme = (name: 'maximumTemperature' | 'minimumTemperature', indicator: '1' | '2') =>
-  remark<number>({
+export function extreme(name: 'maximumTemperature' | 'minimumTemperature', indicator: '1' | '2') {
+  return remark<number>({
     name,
     starts: indicator,
     read(tokens, at) {
@@ -21,3 +21,4 @@ export const extreme = (name: 'maximumTemperature' | 'minimumTemperature', indic
       return beyondC > 1 ? null : { kind: name, hours: 6, temperatureC: celsius(tenths) }
     },
   })
+}
