@@ -1,4 +1,6 @@
-/** The public interface of `@flightbag/core`, grouped by subject. A name that no other package needs stays inside. */
+/**
+ * The public interface of `@flightbag/core`, grouped by subject. Names that no other package needs are not exported.
+ */
 
 // Accounts, their one API key and its usage.
 export { type AccountDetails, emailKey } from './accounts/account-details.ts'

@@ -1,4 +1,6 @@
-/** The few globals that browsers and Node share and that core uses; nothing else of either platform is in sight here. */
+/**
+ * The few globals that browsers and Node share and that core uses. No other global of either platform is declared here.
+ */
 declare class TextEncoder {
   encode(text: string): Uint8Array
 }

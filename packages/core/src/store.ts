@@ -25,9 +25,12 @@ export interface Store {
   readonly admission: AdmissionPort
   readonly backup: BackupPort
   readonly operation: StoreOperation
-  /** True when the database answers and can be written to. */
+  /** True when the database answers and accepts writes. */
   healthy(): Promise<boolean>
-  /** Removes expired data: live reports, ended commands, usage beyond its window, and remains of imports and deletions that were interrupted. */
+  /**
+   * Removes expired data: live reports, ended commands, usage beyond its window, and remains of interrupted imports and
+   * deletions.
+   */
   purge(nowMs: EpochMs): Promise<PurgeSummary>
   close(): Promise<void>
 }
@@ -40,27 +43,33 @@ export interface PurgeSummary {
 }
 
 /**
- * The state of a schema. `current`: the one of this version. `older`: that of an earlier version, or none; `migrate` updates it. `newer`: a later
- * version has migrated it. `unknown`: that of no version; `differences` lists why.
+ * The state of a schema. `current`: the one of this version. `older`: that of an earlier version, or none; `migrate`
+ * updates it. `newer`: a later version has migrated it. `unknown`: that of no version; `differences` lists why.
  */
 export interface SchemaReport {
   readonly state: 'current' | 'older' | 'newer' | 'unknown'
   readonly differences: readonly string[]
 }
 
-/** Why the schema was not changed: its state, or processes of another version that are connected. */
+/** The reason why the schema was not changed: its state, or connected processes of another version. */
 export type MigrationRefusal =
   | { readonly reason: 'newer' | 'unknown'; readonly report: SchemaReport }
   | { readonly reason: 'in_use'; readonly applications: readonly string[] }
 
-/** The work of an operator on a database, the same for every engine. */
+/** The operations of an operator on a database, the same for every engine. */
 export interface StoreOperation {
   inspectSchema(): Promise<SchemaReport>
-  /** Updates the schema to that of this version and returns the names of the applied migrations. Several processes may do this at once. */
+  /**
+   * Updates the schema to that of this version and returns the names of the applied migrations. Several processes may
+   * call it concurrently.
+   */
   migrate(): Promise<Result<readonly string[], MigrationRefusal>>
   facts(): Promise<StoreFacts>
   rights(): Promise<StoreRights>
-  /** Grants a database role the rights to serve the API and revokes all others, or returns why it cannot. Null for an engine without roles. */
+  /**
+   * Grants a database role the rights to serve the API and revokes all others, or returns the reason why it cannot.
+   * Null for an engine without roles.
+   */
   readonly grantApi: ((role: string) => Promise<GrantRefusal | null>) | null
 }
 
@@ -75,7 +84,7 @@ export interface Durability {
   readonly inRecovery: boolean
 }
 
-/** Facts about a database engine for an operator. */
+/** Properties of a database engine, for an operator. */
 export interface StoreFacts {
   /** Name and version, for example `PostgreSQL 18.4`. */
   readonly engine: string

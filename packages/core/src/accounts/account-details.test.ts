@@ -10,14 +10,14 @@ function details(email: string, displayName: string | null = null, id: string | 
   return accountDetails({ email, displayName, id }, zeros)
 }
 
-test('an account gets an id of its own when none is chosen', () => {
+test('an account without a chosen id gets a random one', () => {
   expect(details(' Ana@Example.com ', '  ')).toEqual({
     ok: true,
     value: { id: '00000000-0000-4000-8000-000000000000', email: 'Ana@Example.com', displayName: null },
   })
 })
 
-test('ids are version 4 UUIDs, whatever the random bytes', () => {
+test('account ids are version 4 UUIDs for all random bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (bytes) => {
       const made = accountDetails({ email: 'a@b', displayName: null, id: null }, () => bytes)
@@ -26,19 +26,22 @@ test('ids are version 4 UUIDs, whatever the random bytes', () => {
   )
 })
 
-test.each(['', 'ana', '@b', 'a@', 'a b@c', 'a@b@c', 'a\0@b', `${'a'.repeat(254)}@b`])('%j is no e-mail', (email) => {
-  expect(details(email)).toMatchObject({ failure: { kind: 'bad_request', field: 'email' } })
-})
+test.each(['', 'ana', '@b', 'a@', 'a b@c', 'a@b@c', 'a\0@b', `${'a'.repeat(254)}@b`])(
+  '%j is not a valid e-mail address',
+  (email) => {
+    expect(details(email)).toMatchObject({ failure: { kind: 'bad_request', field: 'email' } })
+  },
+)
 
-test.each(['', 'a@b', '.a', 'a/b', 'a b', 'x'.repeat(129)])('%j is no account id', (id) => {
+test.each(['', 'a@b', '.a', 'a/b', 'a b', 'x'.repeat(129)])('%j is not a valid account id', (id) => {
   expect(details('a@b', null, id)).toMatchObject({ failure: { kind: 'bad_request', field: 'id' } })
 })
 
-test.each(['a\0b', 'a\nb', 'x'.repeat(201)])('%j is no display name', (name) => {
+test.each(['a\0b', 'a\nb', 'x'.repeat(201)])('%j is not a valid display name', (name) => {
   expect(details('a@b', name)).toMatchObject({ failure: { kind: 'bad_request', field: 'displayName' } })
 })
 
-test('e-mails are compared without the case of A to Z, and with that of other letters', () => {
+test('e-mail addresses are compared without regard to the case of A to Z, and with the case of other letters', () => {
   expect(emailKey(' Ana@EXAMPLE.com')).toBe(emailKey('ana@example.com'))
   expect(emailKey('ñ@x')).not.toBe(emailKey('Ñ@x'))
 })

@@ -3,11 +3,11 @@ import { badRequest, type Failure } from '../lib/failure.ts'
 import { ok, type Result } from '../lib/result.ts'
 import type { RandomBytes } from '../lib/system.ts'
 
-/** What an operator says of a new account. */
+/** The details of a new account, as the operator enters them. */
 export interface AccountDetails {
   readonly email: string
   readonly displayName: string | null
-  /** Chosen by the operator, for example to match another system; null for one made from random bytes. */
+  /** Chosen by the operator, for example to match another system; null for a random id. */
   readonly id: string | null
 }
 
@@ -20,7 +20,7 @@ const EMAIL = /^[^\s@\p{C}]+@[^\s@\p{C}]+$/u
 export const ACCOUNT_ID_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/
 const CONTROL = /\p{Cc}/u
 
-/** How an e-mail address is compared: without regard to the case of A to Z. */
+/** The form in which e-mail addresses are compared: without regard to the case of A to Z. */
 export function emailKey(email: string): string {
   return foldAscii(email.trim())
 }
@@ -34,7 +34,10 @@ function randomId(randomBytes: RandomBytes): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** The details of a new account, checked and trimmed. An id holds no `@`, so that no account's id is another's e-mail. */
+/**
+ * The details of a new account, checked and trimmed. An id contains no `@`, so the id of one account is never the
+ * e-mail address of another.
+ */
 export function accountDetails(
   { email, displayName, id }: AccountDetails,
   randomBytes: RandomBytes,

@@ -7,17 +7,17 @@ import { type KeyMaker, makeApiKey } from './api-key.ts'
 import type { Accounts } from './port.ts'
 
 /**
- * The life of an account and of its one key (spec, States and transitions; Authentication 3 and 4). Every rule names an account by its id or
- * e-mail. A key is in the answer of the rule that made it, and nowhere after that.
+ * The states of an account and of its one key (spec, States and transitions; Authentication 3 and 4). Every rule finds
+ * an account by its id or e-mail address. Only the rule that creates a key returns it.
  */
 
-/** An account and the key that was just made for it, or null when none was. */
+/** An account and its new key; null if no key was created. */
 export interface AccountWithKey {
   readonly account: Account
   readonly key: string | null
 }
 
-/** A key that was just made, and what is shown of it from now on. */
+/** A new key, and the information about it that is shown later. */
 export interface KeyWithInfo {
   readonly key: string
   readonly info: ApiKeyInfo
@@ -29,7 +29,7 @@ function noAccount() {
   return notFound('account')
 }
 
-/** Makes an account: confirmed and with its key, or still unconfirmed and without one. */
+/** Creates an account: confirmed and with a key, or unconfirmed and without one. */
 export async function createAccount(
   accounts: Accounts,
   maker: KeyMaker,
@@ -43,7 +43,7 @@ export async function createAccount(
   return created.ok ? ok({ account: created.value, key: made?.key ?? null }) : created
 }
 
-/** Confirms an account, which makes its key. Fails when it has been confirmed before. */
+/** Confirms an account and creates its key. Fails when the account is already confirmed. */
 export async function confirmAccount(
   accounts: Accounts,
   maker: KeyMaker,
@@ -55,7 +55,10 @@ export async function confirmAccount(
   return ensured.value === null ? badRequest('account', 'is confirmed already') : ok(ensured.value)
 }
 
-/** Gives an account its first key, as an account from before there were keys needs at its next sign-in; null when it has one. */
+/**
+ * Creates the first key of an account that has none; null when it has one. An account that is older than API keys needs
+ * this at its next sign-in.
+ */
 export async function ensureKey(
   accounts: Accounts,
   maker: KeyMaker,
@@ -70,12 +73,15 @@ export async function ensureKey(
   return ok(ensured.value === null ? null : { key, info: ensured.value })
 }
 
-/** Suspends an account's key: it answers as if it were unknown until the account resumes. Pausing twice is no failure. */
+/**
+ * Pauses an account: requests with its key get the same answer as requests with an unknown key. Pausing twice is no
+ * failure.
+ */
 export function pauseAccount(accounts: Accounts, who: string): Answer<Account> {
   return move(accounts, who, 'paused')
 }
 
-/** Lets a paused account's key open again. Resuming an active account is no failure. */
+/** Makes the key of a paused account valid again. Resuming an active account is no failure. */
 export function resumeAccount(accounts: Accounts, who: string): Answer<Account> {
   return move(accounts, who, 'active')
 }
@@ -85,7 +91,9 @@ async function move(accounts: Accounts, who: string, status: 'active' | 'paused'
   return account === null ? noAccount() : accounts.setStatus(account.id, status)
 }
 
-/** Replaces an account's key. The old one stops the moment this returns, in every process. A paused account stays paused. */
+/**
+ * Replaces an account's key. The old key is invalid in every process when this returns. A paused account stays paused.
+ */
 export async function rotateKey(accounts: Accounts, maker: KeyMaker, who: string, nowMs: EpochMs): Answer<KeyWithInfo> {
   const account = await accounts.find(who)
   if (account === null) return noAccount()
@@ -94,10 +102,10 @@ export async function rotateKey(accounts: Accounts, maker: KeyMaker, who: string
   return rotated.ok ? ok({ key, info: rotated.value }) : rotated
 }
 
-/** Resets an account: its key is rotated, its data stays. */
+/** Resets an account: replaces its key and keeps its data. */
 export const resetAccount = rotateKey
 
-/** Erases an account, its keys, their usage and all its records. What it keeps in files is its caller's to erase. */
+/** Deletes an account with its keys, their usage and all its records. The caller deletes its attachment files. */
 export async function deleteAccount(accounts: Accounts, who: string): Answer<Account> {
   const account = await accounts.find(who)
   if (account === null) return noAccount()

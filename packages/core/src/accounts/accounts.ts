@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { ACCOUNT_ID_PATTERN } from './account-details.ts'
 
-/** `unconfirmed` has no key yet; a `paused` account's key answers 401 until it resumes. */
+/** `unconfirmed` has no key yet; the key of a `paused` account gets `401` until the account is resumed. */
 export type AccountStatus = 'unconfirmed' | 'active' | 'paused'
 
-/** What is shown of an API key: never the key. Times are ISO 8601 UTC. */
+/** The information about an API key that is shown. It never contains the key. Times are ISO 8601 UTC. */
 export const apiKeyInfo = v.strictObject({
   prefix: v.pipe(
     v.string(),
@@ -22,7 +22,7 @@ export const apiKeyInfo = v.strictObject({
 })
 export type ApiKeyInfo = v.InferOutput<typeof apiKeyInfo>
 
-/** One account, as its operator sees it. */
+/** One account, as the operator sees it. */
 export interface Account {
   readonly id: string
   readonly email: string
@@ -43,7 +43,7 @@ export const accountRecord = v.strictObject({
 })
 export type AccountRecord = v.InferOutput<typeof accountRecord>
 
-/** The Account record of an account that holds a key, as one that was admitted always does. */
+/** The Account record of an account with a key, which every admitted account has. */
 export function toAccountRecord(account: Account, apiKey: ApiKeyInfo): AccountRecord {
   return {
     userId: account.id,

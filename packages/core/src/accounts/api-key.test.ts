@@ -17,7 +17,7 @@ function makerOf(bytes: Uint8Array, prefix = DEFAULT_KEY_PREFIX): KeyMaker {
 
 const secrets = fc.uint8Array({ minLength: 32, maxLength: 32 })
 
-test('a key is the prefix and 32 random bytes in base64url, as Node writes them', () => {
+test('a key is the prefix and 32 random bytes in base64url, as Node encodes them', () => {
   fc.assert(
     fc.property(secrets, (bytes) => {
       const { key, stored } = makeApiKey(makerOf(bytes))
@@ -29,7 +29,7 @@ test('a key is the prefix and 32 random bytes in base64url, as Node writes them'
   )
 })
 
-test('it asks for exactly 32 bytes', () => {
+test('a key is made from exactly 32 random bytes', () => {
   const asked: number[] = []
   makeApiKey({
     ...makerOf(new Uint8Array(32)),
@@ -41,14 +41,14 @@ test('it asks for exactly 32 bytes', () => {
   expect(asked).toEqual([32])
 })
 
-test('32 bytes have one form: any other last character is no key', () => {
+test('32 bytes have one form: a key with another last character is invalid', () => {
   const { key } = makeApiKey(makerOf(new Uint8Array(32).fill(255)))
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const accepted = [...alphabet].filter((last) => isWellFormedKey(DEFAULT_KEY_PREFIX, key.slice(0, -1) + last))
   expect(accepted.join('')).toBe('AEIMQUYcgkosw048')
 })
 
-test('what decodes and encodes to itself is well formed, and nothing else is', () => {
+test('a key is well formed if and only if decoding and encoding it gives the same text', () => {
   const nearly = fc.oneof(
     secrets.map((bytes) => Buffer.from(bytes).toString('base64url')),
     fc.string({ minLength: 42, maxLength: 44, unit: fc.constantFrom(...'ABab01-_+/= ') }),
@@ -63,13 +63,13 @@ test('what decodes and encodes to itself is well formed, and nothing else is', (
   )
 })
 
-test.each(['svc_live_', 'a_live_', 'My-Service_2_live_'])('%s is a key prefix', (prefix) => {
+test.each(['svc_live_', 'a_live_', 'My-Service_2_live_'])('%s is a valid key prefix', (prefix) => {
   expect(parseKeyPrefix(prefix)).toEqual({ ok: true, value: prefix })
   expect(makeApiKey(makerOf(new Uint8Array(32), prefix)).stored.prefix).toBe(`${prefix}AAAAAA`)
 })
 
 test.each(['', '_live_', 'svc_live', 'svc_test_', 'svc live_', 'svc_live_\n', 'ñ_live_', `${'a'.repeat(40)}_live_`])(
-  '%j is none',
+  '%j is not a valid key prefix',
   (prefix) => {
     expect(parseKeyPrefix(prefix)).toMatchObject({ ok: false, failure: { kind: 'bad_request' } })
   },

@@ -4,35 +4,41 @@ import { ok, type Result } from '../lib/result.ts'
 import type { RandomBytes, Sha256 } from '../lib/system.ts'
 import type { NewKey } from './port.ts'
 
-/** What keys begin with unless the service is set up otherwise. */
+/** The default prefix of keys. */
 export const DEFAULT_KEY_PREFIX = 'svc_live_'
 
 /** Random bytes of a key. */
 export const KEY_BYTES = 32
 
-/** Characters of a key's prefix that are shown, beyond the service's own. */
+/** The number of random characters that the shown prefix of a key contains. */
 const SHOWN_CHARACTERS = 6
 
-/** 42 characters of 6 bits and one of 4: its two lowest bits are no part of the 32 bytes and always zero, so that one key has one form. */
+/**
+ * 42 characters of 6 bits and one of 4 bits. The two lowest bits of the last character are always zero, so each key has
+ * one form.
+ */
 const SECRET = /^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/
 
 const PREFIX = /^[A-Za-z0-9][A-Za-z0-9_-]{0,30}_live_$/
 
-/** A key that was just made: shown to its owner once, and what of it is stored. */
+/** A new key, shown to its owner once, and the part of it that is stored. */
 export interface MadeKey {
-  /** The key itself. It is kept nowhere. */
+  /** The key itself. It is not stored. */
   readonly key: string
   readonly stored: NewKey
 }
 
-/** What making keys takes: the service's prefix, a source of randomness and the hash. */
+/** The inputs for making a key: the service's prefix, a source of random bytes and the hash. */
 export interface KeyMaker {
   readonly prefix: string
   readonly randomBytes: RandomBytes
   readonly sha256: Sha256
 }
 
-/** The service's key prefix, when it is one: letters, digits, `-` and `_`, ending in `_live_`, at most 37 characters (spec, Authentication 2). */
+/**
+ * Checks the service's key prefix: letters, digits, `-` and `_`, ending in `_live_`, at most 37 characters (spec,
+ * Authentication 2).
+ */
 export function parseKeyPrefix(text: string): Result<string, Failure> {
   return PREFIX.test(text)
     ? ok(text)
@@ -45,12 +51,15 @@ export function makeApiKey({ prefix, randomBytes, sha256 }: KeyMaker): MadeKey {
   return { key, stored: { hash: sha256(key), prefix: shownPrefix(prefix, key) } }
 }
 
-/** The part of a key that tells it from another: the service's prefix and six characters. */
+/** The part of a key that identifies it in lists: the service's prefix and six characters. */
 export function shownPrefix(prefix: string, key: string): string {
   return key.slice(0, prefix.length + SHOWN_CHARACTERS)
 }
 
-/** Whether a text has the form of a key of this service; anything else is not worth a look-up (spec, Authentication 5). */
+/**
+ * Whether a text has the form of a key of this service. Other texts are rejected without a look-up (spec,
+ * Authentication 5).
+ */
 export function isWellFormedKey(prefix: string, text: string): boolean {
   return text.startsWith(prefix) && SECRET.test(text.slice(prefix.length))
 }

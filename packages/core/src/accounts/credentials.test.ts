@@ -42,11 +42,11 @@ test.each([
   [[], [KEY.toUpperCase()]],
   [[], [KEY.slice(0, -1)]],
   [[], [`${KEY}A`]],
-])('authorization %j and x-api-key %j present none', (authorization, apiKey) => {
+])('authorization %j and x-api-key %j present no key', (authorization, apiKey) => {
   expect(present(authorization, apiKey)).toBeNull()
 })
 
-test('whatever the headers hold, what is presented stands in one of them', () => {
+test('a presented key is always part of one of the two headers', () => {
   const value = fc.oneof(fc.constantFrom(KEY, OTHER, `Bearer ${KEY}`, 'Bearer', ''), fc.string())
   const values = fc.array(value, { maxLength: 3 })
   fc.assert(

@@ -1,6 +1,6 @@
 import { isWellFormedKey } from './api-key.ts'
 
-/** The values of a request's two key headers: one element for each time the header was sent. */
+/** The values of a request's two key headers: one element for each time that the header was sent. */
 export interface KeyHeaders {
   readonly authorization: readonly string[]
   readonly apiKey: readonly string[]
@@ -8,7 +8,7 @@ export interface KeyHeaders {
 
 const SCHEME = 'bearer'
 
-/** The token of an `Authorization` value; null for another scheme, which carries none of our keys. */
+/** The token of an `Authorization` value; null for another scheme, which never contains one of our keys. */
 function bearerToken(value: string): string | null {
   const trimmed = value.trim()
   const token = trimmed.slice(SCHEME.length)
@@ -17,8 +17,9 @@ function bearerToken(value: string): string | null {
 }
 
 /**
- * The one key that a request presents (spec, Authentication 1): `Authorization: Bearer`, the scheme in any case, or `X-API-Key`. Null when it presents
- * none, one without the form of a key, or two that differ. A scheme other than Bearer, as a proxy may add, is passed over.
+ * The key of a request (spec, Authentication 1): from `Authorization: Bearer`, with the scheme in any case, or
+ * `X-API-Key`. Null when the request has no key, one without the form of a key, or two that differ. A scheme other than
+ * Bearer, which a proxy may add, is ignored.
  */
 export function presentedKey(prefix: string, { authorization, apiKey }: KeyHeaders): string | null {
   const tokens = authorization.map(bearerToken).filter((token) => token !== null)

@@ -34,7 +34,7 @@ test.each([
   expect(usageRoute(method, '/v1/me')).toBe(route)
 })
 
-test('a report holds every count of its days once: by day and route, and by key', () => {
+test('a report contains every count of its days once: by day and route, and by key', () => {
   const count = fc.record({
     keyId: fc.constantFrom('1', '2'),
     day: fc.integer({ min: 20_000, max: 20_005 }),
@@ -65,7 +65,7 @@ test('a report holds every count of its days once: by day and route, and by key'
   )
 })
 
-test('the last use is the newest of all keys', () => {
+test('the last use of an account is the newest of all its keys', () => {
   function key(keyId: string, lastUsedMs: number | null) {
     return { keyId, prefix: keyId, active: true, lastUsedMs }
   }

@@ -10,24 +10,27 @@ export interface RouteUsage {
   readonly errors: number
 }
 
-/** The usage of one key, active or replaced, told by its prefix. */
+/** The usage of one key, active or replaced, identified by its prefix. */
 export interface KeyUsage {
   readonly prefix: string
   readonly active: boolean
   readonly requests: number
-  /** ISO 8601 UTC; null when it was never used. It is kept beyond the 90 days. */
+  /** ISO 8601 UTC; null when the key was never used. It is kept beyond the 90 days. */
   readonly lastUsedAt: string | null
 }
 
-/** The usage of an account's keys (spec, Authentication 7). Days come newest last and only where there was a request; keys oldest first. */
+/**
+ * The usage of an account's keys (spec, Authentication 7). Days are in ascending order and only those with requests;
+ * keys are oldest first.
+ */
 export interface UsageReport {
-  /** ISO 8601 UTC; null when nothing was ever asked. */
+  /** ISO 8601 UTC; null when there was no request. */
   readonly lastUsedAt: string | null
   readonly days: readonly { readonly day: string; readonly routes: readonly RouteUsage[] }[]
   readonly keys: readonly KeyUsage[]
 }
 
-/** UTC days that usage is kept and shown for, today included (spec, Limits). */
+/** The number of UTC days for which usage is kept and shown, today included (spec, Limits). */
 export const USAGE_DAYS = 90
 
 /** The number of a UTC day: 0 is 1970-01-01. */
@@ -35,7 +38,9 @@ export function utcDay(nowMs: EpochMs): number {
   return Math.floor(nowMs / DAY_MS)
 }
 
-/** The first of the last `days` UTC days, today included; never more than {@link USAGE_DAYS}, never less than one. */
+/**
+ * The first of the last `days` UTC days, today included; `days` is limited to the range from 1 to {@link USAGE_DAYS}.
+ */
 export function firstUsageDay(nowMs: EpochMs, days: number = USAGE_DAYS): number {
   return utcDay(nowMs) - Math.max(1, Math.min(USAGE_DAYS, Math.trunc(days) || 1)) + 1
 }
@@ -43,12 +48,14 @@ export function firstUsageDay(nowMs: EpochMs, days: number = USAGE_DAYS): number
 /** The methods of the HTTP standards (RFC 9110, RFC 5789). */
 const STANDARD_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH'])
 
-/** The name under which a request is counted: method and path template. A method that is no standard one counts as `OTHER`. */
+/**
+ * The name under which a request is counted: method and path template. A method that is not standard counts as `OTHER`.
+ */
 export function usageRoute(method: string, template: string): string {
   return `${STANDARD_METHODS.has(method) ? method : 'OTHER'} ${template}`
 }
 
-/** One kept count: a key's requests of one route on one UTC day. */
+/** One stored count: the requests with one key to one route on one UTC day. */
 export interface UsageCount extends RouteUsage {
   readonly keyId: string
   readonly day: number
@@ -66,7 +73,10 @@ function isoOrNull(ms: number | null) {
   return ms === null ? null : instantText(ms)
 }
 
-/** The report of an account's keys: counts of all of them by day and route, newest day last, from `firstDay` on; and each key's own sum. */
+/**
+ * The usage report of an account: the counts of all its keys by day and route from `firstDay` on, newest day last, and
+ * the sum of each key.
+ */
 export function usageReport(keys: readonly UsageKey[], counts: readonly UsageCount[], firstDay: number): UsageReport {
   const days = new Map<number, Map<string, { requests: number; errors: number }>>()
   const requestsOf = new Map<string, number>()

@@ -4,16 +4,16 @@ import type { EpochMs } from '../lib/system.ts'
 export interface Limits {
   /** Requests of one key in any half-open span of 60 seconds. */
   readonly keyPerMinute: number
-  /** Requests of all keys together, a second, sustained. */
+  /** Requests per second of all keys together, sustained. */
   readonly apiPerSecond: number
-  /** Requests of all keys together let in at once. */
+  /** Requests of all keys together that are admitted without waiting. */
   readonly apiBurst: number
 }
 
-/** One request with a well-formed key, at the admission. */
+/** One request with a well-formed key. */
 export interface AdmissionRequest {
   readonly keyHash: Uint8Array
-  /** The method and path template counted by usage, for example `GET /v1/aircraft/{id}`. */
+  /** The method and path template under which usage counts the request, for example `GET /v1/aircraft/{id}`. */
   readonly route: string
   readonly nowMs: EpochMs
   readonly limits: Limits
@@ -26,11 +26,11 @@ export interface Readmission {
   readonly revisionMs: EpochMs
 }
 
-/** What the admission answers. */
+/** The result of an admission. */
 export type Admission =
   /** No active key of an active account has this hash. Nothing was counted. */
   | { readonly outcome: 'unknown' }
-  /** Let in and counted. `waitMs` is how long the whole-API limit makes it wait its turn, at most 5000. */
+  /** Admitted and counted. `waitMs` is the time that the whole-API limit makes the request wait, at most 5000. */
   | {
       readonly outcome: 'admitted'
       readonly accountId: string
@@ -39,7 +39,7 @@ export type Admission =
       readonly revisionMs: EpochMs
       readonly waitMs: number
     }
-  /** Over a limit; counted as a request and as an error, and nothing used up. */
+  /** Over a limit. Counted as a request and as an error; the limits are unchanged. */
   | {
       readonly outcome: 'limited'
       readonly accountId: string

@@ -4,7 +4,7 @@ import { MAX_WAIT_MS, nextTurn } from './api-limit.ts'
 
 const RATE = { apiPerSecond: 25, apiBurst: 50 }
 
-/** Asks for turns at the given times, and says when each that is given begins; null for a refusal. */
+/** Requests a slot at each of the given times, and returns the start of each; null for a rejection. */
 function turnsAt(times: readonly number[], rate = RATE): (number | null)[] {
   let kept = 0
   return times.map((nowMs) => {
@@ -19,7 +19,7 @@ const arrivals = fc
   .array(fc.oneof(fc.constant(0), fc.nat(5), fc.nat(3000)), { maxLength: 400 })
   .map((passes) => passes.map((_, i) => 1_000_000 + passes.slice(0, i + 1).reduce((a, b) => a + b, 0)))
 
-test('50 at once, then one each 40 ms for five seconds, then a refusal', () => {
+test('50 requests start immediately, then one every 40 ms for five seconds, then requests are rejected', () => {
   const turns = turnsAt(Array.from({ length: 180 }, () => 1_000_000))
   expect(turns.slice(0, 50).every((start) => start === 1_000_000)).toBe(true)
   expect(turns.slice(50, 53)).toEqual([1_000_040, 1_000_080, 1_000_120])
@@ -27,18 +27,18 @@ test('50 at once, then one each 40 ms for five seconds, then a refusal', () => {
   expect(turns.slice(175)).toEqual([null, null, null, null, null])
 })
 
-test('after a pause the whole burst is there again, and no more', () => {
+test('after a pause the whole burst is available again, and no more', () => {
   const turns = turnsAt(Array.from({ length: 120 }, (_, i) => (i < 60 ? 0 : 3_600_000)))
   expect(turns.slice(60).filter((start) => start === 3_600_000)).toHaveLength(50)
 })
 
-test('no span of time sees more turns begin than the burst and the rate allow', () => {
+test('the number of requests that start in any span is within the burst and the rate', () => {
   fc.assert(
     fc.property(arrivals, rates, (times, rate) => {
       const starts = turnsAt(times, rate).filter((start) => start !== null)
       starts.forEach((first, i) => {
         starts.slice(i).forEach((last, more) => {
-          // A start is rounded up to a whole millisecond, so a span may seem up to one shorter than it is.
+          // A start is rounded up to a whole millisecond, so a span may seem up to 1 ms shorter than it is.
           const allowed = Math.max(rate.apiBurst, 1) + ((last - first + 1) * rate.apiPerSecond) / 1000
           expect(more + 1).toBeLessThanOrEqual(allowed + 1e-6)
         })
@@ -48,7 +48,7 @@ test('no span of time sees more turns begin than the burst and the rate allow', 
   )
 })
 
-test('nobody waits more than five seconds, and turns begin in the order they were asked for', () => {
+test('no request waits more than five seconds, and requests start in the order of their arrival', () => {
   fc.assert(
     fc.property(arrivals, rates, (times, rate) => {
       let before = 0
@@ -63,7 +63,7 @@ test('nobody waits more than five seconds, and turns begin in the order they wer
   )
 })
 
-test('whoever is refused is let in after the time said, and not a second before', () => {
+test('a rejected request is admitted after `retryAfterSeconds`, and not a second earlier', () => {
   fc.assert(
     fc.property(fc.nat({ max: 20_000 }), rates, (aheadMs, rate) => {
       const now = 1_000_000
@@ -78,7 +78,7 @@ test('whoever is refused is let in after the time said, and not a second before'
   )
 })
 
-test('a clock set back far forgets the queue, counts the burst as spent and locks nobody out', () => {
+test('after a clock was set back far, the queue is empty, the burst is used up and requests are admitted', () => {
   const turn = nextTurn(10_000_000, 1_000_000, RATE)
   expect(turn).toMatchObject({ waitMs: 0, retryAfterSeconds: 0, takenNextAtMs: 1_000_000 + 50 * 40 })
 })

@@ -1,38 +1,49 @@
 import type { EpochMs } from '../lib/system.ts'
 
 /**
- * The limit of the whole API: so many requests a second, so many at once, and a queue for the rest (spec, Limits). It is kept as one
- * number, the time at which the next turn would come if turns were never saved up ("generic cell rate algorithm"): every admission
- * moves it on by one interval, and a request may run ahead of it by the burst.
+ * The limit of the whole API: a sustained rate, a burst, and a queue for the rest (spec, Limits). The state is one
+ * number, the start of the next request at the sustained rate ("generic cell rate algorithm"): every admission
+ * increases it by one interval, and a request may start earlier by the burst.
  */
 export interface ApiRate {
-  /** Turns a second; 0 turns the limit off. */
+  /** Requests per second; 0 turns the limit off. */
   readonly apiPerSecond: number
-  /** Turns that may be taken at once; less than 1 counts as 1. */
+  /** Requests that may start at the same instant; less than 1 counts as 1. */
   readonly apiBurst: number
 }
 
-/** The longest that a request waits for its turn, in milliseconds. At 25 a second this bounds the queue to 125 requests. */
+/**
+ * The longest time that a request waits, in milliseconds. At 25 requests per second this limits the queue to 125
+ * requests.
+ */
 export const MAX_WAIT_MS = 5000
 
-/** How much the clocks of two server processes may differ, in milliseconds, before one seems to have been set back. */
+/**
+ * The difference between the clocks of two server processes, in milliseconds, above which a clock counts as set back.
+ */
 const CLOCK_TOLERANCE_MS = 1000
 
-/** A turn at the API, or the refusal of one. */
+/** The decision of the whole-API limit about one request. */
 export interface Turn {
-  /** How long to wait before the turn, in whole milliseconds; more than {@link MAX_WAIT_MS} in a refusal. */
+  /**
+   * The time to wait before the start, in whole milliseconds; more than {@link MAX_WAIT_MS} if the request is rejected.
+   */
   readonly waitMs: number
-  /** 0 when the turn is given; otherwise the least number of whole seconds, at least 1, after which one is, if nothing else was meanwhile. */
+  /**
+   * 0 if the request is admitted; otherwise the least number of whole seconds, at least 1, after which it would be
+   * admitted if no other request arrived meanwhile.
+   */
   readonly retryAfterSeconds: number
-  /** What to keep when the request is refused, by this limit or another: nothing is used up. */
+  /** The new state if the request is rejected, by this limit or another: nothing is used up. */
   readonly refusedNextAtMs: number
-  /** What to keep when the turn is taken. */
+  /** The new state if the request is admitted. */
   readonly takenNextAtMs: number
 }
 
 /**
- * The turn of a request that comes at `nowMs`, given what was kept. A kept time further ahead than any turn could have put it comes from a clock that was
- * set back: the queue is forgotten and the burst counts as spent, so that nobody is locked out and no second burst is given away.
+ * The decision about a request that arrives at `nowMs`, for a stored state. A stored time that is later than any
+ * admission could have made it comes from a clock that was set back: the queue is then emptied and the burst counts as
+ * used up, so that no client is locked out and no second burst is admitted.
  */
 export function nextTurn(keptNextAtMs: number, nowMs: EpochMs, { apiPerSecond, apiBurst }: ApiRate): Turn {
   const interval = 1000 / apiPerSecond

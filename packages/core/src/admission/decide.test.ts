@@ -4,7 +4,7 @@ import { decide } from './decide.ts'
 const limits = { keyPerMinute: 1, apiPerSecond: 1, apiBurst: 1 }
 const fresh = { window: [], nextAtMs: 0 }
 
-test('a request that both let in is remembered by both', () => {
+test('a request that both limits admit changes the state of both', () => {
   expect(decide(fresh, 70_000, limits)).toEqual({
     retryAfterSeconds: 0,
     waitMs: 0,
@@ -12,7 +12,7 @@ test('a request that both let in is remembered by both', () => {
   })
 })
 
-test('a refusal by either changes neither, and the longer time to wait is said', () => {
+test('a request that either limit rejects changes neither, and the longer time to wait is returned', () => {
   const keyFull = { window: [70_000], nextAtMs: 71_000 }
   expect(decide(keyFull, 70_000, limits)).toEqual({ retryAfterSeconds: 60, waitMs: 0, state: keyFull })
   const apiFull = { window: [], nextAtMs: 76_500 }
@@ -20,12 +20,12 @@ test('a refusal by either changes neither, and the longer time to wait is said',
   expect(decide({ window: [69_000], nextAtMs: 76_500 }, 128_000, limits)).toMatchObject({ retryAfterSeconds: 1 })
 })
 
-test('refused by both, a request waits for the later of them', () => {
+test('a request that both limits reject waits for the later one', () => {
   expect(decide({ window: [69_000], nextAtMs: 135_000 }, 128_500, limits)).toMatchObject({ retryAfterSeconds: 2 })
   expect(decide({ window: [70_000], nextAtMs: 76_500 }, 70_000, limits)).toMatchObject({ retryAfterSeconds: 60 })
 })
 
-test('what is off is left alone', () => {
+test('a limit that is turned off keeps its state', () => {
   const state = { window: [1], nextAtMs: 2 }
   expect(decide(state, 0, { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 })).toEqual({
     retryAfterSeconds: 0,

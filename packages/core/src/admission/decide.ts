@@ -3,22 +3,24 @@ import type { Limits } from './admission.ts'
 import { nextTurn, type Turn } from './api-limit.ts'
 import { type KeyWindow, keyRetryAfterSeconds, letIn, windowAt } from './key-limit.ts'
 
-/** What the limits remember: one window a key, and one number for the whole API. */
+/** The stored state of the limits: one window per key, and one number for the whole API. */
 export interface LimitState {
   readonly window: KeyWindow
   readonly nextAtMs: number
 }
 
-/** What the limits say to one request of a key, and what they remember from then on. */
+/** The decision of both limits about one request of a key, and their new state. */
 export interface LimitDecision {
-  /** 0 when the request is let in; otherwise what `Retry-After` says, at least 1. */
+  /** 0 if the request is admitted; otherwise the value of `Retry-After`, at least 1. */
   readonly retryAfterSeconds: number
-  /** How long a request that is let in waits for its turn, in whole milliseconds, at most 5000. */
+  /** The time that an admitted request waits, in whole milliseconds, at most 5000. */
   readonly waitMs: number
   readonly state: LimitState
 }
 
-/** Both limits at once: a request is let in by both or uses up neither, and waits for the stricter (spec, Limits). */
+/**
+ * Applies both limits: a request is admitted by both or changes neither, and waits for the stricter one (spec, Limits).
+ */
 export function decide(state: LimitState, nowMs: EpochMs, limits: Limits): LimitDecision {
   const { keyPerMinute } = limits
   const window = windowAt(state.window, nowMs, keyPerMinute)

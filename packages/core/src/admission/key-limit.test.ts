@@ -12,16 +12,16 @@ function admitAll(times: readonly number[], limit: number) {
   })
 }
 
-test('the limit-th last admission must be 60 seconds old', () => {
+test('a request is admitted if the `limit`-th last admission is at least 60 seconds old', () => {
   expect(admitAll([0, 10_000, 20_000, 59_999, 60_000, 60_001, 70_000], 2)).toEqual([0, 0, 40, 1, 0, 10, 0])
 })
 
-test('no limit, no refusal and no window', () => {
+test('without a limit there is no rejection and no window', () => {
   expect(admitAll([0, 0, 0], 0)).toEqual([0, 0, 0])
   expect(letIn([], 5, 0)).toEqual([])
 })
 
-test('the window never holds more than the limit', () => {
+test('the window never contains more admissions than the limit', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(100_000)), fc.integer({ min: 1, max: 5 }), (times, limit) => {
       const window = times.reduce<KeyWindow>((held, time) => letIn(held, time, limit), [])
@@ -30,13 +30,13 @@ test('the window never holds more than the limit', () => {
   )
 })
 
-test('a clock a millisecond less than a minute behind waits as much longer; one a minute behind begins anew', () => {
+test('a clock less than a minute behind waits longer; one a minute behind starts a new window', () => {
   expect(admitAll([100_000, 40_001], 1)).toEqual([0, 120])
   expect(admitAll([100_000, 40_000], 1)).toEqual([0, 60])
   expect(admitAll([100_000, 40_000, 99_999, 100_000], 1)).toEqual([0, 60, 1, 0])
 })
 
-test('Retry-After is at most a minute while the clock goes forward', () => {
+test('`Retry-After` is at most a minute while the clock does not step back', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(30_000), { maxLength: 60 }), fc.integer({ min: 1, max: 9 }), (passes, limit) => {
       let now = 0

@@ -1,17 +1,17 @@
 import type { EpochMs } from '../lib/system.ts'
 
 /**
- * The limit of one key: in any half-open span of 60 seconds at most so many requests are let in (spec, Limits).
+ * The limit of one key: at most `limit` requests are admitted in any half-open span of 60 seconds (spec, Limits).
  *
- * The window holds the times of the last admissions, in the order in which they were given. A request is let in when the `limit`-th last of
- * them is at least 60 seconds old. So admissions `i`, `i + limit`, `i + 2 limit` and so on are 60 seconds apart or more, a span of 60 seconds
- * holds at most one of each such row, and there are `limit` rows. Nothing in this asks for times in order: it holds for the
- * readings of several processes whose clocks disagree, and for a clock that was set back. The price is that a clock which is behind waits as
- * much longer.
+ * The window contains the times of the last admissions, in the order in which they were made. A request is admitted if
+ * the `limit`-th last of them is at least 60 seconds old. So the admissions `i`, `i + limit`, `i + 2 limit` and so on
+ * are at least 60 seconds apart; a span of 60 seconds contains at most one of each such sequence, and there are `limit`
+ * sequences. The times need not be in order: the rule also holds for several processes whose clocks disagree, and for a
+ * clock that was set back. A process whose clock is behind makes a request wait longer by that difference.
  *
- * That price is bounded. When the time to wait for lies {@link STEP_BACK_MS} or more ahead, the clock was set back, and all times ahead of it become
- * its own present. A kept time is still never older than its admission truly is, so no true minute holds more than the limit, and
- * nobody waits longer than two minutes.
+ * This extra wait is bounded. If the time to wait for is {@link STEP_BACK_MS} or more ahead, the clock was set back,
+ * and all later times are replaced by the present. A stored time is still never older than its admission, so no minute
+ * contains more admissions than the limit, and no request waits longer than two minutes.
  */
 export type KeyWindow = readonly EpochMs[]
 
@@ -21,12 +21,15 @@ export const KEY_SPAN_MS = 60_000
 /** How far ahead of a clock a kept time must be for the clock to count as set back, in milliseconds. */
 export const STEP_BACK_MS = 60_000
 
-/** The time that must be 60 seconds old; none while fewer than `limit` were let in. */
+/** The time that must be 60 seconds old; undefined if fewer than `limit` requests were admitted. */
 function deciding(window: KeyWindow, limit: number) {
   return limit > 0 ? window.at(-limit) : undefined
 }
 
-/** The window as a clock that reads `nowMs` takes it. Keep it, also when the request is refused: a clock that was set back would refuse for ever. */
+/**
+ * The window for a clock that reads `nowMs`. Store it even if the request is rejected: otherwise a clock that was set
+ * back would reject requests for ever.
+ */
 export function windowAt(window: KeyWindow, nowMs: EpochMs, limit: number): KeyWindow {
   const time = deciding(window, limit)
   if (time === undefined || time - nowMs < STEP_BACK_MS) return window
@@ -34,8 +37,8 @@ export function windowAt(window: KeyWindow, nowMs: EpochMs, limit: number): KeyW
 }
 
 /**
- * 0 when one more request is let in now; otherwise the least number of whole seconds, at least 1, after which one is, if nothing else was
- * meanwhile. `limit` is the number of requests a minute; 0 turns it off.
+ * 0 if one more request is admitted now; otherwise the least number of whole seconds, at least 1, after which it would
+ * be admitted if no other request arrived meanwhile. `limit` is the number of requests per minute; 0 turns it off.
  */
 export function keyRetryAfterSeconds(window: KeyWindow, nowMs: EpochMs, limit: number): number {
   const time = deciding(window, limit)
@@ -43,7 +46,7 @@ export function keyRetryAfterSeconds(window: KeyWindow, nowMs: EpochMs, limit: n
   return Math.ceil((time + KEY_SPAN_MS - nowMs) / 1000)
 }
 
-/** The window after one more request was let in. */
+/** The window after one more admission. */
 export function letIn(window: KeyWindow, nowMs: EpochMs, limit: number): KeyWindow {
   return limit > 0 ? [...window, nowMs].slice(-limit) : window
 }

@@ -6,7 +6,7 @@ function refusal(line: string) {
   return read.ok ? 'taken' : `${read.failure.field}: ${read.failure.message}`
 }
 
-test('a line is kept as it came, and found by its designator in any case', () => {
+test('a line is stored unchanged, and found by its designator in any case', () => {
   const line = {
     designator: 'uW24',
     airspace: 'upper',
@@ -38,7 +38,7 @@ test.each([
   ['{"designator":"W1","airspace":"lower","points":[{"latDeg":"1"}]}', 'points.0.latDeg: must be a number'],
   ['{"designator":"W1","airspace":"lower","source":{"x":"a\\u0000"}}', 'source.x: must not hold U+0000'],
   ['{"designator":"W1","airspace":"lower","limit":1e999}', 'limit: is too large a number'],
-])('%s is refused', (line, why) => {
+])('%s is rejected', (line, why) => {
   if (typeof why === 'string') expect(refusal(line)).toBe(why)
   else expect(refusal(line)).toMatch(why)
 })

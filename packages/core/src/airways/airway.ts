@@ -34,17 +34,20 @@ export const airway = open({
   source: anything('The editions it was taken from.'),
 })
 
-/** An airway as it is served: its line, and the two fields that every record has. */
+/** An airway as it is served: its line, with the two fields that every record has. */
 export const servedAirway = open({
   id: v.pipe(v.string(), v.description('Identifies it: derived from airspace and designator.')),
   updatedAt: v.pipe(v.string(), v.isoTimestamp(), v.description('Time of the load that changed it last, UTC.')),
   ...airway.entries,
 })
 
-/** Parts of an airway that get a name of their own in the reference. */
+/** Parts of an airway that have a name of their own in the reference. */
 export const airwayParts = { AirwayPoint: point }
 
-/** One line of `flightbag airways load`: an airway with all its fields. `id` and `updatedAt` are the server's: those of the line are dropped. */
+/**
+ * One line of `flightbag airways load`: an airway with all its fields. The server sets `id` and `updatedAt`; the line's
+ * values are dropped.
+ */
 export function readAirwayLine(line: string): Result<AirwayLine, LineFault> {
   if (nestsDeeper(line)) return err({ field: '', message: 'nests too deep' })
   let value: unknown
@@ -69,7 +72,7 @@ export function readAirwayLine(line: string): Result<AirwayLine, LineFault> {
 
 const UPDATED_AT = /,"updatedAt":"[^"]*"\}$/
 
-/** Adds `updatedAt` to the lines of a load: the time of the load, or that of the stored airway which the line leaves unchanged. */
+/** Adds `updatedAt` to the lines of a load: the time of the load, or that of an equal stored airway. */
 export function withUpdatedAt(lines: readonly AirwayLine[], stored: Iterable<string>, nowMs: EpochMs): AirwayLine[] {
   const unchanged = new Map<string, string>()
   for (const doc of stored) {

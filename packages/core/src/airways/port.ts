@@ -2,9 +2,15 @@ import type { EpochMs } from '../lib/system.ts'
 
 /** ATS routes: reference data, the same for all accounts. */
 export interface Airways {
-  /** In the order they were loaded. `designator` is compared without regard to case; null filters let all pass. */
+  /**
+   * In the order in which they were loaded. `designator` is compared without regard to case; a null filter includes
+   * all.
+   */
   list(filter: { readonly airspace: string | null; readonly designator: string | null }): Promise<readonly Uint8Array[]>
-  /** Replaces all airways of earlier loads and returns the number of lines. A line equal to a stored airway keeps its `updatedAt`; others get `nowMs`. */
+  /**
+   * Replaces all airways of earlier loads and returns the number of lines. A line equal to a stored airway keeps its
+   * `updatedAt`; others get `nowMs`.
+   */
   replace(airways: AsyncIterable<AirwayLine> | Iterable<AirwayLine>, nowMs: EpochMs): Promise<number>
 }
 

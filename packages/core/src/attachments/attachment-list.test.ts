@@ -14,7 +14,7 @@ function made(owner: 'aerodrome' | 'aircraft', change: Partial<typeof file> = {}
   return result.value
 }
 
-it('makes a complete entry, its id in lower case', () => {
+it('makes a complete entry, with its id in lower case', () => {
   const attachment = made('aircraft', { id: ID.toUpperCase() })
   expect(attachment).toEqual({ ...file, createdAt: '2026-10-03T12:00:00.000Z' })
   expect(v.is(attachmentSchema('aircraft'), attachment)).toBe(true)
@@ -30,18 +30,18 @@ it.each([
   expect(newAttachment(owner, { ...file, ...change }, NOW_MS)).toMatchObject({ ok: false, failure })
 })
 
-it('takes a file of exactly 100 MB', () => {
+it('accepts a file of exactly 100 MB', () => {
   expect(made('aircraft', { bytes: MAX_ATTACHMENT_BYTES }).bytes).toBe(104_857_600)
 })
 
-it('puts an entry of the same id in the place of the old one', () => {
+it('replaces an entry with the same id', () => {
   const [one, two] = [made('aircraft'), made('aircraft', { id: '00000000-0000-4000-8000-000000000001' })]
   const listed = withAttachment(withAttachment({ registration: 'LV-ABC' }, one), two)
   const renamed = withAttachment(listed, made('aircraft', { name: 'new.pdf' }))
   expect(renamed).toMatchObject({ registration: 'LV-ABC', attachments: [{ id: ID, name: 'new.pdf' }, two] })
 })
 
-it('undoes what it did and leaves all else as it came', () => {
+it('removes the entry it added and leaves all other data unchanged', () => {
   const entry = fc.oneof(fc.jsonValue(), fc.record({ id: fc.uuid() }))
   const record = fc.record({ attachments: fc.oneof(fc.array(entry), fc.jsonValue()), notes: fc.string() })
   fc.assert(

@@ -23,8 +23,8 @@ export interface NewAttachment {
 }
 
 /**
- * Checks what is to be attached, before any of it is sent. Fails with `bad_request` for an id that is no UUID, or a
- * kind that this sort of record does not have, and with `payload_too_large` above {@link MAX_ATTACHMENT_BYTES}.
+ * Checks a new attachment before its file is sent. Fails with `bad_request` for an id that is not a UUID and for a kind
+ * that this type of record does not have, and with `payload_too_large` above {@link MAX_ATTACHMENT_BYTES}.
  */
 export function newAttachment(
   owner: AttachmentOwner,
@@ -50,8 +50,8 @@ function listOf({ attachments }: Listing): readonly unknown[] {
 }
 
 /**
- * The record with one attachment more, at the end of its list; in the place of the one with the same id, if any. The
- * file is put first and listed second: what breaks off between leaves a file that nobody lists, which maintenance removes.
+ * The record with one more attachment, at the end of its list or in the place of one with the same id. The file is
+ * stored first and listed second: an interruption between the two leaves an unlisted file, which maintenance removes.
  */
 export function withAttachment<R extends Listing>(record: R, attachment: NewAttachment): R {
   const old = listedAttachment(record, attachment.id)
@@ -59,7 +59,10 @@ export function withAttachment<R extends Listing>(record: R, attachment: NewAtta
   return { ...record, attachments: old ? list.map((e) => (e === old ? attachment : e)) : [...list, attachment] }
 }
 
-/** The record without an attachment; the same record when it lists none of that id. It is unlisted first and removed second. */
+/**
+ * The record without an attachment; the same record if it does not list that id. The entry is removed first and the
+ * file second.
+ */
 export function withoutAttachment<R extends Listing>(record: R, attachmentId: string): R {
   const old = listedAttachment(record, attachmentId)
   return old ? { ...record, attachments: listOf(record).filter((e) => e !== old) } : record

@@ -47,16 +47,16 @@ const request = {
 } as const
 const missing = { ok: false, failure: { kind: 'not_found', message: 'no such attachment' } }
 
-it('takes 100 MB for 104,857,600 bytes', () => {
+it('counts 100 MB as 104,857,600 bytes', () => {
   expect(MAX_ATTACHMENT_BYTES).toBe(104_857_600)
 })
 
-it('names the kinds of cards and of aircraft', () => {
+it('has one list of kinds for cards and one for aircraft', () => {
   expect(ATTACHMENT_KINDS.aerodrome).toEqual(['diagram', 'procedures', 'photo', 'other'])
   expect(ATTACHMENT_KINDS.aircraft).toEqual(['manual', 'document', 'photo', 'other'])
 })
 
-it('gives the attachment fields, the URL and its expiry', async () => {
+it('returns the attachment fields, the URL and its expiry', async () => {
   const files = await filesWith(fileKey('pilot', ID))
   const result = await attachmentDownload(files, request)
   expect(result).toEqual({
@@ -72,7 +72,7 @@ it('gives the attachment fields, the URL and its expiry', async () => {
   expect(files.fetch(url, NOW_MS + DOWNLOAD_URL_LIFETIME_MS + 1).status).toBe(403)
 })
 
-it('finds the id without regard to case, on either side', async () => {
+it('compares ids without regard to case, in the request and in the record', async () => {
   const files = await filesWith(fileKey('pilot', ID))
   const shouting = { attachments: [{ ...diagram, id: ID.toUpperCase() }] }
   expect(await attachmentDownload(files, { ...request, attachmentId: ID.toUpperCase() })).toMatchObject({ ok: true })
@@ -82,20 +82,20 @@ it('finds the id without regard to case, on either side', async () => {
   })
 })
 
-it('finds nothing when the record does not list the id', async () => {
+it('returns not_found when the record does not list the id', async () => {
   const files = await filesWith(fileKey('pilot', ID))
   expect(await attachmentDownload(files, { ...request, record: { attachments: [] } })).toEqual(missing)
 })
 
-it('finds nothing before the file is uploaded', async () => {
+it('returns not_found before the file is uploaded', async () => {
   expect(await attachmentDownload(await filesWith(), request)).toEqual(missing)
 })
 
-it('finds nothing in another account, even when a record lists its id', async () => {
+it('returns not_found for a file of another account, even when a record lists its id', async () => {
   expect(await attachmentDownload(await filesWith(fileKey('somebody else', ID)), request)).toEqual(missing)
 })
 
-it('says null for what the list does not say, and never serves what is no such field', async () => {
+it('returns null for fields that the entry lacks, and no field that is not declared', async () => {
   const files = await filesWith(fileKey('pilot', ID))
   const poor = { attachments: [{ id: ID, kind: 'manual', bytes: -1, createdAt: '2026-02-30T00:00:00Z', secret: 1 }] }
   const result = await attachmentDownload(files, { ...request, record: poor })
@@ -113,7 +113,7 @@ it('rejects when the file store does', async () => {
   await expect(attachmentDownload({ stat: down, signedUrl: down }, request)).rejects.toThrow('down')
 })
 
-it('lets a URL expire exactly 15 minutes after generatedAt, a whole second', async () => {
+it('returns a URL that expires exactly 15 minutes after generatedAt, a whole second', async () => {
   const files = await filesWith(fileKey('pilot', ID))
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 4e12 }), async (nowMs) => {
@@ -129,7 +129,7 @@ it('lets a URL expire exactly 15 minutes after generatedAt, a whole second', asy
   )
 })
 
-it('looks things up in any value without throwing, and finds what it lists', () => {
+it('finds listed attachments in any value and never throws', () => {
   fc.assert(
     fc.property(fc.anything(), fc.uuid(), (value, id) => {
       for (const record of [value, { attachments: value }, { attachments: [value, { id }] }]) {
@@ -141,7 +141,7 @@ it('looks things up in any value without throwing, and finds what it lists', () 
   )
 })
 
-it('answers within its own schema, whatever the list says', async () => {
+it('returns values of its own schema for any list entry', async () => {
   const files = await filesWith(fileKey('pilot', ID))
   const field = fc.oneof(fc.anything(), fc.constantFrom('photo', 'manual', 12, '2026-01-01T00:00:00Z'))
   const listed = fc.record({ name: field, contentType: field, bytes: field, kind: field, createdAt: field })
@@ -160,11 +160,11 @@ it.each([
   ['half a byte', { bytes: 0.5 }],
   ['an id that is no UUID', { id: '7' }],
   ['a date alone', { createdAt: '2026-09-18' }],
-])('refuses to list %s', (_what, wrong) => {
+])('rejects an entry with %s', (_what, wrong) => {
   expect(v.is(attachmentSchema('aerodrome'), { ...diagram, ...wrong })).toBe(false)
 })
 
-it('lists 100 MB, fields it does not know, and what the app does not know', () => {
+it('accepts an entry with 100 MB, undeclared fields and missing values', () => {
   const schema = attachmentSchema('aerodrome')
   const listed = { ...diagram, bytes: MAX_ATTACHMENT_BYTES, pages: 3 }
   expect(v.parse(schema, listed)).toEqual(listed)

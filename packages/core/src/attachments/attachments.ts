@@ -5,13 +5,13 @@ import { ok, type Result } from '../lib/result.ts'
 import type { EpochMs } from '../lib/system.ts'
 import { type Files, fileKey } from './files-port.ts'
 
-/** The largest attachment file, in bytes: the 100 MB of the spec (Limits), counted as its KB are, in powers of 1024. */
+/** The largest attachment file, in bytes: the 100 MB of the spec (Limits), in powers of 1024 as its KB are. */
 export const MAX_ATTACHMENT_BYTES = 100 * 1024 * 1024
 
-/** How long a download URL works, in milliseconds: 15 minutes (spec, Limits). */
+/** The lifetime of a download URL, in milliseconds: 15 minutes (spec, Limits). */
 export const DOWNLOAD_URL_LIFETIME_MS = 15 * 60 * 1000
 
-/** What an attachment can be, by the record that lists it (spec, Record kinds). */
+/** The kinds of attachments, by the record that lists them (spec, Record kinds). */
 export const ATTACHMENT_KINDS = {
   aerodrome: ['diagram', 'procedures', 'photo', 'other'],
   aircraft: ['manual', 'document', 'photo', 'other'],
@@ -53,8 +53,8 @@ function fields(owner: AttachmentOwner) {
 }
 
 /**
- * An attachment as a card or an aircraft lists it. What the app does not know is null or absent, so only `id` must be
- * there; further fields pass through with their record.
+ * An attachment as a card or an aircraft lists it. Only `id` is required; a value that the app does not know is null or
+ * absent. Further fields are kept with their record.
  */
 export function attachmentSchema(owner: AttachmentOwner) {
   const { name, contentType, bytes, kind, createdAt } = fields(owner)
@@ -68,7 +68,7 @@ export function attachmentSchema(owner: AttachmentOwner) {
   })
 }
 
-/** An attachment and where to fetch it (spec, Attachment download result). What the record does not say is null. */
+/** An attachment and its URL (spec, Attachment download result). A value that the record lacks is null. */
 export function attachmentDownloadSchema(owner: AttachmentOwner) {
   const { name, contentType, bytes, kind, createdAt } = fields(owner)
   return v.strictObject({
@@ -100,46 +100,52 @@ function entries(record: unknown): readonly Fields[] {
   return isObject(record) && Array.isArray(record.attachments) ? record.attachments.filter(isObject) : []
 }
 
-/** The ids of the attachments that a record lists, in lower case. Takes any value; what is no attachment lists nothing. */
+/**
+ * The ids of the attachments that a record lists, in lower case. Accepts any value; elements that are not attachments
+ * are ignored.
+ */
 export function attachmentIds(record: unknown): readonly string[] {
   return entries(record).flatMap(({ id }) => (v.is(attachmentIdSchema, id) ? [id.toLowerCase()] : []))
 }
 
-/** The attachment that a record lists under an id, without regard to case, as it stands there; null when it lists none. */
+/**
+ * The attachment that a record lists under an id, compared without regard to case, as it is stored; null if there is
+ * none.
+ */
 export function listedAttachment(record: unknown, attachmentId: string): Fields | null {
   const wanted = attachmentId.toLowerCase()
   return entries(record).find(({ id }) => v.is(attachmentIdSchema, id) && id.toLowerCase() === wanted) ?? null
 }
 
 /**
- * The `generatedAt` of an answer that carries a download URL: the time, rounded down to a whole second. S3 signs in
- * whole seconds; with this, "15 minutes after `generatedAt`", `urlExpiresAt` and the last instant at which the URL works
- * are one and the same.
+ * The `generatedAt` of an answer with a download URL: the time, rounded down to a whole second. S3 signs in whole
+ * seconds. Therefore "15 minutes after `generatedAt`", `urlExpiresAt` and the last instant at which the URL works are
+ * the same instant.
  */
 export function downloadGeneratedAtMs(nowMs: EpochMs): EpochMs {
   return Math.floor(nowMs / 1000) * 1000
 }
 
-/** What a download is made from. */
+/** The inputs of a download. */
 export interface DownloadRequest {
   readonly owner: AttachmentOwner
   readonly accountId: string
   /** The card or aircraft, parsed; it belongs to the account. */
   readonly record: unknown
   readonly attachmentId: string
-  /** The answer's own `generatedAt`; see {@link downloadGeneratedAtMs}. */
+  /** The `generatedAt` of the answer; see {@link downloadGeneratedAtMs}. */
   readonly generatedAtMs: EpochMs
 }
 
-/** A field of the list as the answer promises it, null when it is missing or something else. */
+/** A field of the list entry in its declared type; null when it is missing or of another type. */
 function known<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T | null {
   const parsed = v.safeParse(schema, value)
   return parsed.success ? parsed.output : null
 }
 
 /**
- * The download result of one attachment. `not_found` when the record does not list the id, or when its file was not
- * uploaded to this account: another account's file is never reached, whatever a record lists. The URL works for
+ * The download result of one attachment. Fails with `not_found` when the record does not list the id, or when its file
+ * was not uploaded to this account: files of other accounts are never read, whatever a record lists. The URL works for
  * {@link DOWNLOAD_URL_LIFETIME_MS} from `generatedAtMs`. Rejects when the file store cannot be reached.
  */
 export async function attachmentDownload(

@@ -9,6 +9,6 @@ it.each([
   ['chart.', 'application/octet-stream'],
   ['x.constructor', 'application/octet-stream'],
   ['', 'application/octet-stream'],
-])('%s is %s', (fileName, contentType) => {
+])('%s has the media type %s', (fileName, contentType) => {
   expect(contentTypeOf(fileName)).toBe(contentType)
 })

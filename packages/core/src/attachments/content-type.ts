@@ -28,7 +28,7 @@ const BY_EXTENSION: ReadonlyMap<string, string> = new Map([
   ['mp4', 'video/mp4'],
 ])
 
-/** The media type that a file's name suggests; `application/octet-stream` when its extension says nothing. */
+/** The media type of a file name's extension; `application/octet-stream` for an unknown extension. */
 export function contentTypeOf(fileName: string): string {
   const extension = /\.([A-Za-z0-9]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
   return BY_EXTENSION.get(extension) ?? UNKNOWN_CONTENT_TYPE

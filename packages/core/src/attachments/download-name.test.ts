@@ -33,7 +33,7 @@ const anyName = fc.oneof(
   }),
 )
 
-it('never gives a path, a hidden file, a control or an over-long name, and is stable', () => {
+it('never returns a path, a hidden file, a control character or an over-long name, and is idempotent', () => {
   fc.assert(
     fc.property(anyName, (name) => {
       const saved = downloadName(name)
@@ -58,7 +58,7 @@ it.each([
   expect(downloadType(listed)).toBe(sent)
 })
 
-it('never lets a type break a header', () => {
+it('never returns a type that breaks a header', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (type) => {
       expect(downloadType(`text/plain${type}`)).toMatch(/^[\x21-\x7e]+$/)

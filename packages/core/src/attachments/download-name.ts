@@ -1,17 +1,20 @@
 import { trimOf } from '../lib/trim.ts'
 
-/** Longest name given to a downloaded file, in code points: well under the 255 bytes of common file systems for most scripts. */
+/**
+ * The longest name of a downloaded file, in code points. For most scripts this is well below the 255 bytes of common
+ * file systems.
+ */
 export const DOWNLOAD_NAME_CHARACTERS = 120
 
-/** What a download is called when nothing usable is left of its name. */
+/** The name of a download when no usable character of its name is left. */
 const FALLBACK_NAME = 'attachment'
 
-/** Characters that some file system or shell gives a meaning to. */
+/** Characters with a special meaning in some file system or shell. */
 const RESERVED = /[\\/:*?"<>|]/g
 
 /**
- * Controls, line separators and format characters: they are not seen, and the bidirectional ones make `exe.gpj` look
- * like `jpg.exe`. The two joiners stay, because emoji and several scripts are written with them.
+ * Controls, line separators and format characters. They are invisible, and bidirectional ones can show `exe.gpj` as
+ * `jpg.exe`. The two joiners are kept, because emoji and several scripts need them.
  */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
@@ -19,7 +22,7 @@ function trimmed(name: string) {
   return trimOf(name, '. ')
 }
 
-/** Shortens a name to the limit and keeps its extension, so that the file still opens with the right program. */
+/** Shortens a name to the limit and keeps its extension, so that the right program opens the file. */
 function cut(name: string): string {
   const characters = [...name]
   if (characters.length <= DOWNLOAD_NAME_CHARACTERS) return name
@@ -28,9 +31,9 @@ function cut(name: string): string {
 }
 
 /**
- * The name under which an attachment is saved, made from the name the pilot gave it: one path segment, not hidden, of
- * at most {@link DOWNLOAD_NAME_CHARACTERS} visible characters. Total and idempotent. The listed `name` itself is served
- * as it was typed; this is only what goes into a header and onto a disk.
+ * The name under which an attachment is saved, made from the name that the pilot entered: one path segment, not hidden,
+ * of at most {@link DOWNLOAD_NAME_CHARACTERS} visible characters. Total and idempotent. The listed `name` is served
+ * unchanged; this name is used only in headers and on disks.
  */
 export function downloadName(name: string): string {
   const visible = name
@@ -43,15 +46,15 @@ export function downloadName(name: string): string {
   return trimmed(cut(trimmed(visible))) || FALLBACK_NAME
 }
 
-/** What is sent when the listed type is no media type: bytes, and no browser guesses more. */
+/** The type of a download whose listed type is not a media type: bytes, which no browser interprets. */
 export const UNKNOWN_CONTENT_TYPE = 'application/octet-stream'
 
 const TOKEN = "[a-z0-9!#$&^_.+'-]{1,64}"
 const MEDIA_TYPE = new RegExp(`^(${TOKEN}/${TOKEN})((?: *; *${TOKEN}=${TOKEN}){0,4})$`, 'i')
 
 /**
- * The media type an attachment is downloaded with: the listed one in lower case without blanks, or
- * {@link UNKNOWN_CONTENT_TYPE} when that is no media type. Total and idempotent.
+ * The media type with which an attachment is downloaded: the listed one in lower case without blanks, or {@link
+ * UNKNOWN_CONTENT_TYPE} if it is not a media type. Total and idempotent.
  */
 export function downloadType(contentType: string): string {
   return MEDIA_TYPE.test(contentType) ? contentType.toLowerCase().replaceAll(' ', '') : UNKNOWN_CONTENT_TYPE

@@ -4,10 +4,10 @@ import { accountPrefix, fileKey, parseFileKey } from './files-port.ts'
 
 const accountId = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
-  fc.constantFrom('', '.', '..', '../x', 'a/b', 'A', 'a', 'ab', '~', '~41', '%2e%2e', 'COM1', 'ñ', '🛩️', '\u202e', '\n'),
+  fc.constantFrom('', '.', '..', '../x', 'a/b', 'A', 'a', 'ab', '~', '~41', '%2e%2e', 'COM1', 'ñ', '🛩', '\u202e', '\n'),
 )
 
-it('makes keys of one safe path segment and the lower-case id', () => {
+it('makes keys from one safe path segment and the lower-case id', () => {
   fc.assert(
     fc.property(accountId, fc.uuid(), (account, id) => {
       expect(fileKey(account, id.toUpperCase())).toMatch(/^[a-z0-9_~-]+\/[0-9a-f-]{36}$/)
@@ -15,7 +15,7 @@ it('makes keys of one safe path segment and the lower-case id', () => {
   )
 })
 
-it('gives back the account and the id of a key', () => {
+it('reads the account and the id from a key', () => {
   fc.assert(
     fc.property(accountId, fc.uuid(), (account, id) => {
       expect(parseFileKey(fileKey(account, id))).toEqual({ accountId: account, fileName: id })
@@ -23,7 +23,7 @@ it('gives back the account and the id of a key', () => {
   )
 })
 
-it('never mixes two accounts, not even by a prefix', () => {
+it('never makes the same key or prefix for two accounts', () => {
   fc.assert(
     fc.property(accountId, accountId, fc.uuid(), (one, other, id) => {
       fc.pre(one !== other)
@@ -32,7 +32,7 @@ it('never mixes two accounts, not even by a prefix', () => {
   )
 })
 
-it.each(['A', 'a'])('keeps accounts that differ in case apart on any file system: %s', (account) => {
+it.each(['A', 'a'])('keeps files of accounts that differ in case apart on any file system: %s', (account) => {
   expect(accountPrefix(account)).toBe(account === 'a' ? 'a/' : '~41/')
 })
 
@@ -44,11 +44,11 @@ it.each([
   '../6f7c9f4e-1111-4222-8333-444455556666',
   'a/b/6f7c9f4e-1111-4222-8333-444455556666',
   'a/6F7C9F4E-1111-4222-8333-444455556666',
-])('takes nobody else’s file for one of ours: %j', (key) => {
+])('ignores a key that it did not make: %j', (key) => {
   expect(parseFileKey(key)).toBeNull()
 })
 
-it('knows what an interrupted upload left', () => {
+it('recognises a file that an interrupted upload left', () => {
   const fileName = '6f7c9f4e-1111-4222-8333-444455556666.0a1b.part'
   expect(parseFileKey(`a/${fileName}`)).toEqual({ accountId: 'a', fileName })
 })

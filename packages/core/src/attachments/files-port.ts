@@ -1,50 +1,53 @@
 import type { EpochMs } from '../lib/system.ts'
 
 /**
- * The name of a stored file: `<account>/<attachment id>`, as {@link fileKey} makes it. Only `a-z 0-9 ~ _ - .` and one
- * slash occur in it, so that it is the same on every file system and needs no escaping in a URL.
+ * The name of a stored file: `<account>/<attachment id>`, as {@link fileKey} makes it. It contains only `a-z 0-9 ~ _ -
+ * .` and one slash, so it is the same on every file system and needs no escaping in a URL.
  */
 export type FileKey = string
 
-/** What a store knows of one file. */
+/** The properties of one stored file. */
 export interface StoredFile {
   readonly bytes: number
-  /** When the content was last put, by the store's own clock. */
+  /** The time of the last put, by the clock of the store. */
   readonly modifiedAtMs: EpochMs
 }
 
-/** How a file is to be handed out, fixed in its signed URL. */
+/** The headers of a download, fixed in its signed URL. */
 export interface SignedUrlOptions {
-  /** The name to save it under. Any text: the store makes it safe, as `downloadName` does. */
+  /** The name under which to save the file. Any text: the store makes it safe, as `downloadName` does. */
   readonly name: string
   /** The media type to send. Any text: the store makes it safe, as `downloadType` does. */
   readonly contentType: string
-  /** When the URL is made, and the last instant at which it works. S3 counts whole seconds and rounds both down. */
+  /**
+   * The time at which the URL is made, and the last instant at which it works. S3 counts whole seconds and rounds both
+   * down.
+   */
   readonly signedAtMs: EpochMs
   readonly expiresAtMs: EpochMs
 }
 
 /**
- * Where attachment files are kept. Every promise rejects, within the store's own time limit, when the store cannot be
+ * The store of attachment files. Every promise rejects, within the store's own timeout, when the store cannot be
  * reached: that is a fault of the server, not of the request.
  */
 export interface Files {
   /**
-   * Stores a file whole, in place of an older one. Rejects when `content` throws or does not hold exactly `bytes` bytes;
-   * an older file then stays as it was. Holds a few chunks in memory, never the file.
+   * Stores a whole file and replaces an older one. Rejects when `content` throws or does not have exactly `bytes`
+   * bytes; an older file then stays unchanged. Keeps only a few chunks in memory.
    */
   put(key: FileKey, content: AsyncIterable<Uint8Array>, about: { contentType: string; bytes: number }): Promise<void>
   /** Null when there is no such file. */
   stat(key: FileKey): Promise<StoredFile | null>
   /** The content of a file in chunks; null when there is no such file. */
   read(key: FileKey): Promise<AsyncIterable<Uint8Array> | null>
-  /** A URL that gives the file to whoever has it, without an API key, until it expires. */
+  /** A URL from which any client can download the file without an API key, until the URL expires. */
   signedUrl(key: FileKey, options: SignedUrlOptions): Promise<string>
-  /** Removes a file; one that is not there is no failure. Takes any key that `list` gave. */
+  /** Removes a file; a file that does not exist is no failure. Accepts any key that `list` returned. */
   remove(key: FileKey): Promise<void>
   /**
-   * Every file whose key starts with `prefix`: empty, or an {@link accountPrefix}. The files of one account come
-   * together. What an interrupted `put` left behind may be among them, under a key of its own.
+   * All files whose key starts with `prefix`, which is empty or an {@link accountPrefix}. The files of one account are
+   * adjacent. Remains of an interrupted `put` may be among them, under a key of their own.
    */
   list(prefix: string): AsyncIterable<StoredFile & { readonly key: FileKey }>
 }
@@ -54,8 +57,8 @@ function hexByte(byte: number) {
 }
 
 /**
- * An account id as one path segment. Upper case is escaped too, since some file systems do not tell it from lower case,
- * and the dot, so that no segment is `..` or hidden. Injective over well-formed text.
+ * An account id as one path segment. Upper case is escaped because some file systems do not distinguish it from lower
+ * case; the dot is escaped so that no segment is `..` or hidden. Injective over well-formed text.
  */
 function segment(accountId: string) {
   return accountId === ''
@@ -63,12 +66,12 @@ function segment(accountId: string) {
     : accountId.replace(/[^a-z0-9_-]+/g, (run) => Array.from(new TextEncoder().encode(run), hexByte).join(''))
 }
 
-/** What the keys of one account's files start with, and nobody else's. */
+/** The prefix of the keys of one account's files, and of no other key. */
 export function accountPrefix(accountId: string): string {
   return `${segment(accountId)}/`
 }
 
-/** The key of an attachment's file. The id is taken without regard to case, as UUIDs are. */
+/** The key of an attachment's file. The case of the id is ignored, as in all UUIDs. */
 export function fileKey(accountId: string, attachmentId: string): FileKey {
   return `${accountPrefix(accountId)}${attachmentId.toLowerCase()}`
 }
@@ -76,8 +79,8 @@ export function fileKey(accountId: string, attachmentId: string): FileKey {
 const KEY = /^((?:[a-z0-9_-]|~[0-9a-f]{2})+|~)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\.[0-9a-z]+\.part)?)$/
 
 /**
- * The account and the attachment id that a key was made of; `fileName` is longer than the id for what an interrupted
- * `put` left. Null for a key that is none of ours, so that nobody else's files in the same place are ever touched.
+ * The account and the attachment id of a key; `fileName` is longer than the id for the remains of an interrupted `put`.
+ * Null for any other key, so that files of other programs in the same place are never changed.
  */
 export function parseFileKey(key: string): { readonly accountId: string; readonly fileName: string } | null {
   const match = KEY.exec(key)

@@ -27,7 +27,7 @@ test('a new attachment has a name of at most 255 characters', () => {
   expect(newAttachment('aircraft', { ...file, name: 'x'.repeat(256) }, 0)).toMatchObject({ failure: { field: 'name' } })
 })
 
-test('the name of a download costs no more than its length, whatever is stored', () => {
+test('the time to make a download name grows in proportion to its length', () => {
   function cpuOf(characters: number) {
     const before = process.cpuUsage()
     downloadName(`a${'.'.repeat(characters)}x`)
@@ -35,6 +35,6 @@ test('the name of a download costs no more than its length, whatever is stored',
     return user + system
   }
   cpuOf(1000)
-  // quadratic, it is 10,000 times as much
+  // quadratic time would be 10,000 times as long
   expect(cpuOf(400_000)).toBeLessThan(1000 * (cpuOf(4000) + 1000))
 })

@@ -15,7 +15,7 @@ async function keysOf(files: ReturnType<typeof memoryFiles>) {
 const account = fc.constantFrom('a', 'ab', 'A', '')
 const stored = fc.record({ account, id: fc.uuid(), ageMs: fc.integer({ min: 0, max: 2 * ORPHAN_GRACE_MS }) })
 
-it('removes what is old and unlisted, and nothing else', async () => {
+it('removes old unlisted files, and no others', async () => {
   const bag = fc.uniqueArray(fc.tuple(stored, fc.boolean()), { selector: ([s]) => fileKey(s.account, s.id) })
   await fc.assert(
     fc.asyncProperty(bag, async (entries) => {
@@ -39,7 +39,7 @@ it('removes what is old and unlisted, and nothing else', async () => {
   )
 })
 
-it('removes what an interrupted upload left, even beside a listed file', async () => {
+it('removes the remains of an interrupted upload, even beside a listed file', async () => {
   const id = '6f7c9f4e-1111-4222-8333-444455556666'
   const files = memoryFiles(() => 0)
   const keys = [`a/${id}`, `a/${id}.00ff.part`, 'a/backup.tar', 'somebody/elses/file']
@@ -48,7 +48,7 @@ it('removes what an interrupted upload left, even beside a listed file', async (
   expect(await keysOf(files)).toEqual(keys.filter((key) => !key.endsWith('.part')).sort())
 })
 
-it('removes every file of one account at its deletion', async () => {
+it('removes every file of an account that is deleted', async () => {
   const files = memoryFiles(() => 0)
   const id = '6f7c9f4e-1111-4222-8333-444455556666'
   for (const owner of ['a', 'ab']) await files.put(fileKey(owner, id), nothing(), { contentType: '', bytes: 0 })

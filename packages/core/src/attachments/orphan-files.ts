@@ -2,14 +2,14 @@ import { HOUR_MS } from '../lib/instant.ts'
 import type { EpochMs } from '../lib/system.ts'
 import { accountPrefix, type Files, parseFileKey } from './files-port.ts'
 
-/** How long a file may stand unlisted: an upload puts the file first and lists it after, and must have time to. */
+/** The age below which an unlisted file is kept: an upload stores the file before it lists it. */
 export const ORPHAN_GRACE_MS = HOUR_MS
 
 /**
- * Removes the files that no record lists: what an upload left that broke off before its list was written, and the files
- * of deleted records and of erased accounts. `listedIds` gives the lower-case attachment ids of all of an account's live
- * records, empty for an account that is gone; it is asked after the file was seen. A file younger than
- * {@link ORPHAN_GRACE_MS} stays, and so does everything whose key is none of ours. Returns how many were removed.
+ * Removes the files that no record lists: of uploads that were interrupted before the file was listed, of deleted
+ * records and of deleted accounts. `listedIds` returns the lower-case attachment ids of all live records of an account,
+ * and none for a deleted account; it is called after the file was found. Files younger than {@link ORPHAN_GRACE_MS} and
+ * files with an unknown form of key are kept. Returns the number of removed files.
  */
 export async function removeOrphanFiles(
   files: Pick<Files, 'list' | 'remove'>,
@@ -32,7 +32,7 @@ export async function removeOrphanFiles(
   return removed
 }
 
-/** Removes every file of an account, as its deletion asks. Returns how many there were. */
+/** Removes every file of an account, for its deletion. Returns the number of files. */
 export async function removeAccountFiles(files: Pick<Files, 'list' | 'remove'>, accountId: string): Promise<number> {
   let removed = 0
   for await (const { key } of files.list(accountPrefix(accountId))) {

@@ -12,7 +12,10 @@ export interface AccountBackup {
   readonly revision: EpochMs
 }
 
-/** A key of the account above it, oldest key first. `hash` is the SHA-256 of the key in hexadecimal; null for a replaced key. */
+/**
+ * A key of the account above it, oldest key first. `hash` is the SHA-256 of the key in hexadecimal; null for a replaced
+ * key.
+ */
 export interface KeyBackup {
   readonly type: 'key'
   readonly hash: string | null
@@ -48,8 +51,9 @@ export interface AirwayBackup {
 export type BackupLine = AccountBackup | KeyBackup | RecordBackup | AirwayBackup
 
 /**
- * The data of a store in a form that does not depend on its engine. The order is fixed: accounts by id; below each account its keys, then its
- * records by kind and id (in code points, plugin sessions last); airways at the end. Live state and limits are not included.
+ * The data of a store in a form that does not depend on its engine. The order is fixed: accounts by id; below each
+ * account its keys, then its records by kind and id (in code points, plugin sessions last); airways at the end. Live
+ * state and limits are not included.
  */
 export interface BackupPort {
   /** The lines of one snapshot. The memory used does not depend on the size of the store. */
@@ -57,8 +61,9 @@ export interface BackupPort {
   /** True for a store without accounts and airways. */
   isEmpty(): Promise<boolean>
   /**
-   * Loads the lines into an empty store as one transaction. Records keep their revisions; the newest revision of each account becomes at least
-   * `nowMs`, so that later changes have greater revisions than those that clients have seen. When the iterable throws, nothing is changed.
+   * Loads the lines into an empty store as one transaction. Records keep their revisions; the newest revision of each
+   * account becomes at least `nowMs`, so that later changes have greater revisions than those that clients have seen.
+   * When the iterable throws, nothing is changed.
    */
   restore(lines: AsyncIterable<BackupLine>, nowMs: EpochMs): Promise<void>
 }

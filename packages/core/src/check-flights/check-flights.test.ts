@@ -19,7 +19,7 @@ const lists = [
 ]
 
 describe('a check flight', () => {
-  test('its summary counts the items and names the missing ones', () => {
+  test('has a summary with the number of items and the names of the missing ones', () => {
     expect(summaryOf(lists)).toEqual({
       total: 3,
       done: 2,
@@ -28,7 +28,7 @@ describe('a check flight', () => {
     expect(summaryOf(undefined)).toEqual({ total: 0, done: 0, missing: [] })
   })
 
-  test('its missing items come in the order of the lists of the day', () => {
+  test('has its missing items in the order of its lists', () => {
     function undone(...challenges: string[]) {
       return { items: challenges.map((challenge) => ({ challenge })) }
     }
@@ -45,12 +45,12 @@ describe('a check flight', () => {
     ])
   })
 
-  test('its last activity is the newest item done, else its start', () => {
+  test('has as last activity the newest completed item, otherwise its start', () => {
     expect(lastActivityMs({ startedAt: '2026-10-03T00:00:00Z', lists })).toBe(START + 5 * 60_000)
     expect(lastActivityMs({ startedAt: '2026-10-03T00:00:00Z' })).toBe(START)
   })
 
-  test('it is closed when open for more than 12 hours, never at 12 hours sharp, never again', () => {
+  test('is closed when open for more than 12 hours, not at exactly 12 hours, and only once', () => {
     const open = { startedAt: '2026-10-03T00:00:00Z', lists }
     expect(closeStale(open, START + 12 * 3_600_000)).toBeNull()
     const closed = closeStale(open, START + 12 * 3_600_000 + 1)
@@ -60,7 +60,7 @@ describe('a check flight', () => {
   })
 })
 
-test('a missing item has the critical that it states, and null where it states none', () => {
+test('has missing items with their stated `critical`, or null', () => {
   const items = [{ critical: true }, { critical: false }, { critical: null }, {}]
   const { missing } = summaryOf([{ sections: [{ items }] }])
   expect(missing.map(({ critical }) => critical)).toEqual([true, false, null, null])

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { HOUR_MS, instantText, parseInstantMs } from '../lib/instant.ts'
 import { isJsonObject, type Json, type JsonObject } from '../lib/json.ts'
 
-/** A check flight open longer than this is closed by the service (spec, States and transitions). */
+/** The time after which the service closes an open check flight (spec, States and transitions). */
 export const OPEN_FOR_AT_MOST_MS = 12 * HOUR_MS
 
 function title(description: string) {
@@ -13,7 +13,7 @@ function items(description: string) {
   return v.pipe(v.number(), v.integer(), v.minValue(0), v.description(description))
 }
 
-/** An item that was not ticked off (spec, Check flight). */
+/** An item that was not completed (spec, Check flight). */
 export const missingItem = v.strictObject({
   checklist: title('Title of its checklist that day.'),
   section: title('Title of its section.'),
@@ -27,7 +27,7 @@ export const missingItem = v.strictObject({
 })
 export type MissingItem = Readonly<v.InferOutput<typeof missingItem>>
 
-/** How far the checklists of a flight were run, counted in items (spec, Check flight). */
+/** The progress of the checklists of a flight, in items (spec, Check flight). */
 export const checkFlightSummary = v.strictObject({
   total: items('Items on all lists.'),
   done: items('Items ticked off.'),
@@ -48,7 +48,7 @@ interface Item {
   readonly doneAt: string | null
 }
 
-/** Every item of a flight's lists, in the order they were run. */
+/** Every item of a flight's lists, in the order of the lists. */
 function itemsOf(lists: Json | undefined): readonly Item[] {
   return objects(lists).flatMap((list) =>
     objects(list.sections).flatMap((section) =>
@@ -65,14 +65,17 @@ function itemsOf(lists: Json | undefined): readonly Item[] {
   )
 }
 
-/** The summary of a check flight, from its lists: an item with a `doneAt` is done (spec, Record kinds). */
+/** The summary of a check flight, computed from its lists: an item with a `doneAt` is complete (spec, Record kinds). */
 export function summaryOf(lists: Json | undefined): CheckFlightSummary {
   const items = itemsOf(lists)
   const missing = items.filter(({ doneAt }) => doneAt === null).map((item) => item.missing)
   return { total: items.length, done: items.length - missing.length, missing }
 }
 
-/** When a check flight was last touched: the newest `doneAt`, else `startedAt`; null when neither is known. Milliseconds. */
+/**
+ * The last activity of a check flight in milliseconds: the newest `doneAt`, otherwise `startedAt`; null when neither is
+ * known.
+ */
 export function lastActivityMs(flight: JsonObject): number | null {
   const done = itemsOf(flight.lists).map(({ doneAt }) => (doneAt === null ? null : parseInstantMs(doneAt)))
   const newest = done.reduce<number | null>(
@@ -87,13 +90,18 @@ function startedMs(flight: JsonObject): number | null {
   return startedAt === null ? null : parseInstantMs(startedAt)
 }
 
-/** From when on an open flight is stale, in milliseconds; null when it is closed, or its start is not known. */
+/**
+ * The instant from which an open flight is stale, in milliseconds; null when it is closed or its start is not known.
+ */
 export function staleFromMs(flight: JsonObject): number | null {
   const started = flight.completedAt == null ? startedMs(flight) : null
   return started === null ? null : started + OPEN_FOR_AT_MOST_MS
 }
 
-/** A flight as the app sent it: what the service closed by itself counts as open, so that sending it again changes nothing. */
+/**
+ * A flight as the app sent it: one that the service closed counts as open, so that the app can send it again without a
+ * change.
+ */
 export function asTheAppLeftIt(flight: JsonObject): JsonObject {
   if (flight.autoClosed !== true) return flight
   const { completedAt: _, ...open } = flight
@@ -101,8 +109,8 @@ export function asTheAppLeftIt(flight: JsonObject): JsonObject {
 }
 
 /**
- * The flight closed, when it is open and began more than 12 hours ago: at its own last activity, never at the moment this was noticed.
- * Null when it stays as it is.
+ * The closed flight, if it is open and began more than 12 hours ago. It is closed at its last activity, not at the time
+ * of this call. Null when it stays open.
  */
 export function closeStale(flight: JsonObject, nowMs: number): JsonObject | null {
   const stale = staleFromMs(flight)

@@ -8,8 +8,8 @@ import type { SyncChange } from '../records/sync.ts'
 import { closeStale } from './check-flights.ts'
 
 /**
- * The change that closes a stored check flight (spec, Limits: open more than 12 hours), applied only if nobody changes the flight meanwhile. `doc` is the
- * stored JSON text; null when it breaks the rules of its kind.
+ * The change that closes a stored check flight (spec, Limits: open more than 12 hours), applied only if the flight does
+ * not change meanwhile. `doc` is the stored JSON text; null when it breaks the rules of its kind.
  */
 export function closingChange(doc: string, nowMs: EpochMs): SyncChange | null {
   const flight = parse(doc)

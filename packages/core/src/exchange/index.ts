@@ -1,4 +1,6 @@
-/** Exchange with other programs: pure readers and writers of their files. Files are given and returned as text or bytes. */
+/**
+ * Exchange with other programs: pure readers and writers of their files. Files are given and returned as text or bytes.
+ */
 export type { ChecklistBinder, ChecklistFormat, ReadBinder } from './checklists/checklist.ts'
 export {
   checklistFormats,

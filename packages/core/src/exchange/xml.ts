@@ -28,7 +28,10 @@ const TOKEN =
 const MAX_DEPTH = 64
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Reads an XML document without a document type. Fails for anything that is not well-formed; loads nothing from elsewhere. */
+/**
+ * Reads an XML document without a document type. Fails for anything that is not well-formed; loads nothing from
+ * elsewhere.
+ */
 export function readXml(text: string): Result<XmlElement, string> {
   type Open = { name: string; attributes: Record<string, string>; children: XmlElement[]; text: string }
   const stack: Open[] = [{ name: '', attributes: {}, children: [], text: '' }]
@@ -59,7 +62,10 @@ export function readXml(text: string): Result<XmlElement, string> {
   return root && others.length === 0 ? ok(root) : err('is not an XML document')
 }
 
-/** The attributes of a start tag. Each search continues behind the last match, so the time is linear in the length of the text. */
+/**
+ * The attributes of a start tag. Each search continues behind the last match, so the time is linear in the length of
+ * the text.
+ */
 function attributesOf(text: string): Record<string, string> {
   const attributes: [name: string, value: string][] = []
   for (let at = 0; ; ) {

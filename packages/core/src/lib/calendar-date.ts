@@ -2,7 +2,10 @@ import { daysInMonth, parseInstantMs } from './instant.ts'
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** The start of the UTC day that `YYYY-MM-DD` names, in milliseconds; null when the calendar has no such day (2026-02-30). */
+/**
+ * The start of the UTC day that `YYYY-MM-DD` names, in milliseconds; null when the calendar has no such day
+ * (2026-02-30).
+ */
 export function parseDateMs(text: string): number | null {
   const found = DATE.exec(text)
   if (!found) return null

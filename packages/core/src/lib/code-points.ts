@@ -1,8 +1,8 @@
 const encoder = new TextEncoder()
 
 /**
- * Orders two texts by code point, which is the order of their UTF-8 bytes and of PostgreSQL's collation "C".
- * JavaScript's own `<` compares UTF-16 units and puts U+10000 before U+FFFF.
+ * Orders two texts by code point, as UTF-8 bytes and PostgreSQL's collation "C" do. JavaScript's own `<` compares
+ * UTF-16 units and puts U+10000 before U+FFFF.
  */
 export function compareCodePoints(a: string, b: string): number {
   if (a === b) return 0
@@ -16,7 +16,7 @@ export function compareCodePoints(a: string, b: string): number {
   return left.length - right.length
 }
 
-/** Lower-cases A to Z and nothing else: identifiers and registrations are compared so. */
+/** Lower-cases only A to Z, for the comparison of identifiers and registrations. */
 export function foldAscii(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }

@@ -1,6 +1,6 @@
 /**
- * Times on the wire: ISO 8601 date-times that name their zone (spec, Common envelopes). What is stored and served is
- * always the one fixed-width form `YYYY-MM-DDTHH:MM:SS.sssZ`, so that two stored times compare as text.
+ * Times on the wire: ISO 8601 date-times with a zone (spec, Common envelopes). Stored and served times always have the
+ * fixed-width form `YYYY-MM-DDTHH:MM:SS.sssZ`, so that two of them compare as text.
  */
 
 /** Milliseconds of one second, one minute, one hour and one day. */
@@ -9,13 +9,13 @@ export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** Characters of a time as it is stored. */
+/** The length of a stored time, in characters. */
 export const INSTANT_CHARACTERS = 24
 
-/** Characters of a time in UTC to the second. */
+/** The length of a time in UTC to the second, in characters. */
 const WHOLE_SECOND_CHARACTERS = 'YYYY-MM-DDTHH:MM:SSZ'.length
 
-/** 0000-01-01T00:00:00.000Z and 9999-12-31T23:59:59.999Z: beyond them the year has more than four digits. */
+/** 0000-01-01T00:00:00.000Z and 9999-12-31T23:59:59.999Z: outside this range the year does not have four digits. */
 const MIN_MS = -62_167_219_200_000
 const MAX_MS = 253_402_300_799_999
 
@@ -24,7 +24,7 @@ function digitAt(text: string, at: number) {
   return text.charCodeAt(at) - 48
 }
 
-/** The number written in `count` digits from `from` on, or -1 when one of them is no digit. */
+/** The number written in `count` digits from `from` on, or -1 when one of them is not a digit. */
 function digits(text: string, from: number, count: number): number {
   let value = 0
   for (let at = from; at < from + count; at++) {
@@ -43,7 +43,10 @@ export function daysInMonth(year: number, month: number): number {
   return month === 2 && leap ? 29 : (MONTH_DAYS[month - 1] ?? 0)
 }
 
-/** Days from 1970-01-01 to a calendar date, negative before it. Years run from March, so that a leap day ends one. */
+/**
+ * Days from 1970-01-01 to a calendar date, negative before it. Years are counted from March, so that a leap day is the
+ * last day of one.
+ */
 function daysFromEpoch(year: number, month: number, day: number): number {
   const marchYear = month > 2 ? year : year - 1
   const dayOfMarchYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1
@@ -51,7 +54,10 @@ function daysFromEpoch(year: number, month: number, day: number): number {
   return marchYear * 365 + leapDays + dayOfMarchYear - 719_468
 }
 
-/** Minutes east of UTC named by `text` from `at` to its end: `Z`, `+03:00`, `-0300` or `+03`. NaN for anything else. */
+/**
+ * The zone in `text` from `at` to its end (`Z`, `+03:00`, `-0300` or `+03`), in minutes east of UTC. NaN for anything
+ * else.
+ */
 function zoneMinutes(text: string, at: number): number {
   const sign = text[at]
   const length = text.length - at
@@ -66,9 +72,9 @@ function zoneMinutes(text: string, at: number): number {
 }
 
 /**
- * The instant that an ISO 8601 date-time names, in milliseconds since 1970-01-01T00:00Z; null when it is none. A date
- * alone, a time without a zone and a day that is not in the calendar are none. Seconds may be left out; what is finer
- * than a millisecond is cut off. Years 0000 to 9999.
+ * The instant of an ISO 8601 date-time, in milliseconds since 1970-01-01T00:00Z; null for any other text: a date
+ * without time, a time without zone, a day that is not in the calendar. Seconds may be absent; digits beyond
+ * milliseconds are cut off. Years 0000 to 9999.
  */
 export function parseInstantMs(text: string): number | null {
   const year = digits(text, 0, 4)
@@ -112,8 +118,8 @@ export function instantText(ms: number): string {
 }
 
 /**
- * A date-time rewritten to the stored form; null when it is none. One that is in that form already, or lacks the milliseconds alone, needs no
- * date: most events of a session are such.
+ * A date-time rewritten to the stored form; null for any other text. One that already has that form, or lacks only the
+ * milliseconds, is not parsed, because most events of a session are such.
  */
 export function canonicalInstant(text: string): string | null {
   const ms = parseInstantMs(text)

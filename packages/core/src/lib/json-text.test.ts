@@ -8,7 +8,7 @@ function depthOf(value: Json): number {
   return typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
 }
 
-test('a text nests deeper than a limit when its value does, whatever its strings hold', () => {
+test('a text nests deeper than a limit if and only if its value does, whatever its strings contain', () => {
   fc.assert(
     fc.property(awkwardJson, fc.nat({ max: 9 }), fc.constantFrom(undefined, 1), (value, limit, indent) => {
       expect(nestsDeeper(JSON.stringify(value, null, indent), limit)).toBe(depthOf(value) > limit)
@@ -18,13 +18,13 @@ test('a text nests deeper than a limit when its value does, whatever its strings
 })
 
 test.each(['"', '"\\', '"\\"', '[["', '"\\\\\\"[[[', ']]]]'])(
-  'what is no JSON is looked at without end or fault: %j',
+  'a text that is not JSON does not cause an endless loop or an error: %j',
   (text) => {
     expect(nestsDeeper(text, 2)).toBe(false)
   },
 )
 
-test('the deepest that is taken', () => {
+test('documents nest at most 64 levels', () => {
   function nested(depth: number) {
     return '['.repeat(depth) + ']'.repeat(depth)
   }
@@ -32,8 +32,8 @@ test('the deepest that is taken', () => {
   expect(nestsDeeper(nested(MAX_JSON_DEPTH + 1))).toBe(true)
 })
 
-describe('a text is read', () => {
-  /** What `JSON.parse` made of a key with a backslash stays, as it does in a server. */
+describe('readJson', () => {
+  /** In a server, the effect of an earlier key with a backslash on `JSON.parse` persists in the same way. */
   const earlier: unknown[] = []
 
   test.each([
@@ -42,12 +42,12 @@ describe('a text is read', () => {
     ['{"x\\\\":1}', '{"x\\"":2}', { 'x"': 2 }],
     ['{"y\\\\u0041":1}', '{"y\\u0041":2}', { yA: 2 }],
     ['{"k":1,"\\\\":1}', '{"k":2,"\\\\":3,"\\"":4}', { k: 2, '\\': 3, '"': 4 }],
-  ])('after %s, %s with its own keys', (before, text, value) => {
+  ])('after %s, reads %s with its own keys', (before, text, value) => {
     earlier.push(JSON.parse(before))
     expect(readJson(text)).toEqual(value)
   })
 
-  test('with a field named like what objects inherit', () => {
+  test('reads a field named like an inherited property of objects', () => {
     const value = readJson('{"\\n":1,"__proto__":{"a":1}}')
     expect(Object.entries(value as object)).toEqual([
       ['\n', 1],
@@ -55,7 +55,7 @@ describe('a text is read', () => {
     ])
   })
 
-  test('property: as what was written, in its order, whatever its keys and whatever was read before', () => {
+  test('property: returns the written value in its order, whatever its keys and the texts read before', () => {
     fc.assert(
       fc.property(awkwardJson, fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
         const text = JSON.stringify(value, null, indent)
@@ -67,7 +67,7 @@ describe('a text is read', () => {
     )
   })
 
-  test('property: or refused, just as by JSON.parse', () => {
+  test('property: rejects the texts that JSON.parse rejects', () => {
     const unit = fc.constantFrom('"', '\\', '\\"', '[', ']', '{', '}', ':', ',', ' ', '1', '-', 'null', '"a"', '\n')
     function refuses(read: (text: string) => unknown, text: string): boolean {
       try {

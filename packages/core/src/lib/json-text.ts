@@ -1,9 +1,11 @@
 import type { Json } from './json.ts'
 
-/** The deepest nesting taken in a document; beyond it a reader of ours or of a client could overflow its stack. */
+/**
+ * The deepest accepted nesting of a document. A deeper one could overflow the stack of a reader, here or in a client.
+ */
 export const MAX_JSON_DEPTH = 64
 
-/** Whether a JSON text nests deeper than `limit`, found without parsing it. */
+/** Whether a JSON text nests deeper than `limit`, determined without parsing it. */
 export function nestsDeeper(text: string, limit: number = MAX_JSON_DEPTH): boolean {
   let depth = 0
   for (let i = 0; i < text.length; i++) {
@@ -17,16 +19,17 @@ export function nestsDeeper(text: string, limit: number = MAX_JSON_DEPTH): boole
 }
 
 /**
- * The value of a JSON text, as `JSON.parse` should give it; throws as it does when the text is no JSON. V8 reads a key that
- * is written with an escape as another one when an object with a backslash in its key was there before (`{"\\": 1}`, then
- * `{"\"": 1}`): a field would change its name, or two become one. Texts with such keys are read a second time, key by key.
+ * The value of a JSON text, as `JSON.parse` should return it; throws as `JSON.parse` does when the text is not JSON. V8
+ * reads a key that contains an escape as another key if an object with a backslash in a key was parsed before (`{"\\":
+ * 1}`, then `{"\"": 1}`): a field would get another name, or two fields would become one. Therefore texts with such
+ * keys are read a second time, key by key.
  */
 export function readJson(text: string): unknown {
   const value: unknown = JSON.parse(text)
   return escapesAKey(text) ? readAgain(text) : value
 }
 
-/** Whether a key of a JSON text is written with an escape. */
+/** Whether a key of a JSON text contains an escape. */
 function escapesAKey(text: string): boolean {
   for (let at = text.indexOf('\\'); at >= 0; at = text.indexOf('\\', at)) {
     at = endOfBlanks(text, endOfString(text, at) + 1)
@@ -35,7 +38,7 @@ function escapesAKey(text: string): boolean {
   return false
 }
 
-/** The value of a text that is known to be JSON, with nothing but its strings, numbers and words given to `JSON.parse`. */
+/** The value of a text that is known to be JSON. Only its strings, numbers and literals are passed to `JSON.parse`. */
 function readAgain(text: string): Json {
   let at = 0
   function upTo<Value>(end: number): Value {
@@ -46,7 +49,7 @@ function readAgain(text: string): Json {
   function string() {
     return upTo<string>(endOfString(text, at) + 1)
   }
-  /** What stands between two brackets and commas; the opening one is next. */
+  /** The elements between two brackets, separated by commas; the next character is the opening bracket. */
   function list<Item>(close: string, item: () => Item): Item[] {
     const items: Item[] = []
     at = endOfBlanks(text, at + 1)
@@ -84,7 +87,10 @@ function endOfBlanks(text: string, start: number): number {
   return end
 }
 
-/** Where the string closes in which `start` stands, or which opens there: at the next quote with an even number of backslashes before it. */
+/**
+ * The end of the string that contains `start` or begins there: the next quote with an even number of backslashes before
+ * it.
+ */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let backslashes = 0

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { canonicalJson, type Json } from './json.ts'
 import { readJson } from './json-text.ts'
 
-test('one text for one value, whatever the order of its keys', () => {
+test('one value has one text, whatever the order of its keys', () => {
   fc.assert(
     fc.property(awkwardJson, (value) => {
       function reversed(json: Json): Json {

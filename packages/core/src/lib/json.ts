@@ -1,17 +1,20 @@
 import { compareCodePoints } from './code-points.ts'
 
-/** Any value that JSON can carry. */
+/** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
 /** A JSON object. */
 export type JsonObject = { readonly [key: string]: Json }
 
-/** Tells a JSON object from the other values. */
+/** Whether a value is a JSON object. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** One text for one value: keys in code-point order, no white space. Two records are the same when these texts are. */
+/**
+ * One text for each value: keys in code-point order, no white space. Two records are equal if and only if these texts
+ * are.
+ */
 export function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (!isJsonObject(value)) return JSON.stringify(value)

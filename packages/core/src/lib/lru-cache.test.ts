@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { lruCache } from './lru-cache.ts'
 
-it('forgets what was least lately used', () => {
+it('removes the least recently used value first', () => {
   const map = lruCache<number>(2)
   map.set('a', 1)
   map.set('b', 2)
@@ -13,7 +13,7 @@ it('forgets what was least lately used', () => {
   expect(map.get('a')).toBeUndefined()
 })
 
-it('holds the most lately used entries that fit, by their weights', () => {
+it('keeps the most recently used entries that fit, by their weights', () => {
   const key = fc.constantFrom('a', 'b', 'c', 'd')
   const step = fc.oneof(
     fc.record({ set: key, weight: fc.integer({ min: 1, max: 6 }) }),

@@ -6,7 +6,10 @@ export interface LruCache<V> {
   delete(key: string): void
 }
 
-/** Makes an empty cache. `capacity` is in the unit of the weights; with the default weight of 1 it is a number of entries. */
+/**
+ * Makes an empty cache. `capacity` is in the unit of the weights; with the default weight of 1 it is a number of
+ * entries.
+ */
 export function lruCache<V>(capacity: number): LruCache<V> {
   const kept = new Map<string, { readonly value: V; readonly weight: number }>()
   let total = 0

@@ -12,6 +12,6 @@ test.each([
   [59_999, true],
   [60_000, false],
   [3_600_000, false],
-])('a stored time %s ms ahead of the arrival: overtaken %s', (aheadMs, overtaken) => {
+])('with a stored time %s ms after its arrival, a write is overtaken: %s', (aheadMs, overtaken) => {
   expect(isOvertaken(aheadMs === null ? null : NOW + aheadMs, NOW)).toBe(overtaken)
 })

@@ -8,9 +8,10 @@ const CLOCK_TOLERANCE_MS = SECOND_MS
 const STEP_BACK_MS = MINUTE_MS
 
 /**
- * Whether a write that arrived at `arrivedMs` has been overtaken: it was delayed on its way to the database, and a newer one of the same kind,
- * which arrived at `storedMs`, was stored meanwhile. Null when nothing is stored. Clocks of several servers may differ by a second, and
- * after a clock was set back by a minute or more nothing counts as overtaken, so that no client is locked out.
+ * Whether a write that arrived at `arrivedMs` has been overtaken: it was delayed on its way to the database, and a
+ * newer one of the same kind, which arrived at `storedMs`, was stored meanwhile. `storedMs` is null when nothing is
+ * stored. Clocks of several servers may differ by a second. After a clock was set back by a minute or more, no write
+ * counts as overtaken, so that no client is locked out.
  */
 export function isOvertaken(storedMs: EpochMs | null, arrivedMs: EpochMs): boolean {
   if (storedMs === null) return false

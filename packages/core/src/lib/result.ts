@@ -1,4 +1,7 @@
-/** The outcome of a rule that can fail in a way its caller must handle. Bugs throw; everything expected is a value. */
+/**
+ * The outcome of a rule that can fail in a way that its caller must handle. Expected failures are values; only
+ * programming errors are thrown.
+ */
 export type Result<T, F> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: F }
 
 /** A result that succeeded with `value`. */

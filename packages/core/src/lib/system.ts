@@ -1,7 +1,7 @@
-/** Milliseconds since 1970-01-01T00:00Z. Every rule takes the time as an argument; only adapters look at a clock. */
+/** Milliseconds since 1970-01-01T00:00Z. Every rule receives the time as an argument; only adapters read a clock. */
 export type EpochMs = number
 
-/** Where the time comes from. */
+/** A source of the current time. */
 export type Clock = () => EpochMs
 
 /** Cryptographically secure random bytes. */

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanText, cutText } from './text.ts'
 
-test('a text is kept as it is unless the database could not hold it', () => {
+test('a text is unchanged unless the database cannot store it', () => {
   expect(cleanText('Río Cuarto 🛩')).toBe('Río Cuarto 🛩')
   expect(cleanText('a\0b\0')).toBe('ab')
   expect(cleanText('a\ud83d')).toBe('a\ufffd')

@@ -1,13 +1,13 @@
 /**
- * A text as sessions and commands keep it: well-formed Unicode (half a surrogate pair becomes U+FFFD) without U+0000.
- * PostgreSQL can hold neither, so either would be lost or refused later, far from its cause.
+ * A text in the form that sessions and commands store: well-formed Unicode (half a surrogate pair becomes U+FFFD)
+ * without U+0000. PostgreSQL cannot store either of them, so they would cause a loss or an error later.
  */
 export function cleanText(text: string): string {
   const wellFormed = text.isWellFormed() ? text : text.toWellFormed()
   return wellFormed.includes('\0') ? wellFormed.replaceAll('\0', '') : wellFormed
 }
 
-/** The first `max` characters of a text, counted in code points: a surrogate pair stays whole or goes whole. */
+/** The first `max` characters of a text, counted in code points: a surrogate pair is kept or cut as a whole. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text
   let end = 0

@@ -4,7 +4,7 @@ import { trimEndOf, trimOf } from './trim.ts'
 
 const text = fc.string({ unit: fc.constantFrom('.', ' ', '/', 'a', 'é', '🛩') })
 
-test('property: they remove what a regular expression would', () => {
+test('property: both functions remove the same characters as a regular expression', () => {
   fc.assert(
     fc.property(text, (given) => {
       expect(trimEndOf(given, '/')).toBe(given.replace(/\/+$/, ''))

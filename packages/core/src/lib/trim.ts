@@ -1,4 +1,7 @@
-/** The text without any of `characters` at its end. Unlike a regular expression, it costs no more than the length of the text. */
+/**
+ * The text without any of `characters` at its end. Unlike with a regular expression, the time is proportional to the
+ * length of the text.
+ */
 export function trimEndOf(text: string, characters: string): string {
   let end = text.length
   while (end > 0 && characters.includes(text.charAt(end - 1))) end--

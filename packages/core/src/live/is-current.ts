@@ -1,6 +1,7 @@
 /**
- * Whether what came at `sinceMs` still counts, for less than `lifetimeMs`. A time further ahead than that is of a clock which has been set
- * back since: how old it is nobody knows, so it counts no more, or it would come back when the clock gets there again.
+ * Whether something that arrived at `sinceMs` is still current, for less than `lifetimeMs`. A time further in the
+ * future comes from a clock that was set back. Its true age is unknown, so it counts as expired; otherwise it would
+ * become current again later.
  */
 export function isWithinLifetime(sinceMs: number, nowMs: number, lifetimeMs: number): boolean {
   return Math.abs(nowMs - sinceMs) < lifetimeMs

@@ -3,10 +3,10 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '../lib/instant.ts'
 /** The largest body of a live report, in bytes. */
 export const LIVE_BODY_MAX_BYTES = 32 * 1024
 
-/** How long after its arrival a live report is current, in milliseconds: gone at exactly this age. */
+/** The lifetime of a live report after its arrival, in milliseconds: expired at exactly this age. */
 export const REPORT_LIFETIME_MS = 10 * MINUTE_MS
 
-/** How long a command waits to be collected, in milliseconds: never handed over at this age or later. */
+/** How long a command waits for delivery, in milliseconds: it is not delivered at this age or later. */
 export const COMMAND_LIFETIME_MS = 2 * MINUTE_MS
 
 /** How long a command stays listed after its end, in milliseconds. */
@@ -15,14 +15,14 @@ export const COMMAND_KEPT_MS = DAY_MS
 /** The largest request of a command, in bytes of UTF-8 JSON. */
 export const COMMAND_REQUEST_MAX_BYTES = 4 * 1024
 
-/** How long after its last heartbeat the app's screen counts as open, in milliseconds. */
+/** How long the app's screen counts as open after its last heartbeat, in milliseconds. */
 export const SCREEN_OPEN_MS = 30 * SECOND_MS
 
-/** When the plugin calls next, in milliseconds: while somebody has its screen open, and while nobody has. */
+/** The interval until the plugin's next call, in milliseconds: with an open screen, and without one. */
 export const POLL_OPEN_MS = 2000
 export const POLL_CLOSED_MS = 10_000
 
-/** The longest further value of `sim` that is a string, in characters (code points). */
+/** The longest further text value of `sim`, in characters (code points). */
 export const SIM_TEXT_MAX_CHARACTERS = 64
 
 /** The longest session id of a report, in characters (code points). */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pollMs, screenOpenAt } from './poll.ts'
 
-test('the plugin calls every 2 seconds while the screen is open, else every 10', () => {
+test('the plugin calls every 2 seconds while a screen is open, otherwise every 10', () => {
   expect([pollMs(true), pollMs(false)]).toEqual([2000, 10_000])
 })
 

@@ -6,7 +6,7 @@ export function screenOpenAt(lastHeartbeatMs: number | null, nowMs: number): boo
   return lastHeartbeatMs !== null && isWithinLifetime(lastHeartbeatMs, nowMs, SCREEN_OPEN_MS)
 }
 
-/** When the plugin calls next, in milliseconds (spec, PUT of the live report, rule 3). */
+/** The interval until the plugin's next call, in milliseconds (spec, PUT of the live report, rule 3). */
 export function pollMs(screenOpen: boolean): 2000 | 10000 {
   return screenOpen ? POLL_OPEN_MS : POLL_CLOSED_MS
 }

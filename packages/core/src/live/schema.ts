@@ -41,7 +41,7 @@ export const holdingRequest = v.looseObject({
   altitudeFt: v.pipe(v.number(), v.minValue(0), v.maxValue(60_000), v.description('Altitude to hold at, feet.')),
 })
 
-/** A request of another kind, which passes as the app sent it. */
+/** A request of another kind, which is delivered as the app sent it. */
 export const otherRequest = v.looseObject({
   kind: v.pipe(
     v.string(),
@@ -53,7 +53,7 @@ export const otherRequest = v.looseObject({
   ),
 })
 
-/** What a command asks for: an object with a `kind`. */
+/** The request in a command: an object with a `kind`. */
 export const commandRequest = v.union([holdingRequest, otherRequest])
 export type CommandRequest = Readonly<v.InferOutput<typeof commandRequest>>
 
@@ -61,11 +61,11 @@ const commandId = v.pipe(v.string(), v.regex(COMMAND_ID_PATTERN), v.description(
 const createdAt = storedInstant('When the pilot sent it, UTC.')
 const request = described(commandRequest, 'What is asked for.')
 
-/** A command as the plugin gets it. */
+/** A command as the plugin receives it. */
 export const handedCommand = v.strictObject({ id: commandId, createdAt, request })
 export type HandedCommand = Readonly<v.InferOutput<typeof handedCommand>>
 
-/** What a live report is answered with. */
+/** The answer to a live report. */
 export const liveAnswer = v.strictObject({
   commands: described(
     v.array(handedCommand),

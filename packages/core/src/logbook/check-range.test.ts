@@ -7,7 +7,7 @@ test.each([
   ['2028-02-29', '2028-02-29'],
   [undefined, '2026-01-01'],
   ['2026-01-01', undefined],
-])('takes %s to %s', (from, to) => {
+])('accepts %s to %s', (from, to) => {
   expect(checkLogbookRange(from, to)).toEqual({ ok: true, value: { from: from ?? null, to: to ?? null } })
 })
 
@@ -19,6 +19,6 @@ test.each([
   [undefined, '2026-13-01', 'to'],
   [undefined, 'today', 'to'],
   ['2026-03-02', '2026-03-01', 'from'],
-])('refuses %s to %s, naming %s', (from, to, field) => {
+])('rejects %s to %s, naming %s', (from, to, field) => {
   expect(checkLogbookRange(from, to)).toMatchObject({ ok: false, failure: { kind: 'bad_request', field } })
 })

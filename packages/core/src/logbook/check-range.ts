@@ -4,9 +4,9 @@ import { ok, type Result } from '../lib/result.ts'
 import type { LogbookRange } from './range.ts'
 
 /**
- * The bounds of a total as someone typed them, checked: each absent or a date of the calendar, `from` not after `to`.
- * Fails with `bad_request` naming the bound that is wrong. Shared by the route and the command; not part of the browser's
- * entry, where a date picker gives dates.
+ * Checks the entered bounds of a total: each absent or a date of the calendar, `from` not after `to`. Fails with
+ * `bad_request` that names the invalid bound. The route and the command use it. It is not part of the entry point for
+ * browsers, where a date picker supplies valid dates.
  */
 export function checkLogbookRange(
   from: string | undefined,

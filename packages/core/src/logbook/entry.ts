@@ -1,9 +1,9 @@
 import { parseDateMs } from '../lib/calendar-date.ts'
 
 /**
- * The eight flight-time cells of a line, in the order of the sheet (spec, Record kinds). The order counts in binary, and
- * the sums rely on it: bit 0 says copilot rather than pilot, bit 1 night rather than day, bit 2 cross-country rather
- * than local. So each minute is either of each pair, which is why the three pairs add up to the same flight.
+ * The eight flight-time cells of a line, in the order of the sheet (spec, Record kinds). The index of a cell is a
+ * binary number on which the sums rely: bit 0 is copilot (not pilot), bit 1 night (not day), bit 2 cross-country (not
+ * local). Each minute belongs to one element of each pair, so all three pairs add up to the same flight.
  */
 export const flightCells = [
   'localDayPilot',
@@ -22,7 +22,7 @@ export const breakdownCells = ['instructorGiven', 'instrumentReal', 'instrumentH
 /** A cell: whole minutes, not negative; null or absent when the pilot left it empty. */
 export type Minutes = number | null | undefined
 
-/** The regulated line of a logbook entry, as far as the totals read it; other fields may stand beside these. */
+/** The regulated line of a logbook entry, with the fields that the totals read; other fields may be present. */
 export type LogbookLine = {
   /** Date of the flight, `YYYY-MM-DD`. */
   readonly date?: string | null | undefined
@@ -36,15 +36,15 @@ export type LogbookLine = {
 }
 
 /**
- * A logbook entry as it is stored. `log` ought to be a {@link LogbookLine}, but what is stored comes from elsewhere, so
- * the type promises nothing and the sums take any value: what is not well-formed counts zero. `id` is not read; it stands
- * here because every record has one, so that any type of records fits.
+ * A logbook entry as it is stored. `log` should be a {@link LogbookLine}, but stored data comes from outside, so the
+ * type makes no promise and the sums accept any value: a malformed value counts as zero. `id` is not read; it is
+ * declared because every record has one, so that any type of records fits.
  */
 export type LogbookEntry = { readonly id?: unknown; readonly log?: unknown }
 
 /**
- * The largest number that counts in a cell, as landings or as logged tenths: a million hours in minutes. A bound keeps
- * every product and every sum of a million entries an exact integer, and each entry's sums within 32 bits.
+ * The largest number that counts in a cell, as landings or as logged tenths: a million hours in minutes. With this
+ * bound, every product and every sum of a million entries is an exact integer, and each entry's sums fit in 32 bits.
  */
 export const LARGEST_COUNT = 60_000_000
 
@@ -53,12 +53,15 @@ export function isCount(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LARGEST_COUNT
 }
 
-/** The field `name` of any value; undefined where there is none. */
+/** The field `name` of any value; undefined if there is none. */
 export function fieldOf(value: unknown, name: string): unknown {
   return (value as Readonly<Record<string, unknown>> | null | undefined)?.[name]
 }
 
-/** The number a cell holds. A missing cell counts as zero (spec, Logbook totals record, rule 2), and so does a malformed one. */
+/**
+ * The number in a cell. A missing cell counts as zero (spec, Logbook totals record, rule 2), and so does a malformed
+ * one.
+ */
 export function countIn(value: unknown, name: string): number {
   const cell = fieldOf(value, name)
   return isCount(cell) ? cell : 0
@@ -70,7 +73,7 @@ export function lineOf(entry: LogbookEntry | null | undefined): object | null {
   return typeof log === 'object' && log !== null && !Array.isArray(log) ? log : null
 }
 
-/** The date of a line, `YYYY-MM-DD`; null when it has none that the calendar knows. */
+/** The date of a line, `YYYY-MM-DD`; null when it has none or the calendar has no such day. */
 export function dateOf(line: object): string | null {
   const date = fieldOf(line, 'date')
   return typeof date === 'string' && parseDateMs(date) !== null ? date : null

@@ -1,4 +1,4 @@
-/** Logbook totals, for servers and browsers alike: pure, in one small file, without a dependency. */
+/** Logbook totals for servers and browsers: pure, small and without a dependency. */
 export { LARGEST_COUNT, type LogbookEntry, type LogbookLine, type Minutes } from './entry.ts'
 export { coveringPeriods, type PeriodSpan, periodsOf } from './periods.ts'
 export { isWithin, type LogbookRange } from './range.ts'

@@ -14,7 +14,7 @@ const day = fc.oneof(
 )
 const bound = fc.option(day)
 
-test('property: the covering periods include every day of the range once, and no other', () => {
+test('property: the covering periods include every day of the range once, and no other day', () => {
   fc.assert(
     fc.property(bound, bound, day, (a, b, asked) => {
       const [from, to] = a !== null && b !== null && a > b ? [b, a] : [a, b]

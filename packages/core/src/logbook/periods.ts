@@ -5,8 +5,8 @@ export interface PeriodSpan {
 }
 
 /**
- * The periods whose stored sums include an entry of `day`, `YYYY-MM-DD` or empty for an entry without a date: its day (`d...`), its month (`m...`), its
- * year (`y...`) and all (`a`).
+ * The periods whose stored sums include an entry of `day`, `YYYY-MM-DD` or empty for an entry without a date: its day
+ * (`d...`), its month (`m...`), its year (`y...`) and all (`a`).
  */
 export function periodsOf(day: string): readonly string[] {
   return [`d${day}`, `m${day.slice(0, 7)}`, `y${day.slice(0, 4)}`, 'a']
@@ -21,8 +21,8 @@ function past(period: string): string {
 }
 
 /**
- * The fewest periods that cover the days `first` to `last`, inclusive, null for no bound: days at the edges, then months, then years. They are at most
- * 31 + 12 + years + 12 + 31, however long the logbook is.
+ * The fewest periods that cover the days `first` to `last`, inclusive, null for no bound: days at the edges, then
+ * months, then years. They are at most 31 + 12 + years + 12 + 31, however long the logbook is.
  */
 export function coveringPeriods(first: string | null, last: string | null): readonly PeriodSpan[] {
   if (first === null && last === null) return [{ from: 'a', until: past('a') }]

@@ -5,8 +5,8 @@ export type LogbookRange = {
 }
 
 /**
- * Whether a line of this date (null for none) counts between the bounds. A line without a date counts only where there
- * is no bound. Dates are `YYYY-MM-DD`, so they compare as text.
+ * Whether a line with this date (null for none) counts within the bounds. A line without a date counts only if there is
+ * no bound. Dates are `YYYY-MM-DD`, so they compare as text.
  */
 export function isWithin(date: string | null, { from, to }: LogbookRange): boolean {
   return date === null ? from == null && to == null : (from == null || date >= from) && (to == null || date <= to)

@@ -3,8 +3,8 @@ import { isWithin, type LogbookRange } from './range.ts'
 import { cellTenths, tenthsOf } from './tenths.ts'
 
 /**
- * What stands at each place of {@link LogbookSums}. Only one of each pair is kept (`copilot` but not `pilot`): the other
- * is what is left of `flight`, so that the pairs cannot disagree. Plain names are minutes.
+ * The meaning of each place of {@link LogbookSums}. Only one of each pair is stored (`copilot` but not `pilot`): the
+ * other is `flight` minus it, so that the pairs cannot disagree. Names without a unit are minutes.
  */
 export const logbookSumFields = [
   'flight',
@@ -30,19 +30,19 @@ export const logbookSumFields = [
 ] as const
 
 /**
- * Sums over some entries: integers in the order of {@link logbookSumFields}, with nothing to them but addition. A store
- * may keep them per entry, per day or per month and add them up in any order; the totals of the result are the totals of
- * the entries.
+ * Sums over some entries: integers in the order of {@link logbookSumFields}, which can only be added. A store may keep
+ * them per entry, per day or per month and add them in any order; the totals of the result are the totals of the
+ * entries.
  */
 export type LogbookSums = readonly number[]
 
-/** Places in the sums: where the minutes begin, where the tenths begin, and the two plain counts. */
+/** Places in the sums: the first of the minutes, the first of the tenths, and the two plain counts. */
 export const MINUTES = 0
 export const TENTHS = 9
 export const LANDINGS = 18
 export const ENTRIES = 19
 
-/** Distances from the start of the minutes or the tenths to the cells that stand for themselves. */
+/** Distances from the first minutes or tenths to the cells that are independent of the flight. */
 const BREAKDOWN = 4
 const SIMULATOR = BREAKDOWN + breakdownCells.length
 
@@ -53,21 +53,21 @@ function add(sums: number[], at: number, value: number) {
   sums[at] = sums[at]! + value
 }
 
-/** Adds one cell of the sheet to the flight and to what the bits of its place say it was. */
+/** Adds one cell of the sheet to the flight and to the sums that the bits of its place select. */
 function addCell(sums: number[], start: number, cell: number, value: number) {
   add(sums, start, value)
   for (let bit = 0; bit < 3; bit++) if (cell & (1 << bit)) add(sums, start + 1 + bit, value)
 }
 
-/** Adds a cell that stands for itself, its tenths rounded for itself too. */
+/** Adds an independent cell, whose tenths are rounded on their own. */
 function addAlone(sums: number[], at: number, minutes: number, sign: 1 | -1) {
   add(sums, MINUTES + at, sign * minutes)
   add(sums, TENTHS + at, sign * tenthsOf(minutes))
 }
 
 /**
- * Adds a line to `sums` in place, or takes it away. The one reading of a line: every other function of the totals,
- * and every sum that a store keeps, comes from here.
+ * Adds a line to `sums` in place, or subtracts it. This is the only reading of a line: every other function of the
+ * totals, and every sum in a store, is derived from it.
  */
 function tally(sums: number[], line: object, sign: 1 | -1): void {
   const times = fieldOf(line, 'times')
@@ -75,7 +75,7 @@ function tally(sums: number[], line: object, sign: 1 | -1): void {
   const minutes = flightCells.map((name) => countIn(times, name))
   const tenths = cellTenths(minutes, fieldOf(line, 'loggedTenths'))
   for (let cell = 0; cell < minutes.length; cell++) {
-    if (minutes[cell] === 0) continue // Most cells are empty; adding their zeros would only take time.
+    if (minutes[cell] === 0) continue // Most cells are empty; adding zeros would only take time.
     addCell(sums, MINUTES, cell, sign * minutes[cell]!)
     addCell(sums, TENTHS, cell, sign * tenths[cell]!)
   }
@@ -88,8 +88,8 @@ function tally(sums: number[], line: object, sign: 1 | -1): void {
 }
 
 /**
- * What one entry adds to any total, for a store to keep beside it: its date (null when the line has none) and its sums,
- * each at most 32 bits wide and zero throughout for an entry that has no line.
+ * The amount that one entry adds to any total, for a store to keep beside it: its date (null when the line has none)
+ * and its sums, each at most 32 bits wide and all zero for an entry without a line.
  */
 export function entrySums(entry: LogbookEntry | null | undefined): { date: string | null; sums: LogbookSums } {
   const sums = [...noSums]
@@ -99,7 +99,7 @@ export function entrySums(entry: LogbookEntry | null | undefined): { date: strin
   return { date: dateOf(line), sums }
 }
 
-/** Adds an entry to `sums` in place, or takes it away, if it counts within `range`. */
+/** Adds an entry to `sums` in place, or subtracts it, if it counts within `range`. */
 export function tallyEntry(
   sums: number[],
   entry: LogbookEntry | null | undefined,
@@ -108,7 +108,7 @@ export function tallyEntry(
 ): void {
   const line = lineOf(entry)
   if (line === null) return
-  // The date is read only where a bound asks for it: it is what reading a line costs most.
+  // The date is read only if there is a bound, because reading it is the most expensive part.
   const bounded = range.from != null || range.to != null
   if (!bounded || isWithin(dateOf(line), range)) tally(sums, line, sign)
 }
@@ -119,7 +119,7 @@ function changed(sums: LogbookSums, entry: LogbookEntry | null | undefined, rang
   return result
 }
 
-/** The sums with one entry more, if it counts within `range`. */
+/** The sums with one more entry, if it counts within `range`. */
 export function addEntry(
   sums: LogbookSums,
   entry: LogbookEntry | null | undefined,
@@ -128,7 +128,10 @@ export function addEntry(
   return changed(sums, entry, range, 1)
 }
 
-/** The sums with one entry taken away that was added with the same `range`; to change an entry, take the old one away and add the new. */
+/**
+ * The sums without one entry that was added with the same `range`. To change an entry, remove the old one and add the
+ * new one.
+ */
 export function removeEntry(
   sums: LogbookSums,
   entry: LogbookEntry | null | undefined,
@@ -142,7 +145,7 @@ export function addSums(a: LogbookSums, b: LogbookSums): LogbookSums {
   return a.map((value, i) => value + b[i]!)
 }
 
-/** The sums of the entries of `a` without those of `b`, all of which are among them. */
+/** The sums of the entries of `a` without those of `b`, which must all be in `a`. */
 export function subtractSums(a: LogbookSums, b: LogbookSums): LogbookSums {
   return a.map((value, i) => value - b[i]!)
 }

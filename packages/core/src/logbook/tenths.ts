@@ -6,9 +6,9 @@ export function tenthsOf(minutes: number): number {
 }
 
 /**
- * Splits `whole` over the cells in proportion to their minutes, by largest remainder, ties to the earlier cell: whole
- * tenths that add up to `whole`, each less than one tenth from its exact share. A flight without minutes has no cell to
- * take any.
+ * Distributes `whole` over the cells in proportion to their minutes, by largest remainder, ties to the earlier cell:
+ * whole tenths that add up to `whole`, each less than one tenth from its exact share. All are zero for a flight without
+ * minutes.
  */
 function apportion(whole: number, minutes: readonly number[]): number[] {
   const all = minutes.reduce((sum, cell) => sum + cell, 0)
@@ -25,9 +25,9 @@ function apportion(whole: number, minutes: readonly number[]): number[] {
 }
 
 /**
- * The tenths of a flight's cells, in the order of the sheet: each cell rounded, unless the line carries the pilot's own
- * `loggedTenths`, which is then shared out over the cells that hold minutes (spec, Logbook totals record, rule 3). The
- * flight's tenths are their sum, so no two ways of adding them up can differ.
+ * The tenths of a flight's cells, in the order of the sheet: each cell rounded, unless the line has the pilot's own
+ * `loggedTenths`, which are then distributed over the cells with minutes (spec, Logbook totals record, rule 3). The
+ * flight's tenths are their sum, so all ways of adding them give the same result.
  */
 export function cellTenths(minutes: readonly number[], loggedTenths: unknown): number[] {
   return isCount(loggedTenths) ? apportion(loggedTenths, minutes) : minutes.map(tenthsOf)

@@ -24,7 +24,7 @@ import {
 const entry = fc.oneof(anyLogbookEntry, anyLogbookJunk)
 const bag = fc.array(entry, { maxLength: 30 })
 
-/** Every integer of a record with its place, so that two records can be added. */
+/** Every integer of a record with its path, so that two records can be added. */
 function numbers({ totals, logged }: LogbookTotals): Record<string, number> {
   const { unit, ...tenths } = logged
   function of(name: string, figures: object) {
@@ -42,7 +42,7 @@ function dayAfter(date: string) {
   return new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
 }
 
-test('the totals are those of the plain reference', () => {
+test('the totals equal those of the plain reference', () => {
   fc.assert(
     fc.property(bag, anyLogbookRange, (entries, range) => {
       expect(logbookTotals(entries, range)).toEqual(logbookReference(entries, range.from, range.to))
@@ -51,7 +51,7 @@ test('the totals are those of the plain reference', () => {
   )
 })
 
-test('the three pairs add up to the flight, in minutes and in tenths', () => {
+test('each of the three pairs adds up to the flight, in minutes and in tenths', () => {
   fc.assert(
     fc.property(bag, anyLogbookRange, (entries, range) => {
       const { totals, logged } = logbookTotals(entries, range)
@@ -64,7 +64,7 @@ test('the three pairs add up to the flight, in minutes and in tenths', () => {
   )
 })
 
-test('a line adds its loggedTenths, no more and no less, when any cell holds minutes', () => {
+test('a line adds exactly its loggedTenths if any cell has minutes', () => {
   const cells = fc.record({
     localDayPilot: fc.nat(300),
     localNightCopilot: fc.nat(300),
@@ -90,7 +90,7 @@ test('the totals of a union are the sum of the totals, and order does not matter
   )
 })
 
-test('a range split anywhere adds up to the whole', () => {
+test('the totals of two parts of a range add up to those of the whole', () => {
   fc.assert(
     fc.property(bag, fc.tuple(anyLogbookDate, anyLogbookDate, anyLogbookDate), (entries, dates) => {
       const [from, at, to] = dates.sort() as [string, string, string]
@@ -111,7 +111,7 @@ test('adding an entry and taking it away changes nothing', () => {
   )
 })
 
-test('sums kept per day through edits and deletions give the totals of what is left', () => {
+test('sums kept per day through edits and deletions give the totals of the remaining entries', () => {
   const change = fc.record({ id: fc.nat(5), entry: fc.option(entry) })
   fc.assert(
     fc.property(fc.array(change, { maxLength: 30 }), anyLogbookRange, (changes, range) => {
@@ -146,7 +146,7 @@ test('an entry has one integer of 32 bits for each field, never negative and nev
   )
 })
 
-test('any value at all can stand as an entry', () => {
+test('any value is accepted as an entry', () => {
   fc.assert(
     fc.property(fc.array(fc.anything().map((log) => ({ log }))), (entries) => {
       for (const value of Object.values(numbers(logbookTotals(entries)))) expect(Number.isSafeInteger(value)).toBe(true)
@@ -160,7 +160,7 @@ test('a million of the largest entries still give exact integers', () => {
     ['Day', 'Night'].flatMap((light) => [`${where}${light}Pilot`, `${where}${light}Copilot`]),
   )
   const times = Object.fromEntries(names.map((name) => [name, most]))
-  // The first takes the longer way through the tenths; both are among the million.
+  // The first entry takes the longer path through the tenths; both are among the million.
   const logged = { log: { times, loggedTenths: most - 1, simulator: most, landings: most } }
   const million = Array.from({ length: 1_000_000 }, (_, i) => (i === 0 ? logged : { log: { times, landings: most } }))
   const all = logbookTotals(million)

@@ -5,8 +5,8 @@ function flight(times: object, more: object = {}): LogbookEntry {
   return { log: { date: '2026-05-01', times, ...more } }
 }
 
-describe('the record', () => {
-  test('of nothing is all zeros, with null bounds', () => {
+describe('the totals record', () => {
+  test('of no entries has only zeros, with null bounds', () => {
     expect(logbookTotals([])).toEqual({
       unit: 'minutes',
       from: null,
@@ -47,7 +47,7 @@ describe('the record', () => {
     })
   })
 
-  test('names its fields in the order of the specification', () => {
+  test('has its fields in the order of the specification', () => {
     const { totals, logged } = logbookTotals([])
     expect(Object.keys(totals).join()).toBe(
       'flight,pilot,copilot,day,night,local,crossCountry,instructorGiven,instrumentReal,instrumentHood,multiEngine,simulator,landings,entries',
@@ -57,7 +57,7 @@ describe('the record', () => {
     )
   })
 
-  test('repeats the bounds', () => {
+  test('contains the bounds', () => {
     expect(logbookTotals([], { from: '2026-01-01', to: '2026-12-31' })).toMatchObject({
       from: '2026-01-01',
       to: '2026-12-31',
@@ -84,8 +84,8 @@ describe('the record', () => {
   })
 })
 
-describe('what counts', () => {
-  test('breakdown cells are never added to the flight', () => {
+describe('the totals', () => {
+  test('do not add breakdown cells to the flight', () => {
     const breakdown = { instructorGiven: 10, instrumentReal: 20, instrumentHood: 30, multiEngine: 40, solo: 50 }
     expect(logbookTotals([flight({ localDayPilot: 60 }, { breakdown })])).toMatchObject({
       totals: { flight: 60, instructorGiven: 10, instrumentReal: 20, instrumentHood: 30, multiEngine: 40 },
@@ -93,19 +93,19 @@ describe('what counts', () => {
     })
   })
 
-  test('a simulator-only line is an entry without flight time', () => {
+  test('count a line with only simulator time as an entry without flight time', () => {
     expect(logbookTotals([{ log: { date: '2026-05-01', simulator: 90 } }])).toMatchObject({
       totals: { flight: 0, simulator: 90, entries: 1 },
       logged: { total: 0, simulator: 15, entries: 1 },
     })
   })
 
-  test('an entry with no line is not counted; one with an empty line is', () => {
+  test('do not count an entry without a line, and count one with an empty line', () => {
     const entries = [{}, { log: null }, { log: undefined }, { log: 'line' }, { log: [1] }, null, undefined, { log: {} }]
     expect(logbookTotals(entries)).toMatchObject({ totals: { entries: 1 }, logged: { entries: 1 } })
   })
 
-  test('a missing or malformed cell is zero and leaves the others alone', () => {
+  test('count a missing or malformed cell as zero and all others as usual', () => {
     const times = { localDayPilot: -5, localDayCopilot: 1.5, localNightPilot: '9', localNightCopilot: Number.NaN }
     const more = { breakdown: 'none', simulator: null, landings: [3], loggedTenths: '18' }
     expect(logbookTotals([flight({ ...times, crossCountryDayPilot: 60 }, more)])).toMatchObject({
@@ -114,12 +114,12 @@ describe('what counts', () => {
     })
   })
 
-  test('a cell beyond a million hours is malformed', () => {
+  test('count a cell beyond a million hours as malformed', () => {
     expect(logbookTotals([flight({ localDayPilot: 60_000_000 })]).totals.flight).toBe(60_000_000)
     expect(logbookTotals([flight({ localDayPilot: 60_000_001 })]).totals.flight).toBe(0)
   })
 
-  test('landings are counted in both', () => {
+  test('count landings in both units', () => {
     expect(logbookTotals([flight({}, { landings: 3 }), flight({}, { landings: 4 })])).toMatchObject({
       totals: { landings: 7, entries: 2 },
       logged: { landings: 7, entries: 2 },
@@ -141,7 +141,7 @@ describe('tenths', () => {
     expect(logbookTotals([flight({ localDayPilot: minutes })]).logged.total).toBe(tenths)
   })
 
-  test('a flight is the sum of its rounded cells, half local half cross-country and half by night', () => {
+  test('of a flight are the sum of its rounded cells', () => {
     const times = { localDayPilot: 33, crossCountryNightPilot: 33 }
     expect(logbookTotals([flight(times)])).toMatchObject({
       totals: { flight: 66, local: 33, crossCountry: 33, day: 33, night: 33, pilot: 66 },
@@ -149,14 +149,15 @@ describe('tenths', () => {
     })
   })
 
-  test('loggedTenths are the flight, shared out by largest remainder, ties to the earlier cell', () => {
+  test('of a flight are its loggedTenths, distributed by largest remainder, ties to the earlier cell', () => {
     const halves = { localDayPilot: 33, crossCountryNightPilot: 33 }
     expect(logbookTotals([flight(halves, { loggedTenths: 11 })]).logged).toMatchObject({
       total: 11,
       local: 6,
       crossCountry: 5,
     })
-    // 10 tenths over 20, 20 and 60 minutes are 2, 2 and 6; 11 are 2.2, 2.2 and 6.6: the last is cut by most.
+    // 10 tenths over 20, 20 and 60 minutes are 2, 2 and 6; 11 are 2.2, 2.2 and 6.6, of which the last has the largest
+    // remainder.
     const thirds = { localDayPilot: 20, localNightCopilot: 20, crossCountryDayPilot: 60 }
     expect(logbookTotals([flight(thirds, { loggedTenths: 11 })]).logged).toMatchObject({
       total: 11,
@@ -166,7 +167,7 @@ describe('tenths', () => {
     })
   })
 
-  test('loggedTenths of zero are zero, and those of a line without minutes have nowhere to go', () => {
+  test('with loggedTenths of zero are zero; loggedTenths of a line without minutes are ignored', () => {
     expect(logbookTotals([flight({ localDayPilot: 60 }, { loggedTenths: 0 })])).toMatchObject({
       totals: { flight: 60 },
       logged: { total: 0, day: 0 },
@@ -177,7 +178,7 @@ describe('tenths', () => {
     })
   })
 
-  test('an instrument cell is rounded for itself, above a small loggedTenths', () => {
+  test('of an instrument cell are rounded on their own, even above a small loggedTenths', () => {
     const more = { loggedTenths: 5, breakdown: { instrumentReal: 57 } }
     expect(logbookTotals([flight({ localDayPilot: 57 }, more)]).logged).toMatchObject({ total: 5, instrumentReal: 10 })
   })
@@ -194,7 +195,7 @@ describe('bounds', () => {
     [{ from: '2028-02-29' }, 2],
     [{ from: '0000-01-01', to: '9999-12-31' }, 5],
     [{ from: '2028-03-01', to: '2028-02-01' }, 0],
-  ])('%j counts %i', (range, counted) => {
+  ])('%j counts %i entries', (range, counted) => {
     expect(logbookTotals(entries, range).totals.entries).toBe(counted)
   })
 })

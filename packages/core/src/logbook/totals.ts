@@ -39,7 +39,10 @@ export type LogbookTenths = {
   readonly entries: number
 }
 
-/** The logbook totals record (spec, Logbook totals record). `from` and `to` are the bounds asked for, null for none. */
+/**
+ * The logbook totals record (spec, Logbook totals record). `from` and `to` are the bounds of the request, null for
+ * none.
+ */
 export type LogbookTotals = {
   readonly unit: 'minutes'
   readonly from: string | null
@@ -48,7 +51,7 @@ export type LogbookTotals = {
   readonly logged: LogbookTenths
 }
 
-/** The figures that minutes and tenths have in common, out of the nine that begin at `start`. */
+/** The figures that minutes and tenths have in common, from the nine that begin at `start`. */
 function figures(sums: LogbookSums, start: number) {
   function at(offset: number) {
     return sums[start + offset]!
@@ -71,7 +74,7 @@ function figures(sums: LogbookSums, start: number) {
 }
 
 /**
- * The totals record of entries whose sums are `sums`. `range` is only repeated in the record: the sums are of the
+ * The totals record of entries whose sums are `sums`. `range` is only copied to the record: the sums are those of the
  * entries that count within it.
  */
 export function totalsFromSums(sums: LogbookSums, { from, to }: LogbookRange = {}): LogbookTotals {
@@ -103,10 +106,10 @@ export function totalsFromSums(sums: LogbookSums, { from, to }: LogbookRange = {
 
 /**
  * Totals of the entries between two dates, both inclusive, in minutes and in tenths of an hour: the computation of the
- * app's logbook screen and of `GET /v1/logbook/totals` (spec, Logbook totals record, rule 4). Pure, in one pass over the
- * entries as they are stored, in any order; never fails and gives integers alone, exact for a million entries.
+ * app's logbook screen and of `GET /v1/logbook/totals` (spec, Logbook totals record, rule 4). Pure, in one pass over
+ * the stored entries in any order. It never fails and returns only integers, exact for a million entries.
  *
- * The bounds are taken to be dates `YYYY-MM-DD`, `from` not after `to`; between reversed bounds there is nothing.
+ * The bounds must be dates `YYYY-MM-DD`, `from` not after `to`; between reversed bounds there are no entries.
  */
 export function logbookTotals(
   entries: Iterable<LogbookEntry | null | undefined>,

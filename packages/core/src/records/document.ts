@@ -1,7 +1,10 @@
 import { instantText } from '../lib/instant.ts'
 import type { EpochMs } from '../lib/system.ts'
 
-/** A stored record as it is served: its id, the revisions the store chose, and all that came, in one JSON text that is never parsed again. */
+/**
+ * A stored record as it is served: its id, the revisions that the store chose, and all received fields, in one JSON
+ * text that is never parsed again.
+ */
 export function documentText(id: string, revisionMs: EpochMs, createdMs: EpochMs | null, body: string): string {
   const created = createdMs === null ? '' : `,"createdAt":"${instantText(createdMs)}"`
   return `{"id":${JSON.stringify(id)},"updatedAt":"${instantText(revisionMs)}"${created}${body === '' ? '' : `,${body}`}}`

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { parseDateMs } from '../lib/calendar-date.ts'
 import { parseInstantMs } from '../lib/instant.ts'
 
-/** The longest record id, in characters: ids stand in index entries, which have a limit of their own. */
+/** The longest record id, in characters. Ids are part of index entries, whose size is limited. */
 export const MAX_ID_CHARACTERS = 128
 
 /** The longest code or registration, in characters, for the same reason. */
@@ -31,7 +31,7 @@ export function reference(description: string) {
   return v.nullish(named(id, /\bnull\b/i.test(description) ? description : `${description} Null: none.`))
 }
 
-/** The longest name or title, in characters: names become headers, file names and lines of a terminal. */
+/** The longest name or title, in characters. Names are used in headers, file names and lines of a terminal. */
 export const MAX_NAME_CHARACTERS = 255
 
 /** A name or a title. The description omits the limit, which records stored before it may exceed. */
@@ -50,7 +50,7 @@ export function text(description: string) {
   return v.nullish(named(v.string('must be a text'), withNull(description)))
 }
 
-/** A short text that records are found and sorted by. */
+/** A short text by which records are found and sorted. */
 export function identifier(description: string) {
   return v.nullish(
     v.pipe(
@@ -112,7 +112,7 @@ export function dateTime(description: string) {
   return v.nullish(instant(withNull(description)))
 }
 
-/** What {@link dateOrDateTime} takes, as far as a pattern can say it. */
+/** The pattern of values that {@link dateOrDateTime} accepts, as far as a pattern can express it. */
 const DATE_OR_DATE_TIME = '^\\d{4}-\\d{2}-\\d{2}([Tt]\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?([Zz]|[+-]\\d{2}(:?\\d{2})?))?$'
 
 /** A calendar date or an ISO 8601 date-time. */
@@ -130,7 +130,7 @@ export function dateOrDateTime(description: string) {
   )
 }
 
-/** A schema of objects that takes no list for one: to valibot a list is an object with numbers for names. */
+/** A schema of objects that rejects a list: valibot accepts a list as an object with numbers for names. */
 function notList<S extends v.GenericSchema>(schema: S): S {
   return {
     ...schema,
@@ -139,7 +139,7 @@ function notList<S extends v.GenericSchema>(schema: S): S {
   }
 }
 
-/** An object of which `known` is checked and everything else passes. */
+/** An object of which the fields of `known` are checked and all others are accepted. */
 export function open<E extends v.ObjectEntries>(known: E) {
   return notList(v.looseObject(known, 'must be an object'))
 }
@@ -155,7 +155,7 @@ export function textsByName<const N extends string>(names: readonly N[], descrip
   return v.nullish(named(notList(v.objectWithRest(known, textOrNull, 'must be an object')), description))
 }
 
-/** A value that the app knows and the service does not look into. */
+/** A value that the app defines and the service does not check. */
 export function anything(description: string) {
   return v.nullish(named(v.unknown(), description))
 }
@@ -183,8 +183,8 @@ function accepting<S extends v.GenericSchema>(schema: S): S {
 }
 
 /**
- * Fields that are described and not checked: an import accepts any value under these names, and the service serves it as it came.
- * Every record has `sample` among them.
+ * Fields that are described and not checked: an import accepts any value under these names, and the service serves it
+ * unchanged. `sample` is among them for every record.
  */
 export function unchecked<E extends v.ObjectEntries>(known: E): E & { sample: typeof sample } {
   return Object.fromEntries(

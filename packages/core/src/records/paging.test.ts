@@ -11,7 +11,7 @@ const storable = fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\u
 const point = fc.record({ snapshotMs: fc.maxSafeInteger(), after: fc.record({ sort: storable, id: storable }) })
 
 describe('the cursor', () => {
-  test('property: comes back as it was, for the same collection and filters only', () => {
+  test('property: is decoded to the encoded values, for the same collection and filters only', () => {
     fc.assert(
       fc.property(scope, scope, point, (mine, other, at) => {
         const cursor = encodeCursor(mine, at)
@@ -23,7 +23,7 @@ describe('the cursor', () => {
     )
   })
 
-  test('property: any other text is refused, and none throws', () => {
+  test('property: any other text is rejected without an exception', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -44,10 +44,10 @@ describe('the cursor', () => {
     ['a snapshotMs beyond exact numbers', [1, 'note', null, null, 1e300, 'a', 'b']],
     ['U+0000 in a key', [1, 'note', null, null, 1, 'a\u0000', 'b']],
     ['an id that is no text', [1, 'note', null, null, 1, 'a', 7]],
-  ])('%s is refused', (_, fields) => {
+  ])('%s is rejected', (_, fields) => {
     const text = Buffer.from(JSON.stringify(fields)).toString('base64url')
     expect(decodeCursor(text, { kind: 'note', filter: null, since: null })).toBeNull()
   })
 })
 
-test('a page ends once it passes 4 MiB', () => expect(DEFAULT_PAGE_BYTES).toBe(4_194_304))
+test('a page ends with the record that exceeds 4 MiB', () => expect(DEFAULT_PAGE_BYTES).toBe(4_194_304))

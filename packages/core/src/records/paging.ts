@@ -3,14 +3,14 @@ import { readJson } from '../lib/json-text.ts'
 import type { EpochMs } from '../lib/system.ts'
 import type { Position } from './port.ts'
 
-/** Records on a page when `limit` is absent, and the most that can be asked for (spec, Limits). */
+/** The default and the largest number of records on a page (spec, Limits). */
 export const DEFAULT_LIMIT = 50
 export const MAX_LIMIT = 200
 
-/** A page ends once it passes this many bytes, unless a setting says otherwise. */
+/** A page ends with the record that exceeds this number of bytes, unless a setting changes it. */
 export const DEFAULT_PAGE_BYTES = 4 * 1024 * 1024
 
-/** What a cursor belongs to: it is good for the same collection and filters only. */
+/** The scope of a cursor: it is valid for the same collection and filters only. */
 export interface CursorScope {
   /** Name of the record kind. */
   readonly kind: string
@@ -18,7 +18,10 @@ export interface CursorScope {
   readonly since: EpochMs | null
 }
 
-/** Where a page goes on, and the newest revision the first page saw: what changed later is left to the next `updatedSince`. */
+/**
+ * The position of the next page, and the newest revision that the first page read: later changes are left to the next
+ * `updatedSince`.
+ */
 export interface CursorPoint {
   readonly snapshotMs: EpochMs
   readonly after: Position
@@ -26,13 +29,16 @@ export interface CursorPoint {
 
 const VERSION = 1
 
-/** The opaque text of `page.nextCursor`. It seeks on (sort key, id), so writes between pages neither lose nor repeat an untouched record. */
+/**
+ * The opaque text of `page.nextCursor`. The next page starts after (sort key, id), so writes between pages neither skip
+ * nor repeat an unchanged record.
+ */
 export function encodeCursor(scope: CursorScope, point: CursorPoint): string {
   const fields = [VERSION, scope.kind, scope.filter, scope.since, point.snapshotMs, point.after.sort, point.after.id]
   return toBase64Url(new TextEncoder().encode(JSON.stringify(fields)))
 }
 
-/** The point a cursor stands for; null when it is no cursor, or one of another collection or other filters. */
+/** The position of a cursor; null when the text is not a cursor, or belongs to another collection or other filters. */
 export function decodeCursor(text: string, scope: CursorScope): CursorPoint | null {
   const fields = parse(text)
   if (!Array.isArray(fields) || fields.length !== 7) return null

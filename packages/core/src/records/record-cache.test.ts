@@ -29,7 +29,7 @@ function counting(store: RecordReader & Sync) {
   return { reader, calls }
 }
 
-test('an unchanged account is not read again, a changed one is', async () => {
+test('a record of an unchanged account is read once, and again after a change', async () => {
   const store = memoryRecords()
   await store.apply('ana', [put('note', { id: 'a' }), put('note', { id: 'b' })], NOW)
   const { reader, calls } = counting(store)
@@ -47,7 +47,7 @@ test('an unchanged account is not read again, a changed one is', async () => {
   expect(calls).toEqual({ pages: 1, ones: 3 })
 })
 
-test('accounts asked longest ago make room, and nothing outgrows the bound', async () => {
+test('the least recently used accounts are removed, and the memory stays within its bound', async () => {
   const store = memoryRecords()
   for (const account of ['a', 'b', 'c'])
     await store.apply(account, [put('note', { id: 'n', text: 'x'.repeat(1000) })], NOW)
@@ -63,7 +63,7 @@ test('accounts asked longest ago make room, and nothing outgrows the bound', asy
   expect(calls.ones).toBe(7)
 })
 
-test('every part of a question tells its answer from another', async () => {
+test('queries that differ in any part have separate results', async () => {
   const store = memoryRecords()
   function checklist(id: string, aircraftId: string) {
     return put('checklist', { id, aircraftId, order: 1 })
@@ -94,7 +94,7 @@ test('every part of a question tells its answer from another', async () => {
   }
 })
 
-test('an answer from before a change is not kept when it comes late', async () => {
+test('a result from before a change is not cached when it arrives after it', async () => {
   const store = memoryRecords()
   await store.apply('ana', [put('note', { id: 'a', v: 1 }), put('note', { id: 'b' })], NOW)
   const slow = Promise.withResolvers<void>()
@@ -119,7 +119,7 @@ test('an answer from before a change is not kept when it comes late', async () =
   expect(decoder.decode((await memory.one('ana', 'note', 'a', revision))!)).toContain('"v":2')
 })
 
-/** Steps of a world in which the store changes between the admission of a request, its read, and its answer. */
+/** Steps between which the store can change: the admission of a request, its read, and its answer. */
 const step = fc.record({
   write: fc.option(
     fc.oneof(
@@ -132,7 +132,7 @@ const step = fc.record({
   ask: fc.oneof(fc.constant('page'), fc.nat(4).map(String)),
 })
 
-test('property: whatever changes between any two steps, an answer is never older than its admission, and always one the store gave', async () => {
+test('property: an answer is never older than its admission, and is always one that the store returned', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const store = memoryRecords()

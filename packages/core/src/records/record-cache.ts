@@ -2,7 +2,10 @@ import { lruCache } from '../lib/lru-cache.ts'
 import type { EpochMs } from '../lib/system.ts'
 import type { PageQuery, PageRows, RecordReader } from './port.ts'
 
-/** Reads records for a request that was admitted when the account's newest revision was `revisionMs`; null reads them in any case. */
+/**
+ * Reads records for a request that was admitted when the account's newest revision was `revisionMs`; null never uses
+ * the cache.
+ */
 export interface RecordCache {
   page(accountId: string, query: PageQuery, revisionMs: EpochMs | null): Promise<PageRows>
   one(accountId: string, kind: string, idOrAlias: string, revisionMs: EpochMs | null): Promise<Uint8Array | null>
@@ -15,15 +18,16 @@ interface CachedAccount {
   readonly bytes: number
 }
 
-/** Memory of a result beside its documents, in bytes: keys, maps and objects, estimated. */
+/** The memory of a result beside its documents, in bytes: keys, maps and objects, estimated. */
 const OVERHEAD_BYTES = 512
 
 const COMMA = 0x2c
 
 /**
- * A cache in front of a reader. The records of an account depend only on its newest revision, so a result that was read at a revision is
- * correct for every request that was admitted at that revision, in any process; each write makes a new revision, and results of an older
- * one are not used again. The cache uses at most `maxBytes` of memory and removes the least recently used accounts first.
+ * A cache in front of a reader. The records of an account depend only on its newest revision, so a result that was read
+ * at a revision is correct for every request that was admitted at that revision, in any process; each write makes a new
+ * revision, and results of an older one are not used again. The cache uses at most `maxBytes` of memory and removes the
+ * least recently used accounts first.
  */
 export function recordCache(reader: Pick<RecordReader, 'page' | 'oneWithRevision'>, maxBytes: number): RecordCache {
   const accounts = lruCache<CachedAccount>(maxBytes)

@@ -5,51 +5,63 @@ import type { EpochMs } from '../lib/system.ts'
 import type { SortKey } from './sort-key.ts'
 import type { DaySums, SyncChange } from './sync.ts'
 
-/** The schema of a record: exact in what the specification states, open beyond it. Checks only: what passes is kept as it came. */
+/**
+ * The schema of a record: exact for the fields of the specification, open for others. It only checks; an accepted value
+ * is stored unchanged.
+ */
 export type RecordSchema = v.GenericSchema<unknown, object>
 
-/** A record as the app would send it. */
+/** A record as the app sends it. */
 export type RecordExample = JsonObject & { readonly id: string }
 
-/** How one kind of record is checked, sorted, filtered and served. Everything about a kind stands in its one declaration. */
+/**
+ * How one kind of record is checked, sorted, filtered and served. Each kind has one declaration, from which all else
+ * derives.
+ */
 export interface RecordKind {
   /** The `kind` of an import line. */
   readonly name: string
-  /** Path segment of its collection under `/v1`; null for a kind that is served by a route of its own. */
+  /** Path segment of its collection under `/v1`; null for a kind that has a route of its own. */
   readonly collection: string | null
-  /** What one record is called in messages and in the reference, and what it is, in a sentence. */
+  /** The name of one record in messages and in the reference, and its description in one sentence. */
   readonly title: string
   readonly description: string
   readonly schema: RecordSchema
   /** The order in words, as the reference states it. */
   readonly orderedBy: string
-  /** What the server computes: always there, and exactly this. An import may bring anything under these names. */
+  /**
+   * The fields that the server computes: always present, and exactly of this form. An import accepts any value under
+   * these names.
+   */
   readonly served?: v.ObjectEntries
-  /** The schemas of parts of a record that get a name of their own in the reference. */
+  /** The schemas of parts of a record that have a name of their own in the reference. */
   readonly parts?: Readonly<Record<string, v.GenericSchema>>
-  /** What a record may look like as it is imported, for the reference; without one it shows an id alone. */
+  /** An example of an imported record, for the reference; without one, the example has only an id. */
   readonly example?: RecordExample
-  /** The sort key, or `lastChange` for newest last change first: its revision is chosen by the store. */
+  /** The sort key, or `lastChange` for newest last change first, where the store chooses the revision. */
   readonly order: ((record: JsonObject) => SortKey) | 'lastChange'
-  /** The query parameter that narrows the collection, and what of a record it is compared with. */
+  /** The query parameter that filters the collection, and the value of a record with which it is compared. */
   readonly filter?: { readonly parameter: string; readonly of: (record: JsonObject) => string | null }
-  /** A second identifier under which the last changed record of several answers, ASCII case folded. */
+  /** A second identifier by which the last changed of several records is found, with ASCII case folded. */
   readonly alias?: (record: JsonObject) => string | null
-  /** True when an account has one record of the kind: a record with another id replaces it, and leaves a tombstone for it. */
+  /**
+   * True when an account has one record of the kind: a record with another id replaces it, and leaves a tombstone for
+   * it.
+   */
   readonly single?: boolean
   /** True when a record without `createdAt` gets the instant of its first arrival. */
   readonly setsCreatedAt?: boolean
   /** Fields computed when a record is stored. */
   readonly derive?: (record: JsonObject) => JsonObject
-  /** What of a record tells whether it changed; all of it when absent. */
+  /** The part of a record whose changes count; the whole record when absent. */
   readonly identity?: (record: JsonObject) => JsonObject
-  /** When the service has to look at the record by itself, in milliseconds; null when never. */
+  /** When the service must act on the record, in milliseconds; null for never. */
   readonly dueMs?: (record: JsonObject) => number | null
-  /** Whole numbers of a day that the store keeps beside the record and can add up without reading it. */
+  /** Whole numbers of a day that the store keeps beside the record and can add without reading it. */
   readonly sums?: (record: JsonObject) => DaySums | null
   /** The other accounts that may read the record. */
   readonly guests?: (record: JsonObject) => readonly string[]
-  /** Checks and prepares a record whose rules need more than its schema. */
+  /** Checks and prepares a record whose rules cannot be expressed by its schema. */
   readonly read?: (record: JsonObject, context: ImportContext) => Result<SyncChange, LineFault>
 }
 
@@ -61,7 +73,7 @@ export interface NearMiss {
   readonly declared: string
 }
 
-/** What an import knows beside the line. */
+/** The context of an import line. */
 export interface ImportContext {
   readonly accountId: string
   readonly nowMs: EpochMs
@@ -69,7 +81,7 @@ export interface ImportContext {
   readonly onNearMiss?: (nearMiss: NearMiss) => void
 }
 
-/** Why an import line was refused: `field` is the path of what broke a rule, empty when it is the line itself. */
+/** Why an import line was rejected: `field` is the path of the value that broke a rule, empty for the line itself. */
 export interface LineFault {
   readonly field: string
   readonly message: string
@@ -80,7 +92,7 @@ export function defineRecordKind<const K extends RecordKind>(kind: K): K {
   return kind
 }
 
-/** A field of a record when it is a text. */
+/** A field of a record; undefined unless it is a text. */
 export function textOf(record: JsonObject, field: string): string | null {
   const value = record[field]
   return typeof value === 'string' ? value : null

@@ -2,12 +2,12 @@ import { foldAscii } from '../lib/code-points.ts'
 import type { EpochMs } from '../lib/system.ts'
 
 /**
- * A sort key is a text whose code-point order, ascending, is the order in which records are served. So one index and one comparison
- * serve every collection, newest first or by name. A record that lacks the sort field comes last.
+ * A sort key is a text whose ascending code-point order is the order in which records are served. So one index and one
+ * comparison are enough for every collection, newest first or by name. A record without the sort field comes last.
  */
 export type SortKey = string
 
-/** The largest instant a Date can hold, in milliseconds: instants count down from it where newest comes first. */
+/** The largest instant of a Date, in milliseconds. Newest-first keys count down from it. */
 export const LAST_INSTANT_MS = 8_640_000_000_000_000
 
 const PRESENT = '0'
@@ -20,7 +20,7 @@ export function byText(text: string | null | undefined): SortKey {
   return text == null ? MISSING : PRESENT + foldAscii(text)
 }
 
-/** By text as it is: an id's case tells. */
+/** By text with its case, for ids. */
 export function byTextExactly(text: string | null | undefined): SortKey {
   return text == null ? MISSING : PRESENT + text
 }
@@ -30,7 +30,7 @@ export function newestFirst(ms: EpochMs | null): SortKey {
   return ms === null ? MISSING : PRESENT + String(LAST_INSTANT_MS - ms).padStart(17, '0')
 }
 
-/** By number, smallest first: 18 significant digits of the number's place among all doubles. */
+/** By number, smallest first: the 18 digits of the rank of the number among all doubles. */
 export function byNumber(value: number | null | undefined): SortKey {
   if (value == null || !Number.isFinite(value)) return MISSING
   const bits = new DataView(new ArrayBuffer(8))
@@ -40,7 +40,10 @@ export function byNumber(value: number | null | undefined): SortKey {
   return PRESENT + ordered.toString(16).padStart(16, '0')
 }
 
-/** First by one key, then by another. The separator sorts below everything a key may hold; one inside a key is escaped, keeping its order. */
+/**
+ * By one key, then by another. The separator sorts below every character of a key; one inside a key is escaped, which
+ * keeps the order.
+ */
 export function thenBy(first: SortKey, second: SortKey): SortKey {
   return `${first.replaceAll('\u0001', '\u0001\u0002')}\u0001\u0001${second}`
 }

@@ -1,29 +1,32 @@
 import type { StoredSession } from './schema.ts'
 
 /**
- * A named whole amount, in decimal digits because it can be larger than a JSON number holds exactly. Names: a counter's own,
- * or a group and a key such as `station:tower` or `aerodrome:SAEZ`.
+ * A named whole amount, in decimal digits because it can exceed the exact numbers of JSON. Its name is that of a
+ * counter, or a group and a key such as `station:tower` or `aerodrome:SAEZ`.
  */
 export type Amount = readonly [name: string, amount: string]
 
-/** What one session adds to the statistics of its account: amounts that simply add up, and its start. */
+/** The amounts that one session adds to the statistics of its account, and its start. All of them are plain sums. */
 export interface SessionContribution {
   readonly startedAt: string
-  /** Each name once, none with 0. Only `responseNanos` can be negative. */
+  /** Each name once, never with 0. Only `responseNanos` can be negative. */
   readonly amounts: readonly Amount[]
 }
 
-/** Sums that only the mean response time needs: transmissions of timed sessions, and their means times those. */
+/**
+ * Sums that only the mean response time needs: the transmissions of timed sessions, and their means multiplied by
+ * those.
+ */
 export const TIMED = 'timedTransmissions'
 export const RESPONSE_NANOS = 'responseNanos'
 
-/** Groups of amounts; the key follows the colon. */
+/** Groups of amounts; the key is written after the colon. */
 export const STATUS_GROUP = 'status:'
 export const STATION_GROUP = 'station:'
 export const AERODROME_GROUP = 'aerodrome:'
 export const AIRCRAFT_GROUP = 'aircraft:'
 
-/** The counters that the statistics sum up as they are. */
+/** The counters that the statistics add up unchanged. */
 export const SUMMED_COUNTERS = [
   'transmissions',
   'readbacksCorrect',
@@ -35,26 +38,29 @@ export const SUMMED_COUNTERS = [
 
 const NANOS_PER_MS = 1_000_000
 
-/** A mean in whole nanoseconds, so that sums are exact in any order. No response takes a hundred days. */
+/** A mean in whole nanoseconds, so that sums are exact in any order. Response times are far below a hundred days. */
 function nanoseconds(meanMs: number): number {
   const nanos = Math.round(meanMs * NANOS_PER_MS)
   return Math.max(-Number.MAX_SAFE_INTEGER, Math.min(nanos, Number.MAX_SAFE_INTEGER))
 }
 
-/** Under what name an aircraft is counted: its registration, else its ICAO type; null when neither is known. */
+/**
+ * The name under which an aircraft is counted: its registration, otherwise its ICAO type; null when neither is known.
+ */
 export function aircraftLabel(aircraft: StoredSession['aircraft']): string | null {
   return aircraft.registration || aircraft.icaoType || null
 }
 
-/** The fields of a stored session that its contribution is made of. */
+/** The fields of a stored session from which its contribution is computed. */
 export type CountedSession = Pick<
   StoredSession,
   'startedAt' | 'status' | 'durationMinutes' | 'departure' | 'arrival' | 'aerodromesVisited' | 'aircraft' | 'stats'
 >
 
 /**
- * What a stored session adds to the account's statistics, so that a database can keep sums beside its records and never
- * read the documents again. An aerodrome counts once a session, whether left, visited or arrived at.
+ * The amounts that a stored session adds to the account's statistics, so that a database can keep sums beside its
+ * records and never read the documents again. A session counts an aerodrome once, as departure, destination or visited
+ * aerodrome.
  */
 export function sessionContribution(session: CountedSession): SessionContribution {
   const { stats } = session
@@ -80,8 +86,8 @@ export function sessionContribution(session: CountedSession): SessionContributio
 }
 
 /**
- * By how much the kept sums of an account change when one session takes the place of another: add each to the sum of that
- * name. Null stands for no session, before the first PUT or after a deletion. Exact, hence in big integers.
+ * The change of an account's stored sums when one session replaces another: add each amount to the sum of that name.
+ * Null is no session, before the first PUT or after a deletion. The amounts are big integers, so they are exact.
  */
 export function contributionDelta(
   before: SessionContribution | null,

@@ -28,7 +28,7 @@ describe('an arriving session', () => {
     expect(decideStore(standing, 500, nowMs)).toEqual({ kind: 'overtaken' })
   })
 
-  test('knows no quota when it is 0', () => {
+  test('is not limited when the quota is 0', () => {
     expect(decideStore({ existing: 'none', receivedAtMs: null, newToday: 1_000_000 }, 0, nowMs).kind).toBe('created')
   })
 })
@@ -49,7 +49,7 @@ describe('over the quota', () => {
     expect(quotaRetryAfterSeconds(now)).toBe(seconds)
   })
 
-  test('whoever waits either meets the next day or has waited five minutes', () => {
+  test('a plugin that waits for the stated time retries on the next day or after five minutes', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 4e12 }), (now) => {
         const seconds = quotaRetryAfterSeconds(now)
@@ -61,11 +61,11 @@ describe('over the quota', () => {
   })
 })
 
-describe('the answer', () => {
+describe('the answer to a PUT', () => {
   const body = normaliseSession({ schema: 1, startedAt: '2026-03-01T11:00:00Z', events: [1, 2] }, { nowMs })
   const session = prepareSession('flight-1', body.ok ? body.value : expect.fail('a good body'), nowMs)
 
-  test.each(['created', 'replaced'] as const)('to a session %s says what was kept', (kind) => {
+  test.each(['created', 'replaced'] as const)('that was %s contains the stored values', (kind) => {
     const answer = storeAnswer(session, { kind })
     expect(answer).toEqual({
       ok: true,
@@ -83,7 +83,7 @@ describe('the answer', () => {
     expect(answer.ok && v.is(storeResult, answer.value.data)).toBe(true)
   })
 
-  test('to a deleted one is gone, over the quota rate_limited', () => {
+  test('of a deleted session is gone, over the quota rate_limited', () => {
     expect(storeAnswer(session, { kind: 'gone' })).toMatchObject({ ok: false, failure: { kind: 'gone' } })
     expect(storeAnswer(session, { kind: 'overtaken' })).toMatchObject({
       ok: false,

@@ -7,29 +7,32 @@ import { QUOTA_RETRY_MAX_SECONDS } from './limits.ts'
 import type { StoreResult } from './schema.ts'
 import type { PreparedSession } from './store.ts'
 
-/** In the rare case that somebody still waits for the answer to an overtaken copy: a clock was set back by less than a minute. */
+/**
+ * The answer to an overtaken copy. In the rare case that its client still waits, a clock was set back by less than a
+ * minute.
+ */
 const OVERTAKEN_RETRY_SECONDS = 5
 
-/** What becomes of a session that a plugin sends. */
+/** The decision about a session that a plugin sends. */
 export type StoreDecision =
   | { readonly kind: 'created' }
-  /** An earlier copy was there: it is replaced whole, its `createdAt` stays. */
+  /** An earlier copy is stored: it is replaced whole and keeps its `createdAt`. */
   | { readonly kind: 'replaced' }
-  /** A copy that arrived later is stored already: this one was delayed on its way, and changes nothing. */
+  /** A copy that arrived later is already stored: this one was delayed and changes nothing. */
   | { readonly kind: 'overtaken' }
   /** The pilot deleted it: it is never stored again. */
   | { readonly kind: 'gone' }
-  /** The account stored as many new sessions today as it may. */
+  /** The account has stored the daily number of new sessions. */
   | { readonly kind: 'quota'; readonly retryAfterSeconds: number }
-  /** The account is not there: it was deleted after its key had let the request in. */
+  /** The account does not exist: it was deleted after the request was admitted. */
   | { readonly kind: 'no_account' }
 
-/** What the store holds when a session arrives. */
+/** The state of the store when a session arrives. */
 export interface SessionStanding {
   readonly existing: 'none' | 'stored' | 'deleted'
-  /** When the stored copy arrived; null when there is none. */
+  /** The arrival of the stored copy; null when there is none. */
   readonly receivedAtMs: EpochMs | null
-  /** New sessions this account has stored since the last UTC midnight, deleted ones too. */
+  /** The number of new sessions that this account has stored since the last UTC midnight, deleted ones included. */
   readonly newToday: number
 }
 
@@ -40,8 +43,8 @@ export function quotaRetryAfterSeconds(nowMs: number): number {
 }
 
 /**
- * Whether an arriving session is stored (spec, States and transitions). A deleted id is gone for good; a stored one is
- * always replaced, unless a newer copy overtook this one; a new one counts against the daily quota, which 0 turns off.
+ * Decides whether an arriving session is stored (spec, States and transitions). A deleted id stays gone; a stored one
+ * is replaced, unless this copy was overtaken; a new one counts against the daily quota, which 0 turns off.
  */
 export function decideStore(standing: SessionStanding, newSessionsPerDay: number, nowMs: number): StoreDecision {
   if (standing.existing === 'deleted') return { kind: 'gone' }
@@ -54,7 +57,10 @@ export function decideStore(standing: SessionStanding, newSessionsPerDay: number
   return { kind: 'created' }
 }
 
-/** A PUT's answer: `created` says whether the id was new. Fails with `gone` or `rate_limited`, or as a key of no account does. */
+/**
+ * The answer to a PUT: `created` is true if the id was new. Fails with `gone` or `rate_limited`, or with the failure of
+ * an invalid key.
+ */
 export function storeAnswer(
   session: PreparedSession,
   decision: StoreDecision,

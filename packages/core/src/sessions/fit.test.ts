@@ -17,20 +17,20 @@ function event(said: string): SessionEvent {
   }
 }
 
-/** The bytes of a session that keeps the newest `kept` events, without what `other` stands for. */
+/** The bytes of a session with the newest `kept` events, apart from those that `other` contains. */
 function bytesOf(events: readonly SessionEvent[], kept: number, dropped: number): number {
   const total = String(Math.min(dropped + (events.length - kept), Number.MAX_SAFE_INTEGER))
   return Buffer.byteLength(JSON.stringify(events.slice(events.length - kept)).slice(1, -1)) + total.length
 }
 
-test('all events stay when they fit to the byte, and the oldest goes when they are one byte over', () => {
+test('all events are kept when they fit exactly, and the oldest is dropped when they are one byte too long', () => {
   const events = [event('á'), event('🛩'), event('c')]
   const room = LIMIT - bytesOf(events, 3, 0)
   expect(fitEvents(events, 0, 'x'.repeat(room))).toMatchObject({ stored: 3, dropped: 0 })
   expect(fitEvents(events, 0, 'x'.repeat(room + 1))).toMatchObject({ stored: 2, dropped: 1 })
 })
 
-test('what is kept is given as the JSON between the brackets', () => {
+test('the kept events are returned as the JSON between the brackets', () => {
   const events = [event('a'), event('b')]
   expect(JSON.parse(`[${fitEvents(events, 0, '').json}]`)).toEqual(events)
   const tight = fitEvents(events, 0, 'x'.repeat(LIMIT - bytesOf(events, 1, 0)))
@@ -38,7 +38,7 @@ test('what is kept is given as the JSON between the brackets', () => {
   expect(fitEvents(events, 3, 'x'.repeat(LIMIT))).toEqual({ json: '', stored: 0, dropped: 5 })
 })
 
-test('to the byte, the most events that fit are kept, however many digits the dropped ones take', () => {
+test('the most events that fit are kept, however many digits the number of dropped ones has', () => {
   const texts = fc.array(fc.string({ unit: 'binary', maxLength: 30 }), { minLength: 1, maxLength: 14 })
   const dropped = fc.constantFrom(0, 1, 5, 7, 8, 9, 90, 95, 98, 99, Number.MAX_SAFE_INTEGER - 3)
   fc.assert(

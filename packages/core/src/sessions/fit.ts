@@ -9,21 +9,21 @@ export function utf8Bytes(text: string): number {
   return encoder.encode(text).length
 }
 
-/** The events that a stored session has room for. */
+/** The events that fit into a stored session. */
 export interface FittedEvents {
-  /** The JSON texts of the kept events, joined by commas: what stands between the brackets. */
+  /** The JSON texts of the kept events, joined by commas: the text between the brackets. */
   readonly json: string
   readonly stored: number
   readonly dropped: number
 }
 
 /**
- * Keeps as many of the newest events as fit into the {@link STORED_SESSION_MAX_BYTES} of a stored session (spec, Limits),
- * one event more would not. `other` is the session's JSON without its events and without the digits of `eventsDropped`;
- * `dropped` is what was dropped before, to which the removed ones are added.
+ * Keeps the most of the newest events that fit into the {@link STORED_SESSION_MAX_BYTES} of a stored session (spec,
+ * Limits). `other` is the session's JSON without its events and without the digits of `eventsDropped`; `dropped` is the
+ * number of earlier dropped events, to which the removed ones are added.
  *
- * Each event's text is made once and measured once. A UTF-16 unit is at most three bytes of UTF-8, so most sessions are
- * known to fit without measuring anything.
+ * Each event is encoded once and measured once. A UTF-16 unit has at most three bytes in UTF-8, so most sessions are
+ * known to fit without being measured.
  */
 export function fitEvents(events: readonly SessionEvent[], dropped: number, other: string): FittedEvents {
   const whole = JSON.stringify(events).slice(1, -1)

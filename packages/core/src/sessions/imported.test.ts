@@ -5,7 +5,7 @@ import { prepareImportedSession } from './imported.ts'
 const nowMs = SESSION_TEST_NOW_MS
 const record = { id: 'flight-1', schema: 1, startedAt: '2026-03-01T11:00:00Z' }
 
-test('an imported session keeps the arrival and creation it brings', () => {
+test('an imported session keeps its arrival and creation times', () => {
   const brought = { ...record, receivedAt: '2026-03-01T11:30:00Z', createdAt: '2026-03-01T11:01:00-00:00' }
   expect(prepareImportedSession(brought, { nowMs })).toMatchObject({
     ok: true,
@@ -13,7 +13,7 @@ test('an imported session keeps the arrival and creation it brings', () => {
   })
 })
 
-test('one that brings none, or bad ones, arrives now and is created by its first arrival', () => {
+test('a session without them, or with invalid ones, arrives now and is created by its first arrival', () => {
   for (const brought of [record, { ...record, receivedAt: 'x', createdAt: 5 }]) {
     expect(prepareImportedSession(brought, { nowMs })).toMatchObject({
       ok: true,
@@ -27,6 +27,6 @@ test.each([
   ['schema', { ...record, schema: 0 }],
   ['id', { ...record, id: '.x' }],
   ['id', { schema: 1, startedAt: record.startedAt }],
-])('a record with a bad %s is refused', (field, bad) => {
+])('a record with an invalid %s is rejected', (field, bad) => {
   expect(prepareImportedSession(bad, { nowMs })).toMatchObject({ ok: false, failure: { kind: 'bad_request', field } })
 })

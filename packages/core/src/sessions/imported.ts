@@ -13,9 +13,9 @@ function instantField(record: object, name: 'createdAt' | 'receivedAt'): string 
 }
 
 /**
- * A `pluginSession` record of an import, ready to be stored. It passes the rules of a PUT, no quota, and keeps the
- * `receivedAt` and `createdAt` that it brings where they are date-times, so that an exported session comes back the same;
- * `nowMs` stands in for a missing `receivedAt`. Fails as {@link normaliseSession} does, or naming `id`.
+ * A `pluginSession` record of an import, ready to be stored. The rules of a PUT apply to it, except the quota. It keeps
+ * its `receivedAt` and `createdAt` if they are date-times, so that importing an exported session changes nothing;
+ * `nowMs` replaces a missing `receivedAt`. Fails as {@link normaliseSession} does, or with the name `id`.
  */
 export function prepareImportedSession(
   record: unknown,

@@ -30,7 +30,7 @@ export const storedSession = v.strictObject({
 })
 export type StoredSession = Readonly<v.InferOutput<typeof storedSession>>
 
-/** What a PUT of a session answers with. */
+/** The answer to a PUT of a session. */
 export const storeResult = v.strictObject({
   id: sessionId,
   status: sessionStatus,

@@ -6,7 +6,7 @@ test.each(['abc', '0ab', 'A.b_c-9', 'x'.repeat(128), '2026-03-01T120000.flight']
 })
 
 test.each(['', 'ab', '.abc', '_abc', '-abc', 'a/b', 'a b', 'abé', 'abc\n', 'x'.repeat(129), '__proto__', 7, null])(
-  '%j is none, and the failure names id',
+  '%j is not a session id, and the failure names id',
   (id) => {
     expect(parseSessionId(id)).toMatchObject({ ok: false, failure: { kind: 'bad_request', field: 'id' } })
   },

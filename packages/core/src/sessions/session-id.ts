@@ -6,7 +6,7 @@ import { ok } from '../lib/result.ts'
 /** A session id: 3 to 128 characters from `A-Z a-z 0-9 . _ -`, the first a letter or digit (spec, PUT of a session). */
 export const SESSION_ID_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._-]{2,127}$/
 
-/** A session id, or the failure that names `id`. */
+/** Checks a session id; the failure names `id`. */
 export function parseSessionId(id: unknown): Result<string, Failure> {
   return typeof id === 'string' && SESSION_ID_PATTERN.test(id)
     ? ok(id)

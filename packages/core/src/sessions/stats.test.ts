@@ -48,7 +48,7 @@ describe('the statistics', () => {
     })
   })
 
-  test('sum up minutes, statuses and counters', () => {
+  test('add up minutes, statuses and counters', () => {
     const stats = {
       transmissions: 3,
       readbacksCorrect: 2,
@@ -91,7 +91,7 @@ describe('the statistics', () => {
     expect(statsOf(timed(2 ** 53, 1e308), timed(2 ** 53, 0)).meanResponseMs).toBeCloseTo((2 ** 53 - 1) / 2e6, -3)
   })
 
-  test('list aerodromes once a session and aircraft by registration, else type; most sessions first, then by name', () => {
+  test('count aerodromes once per session and aircraft by registration or type, most sessions first', () => {
     expect(
       statsOf(
         { departure: 'SAEZ', arrival: 'SABE', aerodromesVisited: ['SAEZ', 'SADF'], aircraft: { registration: 'lv-b' } },
@@ -116,7 +116,7 @@ describe('the statistics', () => {
     })
   })
 
-  test('sum up stations and leave out those never worked', () => {
+  test('add up stations and leave out those with no transmissions', () => {
     function byStation(counts: object) {
       return { stats: { byStation: counts } }
     }
@@ -131,14 +131,14 @@ describe('the statistics', () => {
     ])
   })
 
-  test('stop at 2^53 - 1', () => {
+  test('are limited to 2^53 - 1', () => {
     expect(statsOf({ stats: { sayAgain: 2 ** 53 } }, { stats: { sayAgain: 2 ** 53 } }).sayAgain).toBe(
       Number.MAX_SAFE_INTEGER,
     )
   })
 })
 
-/** The statistics worked out the plain way, from whole documents. */
+/** The statistics computed in the simplest way, from whole documents. */
 function plainStats(documents: readonly StoredSession[]) {
   function sum(of: (document: StoredSession) => number) {
     return Math.min(
@@ -179,7 +179,7 @@ describe('for every set of sessions', () => {
     )
   })
 
-  test('sums kept up to date by what each PUT and deletion changes equal those made afresh', () => {
+  test('sums that are updated by each PUT and deletion equal those computed from all sessions', () => {
     const steps = fc.array(fc.tuple(sessionIds, fc.option(sessionBodies(0), { freq: 4 })), { maxLength: 12 })
     fc.assert(
       fc.property(steps, (changes) => {
@@ -203,7 +203,7 @@ describe('for every set of sessions', () => {
     )
   })
 
-  test('a contribution survives being kept as JSON', () => {
+  test('a contribution is unchanged after being stored as JSON', () => {
     fc.assert(
       fc.property(sessionBodies(0), (body) => {
         const { contribution } = prepared(body)

@@ -4,9 +4,9 @@ import type { SessionContribution } from './contribution.ts'
 import { AERODROME_GROUP, AIRCRAFT_GROUP, RESPONSE_NANOS, STATION_GROUP, STATUS_GROUP, TIMED } from './contribution.ts'
 import type { PluginStats } from './schema.ts'
 
-/** The sums over an account's sessions that its statistics are read from. */
+/** The sums over an account's sessions from which its statistics are computed. */
 export interface SessionSums {
-  /** Sum of the amounts of each name; names of sum 0 may be there or not. */
+  /** Sum of the amounts of each name; names with the sum 0 may be absent. */
   readonly amounts: ReadonlyMap<string, bigint>
   /** The earliest and the latest `startedAt`; null without sessions. */
   readonly firstStartedAt: string | null
@@ -40,7 +40,7 @@ function group(amounts: SessionSums['amounts'], prefix: string): [key: string, c
 }
 
 /**
- * The statistics record that kept sums stand for (spec, Plugin stats record). Counts stop at 2^53 - 1. The mean response
+ * The statistics record for stored sums (spec, Plugin stats record). Counts are limited to 2^53 - 1. The mean response
  * time is weighted by transmissions over the sessions that have a mean, and null when those weights sum to 0.
  */
 export function statsRecord({ amounts, firstStartedAt, lastStartedAt }: SessionSums): PluginStats {
@@ -72,7 +72,7 @@ export function statsRecord({ amounts, firstStartedAt, lastStartedAt }: SessionS
   }
 }
 
-/** The statistics of the sessions that made these contributions. */
+/** The statistics of the sessions with these contributions. */
 export function statsFromContributions(contributions: Iterable<SessionContribution>): PluginStats {
   return statsRecord(sumContributions(contributions))
 }

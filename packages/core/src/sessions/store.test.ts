@@ -36,7 +36,7 @@ function bytes(text: string) {
 const least = { schema: 1, startedAt: '2026-03-01T11:00:00Z' }
 
 describe('a stored session', () => {
-  test('is the body with id, source, duration, arrival and both revisions', () => {
+  test('has the body, id, source, duration, arrival and both revisions', () => {
     const session = prepared({ ...least, events: [{ at: '2026-03-01T11:00:00Z', kind: 'turn' }, 1] })
     expect(stored(session)).toMatchObject({
       id: 'flight-1',
@@ -56,7 +56,7 @@ describe('a stored session', () => {
     })
   })
 
-  test('stands under 204,800 bytes with the newest events, and the removed ones counted', () => {
+  test('has at most 204,800 bytes, with the newest events and the number of removed ones', () => {
     function event(index: number) {
       return {
         at: instantText(nowMs - index * 1000),
@@ -111,7 +111,7 @@ describe('a stored session', () => {
   })
 })
 
-/** Bodies heavy enough to come near the limit from both sides. */
+/** Bodies with sizes on both sides of the limit. */
 const heavyBodies = fc
   .record({
     base: sessionBodies(0),
@@ -151,7 +151,7 @@ describe('for every session', () => {
     )
   })
 
-  test('the stored JSON fits, would not with one event more, and no event vanishes uncounted', () => {
+  test('the stored JSON fits, would not with one more event, and every event is kept or counted', () => {
     let cut = 0
     fc.assert(
       fc.property(heavyBodies, (body) => {

@@ -8,28 +8,28 @@ import { SESSION_SOURCE } from './limits.ts'
 import type { SessionBody } from './schema.ts'
 import type { SessionStatus } from './vocabulary.ts'
 
-/** A session ready to be stored: all that a database keeps of it but the revisions, which only the database can choose. */
+/** A session ready to be stored: all its stored values except the revisions, which only the database can choose. */
 export interface PreparedSession {
   readonly id: string
   readonly status: SessionStatus
   /** Sort key of the collection, in the stored form of times. */
   readonly startedAt: string
-  /** When this copy arrived; also its `createdAt` if the id is new and `createdAt` below is null. */
+  /** The arrival of this copy; also its `createdAt` if the id is new and `createdAt` below is null. */
   readonly receivedAt: string
-  /** The `createdAt` that an imported session brought; null where the first arrival decides. */
+  /** The `createdAt` of an imported session; null when the first arrival determines it. */
   readonly createdAt: string | null
   readonly eventsStored: number
   readonly eventsDropped: number
   /** The stored JSON between its braces, without `id`, `createdAt` and `updatedAt`. */
   readonly body: string
-  /** What this session adds to the account's statistics. */
+  /** The amounts that this session adds to the account's statistics. */
   readonly contribution: SessionContribution
 }
 
 /**
- * Turns a normalised body into what is stored (spec, Plugin session, stored form): `source`, `receivedAt` and
- * `durationMinutes` are set, and the oldest events give way until the whole is at most 204,800 bytes of JSON.
- * `id` matches the session id pattern.
+ * Makes the stored form of a normalised body (spec, Plugin session, stored form): sets `source`, `receivedAt` and
+ * `durationMinutes`, and drops the oldest events until the whole is at most 204,800 bytes of JSON. `id` must match the
+ * session id pattern.
  */
 export function prepareSession(
   id: string,
@@ -46,7 +46,7 @@ export function prepareSession(
     return `${headJson},"eventsDropped":${dropped},"events":[${json}]`
   }
 
-  // Revisions have one width, so any will do to know the size of the document before the store has chosen them.
+  // All revisions have the same width, so any revision gives the size of the document before the store has chosen one.
   const fitted = fitEvents(events, eventsDropped, documentText(id, 0, 0, withEvents('', '')))
   return {
     id,

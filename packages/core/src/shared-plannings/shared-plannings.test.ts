@@ -6,7 +6,7 @@ import { sharedPlanningOf, sharedPlanningView } from './shared-plannings.ts'
 
 const SECRET = 'SECRET'
 
-/** Any JSON value of whose fields every one is named or valued as a secret. */
+/** Any JSON value in which every field has the name or the value of a secret. */
 const secretJson: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },
@@ -52,7 +52,7 @@ const planning = withSecrets({
 })
 
 describe('a shared planning as it is served', () => {
-  test('property: nothing outside the allow-list leaves, whatever stands in the record at any depth', () => {
+  test('property: contains only fields of the allow-list, whatever the record contains at any depth', () => {
     fc.assert(
       fc.property(planning, secrets, (record, aircraft) => {
         const view = sharedPlanningOf({ ...record, id: 'p', updatedAt: '2026-10-03T00:00:00.000Z' }, 'ana', () => ({
@@ -66,7 +66,7 @@ describe('a shared planning as it is served', () => {
     )
   })
 
-  test('every field is cleaned of what is not on the list', () => {
+  test('contains no field outside the allow-list in any of its parts', () => {
     const held = { providerKeys: SECRET, litres: 1 }
     const record = {
       id: 'p',
@@ -84,7 +84,7 @@ describe('a shared planning as it is served', () => {
     expect(JSON.stringify(sharedPlanningOf(record, 'ana', () => null))).not.toContain(SECRET)
   })
 
-  test('what is on the list is served as it came', () => {
+  test('contains the fields of the allow-list unchanged', () => {
     const doc = {
       route: [{ ident: 'SADF', latDeg: -34.5 }],
       alternates: ['SAEZ'],

@@ -23,7 +23,7 @@ export const sharedDoc = v.strictObject({
   wind: anything('The choice of wind, as the app keeps it.'),
 })
 
-/** One of the pilots of a shared planning, with what is theirs alone. */
+/** One of the pilots of a shared planning, with the pilot's personal values. */
 export const sharedParticipant = v.strictObject({
   userId: maybeText('Id of their account.'),
   status: v.nullable(
@@ -49,7 +49,10 @@ export const sharedParticipant = v.strictObject({
   ),
 })
 
-/** Everything of a shared planning that leaves the service, and nothing else: a secret added to the record later cannot leak. */
+/**
+ * All served fields of a shared planning. The server never sends any other field, so a secret that is added to the
+ * record later is not disclosed.
+ */
 export const sharedPlanningView = v.strictObject({
   id: about(v.string(), 'Id of the shared planning, unique over all accounts.'),
   updatedAt: v.pipe(v.string(), v.isoTimestamp(), v.description('When the server took in the last change.')),
@@ -63,15 +66,19 @@ function text(value: Json | undefined): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** Names that may stand inside a route, an alternate, a wind or an amount; their values are texts, numbers or flags, or more of the same. */
+/**
+ * The allowed names of fields inside a route, an alternate, a wind or an amount; their values are texts, numbers,
+ * booleans, lists, or objects of the same names.
+ */
 const INNER_FIELDS = new Set(
-  `id ident identifier icao code designator name kind type role via airway latDeg lonDeg lat lon latitude longitude elevationFt altitudeFt level flightLevel
-   distanceNm courseDeg headingDeg departure destination waypoints points directionDeg speedKt gustKt choice mode source validAt minutes hours
-   temperatureC value unit knots kt litres litresPerHour gallons gallonsPerHour kilograms tasKt climbKt cruiseKt descentKt onBoard reserve
-   taxi trip climb cruise descent total`.split(/\s+/),
+  `id ident identifier icao code designator name kind type role via airway latDeg lonDeg lat lon latitude
+   longitude elevationFt altitudeFt level flightLevel distanceNm courseDeg headingDeg departure destination
+   waypoints points directionDeg speedKt gustKt choice mode source validAt minutes hours temperatureC value unit
+   knots kt litres litresPerHour gallons gallonsPerHour kilograms tasKt climbKt cruiseKt descentKt onBoard
+   reserve taxi trip climb cruise descent total`.split(/\s+/),
 )
 
-/** A value of the document with nothing in it but what the allow-list names, at any depth. */
+/** A value of the document reduced to the fields of the allow-list, at any depth. */
 function allowed(value: Json | undefined): Json {
   if (Array.isArray(value)) return (value as readonly Json[]).map(allowed)
   if (!isJsonObject(value)) return value ?? null
@@ -82,7 +89,7 @@ function allowed(value: Json | undefined): Json {
   )
 }
 
-/** Where the aircraft a participant chose is looked up: the record of that participant's own bag, null when it is not there. */
+/** Finds the aircraft that a participant chose: the record of that participant's own bag, null when it is not there. */
 export type AircraftOf = (userId: string, aircraftId: string) => JsonObject | null
 
 /** The participants of a stored shared planning. */
@@ -90,19 +97,22 @@ export function participantsOf(record: JsonObject): readonly JsonObject[] {
   return Array.isArray(record.participants) ? (record.participants as readonly Json[]).filter(isJsonObject) : []
 }
 
-/** The accounts that may read a shared planning beside its owner: those who accepted. */
+/** The guests who may read a shared planning: those who accepted. */
 export function acceptedGuests(record: JsonObject): readonly string[] {
   return participantsOf(record).flatMap(({ userId, status }) =>
     status === 'accepted' && typeof userId === 'string' ? [userId] : [],
   )
 }
 
-/** The accounts whose aircraft a shared planning may show: its owner and those who accepted. An invitation alone gives no access to the bag of the invited pilot. */
+/**
+ * The accounts whose aircraft a shared planning may show: its owner and those who accepted. An invitation alone gives
+ * no access to the bag of the invited pilot.
+ */
 function consenting(record: JsonObject, ownerId: string): ReadonlySet<Json | undefined> {
   return new Set([ownerId, ...acceptedGuests(record)])
 }
 
-/** The aircraft that the owner and the accepted guests chose, to be fetched before the view is made. */
+/** The aircraft that the owner and the accepted guests chose, which must be read before the view is made. */
 export function chosenAircraft(
   record: JsonObject,
   ownerId: string,
@@ -117,9 +127,9 @@ export function chosenAircraft(
 }
 
 /**
- * A shared planning as it is served (spec, Shared planning): built up from what may be shown, so that the owner's provider keys, or any
- * secret added to the record later, cannot leak. `ownerId` is the account in whose bag it is stored. The aircraft come from the own bags
- * of the owner and of accepted guests.
+ * A shared planning as it is served (spec, Shared planning). It is built from the allowed fields, so that the owner's
+ * provider keys, or any secret that is added to the record later, are not disclosed. `ownerId` is the account in whose
+ * bag it is stored. The aircraft come from the bags of the owner and of accepted guests.
  */
 export function sharedPlanningOf(record: JsonObject, ownerId: string, aircraftOf: AircraftOf): SharedPlanningView {
   const { doc } = record

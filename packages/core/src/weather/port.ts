@@ -8,11 +8,9 @@ export interface WeatherSource {
   /** The provider's name, served as `provider`. */
   readonly provider: string
   /**
-   * The newest report of each four-letter ICAO indicator, with one request for many. An indicator without a value:
-   * the provider
-   * answered and has none. An error: the reason why its report could not be read. Rejects when that is so for all
-   * indicators.
-   * Settles within the source's own time limit.
+   * The newest report of each four-letter ICAO indicator, with one request for many. An indicator without a value: the
+   * provider answered and has none. An error: the reason why its report could not be read. Rejects when that is so for
+   * all indicators. Settles within the source's own timeout.
    */
   reports(kind: ReportKind, idents: readonly string[]): Promise<ReadonlyMap<string, StationReport | Error>>
 }

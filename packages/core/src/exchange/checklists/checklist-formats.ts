@@ -12,8 +12,9 @@ export const checklistFormats: readonly ChecklistFormat[] = [ace, gplt]
 export const MAX_CHECKLIST_BYTES = 4 * 1024 * 1024
 
 /**
- * Reads a checklist file, in the format that its beginning shows. The caller has expanded a gzip stream. Fails for another
- * format, for a file above 4 MiB, for a damaged or truncated file, for an unknown version, and for a file without a checklist.
+ * Reads a checklist file, in the format that its beginning shows. The caller has expanded a gzip stream. Fails for
+ * another format, for a file above 4 MiB, for a damaged or truncated file, for an unknown version, and for a file
+ * without a checklist.
  */
 export function readChecklists(bytes: Uint8Array): Result<ReadBinder, FileFault> {
   if (bytes.length > MAX_CHECKLIST_BYTES) return err(fileFault(`is larger than ${MAX_CHECKLIST_BYTES} bytes`))

@@ -38,7 +38,7 @@ describe.each(checklistFormats)('$name', (format) => {
     )
   })
 
-  test('every truncated file is refused', () => {
+  test('every truncated file is rejected', () => {
     const bytes = bytesOf(format, sample)
     // The last blocks of a tar archive are zeros after its content.
     const content = format === gplt ? bytes.findLastIndex((byte) => byte !== 0) + 1 : bytes.length
@@ -91,7 +91,7 @@ describe('ace', () => {
     )
   })
 
-  test('a file of another program: every type of line, and data that is not kept', () => {
+  test('a file of another program: every type of line, and data without a field', () => {
     const lines = '<0G|(0L|n0First|w1Hot|a0Wet|p0Plain|tcSub||c0Flaps|r0Oil~6~7|n0Note|)|>|END'.split('|')
     const read = readChecklists(aceFile(lines))
     if (!read.ok) expect.fail(read.failure.message)
@@ -128,11 +128,11 @@ describe('ace', () => {
       aceFile(['<0\x85', '(0L', 'c0x', ')', '>', 'END']),
       'file: contains characters that are neither ISO 8859-1 nor UTF-8',
     ],
-  ])('refuses %s', (_, bytes, message) => {
+  ])('rejects %s', (_, bytes, message) => {
     expect(failureOf(bytes)).toBe(message)
   })
 
-  test('refuses a changed byte by its checksum', () => {
+  test('rejects a changed byte by its checksum', () => {
     const bytes = bytesOf(ace, sample)
     bytes[30]! ^= 1
     expect(failureOf(bytes)).toBe('file: has a wrong checksum: the file is damaged')
@@ -221,7 +221,7 @@ describe('gplt', () => {
     ['an archive without the file', writeTar('other.json', new Uint8Array(3)), 'does not contain content.json'],
     ['a file that is too large', new Uint8Array(4 * 1024 * 1024 + 1), 'is larger than 4194304 bytes'],
     ['another file', latin1Bytes('{}'), 'is none of the known checklist formats: .ace, .gplt'],
-  ])('refuses %s', (_, bytes, message) => {
+  ])('rejects %s', (_, bytes, message) => {
     expect(failureOf(bytes)).toContain(message)
   })
 

@@ -16,7 +16,10 @@ export function collectChecklists() {
   const checklists: { readonly title: string; readonly sections: OpenSection[] }[] = []
   const counts = new Map<string, number>()
 
-  /** The section that the next line belongs to. Lines before the first section title form one with the title of the checklist. */
+  /**
+   * The section that the next line belongs to. Lines before the first section title form one with the title of the
+   * checklist.
+   */
   function section(): OpenSection {
     const { title, sections } = checklists.at(-1)!
     if (sections.length === 0) sections.push({ title, items: [] })

@@ -5,7 +5,10 @@ export interface FittedBinder extends ChecklistBinder {
   readonly lost: readonly string[]
 }
 
-/** The checklists as the format can contain them. Empty checklists and sections are left out, because displays cannot show them. */
+/**
+ * The checklists as the format can contain them. Empty checklists and sections are left out, because displays cannot
+ * show them.
+ */
 export function fitBinder(
   { fitText, separatesByTilde }: Pick<ChecklistFormat, 'fitText' | 'separatesByTilde'>,
   { name, checklists }: ChecklistBinder,

@@ -32,10 +32,10 @@ export function countCritical(records: readonly JsonObject[]): number {
 }
 
 /**
- * The checklists of a file as records. A checklist with the same title is updated: it keeps its id, its aircraft, its order,
- * and the fields of equal items that a file cannot state. A new checklist follows those of the aircraft and has an id from
- * its aircraft, title and number, so that the same file imported twice changes nothing. Fails when a title exists for
- * several aircraft and `aircraftId` does not decide.
+ * The checklists of a file as records. A checklist with the same title is updated: it keeps its id, its aircraft, its
+ * order, and the fields of equal items that a file cannot state. A new checklist follows those of the aircraft and has
+ * an id from its aircraft, title and number, so that the same file imported twice changes nothing. Fails when a title
+ * exists for several aircraft and `aircraftId` does not decide.
  */
 export function checklistRecords(
   { checklists }: Pick<ReadBinder, 'checklists'>,
@@ -95,7 +95,10 @@ function takeFirst(list: readonly JsonObject[]) {
   }
 }
 
-/** The parts of an item that change the stored one. A part that is empty in the file and in the bag stays as it is stored. */
+/**
+ * The parts of an item that change the stored one. A part that is empty in the file and in the bag stays as it is
+ * stored.
+ */
 function stated(item: ExchangedItem, before: JsonObject | undefined): JsonObject {
   const parts = { challenge: item.challenge, response: item.response, note: item.note }
   return Object.fromEntries(Object.entries(parts).filter(([name, text]) => text !== textIn(before?.[name])))

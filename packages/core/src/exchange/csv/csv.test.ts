@@ -29,7 +29,7 @@ describe('the rows of a text', () => {
   test.each([
     ['a,"b\nc,d', 'no closing quote'],
     ['a,"b"c,d', 'followed by other characters'],
-  ])('%j are refused: %s', (text, problem) => {
+  ])('%j are rejected: %s', (text, problem) => {
     expect(rowsOf(text)[0]!.problem).toContain(problem)
   })
 
@@ -53,7 +53,7 @@ describe('the text of a file', () => {
     expect(decodeText(bytes)).toEqual({ ok: true, value: 'año,1' })
   })
 
-  test('in another encoding is refused with the remedy', () => {
+  test('in another encoding is rejected with a message that states the fix', () => {
     const latin1 = new Uint8Array([0x61, 0xf1, 0x6f])
     expect(decodeText(latin1)).toMatchObject({ failure: { message: expect.stringContaining('CSV UTF-8') } })
     expect(decodeText(new Uint8Array([0x61, 0, 0x62]))).toMatchObject({ ok: false })
@@ -81,7 +81,7 @@ describe('a row under its header', () => {
     ['a,b,c', '1,2', 'truncated'],
     ['a,b', '1,2,3', 'more cells'],
     ['a,A ', '1,2', 'twice'],
-  ])('%s over %s is refused', (header, row, message) => {
+  ])('%s over %s is rejected', (header, row, message) => {
     expect(under(header, row)).toMatchObject({ ok: false, failure: { message: expect.stringContaining(message) } })
   })
 })

@@ -6,8 +6,8 @@ function startsWith(bytes: Uint8Array, ...mark: readonly number[]): boolean {
 }
 
 /**
- * The text of a file: UTF-8 with or without a byte-order mark, or UTF-16 with one. Fails for any other encoding, because
- * the right letters of an 8-bit code page cannot be determined from the file.
+ * The text of a file: UTF-8 with or without a byte-order mark, or UTF-16 with one. Fails for any other encoding,
+ * because the right letters of an 8-bit code page cannot be determined from the file.
  */
 export function decodeText(bytes: Uint8Array): Result<string, FileFault> {
   const encoding = startsWith(bytes, 0xff, 0xfe) ? 'utf-16le' : startsWith(bytes, 0xfe, 0xff) ? 'utf-16be' : 'utf-8'

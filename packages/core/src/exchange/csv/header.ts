@@ -40,8 +40,8 @@ export function readHeader(row: CsvRow): Result<Header, FileFault> {
 }
 
 /**
- * Reads a row under its header. Fails when the row has fewer cells than the header, or more that are not empty: then the
- * file is truncated, or a delimiter inside a cell is not quoted, and cells could be read under the wrong names.
+ * Reads a row under its header. Fails when the row has fewer cells than the header, or more that are not empty: then
+ * the file is truncated, or a delimiter inside a cell is not quoted, and cells could be read under the wrong names.
  */
 export function readUnder(header: Header, row: CsvRow): Result<TableRow, FileFault> {
   const { line, cells } = row

@@ -6,9 +6,9 @@ export interface CsvRow {
 }
 
 /**
- * The rows of a text as RFC 4180 defines them, one at a time: cells may be quoted, a quoted cell may contain delimiters,
- * line ends and doubled quotes. A row that breaks the rules has a `problem`; nothing is repaired. Lines without any
- * character are left out.
+ * The rows of a text as RFC 4180 defines them, one at a time: cells may be quoted, a quoted cell may contain
+ * delimiters, line ends and doubled quotes. A row that breaks the rules has a `problem`; nothing is repaired. Lines
+ * without any character are left out.
  */
 export function* readRows(text: string, delimiter: string): Generator<CsvRow> {
   let at = 0

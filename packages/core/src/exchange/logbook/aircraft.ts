@@ -6,7 +6,10 @@ export function aircraftKey(registration: unknown): string {
   return typeof registration === 'string' ? registration.toUpperCase().replace(/[\s-]/g, '') : ''
 }
 
-/** The record of an aircraft as a file describes it; null for no aircraft, an anonymous one (`#123`) and a training device. */
+/**
+ * The record of an aircraft as a file describes it; null for no aircraft, an anonymous one (`#123`) and a training
+ * device.
+ */
 export function aircraftRecord(
   { registration, icaoType, model, isDevice, isMultiEngine }: SourceAircraft,
   isTaken: (id: string) => boolean,

@@ -5,7 +5,9 @@ import type { StatedTimes } from './flight.ts'
 /** How the pilot counts instruction received. A file does not determine it. `skip` leaves the cells empty. */
 export type DualRule = 'copilot' | 'pilot' | 'skip'
 
-/** Why the cells of a flight are left empty. `isDual` when the pilot's rule for instruction received would decide. */
+/**
+ * Why the cells of a flight are left empty. `isDual`: the pilot's rule for instruction received would determine them.
+ */
 export interface Undecided {
   readonly isDual: boolean
   readonly reason: string
@@ -16,8 +18,8 @@ function undecided(reason: string, isDual = false) {
 }
 
 /**
- * The eight cells of a flight, in whole minutes and in the order of the sheet, if the stated times determine them: if one
- * and only one set of cells has these sums. Fails otherwise. The cells add up to the rounded total.
+ * The eight cells of a flight, in whole minutes and in the order of the sheet, if the stated times determine them: if
+ * one and only one set of cells has these sums. Fails otherwise. The cells add up to the rounded total.
  */
 export function determineCells(times: StatedTimes, dualRule: DualRule): Result<readonly number[], Undecided> {
   const { total, night, crossCountry } = times
@@ -40,7 +42,7 @@ export function determineCells(times: StatedTimes, dualRule: DualRule): Result<r
   return ok(inMinutes([...localDay, ...byNight.slice(0, 2), ...crossDay, ...byNight.slice(2)]))
 }
 
-/** The time as pilot, all told and by night (null when not stated); the rest of the flight is time as copilot. */
+/** The time as pilot, in total and by night (null when not stated); the rest of the flight is time as copilot. */
 function determineSeat(
   { total, night, pilot, copilot, dual, pilotNight, copilotNight, dualNight }: StatedTimes,
   dualRule: DualRule,
@@ -72,7 +74,10 @@ function atNight(part: number, total: number, night: number, stated: number | nu
   return isPossible ? stated : null
 }
 
-/** A span of flying split into local pilot, local copilot, cross-country pilot and cross-country copilot; null when its sums allow several splits. */
+/**
+ * A span of flying split into local pilot, local copilot, cross-country pilot and cross-country copilot; null when its
+ * sums allow several splits.
+ */
 function quarters(span: number, crossCountry: number, pilot: number): readonly number[] | null {
   function isPure(part: number) {
     return part === 0 || part === span
@@ -92,7 +97,10 @@ function inMinutes(fifths: readonly number[]): readonly number[] {
   })
 }
 
-/** Whether cells in minutes have the sums that a file states beside them: then nobody has changed the row since they were written. */
+/**
+ * Whether cells in minutes have the sums that a file states beside them: if so, the row is unchanged since they were
+ * written.
+ */
 export function agree(minutes: readonly number[], times: StatedTimes): boolean {
   function sum(has: (cell: number) => boolean) {
     return minutes.reduce((all, cell, i) => (has(i) ? all + cell : all), 0)

@@ -4,7 +4,9 @@ import { minutesOf, tenthsOfFifths } from '../values/duration.ts'
 import { agree, type DualRule, determineCells, type Undecided } from './cells.ts'
 import type { SourceFlight } from './flight.ts'
 
-/** The result of deciding the cells of a flight. Minutes are in the order of the sheet; null when the cells stay empty. */
+/**
+ * The result of deciding the cells of a flight. Minutes are in the order of the sheet; null when the cells stay empty.
+ */
 interface DecidedCells {
   readonly minutes: readonly number[] | null
   /** The decimal figure to store beside them, in tenths; null for none. */
@@ -19,8 +21,9 @@ export interface EntryDraft {
 }
 
 /**
- * The record of a flight. Values that the file does not determine keep what `stored`, the record with the same id, already
- * has: fields of the app, the purpose, and cells that the pilot has filled in, as long as they add up to the file's total.
+ * The record of a flight. Values that the file does not determine keep what `stored`, the record with the same id,
+ * already has: fields of the app, the purpose, and cells that the pilot has filled in, as long as they add up to the
+ * file's total.
  */
 export function draftEntry(
   flight: SourceFlight,

@@ -2,7 +2,10 @@ import type { LogbookTotals } from '../../logbook/totals.ts'
 import { tenthsOfFifths } from '../values/duration.ts'
 import type { SourceFlight } from './flight.ts'
 
-/** The figures of a logbook that a file states too, in tenths of an hour except for the two counts. Null: the file has no such column. */
+/**
+ * The figures of a logbook that a file states too, in tenths of an hour except for the two counts. Null: the file has
+ * no such column.
+ */
 export interface Figures {
   readonly total: number
   readonly pilot: number | null

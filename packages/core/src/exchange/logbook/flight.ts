@@ -1,6 +1,7 @@
 /**
- * The parts of a flight's time that a file states, in fifths of a minute (see {@link Duration}). Null: the file has no such
- * column. An empty cell of a column that the file has is zero, because the program that wrote it counts it as zero.
+ * The parts of a flight's time that a file states, in fifths of a minute (see {@link Duration}). Null: the file has no
+ * such column. An empty cell of a column that the file has is zero, because the program that wrote it counts it as
+ * zero.
  */
 export interface StatedTimes {
   readonly total: number
@@ -17,7 +18,9 @@ export interface StatedTimes {
   readonly dualNight: number | null
 }
 
-/** The eight cells and the pilot's own decimal figure, as our own export writes them beside the columns of the program. */
+/**
+ * The eight cells and the pilot's own decimal figure, as our own export writes them beside the columns of the program.
+ */
 export interface StatedCells {
   /** Whole minutes in the order of the sheet. */
   readonly minutes: readonly number[]
@@ -36,7 +39,10 @@ export interface SourceAircraft {
   readonly isDevice: boolean | null
 }
 
-/** A flight as a file states it, each value checked; nothing is derived yet. Plain numbers of time are fifths of a minute. */
+/**
+ * A flight as a file states it, each value checked; nothing is derived yet. Plain numbers of time are fifths of a
+ * minute.
+ */
 export interface SourceFlight {
   readonly line: number
   /** The file's own, stable id of the flight; null when it has none. */

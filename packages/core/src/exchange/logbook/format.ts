@@ -33,11 +33,16 @@ export type FlightField =
   | 'simulator'
   | 'approaches'
 
-/** A logbook format, declared once: its columns, from which the reader, the check of the header and the documentation derive. */
+/**
+ * A logbook format, declared once: its columns, from which the reader, the check of the header and the documentation
+ * derive.
+ */
 export interface LogbookFormat {
   readonly name: 'foreflight' | 'myflightbook' | 'logten' | 'csv'
   readonly title: string
-  /** For each value the names that its column has in the generations of the format; the first that a file has is read. */
+  /**
+   * For each value the names that its column has in the generations of the format; the first that a file has is read.
+   */
   readonly columns: { readonly [field in FlightField]?: readonly string[] }
   /** The landings: the first of these lists of which the file has every column; their sum is the number. */
   readonly landings: readonly (readonly string[])[]
@@ -51,7 +56,7 @@ export interface LogbookFormat {
 
 export type LogbookFormatName = LogbookFormat['name']
 
-/** What the pilot decides because no file determines it. */
+/** The options that the pilot chooses because a file does not determine them. */
 export interface ReadOptions {
   /** The format; recognised by the header when absent. */
   readonly from?: LogbookFormatName
@@ -59,5 +64,8 @@ export interface ReadOptions {
   readonly dates?: DateOrder
 }
 
-/** The column of our own exports that contains the eight cells, which the sums of other programs do not always determine. */
+/**
+ * The column of our own exports that contains the eight cells, which the sums of other programs do not always
+ * determine.
+ */
 export const CELLS_COLUMN = 'Flightbag Cells'

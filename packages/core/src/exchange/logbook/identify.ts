@@ -11,9 +11,10 @@ export interface KnownFlight extends FlightKey {
 }
 
 /**
- * Gives each flight of a file its record id, in the order of the file: the file's own id, otherwise `date, aircraft, from, to,
- * n-th`. A flight whose id is not in the bag takes the id of a flight of the bag with the same key that no other flight of
- * the file has: so a flight that the pilot wrote in the app, or imported from another program, is not duplicated.
+ * Gives each flight of a file its record id, in the order of the file: the file's own id, otherwise `date, aircraft,
+ * from, to, n-th`. A flight whose id is not in the bag takes the id of a flight of the bag with the same key that no
+ * other flight of the file has: so a flight that the pilot wrote in the app, or imported from another program, is not
+ * duplicated.
  */
 export function identifier(format: LogbookFormatName, bag: Iterable<KnownFlight>) {
   const known = new Set<string>()

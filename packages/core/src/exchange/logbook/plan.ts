@@ -13,13 +13,13 @@ import type { SourceFlight } from './flight.ts'
 import { identifier } from './identify.ts'
 import type { LogbookFile } from './read-logbook.ts'
 
-/** The records of a bag that an import of flights looks at. */
+/** The records of a bag that an import of flights reads. */
 export interface BagRecords {
   readonly logbook: ReadonlyMap<string, JsonObject>
   readonly aircraft: ReadonlyMap<string, JsonObject>
 }
 
-/** What an import does with one row of the file. */
+/** The effect of an import on one row of the file. */
 export type PlannedFlight =
   | {
       readonly change: 'new' | 'changed' | 'unchanged'

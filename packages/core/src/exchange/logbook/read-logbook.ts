@@ -8,7 +8,7 @@ import { readFlight } from './read-flight.ts'
 import { recognise } from './recognise.ts'
 import { findTable } from './tables.ts'
 
-/** A logbook file of another program whose header is understood. */
+/** A logbook file of another program with a known header. */
 export interface LogbookFile {
   readonly format: LogbookFormat
   /** The columns that fill no value; they are kept with the source row. */
@@ -18,8 +18,8 @@ export interface LogbookFile {
 }
 
 /**
- * Reads a logbook file of another program. Fails when the format is not recognised, when columns that every flight needs are
- * absent, or when the dates contradict each other. Each row is then read on its own: see {@link readFlight}.
+ * Reads a logbook file of another program. Fails when the format is not recognised, when columns that every flight
+ * needs are absent, or when the dates contradict each other. Each row is then read on its own: see {@link readFlight}.
  */
 export function readLogbook(text: string, options: ReadOptions = {}): Result<LogbookFile, FileFault> {
   const recognised = recognise(text, options.from)

@@ -18,8 +18,8 @@ export interface Recognised {
 }
 
 /**
- * Recognises the format by the file's first row. `from` is the format that the pilot named: a file that has the header of
- * another format is refused, never read as the wrong one, and so is a file that has the header of none.
+ * Recognises the format by the file's first row. `from` is the format that the pilot named: a file that has the header
+ * of another format is refused, never read as the wrong one, and so is a file that has the header of none.
  */
 export function recognise(text: string, from?: LogbookFormatName): Result<Recognised, FileFault> {
   const named = logbookFormats.find(({ name }) => name === from)
@@ -53,7 +53,7 @@ export function isForeflight(text: string): boolean {
 /** The columns without which no flight can be read. */
 const REQUIRED: readonly FlightField[] = ['date', 'aircraft', 'total']
 
-/** What a header lacks, in words; null when it has all that a flight needs. */
+/** The columns that a header lacks, in words; null when it has all that a flight needs. */
 export function missingColumns({ columns, title }: LogbookFormat, header: Header): string | null {
   const missing = REQUIRED.filter((field) => !(columns[field] ?? []).some(header.has))
   if (missing.length === 0) return null

@@ -1,6 +1,9 @@
 import { fnv64 } from '../stable-hash.ts'
 
-/** The values that identify a flight in every file, without regard to case. Its times are not among them, so they can be corrected. */
+/**
+ * The values that identify a flight in every file, without regard to case. Its times are not among them, so they can be
+ * corrected.
+ */
 export interface FlightKey {
   readonly date: string
   readonly aircraft: string

@@ -90,7 +90,9 @@ function foreflightAircraft({ cell }: TableRow): SourceAircraft {
   }
 }
 
-/** Whether a class, such as `AMEL` or `airplane_single_engine_land`, has several engines; null when it does not tell. */
+/**
+ * Whether a class, such as `AMEL` or `airplane_single_engine_land`, has several engines; null when it does not tell.
+ */
 export function isMultiEngineClass(text: string): boolean | null {
   if (/^AM(EL|ES)$|multi.?engine/i.test(text)) return true
   return /^AS(EL|ES)$|single.?engine/i.test(text) ? false : null

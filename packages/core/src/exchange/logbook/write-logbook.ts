@@ -43,8 +43,8 @@ export function writableEntries(entries: Iterable<JsonObject>): readonly JsonObj
 }
 
 /**
- * Writes entries as the file of another program, in pieces. Durations are whole minutes as `H:MM`, so the totals that the
- * program counts equal ours. A column of its own contains the eight cells, which the sums do not always determine.
+ * Writes entries as the file of another program, in pieces. Durations are whole minutes as `H:MM`, so the totals that
+ * the program counts equal ours. A column of its own contains the eight cells, which the sums do not always determine.
  */
 export function* writeLogbook(
   format: LogbookFormat,

@@ -26,7 +26,8 @@ test('a complete plan is a message', () => {
   expect(writeIcao(plan)).toEqual({
     ok: true,
     value:
-      '(FPL-LVABC-VG\n-C172/L-SDFG/C\n-SADF1545\n-N0105VFR DCT 3344S05836W DCT\n-SAAR0120 SAAG\n-DOF/261122 RMK/SAMPLE)\n',
+      '(FPL-LVABC-VG\n-C172/L-SDFG/C\n-SADF1545\n-N0105VFR DCT 3344S05836W DCT\n-SAAR0120 SAAG\n-DOF/261122 ' +
+      'RMK/SAMPLE)\n',
   })
 })
 

@@ -5,8 +5,8 @@ const LONGEST = 17
 const SHORT = 6
 
 /**
- * The route with names that every format can contain: upper-case letters and digits, limited in length, and one name for one
- * place. Two places with the same name and type get numbers; a place that occurs twice keeps one name.
+ * The route with names that every format can contain: upper-case letters and digits, limited in length, and one name
+ * for one place. Two places with the same name and type get numbers; a place that occurs twice keeps one name.
  */
 export function nameRoute(route: Route, { hasShortNames }: Pick<WriteContext, 'hasShortNames'>): Route {
   const longest = hasShortNames ? SHORT : LONGEST

@@ -14,7 +14,10 @@ function numberIn(value: unknown, most: number): number | null {
   return typeof value === 'number' && Math.abs(value) <= most ? value : null
 }
 
-/** The route of a planning or of a flight plan, whose points are `points` or `routePoints`. A point of another type is a user waypoint. */
+/**
+ * The route of a planning or of a flight plan, whose points are `points` or `routePoints`. A point of another type is a
+ * user waypoint.
+ */
 export function routeOf(record: JsonObject): Route {
   const list = [record.points, record.routePoints].find(Array.isArray) ?? []
   const points = list.filter(isJsonObject).map(
@@ -35,8 +38,8 @@ export function routeOf(record: JsonObject): Route {
 }
 
 /**
- * A route of a file as a planning. The id comes from the names, so that the same file imported twice changes nothing and a
- * corrected position changes one record. Fields of the stored record that a file does not state are kept.
+ * A route of a file as a planning. The id comes from the names, so that the same file imported twice changes nothing
+ * and a corrected position changes one record. Fields of the stored record that a file does not state are kept.
  */
 export function planningOf(
   route: Route,

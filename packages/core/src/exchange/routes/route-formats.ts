@@ -10,7 +10,10 @@ import type { Route, RouteFormat, WriteContext } from './route.ts'
 /** Every route format, for reading and writing. */
 export const routeFormats: readonly RouteFormat[] = [fpl, gpx, fms, pln]
 
-/** Reads a route file, in the format that its beginning shows. Fails for another format, and for a route of fewer than two points. */
+/**
+ * Reads a route file, in the format that its beginning shows. Fails for another format, and for a route of fewer than
+ * two points.
+ */
 export function readRoute(text: string): Result<Route, FileFault> {
   const format = routeFormats.find(({ recognises }) => recognises(text))
   if (!format)

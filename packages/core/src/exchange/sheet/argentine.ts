@@ -101,6 +101,8 @@ export const argentine: SheetLayout = {
     carried: 'TRANSPORTE DE LA HOJA ANTERIOR',
     toDate: 'TOTAL A LA FECHA',
     flightTime: 'Tiempo de vuelo',
-    note: 'Los totales de las columnas de DISCRIMINACIÓN no deben sumarse a los totales generales: están contenidos en TIEMPOS DE VUELO.',
+    note:
+      'Los totales de las columnas de DISCRIMINACIÓN no deben sumarse a los totales generales: están contenidos ' +
+      'en TIEMPOS DE VUELO.',
   },
 }

@@ -30,8 +30,9 @@ function night(of: SheetEntry) {
 }
 
 /**
- * The flight as single-pilot time in an aircraft with one or several engines; null when the entry does not determine it: without
- * a multi-engine cell, with one that is a part of the flight, or with time as copilot, which can be multi-pilot time.
+ * The flight as single-pilot time in an aircraft with one or several engines; null when the entry does not determine
+ * it: without a multi-engine cell, with one that is a part of the flight, or with time as copilot, which can be
+ * multi-pilot time.
  */
 function engines(isMulti: boolean) {
   return (of: SheetEntry) => {

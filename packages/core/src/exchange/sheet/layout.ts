@@ -8,7 +8,9 @@ export interface SheetEntry {
   readonly aircraft: JsonObject
 }
 
-/** A column of a sheet. Durations are whole minutes; null leaves the cell empty because the entry does not determine it. */
+/**
+ * A column of a sheet. Durations are whole minutes; null leaves the cell empty because the entry does not determine it.
+ */
 export type SheetColumn = {
   readonly groups: readonly string[]
   readonly title: string
@@ -53,7 +55,7 @@ export function cellAt({ line }: SheetEntry, cell: number): number {
   return countIn(fieldOf(line, 'times'), flightCells[cell]!)
 }
 
-/** The minutes of the cells for which `has` holds; the bits of a place are copilot, night and cross-country. */
+/** The minutes of the cells for which `has` is true; the bits of a place are copilot, night and cross-country. */
 export function cellSum(of: SheetEntry, has: (cell: number) => boolean): number {
   return flightCells.reduce((sum, _, cell) => (has(cell) ? sum + cellAt(of, cell) : sum), 0)
 }

@@ -33,8 +33,8 @@ function plus(a: SheetSum, b: SheetSum): SheetSum {
 }
 
 /**
- * The pages of a sheet, oldest flight first. Entries before `range.from` are not printed: their sums are the first amount
- * carried forward. An entry with no line or no date has no row.
+ * The pages of a sheet, oldest flight first. Entries before `range.from` are not printed: their sums are the first
+ * amount carried forward. An entry with no line or no date has no row.
  */
 export function sheetPages(
   layout: SheetLayout,

@@ -4,7 +4,10 @@ import { clockText } from '../values/duration.ts'
 import { type SheetLayout, textAt } from './layout.ts'
 import { decimalText, type SheetPage, type SheetSum } from './pages.ts'
 
-/** The header of a sheet: labels with the values of the pilot profile. A value that the profile does not have is left to the pen. */
+/**
+ * The header of a sheet: labels with the values of the pilot profile. A missing value is left blank, to be filled in on
+ * paper.
+ */
 export function sheetHeader(
   { words }: SheetLayout,
   pilot: JsonObject,
@@ -58,7 +61,8 @@ export function sheetHtml(layout: SheetLayout, pages: readonly SheetPage[], pilo
     .join('')
   const sections = pages.map(
     (page) =>
-      `<section><h1>${escaped(layout.title)}</h1><p class="header">${header}<span>${layout.words.page} ${page.number}</span></p>` +
+      `<section><h1>${escaped(layout.title)}</h1><p class="header">${header}<span>${layout.words.page} ` +
+      `${page.number}</span></p>` +
       `<table><thead>${headRows(layout)}</thead><tbody>${bodyRows(layout, page)}</tbody></table>` +
       `<p>${escaped(flightTimeText(layout, page))}</p><p>${escaped(layout.words.note)}</p></section>`,
   )
@@ -80,7 +84,10 @@ ${sections.join('\n')}
 `
 }
 
-/** The rows of the head: one for each level of groups, then the titles. A group is as wide as its neighbours with the same name. */
+/**
+ * The rows of the head: one for each level of groups, then the titles. A group is as wide as its neighbours with the
+ * same name.
+ */
 export function headCells({
   columns,
 }: SheetLayout): readonly (readonly { readonly title: string; readonly span: number }[])[] {
@@ -106,7 +113,11 @@ function headRows(layout: SheetLayout): string {
 
 function columnWidths({ columns }: SheetLayout): string {
   const all = columns.reduce((sum, { width }) => sum + width, 0)
-  return `<tr>${columns.map(({ width }) => `<th style="width:${((100 * width) / all).toFixed(2)}%;height:0;border:0"></th>`).join('')}</tr>`
+  const cells = columns.map(({ width }) => {
+    const percent = ((100 * width) / all).toFixed(2)
+    return `<th style="width:${percent}%;height:0;border:0"></th>`
+  })
+  return `<tr>${cells.join('')}</tr>`
 }
 
 function bodyRows(layout: SheetLayout, page: SheetPage): string {

@@ -7,7 +7,10 @@ export type DateOrder = 'dmy' | 'mdy'
 const SLASHED = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/
 const DOTTED = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/
 
-/** The order that the dates of a file determine by a number above 12; null when they determine none. Fails when they contradict each other. */
+/**
+ * The order that the dates of a file determine by a number above 12; null when they determine none. Fails when they
+ * contradict each other.
+ */
 export function orderOfDates(dates: Iterable<string>): Result<DateOrder | null, string> {
   let order: DateOrder | null = null
   for (const date of dates) {
@@ -21,7 +24,10 @@ export function orderOfDates(dates: Iterable<string>): Result<DateOrder | null, 
   return ok(order)
 }
 
-/** Reads YYYY-MM-DD, D.M.YYYY and, in the given order, numbers with slashes; gives YYYY-MM-DD. Fails when the order is needed and unknown. */
+/**
+ * Reads YYYY-MM-DD, D.M.YYYY and, in the given order, numbers with slashes; gives YYYY-MM-DD. Fails when the order is
+ * needed and unknown.
+ */
 export function readDate(text: string, order: DateOrder | null): Result<string, string> {
   const iso = /^(\d{4})[-/](\d{2})[-/](\d{2})$/.exec(text)
   if (iso) return checked(text, Number(iso[1]), Number(iso[2]), Number(iso[3]))

@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '../../lib/result.ts'
 
 /**
- * A duration as a file states it, exact: in fifths of a minute, because a minute is 5 of them and a hundredth of an hour 3.
- * `decimal` is true for decimal hours, false for hours and minutes.
+ * A duration as a file states it, exact: in fifths of a minute, because a minute is 5 of them and a hundredth of an
+ * hour 3. `decimal` is true for decimal hours, false for hours and minutes.
  */
 export interface Duration {
   readonly fifths: number
@@ -23,7 +23,8 @@ export function readDuration(text: string): Result<Duration, string> {
   if (text === '') return ok(zero)
   if (DATE_LIKE.test(text)) {
     return err(
-      `"${text}" looks like a date: a spreadsheet has converted the duration; export the file again without opening it there`,
+      `"${text}" looks like a date: a spreadsheet has converted the duration; export the file again without ` +
+        'opening it there',
     )
   }
   const clock = CLOCK.exec(text)

@@ -3,24 +3,31 @@ import { badRequest, type Failure } from '../failure.ts'
 import { isJsonObject, type JsonObject } from '../json.ts'
 import { ok, type Result } from '../result.ts'
 
-/** The first rule that a value broke. `path` leads from the field to the value, for example `latDeg`; empty for the field itself. */
+/**
+ * The first rule that a value broke. `path` leads from the field to the value, for example `latDeg`; empty for the
+ * field itself.
+ */
 export interface Refusal {
   readonly path: string
   readonly rule: string
 }
 
 /**
- * One field of a plugin body. The request schema, the check of a body, the stored schema and the normaliser of a body all
- * derive from one table of these, in the order of the specification.
+ * One field of a plugin body. The request schema, the check of a body, the stored schema and the normaliser of a body
+ * all derive from one table of these, in the order of the specification.
  */
 export interface BodyField<S extends v.GenericSchema = v.GenericSchema> {
-  /** The values that plugins are meant to send. Types of clients are generated from it, so that a slip does not compile. */
+  /**
+   * The values that plugins are meant to send. Types of clients are generated from it, so that a slip does not compile.
+   */
   readonly sent: v.GenericSchema
   /** The values that are stored. */
   readonly stored: S
   /** Why a value is refused with `400`; null for an accepted one. Without this function, every value is accepted. */
   readonly refusal?: (value: unknown, nowMs: number) => Refusal | null
-  /** The stored value for an accepted one. `body` is the object around it, for a default that depends on another field. */
+  /**
+   * The stored value for an accepted one. `body` is the object around it, for a default that depends on another field.
+   */
   readonly normalise: (value: unknown, body: JsonObject) => v.InferOutput<S>
 }
 
@@ -71,8 +78,8 @@ export function normaliserOf<const F extends BodyFields>(fields: F): (body: Json
 }
 
 /**
- * The reader of a body: checks the parsed JSON and normalises it. One pass without a schema, because a session has up to
- * 200 events. Fails with `bad_request` that names the first refused field.
+ * The reader of a body: checks the parsed JSON and normalises it. One pass without a schema, because a session has up
+ * to 200 events. Fails with `bad_request` that names the first refused field.
  */
 export function bodyReader<const F extends BodyFields>(
   fields: F,

@@ -25,7 +25,10 @@ export function instantOrNull(value: unknown): string | null {
   return typeof value === 'string' ? canonicalInstant(value) : null
 }
 
-/** A text of at most `max` characters, counted in code points as JSON Schema does; valibot's own `maxLength` counts UTF-16 units. */
+/**
+ * A text of at most `max` characters, counted in code points as JSON Schema does; valibot's own `maxLength` counts
+ * UTF-16 units.
+ */
 export function textUpTo(max: number, description: string) {
   return v.pipe(
     v.string(),

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseAcks } from './acks.ts'
 
-test('an ack is spoken with the exact words, or refused with a reason', () => {
+test('an ack has the spoken words, or a reason for the refusal', () => {
   const words = ` Mantenga sobre Ezeiza${' y espere'.repeat(40)} `
   expect(
     parseAcks([
@@ -25,7 +25,7 @@ test('the first of several for one command counts', () => {
   expect(acks.map(({ outcome }) => outcome)).toEqual(['spoken'])
 })
 
-test('what is not understood is left out', () => {
+test('invalid elements are ignored', () => {
   const bad = [null, 1, 'c-1', [], {}, { id: 'c-1' }, { outcome: 'spoken' }, { id: 5, outcome: 'spoken' }]
   const worse = [
     { id: 'c-1', outcome: 'done' },
@@ -35,7 +35,7 @@ test('what is not understood is left out', () => {
   expect(parseAcks([...bad, ...worse])).toEqual([])
 })
 
-test('no array makes it throw, and every ack it gives can be stored', () => {
+test('no array causes an exception, and every returned ack can be stored', () => {
   const near = fc.record(
     {
       id: fc.oneof(fc.constantFrom('c-1', 'c-2'), anyJson),

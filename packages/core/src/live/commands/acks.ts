@@ -50,7 +50,7 @@ const ACK_FIELDS = {
 /** The outcome that a plugin reports for one command. */
 export type Ack = Readonly<Stored<typeof ACK_FIELDS>>
 
-/** An ack as plugins are meant to send it. */
+/** An ack as plugins should send it. */
 export const sentAck = v.pipe(
   v.strictObject(sentEntries(ACK_FIELDS)),
   v.title('AckInput'),
@@ -67,9 +67,9 @@ function parseAck(element: unknown): Ack | null {
 }
 
 /**
- * The valid acks of a report: `{id, outcome: "spoken" | "refused", said, reason, at}`, with `commandId` accepted for `id`. Other
- * elements are ignored and never refuse the report. Of several acks for one command the first counts, as it would in separate
- * reports.
+ * The valid acks of a report: `{id, outcome: "spoken" | "refused", said, reason, at}`, with `commandId` accepted for
+ * `id`. Other elements are ignored and never refuse the report. Of several acks for one command the first counts, as it
+ * would in separate reports.
  */
 export function parseAcks(elements: readonly unknown[]): readonly Ack[] {
   const first = new Map<string, Ack>()

@@ -19,7 +19,7 @@ const ack: Ack = { id: 'c-1', outcome: 'spoken', said: 'Mantenga', reason: null,
 const delivered = deliverCommand(command, SENT_MS + 1000) ?? expect.fail('a waiting command')
 
 describe('a command', () => {
-  test('waits for two minutes and is then expired, never to be delivered', () => {
+  test('is waiting for two minutes and then expired, and is never delivered after that', () => {
     expect([SENT_MS, EXPIRY_MS - 1, EXPIRY_MS].map((ms) => commandState(command, ms))).toEqual([
       'waiting',
       'waiting',
@@ -30,7 +30,7 @@ describe('a command', () => {
     expect(deliverCommand(command, EXPIRY_MS + DAY_MS)).toBeNull()
   })
 
-  test('is delivered once, and stays delivered without an ack', () => {
+  test('is delivered once, and remains delivered without an ack', () => {
     expect(commandState(delivered, EXPIRY_MS + DAY_MS)).toBe('delivered')
     expect(deliverCommand(delivered, SENT_MS + 1001)).toBeNull()
   })
@@ -55,7 +55,7 @@ describe('a command', () => {
     })
   })
 
-  test('is forgotten a day after it was resolved, delivered or expired', () => {
+  test('is removed a day after it was resolved, delivered or expired', () => {
     const resolved = resolveCommand(delivered, ack, SENT_MS + 2000)
     const turns = [
       [command, EXPIRY_MS + DAY_MS],
@@ -66,7 +66,7 @@ describe('a command', () => {
       expect([isForgotten(ended, atMs - 1), isForgotten(ended, atMs)]).toEqual([false, true])
   })
 
-  test('is not resolved by an ack in the very call that hands it over', () => {
+  test('is not resolved by an ack in the same call that delivers it', () => {
     const { commands, handed } = handOver([command], [ack], SENT_MS + 1)
     expect(handed.map(({ id }) => id)).toEqual(['c-1'])
     expect(commands.map((after) => commandState(after, SENT_MS + 1))).toEqual(['delivered'])

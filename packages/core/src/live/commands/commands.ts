@@ -6,8 +6,8 @@ import type { AckOutcome, CommandState } from '../vocabulary.ts'
 import type { Ack } from './acks.ts'
 
 /**
- * A command of the pilot to the plugin (spec, States and transitions). Where it stands follows from what it carries and the
- * time: resolved with an outcome, delivered once collected, otherwise waiting until it expires.
+ * A command of the pilot to the plugin (spec, States and transitions). Its state follows from its fields and the time:
+ * resolved with an outcome, delivered once collected, otherwise waiting until it expires.
  */
 export interface Command {
   readonly id: string
@@ -28,7 +28,7 @@ export interface Resolution {
   readonly resolvedAtMs: number
 }
 
-/** A command that was just sent. */
+/** A new command. */
 export function newCommand(id: string, request: CommandRequest, nowMs: number): Command {
   return {
     id,
@@ -39,40 +39,43 @@ export function newCommand(id: string, request: CommandRequest, nowMs: number): 
   }
 }
 
-/** Where a command stands at a time. Expiry needs no write: a command that was never collected is expired from two minutes on. */
+/**
+ * The state of a command at a time. Expiry needs no write: a command that was not collected is expired after two
+ * minutes.
+ */
 export function commandState(command: Command, nowMs: number): CommandState {
   if (command.resolution !== null) return 'resolved'
   if (command.deliveredAtMs !== null) return 'delivered'
   return isWithinLifetime(command.createdAtMs, nowMs, COMMAND_LIFETIME_MS) ? 'waiting' : 'expired'
 }
 
-/** The command once it is handed over; null when it may not be, because it was before or is too old. */
+/** The command after its delivery; null when it was delivered before or is too old. */
 export function deliverCommand(command: Command, nowMs: number): Command | null {
   return commandState(command, nowMs) === 'waiting' ? { ...command, deliveredAtMs: nowMs } : null
 }
 
-/** The command once its ack arrived. An ack for a command that is not delivered, or already resolved, changes nothing. */
+/** The command after its ack. An ack for a command that is not delivered, or is already resolved, changes nothing. */
 export function resolveCommand(command: Command, ack: Ack, nowMs: number): Command {
   if (ack.id !== command.id || commandState(command, nowMs) !== 'delivered') return command
   const { outcome, said, reason, at } = ack
   return { ...command, resolution: { outcome, said, reason, handledAt: at, resolvedAtMs: nowMs } }
 }
 
-/** Oldest first; those of one time in the order they were sent, which a stable sort keeps. */
+/** Oldest first. Commands with the same time keep the order of sending, because the sort is stable. */
 export function byAge(a: Command, b: Command): number {
   return a.createdAtMs - b.createdAtMs
 }
 
-/** What one call of the plugin does to an account's commands, given in the order they were sent. */
+/** The effect of one call of the plugin on the commands of an account, which are given in the order of sending. */
 export interface HandOver {
   readonly commands: readonly Command[]
-  /** Those that this call, and no other, hands over: oldest first. */
+  /** The commands that this call, and no other, delivers: oldest first. */
   readonly handed: readonly Command[]
 }
 
 /**
- * Takes in the acks of a call, then hands over all that wait. A call that was overtaken on its way hands over nothing, because nobody waits for
- * its answer any more. Several calls at once must do this one after the other.
+ * Applies the acks of a call, then delivers all waiting commands. A call that was overtaken delivers none, because its
+ * client no longer waits for the answer. Concurrent calls must apply this one after the other.
  */
 export function handOver(
   commands: readonly Command[],
@@ -93,8 +96,9 @@ export function handOver(
 }
 
 /**
- * Whether a command is forgotten: a day after it was resolved, collected and never acked, or expired; at once when the clock was set back
- * under one that waits, which must not wait again when the clock has caught up.
+ * Whether a command is removed: a day after it was resolved, collected without an ack, or expired. A waiting command
+ * whose time is in the future is removed immediately: the clock was set back, and the command must not become
+ * deliverable again later.
  */
 export function isForgotten(command: Command, nowMs: number): boolean {
   if (commandState(command, nowMs) === 'expired' && command.createdAtMs > nowMs) return true
@@ -102,7 +106,7 @@ export function isForgotten(command: Command, nowMs: number): boolean {
   return nowMs - endMs >= COMMAND_KEPT_MS
 }
 
-/** A command as the plugin gets it. */
+/** A command as the plugin receives it. */
 export function handedCommandOf({ id, createdAtMs, request }: Command): HandedCommand {
   return {
     id,

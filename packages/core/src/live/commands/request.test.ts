@@ -15,7 +15,7 @@ const holding = {
 }
 
 describe('a holding', () => {
-  test('is taken with every field in its range, further ones too', () => {
+  test('is accepted with every field in its range, and with further fields', () => {
     expect(parseCommandRequest({ ...holding, navaid: ' EZE ', remark: 'x' })).toEqual({
       ok: true,
       value: { ...holding, remark: 'x' },
@@ -28,7 +28,7 @@ describe('a holding', () => {
     }
   })
 
-  test('without legMinutes has the standard leg', () => {
+  test('without legMinutes gets the standard leg', () => {
     const { legMinutes: _, ...rest } = holding
     expect(parseCommandRequest(rest)).toEqual({ ok: true, value: { ...holding, legMinutes: null } })
   })
@@ -50,7 +50,7 @@ describe('a holding', () => {
     ['altitudeFt', -1],
     ['altitudeFt', 60_001],
     ['altitudeFt', null],
-  ])('with a bad %s %j is refused, naming it', (field, value) => {
+  ])('with a bad %s %j is rejected, and the failure names it', (field, value) => {
     expect(parseCommandRequest({ ...holding, [field]: value })).toMatchObject({
       ok: false,
       failure: { kind: 'bad_request', field, message: expect.stringContaining(field) },
@@ -59,7 +59,7 @@ describe('a holding', () => {
 })
 
 describe('a request', () => {
-  test('of another kind passes as it is', () => {
+  test('of another kind is unchanged', () => {
     const other = { kind: 'divert', to: { ident: 'SABE' }, legs: [1, 'two', null] }
     expect(parseCommandRequest(other)).toEqual({ ok: true, value: other })
   })
@@ -74,11 +74,11 @@ describe('a request', () => {
     ['kind', { kind: 7 }],
     ['kind', { kind: ' ' }],
     ['kind', { kind: 'x'.repeat(65) }],
-  ])('with a bad %s is refused', (field, request) => {
+  ])('with a bad %s is rejected', (field, request) => {
     expect(parseCommandRequest(request)).toMatchObject({ ok: false, failure: { kind: 'bad_request', field } })
   })
 
-  test('of any shape never throws, and what is taken is as described and keeps what was sent', () => {
+  test('of any shape never throws, and an accepted one matches its description and contains the sent fields', () => {
     const kinds = fc.record({
       kind: fc.constantFrom('holding', 'other'),
       navaid: anyJson,

@@ -16,7 +16,7 @@ function isWithin(value: Json | undefined, least: number, most: number): value i
   return typeof value === 'number' && value >= least && value <= most
 }
 
-/** A holding: every field checked; further ones pass. */
+/** A holding: every known field is checked, further fields are kept. */
 function parseHolding(request: JsonObject): Result<CommandRequest, Failure> {
   const { navaid, inboundCourseDeg, altitudeFt } = request
   if (!isText(navaid, 32)) return badRequest('navaid', 'must be a string of 1 to 32 characters')
@@ -32,9 +32,9 @@ function parseHolding(request: JsonObject): Result<CommandRequest, Failure> {
 }
 
 /**
- * Checks what a pilot asks of the plugin (spec, Live report and commands): an object with a `kind`, of at most 4 KiB of
- * JSON. A `holding` is checked field by field, a request of another kind passes as it is. Fails with `bad_request` naming the
- * field, `request` when it is the whole.
+ * Checks a pilot's request to the plugin (spec, Live report and commands): an object with a `kind`, of at most 4 KiB of
+ * JSON. Every field of a `holding` is checked; a request of another kind is unchanged. Fails with `bad_request` that
+ * names the field, or `request` for the whole.
  */
 export function parseCommandRequest(request: unknown): Result<CommandRequest, Failure> {
   if (!isJsonObject(request)) return badRequest('request', 'must be a JSON object')

@@ -1,6 +1,9 @@
 import { MAX_JSON_DEPTH } from '../../lib/json-text.ts'
 
-/** Whether a value nests no deeper than {@link MAX_JSON_DEPTH}, found without recursion: nothing that was parsed can overflow it. */
+/**
+ * Whether a value nests no deeper than {@link MAX_JSON_DEPTH}. Works without recursion, so that no parsed value
+ * overflows the stack.
+ */
 export function isShallow(value: unknown): boolean {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {

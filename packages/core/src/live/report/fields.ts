@@ -86,7 +86,7 @@ const SIM_FIELDS = {
   verticalSpeedFpm: numberField('Vertical speed, feet per minute, climbing positive.'),
 }
 
-/** Further values of `sim` that plugins are meant to send. Like all others, they are stored if they have a measured form. */
+/** Further values of `sim` that plugins should send. Like all others, they are stored if they have a measured form. */
 const FURTHER_VALUES = {
   com1Mhz: furtherValue(v.number(), 'Frequency of COM1, MHz.'),
   transponder: furtherValue(v.string(), 'Transponder code, four digits.'),
@@ -117,7 +117,8 @@ const measuredValue = v.nullable(
   v.union([v.number(), v.boolean(), textUpTo(SIM_TEXT_MAX_CHARACTERS, 'Further measured value.')]),
 )
 const SIM =
-  `Measured values of the simulator. Further values are stored if they are numbers, booleans or strings of at most ${SIM_TEXT_MAX_CHARACTERS} ` +
+  'Measured values of the simulator. Further values are stored if they are numbers, booleans or strings of at ' +
+  `most ${SIM_TEXT_MAX_CHARACTERS} ` +
   'characters; values of other types are left out.'
 
 const sim = bodyField({
@@ -146,7 +147,7 @@ function transcriptText(description: string) {
   return v.nullish(v.pipe(v.string(), v.description(description)))
 }
 
-/** An entry of the transcript as plugins are meant to send it. An entry is stored as it was sent. */
+/** An entry of the transcript as plugins should send it. An entry is stored as it was sent. */
 const sentTranscriptEntry = v.pipe(
   v.looseObject({
     at: v.nullish(sentInstant('Time of the exchange, with a zone. Null: not known.')),
@@ -214,11 +215,12 @@ export const CALL_FIELDS = {
   }),
 }
 
-/** The body of a live report as plugins are meant to send it. */
+/** The body of a live report as plugins should send it. */
 export const liveInput = v.pipe(
   v.strictObject(sentEntries(CALL_FIELDS)),
   v.description(
-    'A live report. A listed field with a value of another type or outside its range is a 400, and the previous report stays; null is ' +
-      'accepted for every optional field. Fields that are not listed are ignored, except in `sim` and in the transcript.',
+    'A live report. A listed field with a value of another type or outside its range is a 400, and the previous ' +
+      'report stays; null is accepted for every optional field. Fields that are not listed are ignored, except in ' +
+      '`sim` and in the transcript.',
   ),
 )

@@ -33,7 +33,7 @@ describe('a live report', () => {
     expect(taken({ ...least, aircraft: null, sim: null, aerodrome: null, transcript: null, acks: null })).toEqual(bare)
   })
 
-  test('keeps what it knows and the further values of the simulator', () => {
+  test('keeps its known fields and the further values of the simulator', () => {
     const { report, acks } = taken({
       ...least,
       aircraft: { registration: 'LV-ABC', icaoType: null, colour: 'white' },
@@ -107,20 +107,20 @@ describe('a live report', () => {
     ['transcript', { ...least, transcript: {} }],
     ['transcript', { ...least, transcript: JSON.parse('['.repeat(70) + ']'.repeat(70)) }],
     ['acks', { ...least, acks: { id: 'c-1' } }],
-  ])('with a bad %s is refused, and the message names it', (field, body) => {
+  ])('with a bad %s is rejected, and the message names it', (field, body) => {
     const result = parseLiveReport(body)
     expect(result).toMatchObject({ ok: false, failure: { kind: 'bad_request', field } })
     expect(!result.ok && result.failure.kind === 'bad_request' && result.failure.message).toContain(field)
   })
 
-  test('keeps a further value with an awkward name and is not misled by one', () => {
+  test('keeps a further value whose name is also an inherited property', () => {
     const { report } = taken({ ...least, sim: JSON.parse('{"__proto__": 5, "latDeg": 1}') })
     expect(JSON.stringify(report.sim)).toBe('{"__proto__":5,"latDeg":1}')
     const prototype = JSON.parse('{"__proto__": {"schema": 1, "sessionId": "flight-1"}}')
     expect(parseLiveReport(prototype)).toMatchObject({ ok: false, failure: { field: 'schema' } })
   })
 
-  test('nested as deep as 32 KB allow never overflows', () => {
+  test('at the deepest nesting that fits in 32 KB does not overflow the stack', () => {
     const deep = JSON.parse(`${'['.repeat(16_000)}${']'.repeat(16_000)}`)
     for (const field of ['transcript', 'acks', 'sim', 'aircraft']) {
       expect(() => parseLiveReport({ ...least, [field]: deep })).not.toThrow()
@@ -170,7 +170,7 @@ describe('for every body', () => {
     },
   )
 
-  test('the rules never throw, accept all bodies that are meant to be sent, and store the exact shape', () => {
+  test('the rules never throw, accept all bodies of the described form, and store the exact shape', () => {
     let accepted = 0
     fc.assert(
       fc.property(bodies, (body) => {

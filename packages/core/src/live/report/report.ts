@@ -16,10 +16,10 @@ export interface LiveCall {
 const readBody = bodyReader(CALL_FIELDS)
 
 /**
- * Checks the parsed JSON body of a live report (spec, Live report). Fails with `bad_request` naming the first bad field, in
- * the order of the specification: `schema` (1), `sessionId` and `sentAt` are required, the rest may be null or absent, and a
- * known field has its type and range. Further `sim` values are stored if they are numbers, booleans or short strings; all
- * other unknown fields are ignored. An invalid ack is ignored too.
+ * Checks the parsed JSON body of a live report (spec, Live report). Fails with `bad_request` naming the first bad
+ * field, in the order of the specification: `schema` (1), `sessionId` and `sentAt` are required, the rest may be null
+ * or absent, and a known field has its type and range. Further `sim` values are stored if they are numbers, booleans or
+ * short strings; all other unknown fields are ignored. An invalid ack is ignored too.
  */
 export function parseLiveReport(body: unknown): Result<LiveCall, Failure> {
   const read = readBody(body, 0)

@@ -65,12 +65,12 @@ describe('a line of an import', () => {
       /^record\.schema: /,
     ],
     [`{"kind":"note","record":{"id":"a","deep":${'['.repeat(70)}${']'.repeat(70)}}}`, ': nests deeper than 64 levels'],
-  ])('%j is refused, saying where and why', (line, why) => {
+  ])('%j is rejected with the field and the rule', (line, why) => {
     if (typeof why === 'string') expect(refusal(line)).toBe(why)
     else expect(refusal(line)).toMatch(why)
   })
 
-  test('fields nobody knows pass through as they came', () => {
+  test('unknown fields are kept unchanged', () => {
     const line = '{"kind":"note","record":{"id":"a","__proto__":{"x":1},"constructor":2,"n":[1.5,null]}}'
     expect(read(line)).toMatchObject({
       ok: true,
@@ -78,7 +78,7 @@ describe('a line of an import', () => {
     })
   })
 
-  test('so do their names, whatever stood in lines before', () => {
+  test('names of fields are kept unchanged, whatever the lines before contained', () => {
     function line(fields: string) {
       return `{"kind":"note","record":{"id":"a","only here":1,${fields}}}`
     }
@@ -86,7 +86,7 @@ describe('a line of an import', () => {
     expect(read(line('"\\"":3,"\\n":4'))).toMatchObject({ value: { body: '"only here":1,"\\"":3,"\\n":4' } })
   })
 
-  test('a planning gets its ends from its points where it has none', () => {
+  test('a planning without departure and destination gets those of its points', () => {
     const points = [{ name: 'a' }, { name: 'b' }, { name: 'c' }]
     const result = read({ kind: 'route', record: { id: 'r', points, destination: { name: 'kept' } } })
     const body = JSON.parse(`{${result.ok && result.value.type === 'put' ? result.value.body : ''}}`) as object
@@ -98,7 +98,7 @@ describe('a line of an import', () => {
     })
   })
 
-  test('property: no text makes it throw, and every refusal gives a rule', () => {
+  test('property: no text causes an exception, and every failure names a rule', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -15,8 +15,8 @@ function fault(field: string, message: string) {
 }
 
 /**
- * One line of an import: `{"kind", "record": {"id", ...}}` or `{"kind", "id", "deleted": true}`. Unknown fields are kept as they came.
- * Fails with the field and the rule it broke; never throws.
+ * One line of an import: `{"kind", "record": {"id", ...}}` or `{"kind", "id", "deleted": true}`. Unknown fields are
+ * kept unchanged. Fails with the field and the rule that it broke; never throws.
  */
 export function readImportLine(line: string, context: ImportContext): Result<SyncChange, LineFault> {
   if (nestsDeeper(line, MAX_JSON_DEPTH + 2)) return fault('', `nests deeper than ${MAX_JSON_DEPTH} levels`)
@@ -39,7 +39,7 @@ export function readImportLine(line: string, context: ImportContext): Result<Syn
   return change
 }
 
-/** The shortest valid line of a kind, for a pilot who writes the file by hand. */
+/** The shortest valid line of a kind, for a pilot who writes the file with an editor. */
 function example(kind: string): string {
   return `a valid line: ${JSON.stringify({ kind, record: { id: findRecordKind(kind)?.example?.id ?? `${kind}-1` } })}`
 }

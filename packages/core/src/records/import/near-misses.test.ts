@@ -22,13 +22,13 @@ test.each([
   ['a declared field beside a similar one', { id: 'n', text: 'x', texts: 'y' }],
   ['a short name', { ids: 'x', id: 'n' }],
   ['a value of another type', { id: 'n', tags: 'x' }],
-])('%s is no misspelling', (_, record) => {
+])('%s is not reported as a misspelling', (_, record) => {
   expect(nearMisses(findRecordKind('note')!, record)).toEqual([])
 })
 
 const name = fc.stringMatching(/^[a-z]{5,12}$/)
 
-test('one letter more, and one letter different, are one letter away, in both directions', () => {
+test('one additional letter and one different letter are found, in both directions', () => {
   fc.assert(
     fc.property(name, fc.nat(4), fc.constantFrom('X', '7'), (declared, at, letter) => {
       const longer = declared.slice(0, at) + letter + declared.slice(at)

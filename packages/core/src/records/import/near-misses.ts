@@ -32,7 +32,10 @@ function walk(schema: Shape, value: Json, path: string): readonly NearMiss[] {
   })
 }
 
-/** Whether one letter more, less or different, one change of case or one swap of neighbours turns one name into the other. */
+/**
+ * Whether one letter more, less or different, one change of case or one swap of neighbours turns one name into the
+ * other.
+ */
 export function isOneLetterAway(one: string, other: string): boolean {
   if (one === other || Math.min(one.length, other.length) < SHORTEST) return false
   if (one.toLowerCase() === other.toLowerCase()) return true

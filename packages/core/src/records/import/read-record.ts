@@ -7,7 +7,10 @@ import type { LineFault, RecordKind } from '../record-kind.ts'
 import type { SyncChange } from '../sync.ts'
 import { inUtc } from './utc-times.ts'
 
-/** Checks a record against its kind and makes it ready for the store: as it came, but for what its kind computes and times that are not in UTC. */
+/**
+ * Checks a record against its kind and prepares it for the store. It stays unchanged except for the fields that its
+ * kind computes and times that are not in UTC.
+ */
 export function readRecord(kind: RecordKind, record: JsonObject): Result<SyncChange, LineFault> {
   const checked = v.safeParse(kind.schema, record, { abortEarly: true })
   if (!checked.success) {
@@ -40,14 +43,17 @@ export function readRecord(kind: RecordKind, record: JsonObject): Result<SyncCha
   })
 }
 
-/** The `createdAt` of a record where the store writes it, so that an exported record comes back as the same: null when it has none yet. */
+/**
+ * The stored `createdAt` of a record, so that an import of an exported record changes nothing: null when the record has
+ * none.
+ */
 function createdAtOf(createdAt: Json | undefined): EpochMs | null | 'as it came' {
   if (createdAt == null) return null
   const ms = typeof createdAt === 'string' ? parseInstantMs(createdAt) : null
   return ms !== null && instantText(ms) === createdAt ? ms : 'as it came'
 }
 
-/** A copy without one field; a `__proto__` field stays a field. */
+/** A copy without one field. A field named `__proto__` is copied as a field. */
 function without(record: JsonObject, field: string): JsonObject {
   const { [field]: _, ...rest } = record
   return rest

@@ -1,7 +1,10 @@
 import type { Json } from '../../lib/json.ts'
 import type { LineFault } from '../record-kind.ts'
 
-/** The first thing in a value that cannot be kept: U+0000, which PostgreSQL has no place for, or a number too large to be one. */
+/**
+ * The first part of a value that cannot be stored: U+0000, which PostgreSQL does not support, or a number that is too
+ * large.
+ */
 export function findUnstorable(value: Json, path = ''): LineFault | null {
   if (typeof value === 'string')
     return value.includes('\u0000') ? { field: path, message: 'must not hold U+0000' } : null

@@ -25,24 +25,24 @@ describe('the times of a record', () => {
     ['2026-10-03T22:30-03', '2026-10-04T01:30:00.000Z'],
     ['2026-10-03T10:00:00+00:00', '2026-10-03T10:00:00.000Z'],
     [null, null],
-  ])('%s is kept as %s, at any depth', (came, kept) => {
+  ])('%s is stored as %s, at any depth', (came, kept) => {
     expect(inUtc(aerodrome!.schema, { id: 'a', createdAt: came })).toEqual({ id: 'a', createdAt: kept })
     expect(inUtc(checkFlight!.schema, doneAt(came))).toEqual(doneAt(kept))
   })
 
-  test('are those that the kind knows: fields nobody knows stay as they came', () => {
+  test('are converted only in fields that the kind declares', () => {
     const record = { id: 'a', seenAt: '2026-10-03T07:00-03:00', aids: { checkedAt: '2026-10-03T07:00-03:00' } }
     expect(inUtc(aerodrome!.schema, record)).toBe(record)
   })
 
-  test('a field named like what objects inherit stays a field', () => {
+  test('are converted beside a field named like an inherited property of objects', () => {
     const record = JSON.parse('{"id":"a","__proto__":{"x":1},"createdAt":"2026-10-03T10:00Z"}') as Json
     expect(JSON.stringify(inUtc(aerodrome!.schema, record))).toBe(
       '{"id":"a","__proto__":{"x":1},"createdAt":"2026-10-03T10:00:00.000Z"}',
     )
   })
 
-  test('property: name the same instant, in UTC, and are stored so', () => {
+  test('property: name the same instant after the conversion, in UTC, and are stored in that form', () => {
     const zone = fc.constantFrom('Z', 'z', '+03:00', '-0330', '+14', '-00:00')
     const time = fc
       .tuple(

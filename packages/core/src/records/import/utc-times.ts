@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import { canonicalInstant } from '../../lib/instant.ts'
 import { isJsonObject, type Json } from '../../lib/json.ts'
 
-/** What of a valibot schema leads to the times in it. */
+/** The parts of a valibot schema that lead to the times in it. */
 interface Shape {
   readonly wrapped?: Shape
   readonly entries?: Readonly<Record<string, Shape>>
@@ -11,8 +11,9 @@ interface Shape {
 }
 
 /**
- * A value that its schema has let pass, with every time that the schema knows in UTC and to the second at least (spec, Common envelopes: times
- * are UTC ISO 8601). Times that are so already stay as they came, and a value without others is returned itself.
+ * A value that its schema accepts, with every declared time in UTC and at least to the second (spec, Common envelopes:
+ * times are UTC ISO 8601). Times that already have this form stay unchanged; a value without other times is returned
+ * itself.
  */
 export function inUtc(schema: v.GenericSchema, value: Json): Json {
   return walk(schema as Shape, value)

@@ -3,7 +3,7 @@ import { served, servedIds } from '@flightbag/testing/lib/served'
 import { expect, test } from 'vitest'
 import { aerodrome } from './aerodrome.ts'
 
-test('sorted by identifier whatever its case, those without one last', async () => {
+test('aerodrome cards are sorted by identifier whatever its case, those without one last', async () => {
   const ids = await servedIds('aerodrome', [
     { id: '1' },
     { id: '2', code: 'SAEZ' },
@@ -13,12 +13,12 @@ test('sorted by identifier whatever its case, those without one last', async () 
   expect(ids).toEqual(['4', '3', '2', '1'])
 })
 
-test('answers to its identifier too, ASCII case folded', () => {
+test('aerodrome cards are found by their identifier too, with ASCII case folded', () => {
   expect(aerodrome.alias?.({ id: '1', code: 'SaEz' })).toBe('saez')
   expect(aerodrome.alias?.({ id: '1' })).toBeNull()
 })
 
-test('gets createdAt where it brings none, and keeps what it brings, in UTC', async () => {
+test('aerodrome cards get createdAt if they have none, and keep their own, in UTC', async () => {
   const cards = await served('aerodrome', [
     { id: 'a', code: 'A' },
     { id: 'b', code: 'B', createdAt: '2020-01-01T00:00:00+03:00' },
@@ -43,16 +43,16 @@ test.each([
   ],
   [{ runways: [[]] }, 'record.runways.0 must be an object'],
   [{ createdAt: '2020-01-01' }, 'record.createdAt must be an ISO 8601 date-time with a zone'],
-])('%j is refused', (fields, why) => {
+])('%j is rejected', (fields, why) => {
   expect(() => put('aerodrome', { id: 'a', ...fields })).toThrow(why)
 })
 
-test('frequencies and contacts may be null, and hold any keys', async () => {
+test('aerodrome cards may have null as frequencies and contacts, or objects with any keys', async () => {
   const frequencies = { tower: '118.6', ground: null, delivery: '121.7' }
   const [card] = await served('aerodrome', [{ id: 'a', frequencies, contacts: null }])
   expect(card).toMatchObject({ frequencies, contacts: null })
 })
 
-test('a deletion carries the id alone', () => {
+test('aerodrome cards are deleted with only their id', () => {
   expect(change({ kind: 'aerodrome', id: 'a', deleted: true })).toMatchObject({ type: 'delete', id: 'a' })
 })

@@ -56,7 +56,7 @@ const fuel = open(
 
 const dmeChannel = text('DME channel, for example 91X. Null: no DME, or not known.')
 
-/** Radio and visual aids, position and the facts about the place: stored as the app wrote them. */
+/** Radio and visual aids, position and facts about the place: stored as the app wrote them. */
 const facts = unchecked({
   codeKind: text('Kind of `code`: icao or national.'),
   city: text('City.'),

@@ -2,7 +2,7 @@ import { put } from '@flightbag/testing/lib/changes'
 import { served, servedIds } from '@flightbag/testing/lib/served'
 import { expect, test } from 'vitest'
 
-test('sorted by registration whatever its case, those without one last', async () => {
+test('aircraft are sorted by registration whatever its case, those without one last', async () => {
   const ids = await servedIds('aircraft', [
     { id: '1' },
     { id: '2', registration: 'LV-ABD' },
@@ -11,7 +11,7 @@ test('sorted by registration whatever its case, those without one last', async (
   expect(ids).toEqual(['3', '2', '1'])
 })
 
-test('what the app stores beyond the named fields is served as it came, and no createdAt is added', async () => {
+test("aircraft are served with the app's undeclared fields unchanged, and without an added createdAt", async () => {
   const record = {
     id: 'a',
     registration: 'LV-ABC',
@@ -27,6 +27,6 @@ test.each([
   [{ registration: '\uDC00' }, 'record.registration must be well-formed Unicode'],
   [{ icaoType: [] }, 'record.icaoType must be a text'],
   [{ attachments: {} }, 'record.attachments'],
-])('%j is refused', (fields, why) => {
+])('%j is rejected', (fields, why) => {
   expect(() => put('aircraft', { id: 'a', ...fields })).toThrow(why)
 })

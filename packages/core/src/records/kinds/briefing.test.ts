@@ -3,7 +3,7 @@ import { served } from '@flightbag/testing/lib/served'
 import { expect, test } from 'vitest'
 import { briefing } from './briefing.ts'
 
-test('has no collection; the last stored one replaces the others', async () => {
+test('the briefing has no collection; the last stored one replaces the others', async () => {
   expect(briefing.collection).toBeNull()
   const briefings = await served('briefing', [
     { id: 'old', idents: ['SAEZ'] },
@@ -15,6 +15,6 @@ test('has no collection; the last stored one replaces the others', async () => {
 test.each([
   [{ idents: 'SAEZ' }, 'record.idents must be a list'],
   [{ idents: ['SAEZ', null] }, 'record.idents.1 must be a text'],
-])('%j is refused', (fields, why) => {
+])('%j is rejected', (fields, why) => {
   expect(() => put('briefing', { id: 'b', ...fields })).toThrow(why)
 })

@@ -3,7 +3,7 @@ import { id, list, open, text, unchecked } from '../fields.ts'
 import { defineRecordKind } from '../record-kind.ts'
 import { sampleRecords } from '../sample-records.ts'
 
-/** The weather briefing: one. Its aerodromes are served at `/v1/weather`. */
+/** The weather briefing: one per account. Its aerodromes are served at `/v1/weather`. */
 export const briefing = defineRecordKind({
   name: 'briefing',
   collection: null,

@@ -25,7 +25,7 @@ function canonicalOf(record: Parameters<typeof put>[1]) {
   return change.type === 'put' ? change.canonical : null
 }
 
-test('newest first, as instants, those without a start last', async () => {
+test('check flights are sorted by start as an instant, newest first, those without a start last', async () => {
   const ids = await servedIds('checkFlight', [
     { id: 'none' },
     { id: 'early', startedAt: '2026-10-03T12:00:00+03:00' },
@@ -34,7 +34,7 @@ test('newest first, as instants, those without a start last', async () => {
   expect(ids).toEqual(['late', 'early', 'none'])
 })
 
-test('its summary is computed from its lists, whatever summary it brings', async () => {
+test('check flights get a summary that is computed from their lists, whatever summary they contain', async () => {
   const [flight] = await served('checkFlight', [{ id: 'f', startedAt: START, lists, summary: { total: 99 } }])
   expect(flight).toMatchObject({
     summary: {
@@ -46,7 +46,7 @@ test('its summary is computed from its lists, whatever summary it brings', async
   })
 })
 
-test('an open one has no completedAt, and is due 12 hours after its start; a closed one is never', async () => {
+test('open check flights have no completedAt and are due after 12 hours; closed ones are never due', async () => {
   const [open] = await served('checkFlight', [{ id: 'f', startedAt: START, completedAt: null }])
   expect(open).not.toHaveProperty('completedAt')
   const [claimed] = await served('checkFlight', [{ id: 'f', startedAt: START, autoClosed: true }])
@@ -56,13 +56,13 @@ test('an open one has no completedAt, and is due 12 hours after its start; a clo
   expect(put('checkFlight', { id: 'f' })).toMatchObject({ dueMs: null })
 })
 
-test('what the service closed is the same as what the app still has open; what the app closed is not', () => {
+test('a flight that the service closed equals the open flight of the app; one that the app closed does not', () => {
   const open = { id: 'f', startedAt: START, lists }
   expect(canonicalOf({ ...open, completedAt: START, autoClosed: true })).toBe(canonicalOf(open))
   expect(canonicalOf({ ...open, completedAt: START })).not.toBe(canonicalOf(open))
 })
 
-test('narrowed by aircraft', () => {
+test('check flights are filtered by aircraft', () => {
   expect(checkFlight.filter?.parameter).toBe('aircraftId')
   expect(put('checkFlight', { id: 'f', aircraftId: 'LV' })).toMatchObject({ filter: 'LV' })
 })
@@ -75,6 +75,6 @@ test.each([
     'record.lists.0.sections.0.items.0.critical must be true or false',
   ],
   [{ aircraftId: '' }, 'record.aircraftId must not be empty'],
-])('%j is refused', (fields, why) => {
+])('%j is rejected', (fields, why) => {
   expect(() => put('checkFlight', { id: 'f', ...fields })).toThrow(why)
 })

@@ -27,7 +27,10 @@ const checkedList = open({
   sections: list(section, 'Sections, in order. Null: none.'),
 })
 
-/** The flights on which an aircraft's checklists were run, newest first (spec, Record kinds). `summary` is computed when one is stored. */
+/**
+ * The flights on which an aircraft's checklists were run, newest first (spec, Record kinds). `summary` is computed when
+ * a flight is stored.
+ */
 export const checkFlight = defineRecordKind({
   name: 'checkFlight',
   collection: 'check-flights',

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checklist } from './checklist.ts'
 
-test('by aircraft, then in the order of the pilot, ties by id, what is missing last', async () => {
+test('checklists are sorted by aircraft, then in the order of the pilot, ties by id, missing values last', async () => {
   const ids = await servedIds('checklist', [
     { id: 'no aircraft', order: -9 },
     { id: 'b1', aircraftId: 'b', order: 1 },
@@ -34,7 +34,7 @@ test('property: within an aircraft the order is that of the numbers', async () =
   )
 })
 
-test('narrowed by aircraft, whose id is taken by the letter', () => {
+test('checklists are filtered by aircraft, whose id is case-sensitive', () => {
   expect(checklist.filter?.parameter).toBe('aircraftId')
   expect(put('checklist', { id: 'c', aircraftId: 'LV' })).toMatchObject({ filter: 'LV' })
   expect(put('checklist', { id: 'c' })).toMatchObject({ filter: null })
@@ -45,6 +45,6 @@ test.each([
   [{ sections: [{ items: [{ critical: 'yes' }] }] }, 'record.sections.0.items.0.critical must be true or false'],
   [{ sections: [{ items: [{ id: '' }] }] }, 'record.sections.0.items.0.id must not be empty'],
   [{ title: 7 }, 'record.title must be a text'],
-])('%j is refused', (fields, why) => {
+])('%j is rejected', (fields, why) => {
   expect(() => put('checklist', { id: 'c', ...fields })).toThrow(why)
 })

@@ -2,7 +2,7 @@ import { put } from '@flightbag/testing/lib/changes'
 import { servedIds } from '@flightbag/testing/lib/served'
 import { expect, test } from 'vitest'
 
-test('newest departure first, a date counting as its start, those without one last', async () => {
+test('flight plans are sorted by departure, newest first; a date counts as its start, none as the last', async () => {
   const ids = await servedIds('flightPlan', [
     { id: 'none' },
     { id: 'day', departureDate: '2026-10-03' },
@@ -22,6 +22,6 @@ test.each([
   [{ departureDate: 20261003 }, 'record.departureDate must be a text'],
   [{ planningId: '' }, 'record.planningId must not be empty'],
   [{ signatureDataUrl: {} }, 'record.signatureDataUrl must be a text'],
-])('%j is refused', (fields, why) => {
+])('%j is rejected', (fields, why) => {
   expect(() => put('flightPlan', { id: 'f', ...fields })).toThrow(why)
 })

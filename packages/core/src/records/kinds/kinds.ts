@@ -30,7 +30,7 @@ export const recordKinds: readonly RecordKind[] = [
 
 const byName = new Map(recordKinds.map((kind) => [kind.name, kind]))
 
-/** The kind an import line names. */
+/** The kind that an import line names. */
 export function findRecordKind(name: string): RecordKind | undefined {
   return byName.get(name)
 }

@@ -3,7 +3,7 @@ import { servedIds } from '@flightbag/testing/lib/served'
 import { expect, test } from 'vitest'
 import { entrySums } from '../../logbook/sums.ts'
 
-test('newest date first, those without one last', async () => {
+test('logbook entries are sorted by date, newest first, those without one last', async () => {
   const ids = await servedIds('logbook', [
     { id: 'none' },
     { id: 'undated', log: {} },
@@ -13,7 +13,7 @@ test('newest date first, those without one last', async () => {
   expect(ids).toEqual(['new', 'old', 'none', 'undated'])
 })
 
-test('keeps beside itself the sums that the totals are made of, and the day they count for', () => {
+test('logbook entries are stored with the sums for the totals and the day for which they count', () => {
   const log = {
     date: '2024-02-29',
     times: { localDayPilot: 33, crossCountryNightCopilot: 6 },
@@ -36,6 +36,6 @@ test.each([
   [{ landings: 4_294_967_296 }, 'record.log.landings must be at most'],
   [{ loggedTenths: -1 }, 'record.log.loggedTenths must not be negative'],
   [[], 'record.log must be an object'],
-])('a line of %j is refused', (log, why) => {
+])('a line of %j is rejected', (log, why) => {
   expect(() => put('logbook', { id: 'l', log })).toThrow(why)
 })

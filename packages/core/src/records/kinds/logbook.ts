@@ -46,14 +46,18 @@ const log = v.pipe(
     approaches: anything('Number of approaches flown. Null or absent: not known.'),
     purpose: text('Purpose code of the flight.'),
     loggedTenths: count(
-      "The pilot's own decimal hours, in tenths: 18 is 1.8 h. Null or absent: the tenths are calculated from the minutes.",
+      "The pilot's own decimal hours, in tenths: 18 is 1.8 h. Null or absent: the tenths are calculated from " +
+        'the minutes.',
       LARGEST_COUNT,
     ),
   }),
   v.description('The regulated line. Null or absent: the entry is not counted.'),
 )
 
-/** The logbook entries, newest date first (spec, Record kinds). The eight cells under `times` are those of the Argentine sheet. */
+/**
+ * The logbook entries, newest date first (spec, Record kinds). The eight cells under `times` are those of the Argentine
+ * sheet.
+ */
 export const logbook = defineRecordKind({
   name: 'logbook',
   collection: 'logbook',

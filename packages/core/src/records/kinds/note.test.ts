@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { JsonObject } from '../../lib/json.ts'
 
-test('newest last change first: of one import the last one', async () => {
+test('notes are sorted by last change, newest first: of one import the last line is first', async () => {
   expect(await servedIds('note', [{ id: 'a' }, { id: 'c' }, { id: 'b' }])).toEqual(['b', 'c', 'a'])
 })
 
@@ -12,7 +12,7 @@ function sorted(record: object) {
   return Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-test('property: nothing in it is parsed: whatever came is served', async () => {
+test('property: notes are served unchanged, and no part of them is parsed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue()), async (fields) => {
       const text = JSON.stringify({ ...fields, id: 'n' })
@@ -26,7 +26,7 @@ test('property: nothing in it is parsed: whatever came is served', async () => {
   )
 })
 
-test('a handwritten one carries its picture as text', () => {
+test('notes contain the picture of a handwritten note as text', () => {
   expect(() => put('note', { id: 'n', imageDataUrl: 'data:image/png;base64,AA==' })).not.toThrow()
   expect(() => put('note', { id: 'n', imageDataUrl: [] })).toThrow('record.imageDataUrl must be a text')
 })

@@ -3,7 +3,7 @@ import { dateTime, flag, id, list, open, text, unchecked } from '../fields.ts'
 import { defineRecordKind } from '../record-kind.ts'
 import { sampleRecords } from '../sample-records.ts'
 
-/** The notes, newest last change first. Nothing in a note is parsed (spec, Record kinds). */
+/** The notes, newest last change first. No part of a note is parsed (spec, Record kinds). */
 export const note = defineRecordKind({
   name: 'note',
   collection: 'notes',

@@ -16,7 +16,7 @@ const rating = open({
   expiresOn: date('Date of expiry. Null: it does not expire.'),
 })
 
-/** The pilot's profile: one (spec, Record kinds). */
+/** The pilot's profile: one per account (spec, Record kinds). */
 export const pilot = defineRecordKind({
   name: 'pilot',
   collection: null,

@@ -8,11 +8,11 @@ async function mirrored(record: Parameters<typeof put>[1]) {
   return (await served('route', [record]))[0]
 }
 
-test('newest change first', async () => {
+test('plannings are sorted by last change, newest first', async () => {
   expect(await servedIds('route', [{ id: 'x' }, { id: 'y' }])).toEqual(['y', 'x'])
 })
 
-test('departure, destination and waypoints mirror the points', async () => {
+test('plannings get departure, destination and waypoints from their points', async () => {
   expect(await mirrored({ id: 'r', points: [a!, b!, c!, d!] })).toMatchObject({
     departure: a,
     waypoints: [b, c],
@@ -21,12 +21,12 @@ test('departure, destination and waypoints mirror the points', async () => {
   expect(await mirrored({ id: 'r', points: [a!, d!] })).toMatchObject({ departure: a, waypoints: [], destination: d })
 })
 
-test('what it brings itself stays, and null counts as absent', async () => {
+test('plannings keep their own departure, destination and waypoints; null counts as absent', async () => {
   const record = { id: 'r', points: [a!, b!, d!], departure: null, destination: 'kept', waypoints: [] }
   expect(await mirrored(record)).toMatchObject({ departure: a, destination: 'kept', waypoints: [] })
 })
 
-test('no points, no ends: nothing is invented', async () => {
+test('plannings without points get no departure and no destination', async () => {
   expect(await mirrored({ id: 'r', points: [] })).toEqual({
     id: 'r',
     points: [],
@@ -35,7 +35,7 @@ test('no points, no ends: nothing is invented', async () => {
   expect(await mirrored({ id: 'r', points: [a!] })).not.toHaveProperty('destination')
 })
 
-test('sent with its ends or without, it is the same planning', () => {
+test('are equal whether sent with departure and destination or without', () => {
   function canonicalOf(record: Parameters<typeof put>[1]) {
     const change = put('route', record)
     return change.type === 'put' ? change.canonical : null
@@ -49,6 +49,6 @@ test.each([
   [{ points: ['SADF'] }, 'record.points.0 must be an object'],
   [{ points: [[1, 2]] }, 'record.points.0 must be an object'],
   [{ flightPlanId: 7 }, 'record.flightPlanId must be a text'],
-])('%j is refused', (fields, why) => {
+])('%j is rejected', (fields, why) => {
   expect(() => put('route', { id: 'r', ...fields })).toThrow(why)
 })

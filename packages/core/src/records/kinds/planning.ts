@@ -4,7 +4,8 @@ import { defineRecordKind } from '../record-kind.ts'
 import { sampleRecords } from '../sample-records.ts'
 
 const point = open({
-  // named as the sample's are: the specification says that points have positions, and not how they are called
+  // The names are those of the sample: the specification states that points have positions, but not the names of their
+  // fields.
   ...unchecked({
     name: text('Name of the point.'),
     type: text('Type: aerodrome, navaid or waypoint.'),
@@ -13,7 +14,7 @@ const point = open({
   }),
 })
 
-/** Departure, destination and the waypoints between, mirrored from the points where the planning does not carry them. */
+/** Departure, destination and the waypoints between, copied from the points if the planning lacks them. */
 function withEnds(record: JsonObject): JsonObject {
   const points = Array.isArray(record.points) ? record.points.filter(isJsonObject) : []
   if (points.length === 0) return record

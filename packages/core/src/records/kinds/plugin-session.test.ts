@@ -16,7 +16,7 @@ function bodyOf(fields: JsonObject) {
   return session.type === 'put' ? (JSON.parse(`{${session.body}}`) as JsonObject) : null
 }
 
-test('newest start first, as instants', () => {
+test('are sorted by start as an instant, newest first', () => {
   function sortOf(startedAt: string) {
     const session = read({ startedAt })
     return session.type === 'put' ? (session.sort ?? '') : ''
@@ -24,7 +24,7 @@ test('newest start first, as instants', () => {
   expect(sortOf('2026-10-03T10:00:01Z') < sortOf('2026-10-03T12:00:00+02:00')).toBe(true)
 })
 
-test('an imported one passes the rules of a PUT', () => {
+test('plugin sessions pass the rules of a PUT when they are imported', () => {
   expect(bodyOf({ aircraft: { registration: ' lv-abc ' }, scenery: 'secret', departure: 'saez' })).toMatchObject({
     aircraft: { registration: 'LV-ABC', icaoType: null },
     departure: null,
@@ -34,13 +34,13 @@ test('an imported one passes the rules of a PUT', () => {
   expect(bodyOf({ scenery: 'secret' })).not.toHaveProperty('scenery')
 })
 
-test('keeps the receivedAt and createdAt that it brings', () => {
+test('plugin sessions keep their receivedAt and createdAt', () => {
   expect(bodyOf({ receivedAt: '2026-10-03T11:00:00.000Z' })).toMatchObject({ receivedAt: '2026-10-03T11:00:00.000Z' })
   expect(read({ createdAt: '2026-10-03T10:30:00Z' })).toMatchObject({ createdMs: Date.parse('2026-10-03T10:30:00Z') })
   expect(read({})).toMatchObject({ createdMs: null, setsCreated: true })
 })
 
-test('carries the updatedAt that it brings', () => {
+test('plugin sessions keep their updatedAt', () => {
   expect(read({ updatedAt: '2026-10-03T11:30:00Z' })).toMatchObject({ carriedMs: Date.parse('2026-10-03T11:30:00Z') })
   expect(read({})).toMatchObject({ carriedMs: null })
 })
@@ -51,6 +51,6 @@ test.each([
   [{ id: 'a' }, /^record\.id /],
   [{ status: 'lost' }, /^record\.status must /],
   [{ events: {} }, /^record\.events must /],
-])('%j is refused, its field named once', (fields, why) => {
+])('%j is rejected, and the message names its field once', (fields, why) => {
   expect(() => read(fields)).toThrow(why)
 })

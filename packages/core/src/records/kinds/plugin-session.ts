@@ -18,7 +18,7 @@ const example: RecordExample = {
   eventsDropped: 0,
 }
 
-/** The plugin's sessions, newest start first. An imported one passes the rules of a PUT, but for the quota. */
+/** The plugin's sessions, newest start first. The rules of a PUT apply to an imported session, except the quota. */
 export const pluginSession = defineRecordKind({
   name: 'pluginSession',
   collection: 'plugin/sessions',
@@ -35,7 +35,7 @@ export const pluginSession = defineRecordKind({
     if (!prepared.ok) {
       const { failure } = prepared
       if (failure.kind !== 'bad_request') return err({ field: 'record', message: 'is refused' })
-      // a line's message is the rule alone, since its field is told beside it
+      // The message of a line contains only the rule, because the field is printed beside it.
       const named = `${failure.field} `
       const rule = failure.message.startsWith(named) ? failure.message.slice(named.length) : failure.message
       return err({ field: `record.${failure.field}`, message: rule })

@@ -7,9 +7,10 @@ function read(fields: JsonObject) {
   return change({ kind: 'sharedPlanning', record: { id: 'p', ...fields } }, { accountId: 'ana' })
 }
 
-test('has no collection: what is served of it is an allow-list', () => expect(sharedPlanning.collection).toBeNull())
+test('a shared planning has no collection: only an allow-list of its fields is served', () =>
+  expect(sharedPlanning.collection).toBeNull())
 
-test('its guests are those who accepted, and no others', () => {
+test('a shared planning has as guests only those who accepted', () => {
   const participants = [
     { userId: 'ana', status: 'owner' },
     { userId: 'beto', status: 'accepted' },
@@ -21,12 +22,12 @@ test('its guests are those who accepted, and no others', () => {
   expect(read({})).toMatchObject({ guests: [] })
 })
 
-test('belongs to the account that it is imported for', () => {
+test('a shared planning belongs to the account for which it is imported', () => {
   expect(() => read({ ownerId: 'ana' })).not.toThrow()
   expect(() => read({ ownerId: 'beto' })).toThrow('record.ownerId must be the account it is imported for')
 })
 
-test('is kept whole, its secrets too, so that an export gives back what was imported', () => {
+test('a shared planning is stored whole, with its secrets, so that an export contains all of the import', () => {
   const change = read({ providerKeys: { weather: 'k' }, doc: { route: [], secret: 1 } })
   expect(change.type === 'put' && JSON.parse(`{${change.body}}`)).toEqual({
     providerKeys: { weather: 'k' },
@@ -41,6 +42,6 @@ test.each([
   [{ doc: [] }, 'record.doc must be an object'],
   [{ participants: [[]] }, 'record.participants.0 must be an object'],
   [{ doc: 'x' }, 'record.doc must be an object'],
-])('%j is refused', (fields, why) => {
+])('%j is rejected', (fields, why) => {
   expect(() => read(fields)).toThrow(why)
 })

@@ -8,7 +8,10 @@ import { sampleRecords } from '../sample-records.ts'
 
 const participantStatus = v.picklist(['owner', 'invited', 'accepted'], 'must be owner, invited or accepted')
 
-/** A planning edited by several pilots (spec, Shared planning). Kept once, in its owner's bag; what is served is in shared-plannings.ts. */
+/**
+ * A planning that several pilots edit (spec, Shared planning). It is stored once, in its owner's bag;
+ * `shared-plannings.ts` declares the served fields.
+ */
 export const sharedPlanning: RecordKind = defineRecordKind({
   name: 'sharedPlanning',
   collection: null,

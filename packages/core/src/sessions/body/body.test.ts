@@ -22,7 +22,7 @@ function taken(body: unknown) {
 }
 
 describe('a session body', () => {
-  test('needs only schema and startedAt; nothing it leaves out is invented', () => {
+  test('needs only schema and startedAt; absent fields get no invented values', () => {
     expect(taken(least)).toEqual({
       schema: 1,
       startedAt: '2026-03-01T12:00:00.000Z',
@@ -59,7 +59,7 @@ describe('a session body', () => {
     })
   })
 
-  test('with every field well filled keeps all of it', () => {
+  test('with a value in every field keeps all of them', () => {
     const full = {
       ...least,
       endedAt: '2026-03-01T13:00:00.500-03:00',
@@ -111,16 +111,16 @@ describe('a session body', () => {
     ['in_progress', 'in_progress'],
     ['completed', 'completed'],
     ['aborted', 'aborted'],
-  ])('with an end and status %j is %s', (status, stored) => {
+  ])('with an end and status %j is stored as %s', (status, stored) => {
     expect(taken({ ...least, endedAt: '2026-03-01T13:00:00Z', status }).status).toBe(stored)
   })
 
-  test('without an end is in progress, unless it says otherwise', () => {
+  test('without an end is in progress, unless its status differs', () => {
     expect(taken({ ...least, endedAt: null }).status).toBe('in_progress')
     expect(taken({ ...least, status: 'completed' }).status).toBe('completed')
   })
 
-  test('may start a day ahead of the server, not a millisecond more', () => {
+  test('may start at most one day ahead of the server', () => {
     function startedAt(ms: number) {
       return new Date(nowMs + 86_400_000 + ms).toISOString()
     }
@@ -141,7 +141,7 @@ describe('a session body', () => {
     ['simulator', 12],
     ['language', ['es']],
     ['region', {}],
-  ])('never fails for %s %j, which is stored as null', (field, value) => {
+  ])('is accepted with %s %j, which is stored as null', (field, value) => {
     expect(taken({ ...least, [field]: value })).toHaveProperty(field, null)
   })
 
@@ -185,13 +185,13 @@ describe('a session body', () => {
     expect(taken({ ...least, stats: { byIntent: keys(60) } }).stats.byIntent).toEqual(keys(60))
   })
 
-  test('with response times that are no finite numbers has none', () => {
+  test('with response times that are not finite numbers is stored without them', () => {
     const stats = JSON.parse('{"meanResponseMs": 1e999, "p95ResponseMs": -0}')
     expect(taken({ ...least, stats }).stats).toMatchObject({ meanResponseMs: null, p95ResponseMs: 0 })
   })
 })
 
-describe('a body is refused, naming the first bad field in the order of the table,', () => {
+describe('a body is rejected with the name of the first invalid field in the order of the table:', () => {
   test.each<[string, unknown]>([
     ['body', null],
     ['body', undefined],
@@ -235,7 +235,7 @@ describe('for every body', () => {
     'events',
   ]
 
-  test('what is stored is the table and nothing else, and normalising it again changes nothing', () => {
+  test('the stored form has exactly the fields of the table, and normalising it again changes nothing', () => {
     fc.assert(
       fc.property(sessionBodies(), (body) => {
         const stored = taken(body)
@@ -246,7 +246,7 @@ describe('for every body', () => {
     )
   })
 
-  test('ten thousand arbitrary and mutated ones never throw, and every refusal names a field', () => {
+  test('ten thousand arbitrary and mutated bodies cause no exception, and every failure names a field', () => {
     let refused = 0
     const bodies = fc.oneof({ weight: 1, arbitrary: anyJson }, { weight: 4, arbitrary: mutatedSessionBodies })
     fc.assert(
@@ -266,7 +266,7 @@ describe('for every body', () => {
     expect(refused).toBeLessThan(9000)
   })
 
-  test('every element of events is stored or counted, with what the plugin dropped', () => {
+  test('every element of events is stored or counted, in addition to those that the plugin dropped', () => {
     fc.assert(
       fc.property(sessionBodies(30), (body) => {
         const { events, eventsDropped } = taken(body)

@@ -24,7 +24,7 @@ test('a sum stops at 2^53 - 1', () => {
 })
 
 describe('a map of counts', () => {
-  test('holds only keys of the pattern', () => {
+  test('contains only keys that match the pattern', () => {
     const sent = JSON.parse('{"tower":3,"__proto__":9,"Tower":1,"":1,"-a":1,"constructor":2,"a b":1}')
     expect(Object.entries(countMap(sent, 30))).toEqual([
       ['tower', 3],
@@ -37,11 +37,11 @@ describe('a map of counts', () => {
     expect(countMap({ d: 1, c: 2, b: 1, a: 1 }, 2)).toEqual({ c: 2, a: 1 })
   })
 
-  test.each([null, undefined, 'x', 4, [['a', 1]]])('%j is an empty one', (value) => {
+  test.each([null, undefined, 'x', 4, [['a', 1]]])('%j is read as an empty map', (value) => {
     expect(countMap(value, 30)).toEqual({})
   })
 
-  test('never drops a larger count for a smaller one, and doing it twice changes nothing', () => {
+  test('never drops a larger count for a smaller one, and is idempotent', () => {
     const key = fc.oneof(fc.stringMatching(/^[a-z0-9_]{1,3}$/), fc.constant('__proto__'))
     const maps = fc
       .array(fc.tuple(key, fc.oneof(fc.nat(5), anyJson)), { maxLength: 12 })

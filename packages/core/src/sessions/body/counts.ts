@@ -1,9 +1,9 @@
 import { isJsonObject } from '../../lib/json.ts'
 
-/** A key that a map of counts may hold. Names with a meaning in JavaScript (`__proto__`) do not match it. */
+/** A key of a map of counts. Names with a meaning in JavaScript (`__proto__`) do not match it. */
 export const COUNT_KEY_PATTERN = /^[a-z0-9][a-z0-9_.-]{0,39}$/
 
-/** The largest count: 2^53 - 1, beyond which JSON numbers stop being exact. Sums stop there. */
+/** The largest count: 2^53 - 1, above which JSON numbers are not exact. Sums are limited to it. */
 export const COUNT_MAX = Number.MAX_SAFE_INTEGER
 
 /** A whole number of 0 or more, at most {@link COUNT_MAX}; anything else counts as 0 (spec, body field `stats`). */
@@ -13,7 +13,7 @@ export function wholeCount(value: unknown): number {
   return count > 0 ? Math.min(count, COUNT_MAX) : 0
 }
 
-/** The sum of two counts, which stops at {@link COUNT_MAX}. */
+/** The sum of two counts, at most {@link COUNT_MAX}. */
 export function addCounts(a: number, b: number): number {
   return Math.min(a + b, COUNT_MAX)
 }
@@ -23,7 +23,10 @@ export function byCountThenName(a: readonly [string, number], b: readonly [strin
   return b[1] - a[1] || (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0)
 }
 
-/** The first `max` of some counts by {@link byCountThenName}. The kept ones stay sorted, so a long list is not sorted as a whole. */
+/**
+ * The first `max` of some counts by {@link byCountThenName}. Only these are kept sorted, so a long list is not sorted
+ * as a whole.
+ */
 function largest(counts: Iterable<readonly [string, number]>, max: number): (readonly [string, number])[] {
   if (max === 0) return []
   const kept: (readonly [string, number])[] = []
@@ -38,8 +41,9 @@ function largest(counts: Iterable<readonly [string, number]>, max: number): (rea
 }
 
 /**
- * A map of counts with keys of {@link COUNT_KEY_PATTERN}: of more than `max` keys the largest counts stay, ties by key. A
- * value that is not a map is an empty one; other keys are dropped. Within the limit, the order of the keys is unchanged.
+ * A map of counts with keys of {@link COUNT_KEY_PATTERN}: of more than `max` keys, those with the largest counts are
+ * kept, ties by key. A value that is not a map becomes an empty one; other keys are dropped. Within the limit, the
+ * order of the keys is unchanged.
  */
 export function countMap(value: unknown, max: number): Record<string, number> {
   if (!isJsonObject(value)) return {}

@@ -17,8 +17,8 @@ export const EVENT_TEXTS = {
 }
 
 /**
- * The fields of one radio exchange (spec, body field `events`). An exchange of unknown kind or without a valid `at` is dropped
- * before it is normalised, so both are valid here.
+ * The fields of one radio exchange (spec, body field `events`). An exchange of unknown kind or without a valid `at` is
+ * dropped before it is normalised, so both are valid here.
  */
 const EVENT_FIELDS = {
   at: bodyField({

@@ -4,14 +4,20 @@ import { EVENTS_MAX } from '../limits.ts'
 import { EVENT_KINDS } from '../vocabulary.ts'
 import { EVENT_TEXTS, type SessionEvent } from './event-fields.ts'
 
-/** An element of known kind with a valid time. Its texts are normalised later, because a dropped event does not need them. */
+/**
+ * An element of known kind with a valid time. Its texts are normalised later, because a dropped event does not need
+ * them.
+ */
 interface Candidate {
   readonly at: string
   readonly kind: SessionEvent['kind']
   readonly sent: JsonObject
 }
 
-/** An event, normalised. The fields are written out, which takes half the time of a loop over the table; its type ensures that none is absent. */
+/**
+ * An event, normalised. The fields are written out, which takes half the time of a loop over the table; its type
+ * ensures that none is absent.
+ */
 function normaliseEvent({ at, kind, sent }: Candidate): SessionEvent {
   return {
     at,

@@ -6,8 +6,8 @@ import { COUNT_KEY_PATTERN, COUNT_MAX, countMap, wholeCount } from './counts.ts'
 import { cutString, type LetterCase, shortText } from './texts.ts'
 
 /**
- * The types of the fields of a session. None of them refuses a value: a value of another type is stored as null, as 0 or as an
- * empty map (spec, PUT of a session, body fields).
+ * The types of the fields of a session. None of them rejects a value: a value of another type is stored as null, as 0
+ * or as an empty map (spec, PUT of a session, body fields).
  */
 
 /** A string to send. A longer one is accepted and cut, so its length is a description and not a check. */
@@ -102,7 +102,10 @@ export function countsField(description: string, max: number) {
   })
 }
 
-/** A time in milliseconds, or null when nothing was timed. `+ 0` turns the -0 that JSON can contain into 0, as it is stored. */
+/**
+ * A time in milliseconds, or null when no time was measured. `+ 0` turns the -0 that JSON can contain into 0, as it is
+ * stored.
+ */
 export function millisecondsField(description: string) {
   const number = v.pipe(v.number(), v.description(description))
   return bodyField({

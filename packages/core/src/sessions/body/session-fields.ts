@@ -152,13 +152,13 @@ export const SESSION_FIELDS = {
   eventsDropped: countField('Exchanges that are not in `events`: dropped by the plugin or by the server.'),
 }
 
-/** The body of a session PUT as plugins are meant to send it. */
+/** The body of a session PUT as plugins should send it. */
 export const sessionInput = v.pipe(
   v.strictObject(sentEntries(SESSION_FIELDS)),
   v.description(
-    'The whole session, always. Only the body itself, `schema`, `startedAt`, `endedAt`, `status` and the JSON type of `aircraft`, ' +
-      '`aerodromesVisited`, `stats` and `events` can cause a 400. Any other value that does not match is stored as null (a text, an ' +
-      'aerodrome), counts as 0 (a counter), is cut at its limit (a text, a list) or is dropped (an event, an element of a list). ' +
-      'Fields that are not listed are not stored.',
+    'The whole session, always. Only the body itself, `schema`, `startedAt`, `endedAt`, `status` and the JSON ' +
+      'type of `aircraft`, `aerodromesVisited`, `stats` and `events` can cause a 400. Any other value that does ' +
+      'not match is stored as null (a text, an aerodrome), counts as 0 (a counter), is cut at its limit (a text, a ' +
+      'list) or is dropped (an event, an element of a list). Fields that are not listed are not stored.',
   ),
 )

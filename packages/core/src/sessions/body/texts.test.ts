@@ -17,11 +17,11 @@ test('the case is changed before the cut, because it can change the length', () 
   expect(shortText('LV-ABC', 'lower')).toBe('lv-abc')
 })
 
-test.each([null, undefined, 5, true, {}, ['a']])('%j is no string', (value) => {
+test.each([null, undefined, 5, true, {}, ['a']])('%j is not a string', (value) => {
   expect(shortText(value)).toBeNull()
 })
 
-test('doing it twice changes nothing, and 64 characters are never exceeded', () => {
+test('normalising twice changes nothing, and the result has at most 64 characters', () => {
   fc.assert(
     fc.property(anyText(90), fc.constantFrom<LetterCase>('as sent', 'upper', 'lower'), (sent, letterCase) => {
       const once = shortText(sent, letterCase)

@@ -5,8 +5,9 @@ import { SHORT_TEXT_MAX_CHARACTERS } from '../limits.ts'
 export type LetterCase = 'as sent' | 'upper' | 'lower'
 
 /**
- * A short string of a session: its case changed, trimmed, cut at {@link SHORT_TEXT_MAX_CHARACTERS} code points and trimmed
- * again; null for a value that is not a string. The change of case comes first because it can change the length.
+ * A short string of a session: its case changed, trimmed, cut at {@link SHORT_TEXT_MAX_CHARACTERS} code points and
+ * trimmed again; null for a value that is not a string. The change of case comes first because it can change the
+ * length.
  */
 export function shortText(value: unknown, letterCase: LetterCase = 'as sent'): string | null {
   if (typeof value !== 'string') return null

@@ -33,11 +33,11 @@ test.each([
 ])('the density altitude at a pressure altitude of %s ft and %s °C is %s ft', (pressure, celsius, feet) => {
   const found = densityAltitudeFt(pressure, celsius)
   if (feet === null || found === null) expect(found).toBe(feet)
-  // Tables of dry air agree to some tens of feet.
+  // Tables of dry air differ by some tens of feet.
   else expect(Math.abs(found - feet)).toBeLessThan(60)
 })
 
-test('a setting in inches counts as hectopascals', () => {
+test('an altimeter setting in inches is converted to hectopascals', () => {
   expect(settingHpa({ qnhHpa: null, altimeterInHg: 29.92 })).toBeCloseTo(1013.2, 1)
   expect(settingHpa({ qnhHpa: 1009, altimeterInHg: null })).toBe(1009)
   expect(settingHpa({ qnhHpa: null, altimeterInHg: null })).toBeNull()

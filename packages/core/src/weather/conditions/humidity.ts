@@ -2,9 +2,8 @@ const MAGNUS_A = 17.62
 const MAGNUS_B_C = 243.12
 
 /**
- * Relative humidity over water in whole percent, by the Magnus formula of WMO No. 8 (annex 4.B), from the
- * temperature and
- * the dew point in degrees Celsius. A report gives whole degrees, so that the result may differ by some percent. Null
+ * Relative humidity over water in whole percent, by the Magnus formula of WMO No. 8 (annex 4.B), from the temperature
+ * and the dew point in degrees Celsius. Reports contain whole degrees, so the result may differ by some percent. Null
  * when one of them is not known.
  */
 export function relativeHumidityPercent(temperatureC: number | null, dewpointC: number | null): number | null {

@@ -1,11 +1,11 @@
 import { type Forecast, finishSky } from '../decode/elements.ts'
 
-/** Whether a change gives the sky. */
+/** Whether a change contains the state of the sky. */
 function givesSky({ cavok, clouds, skyCode, verticalVisibilityFt, sky }: Forecast): boolean {
   return cavok || clouds.length > 0 || skyCode !== null || verticalVisibilityFt !== null || sky !== null
 }
 
-/** Conditions after a change: the elements that it gives replace those before, and the others stay (WMO 306, FM 51). */
+/** Conditions after a change: the elements of the change replace those before, and the others stay (WMO 306, FM 51). */
 export function overlaid(before: Forecast, change: Forecast): Forecast {
   const sky = givesSky(change) ? change : before
   const givesVisibility = change.visibility !== null || change.cavok

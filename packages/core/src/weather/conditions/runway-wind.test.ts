@@ -41,7 +41,7 @@ test.each([
   expect(runwayWinds(windOf(groups), ['06'], 0)[0]?.headwindKt).toEqual(headwindKt)
 })
 
-test('designators that are none are left out, and each direction is given once', () => {
+test('invalid designators are left out, and each direction is returned once', () => {
   expect(runwayWinds(null, ['11/29', '11L', 'grass', '40', '29'], null).map(({ runway }) => runway)).toEqual([
     '11',
     '29',
@@ -49,7 +49,7 @@ test('designators that are none are left out, and each direction is given once',
   ])
 })
 
-test('the range includes the component of every direction of runway and wind that the figures allow', () => {
+test('the range includes the component of every direction of runway and wind within the rounding', () => {
   const angle = fc.double({ min: -4.999, max: 4.999, noNaN: true })
   fc.assert(
     fc.property(

@@ -26,7 +26,7 @@ function cosineRange(speedKt: number, from: number, to: number): Range {
   const turns: number[] = []
   for (let peak = Math.ceil(from / 180) * 180; peak <= to; peak += 180) turns.push(peak)
   const values = [from, to, ...turns].map((degrees) => speedKt * cosine(degrees))
-  // Values next to a whole knot are that knot: the cosine of 90° is not exactly 0.
+  // Values close to a whole knot are rounded to it: the computed cosine of 90° is not exactly 0.
   const least = Math.floor(Math.min(...values) + 1e-9)
   return { least: least === 0 ? 0 : least, most: Math.ceil(Math.max(...values) - 1e-9) + 0 }
 }

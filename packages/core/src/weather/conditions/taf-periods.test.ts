@@ -19,7 +19,7 @@ function time(day: number, hour: number) {
 }
 
 describe('the periods of a TAF', () => {
-  it('hold an FM until the next one, with all of its conditions', () => {
+  it('end at the next FM, which replaces all conditions', () => {
     const report = taf('03009KT 9999 SCT030 FM271800 18020KT 4000 RA BKN008 FM280000 18010KT 9999 NSC')
     expect(tafPeriods(report)).toEqual([
       { ...base, from: time(27, 12), to: time(27, 18), flightCategory: 'VFR', ceilingAglFt: null },
@@ -28,7 +28,7 @@ describe('the periods of a TAF', () => {
     ])
   })
 
-  it('hold the elements of a BECMG after its end, and the worse category while it is in progress', () => {
+  it('contain the elements of a BECMG after its end, and the worse category while it is in progress', () => {
     const report = taf('03009KT 9999 SCT030 BECMG 2716/2718 2000 BR BKN006')
     expect(tafPeriods(report)).toEqual([
       { ...base, from: time(27, 12), to: time(27, 16), flightCategory: 'VFR', ceilingAglFt: null },
@@ -43,7 +43,7 @@ describe('the periods of a TAF', () => {
     })
   })
 
-  it('set TEMPO and PROB apart, over the conditions that prevail', () => {
+  it('list TEMPO and PROB separately, over the prevailing conditions', () => {
     const report = taf('03009KT 9999 BKN030 PROB30 TEMPO 2714/2716 0800 FG')
     const [, temporary] = tafPeriods(report)
     expect(temporary).toEqual({
@@ -63,7 +63,7 @@ describe('the periods of a TAF', () => {
     expect(conditionsAt(report, at(27, 16))?.temporary).toEqual([])
   })
 
-  it('end the weather with NSW, and CAVOK with any element', () => {
+  it('have no weather after NSW, and no CAVOK after any other element', () => {
     const report = taf(
       '03009KT 4000 RA BKN008 BECMG 2714/2715 9999 NSW SCT030 BECMG 2718/2719 CAVOK BECMG 2722/2723 5000',
     )
@@ -72,7 +72,7 @@ describe('the periods of a TAF', () => {
     expect(conditionsAt(report, at(28, 1))?.prevailing).toMatchObject({ cavok: false, visibility: { meters: 5000 } })
   })
 
-  it('have no category after a change that cannot be read, up to the next FM', () => {
+  it('have no category after an unparsed change, until the next FM', () => {
     const report = taf('03009KT 9999 SCT030 BECNG 2716/2718 0500 FG VV001 FM280000 18010KT 9999 NSC')
     expect(tafPeriods(report).map(({ from, flightCategory }) => [from, flightCategory])).toEqual([
       [time(27, 12), 'VFR'],
@@ -81,14 +81,14 @@ describe('the periods of a TAF', () => {
     ])
   })
 
-  it('are none without a validity, and for a cancelled forecast', () => {
+  it('are empty without a validity, and for a cancelled forecast', () => {
     expect(tafPeriods(decodeTaf('TAF SAEZ 271100Z NIL', { at: near }))).toEqual([])
     expect(tafPeriods(taf('CNL'))).toEqual([])
     expect(conditionsAt(taf('03009KT CAVOK'), at(28, 13))).toBeNull()
     expect(conditionsAt(taf('03009KT CAVOK'), at(27, 11))).toBeNull()
   })
 
-  it('give exactly one prevailing set for each instant of the validity, for every sample', () => {
+  it('contain exactly one prevailing set for each instant of the validity, for every sample', () => {
     const reports = tafLines().map(({ raw, at: day }) => decodeTaf(raw, { at: day }))
     fc.assert(
       fc.property(fc.constantFrom(...reports), fc.double({ min: 0, max: 1, noNaN: true }), (report, share) => {

@@ -28,7 +28,7 @@ function msOf(text: string | null): number | null {
   return text === null ? null : Date.parse(text)
 }
 
-/** Conditions of which an unreadable change may have replaced any element. */
+/** Conditions in which an unparsed change may have replaced any element. */
 function uncertain(conditions: Forecast): Forecast {
   const doubted: Forecast = { ...conditions, sky: conditions.sky, doubtful: ['visibility', 'sky'] }
   finishSky(doubted)
@@ -61,10 +61,9 @@ function turnsOf(changes: readonly Change[], beginMs: number): readonly Turn[] {
 }
 
 /**
- * The prevailing conditions of a TAF: FM replaces all of them until the next FM, and BECMG replaces the elements
- * that it
- * gives, at some time in its period (WMO 306, FM 51). The periods follow each other without gap from the begin to the
- * end of the validity. Empty without a validity, and for NIL and cancelled forecasts.
+ * The prevailing conditions of a TAF: FM replaces all of them until the next FM, and BECMG replaces the elements that
+ * it contains, at some time in its period (WMO 306, FM 51). The periods follow each other without gap from the begin to
+ * the end of the validity. Empty without a validity, and for NIL and cancelled forecasts.
  */
 export function prevailingPeriods({ decoded }: Pick<TafReport, 'decoded'>): readonly PrevailingPeriod[] {
   const [beginMs, endMs] = [msOf(decoded.validFrom), msOf(decoded.validTo)]

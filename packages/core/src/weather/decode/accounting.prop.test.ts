@@ -32,12 +32,12 @@ const samples: readonly Sample[] = [
 
 const sample = fc.nat(samples.length - 1).map((index) => samples[index]!)
 
-/** What was decoded, without the account of the groups. */
+/** The decoded values without the list of groups. */
 function values({ groups: _, unparsed: __, ...rest }: Decoded) {
   return rest
 }
 
-/** The values without the text of the remarks, and without those that an unparsed group makes doubtful. */
+/** The values without the text of the remarks, and without those that an unparsed group makes uncertain. */
 function certain(decoded: Decoded, doubted: boolean): unknown {
   return JSON.parse(
     JSON.stringify({ ...values(decoded), remarks: null }, (key, value) =>
@@ -50,8 +50,8 @@ function fold(raw: string) {
   return raw.trim().replace(/\s+/g, ' ')
 }
 
-describe('every group accounted for', () => {
-  it('joins its groups to the report, each unparsed one in order, whatever the white space', () => {
+describe('the groups of a report', () => {
+  it('joined together are the report, with each unparsed one in order, whatever the white space', () => {
     fc.assert(
       fc.property(sample, fc.constantFrom(' ', '  ', '\n', ' \t', '\r\n      '), ({ raw, decode }, blank) => {
         const decoded = decode(` ${raw.replaceAll(' ', blank)}\n`)
@@ -62,9 +62,9 @@ describe('every group accounted for', () => {
     )
   })
 
-  it('holds the value of each group: take one out and something changes', () => {
+  it('each contribute a value: without one of them, the decoded values differ', () => {
     for (const [index, { raw, decode }] of samples.entries()) {
-      // All TAFs and every third METAR: each group of each is taken out in turn.
+      // Of all TAFs and every third METAR, each group is removed in turn.
       if (index % 3 !== 0 && index < 4500) continue
       const whole = decode(raw)
       for (const [place, { kind, part }] of whole.groups.entries()) {
@@ -79,7 +79,7 @@ describe('every group accounted for', () => {
           continue
         }
         const own = part === 'remarks' && kind !== 'remarks' && kind !== 'end'
-        // The text of the remarks holds every one of them: a decoded remark must stand elsewhere too.
+        // The text of the remarks contains all of them, so a decoded remark must also be in another field.
         function shown(decoded: Decoded) {
           return JSON.stringify([
             decoded.unparsed,
@@ -101,7 +101,7 @@ describe('every group accounted for', () => {
       !isIdent(token) &&
       !isRemarksMark(token) &&
       kinds.every((kind) => kind.rewrite([token], 0) === null) &&
-      // The first word of a group of several, which would join with what follows it.
+      // The first word of a group of several, which could join with the next word.
       !['VC', '-', '+', 'WS', 'WND', 'INFO', 'INFO:', 'RWY', 'T', 'Q'].includes(token)
     )
   }
@@ -115,14 +115,14 @@ describe('every group accounted for', () => {
     )
     .filter(isJunk)
 
-  it('keeps its values when junk stands between the groups, and lists the junk in order', () => {
+  it('keep their values when invalid words stand between them, and the words are listed in order', () => {
     fc.assert(
       fc.property(
         sample,
         fc.array(fc.tuple(fc.nat(), junk), { minLength: 1, maxLength: 4 }),
         ({ raw, decode }, noise) => {
           const whole = decode(raw)
-          // Behind an equals sign nothing is read: noise there is another property's.
+          // After an equals sign nothing is read; another property tests this.
           const places = whole.groups.length + (whole.terminated ? 0 : 1)
           function at(index: number) {
             return noise.flatMap(([place, text]) => (place % places === index ? [text] : []))
@@ -165,7 +165,7 @@ describe('every group accounted for', () => {
   )
 
   // 1,000 runs of 100 texts: 100,000 arbitrary strings and changed reports.
-  it('never throws, on any bytes and near any date, and loses no character', () => {
+  it('are complete for any text and any date, without an exception', () => {
     fc.assert(
       fc.property(fc.array(anyText, { minLength: 100, maxLength: 100 }), anyDate, (texts, at) => {
         for (const raw of texts) {
@@ -188,7 +188,7 @@ describe('every group accounted for', () => {
           decodeTaf(raw, argentine)
         }
       }
-      // processor time, which other programs on the machine do not lengthen
+      // Processor time, which does not depend on other programs of the machine.
       function processorMs(times: number) {
         const before = process.cpuUsage()
         decode(times)
@@ -196,12 +196,12 @@ describe('every group accounted for', () => {
       }
       decode(5000)
       const least = Math.min(...Array.from({ length: 3 }, () => processorMs(5000)))
-      // eight times the text: quadratic time would be 64 times as long
+      // For eight times the text, quadratic time would be 64 times as long.
       expect(processorMs(40_000)).toBeLessThan(32 * Math.max(least, 2))
     },
   )
 
-  it('gives plain JSON that its schema describes, of any text', () => {
+  it('are plain JSON that the schema describes, for any text', () => {
     fc.assert(
       fc.property(anyText, anyDate, (raw, at) => {
         const metar = decodeMetar(raw, { at }).decoded

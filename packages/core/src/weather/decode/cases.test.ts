@@ -16,13 +16,13 @@ describe('decodeMetar', () => {
     expect(decodeMetar(raw, { at }).decoded).toMatchObject(decoded)
   })
 
-  it('gives the report as it came, its station and its time', () => {
+  it('returns the report unchanged, its station and its time', () => {
     const raw = ' METAR SAEZ 271400Z\n 03009KT='
     const report = decodeMetar(raw, { at })
     expect(report).toMatchObject({ raw, ident: 'SAEZ', observedAt: '2026-09-27T14:00:00.000Z' })
   })
 
-  it('says where each group stands', () => {
+  it('returns the position of each group', () => {
     const { groups } = decodeMetar('METAR SAEZ 271400Z 03009KT ZZZ TEMPO 4000 RMK SLP013 HUMO=', { at }).decoded
     expect(groups).toEqual([
       { raw: 'METAR', kind: 'type', part: 'body' },
@@ -48,7 +48,7 @@ describe('decodeTaf', () => {
     expect(decodeTaf(raw, { at }).decoded).toMatchObject(decoded)
   })
 
-  it('gives the report as it came, its station and its times', () => {
+  it('returns the report unchanged, its station and its times', () => {
     const raw = 'TAF SAEZ 271100Z 2712/2812 03009KT CAVOK='
     expect(decodeTaf(raw, { at })).toMatchObject({
       raw,

@@ -66,7 +66,7 @@ function trendSpan({ first, second }: Period, base: Date): Span | null {
   return clocks
 }
 
-/** Whether a token after four digits is a visibility itself, so that the digits before it must be the hours. */
+/** Whether a token after four digits is itself a visibility, so that the digits before it must be the hours. */
 function followsPeriod(next: string | undefined): boolean {
   return next !== undefined && /^(?:\d{4}(?:NDV)?|CAVOK|P?\d{1,2}SM)$/.test(next)
 }

@@ -49,7 +49,7 @@ function emptyMetar(): MetarDecoded {
   }
 }
 
-/** A time with its Z, or six digits right behind a location indicator. */
+/** A time with its Z, or six digits directly after a location indicator. */
 function isTime(tokens: readonly string[], at: number): boolean {
   const time = issueTime.read(tokens, at)
   return time !== null && (time.value.zulu || (at > 0 && isIdent(tokens[at - 1]!)))

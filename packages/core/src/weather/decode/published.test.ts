@@ -15,7 +15,7 @@ function share(groups: readonly Group[]) {
   return groups.filter(({ kind }) => kind === null).length / groups.length
 }
 
-describe('a day with an oracle', () => {
+describe('a day of published reports', () => {
   it('agrees with the published columns in all but the reviewed rows, all of which are needed', () => {
     const found = publishedRows().flatMap((row) =>
       disagreements(row, decodeRow(row)).map(({ column }) => `${row.raw}\t${column}`),
@@ -26,17 +26,17 @@ describe('a day with an oracle', () => {
     expect(reviewed.size).toBeLessThanOrEqual(30)
   })
 
-  it('leaves at most 0.3 % of the groups outside remarks unparsed, and loses none', () => {
+  it('has at most 0.3 % unparsed groups outside remarks, and none is lost', () => {
     const reports = publishedRows().map((row) => ({ raw: row.raw, groups: decodeRow(row).decoded.groups }))
     expect(reports.filter(({ raw, groups }) => groups.map((group) => group.raw).join(' ') !== raw.trim())).toEqual([])
     expect(share(reports.flatMap(({ groups }) => groups.filter(({ part }) => part !== 'remarks')))).toBeLessThan(0.003)
   })
 
-  it('leaves at most 0.6 % of the groups of TAFs unparsed', () => {
+  it('has at most 0.6 % unparsed groups in TAFs', () => {
     expect(share(tafLines().flatMap(({ raw, at }) => decodeTaf(raw, { at }).decoded.groups))).toBeLessThan(0.006)
   })
 
-  it('understands the Argentine reports whole, but for the one group made up', () => {
+  it('has no unparsed group in Argentine reports, except the one that was made up', () => {
     const unparsed = fixtureLines('metar-argentina-sample.txt').flatMap(
       (raw) => decodeMetar(raw, { at: new Date('2026-09-27T12:00:00Z') }).decoded.unparsed,
     )

@@ -14,7 +14,7 @@ function two(value: number) {
 
 const DAY_MS = 86_400_000
 
-describe('times of day-of-month reports', () => {
+describe('times with a day of the month', () => {
   it.each([
     ['010030Z', '2026-09-30T23:40:00Z', '2026-10-01T00:30:00.000Z'],
     ['302350Z', '2026-10-01T00:10:00Z', '2026-09-30T23:50:00.000Z'],
@@ -57,11 +57,11 @@ describe('times of day-of-month reports', () => {
     [24, 0, true],
     [24, 30, false],
     [25, 0, false],
-  ])('takes %i hours and %i minutes for a time of day: %s', (hour, minute, expected) => {
+  ])('interprets %i hours and %i minutes as a time of day: %s', (hour, minute, expected) => {
     expect(isClock(hour, minute)).toBe(expected)
   })
 
-  it('leaves a time unparsed that no calendar holds, or that has nothing to be near', () => {
+  it('does not parse a time that no calendar contains, or without a reference date', () => {
     expect(decodeMetar('METAR SAEZ 271400Z CAVOK', { at: new Date(Number.NaN) })).toMatchObject({
       observedAt: null,
       decoded: { unparsed: ['271400Z'] },
@@ -71,7 +71,7 @@ describe('times of day-of-month reports', () => {
 
   const near = fc.date({ min: at('1972-01-01T00:00:00Z'), max: at('2100-01-01T00:00:00Z'), noInvalidDate: true })
 
-  it('finds every moment of the last four weeks again, and none in the future', () => {
+  it('finds every instant of the last four weeks again, and none in the future', () => {
     fc.assert(
       fc.property(near, fc.integer({ min: -27 * 1440, max: 1440 - 1 }), (reference, minutes) => {
         const wanted = new Date(Math.floor(reference.getTime() / 60_000) * 60_000 + minutes * 60_000)
@@ -81,7 +81,7 @@ describe('times of day-of-month reports', () => {
     )
   })
 
-  it('takes the nearest of all months, and the end of a day as the next midnight', () => {
+  it('uses the nearest of all months, and the end of a day as the next midnight', () => {
     fc.assert(
       fc.property(near, fc.integer({ min: 1, max: 31 }), fc.integer({ min: 0, max: 24 }), (reference, day, hour) => {
         const found = nearestDayTime({ day, hour, minute: 0 }, reference)
@@ -97,7 +97,7 @@ describe('times of day-of-month reports', () => {
     )
   })
 
-  it('takes the next time of day within 24 hours', () => {
+  it('uses the next time of day within 24 hours', () => {
     fc.assert(
       fc.property(near, fc.nat(23), fc.nat(59), (start, hour, minute) => {
         const found = nextClock(hour, minute, start)!

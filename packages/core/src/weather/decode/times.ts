@@ -17,8 +17,8 @@ export function iso(instant: Date): string | null {
 }
 
 /**
- * The instant nearest to `reference` that has this day of the month and this time, UTC. Months that lack the day are
- * skipped. Null when the time is none or the reference is not a date.
+ * The instant nearest to `reference` that has this day of the month and this time, UTC. Months without the day are
+ * skipped. Null when the time is invalid or the reference is not a date.
  */
 export function nearestDayTime({ day, hour, minute }: DayTime, reference: Date): Date | null {
   const near = reference.getTime()
@@ -37,12 +37,14 @@ export function nearestDayTime({ day, hour, minute }: DayTime, reference: Date):
   return best === null || Number.isNaN(new Date(best).getTime()) ? null : new Date(best)
 }
 
-/** A report carries a time up to a day after `reference`, for clocks that differ and for references of the same day. */
+/**
+ * The time of a report may be up to a day after `reference`, for clocks that differ and for references of the same day.
+ */
 const FUTURE_MS = 24 * HOUR_MS
 
 /**
  * The latest instant with this day of the month and this time, UTC, at most one day after `reference`: a report comes
- * from the past. Null when the time is none, the reference is not a date, or the last months lack the day.
+ * from the past. Null when the time is invalid, the reference is not a date, or the last months lack the day.
  */
 export function latestDayTime({ day, hour, minute }: DayTime, reference: Date): Date | null {
   const last = reference.getTime() + FUTURE_MS

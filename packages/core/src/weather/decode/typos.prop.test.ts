@@ -8,7 +8,7 @@ import { decodeMetar } from './metar.ts'
 const GROUPS = 12_000
 
 describe('one-character typos', () => {
-  it.each([1, 2])('make at most one group in 10,000 another kind (seed %i)', (seed) => {
+  it.each([1, 2])('change the kind of at most one group in 10,000 (seed %i)', (seed) => {
     const { groups, misreadings } = tallyTypos(typoSamples(), GROUPS, seed)
     expect(groups).toBeGreaterThanOrEqual(GROUPS)
     expect(misreadings.length, JSON.stringify(misreadings)).toBeLessThanOrEqual(Math.ceil(GROUPS / 10_000))
@@ -16,7 +16,7 @@ describe('one-character typos', () => {
 
   const ORDER: readonly (FlightCategory | null)[] = ['LIFR', 'IFR', 'MVFR', 'VFR']
 
-  it('never make the flight category better than without the group', () => {
+  it('never improve the flight category compared with a report without the group', () => {
     const number = seededNumbers(3)
     const rows = publishedRows()
     for (let run = 0; run < 6000; run++) {
@@ -35,7 +35,7 @@ describe('one-character typos', () => {
     }
   })
 
-  it('make the category and the ceiling unknown where they leave a layer or a visibility unparsed', () => {
+  it('make the category and the ceiling unknown if they leave a layer or a visibility unparsed', () => {
     const number = seededNumbers(4)
     const rows = publishedRows()
     let typos = 0

@@ -20,14 +20,14 @@ const kinds: readonly Rewriter[] = [
   ...remarkKinds,
 ]
 
-/** Files of kinds whose names would mean nothing outside a report. */
+/** Files of kinds whose names have no meaning outside a report. */
 const FILES: Readonly<Record<string, string>> = { time: 'issue-time', type: 'report-type' }
 
 const examples = fixtureLines('groups.tsv').map((line) => line.split('\t') as [string, string])
 
 describe('kinds of groups', () => {
   it.each(examples)('%s reads %s whole and writes it back', (name, text) => {
-    // The temperatures tell five slashes of theirs from a wind's; here they stand alone.
+    // The temperatures distinguish five slashes of their own from those of a wind; here they are alone.
     const tokens = text.split(' ')
     const written = kinds.filter((kind) => kind.name === name).map((kind) => kind.rewrite(tokens, 0))
     expect(written).toContainEqual({ used: tokens.length, text })
@@ -38,16 +38,16 @@ describe('kinds of groups', () => {
     expect(kinds.map(({ name }) => name).filter((name) => !shown.has(name))).toEqual([])
   })
 
-  it.each([...new Set(kinds.map(({ name }) => name))])('reads %s in a file of that name', (name) => {
+  it.each([...new Set(kinds.map(({ name }) => name))])('%s has a file of that name', (name) => {
     const file = FILES[name] ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
     const paths = ['', 'remarks/'].map((folder) => join(import.meta.dirname, '../groups', `${folder}${file}.ts`))
     const found = paths.filter((path) => existsSync(path)).map((path) => readFileSync(path, 'utf8'))
     expect(found.some((text) => text.includes(`'${name}'`))).toBe(true)
   })
 
-  // Provenance: whatever any kind reads, of real reports or of groups with a character changed, it writes back the
-  // same.
-  it('writes back what it reads, of real and of changed groups', () => {
+  // Tests all texts of real reports and of groups with a changed character: every text that a kind reads, it writes
+  // back unchanged.
+  it('write back every text that they read, of real and of changed groups', () => {
     const reports = [
       ...publishedRows().flatMap(({ raw }, row) => (row % 9 === 0 ? [raw] : [])),
       ...tafLines().map(({ raw }) => raw.replace('=', '')),

@@ -28,7 +28,9 @@ export const forecastTemperature = {
     const value = { which, celsius: readTemperature(match[2]!), day, hour, zulu: match[5] === 'Z', apart }
     return { value, used: apart ? 2 : 1 }
   },
-  format: ({ which, celsius, day, hour, zulu, apart }) =>
-    `T${which}${apart ? ' ' : ''}${codedTemperature(celsius)}/${day === null ? '' : digits(day, 2)}${digits(hour, 2)}${zulu ? 'Z' : ''}`,
+  format({ which, celsius, day, hour, zulu, apart }) {
+    const time = `${day === null ? '' : digits(day, 2)}${digits(hour, 2)}${zulu ? 'Z' : ''}`
+    return `T${which}${apart ? ' ' : ''}${codedTemperature(celsius)}/${time}`
+  },
   put: (value, target) => target.addTemperature(value),
 } satisfies GroupKind<CodedForecastTemperature, { addTemperature(value: CodedForecastTemperature): boolean }>

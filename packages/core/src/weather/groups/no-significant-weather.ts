@@ -1,4 +1,4 @@
 import { flag } from './flag.ts'
 
-/** NSW: the significant weather of before ends. */
+/** NSW: the end of the significant weather. */
 export const noSignificantWeather = flag('noSignificantWeather', 'NSW', 'noSignificantWeather')

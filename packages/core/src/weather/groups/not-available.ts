@@ -1,7 +1,7 @@
 import type { Found, GroupKind } from '../grammar/group-kind.ts'
 import type { TafDecoded } from '../schema/taf.ts'
 
-/** `FCST NOT AVBL DUE NO OBS` of Canadian TAFs: there is no forecast, and why. */
+/** `FCST NOT AVBL DUE NO OBS` of Canadian TAFs: there is no forecast, with the reason. */
 export const notAvailable = {
   name: 'notAvailable',
   starts: 'F',

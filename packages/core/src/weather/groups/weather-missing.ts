@@ -1,7 +1,7 @@
 import type { Elements } from '../decode/elements.ts'
 import type { GroupKind } from '../grammar/group-kind.ts'
 
-/** Two slashes where weather belongs: the sensor cannot tell. */
+/** Two slashes in the place of the weather: the sensor cannot determine it. */
 export const weatherMissing = {
   name: 'weather',
   starts: '/',

@@ -2,7 +2,7 @@ import type { Elements } from '../decode/elements.ts'
 import type { Found, GroupKind } from '../grammar/group-kind.ts'
 import { type CodedWeather, formatWeather, readWeather, weatherOf } from './weather.ts'
 
-/** Two weather groups joined by a slash, as Iranian stations write them: both are there. */
+/** Two weather groups joined by a slash, as Iranian stations write them: both are present. */
 export const weatherPair = {
   name: 'weather',
   starts: '-+VMBPDSTFRIGUH',

@@ -116,7 +116,7 @@ export const windShearLayer = {
   },
 } satisfies GroupKind<CodedLayerShear, Target>
 
-/** WSCONDS: conditions for low-level wind shear exist; nothing more is known of it. */
+/** WSCONDS: conditions for low-level wind shear exist, without further details. */
 export const windShearConditions = {
   name: 'windShear',
   starts: 'W',

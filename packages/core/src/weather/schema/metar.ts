@@ -31,5 +31,5 @@ export const MetarDecodedSchema = v.strictObject({
   ...footer,
 })
 
-/** What `decodeMetar` makes of a report. */
+/** The result of `decodeMetar`. */
 export type MetarDecoded = v.InferOutput<typeof MetarDecodedSchema>

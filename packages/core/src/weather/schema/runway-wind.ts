@@ -9,7 +9,8 @@ function range(text: string) {
 export const RunwayWindSchema = v.strictObject({
   runway: about(v.string(), 'Designator of the direction, from the card.'),
   directionTrueDeg: maybeDegrees(
-    'Direction of the runway in degrees true: the designator, which is magnetic, plus the variation of the card; null without a variation.',
+    'Direction of the runway in degrees true: the designator, which is magnetic, plus the variation of the ' +
+      'card; null without a variation.',
   ),
   uncertaintyDeg: number(
     'Uncertainty of the direction in degrees: 5 for the rounding of the designator, and 30 more without a variation.',

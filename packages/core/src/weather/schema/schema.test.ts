@@ -29,7 +29,7 @@ describe('the schemas of decoded reports', () => {
     expect(decoded.filter((value) => issues(TafDecodedSchema, value) !== undefined)).toEqual([])
   })
 
-  it('property: hold whatever figures stand in a report', () => {
+  it('property: describe reports with any figures', () => {
     const metars = publishedRows().map(({ raw }) => raw)
     const tafs = tafLines().map(({ raw }) => raw)
     const figure = fc.constantFrom(...'0123456789')
@@ -50,11 +50,11 @@ describe('the schemas of decoded reports', () => {
     )
   })
 
-  it('refuse a field they do not know', () => {
+  it('reject an undeclared field', () => {
     expect(issues(MetarDecodedSchema, { ...decodeMetar('', { at }).decoded, guess: 1 })).toHaveLength(1)
   })
 
-  it('say the unit of every number that has one', () => {
+  it('state the unit of every number that has one', () => {
     function described(schema: v.GenericSchema): string | undefined {
       return v.getDescription(schema)
     }

@@ -8,7 +8,8 @@ const instant = v.pipe(v.string(), v.isoTimestamp())
 export const TafPeriodSchema = v.strictObject({
   kind: about(
     v.picklist(['prevailing', 'temporary']),
-    '`prevailing`: these periods follow each other without gap. `temporary`: TEMPO, INTER or PROB, besides the prevailing conditions.',
+    '`prevailing`: these periods follow each other without gap. `temporary`: TEMPO, INTER or PROB, besides the ' +
+      'prevailing conditions.',
   ),
   change: about(
     index,
@@ -23,7 +24,8 @@ export const TafPeriodSchema = v.strictObject({
   to: about(instant, 'End, ISO 8601, UTC.'),
   flightCategory: about(
     v.nullable(v.picklist(['LIFR', 'IFR', 'MVFR', 'VFR'])),
-    'Flight category by the table of the United States, the worst where several sets of conditions may hold; null when visibility or sky is not known.',
+    'Flight category by the table of the United States, the worst where several sets of conditions may hold; ' +
+      'null when visibility or sky is not known.',
   ),
   ceilingAglFt: maybeAmount('Lowest ceiling of the period, in feet above the aerodrome; null: none, or not known.'),
 })

@@ -27,5 +27,5 @@ export const TafDecodedSchema = v.strictObject({
   ...footer,
 })
 
-/** What `decodeTaf` makes of a report. */
+/** The result of `decodeTaf`. */
 export type TafDecoded = v.InferOutput<typeof TafDecodedSchema>

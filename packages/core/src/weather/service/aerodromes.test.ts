@@ -5,7 +5,7 @@ import { weatherAerodromes } from './aerodromes.ts'
 import { keptIdent } from './ident.ts'
 
 describe('the aerodromes of a bag', () => {
-  it('are those of the cards and of the briefing, one an identifier, sorted by it', () => {
+  it('are those of the cards and of the briefing, one per identifier, sorted by it', () => {
     const cards = [
       { id: '1', code: 'SAEZ', name: 'Ezeiza' },
       { id: '2', code: 'sdl', name: 'Campo' },
@@ -24,7 +24,7 @@ describe('the aerodromes of a bag', () => {
     ['the last changed with a name', 'Old', null, 'Old'],
     ['the last changed with something in its name', 'Old', ' ', 'Old'],
     ['none', null, null, null],
-  ])('take the name of %s of two cards', (_, older, newer, name) => {
+  ])('have the name of %s of two cards', (_, older, newer, name) => {
     const cards = [
       { id: '1', code: 'SAEZ', name: newer, updatedAt: '2026-10-03T09:30:00.002Z' },
       { id: '2', code: 'saez', name: older, updatedAt: '2026-10-03T09:30:00.001Z' },
@@ -33,7 +33,7 @@ describe('the aerodromes of a bag', () => {
     expect(weatherAerodromes(cards.toReversed(), [])).toMatchObject([{ ident: 'SAEZ', name }])
   })
 
-  it('take elevation, variation and runways of the last changed card that has one of them', () => {
+  it('have elevation, variation and runways of the last changed card that has one of them', () => {
     const full = {
       id: '1',
       code: 'SAEZ',
@@ -52,7 +52,7 @@ describe('the aerodromes of a bag', () => {
     }
   })
 
-  it('may be none, or come with a briefing that holds no list', () => {
+  it('may be none, with a briefing without a list', () => {
     expect(weatherAerodromes([], [])).toEqual([])
     expect(weatherAerodromes([], [{ id: 'briefing' }, { id: 'other', idents: 'SAEZ' }])).toEqual([])
   })

@@ -57,9 +57,10 @@ function textsOf(value: Json | undefined): readonly string[] {
 }
 
 /**
- * The aerodromes of `/v1/weather`: those on any card or in the weather briefing, one an identifier, sorted by it. Of
- * several cards with one identifier, the last changed that has a name gives it, and the last changed with elevation,
- * variation or runways gives those. Total: a card without a code has no identifier and is left out.
+ * The aerodromes of `/v1/weather`: those of any card or of the weather briefing, one per identifier, sorted by it. Of
+ * several cards with one identifier, the name comes from the last changed one that has a name, and elevation, variation
+ * and runways come from the last changed one that has any of these. Total: a card without a code has no identifier and
+ * is left out.
  */
 export function weatherAerodromes(
   cards: readonly JsonObject[],

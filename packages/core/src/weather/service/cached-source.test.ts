@@ -21,7 +21,7 @@ interface Pending {
 const NONE_HAD = new Error('answered 400')
 const report: StationReport = { name: null, raw: 'METAR SAEZ 031200Z', timeMs: null }
 
-/** A cache in front of a provider that answers when it is told to, and a clock that goes when it is told to. */
+/** A cache in front of a provider and a clock that the test controls. */
 function bench(capacity?: number) {
   const time = { ms: 1_000_000 }
   const asked: Pending[] = []
@@ -71,7 +71,7 @@ function settled() {
 }
 
 describe('a cached source', () => {
-  it('asks for a METAR and a TAF once, and serves them for less than five minutes', async () => {
+  it('requests a METAR and a TAF once, and serves them for less than five minutes', async () => {
     const { time, asked, cache, only } = bench()
     const first = cache.stations(['SAEZ', 'SABE', 'SAEZ'])
     expect(asked.map(({ kind, idents }) => [kind, idents])).toEqual([
@@ -96,13 +96,13 @@ describe('a cached source', () => {
     expect(asked).toHaveLength(4)
   })
 
-  it('asks nobody about no station', async () => {
+  it('sends no request for an empty list of stations', async () => {
     const { asked, cache } = bench()
     expect((await cache.stations([])).size).toBe(0)
     expect(asked).toEqual([])
   })
 
-  it('shares a request that is under way, and asks for what it lacks', async () => {
+  it('shares a request in progress, and requests only the missing stations', async () => {
     const { asked, cache, only } = bench()
     const waiting = Array.from({ length: 100 }, () => cache.stations(['SAEZ']))
     const wider = cache.stations(['SABE', 'SAEZ'])
@@ -113,7 +113,7 @@ describe('a cached source', () => {
       expect(found.get('SAEZ')?.metar).toMatchObject({ report })
   })
 
-  it('remembers a failure for 15 seconds, and tells of it', async () => {
+  it('caches a failure for 15 seconds, and reports it once', async () => {
     const { time, asked, failures, cache, only } = bench()
     const first = cache.stations(['SAEZ'])
     only('metar').fail()
@@ -129,7 +129,7 @@ describe('a cached source', () => {
     expect(asked).toHaveLength(4)
   })
 
-  it('keeps a METAR whose TAF failed, and asks for the TAF alone after 15 seconds', async () => {
+  it('keeps a METAR whose TAF failed, and requests only the TAF after 15 seconds', async () => {
     const { time, asked, cache, only } = bench()
     const first = cache.stations(['SAEZ'])
     only('metar').answer({ SAEZ: report })
@@ -142,7 +142,7 @@ describe('a cached source', () => {
     expect((await second).get('SAEZ')).toMatchObject({ metar: { outcome: 'report' }, taf: { outcome: 'report' } })
   })
 
-  it('tells once of a question that failed in part, for how many and why', async () => {
+  it('reports a partial failure once, with the number of stations and the reason', async () => {
     const { failures, cache, only } = bench()
     const answered = cache.stations(['SAEZ', 'SABE', 'SAZM'])
     only('metar').answer({ SAEZ: NONE_HAD, SABE: report, SAZM: NONE_HAD })
@@ -156,7 +156,7 @@ describe('a cached source', () => {
     expect(failures).toEqual([new Error('no METAR for 2 of 3 stations: answered 400', { cause: NONE_HAD })])
   })
 
-  it('never falls back to what it knew before', async () => {
+  it('returns unavailable after a failed request, even if it had an older report', async () => {
     const { time, cache, only } = bench()
     const good = cache.stations(['SAEZ'])
     only('metar').answer({ SAEZ: report })
@@ -172,7 +172,7 @@ describe('a cached source', () => {
     })
   })
 
-  it('asks again for a report that grew too old while another was waited for', async () => {
+  it('requests a report again that expired during the wait for another one', async () => {
     const { time, asked, cache, only } = bench()
     const first = cache.stations(['SAEZ'])
     only('metar').answer({ SAEZ: report })
@@ -188,7 +188,7 @@ describe('a cached source', () => {
     expect((await second).get('SAEZ')?.metar).toMatchObject({ fetchedAtMs: time.ms })
   })
 
-  it('takes a source that throws at once for one that cannot be reached', async () => {
+  it('treats a source that throws synchronously as unavailable', async () => {
     const source: WeatherSource = {
       provider: 'broken',
       reports() {
@@ -199,7 +199,7 @@ describe('a cached source', () => {
     expect(found.get('SAEZ')).toMatchObject({ metar: { outcome: 'unavailable' } })
   })
 
-  it('forgets stations beyond its capacity, and still answers for all', async () => {
+  it('removes stations beyond its capacity, and still answers for all', async () => {
     const { asked, cache, only } = bench(2)
     const first = cache.stations(['SAEZ', 'SABE', 'SADF'])
     only('metar').answer({ SAEZ: report, SABE: report, SADF: report })
@@ -230,12 +230,12 @@ const step = fc.oneof(
   },
 )
 
-describe('whatever the order of questions, answers, failures and time', () => {
-  it('serves nothing older than five minutes, never asks twice at once, nor for what is still good', async () => {
+describe('for any order of requests, answers, failures and times, a cached source', () => {
+  it('serves no report of five minutes or more, and requests none that is in progress or current', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const { time, asked, underWay, cache } = bench()
-        /** The last outcome of each kind of report of each station, as this test saw it. */
+        /** The last outcome of each kind of report of each station, as the test observed it. */
         const last = new Map<string, HeldReport>()
         const served: Promise<void>[] = []
 

@@ -74,11 +74,8 @@ function addEntry(
     parts.push(bytes(text), tafJson(station.taf))
     text = ''
   } else text += 'null'
-  parts.push(
-    bytes(
-      `${text},${JSON.stringify({ aerodromeConditions: aerodromeConditions(aerodrome, values), provider, fetchedAt }).slice(1)}`,
-    ),
-  )
+  const ending = { aerodromeConditions: aerodromeConditions(aerodrome, values), provider, fetchedAt }
+  parts.push(bytes(`${text},${JSON.stringify(ending).slice(1)}`))
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {

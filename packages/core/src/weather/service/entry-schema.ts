@@ -30,11 +30,13 @@ export const MetarSchema = v.strictObject({
   ),
   flightCategory: about(
     v.nullable(v.picklist(['LIFR', 'IFR', 'MVFR', 'VFR'])),
-    'Flight category by the table of the United States; null when visibility or sky is not known, or when an unparsed group may be one of them.',
+    'Flight category by the table of the United States; null when visibility or sky is not known, or when an ' +
+      'unparsed group may be one of them.',
   ),
   relativeHumidityPercent: about(
     v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))),
-    'Relative humidity over water in whole percent, by the Magnus formula (WMO No. 8) from temperature and dew point; null when one of them is not reported.',
+    'Relative humidity over water in whole percent, by the Magnus formula (WMO No. 8) from temperature and dew ' +
+      'point; null when one of them is not reported.',
   ),
   text: about(TextsSchema, TEXT),
   decoded: MetarDecodedSchema,
@@ -48,7 +50,8 @@ export const TafSchema = v.strictObject({
   validTo: dateTime('End of validity, UTC.'),
   periods: about(
     v.array(TafPeriodSchema),
-    'The periods of the forecast: first the prevailing ones, which cover the validity without gap, then the temporary ones; empty without a validity.',
+    'The periods of the forecast: first the prevailing ones, which cover the validity without gap, then the ' +
+      'temporary ones; empty without a validity.',
   ),
   text: about(TextsSchema, TEXT),
   decoded: TafDecodedSchema,
@@ -58,7 +61,8 @@ export const TafSchema = v.strictObject({
 export const AerodromeConditionsSchema = v.strictObject({
   pressureAltitudeFt: about(
     v.nullable(v.pipe(v.number(), v.integer())),
-    'Pressure altitude in feet, from the elevation of the card and the altimeter setting (ICAO Doc 7488); null without one of them.',
+    'Pressure altitude in feet, from the elevation of the card and the altimeter setting (ICAO Doc 7488); null ' +
+      'without one of them.',
   ),
   densityAltitudeFt: about(
     v.nullable(v.pipe(v.number(), v.integer())),
@@ -66,7 +70,8 @@ export const AerodromeConditionsSchema = v.strictObject({
   ),
   runwayWinds: about(
     v.array(RunwayWindSchema),
-    'Headwind and crosswind for each runway direction of the card. The wind of a METAR is true and a designator magnetic, so that each component is a range.',
+    'Headwind and crosswind for each runway direction of the card. The wind of a METAR is true and a designator ' +
+      'magnetic, so that each component is a range.',
   ),
 })
 
@@ -80,7 +85,9 @@ export const WeatherEntrySchema = v.strictObject({
   ),
   status: about(
     v.picklist(['ok', 'no_report', 'no_icao_indicator', 'unavailable']),
-    '`ok`: a METAR, a TAF or both, of any age. `no_report`: the provider answered and has no report. `no_icao_indicator`: the aerodrome has a national code only, and no station. `unavailable`: the provider could not be reached, or its answer could not be read; there may be reports.',
+    '`ok`: a METAR, a TAF or both, of any age. `no_report`: the provider answered and has no report. ' +
+      '`no_icao_indicator`: the aerodrome has a national code only, and no station. `unavailable`: the provider ' +
+      'could not be reached, or its answer could not be read; there may be reports.',
   ),
   metar: about(v.nullable(MetarSchema), 'The newest METAR or SPECI; null when there is none or it could not be had.'),
   taf: about(v.nullable(TafSchema), 'The newest TAF; null when there is none or it could not be had.'),

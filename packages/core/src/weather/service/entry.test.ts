@@ -122,7 +122,7 @@ describe('a weather entry', () => {
     expect(weatherEntry({ ...saez, name: card }, null, answer).name).toBe(card ?? 'SAEZ')
   })
 
-  it('keeps a report of any age, read near the time the provider gives', () => {
+  it('contains a report of any age, decoded near the time of the provider', () => {
     const old = of('SAEZ 180758Z 27005KT 10SM CLR', { timeMs: Date.UTC(2014, 11, 18, 7, 58) })
     const entry = weatherEntry(saez, { metar: old, taf: none }, answer)
     expect(entry).toMatchObject({ status: 'ok', metar: { observedAt: '2014-12-18T07:58:00.000Z' } })
@@ -134,7 +134,7 @@ describe('a weather entry', () => {
     [0, 0, 0],
     [0, 59, 0],
     [1, 0, 1],
-    // A routine report sent a few minutes before the hour it bears.
+    // A routine report that was sent some minutes before its time.
     [-4, 0, 0],
   ])('counts whole minutes: %d min %d s is %d', (minutes, seconds, expected) => {
     const at = Date.UTC(2026, 9, 3, 12) + minutes * MINUTE_MS + seconds * 1000
@@ -142,7 +142,7 @@ describe('a weather entry', () => {
     expect(entry.metar?.ageMinutes).toBe(expected)
   })
 
-  it("falls back to the provider's times, and to null", () => {
+  it("uses the provider's times if the report has none, otherwise null", () => {
     const timeMs = Date.UTC(2026, 9, 3, 11)
     const told = weatherEntry(saez, { metar: of('METAR SAEZ', { timeMs }), taf: of('TAF SAEZ', { timeMs }) }, answer)
     expect(told.metar).toMatchObject({ observedAt: '2026-10-03T11:00:00.000Z', ageMinutes: 94 })
@@ -151,7 +151,7 @@ describe('a weather entry', () => {
     expect(untold).toMatchObject({ metar: { observedAt: null, ageMinutes: null }, taf: { issuedAt: null } })
   })
 
-  it('is as old as the older of its halves', () => {
+  it('has the age of the older of its two reports', () => {
     const station = { metar, taf: of('TAF SAEZ', { fetchedAtMs: fetchedAtMs - 5000 }) }
     expect(weatherEntry(saez, station, answer).fetchedAt).toBe(instantText(fetchedAtMs - 5000))
   })
@@ -184,7 +184,7 @@ function text(json: Uint8Array) {
   return new TextDecoder().decode(json)
 }
 
-it('is the same as JSON, the first time and again, at any time', () => {
+it('is equal to its JSON, the first time and again, at any time', () => {
   fc.assert(
     fc.property(
       aerodrome,
@@ -202,7 +202,7 @@ it('is the same as JSON, the first time and again, at any time', () => {
   )
 })
 
-it('makes a list as JSON, in order', () => {
+it('is encoded in a list as JSON, in order', () => {
   const stations = fc.array(fc.tuple(aerodrome, station), { maxLength: 5 })
   fc.assert(
     fc.property(stations, (pairs) => {

@@ -10,7 +10,7 @@ function national(ident: string) {
   return { ident, icao: false }
 }
 
-describe('an identifier asked for', () => {
+describe('an identifier of a request', () => {
   it.each([
     ['SAEZ', icao('SAEZ')],
     ['saez', icao('SAEZ')],
@@ -44,7 +44,7 @@ describe('an identifier on a card or in the briefing', () => {
   ])('%j', (text, expected) => expect(keptIdent(text)).toEqual(expected))
 })
 
-it('takes whatever may be asked for the same way on a card', () => {
+it('every identifier of a request is the same on a card', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ maxLength: 5 }), fc.stringMatching(/^[A-Za-z0-9]{3,4}$/)), (text) => {
       const asked = askedIdent(text)

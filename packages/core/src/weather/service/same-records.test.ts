@@ -17,7 +17,7 @@ const aChange: fc.Arbitrary<SyncChange> = fc.oneof(
 
 const KINDS = ['aerodrome', 'briefing']
 
-test('property: the same records are held exactly where none of them was written or deleted since', async () => {
+test('property: the records are the same if and only if none was written or deleted since', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aChange), fc.array(aChange, { maxLength: 3 }), async (before, since) => {
       const records = memoryRecords()
@@ -36,7 +36,7 @@ test('property: the same records are held exactly where none of them was written
   )
 })
 
-test('property: the weather is that of the bag as it is, and what is no card and no briefing has nothing read again', async () => {
+test('property: the weather is that of the current bag, and records of other kinds cause no new read', async () => {
   let read = 0
   await fc.assert(
     fc.asyncProperty(fc.array(aChange, { minLength: 1, maxLength: 12 }), async (changes) => {

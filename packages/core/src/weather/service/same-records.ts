@@ -1,7 +1,7 @@
 import type { EpochMs } from '../../lib/system.ts'
 import type { RecordReader } from '../../records/port.ts'
 
-/** One kind of record as an account held it: how many there were when they were read, at or after the revision. */
+/** One kind of record of an account: the number of records when they were read, at or after the revision. */
 export interface HeldKind {
   readonly kind: string
   readonly count: number
@@ -10,10 +10,9 @@ export interface HeldKind {
 const ONE = { filter: null, snapshotMs: null, after: null, limit: 1, maxBytes: 1 } as const
 
 /**
- * Whether an account still holds the very records of some kinds that it held when they were read at `revisionMs` or
- * later. None of them has a newer
- * revision and none is missing: so they are the same, whatever else has changed in the account. Cheap, since nothing
- * is read but counts and a record a kind.
+ * Whether an account still has the same records of some kinds as when they were read, at `revisionMs` or later. That is
+ * so if none of them has a newer revision and none is missing, whatever else has changed in the account. Cheap, because
+ * it reads only counts and one record per kind.
  */
 export async function holdsTheSame(
   records: Pick<RecordReader, 'page'>,

@@ -18,7 +18,7 @@ function card(code: string, name: string) {
   return { id: code, code, name }
 }
 
-/** A bag that can change, a provider that has a METAR of SAEZ, and the counts of what was asked of both. */
+/** A bag that can change, a provider that has a METAR of SAEZ, and the numbers of calls to both. */
 function bench() {
   const time = { ms: Date.UTC(2026, 9, 3, 12, 30) }
   const bag = {
@@ -52,7 +52,7 @@ function bench() {
 }
 
 describe('the weather service', () => {
-  it('answers for every aerodrome of the bag, and asks only about stations', async () => {
+  it('returns an entry for every aerodrome of the bag, and requests only stations', async () => {
     const { asked, entries } = bench()
     expect(await entries()).toMatchObject([
       { ident: 'SABE', name: 'SABE', sources: ['briefing'], status: 'no_report' },
@@ -62,7 +62,7 @@ describe('the weather service', () => {
     expect(asked).toEqual(['metar SABE,SAEZ', 'taf SABE,SAEZ'])
   })
 
-  it('goes on counting the age of a report it keeps', async () => {
+  it('increases the age of a cached report', async () => {
     const { time, asked, entries } = bench()
     await entries()
     time.ms += WEATHER_LIFE_MS - 1
@@ -70,7 +70,7 @@ describe('the weather service', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('reads the bag again when it has changed, and only then', async () => {
+  it('reads the bag again if and only if it has changed', async () => {
     const { bag, readKinds, entries } = bench()
     await Promise.all([entries(), entries(), entries(1)])
     await entries(1)
@@ -82,7 +82,7 @@ describe('the weather service', () => {
     expect(readKinds).toHaveLength(4)
   })
 
-  it('answers for one aerodrome, in the bag or not', async () => {
+  it('returns an entry for one aerodrome, in the bag or not', async () => {
     const { asked, service } = bench()
     async function entry(ident: string) {
       return read<WeatherEntry>(await service.entry('account', askedIdent(ident)!))
@@ -94,7 +94,7 @@ describe('the weather service', () => {
     expect(asked).toEqual(['metar SAEZ', 'taf SAEZ', 'metar SADF', 'taf SADF'])
   })
 
-  it("looks up aerodromes in nobody's bag, in the order asked", async () => {
+  it('returns entries for aerodromes without a bag, in the requested order', async () => {
     const { readKinds, service } = bench()
     const found = await service.lookUp(['SDL', 'SAEZ'].map((ident) => askedIdent(ident)!))
     expect(found).toMatchObject([
@@ -104,7 +104,7 @@ describe('the weather service', () => {
     expect(readKinds).toEqual([])
   })
 
-  it('reads the bag anew after a read that failed', async () => {
+  it('reads the bag again after a failed read', async () => {
     let down = true
     const service = weatherService({
       source: { provider: 'test', reports: async () => new Map() },

@@ -18,13 +18,13 @@ export interface WeatherPorts {
   readonly records: Pick<RecordReader, 'revision' | 'all' | 'page'>
   readonly clock: Clock
   /**
-   * Called with the reason when the provider could not be reached or its answer not be read, for the log. Must not
-   * throw.
+   * Called with the reason when the provider could not be reached or its answer could not be read, for the log. Must
+   * not throw.
    */
   readonly onFailure?: (error: unknown) => void
 }
 
-/** The weather at a pilot's aerodromes, and at any other. */
+/** The weather at a pilot's aerodromes, and at any other aerodrome. */
 export interface WeatherService {
   /**
    * The UTF-8 JSON of an array of weather entries, one per aerodrome on any card or in the briefing, sorted by
@@ -38,7 +38,7 @@ export interface WeatherService {
   lookUp(idents: readonly WeatherIdent[]): Promise<readonly WeatherEntry[]>
 }
 
-/** The largest number of aerodromes, of all accounts together, in the cache. */
+/** The largest number of cached aerodromes, of all accounts together. */
 const CAPACITY = 100_000
 
 const decoder = new TextDecoder()

@@ -20,7 +20,10 @@ export function latin1Bytes(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0))
 }
 
-/** The text on one line and in ISO 8859-1: a control character becomes a space, a character that it lacks a question mark. */
+/**
+ * The text on one line and in ISO 8859-1: a control character becomes a space, a character that it lacks a question
+ * mark.
+ */
 export function toLatin1(text: string): string {
   return Array.from(text.normalize('NFC'), (character) => {
     const code = character.codePointAt(0)!

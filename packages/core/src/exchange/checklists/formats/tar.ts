@@ -28,7 +28,10 @@ export function writeTar(name: string, content: Uint8Array): Uint8Array {
   return tar
 }
 
-/** The content of the file with this name in a tar archive. Fails for a damaged or truncated archive, and without the file. */
+/**
+ * The content of the file with this name in a tar archive. Fails for a damaged or truncated archive, and without the
+ * file.
+ */
 export function readTar(tar: Uint8Array, name: string): Result<Uint8Array, string> {
   for (let at = 0; at + BLOCK <= tar.length && tar[at] !== 0; ) {
     const header = tar.subarray(at, at + BLOCK)

@@ -1,6 +1,9 @@
 import { CELLS_COLUMN, type LogbookFormat } from '../format.ts'
 
-/** The flights table of ForeFlight: the export of 2025 and the template of 2026. Aircraft are in a table of their own before it. */
+/**
+ * The flights table of ForeFlight: the export of 2025 and the template of 2026. Aircraft are in a table of their own
+ * before it.
+ */
 export const foreflight: LogbookFormat = {
   name: 'foreflight',
   title: 'ForeFlight',

@@ -1,6 +1,8 @@
 import type { LogbookFormat } from '../format.ts'
 
-/** LogTen Pro, "Export Flights (Tab)". It alone states parts of the night, so it determines more cells than the others. */
+/**
+ * LogTen Pro, "Export Flights (Tab)". It alone states parts of the night, so it determines more cells than the others.
+ */
 export const logten: LogbookFormat = {
   name: 'logten',
   title: 'LogTen Pro',

@@ -53,7 +53,10 @@ function write({ altitudeFt, points }: Route, { nowMs }: WriteContext): string {
     const isAerodrome = point.type === 'aerodrome'
     const via = isAerodrome && i === 0 ? 'ADEP' : isAerodrome && i === points.length - 1 ? 'ADES' : 'DRCT'
     const height = isAerodrome ? 0 : (altitudeFt ?? 0)
-    return `${CODES[point.type]} ${point.name} ${via} ${height.toFixed(6)} ${degrees(point.latDeg)} ${degrees(point.lonDeg)}`
+    return (
+      `${CODES[point.type]} ${point.name} ${via} ${height.toFixed(6)} ${degrees(point.latDeg)} ` +
+      `${degrees(point.lonDeg)}`
+    )
   })
   const head = ['I', '1100 Version', `CYCLE ${airacCycle(nowMs)}`, end(first, 'ADEP', 'DEP'), end(last, 'ADES', 'DES')]
   return `${[...head, `NUMENR ${rows.length}`, ...rows].join('\n')}\n`

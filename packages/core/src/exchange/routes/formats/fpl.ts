@@ -13,7 +13,10 @@ const TYPES: Readonly<Record<PointType, string>> = {
   waypoint: 'USER WAYPOINT',
 }
 
-/** Garmin's flight plan, version 1. The altitude is an extension of ForeFlight, which Garmin's schema does not have: it is read, not written. */
+/**
+ * Garmin's flight plan, version 1. The altitude is an extension of ForeFlight, which Garmin's schema does not have: it
+ * is read, not written.
+ */
 export const fpl: RouteFormat = {
   name: 'fpl',
   title: 'Garmin and ForeFlight flight plan',

@@ -7,7 +7,10 @@ import { degrees, type PointType, type Route, type RouteFormat, type RoutePoint 
 const NAMESPACE = 'http://www.topografix.com/GPX/1/1'
 const TYPES: readonly string[] = ['aerodrome', 'vor', 'ndb', 'fix', 'waypoint']
 
-/** GPX 1.1 with one route. GPX has no cruising altitude: `ele` is the height of a point in metres, so it is neither read nor written. */
+/**
+ * GPX 1.1 with one route. GPX has no cruising altitude: `ele` is the height of a point in metres, so it is neither read
+ * nor written.
+ */
 export const gpx: RouteFormat = {
   name: 'gpx',
   title: 'GPX 1.1 route',

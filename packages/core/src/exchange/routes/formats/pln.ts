@@ -12,7 +12,10 @@ const TYPES: Readonly<Record<PointType, string>> = {
   waypoint: 'User',
 }
 
-/** Microsoft Flight Simulator. The form of 2020 is written; the form of 2024, which leaves positions to the simulator, is read too. */
+/**
+ * Microsoft Flight Simulator. The form of 2020 is written; the form of 2024, which leaves positions to the simulator,
+ * is read too.
+ */
 export const pln: RouteFormat = {
   name: 'pln',
   title: 'Microsoft Flight Simulator flight plan',

@@ -2,7 +2,10 @@ import { remark } from './remark.ts'
 
 const HPA_PER_MMHG = 1.333_224
 
-/** QFE753/1004, QFE753 (millimetres of mercury), QFE1004, QFE872.6, QFE 872.6 or QFE982/0 (hectopascals): the pressure at the aerodrome. */
+/**
+ * QFE753/1004, QFE753 (millimetres of mercury), QFE1004, QFE872.6, QFE 872.6 or QFE982/0 (hectopascals): the pressure
+ * at the aerodrome.
+ */
 export const fieldPressure = remark<{ mmHg: string; hpa: string; apart: boolean }>({
   name: 'fieldPressure',
   starts: 'Q',

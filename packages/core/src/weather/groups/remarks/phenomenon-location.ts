@@ -56,8 +56,8 @@ function readJoined(text: string): CodedLocation | null {
 }
 
 /**
- * `LTG DSNT NE AND W`, `OCNL LTGICCG SW`, `CB OHD MOV E`, `TCU ALQDS`, `CB/NE/E`: a phenomenon with its distance, direction and
- * movement.
+ * `LTG DSNT NE AND W`, `OCNL LTGICCG SW`, `CB OHD MOV E`, `TCU ALQDS`, `CB/NE/E`: a phenomenon with its distance,
+ * direction and movement.
  */
 export const phenomenonLocation = remark<CodedLocation>({
   name: 'phenomenonLocation',
