@@ -1,19 +1,23 @@
-const encoder = new TextEncoder()
+const FIRST_SURROGATE = 0xd800
+const LAST_SURROGATE = 0xdfff
+
+/** The place of a UTF-16 unit in code-point order: a surrogate is half of a code point above all others. */
+function placeOf(unit: number): number {
+  return unit >= FIRST_SURROGATE && unit <= LAST_SURROGATE ? unit + 0x10000 : unit
+}
 
 /**
  * Orders two texts by code point, as UTF-8 bytes and PostgreSQL's collation "C" do. JavaScript's own `<` compares
  * UTF-16 units and puts U+10000 before U+FFFF.
  */
 export function compareCodePoints(a: string, b: string): number {
-  if (a === b) return 0
-  const left = encoder.encode(a)
-  const right = encoder.encode(b)
-  const shorter = Math.min(left.length, right.length)
+  const shorter = Math.min(a.length, b.length)
   for (let i = 0; i < shorter; i++) {
-    const difference = left[i]! - right[i]!
-    if (difference !== 0) return difference
+    const left = a.charCodeAt(i)
+    const right = b.charCodeAt(i)
+    if (left !== right) return placeOf(left) - placeOf(right)
   }
-  return left.length - right.length
+  return a.length - b.length
 }
 
 /** Lower-cases only A to Z, for the comparison of identifiers and registrations. */

@@ -16,8 +16,12 @@ export function isJsonObject(value: unknown): value is JsonObject {
  * are.
  */
 export function canonicalJson(value: Json): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
-  if (!isJsonObject(value)) return JSON.stringify(value)
-  const keys = Object.keys(value).sort(compareCodePoints)
-  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key]!)}`).join(',')}}`
+  const fields = value as JsonObject
+  let text = ''
+  for (const key of Object.keys(fields).sort(compareCodePoints)) {
+    text += `${text === '' ? '{' : ','}${JSON.stringify(key)}:${canonicalJson(fields[key]!)}`
+  }
+  return text === '' ? '{}' : `${text}}`
 }

@@ -28,7 +28,7 @@ export function readImportLine(line: string, context: ImportContext): Result<Syn
     const state = value.kind === undefined ? 'is missing; it must' : 'must'
     return fault('kind', `${state} be one of ${recordKinds.map(({ name }) => name).join(', ')}; ${example('note')}`)
   }
-  const unstorable = findUnstorable(value, '')
+  const unstorable = findUnstorable(value)
   if (unstorable) return err(unstorable)
   if (value.deleted === true) return readDeletion(kind, value)
   if ('deleted' in value && value.deleted !== false) return fault('deleted', 'must be true or absent')

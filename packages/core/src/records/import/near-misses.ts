@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../lib/json.ts'
+import type { Json, JsonObject } from '../../lib/json.ts'
 import type { NearMiss, RecordKind } from '../record-kind.ts'
 
 /** The parts of a valibot schema that lead to the names of fields. */
@@ -13,23 +13,35 @@ const SHORTEST = 4
 
 /** The undeclared fields of a record that are probably misspelt. Unknown fields are accepted, so these are warnings. */
 export function nearMisses(kind: RecordKind, record: Json): readonly NearMiss[] {
-  return walk(kind.schema as Shape, record, '')
+  const found: NearMiss[] = []
+  walk(kind.schema as Shape, record, [], found)
+  return found
 }
 
-function walk(schema: Shape, value: Json, path: string): readonly NearMiss[] {
-  if (schema.wrapped) return walk(schema.wrapped, value, path)
-  if (Array.isArray(value)) {
-    const { item } = schema
-    return item ? (value as readonly Json[]).flatMap((each, at) => walk(item, each, `${path}.${at}`)) : []
+/** The schema inside those that only wrap another. */
+function wrappedIn(schema: Shape): Shape {
+  return schema.wrapped ? wrappedIn(schema.wrapped) : schema
+}
+
+function walk(schema: Shape, value: Json, path: string[], found: NearMiss[]): void {
+  if (typeof value !== 'object' || value === null) return
+  const { entries, item } = wrappedIn(schema)
+  const isList = Array.isArray(value)
+  const inner = isList ? item : entries
+  if (!inner) return
+  const fields = value as JsonObject
+  for (const name of Object.keys(fields)) {
+    path.push(name)
+    if (isList) walk(item!, fields[name]!, path, found)
+    else if (Object.hasOwn(entries!, name)) walk(entries![name]!, fields[name]!, path, found)
+    else {
+      const declared = Object.keys(entries!).find(
+        (other) => !Object.hasOwn(fields, other) && isOneLetterAway(name, other),
+      )
+      if (declared !== undefined) found.push({ field: path.join('.'), declared })
+    }
+    path.pop()
   }
-  const { entries } = schema
-  if (!entries || !isJsonObject(value)) return []
-  return Object.entries(value).flatMap(([name, inner]) => {
-    const at = path === '' ? name : `${path}.${name}`
-    if (Object.hasOwn(entries, name)) return walk(entries[name]!, inner as Json, at)
-    const declared = Object.keys(entries).find((other) => !Object.hasOwn(value, other) && isOneLetterAway(name, other))
-    return declared === undefined ? [] : [{ field: at, declared }]
-  })
 }
 
 /**

@@ -20,6 +20,7 @@ export function inUtc(schema: v.GenericSchema, value: Json): Json {
 }
 
 function walk(schema: Shape, value: Json): Json {
+  if (!leadsToTime(schema)) return value
   if (schema.wrapped) return walk(schema.wrapped, value)
   if (typeof value === 'string') return isTime(schema) ? utc(value) : value
   if (schema.entries && isJsonObject(value)) {
@@ -36,6 +37,18 @@ function walk(schema: Shape, value: Json): Json {
     return items.some((each, at) => each !== value[at]) ? items : value
   }
   return value
+}
+
+const known = new WeakMap<Shape, boolean>()
+
+/** Whether a schema knows a time anywhere: most records have none, and are not searched. */
+function leadsToTime(schema: Shape): boolean {
+  const found = known.get(schema)
+  if (found !== undefined) return found
+  const parts = [schema.wrapped, schema.item, ...Object.values(schema.entries ?? {})]
+  const leads = isTime(schema) || parts.some((part) => part !== undefined && leadsToTime(part))
+  known.set(schema, leads)
+  return leads
 }
 
 function isTime(schema: Shape): boolean {
