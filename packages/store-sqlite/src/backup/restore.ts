@@ -26,9 +26,8 @@ interface RestoredKey {
 
 const EMPTY = 'select 1 from account union all select 1 from airway limit 1'
 const ACCOUNT = `
-  insert into account (id, email, email_key, display_name, status, created, revision) values (?, ?, ?, ?, ?, ?, ?)
-  returning n`
-const KEY = 'insert into api_key (account, hash, prefix, created) values (?, ?, ?, ?) returning n'
+  insert into account (id, email, email_key, display_name, status, created, revision) values (?, ?, ?, ?, ?, ?, ?)`
+const KEY = 'insert into api_key (account, hash, prefix, created) values (?, ?, ?, ?)'
 const AIRWAY = 'insert into airway (airspace, designator, doc) values (?, ?, ?)'
 const USAGE = 'insert into key_usage (key, day, route, requests, errors) values (?, ?, ?, ?, ?)'
 const LAST_USED = 'insert into key_last_used (key, last_used) values (?, ?)'
@@ -76,7 +75,7 @@ type RestoredAccount = ReturnType<typeof restoredAccount>
 function restoredAccount(connection: Connection, line: AccountBackup, nowMs: EpochMs) {
   const { id, email, displayName, status, created } = line
   const values = [id, email, emailKey(email), displayName, status, created, Math.max(line.revision, nowMs)]
-  const account = connection.get<{ n: number }>(ACCOUNT, ...values)!.n
+  const account = connection.insert(ACCOUNT, ...values)
   const [counts, sums, amounts] = [recordCounts(), logbookSums(), sessionAmounts()]
 
   function addRecord({ kind, id: recordId, revision, created: createdMs, doc }: RecordBackup): void {
@@ -97,8 +96,7 @@ function restoredAccount(connection: Connection, line: AccountBackup, nowMs: Epo
   return {
     addRecord,
     addKey: ({ hash, prefix, created: createdMs }: KeyBackup): number =>
-      connection.get<{ n: number }>(KEY, account, hash === null ? null : Buffer.from(hash, 'hex'), prefix, createdMs)!
-        .n,
+      connection.insert(KEY, account, hash === null ? null : Buffer.from(hash, 'hex'), prefix, createdMs),
     finish(): void {
       for (const kept of [counts, sums, amounts]) kept.store(connection, account)
     },

@@ -13,6 +13,8 @@ export interface Connection {
   iterate<R>(sql: string, ...values: Value[]): IterableIterator<R>
   /** Runs a statement and returns how many rows it changed. */
   run(sql: string, ...values: Value[]): number
+  /** Inserts one row and returns its number. */
+  insert(sql: string, ...values: Value[]): number
   /** Runs a script of several statements. */
   script(sql: string): void
   /** Runs reads that must see one state of the database. */
@@ -53,6 +55,7 @@ export function openConnection(path: string, { timeoutMs, pragmas = '' }: Connec
     all: <R>(sql: string, ...values: Value[]) => statement(sql).all(...values) as R[],
     iterate: <R>(sql: string, ...values: Value[]) => statement(sql).iterate(...values) as IterableIterator<R>,
     run: (sql, ...values) => Number(statement(sql).run(...values).changes),
+    insert: (sql, ...values) => Number(statement(sql).run(...values).lastInsertRowid),
     script: (sql) => database.exec(sql),
     snapshot(read) {
       if (database.isTransaction) return read()

@@ -8,19 +8,25 @@ const RETRY_MS = 1
 /** The process is blocked no longer than this at a time, in milliseconds. */
 const TURN_MS = 5
 
-/**
- * Runs the steps of one write transaction on a connection of its own, and lets other work of the process run between them. `start` returns null when there
- * is nothing to do. An error leaves the file as it was.
- */
+/** The parts of a long write. Other work of the process runs between two steps. */
+export interface LongWrite<T> {
+  /** Work that only reads, before the write lock is held. */
+  readonly prepare?: (connection: Connection) => Generator<undefined, void>
+  /** The write transaction; null when there is nothing to do. */
+  readonly write: (connection: Connection) => Generator<undefined, T> | null
+}
+
+/** Runs the steps of one write transaction on a connection of its own. An error leaves the file as it was. */
 export async function longTransaction<T>(
   connect: () => Connection,
   check: () => void,
-  start: (connection: Connection) => Generator<undefined, T> | null,
+  { prepare, write }: LongWrite<T>,
 ): Promise<T | null> {
   const connection = connect()
   try {
+    if (prepare !== undefined) await inTurns(prepare(connection))
     await beginLong(connection, check)
-    const steps = start(connection)
+    const steps = write(connection)
     const result = steps === null ? null : await inTurns(steps)
     connection.script('commit')
     return result

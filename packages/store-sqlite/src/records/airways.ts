@@ -28,7 +28,7 @@ export function airwayStore({
     async replace(airways, nowMs) {
       // all lines come first, so that an input that stalls holds no lock
       const lines = await Array.fromAsync(airways as AsyncIterable<AirwayLine>)
-      await longTransaction(connect, check, (connection) => replaceAll(connection, lines, nowMs))
+      await longTransaction(connect, check, { write: (connection) => replaceAll(connection, lines, nowMs) })
       return lines.length
     },
   }

@@ -6,8 +6,8 @@ import { setGuests } from './guests.ts'
 import { logbookSums } from './logbook-sums.ts'
 import { recordCounts } from './record-counts.ts'
 import { stageReplaced } from './single-records.ts'
-import type { Stage, StagedChange } from './stage.ts'
-import { leavesAsIs, storedRecord, writeRecord } from './stored-record.ts'
+import type { SelectedChange, Stage } from './stage.ts'
+import { leavesAsIs, recordOf, storedRecord, writeRecord } from './stored-record.ts'
 
 /** Thrown for the id of a shared planning that another account has. */
 export class IdTaken extends Error {
@@ -19,27 +19,34 @@ export class IdTaken extends Error {
 }
 
 /**
- * Applies the changes of a stage to an account in the transaction that is open: finds those that really change a record, chooses their revisions, and
- * writes records, counts and sums. It yields after each record, so that the caller can let other work run between two of them.
+ * Selects the changes of a stage that really change a record of an account. The selection is valid as long as the
+ * account keeps its revision.
  */
-export function* applyChanges(
+export function* selectChanges(connection: Connection, account: AccountRow, stage: Stage): Generator<undefined, void> {
+  stage.unselectAll()
+  stageReplaced(connection, account.n, stage)
+  for (const change of stage.heads()) {
+    const stored = storedRecord(connection, account.n, change.kind, change.id)
+    if (!leavesAsIs(stored, change)) stage.select(change, stored?.n ?? null)
+    yield
+  }
+}
+
+/**
+ * Applies the selected changes to an account in the transaction that is open: chooses their revisions, and writes
+ * records, counts and sums. It yields after each record, so that the caller can let other work run between two of them.
+ */
+export function* applySelected(
   connection: Connection,
   account: AccountRow,
   stage: Stage,
   nowMs: EpochMs,
 ): Generator<undefined, ImportSummary> {
-  stageReplaced(connection, account.n, stage)
-  const unchanged = new Set<string>()
-  for (const change of stage.changes()) {
-    if (leavesAsIs(storedRecord(connection, account.n, change.kind, change.id), change)) unchanged.add(keyOf(change))
-    yield
-  }
-  const count = stage.records() - unchanged.size
+  const count = stage.selectedCount()
   const kept = { counts: recordCounts(), sums: logbookSums(), amounts: sessionAmounts() }
-  const summary = { imported: 0, unchanged: unchanged.size, deleted: 0 }
+  const summary = { imported: 0, unchanged: stage.records() - count, deleted: 0 }
   let n = 0
-  for (const change of stage.changes()) {
-    if (unchanged.has(keyOf(change))) continue
+  for (const change of stage.selected()) {
     write(connection, account.n, change, { revision: revisionOf(++n, count, account.revision, nowMs), nowMs }, kept)
     if (change.body === null) summary.deleted++
     else summary.imported++
@@ -48,10 +55,6 @@ export function* applyChanges(
   for (const part of Object.values(kept)) part.store(connection, account.n)
   if (count > 0) setRevision(connection, account.n, revisionOf(count, count, account.revision, nowMs))
   return summary
-}
-
-function keyOf({ kind, id }: StagedChange): string {
-  return `${kind}\n${id}`
 }
 
 interface Kept {
@@ -63,20 +66,26 @@ interface Kept {
 function write(
   connection: Connection,
   account: number,
-  change: StagedChange,
+  change: SelectedChange,
   { revision, nowMs }: { readonly revision: number; readonly nowMs: EpochMs },
   { counts, sums, amounts }: Kept,
 ): void {
   const { kind, id, body } = change
-  const stored = storedRecord(connection, account, kind, id)
+  const stored = change.stored === null ? undefined : recordOf(connection, change.stored)
   const created = change.created ?? stored?.created ?? nowMs
   const servesCreated = kind === 'pluginSession' || change.sets_created === 1
   const live = body !== null
   const row = {
-    ...change,
     revision,
     created,
     sort: live ? (change.sort ?? newestFirst(revision)) : null,
+    filter: change.filter,
+    alias: change.alias,
+    day: change.day,
+    sums: change.sums,
+    amounts: change.amounts,
+    due: change.due,
+    digest: change.digest,
     doc: live ? documentText(id, revision, servesCreated ? created : null, body) : null,
   }
   try {

@@ -1,13 +1,24 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { SyncChange } from '@flightbag/core'
 import { openConnection } from '../connection/connection.ts'
+
+/** What decides whether a staged change alters the stored record. */
+export interface ChangeHead {
+  readonly ord: number
+  readonly carried: number | null
+  readonly kind: string
+  readonly id: string
+  /** 0 for a deletion. */
+  readonly live: number
+  readonly created: number | null
+  readonly only_over: number | null
+  readonly digest: Uint8Array | null
+}
 
 /** A change as it waits to be applied, with the columns of its row. */
 export interface StagedChange {
   readonly kind: string
   readonly id: string
-  /** Null for a deletion: what comes after the id, as JSON text between the braces. */
-  readonly body: string | null
   readonly created: number | null
   readonly sets_created: number
   readonly sort: string | null
@@ -18,52 +29,84 @@ export interface StagedChange {
   readonly amounts: string | null
   readonly guests: string | null
   readonly due: number | null
-  readonly only_over: number | null
   readonly digest: Uint8Array | null
+  /** Null for a deletion: what comes after the id, as JSON text between the braces. */
+  readonly body: string | null
+}
+
+/** A change that alters the account, and the number of the stored record that it replaces. */
+export interface SelectedChange extends StagedChange {
+  readonly stored: number | null
 }
 
 /** The changes of one import before they are applied: of two changes to one record, the later one. */
 export interface Stage {
   add(change: SyncChange): void
-  /** The number of changes that were added, and of records that they change. */
+  /** The number of changes that were added, and of records that they concern. */
   readonly added: () => number
   readonly records: () => number
   /** The ids of the records of a kind that are stored, not deleted, in the order of the changes. */
   storedIds(kind: string): readonly string[]
-  /** In the order in which they get their revisions. */
-  changes(): Iterable<StagedChange>
+  heads(): Iterable<ChangeHead>
+  /** Selects a change to be applied over the stored record of this number; null when there is none. */
+  select(change: ChangeHead, stored: number | null): void
+  unselectAll(): void
+  readonly selectedCount: () => number
+  /** The selected changes in the order in which they get their revisions. */
+  selected(): Iterable<SelectedChange>
   close(): void
 }
 
+/** The body is last: SQLite reads the other columns of a long record without it. */
 const COLUMNS =
-  'kind, id, body, created, sets_created, sort, filter, alias, day, sums, amounts, guests, due, only_over, digest'
+  'kind, id, created, sets_created, sort, filter, alias, day, sums, amounts, guests, due, only_over, digest, body'
 
 const SCHEMA = `
 pragma journal_mode = off;
 pragma synchronous = off;
 create table change (
-  ord integer primary key, carried integer, kind text not null, id text not null, body text, created integer, sets_created integer not null, sort text,
-  filter text, alias text, day text, sums text, amounts text, guests text, due integer, only_over integer, digest blob,
+  ord integer primary key, carried integer, kind text not null, id text not null, created integer,
+  sets_created integer not null, sort text, filter text, alias text, day text, sums text, amounts text, guests text,
+  due integer, only_over integer, digest blob, body text,
   unique (kind, id) on conflict replace
 ) strict;
+create table selected (
+  carried integer not null, ord integer not null, stored integer, primary key (carried, ord)
+) strict, without rowid;
 begin;
 `
 
 const INSERT = `insert into change (ord, carried, ${COLUMNS}) values (${Array(17).fill('?').join(', ')})`
 const STORED_IDS = 'select id from change where kind = ? and body is not null order by ord'
-const IN_ORDER = `select ${COLUMNS} from change order by carried is null, carried, ord`
+const HEADS = 'select ord, carried, kind, id, body is not null as live, created, only_over, digest from change'
+const SELECT = 'insert into selected (carried, ord, stored) values (?, ?, ?)'
+const SELECTED = `
+  select selected.stored, ${COLUMNS} from selected cross join change using (ord)
+  order by selected.carried, selected.ord`
 
-/** A stage in a private temporary file, so that an import of any length needs little memory. Small ones never reach the disk. */
+/** The place of changes that carry no time: after all others. */
+const LAST = Number.MAX_SAFE_INTEGER
+
+/** A stage in a private temporary file: memory is bounded for an import of any length. A small one is never written. */
 export function openStage(): Stage {
   const connection = openConnection('', { timeoutMs: 0, pragmas: SCHEMA })
   let added = 0
+
+  function numberOf(table: string): number {
+    return connection.get<{ n: number }>(`select count(*) as n from ${table}`)!.n
+  }
+
   return {
     add: (change) =>
       void connection.run(INSERT, added++, change.carriedMs, change.kind, change.id, ...valuesOf(change)),
     added: () => added,
-    records: () => connection.get<{ n: number }>('select count(*) as n from change')!.n,
+    records: () => numberOf('change'),
     storedIds: (kind) => connection.all<{ id: string }>(STORED_IDS, kind).map(({ id }) => id),
-    changes: () => connection.iterate<StagedChange>(IN_ORDER),
+    heads: () => connection.iterate<ChangeHead>(HEADS),
+    select: ({ carried, ord }, stored) => void connection.run(SELECT, carried ?? LAST, ord, stored),
+    unselectAll: () => void connection.run('delete from selected'),
+    selectedCount: () => numberOf('selected'),
+    selected: () => connection.iterate<SelectedChange>(SELECTED),
     close: () => connection.close(),
   }
 }
@@ -79,15 +122,15 @@ export function columnsOf(change: Extract<SyncChange, { type: 'put' }>) {
     amounts: change.amounts === null ? null : JSON.stringify(change.amounts),
     guests: change.guests.length === 0 ? null : JSON.stringify(change.guests),
     due: change.dueMs,
-    digest: createHash('sha256').update(change.canonical).digest(),
+    digest: hash('sha256', change.canonical, 'buffer'),
   }
 }
 
 /** The values after kind and id. */
 function valuesOf(change: SyncChange) {
-  if (change.type === 'delete') return [null, null, 0, ...Array(10).fill(null)]
+  if (change.type === 'delete') return [null, 0, ...Array(11).fill(null)]
   const { sort, filter, alias, day, sums, amounts, guests, due, digest } = columnsOf(change)
   const setsCreated = change.setsCreated ? 1 : 0
   const found = [sort, filter, alias, day, sums, amounts, guests, due, change.onlyOverRevision, digest]
-  return [change.body, change.createdMs, setsCreated, ...found]
+  return [change.createdMs, setsCreated, ...found, change.body]
 }

@@ -1,5 +1,5 @@
 import type { Connection } from '../connection/connection.ts'
-import type { StagedChange } from './stage.ts'
+import type { ChangeHead } from './stage.ts'
 
 /** A stored record, or the tombstone of one, without its document. */
 export interface StoredRecord {
@@ -14,20 +14,25 @@ export interface StoredRecord {
   readonly digest: Uint8Array | null
 }
 
-const STORED = `
-  select n, revision, created, sort is not null as live, filter, day, sums, amounts, digest
-  from record where account = ? and kind = ? and id = ?`
+const STORED = 'select n, revision, created, sort is not null as live, filter, day, sums, amounts, digest from record'
+const BY_ID = `${STORED} where account = ? and kind = ? and id = ?`
+const BY_NUMBER = `${STORED} where n = ?`
 
 export function storedRecord(connection: Connection, account: number, kind: string, id: string) {
-  return connection.get<StoredRecord>(STORED, account, kind, id)
+  return connection.get<StoredRecord>(BY_ID, account, kind, id)
+}
+
+/** The stored record of a number. */
+export function recordOf(connection: Connection, n: number) {
+  return connection.get<StoredRecord>(BY_NUMBER, n)
 }
 
 /** True when a change leaves a record as it is. A deleted plugin session never comes back. */
-export function leavesAsIs(stored: StoredRecord | undefined, change: StagedChange): boolean {
+export function leavesAsIs(stored: StoredRecord | undefined, change: ChangeHead): boolean {
   if (change.kind === 'pluginSession' && stored?.live === 0) return true
   if (change.only_over !== null) return change.only_over !== stored?.revision
   if (stored === undefined) return false
-  if (change.body === null) return stored.live === 0
+  if (change.live === 0) return stored.live === 0
   const sameCreation = change.created === null || change.created === stored.created
   return stored.live === 1 && sameCreation && sameBytes(stored.digest, change.digest)
 }
@@ -78,7 +83,7 @@ const NAMES = [
   'doc',
 ] as const
 const PLACES = NAMES.map(() => '?').join(', ')
-const INSERT = `insert into record (account, kind, id, ${NAMES.join(', ')}) values (?, ?, ?, ${PLACES}) returning n`
+const INSERT = `insert into record (account, kind, id, ${NAMES.join(', ')}) values (?, ?, ?, ${PLACES})`
 const UPDATE = `update record set ${NAMES.map((name) => `${name} = ?`).join(', ')} where n = ?`
 
 /** Writes one record over the stored one, if there is one, and returns its row's number. */
@@ -89,7 +94,7 @@ export function writeRecord(
   record: RecordValues,
 ): number {
   const values = NAMES.map((name) => record[name])
-  if (stored === undefined) return connection.get<{ n: number }>(INSERT, account, kind, id, ...values)!.n
+  if (stored === undefined) return connection.insert(INSERT, account, kind, id, ...values)
   connection.run(UPDATE, ...values, stored.n)
   return stored.n
 }

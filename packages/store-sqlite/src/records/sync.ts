@@ -1,9 +1,9 @@
 import { badRequest, err, type ImportSummary, notFound, ok, type Sync } from '@flightbag/core'
-import { accountRow } from '../accounts/account-number.ts'
+import { type AccountRow, accountRow } from '../accounts/account-number.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
 import { longTransaction } from '../connection/long-transaction.ts'
-import { applyChanges, IdTaken } from './apply-changes.ts'
+import { applySelected, IdTaken, selectChanges } from './apply-changes.ts'
 import { exportLines } from './export-lines.ts'
 import { openStage, type Stage } from './stage.ts'
 
@@ -12,20 +12,26 @@ const FEW_CHANGES = 200
 
 /** Writes records. All changes of an import become visible together. */
 export function recordSync({ records, connect, check }: Pick<Database, 'records' | 'connect' | 'check'>): Sync {
-  function applyTo(connection: Connection, accountId: string, stage: Stage, nowMs: number) {
-    const account = accountRow(connection, accountId)
-    return account === undefined ? null : applyChanges(connection, account, stage, nowMs)
-  }
-
   function applyFew(accountId: string, stage: Stage, nowMs: number): Promise<ImportSummary | null> {
     return records.write((connection) => {
-      const steps = applyTo(connection, accountId, stage, nowMs)
-      return steps === null ? null : finish(steps)
+      const account = accountRow(connection, accountId)
+      return account === undefined ? null : finish(compareAndApply(connection, account, stage, nowMs, null))
     })
   }
 
+  /** Compares before it waits for the write lock, so that it holds the lock only while it writes. */
   function applyMany(accountId: string, stage: Stage, nowMs: number): Promise<ImportSummary | null> {
-    return longTransaction(connect, check, (connection) => applyTo(connection, accountId, stage, nowMs))
+    let compared: AccountRow | null = null
+    return longTransaction(connect, check, {
+      *prepare(connection) {
+        compared = accountRow(connection, accountId) ?? null
+        if (compared !== null) yield* selectChanges(connection, compared, stage)
+      },
+      write(connection) {
+        const account = accountRow(connection, accountId)
+        return account === undefined ? null : compareAndApply(connection, account, stage, nowMs, compared)
+      },
+    })
   }
 
   return {
@@ -47,6 +53,19 @@ export function recordSync({ records, connect, check }: Pick<Database, 'records'
 
     export: (accountId) => exportLines(records.read, accountId),
   }
+}
+
+/** Applies a stage, compared anew if the account changed after it was `compared`. */
+function* compareAndApply(
+  connection: Connection,
+  account: AccountRow,
+  stage: Stage,
+  nowMs: number,
+  compared: AccountRow | null,
+): Generator<undefined, ImportSummary> {
+  if (account.n !== compared?.n || account.revision !== compared.revision)
+    yield* selectChanges(connection, account, stage)
+  return yield* applySelected(connection, account, stage, nowMs)
 }
 
 function finish<T>(steps: Generator<undefined, T>): T {
