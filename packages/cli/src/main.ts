@@ -4,14 +4,18 @@ import { processIo } from './context/process-io.ts'
 import { openRuntime } from './context/runtime.ts'
 import { runProgram } from './program.ts'
 
-/** Time for open connections to end once the command has. A connection that hangs longer does not keep the process. */
+/**
+ * The time for open connections to end after the command. A connection that hangs longer does not keep the process
+ * alive.
+ */
 const END_WITHIN_MS = 1000
 
 /** The program, run for the process that the user started. */
 export async function main(): Promise<void> {
   // Files that the process creates are private, whatever the umask of the shell or the service manager is.
   process.umask(0o077)
-  // Until the command has succeeded: the process may end at any line, by an event loop that is empty too.
+  // The exit code until the command has succeeded: the process may end at any line, also because its event loop is
+  // empty.
   process.exitCode = EXIT.failed
   function unfinished() {
     return process.stderr.write('flightbag: the command ended before it was done; its outcome is unknown\n')
@@ -27,7 +31,7 @@ export async function main(): Promise<void> {
   }
   let unwritten = false
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    // The reader closed the pipe, as in `flightbag export | head`, which is no failure.
+    // The reader closed the pipe, as in `flightbag export | head`; this is no failure.
     if (error.code === 'EPIPE') process.exit(EXIT.done)
     if (!unwritten) {
       const why = explain(error) ?? error.code

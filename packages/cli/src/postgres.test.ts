@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 const { cli, json } = commandLine(() => env, folder.root)
 
-test('a database that is not there, or not of this release, is one line that says what to do', async () => {
+test('a missing database and one of another release are reported in one line that explains the fix', async () => {
   const closing = createServer((socket) => socket.on('error', () => undefined).once('data', () => socket.end()))
   await once(closing.listen(0, '127.0.0.1'), 'listening')
   const { port } = closing.address() as AddressInfo
@@ -59,7 +59,7 @@ describe('with a migrated database', () => {
 
   everyCommand('server', { cli, json }, folder.root)
 
-  test('a server whose role may closes at once what is open for too long', async () => {
+  test('a server with maintenance rights immediately closes flights that are open for too long', async () => {
     await json('account create --email stale@example.org')
     const startedAt = new Date(Date.now() - 13 * 3_600_000).toISOString()
     const record = { id: 'open', aircraftId: 'a', startedAt, lists: [] }
@@ -74,7 +74,7 @@ describe('with a migrated database', () => {
     expect(await server.stop()).toBe(0)
   })
 
-  test('many megabytes from standard input are imported within little memory', async () => {
+  test('many megabytes from standard input are imported with little memory', async () => {
     await json('account create --email big@example.org')
     const nodeArgs = ['--max-old-space-size=48']
     const importing = startCli(['import', '--account', 'big@example.org', '-', '--json'], { env, nodeArgs })
@@ -119,7 +119,7 @@ describe('under the granted role', () => {
   })
   afterAll(() => owner(`drop owned by ${role}; drop role ${role}`))
 
-  test('the server serves, says once that it does not maintain, and may not write what a pilot wrote', async () => {
+  test("the server serves, reports once that it does not maintain, and cannot write the pilot's records", async () => {
     const { key } = await json('account create --email role@example.org')
     const server = await startServer(['serve'], { env: asRole() })
     const me = await fetch(`${server.url}/v1/me`, { headers: { 'X-API-Key': String(key) } })
@@ -139,7 +139,7 @@ describe('under the granted role', () => {
     expect(await server.stop()).toBe(0)
   })
 
-  test('the server refuses a schema of another release, and says what to do', async () => {
+  test('the server rejects a schema of another release, and explains the fix', async () => {
     async function refused(said: string) {
       return expect(await runCli(['serve', '--port', '0'], { env: asRole() })).toMatchObject({
         code: 1,
@@ -159,7 +159,7 @@ describe('under the granted role', () => {
     await owner(`alter table live_report add constraint live_report_account_id_fkey ${restored}`)
   })
 
-  test('grants want a role that exists, and is not the owner of the tables, who would lock itself out', async () => {
+  test('grants need an existing role that is not the owner of the tables', async () => {
     expect(await cli(`migrate --grant-api ${new URL(database.url).username}`)).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('owns the tables'),
@@ -173,7 +173,7 @@ describe('under the granted role', () => {
   })
 })
 
-test('behind a proxy, with keys of another prefix and an address of its own', async () => {
+test('the server works behind a proxy, with another key prefix and a public address', async () => {
   const acme = { ...env, FLIGHTBAG_KEY_PREFIX: 'acme_live_', FLIGHTBAG_PUBLIC_URL: 'https://bag.example.org/efb' }
   const created = await runCli(['account', 'create', '--email', 'acme@example.org', '--json'], { env: acme })
   const { key } = jsonOf<{ key: string }>(created)
@@ -191,7 +191,7 @@ test('behind a proxy, with keys of another prefix and an address of its own', as
   expect(await server.stop()).toBe(0)
 })
 
-test('over TLS, with a certificate and key that belong together', async () => {
+test('the server works over TLS, with a certificate and key that match', async () => {
   const cert = join(folder.root, 'cert.pem')
   const key = join(folder.root, 'key.pem')
   const made = selfSigned()

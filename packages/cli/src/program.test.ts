@@ -19,12 +19,12 @@ async function run(...args: string[]) {
   return { code, ...io.said }
 }
 
-test('the version of the product is not that of the API', async () => {
+test('the version of the product differs from that of the API', async () => {
   expect(VERSION).not.toBe(API_VERSION)
   expect(await run('--version')).toEqual({ code: 0, stdout: `${VERSION} (from sources)\n`, stderr: '' })
 })
 
-test('a mistyped command or flag ends with 2 and a suggestion', async () => {
+test('a mistyped command or flag ends with code 2 and a suggestion', async () => {
   expect(await run('acount')).toEqual({ code: 2, stdout: '', stderr: expect.stringContaining('Did you mean account?') })
   expect(await run('account', 'shwo')).toMatchObject({ code: 2, stderr: expect.stringContaining('show') })
   expect(await run('account', 'list', '--jsno')).toMatchObject({ code: 2, stderr: expect.stringContaining('--json') })
@@ -32,7 +32,7 @@ test('a mistyped command or flag ends with 2 and a suggestion', async () => {
   expect(await run('account', 'list', 'surplus')).toMatchObject({ code: 2 })
 })
 
-test('a bad number, a missing option and a missing file name end with 2', async () => {
+test('an invalid number, a missing option and a missing file name end with code 2', async () => {
   for (const days of ['1e1', '-1', '91', 'x', '']) {
     expect(await run('usage', '--account', 'a', '--days', days)).toMatchObject({ code: 2, stdout: '' })
   }
@@ -42,7 +42,7 @@ test('a bad number, a missing option and a missing file name end with 2', async 
   expect(await run('serve', '--port', '99999')).toMatchObject({ code: 2, stderr: expect.stringContaining('--port') })
 })
 
-test('with --json a wrong command line is one JSON value too', async () => {
+test('with --json, an invalid command line gives one JSON value too', async () => {
   const { code, stdout } = await run('account', 'show', '--json')
   expect(code).toBe(2)
   expect(JSON.parse(stdout)).toEqual({
@@ -50,7 +50,7 @@ test('with --json a wrong command line is one JSON value too', async () => {
   })
 })
 
-test('the help names every command, and that of serve every setting but the secret ones', async () => {
+test('the help contains every command, and that of serve every setting except secrets', async () => {
   const { code, stdout } = await run('--help')
   expect(code).toBe(0)
   const program = createProgram({ io: memoryIo(), env: {}, args: [], open: openRuntime, exitCode: null })
@@ -59,7 +59,7 @@ test('the help names every command, and that of serve every setting but the secr
   for (const name of SETTING_NAMES) expect(help.includes(flagOf(name) ?? 'DATABASE_URL')).toBe(flagOf(name) !== null)
 })
 
-test('every command that prints takes --json, and none takes a secret', () => {
+test('every command that prints has --json, and none has an option for a secret', () => {
   const program = createProgram({ io: memoryIo(), env: {}, args: [], open: openRuntime, exitCode: null })
   const leaves = program.commands.flatMap((command) => (command.commands.length > 0 ? command.commands : [command]))
   expect(leaves.length).toBeGreaterThan(20)
@@ -70,7 +70,7 @@ test('every command that prints takes --json, and none takes a secret', () => {
   }
 })
 
-test('a setting that cannot be used is named, with exit code 2', async () => {
+test('an invalid setting is named, with exit code 2', async () => {
   const io = memoryIo()
   const env = { FLIGHTBAG_PORT: 'eighty' }
   expect(await runProgram({ io, env, args: ['account', 'list', '--json'], open: openRuntime, exitCode: null })).toBe(2)
@@ -79,14 +79,14 @@ test('a setting that cannot be used is named, with exit code 2', async () => {
   })
 })
 
-test('an address that others can reach wants TLS or a proxy', async () => {
+test('listening on an address of other machines requires TLS or a proxy', async () => {
   expect(await run('serve', '--host', '0.0.0.0')).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('--tls-cert'),
   })
 })
 
-test('under a Node that is too old the command says so in one line', async () => {
+test('with an unsupported Node version, the command reports it in one line', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'flightbag-old-'))
   const disguise = join(folder, 'old.cjs')
   for (const version of ['20.20.0', '22.17.9', '4.0.0']) {
@@ -118,11 +118,11 @@ describe('a command of its own process', () => {
   afterAll(() => folder.remove())
   const env = { FLIGHTBAG_DATA_DIR: folder.path }
 
-  test('that waits for standard input is let go by an interruption', async () => {
+  test('waiting for standard input ends at an interruption', async () => {
     expect((await runCli(['account', 'create', '--email', 'a@example.org', '--id', 'ana'], { env })).code).toBe(0)
     for (const args of [['import'], ['command', 'send']]) {
       const child = startCli([...args, '--account', 'ana', '-'], { env })
-      // it has the store open while it waits
+      // The command has opened the store before it waits.
       await expect.poll(() => existsSync(join(folder.path, 'flightbag.db-wal')), { timeout: HANG_LIMIT_MS }).toBe(true)
       child.kill('SIGINT')
       const [code] = await once(child, 'close')
@@ -130,7 +130,7 @@ describe('a command of its own process', () => {
     }
   })
 
-  test('says that its output cannot be written, in one line', async () => {
+  test('reports in one line that its output cannot be written', async () => {
     const unwritable = openSync(import.meta.filename, 'r')
     const child = spawn(process.execPath, [COMMAND, 'account', 'list'], {
       env: { PATH: process.env.PATH ?? '', ...env },
@@ -148,7 +148,7 @@ describe('a command of its own process', () => {
   test.each([
     ['a file', () => import.meta.filename, 'EEXIST'],
     ['a path below a file', () => join(import.meta.filename, 'x'), 'ENOTDIR'],
-  ])('says of a data folder that is %s what to do, and so does doctor', async (_what, path, said) => {
+  ])('explains the fix for a data folder that is %s, and so does doctor', async (_what, path, said) => {
     const wrong = { FLIGHTBAG_DATA_DIR: path() }
     for (const args of [
       ['account', 'list'],

@@ -29,7 +29,7 @@ import { printableLines } from './print/printable.ts'
 import { EXAMPLES } from './reference/examples.ts'
 import { VERSION_TEXT } from './version.ts'
 
-/** Every command, in the order `--help` lists them. */
+/** Every command, in the order of `--help`. */
 export function createProgram(context: CommandContext): Command {
   const program = new Command('flightbag')
     .description('Serve a pilot’s electronic flight bag over HTTP, and manage its accounts and data.')
@@ -74,7 +74,10 @@ function addExamples(command: Command, path = ''): void {
   for (const inner of command.commands) addExamples(inner, `${path} ${inner.name()}`.trim())
 }
 
-/** Runs one command line to its end and gives its exit code. A bug is told like any failure, with its place, and ends nothing else. */
+/**
+ * Runs one command line to its end and returns its exit code. A programming error is reported like any failure, with
+ * its place in the code, and does not end the process.
+ */
 export async function runProgram(context: CommandContext): Promise<number> {
   const written = { stdout: '', stderr: '' }
   const program = createProgram(context)

@@ -20,13 +20,13 @@ function at(path: string) {
 const here = at(folder.path)
 const { cli, json } = commandLine(() => here, folder.root)
 
-test('alone, each command opens the store for itself', async () => {
+test('without a server, each command opens the store itself', async () => {
   await json('account create --email alone@example.org')
   expect(await json('import --account alone@example.org -', note('n1', 'x'))).toMatchObject({ imported: 1 })
   expect((await cli('export --account alone@example.org')).stdout).toContain('"n1"')
 })
 
-test('commands at once share the store', async () => {
+test('concurrent commands share the store', async () => {
   const emails = [1, 2, 3].map((n) => `together-${n}@example.org`)
   await Promise.all(emails.map((email) => json(`account create --email ${email}`)))
   expect((await json<unknown[]>('account list')).length).toBe(4)
@@ -41,7 +41,7 @@ describe('while a server uses the store', () => {
 
   everyCommand('served', { cli, json }, folder.root)
 
-  test('folder and files are readable by their owner alone, whatever the umask', () => {
+  test('only the owner can read the folder and its files, whatever the umask', () => {
     expect(statSync(folder.path).mode & 0o777).toBe(0o700)
     const files = readdirSync(folder.path).filter((name) => name.includes('.db'))
     expect(files).toEqual(expect.arrayContaining(['flightbag.db', 'counters.db']))
@@ -59,7 +59,7 @@ describe('while a server uses the store', () => {
     expect(await second.stop()).toBe(0)
   })
 
-  test('rotation by another process stops the key at once, and no log has it', async () => {
+  test('a rotation in another process makes the old key invalid immediately, and no log contains the key', async () => {
     const { key } = await json('account create --email r@example.org')
     async function me(bearer: unknown) {
       return (await fetch(`${server.url}/v1/me`, { headers: { Authorization: `Bearer ${bearer}` } })).status
@@ -75,7 +75,7 @@ describe('while a server uses the store', () => {
     expect(server.said.stderr).toContain('"route":"GET /v1/me"')
   })
 
-  test('a flight is flown against it, and watched from another terminal', async () => {
+  test('a flight is flown against the server, and watched from another terminal', async () => {
     const { key } = await json('account create --email f@example.org')
     const watching = startCli(['live', '--watch', '--account', 'f@example.org'], { env: here })
     const first = once(watching.stdout ?? expect.fail(), 'data')
@@ -92,7 +92,7 @@ describe('while a server uses the store', () => {
     expect(await runCli(['fly', '--json'])).toMatchObject({ code: 1 })
   })
 
-  test('a signed URL gives the file without a key, and nothing when it is altered', async () => {
+  test('a signed URL serves the file without a key, and nothing after a change of the URL', async () => {
     const { key } = await json('account create --email u@example.org')
     const record = '{"kind":"aircraft","record":{"id":"p","registration":"LV-U"}}'
     await json('import --account u@example.org -', record)
@@ -115,7 +115,7 @@ describe('while a server uses the store', () => {
     expect(server.said.stderr).not.toContain('signature=')
   })
 
-  test('export into a reader that has seen enough ends quietly', async () => {
+  test('an export whose reader closes early ends without an error', async () => {
     await json('account create --email e@example.org')
     const many = Array.from({ length: 5000 }, (_, n) => note(`n${n}`, 'x'.repeat(400))).join('\n')
     expect(await json('import --account e@example.org -', many)).toMatchObject({ imported: 5000 })
@@ -127,8 +127,8 @@ describe('while a server uses the store', () => {
   })
 })
 
-describe('bad days', () => {
-  test('a busy port is one line', async () => {
+describe('failures', () => {
+  test('a port in use is reported in one line', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const address = taken.address()
@@ -139,15 +139,18 @@ describe('bad days', () => {
     taken.close()
   })
 
-  test.each(['flightbag.db', 'counters.db'])('a damaged %s is one line that names the way back', async (name) => {
-    const damaged = folder.copy()
-    writeFileSync(join(damaged, name), 'x'.repeat(5000))
-    const refused = await runCli(['serve', '--port', '0'], { env: at(damaged) })
-    expect(refused).toMatchObject({ code: 1, stdout: '' })
-    expect(refused.stderr).toMatch(/^flightbag: .*\.db is damaged: .*flightbag restore.*\n$/m)
-  })
+  test.each(['flightbag.db', 'counters.db'])(
+    'a damaged %s is reported in one line that explains the recovery',
+    async (name) => {
+      const damaged = folder.copy()
+      writeFileSync(join(damaged, name), 'x'.repeat(5000))
+      const refused = await runCli(['serve', '--port', '0'], { env: at(damaged) })
+      expect(refused).toMatchObject({ code: 1, stdout: '' })
+      expect(refused.stderr).toMatch(/^flightbag: .*\.db is damaged: .*flightbag restore.*\n$/m)
+    },
+  )
 
-  test('a folder of an earlier release, made with PGlite, is refused in one line that explains the fix', async () => {
+  test('a folder of an earlier release with PGlite is rejected in one line that explains the fix', async () => {
     const path = join(folder.root, 'pglite')
     mkdirSync(join(path, 'postgres'), { recursive: true, mode: 0o700 })
     writeFileSync(join(path, 'postgres', 'PG_VERSION'), '17')
@@ -157,7 +160,7 @@ describe('bad days', () => {
     expect(readdirSync(path)).toEqual(['postgres'])
   })
 
-  test('a first start that is killed at any moment leaves a folder that the next one uses', async () => {
+  test('a first start that is killed at any moment leaves a usable folder', async () => {
     for (const made of ['flightbag.db', 'flightbag.db-wal', 'counters.db', 'counters.db-wal']) {
       const path = join(folder.root, `killed-young-${made}`)
       const first = startCli(['serve', '--port', '0'], { env: at(path) })
@@ -168,7 +171,7 @@ describe('bad days', () => {
     }
   })
 
-  test('kill -9 in mid-import: nothing of it is there, and what was acknowledged before is', async () => {
+  test('kill -9 during an import: none of its records is stored, and earlier acknowledged writes are', async () => {
     const path = folder.copy()
     function run(...args: string[]) {
       return runCli(args, { env: at(path) })
@@ -185,7 +188,7 @@ describe('bad days', () => {
     expect((await run('export', ...A)).stdout.trim().split('\n').length).toBe(1)
   })
 
-  test('SIGTERM ends a server in order, and leaves no log of the files behind', async () => {
+  test('SIGTERM ends a server in order, and leaves no write-ahead log', async () => {
     const server = await startServer(['serve', '--metrics-port', '0'], { env: here })
     const metrics = /metrics and readiness on (\S+)/.exec(server.said.stderr)?.[1] ?? expect.fail('no metrics')
     expect((await fetch(`${metrics}/ready`)).status).toBe(200)
@@ -195,7 +198,7 @@ describe('bad days', () => {
     expect(readdirSync(folder.path).filter((name) => name.endsWith('-wal'))).toEqual([])
   })
 
-  test('a server that was killed stands in nobody’s way', async () => {
+  test('a killed server does not prevent later commands', async () => {
     const server = await startServer(['serve'], { env: here })
     await server.stop('SIGKILL')
     expect(await json<unknown[]>('account list')).toEqual(expect.any(Array))
@@ -207,7 +210,7 @@ describe('bad days', () => {
 describe('the weather of a command', () => {
   const env = at(join(folder.root, 'weather'))
   const published = join(folder.root, 'weather', 'served-weather')
-  /** A file in NOAA's cycle format with one report of the present minute. */
+  /** A file in NOAA's cycle format with one report of the current minute. */
   function reportsOf(name: string, wind: string) {
     const time = new Date().toISOString()
     const path = join(folder.root, name)
@@ -241,7 +244,7 @@ describe('the weather of a command', () => {
   })
 })
 
-test('npm start: the first run shows a key and lines that work, later ones how to get another', async () => {
+test('npm start: the first run prints a key and lines that work, later runs explain how to get a new key', async () => {
   const env = at(join(folder.root, 'first-run'))
   const first = await startServer(['start'], { env })
   while (!first.said.stdout.includes('Ctrl-C')) await wait(20)

@@ -102,7 +102,7 @@ test('lines that were removed, repeated or appended are detected', async () => {
   }
 })
 
-test('another file, and none, are refused in one line', async () => {
+test('another file and a missing file are rejected in one line', async () => {
   await expect(read(changed(Buffer.from('text')))).rejects.toThrow('is not a complete backup')
   await expect(read(join(folder, 'none'))).rejects.toThrow('cannot be read (ENOENT)')
 })

@@ -12,7 +12,10 @@ const ID_LENGTH = 36
 
 type Source = Pick<Runtime, 'store' | 'files' | 'clock'>
 
-/** Writes a backup of the store and of all files, and reads it again to verify it. A null path reads everything and writes nothing. */
+/**
+ * Writes a backup of the store and of all files, and reads it again to verify it. A null path reads everything and
+ * writes nothing.
+ */
 export async function backup(source: Source, path: string | null, shown: Progress): Promise<BackupSummary> {
   const lines = archiveLines(source, shown)
   if (path === null) return (await tallyOf(lines)).summary()

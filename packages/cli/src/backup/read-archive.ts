@@ -5,7 +5,10 @@ import { readJson } from '@flightbag/core'
 import { InputError } from '../context/io.ts'
 import type { ArchiveEnd, ArchiveHeader, ArchiveLine } from './archive-line.ts'
 
-/** Reads an archive. Throws an InputError, after the lines before the fault, for a file that is truncated, changed or no archive. */
+/**
+ * Reads an archive. Throws an InputError, after the lines before the fault, for a file that is truncated, changed or no
+ * archive.
+ */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveLine> {
   const hash = createHash('sha256')
   let count = 0

@@ -19,8 +19,8 @@ interface RestoreOptions {
 }
 
 /**
- * Restores a backup into an empty store. The archive is verified before anything is written; the files are written first and the rows second, in one
- * transaction; then both are read again and compared.
+ * Restores a backup into an empty store. The archive is verified before anything is written; the files are written
+ * first and the rows second, in one transaction; then both are read again and compared.
  */
 export async function restore(
   { store, files, clock }: Pick<Runtime, 'store' | 'files' | 'clock'>,

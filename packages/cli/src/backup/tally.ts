@@ -27,7 +27,7 @@ export function tally() {
         counts.files++
         counts.fileBytes += line.bytes
       }
-      // a restore advances the newest revision of an account
+      // A restore increases the newest revision of an account, so it is left out.
       const row = line.type === 'account' ? { ...line, revision: 0 } : line
       if (isRow(line)) hash.update(`${canonicalJson(row as unknown as Json)}\n`)
     },

@@ -39,7 +39,7 @@ async function* textOf(lines: AsyncIterable<ArchiveLine>): AsyncGenerator<string
   yield `${JSON.stringify(end)}\n`
 }
 
-/** Makes the new name survive a power cut. */
+/** Writes the new name to the disk, so that it survives a power cut. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   await folder.sync().finally(() => folder.close())

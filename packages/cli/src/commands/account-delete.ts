@@ -13,7 +13,7 @@ interface DeleteOptions extends SureOptions {
   readonly dryRun?: true
 }
 
-/** What a deletion erases, or with `--dry-run` would. */
+/** The data that a deletion removes, or with `--dry-run` would remove. */
 interface Erased {
   readonly userId: string
   readonly email: string
@@ -48,12 +48,13 @@ async function erase(
 ): Answer<Erased> {
   const records = await countOf(store.sync.export(id))
   const about = { userId: id, email, records }
-  // Asked whatever comes: while the files cannot be reached, nothing is erased.
+  // The files are counted in any case: while the file store cannot be reached, nothing is deleted.
   const listed = await countOf(files.list(accountPrefix(id)))
   if (dryRun) return ok({ ...about, deleted: false, files: listed })
   const doubt = await unsure(io, yes, `Erase ${email} with ${records} records and all files? This cannot be undone.`)
   if (doubt !== null) return { ok: false, failure: doubt }
-  // The rows first: files that a crash leaves behind belong to nobody then, and maintenance removes them.
+  // The rows are deleted first: files that remain after a crash then belong to no account, and maintenance removes
+  // them.
   const deleted = fromCore(
     await uncertain(
       `${email} was erased`,

@@ -88,7 +88,8 @@ export function accountCommand(context: CommandContext): Command {
           const confirmed = fromCore(
             await uncertain(
               'the account was confirmed',
-              `Run \`flightbag account show --account ${found.id}\`; if it has a key, \`flightbag key rotate\` prints a new one.`,
+              `Run \`flightbag account show --account ${found.id}\`; if it has a key, \`flightbag key rotate\` ` +
+                'prints a new one.',
               () => confirmAccount(store.accounts, keys, found.id, clock()),
             ),
           )

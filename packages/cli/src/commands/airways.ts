@@ -24,7 +24,7 @@ export function airwaysCommand(context: CommandContext): Command {
   return airways
 }
 
-/** Replaces all airways, or changes nothing when a line is bad. */
+/** Replaces all airways, or changes nothing when a line is invalid. */
 export function loadAirways(
   { io }: Pick<CommandContext, 'io'>,
   { store, clock }: Runtime,

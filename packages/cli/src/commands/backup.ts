@@ -35,5 +35,8 @@ export function backupCommand(context: CommandContext): Command {
 
 /** The contents of a backup, for people. */
 export function summaryText({ accounts, keys, records, tombstones, airways, files }: BackupSummary): string {
-  return `${accounts} accounts, ${keys} keys, ${records} records, ${tombstones} tombstones, ${airways} airways and ${files} files`
+  return (
+    `${accounts} accounts, ${keys} keys, ${records} records, ${tombstones} tombstones, ${airways} airways and ` +
+    `${files} files`
+  )
 }

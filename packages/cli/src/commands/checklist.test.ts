@@ -16,7 +16,7 @@ function failing(text: string) {
 
 afterAll(() => folder.remove())
 
-test('checklists go out and come back, and losses and damaged files are reported', async () => {
+test('checklists are exported and imported unchanged, and losses and damaged files are reported', async () => {
   await json('account create --email ana@example.org --id sample-pilot')
   await json(`import ${A} ${join(FIXTURES, 'sample-bag.jsonl')}`)
   await json(`import ${A} -`, '{"kind":"aircraft","record":{"id":"aircraft-lv-new","registration":"LV-NEW"}}')

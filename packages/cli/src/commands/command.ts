@@ -9,7 +9,7 @@ import { uncertain } from '../context/uncertain.ts'
 import { table } from '../print/table.ts'
 import { type AccountOptions, accountOption, jsonOption } from './options.ts'
 
-/** Twice what core takes, so that its own message is the one that is seen. */
+/** Twice the limit of core, so that core's own message is printed. */
 const MAX_REQUEST_BYTES = 8 * 1024
 const ID_BYTES = 12
 

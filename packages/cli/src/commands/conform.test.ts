@@ -30,7 +30,7 @@ test('a service that conforms gets exit code 0, one line for each check and a su
   expect(stdout).toMatch(/^\d+ passed, 0 failed, \d+ not applicable, 0 skipped$/m)
 })
 
-test('a service that does not gets exit code 1 and the sentences that it breaks', async () => {
+test('a service that does not conform gets exit code 1 and the sentences that it breaks', async () => {
   const { port } = nonconforming.address() as { port: number }
   const { code, stdout } = await conform(`http://127.0.0.1:${port}`)
   expect(code).toBe(1)

@@ -15,7 +15,7 @@ interface ConformOptions extends CommonOptions {
 
 const KEY_VARIABLE = 'FLIGHTBAG_KEY'
 
-/** Longest time for one answer of the service under test. */
+/** The timeout for one answer of the service under test. */
 const TIMEOUT_MS = 30_000
 
 /** `flightbag conform`: checks a running service against the specification. */
@@ -77,5 +77,8 @@ function summary({ checks }: Conformance): string {
   function count(wanted: CheckResult['result']) {
     return checks.filter(({ result }) => result === wanted).length
   }
-  return `\n${count('passed')} passed, ${count('failed')} failed, ${count('not applicable')} not applicable, ${count('skipped')} skipped\n`
+  return (
+    `\n${count('passed')} passed, ${count('failed')} failed, ${count('not applicable')} not applicable, ` +
+    `${count('skipped')} skipped\n`
+  )
 }

@@ -12,7 +12,8 @@ import { jsonOption } from './options.ts'
 export function doctorCommand(context: CommandContext): Command {
   return new Command('doctor')
     .description(
-      'check settings, addresses, database, schema, clock, files, certificate and weather, and explain how to fix problems',
+      'check settings, addresses, database, schema, clock, files, certificate and weather, and explain how to ' +
+        'fix problems',
     )
     .addOption(jsonOption())
     .action((options: CommonOptions) => doctor(context, options))

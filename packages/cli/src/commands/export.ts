@@ -5,7 +5,7 @@ import type { Answer, CommandContext } from '../context/command-context.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { type AccountOptions, accountOption, jsonOption } from './options.ts'
 
-/** Lines go out in pieces of about this size: a write each would be slow. */
+/** Lines are written in pieces of about this size, because one write for each line would be slow. */
 const PIECE_CHARACTERS = 64 * 1024
 
 export function exportCommand(context: CommandContext): Command {

@@ -19,7 +19,7 @@ interface FlyOptions extends CommonOptions {
 
 const KEY_VARIABLE = 'FLIGHTBAG_KEY'
 
-/** San Fernando to Mariano Moreno: a short hop, with positions alone. */
+/** San Fernando to Mariano Moreno: a short flight with positions only. */
 const FROM = { ident: 'SADF', latDeg: -34.4532, lonDeg: -58.5896, elevationFt: 10, runway: '05' }
 const TO = { ident: 'SADJ', latDeg: -34.5606, lonDeg: -58.7896, elevationFt: 32, runway: '16' }
 const AIRCRAFT = { registration: 'LV-SIM', icaoType: 'C172', groundspeedKt: 100, cruiseAltitudeFt: 1500 }
@@ -46,7 +46,7 @@ async function flight(context: CommandContext, options: FlyOptions): Answer<Flow
   const key = context.env[KEY_VARIABLE] || (await askSecret('API key: ', context.io.signal))
   context.io.signal.throwIfAborted()
   if (!key) return refused(`there is no key: set ${KEY_VARIABLE}`)
-  // The flight ends now, however fast it is flown, so that no time it names lies ahead.
+  // The flight ends at the current time at any speed, so that none of its times is in the future.
   const shape = { seed: options.seed, from: FROM, to: TO, ...AIRCRAFT }
   const sessionId = options.session ?? `sim-${options.seed}-${Date.now().toString(36)}`
   const { endMs } = simulateFlight({ ...shape, sessionId, startMs: 0 })

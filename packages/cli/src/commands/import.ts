@@ -28,7 +28,8 @@ export function importCommand(context: CommandContext): Command {
         options,
         (runtime, { id }) => importFile(context, runtime, id, file, options.dryRun === true),
         ({ imported, unchanged, deleted }) =>
-          `${imported} imported, ${unchanged} unchanged, ${deleted} deleted${options.dryRun ? ' (dry run: nothing was changed)' : ''}\n`,
+          `${imported} imported, ${unchanged} unchanged, ${deleted} deleted` +
+          `${options.dryRun ? ' (dry run: nothing was changed)' : ''}\n`,
       ),
     )
 }
@@ -36,7 +37,7 @@ export function importCommand(context: CommandContext): Command {
 /** The most warnings that one import prints. */
 const WARNINGS_MAX = 20
 
-/** Imports a file into an account. Holds a line and a chunk in memory, whatever the length of the file. */
+/** Imports a file into an account. Keeps only a line and a chunk in memory, whatever the length of the file. */
 export async function importFile(
   { io }: Pick<CommandContext, 'io'>,
   runtime: Runtime,
@@ -53,7 +54,7 @@ export async function importFile(
         warnings.push(`line ${line}: unknown field record.${field} was stored; did you mean ${declared}?`)
     }
     const change = readImportLine(text, { accountId, nowMs, onNearMiss })
-    // whether its id is another account's shows only when all is stored
+    // Whether an id belongs to another account is known only after all lines were stored.
     if (change.ok && change.value.kind === 'sharedPlanning') plannings.set(change.value.id, line)
     return change
   }

@@ -52,7 +52,8 @@ async function ensure(runtime: Runtime, named: string): Answer<EnsuredKey> {
   const ensured = fromCore(
     await uncertain(
       'a key was made',
-      `Run \`flightbag account show --account ${named}\`; if it now has a key, \`flightbag key rotate\` prints a new one.`,
+      `Run \`flightbag account show --account ${named}\`; if it now has a key, \`flightbag key rotate\` prints ` +
+        'a new one.',
       () => ensureKey(store.accounts, keys, named, clock()),
     ),
   )

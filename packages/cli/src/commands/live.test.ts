@@ -19,7 +19,7 @@ async function pilot(id: string): Promise<string> {
   return id
 }
 
-/** What a plugin's call does to the store; whether the screen is open comes back. */
+/** Makes a plugin's call to the store, and returns whether the screen is open. */
 async function called(id: string, phase = 'cruise'): Promise<boolean> {
   const sim = { phase, latDeg: -34.5, lonDeg: -58.6, altitudeFt: 1499.6, onGround: false }
   const body = { schema: 1, sessionId: 'flight-1', sentAt: new Date(runtime.clock()).toISOString(), sim }
@@ -39,7 +39,7 @@ test('prints the current report, or that there is none', async () => {
   expect(await runOn(runtime, io, 'live', '--account', id)).toBe(0)
   expect(io.said.stdout).toMatch(/^aircraft +LV-XSA C172$/m)
   expect(io.said.stdout).toMatch(/^altitude +1500 ft$/m)
-  // Looking once is no open screen.
+  // Printing the report once does not open the screen.
   expect(await called(id)).toBe(false)
 })
 
@@ -54,14 +54,14 @@ test('with --json prints the report or null, as one value', async () => {
   expect(JSON.parse(io.said.stdout)).toEqual(await runtime.store.live.current(id, runtime.clock()))
 })
 
-test.each([[[]], [['--watch']]])('an account that is not there is told (%j)', async (flags) => {
+test.each([[[]], [['--watch']]])('an account that does not exist is reported (%j)', async (flags) => {
   const io = memoryIo()
   expect(await runOn(runtime, io, 'live', '--account', 'nobody', '--json', ...flags)).toBe(1)
   expect(JSON.parse(io.said.stdout)).toMatchObject({ error: { field: 'account' } })
 })
 
 describe('watching', () => {
-  /** Watches until the words on stdout are enough, which must happen by itself. */
+  /** Watches until the printed text satisfies `enough`. */
   async function watched(id: string, enough: (stdout: string) => boolean, terminal: boolean, ...flags: string[]) {
     const interrupt = new AbortController()
     const plain = memoryIo({ signal: interrupt.signal })
@@ -79,7 +79,7 @@ describe('watching', () => {
     return { exitCode, stdout: plain.said.stdout }
   }
 
-  test('keeps the screen open, and draws every new report over the one before', async () => {
+  test('keeps the screen open, and prints every new report over the one before', async () => {
     const id = await pilot('terminal')
     await called(id)
     let again: Promise<boolean> | null = null
@@ -95,7 +95,7 @@ describe('watching', () => {
     expect(await again).toBe(true)
   })
 
-  test('off a terminal writes a line of JSON for every report, and none twice', async () => {
+  test('without a terminal, writes a line of JSON for each report, and none twice', async () => {
     const id = await pilot('lines')
     await called(id)
     let again: Promise<boolean> | null = null
@@ -114,7 +114,7 @@ describe('watching', () => {
   })
 })
 
-test('words of the plugin move no cursor', () => {
+test('text of the plugin cannot move the cursor', () => {
   const nothing = { latDeg: null, lonDeg: null }
   const report = {
     schema: 1 as const,

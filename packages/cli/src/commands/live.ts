@@ -38,7 +38,7 @@ export function liveCommand(context: CommandContext): Command {
     )
 }
 
-/** Shows every report as it comes: over the one before on a terminal, as a JSON line elsewhere. */
+/** Prints every new report: over the previous one on a terminal, otherwise as a JSON line. */
 async function watch(context: CommandContext, runtime: Runtime, id: string, { json }: LiveOptions): Answer<undefined> {
   const { io } = context
   const { live } = runtime.store

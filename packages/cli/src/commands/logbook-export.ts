@@ -32,7 +32,9 @@ export function logbookExportCommand(context: CommandContext): Command {
     )
 }
 
-/** Writes the file to standard output, and to standard error the number of flights and a warning about repeated imports. */
+/**
+ * Writes the file to standard output, and to standard error the number of flights and a warning about repeated imports.
+ */
 async function exportLogbook(
   { io }: CommandContext,
   { store }: Runtime,

@@ -30,7 +30,7 @@ test('a dry run reports and changes nothing; the import stores; the second impor
   expect(again).toMatchObject({ new: 0, changed: 0, unchanged: 7, aircraft: 0 })
 })
 
-test('one refused row refuses the whole import, with line, column and rule', async () => {
+test('one invalid row rejects the whole import, with line, column and rule', async () => {
   const before = (await cli(`export ${A}`)).stdout
   const bad = readFileSync(foreflight, 'utf8').replace(',1.2,1.2,', ',1-Feb,1.2,').replace('1.7,1.7', '2.7,2.7')
   writeFileSync(join(folder.root, 'bad.csv'), bad)
@@ -44,7 +44,7 @@ test('one refused row refuses the whole import, with line, column and rule', asy
   expect((await cli(`export ${A}`)).stdout).toBe(before)
 })
 
-test('a file that cannot be identified is refused', async () => {
+test('a file that cannot be identified is rejected', async () => {
   writeFileSync(join(folder.root, 'log_1.csv'), 'Lcl Date,Lcl Time,UTCOfst\n2026-01-01,10:00:00,-03:00\n')
   expect(await cli(`logbook import ${A} log_1.csv`)).toMatchObject({
     code: 1,
@@ -52,7 +52,7 @@ test('a file that cannot be identified is refused', async () => {
   })
 })
 
-test('the flights go to another account by way of another program, and the totals stay', async () => {
+test("flights exported to another program's format and imported into another account keep their totals", async () => {
   await json('account create --email beto@example.org --id beto')
   const before = await json(`logbook totals ${A}`)
   const exported = await cli(`logbook export ${A} --to myflightbook`)
@@ -68,7 +68,7 @@ test('the flights go to another account by way of another program, and the total
   expect(await json(`logbook totals ${A}`)).toEqual(before)
 })
 
-test('20,000 flights need little memory beyond the file', async () => {
+test('20,000 flights need little memory in addition to the file', async () => {
   const text = readFileSync(foreflight, 'utf8')
   const end = text.indexOf('2026-03-01')
   const row = text.slice(end, text.indexOf('\r\n', end))

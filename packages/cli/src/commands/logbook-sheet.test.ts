@@ -9,7 +9,7 @@ const { cli, json } = commandLine(() => ({ FLIGHTBAG_DATA_DIR: folder.path }), f
 const A = '--account sample-pilot'
 afterAll(() => folder.remove())
 
-test('the sheet is written as PDF, HTML and CSV, and no file is left when it cannot be', async () => {
+test('the sheet is written as PDF, HTML and CSV, and a failure leaves no file', async () => {
   await json('account create --email ana@example.org --id sample-pilot')
   await json(`import ${A} ${join(FIXTURES, 'sample-bag.jsonl')}`)
   expect(await cli(`logbook sheet ${A} --from 2026-06-01 --out sheet.pdf`)).toMatchObject({ code: 0, stdout: '' })

@@ -7,7 +7,7 @@ import { uncertain } from '../context/uncertain.ts'
 import { fieldLines } from '../print/field-lines.ts'
 import type { SureOptions } from './options.ts'
 
-/** A key as the commands print it, the one time it can be. */
+/** A new key as the commands print it, which happens only once. */
 export interface PrintedKey {
   readonly key: string
   readonly prefix: string
@@ -23,7 +23,7 @@ export function showMadeKey({ key, prefix }: PrintedKey): string {
   return `${fieldLines({ key, prefix })}Keep the key: it cannot be shown again.\n`
 }
 
-/** Replaces an account's key, once the user is sure. */
+/** Replaces an account's key after the user has confirmed it. */
 export async function rotating(
   { io }: CommandContext,
   { store, keys, clock }: Runtime,

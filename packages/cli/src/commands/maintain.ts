@@ -8,7 +8,8 @@ import { jsonOption } from './options.ts'
 export function maintainCommand(context: CommandContext): Command {
   return new Command('maintain')
     .description(
-      'close check flights that are open for more than 12 hours and remove expired data; `serve` does this each minute if its role allows it',
+      'close check flights that are open for more than 12 hours and remove expired data; `serve` does this each ' +
+        'minute if its role allows it',
     )
     .addOption(jsonOption())
     .action((options: CommonOptions) =>

@@ -1,13 +1,13 @@
 import { InvalidArgumentError, Option } from 'commander'
 import { wholeNumber } from '../settings/values.ts'
 
-/** What a command takes that works on one account. */
+/** The options of a command that works on one account. */
 export interface AccountOptions {
   readonly account: string
   readonly json?: true
 }
 
-/** What a command takes that cannot be undone. */
+/** The options of a command that cannot be undone. */
 export interface SureOptions extends AccountOptions {
   readonly yes?: true
 }
@@ -28,7 +28,7 @@ export function yesOption() {
   return new Option('--yes', 'skip the confirmation')
 }
 
-/** An argument that is a whole number; refuses anything else, as commander reports it. */
+/** An argument that is a whole number; any other value is an error, which commander reports. */
 export function numberArgument(least: number, most: number) {
   return (text: string) => {
     const parsed = wholeNumber(least, most)(text)

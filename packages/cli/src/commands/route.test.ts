@@ -9,7 +9,7 @@ const { cli, json } = commandLine(() => ({ FLIGHTBAG_DATA_DIR: folder.path }), f
 const A = '--account sample-pilot'
 afterAll(() => folder.remove())
 
-test('routes go out and come back, and a plan that is not complete lists its missing items', async () => {
+test('routes are exported and imported unchanged, and an incomplete plan lists its missing items', async () => {
   await json('account create --email ana@example.org --id sample-pilot')
   await json(`import ${A} ${join(FIXTURES, 'sample-bag.jsonl')}`)
   const gpx = await cli(`route export ${A} planning-01 --to gpx`)

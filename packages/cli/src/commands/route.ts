@@ -48,5 +48,7 @@ export function routeCommand(context: CommandContext): Command {
 
 function importedText({ kind, id, change, points, withoutPosition, dryRun }: RouteImported): string {
   const missing = withoutPosition.length === 0 ? '' : `without a position: ${withoutPosition.join(', ')}\n`
-  return `${kind} ${id}: ${change}${kind === 'route' ? `, ${points} points` : ''}\n${missing}${dryRun ? 'nothing was changed: this was a dry run\n' : ''}`
+  const size = kind === 'route' ? `, ${points} points` : ''
+  const note = dryRun ? 'nothing was changed: this was a dry run\n' : ''
+  return `${kind} ${id}: ${change}${size}\n${missing}${note}`
 }

@@ -16,7 +16,7 @@ export function serveCommand(context: CommandContext): Command {
     })
 }
 
-/** The settings to serve with: each can be used, and keys do not cross a network in the clear. */
+/** The settings of a server, each valid, and none that would send keys unencrypted to another machine. */
 export function servingSettings(
   { env }: Pick<CommandContext, 'env'>,
   flags: GivenFlags,
@@ -27,7 +27,7 @@ export function servingSettings(
   return exposed.ok ? ok(settings.value) : err(exposed.failure)
 }
 
-/** Serves, and says in one line why it cannot. */
+/** Starts the server, or reports in one line why it cannot start. */
 export async function serveWith(
   context: CommandContext,
   settings: Result<Settings, SettingFailure>,

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { flagOf, type GivenFlags, SETTING_NAMES, SETTINGS, type Setting } from '../settings/settings.ts'
 
-/** Gives a command a flag for every setting that is not a secret, with its variable and default in the help. */
+/** Adds a flag for every setting that is not a secret, with its variable and default in the help. */
 export function withSettingFlags(command: Command): Command {
   for (const name of SETTING_NAMES) {
     const setting: Setting<unknown> = SETTINGS[name]
@@ -14,7 +14,7 @@ export function withSettingFlags(command: Command): Command {
   return command
 }
 
-/** The flags of a parsed command line, as the settings are read from them. */
+/** The flags of a parsed command line, by setting. */
 export function givenFlags(options: Readonly<Record<string, unknown>>): GivenFlags {
   return Object.fromEntries(
     SETTING_NAMES.flatMap((name) => {

@@ -25,7 +25,10 @@ beforeAll(async () => {
 })
 afterAll(() => subject.close())
 
-/** The arguments of every curl line of a text, as a shell splits them. The key is typed where a line reads it, so that no line of the shell's history contains it. */
+/**
+ * The arguments of every curl line of a text, as a shell splits them. A `read` line prompts for the key, so that the
+ * shell's history does not contain it.
+ */
 function curlLines(text: string): string[][] {
   const pasted = text.split('\n').filter((line) => /^ *(curl|read) /.test(line))
   expect(pasted.join('\n')).not.toContain(key)
@@ -48,7 +51,7 @@ async function answers(text: string): Promise<Map<string, number>> {
   return statuses
 }
 
-test('every line to try on the first run answers 200 when it is pasted', async () => {
+test('every suggested line of the first run gets a 200', async () => {
   const text = welcome(subject.url, key)
   expect(text.split(key)).toHaveLength(2)
   expect(text).toContain(`${subject.url}/docs`)
@@ -59,7 +62,7 @@ test('every line to try on the first run answers 200 when it is pasted', async (
   expect([...statuses].filter(([, status]) => status !== 200)).toEqual([])
 })
 
-test('a later start shows no key and tells how to get another', () => {
+test('a later start prints no key and explains how to get another', () => {
   const text = welcome(subject.url, null)
   expect(text).toContain('npx flightbag key rotate --account sample-pilot --yes\n')
   expect(text).toContain(`${subject.url}/docs`)

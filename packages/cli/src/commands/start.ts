@@ -17,7 +17,7 @@ export function startCommand(context: CommandContext): Command {
 async function start(context: CommandContext, options: Readonly<Record<string, unknown>>): Promise<void> {
   const { io, env } = context
   const folder = fixturesFolder()
-  // Trying out needs no network and no line for every request, unless they are asked for.
+  // `start` uses no network and logs no requests, unless a setting changes this.
   const quiet = {
     FLIGHTBAG_LOG_LEVEL: 'warn',
     ...(folder === null ? {} : { FLIGHTBAG_WEATHER: `file:${join(folder, 'sample-weather.txt')}` }),
@@ -37,7 +37,7 @@ async function start(context: CommandContext, options: Readonly<Record<string, u
   })
 }
 
-/** What to do next, as lines that can be pasted. */
+/** The next steps, as lines for a shell. */
 export function welcome(url: string, key: string | null): string {
   const head = `\nReference: ${url}/docs\n`
   if (key === null) {

@@ -27,7 +27,7 @@ export function weatherCommand(context: CommandContext): Command {
     })
 }
 
-/** Nobody's bag is asked. */
+/** These entries do not depend on an account. */
 const noRecords = {
   revision: async () => 0,
   all: async () => [],

@@ -5,12 +5,12 @@ import { type Answer, type CommandContext, withStore } from './command-context.t
 import { type CommandFailure, refused } from './failure.ts'
 import type { Runtime } from './runtime.ts'
 
-/** The failure of naming an account that is not there, or was deleted meanwhile. */
+/** The failure for an account that does not exist, or was deleted meanwhile. */
 export function noAccount(named: string) {
   return refused(`there is no account ${named}`, 'account')
 }
 
-/** The account that a command line names, by id or e-mail. */
+/** The account of a command line, by id or e-mail address. */
 export async function accountOf(
   { store }: Pick<Runtime, 'store'>,
   named: string,
@@ -19,7 +19,7 @@ export async function accountOf(
   return account === null ? noAccount(named) : ok(account)
 }
 
-/** {@link withStore} for what is done with the account that the options name; fails when there is none. */
+/** {@link withStore} for work on the account that the options name; fails when it does not exist. */
 export function withAccount<T>(
   context: CommandContext,
   options: AccountOptions,

@@ -3,7 +3,7 @@ import { HANG_LIMIT_MS } from '@flightbag/testing/lib/hang-limit'
 import { expect, test } from 'vitest'
 import { ask } from './ask.ts'
 
-/** A question that is on the screen, and the keys of who sits before it. */
+/** A question on a terminal, with the keys that the user presses. */
 async function asked() {
   const [input, output, ending] = [new PassThrough(), new PassThrough(), new AbortController()]
   let interrupts = 0
@@ -31,26 +31,26 @@ test.each([
   ['\r', false],
   ['n\r', false],
   ['yesterday\r', false],
-])('%j is %s', async (keys, meant) => {
+])('the keys %j are the answer %s', async (keys, meant) => {
   const { answer, type } = await asked()
   type(keys)
   expect(await answer).toBe(meant)
 })
 
-test('Ctrl-D is no, on a line of its own', async () => {
+test('Ctrl-D means no, on a line of its own', async () => {
   const { answer, type, screen, interrupts } = await asked()
   type('\u0004')
   expect(await answer).toBe(false)
   expect([screen().endsWith('\n'), interrupts()]).toEqual([true, 0])
 })
 
-test('Ctrl-C interrupts, and is no', async () => {
+test('Ctrl-C interrupts the command and means no', async () => {
   const { answer, type, interrupts } = await asked()
   type('\u0003')
   expect([await answer, interrupts()]).toEqual([false, 1])
 })
 
-test('so is what ends the command from outside', async () => {
+test('an interruption from outside means no', async () => {
   const { answer, ending } = await asked()
   ending.abort()
   expect(await answer).toBe(false)

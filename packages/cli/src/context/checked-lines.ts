@@ -5,7 +5,7 @@ import type { CommandFailure } from './failure.ts'
 import { InputLineError, inputLines } from './input-lines.ts'
 import type { Io } from './io.ts'
 
-/** Thrown through a store's transaction, which it undoes: the first bad line of an input. */
+/** The first invalid line of an input. It is thrown through a store's transaction, which is rolled back. */
 class BadLine extends Error {
   override readonly name = 'BadLine'
   readonly failure: CommandFailure
@@ -18,8 +18,8 @@ class BadLine extends Error {
 type ReadLine<Line> = (text: string, line: number) => Result<Line, LineFault>
 
 /**
- * What `work` makes of all lines of a file, each as `read` understands it; how far it is shows on a terminal. Fails with the
- * first line that is bad, which is thrown through `work`, so that a transaction it has begun is undone.
+ * The result of `work` for all lines of a file, each decoded by `read`; a terminal shows the progress. Fails with the
+ * first invalid line, which is thrown through `work`, so that its transaction is rolled back.
  */
 export async function withLines<Line, T>(
   io: Io,
@@ -41,7 +41,10 @@ export async function withLines<Line, T>(
   }
 }
 
-/** Every line of an input as `read` understands it. Throws on the first that it does not, and when the user goes away. */
+/**
+ * Every line of an input, decoded by `read`. Throws at the first invalid line, and when the user interrupts the
+ * command.
+ */
 async function* checkedLines<Line>(
   chunks: AsyncIterable<Uint8Array>,
   read: ReadLine<Line>,
@@ -55,13 +58,15 @@ async function* checkedLines<Line>(
   }
 }
 
-/** The chunks, counted; after the last one the progress shows the second phase, in which the store applies all lines. */
+/**
+ * The chunks, counted; after the last one the progress shows the second phase, in which the store applies all lines.
+ */
 async function* readThenStored(chunks: AsyncIterable<Uint8Array>, shown: Progress): AsyncGenerator<Uint8Array> {
   yield* counted(chunks, shown)
   await shown.phase('storing the records')
 }
 
-/** The failure of a bad line among what a store threw; null for anything else. */
+/** The failure of an invalid line in an error that a store threw; null for any other error. */
 function lineRefusal(error: unknown): CommandFailure | null {
   if (error instanceof BadLine) return error.failure
   return error instanceof InputLineError ? { line: error.line, field: null, message: error.message } : null

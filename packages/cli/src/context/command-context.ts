@@ -14,7 +14,7 @@ import { UncertainOutcome } from './uncertain.ts'
 /** Exit codes, as docs/cli.md lists them. */
 export const EXIT = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const
 
-/** One run of the program: what it was told, and what it ends with. */
+/** One run of the program: its inputs, and its exit code. */
 export interface CommandContext {
   readonly io: Io
   readonly env: Readonly<Record<string, string | undefined>>
@@ -22,18 +22,21 @@ export interface CommandContext {
   readonly args: readonly string[]
   /** Opens the store and the files that the command works with. */
   readonly open: typeof openRuntime
-  /** Null until the command has succeeded or failed; a program that ends before has failed. */
+  /** Null until the command has succeeded or failed; a program that ends before counts as failed. */
   exitCode: number | null
 }
 
-/** Options every command has. */
+/** The options of every command. */
 export interface CommonOptions {
   readonly json?: true
 }
 
 export type Answer<T> = Promise<Result<T, CommandFailure>>
 
-/** Runs `work` and prints what it answers: one JSON value with `--json`, otherwise what `show` makes of it for people, and nothing for undefined. */
+/**
+ * Runs `work` and prints its result: one JSON value with `--json`, otherwise the text that `show` makes for people, and
+ * nothing for undefined.
+ */
 export async function answer<T>(
   context: CommandContext,
   { json }: CommonOptions,
@@ -55,11 +58,11 @@ export async function answer<T>(
   }
   if (!result.ok) return fail(context, json === true, result.failure)
   if (result.value !== undefined) await io.stdout.write(json ? jsonLine(result.value) : show(result.value))
-  // Last: a process that ends before this line, for whatever reason, has failed.
+  // Set last: a process that ends before this line has failed, whatever the reason.
   context.exitCode ??= EXIT.done
 }
 
-/** Says why the command did nothing, and ends it with `exitCode`. */
+/** Prints why the command failed, and sets the exit code to `exitCode`. */
 export async function fail(
   context: CommandContext,
   json: boolean,
@@ -71,7 +74,7 @@ export async function fail(
   await context.io.stderr.write(`flightbag: ${printable(failureText(failure))}\n`)
 }
 
-/** The settings of the environment; null when one cannot be used, which is said. */
+/** The settings of the environment; null for an invalid one, which is reported. */
 export async function settingsOf(context: CommandContext, json: boolean): Promise<Settings | null> {
   const settings = usableSettings(context.env)
   if (settings.ok) return settings.value
@@ -80,7 +83,7 @@ export async function settingsOf(context: CommandContext, json: boolean): Promis
   return null
 }
 
-/** Runs `work` on the store and prints its answer, as {@link answer} does. */
+/** Runs `work` on the store and prints its result, as {@link answer} does. */
 export async function withStore<T>(
   context: CommandContext,
   options: CommonOptions,

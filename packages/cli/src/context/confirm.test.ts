@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { memoryIo } from '../testing/memory-io.ts'
 import { unsure } from './confirm.ts'
 
-test('--yes asks nobody; otherwise the answer decides, and without a terminal nothing is done', async () => {
+test('--yes skips the question; otherwise the answer decides, and without a terminal nothing is done', async () => {
   const sure = memoryIo()
   expect(await unsure(sure, true, 'Erase?')).toBeNull()
   expect(sure.asked).toEqual([])
@@ -15,7 +15,7 @@ test('--yes asks nobody; otherwise the answer decides, and without a terminal no
   expect(await unsure(memoryIo(), undefined, '?')).toMatchObject({ message: expect.stringContaining('--yes') })
 })
 
-test('who is interrupted while being asked has answered nothing', async () => {
+test('an interruption of the question is not an answer', async () => {
   const interrupted = new AbortController()
   interrupted.abort()
   const io = { ...memoryIo({ confirmation: 'yes' }), signal: interrupted.signal }

@@ -1,7 +1,7 @@
 import type { CommandFailure } from './failure.ts'
 import type { Io } from './io.ts'
 
-/** Makes sure that the user means what cannot be undone: null to go on, otherwise why not. */
+/** Asks for confirmation of an action that cannot be undone: null to continue, otherwise the reason to stop. */
 export async function unsure(io: Io, yes: true | undefined, question: string): Promise<CommandFailure | null> {
   if (yes) return null
   const answer = await io.confirm(question)

@@ -6,7 +6,7 @@ function coded(code: string, message = '') {
   return Object.assign(new Error(message), { code })
 }
 
-test('known errors have a meaning, those that caused others too; bugs have none', () => {
+test('known errors have an explanation, also as a cause; programming errors have none', () => {
   expect(explain(coded('ECONNREFUSED', 'connect postgres://u:secret@h'))).toContain('is it running')
   expect(explain(new Error('outer', { cause: coded('28P01') }))).toContain('user or password')
   expect(explain(coded('28P01', 'secret'))).not.toContain('secret')
@@ -16,7 +16,7 @@ test('known errors have a meaning, those that caused others too; bugs have none'
     expect(explain(bug)).toBeNull()
 })
 
-test('an address that cannot be listened on', () => {
+test('an address on which the server cannot listen has an explanation', () => {
   expect(listenProblem(coded('EADDRINUSE'), '::1', 80)).toContain('port 80')
   expect(listenProblem(coded('EADDRNOTAVAIL'), '10.0.0.1', 80)).toContain('10.0.0.1')
   expect(listenProblem(new Error('x'), 'h', 1)).toBeNull()

@@ -1,6 +1,6 @@
 /**
- * What an error of the system, of PostgreSQL or of the file store means for whoever runs the command, in one line; null for one that is a
- * bug. Connection strings never occur in it.
+ * The meaning of an error of the system, of PostgreSQL or of the file store in one line, for the user of the command;
+ * null for a programming error. It never contains a connection string.
  */
 export function explain(error: unknown): string | null {
   const coded = withCode(error)
@@ -46,7 +46,8 @@ const EXPLAINED: ReadonlyMap<string, string> = new Map(
     '28000': 'the database refuses the user of DATABASE_URL',
     DATABASE_WITHOUT_TLS: 'the database does not support TLS, which DATABASE_URL requires',
     '08P01':
-      'a connection pooler refuses the settings of the session: connect to PostgreSQL directly, or configure the pooler as docs/reliability.md describes',
+      'a connection pooler refuses the settings of the session: connect to PostgreSQL directly, or configure ' +
+      'the pooler as docs/reliability.md describes',
     '3D000': 'the database that DATABASE_URL names does not exist',
     '42501': 'the database role of DATABASE_URL may not do this: run it as the owner of the tables',
     '42704': 'there is no such database role',
@@ -60,7 +61,8 @@ const EXPLAINED: ReadonlyMap<string, string> = new Map(
     FILE_STORE_REFUSES: 'the file store refuses the AWS credentials, or they do not allow this in the bucket',
     FILE_STORE_NO_BUCKET: 'the file store has no such bucket as FLIGHTBAG_S3_BUCKET names',
     FILE_STORE_STRANGE:
-      'what answers in place of the file store does not speak S3: look at FLIGHTBAG_S3_ENDPOINT and the proxies on the way',
+      'what answers in place of the file store does not speak S3: look at FLIGHTBAG_S3_ENDPOINT and the proxies ' +
+      'on the way',
     WEATHER_AWAY: 'the weather provider cannot be reached or understood: `flightbag doctor` says more',
     SQLITE_5: 'another process writes to the store for too long: try again',
     SQLITE_8: 'the files of the store are read-only: look at their mode and at the disk',
@@ -76,14 +78,16 @@ const EXPLAINED: ReadonlyMap<string, string> = new Map(
 
 type Coded = Error & { readonly code: string }
 
-/** The error, or the one that caused it, that has a code. */
+/** The error with a code: the given one, or one of its causes. */
 function withCode(error: unknown): Coded | null {
   if (!(error instanceof Error)) return null
   if ('code' in error && typeof error.code === 'string') return error as Coded
   return withCode(error.cause)
 }
 
-/** The key of an error in the table. SQLite's errors have one code in common and a number, whose low byte is the kind. */
+/**
+ * The key of an error in the table. SQLite's errors have one code in common and a number, whose low byte is the kind.
+ */
 function keyOf(error: Coded): string {
   return 'errcode' in error && typeof error.errcode === 'number' ? `SQLITE_${error.errcode & 0xff}` : error.code
 }

@@ -1,6 +1,6 @@
 import { err, type Failure, type Result } from '@flightbag/core'
 
-/** Why a command did not do what it was asked, as it is printed: `line` where the input has lines, `field` where one is at fault. */
+/** Why a command failed, as it is printed: `line` for an input with lines, `field` for an invalid field. */
 export interface CommandFailure {
   readonly line: number | null
   readonly field: string | null

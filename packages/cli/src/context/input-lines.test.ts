@@ -15,7 +15,7 @@ async function read(bytes: Uint8Array, cuts: readonly number[] = []): Promise<In
   return Array.fromAsync(inputLines(pieces(bytes, cuts)))
 }
 
-test('lines come out whole and numbered, however the bytes are cut', async () => {
+test('lines are returned whole and numbered, for any division of the bytes', async () => {
   const text = fc.string({ unit: 'binary' }).map((given) => given.replaceAll('\n', '').replaceAll('\ufeff', ''))
   await fc.assert(
     fc.asyncProperty(fc.array(text), fc.array(fc.nat({ max: 9 })), fc.boolean(), async (texts, cuts, ended) => {
@@ -26,19 +26,19 @@ test('lines come out whole and numbered, however the bytes are cut', async () =>
   )
 })
 
-test('a byte order mark is no part of the first line, and empty lines count', async () => {
+test('a byte order mark is not part of the first line, and empty lines are counted', async () => {
   expect(await read(Buffer.from('\ufeff{}\r\n\n  \n[]'))).toEqual([
     { number: 1, text: '{}\r' },
     { number: 4, text: '[]' },
   ])
 })
 
-test('bytes that are no text are refused, and the line is named', async () => {
+test('bytes that are not UTF-8 are rejected with the line number', async () => {
   const failed = read(Buffer.concat([Buffer.from('{}\n'), Buffer.from([0x22, 0xff, 0x22])]))
   await expect(failed).rejects.toEqual(new InputLineError(2, 'is not UTF-8'))
 })
 
-test('a line without an end is given up before it fills the memory', async () => {
+test('a line without an end is rejected before it fills the memory', async () => {
   async function* endless() {
     for (;;) yield new Uint8Array(1 << 20).fill(0x20)
   }

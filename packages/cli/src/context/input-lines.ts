@@ -6,7 +6,7 @@ export interface InputLine {
   readonly text: string
 }
 
-/** The input is no text, or has a line that is too long to be held; `line` says where. */
+/** The input is not UTF-8, or has a line that is too long for the memory; `line` is its number. */
 export class InputLineError extends Error {
   override readonly name = 'InputLineError'
   readonly line: number
@@ -16,14 +16,15 @@ export class InputLineError extends Error {
   }
 }
 
-/** Far above any record, and still nothing that memory notices. */
+/** Far above the size of any record, and small enough for the memory. */
 export const MAX_LINE_BYTES = 64 * 1024 * 1024
 
 const LF = 0x0a
 
 /**
- * Cuts bytes into lines of UTF-8, holding one line at a time. Empty lines are passed over but counted, and so is a byte
- * order mark at the start. Throws an {@link InputLineError} for a line that is not UTF-8 or longer than {@link MAX_LINE_BYTES}.
+ * Splits bytes into lines of UTF-8, with one line at a time in memory. Empty lines are skipped but counted; so is a
+ * byte order mark at the start. Throws an {@link InputLineError} for a line that is not UTF-8 or longer than {@link
+ * MAX_LINE_BYTES}.
  */
 export async function* inputLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<InputLine> {
   let number = 0

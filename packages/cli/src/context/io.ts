@@ -1,22 +1,28 @@
-/** Where a command's text goes. A promise resolves when the reader can take more, so that a slow one holds the writer back. */
+/**
+ * The destination of a command's text. A promise resolves when the reader can receive more, so that a slow reader slows
+ * the writer down.
+ */
 export interface Output {
   write(text: string | Uint8Array): Promise<void>
 }
 
-/** A file or standard input, opened for a command by the process the user started, wherever the command itself runs. */
+/**
+ * A file or standard input of a command. The process that the user started opens it, even if the command runs in
+ * another one.
+ */
 export interface Input {
   /** The last part of its path; `-` for standard input. */
   readonly name: string
-  /** Its length, where it is known. */
+  /** Its length, if it is known. */
   readonly bytes: number | null
   readonly chunks: AsyncIterable<Uint8Array>
 }
 
-/** What a terminal can do, as the process the user started sees it. */
+/** The capabilities of a terminal, as the process that the user started sees it. */
 export interface Terminal {
   readonly stdout: boolean
   readonly stderr: boolean
-  /** Colour is wanted: a terminal, and no `NO_COLOR`. */
+  /** Whether to use colour: on a terminal, without `NO_COLOR`. */
   readonly color: boolean
   readonly columns: number
 }
@@ -24,8 +30,8 @@ export interface Terminal {
 export type Confirmation = 'yes' | 'no' | 'no terminal'
 
 /**
- * All a command may know of the world it was started in. Commands use this and never `process`, because one may run
- * inside the serving process while its words belong to another one's terminal.
+ * The environment of a command. Commands use this and never `process`, because a command may run inside the serving
+ * process while its output belongs to another one's terminal.
  */
 export interface Io {
   readonly stdout: Output
@@ -35,11 +41,11 @@ export interface Io {
   readonly signal: AbortSignal
   /** Opens a file, or standard input for `-`. Rejects with an {@link InputError} when it cannot be read. */
   open(path: string): Promise<Input>
-  /** Asks a question that is answered with yes or no, on the user's terminal when there is one. */
+  /** Asks a yes-or-no question on the user's terminal, if there is one. */
   confirm(question: string): Promise<Confirmation>
 }
 
-/** A file that was named cannot be opened or read; the message names it. */
+/** A file that cannot be opened or read; the message names it. */
 export class InputError extends Error {
   override readonly name = 'InputError'
 }

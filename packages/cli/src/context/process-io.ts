@@ -7,7 +7,7 @@ import { ask } from './ask.ts'
 import type { Confirmation, Input, Io, Output } from './io.ts'
 import { InputError } from './io.ts'
 
-/** Large enough that 200 MB take few steps, small enough that memory does not notice. */
+/** Large enough for few reads of a 200 MB file, small enough for the memory. */
 const CHUNK_BYTES = 256 * 1024
 
 /** The Io of the process that the user started. */
@@ -32,7 +32,7 @@ function output(stream: NodeJS.WriteStream): Output {
   const decoder = new TextDecoder()
   return {
     async write(text) {
-      // a file or a pipe receives every byte as it is
+      // A file or a pipe receives every byte unchanged.
       const shown = stream.isTTY
         ? escaped(typeof text === 'string' ? text : decoder.decode(text, { stream: true }))
         : text
@@ -41,13 +41,13 @@ function output(stream: NodeJS.WriteStream): Output {
   }
 }
 
-/** Who waits for it is let go by an interruption: nothing else may ever come. */
+/** An interruption ends the wait, because no further input may ever arrive. */
 function standardInput(signal: AbortSignal): Input {
   const chunks = addAbortSignal(signal, process.stdin)
   return { name: '-', bytes: null, chunks: readable('standard input', chunks) }
 }
 
-/** The chunks of an input, whose faults are told as those of the input. */
+/** The chunks of an input, whose errors are reported as errors of the input. */
 async function* readable(name: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* chunks

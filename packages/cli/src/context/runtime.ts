@@ -8,12 +8,12 @@ import type { Settings } from '../settings/settings.ts'
 import { VERSION } from '../version.ts'
 import type { AttachmentPorts } from '../work/attach-file.ts'
 
-/** Everything a command works with, opened from the settings: the one place where all adapters meet. */
+/** Everything that a command works with, opened from the settings. Only this file imports all adapters. */
 export interface Runtime {
   readonly settings: Settings
   readonly store: Store
   readonly files: Files
-  /** The files that this process itself hands out; null with S3. */
+  /** The files that this process itself serves; null with S3. */
   readonly localFiles: LocalFiles | null
   readonly clock: Clock
   readonly keys: KeyMaker
@@ -31,7 +31,7 @@ function keyMaker(prefix: string): KeyMaker {
 }
 
 export interface RuntimeOptions {
-  /** The address that URLs of local files begin with; asked when one is made. */
+  /** The address with which URLs of local files begin; called for each URL. */
   readonly publicUrl?: () => string
 }
 
@@ -40,7 +40,7 @@ export async function openRuntime(
   settings: Settings,
   { publicUrl = () => settings.publicUrl ?? '' }: RuntimeOptions = {},
 ): Promise<Runtime> {
-  // With PostgreSQL, only a command that stores a file makes the folder.
+  // With PostgreSQL, only a command that stores a file creates the folder.
   if (settings.databaseUrl === null || (usesDataFolder(settings) && existsSync(settings.dataDir))) {
     const checked = makePrivate(settings.dataDir, { deep: false })
     if (!checked.ok) throw Object.assign(new Error(checked.failure), { code: 'STORE_FOLDER' })
@@ -66,7 +66,7 @@ export function usesDataFolder({ databaseUrl, s3Bucket }: Settings): boolean {
   return databaseUrl === null || s3Bucket === null
 }
 
-/** Each engine is loaded only where it is used: that saves memory and time to start. */
+/** Each engine is loaded only if it is used, which saves memory and start-up time. */
 async function openStore({ databaseUrl, databaseConnections, dataDir }: Settings): Promise<Store> {
   if (databaseUrl === null) {
     const { openSqlite } = await import('@flightbag/store-sqlite')
@@ -76,7 +76,7 @@ async function openStore({ databaseUrl, databaseConnections, dataDir }: Settings
   return openPostgres(databaseUrl, { connections: databaseConnections, applicationName: `flightbag ${VERSION}` })
 }
 
-/** The two file stores are loaded one without the other: the S3 client is the largest thing here. */
+/** The two file stores are loaded separately, because the S3 client is the largest dependency. */
 async function openFiles(settings: Settings, publicUrl: () => string): Promise<LocalFiles | S3Files> {
   const { s3Bucket, s3Endpoint, s3Region, dataDir } = settings
   if (s3Bucket === null) {
@@ -87,7 +87,7 @@ async function openFiles(settings: Settings, publicUrl: () => string): Promise<L
   return s3Files({ bucket: s3Bucket, region: s3Region, ...(s3Endpoint === null ? {} : { endpoint: s3Endpoint }) })
 }
 
-/** What the work on attachments takes of a runtime. */
+/** The part of a runtime that the work on attachments needs. */
 export function attachmentPorts({ store, files, clock }: Pick<Runtime, 'store' | 'files' | 'clock'>): AttachmentPorts {
   return {
     records: store.records,

@@ -1,6 +1,6 @@
 import type { MigrationRefusal, SchemaReport } from '@flightbag/core'
 
-/** The line for a database whose schema is not the one of this version; null for a current one. */
+/** The line for a database whose schema is not that of this version; null for a current one. */
 export function schemaProblem(report: SchemaReport): string | null {
   return report.state === 'current' ? null : problemOf(report.state, report)
 }
@@ -12,14 +12,18 @@ function problemOf(state: Exclude<SchemaReport['state'], 'current'>, { differenc
     case 'newer':
       return 'a newer version of flightbag has migrated the database: use that version'
     case 'unknown':
-      return `the database has the schema of no released version (${first(differences)}): export each account with the build that created the database, and import the files into a new one`
+      return (
+        `the database has the schema of no released version (${first(differences)}): export each account with ` +
+        'the build that created the database, and import the files into a new one'
+      )
   }
 }
 
 /** The line for a migration that was refused. */
 export function migrationProblem(refusal: MigrationRefusal): string {
   return refusal.reason === 'in_use'
-    ? `servers of another version are connected to the database (${refusal.applications.join(', ')}): stop them, then run \`flightbag migrate\``
+    ? `servers of another version are connected to the database (${refusal.applications.join(', ')}): stop them, ` +
+        `then run \`flightbag migrate\``
     : problemOf(refusal.reason, refusal.report)
 }
 
@@ -29,5 +33,8 @@ function first([difference = '', ...others]: readonly string[]): string {
 
 /** The line for a connection pooler that drops settings on which the query plans depend. */
 export function poolerProblem(missing: readonly string[]): string {
-  return `the connections lack settings that flightbag needs (${missing.join(', ')}): a connection pooler drops them; connect to PostgreSQL directly, or configure the pooler as docs/reliability.md describes`
+  return (
+    `the connections lack settings that flightbag needs (${missing.join(', ')}): a connection pooler drops them; ` +
+    'connect to PostgreSQL directly, or configure the pooler as docs/reliability.md describes'
+  )
 }

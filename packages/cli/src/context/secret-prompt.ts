@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const SIGNAL_TAKES_AT_MOST_MS = 1000
 
-/** Asks for a secret on the terminal without showing it; null where there is no terminal. */
+/** Asks for a secret on the terminal without showing it; null without a terminal. */
 export async function askSecret(question: string, signal: AbortSignal): Promise<string | null> {
   const { stdin, stderr } = process
   if (!stdin.isTTY || !stderr.isTTY) return null

@@ -1,4 +1,7 @@
-/** Codes of a connection that ended while a statement was in progress: nobody here can find out whether the database completed it. */
+/**
+ * Codes of a connection that ended while a statement was in progress: this process cannot determine whether the
+ * database completed it.
+ */
 const CONNECTION_LOST = new Set([
   'ECONNRESET',
   'EPIPE',
@@ -16,8 +19,9 @@ export class UncertainOutcome extends Error {
 }
 
 /**
- * Runs a change. If its connection to the database is lost, nobody knows whether the change was made, and the failure has to state exactly that:
- * `whether` names the change ("the key was replaced"), `remedy` is a sentence with the command that shows it or is safe to repeat.
+ * Runs a change. If its connection to the database is lost, the outcome is unknown, and the failure states exactly
+ * that: `whether` names the change ("the key was replaced"), `remedy` is a sentence with the command that shows the
+ * outcome or is safe to repeat.
  */
 export async function uncertain<T>(whether: string, remedy: string, change: () => Promise<T>): Promise<T> {
   try {

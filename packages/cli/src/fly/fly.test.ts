@@ -12,7 +12,7 @@ const COMMAND = {
   request: { kind: 'holding', navaid: 'EZE', inboundCourseDeg: 110, turn: 'right', legMinutes: 1, altitudeFt: 3000 },
 }
 
-/** A flight that ends now, so that no time it names lies ahead. */
+/** A flight that ends at the current time, so that none of its times is in the future. */
 function shortFlight() {
   const request = {
     seed: 1,
@@ -65,7 +65,7 @@ function callsOf({ calls }: PluginService, kind: PluginCall['kind']) {
   return calls.filter((call) => call.kind === kind)
 }
 
-test('a whole flight arrives at the service, with its live reports', async () => {
+test('a whole flight is stored by the service, with its live reports', async () => {
   const subject = await startMemorySubject()
   running.push(subject)
   const account = await subject.createAccount()
@@ -90,7 +90,7 @@ test('a whole flight arrives at the service, with its live reports', async () =>
   expect(subject.requests.filter(({ status }) => status >= 400)).toEqual([])
 })
 
-test('sends the key, the path and growing times, and the last body is the whole session', async () => {
+test('the plugin sends the key, the path and increasing times, and the last body is the whole session', async () => {
   const service = await serviceOf((call, response) => (call.kind === 'live' ? polled(response) : stored(response)))
   const { flight, said, done } = flown(service.url)
   const { sessionsSent, complete } = await done
@@ -105,13 +105,13 @@ test('sends the key, the path and growing times, and the last body is the whole 
   expect(said.filter((text) => text.startsWith('session sent'))).toHaveLength(sessionsSent)
 })
 
-test('without live reports there are none', async () => {
+test('the plugin sends no live reports when they are turned off', async () => {
   const service = await serviceOf((_, response) => stored(response))
   expect(await flown(service.url, { live: false }).done).toMatchObject({ complete: true, reportsSent: 0 })
   expect(callsOf(service, 'live')).toEqual([])
 })
 
-test('a command is spoken in the air, and what was said is told once', async () => {
+test('the plugin speaks a command in the air, and reports the spoken words once', async () => {
   let handed = false
   const service = await serviceOf((call, response) => {
     if (call.kind === 'session') return stored(response)
@@ -120,7 +120,7 @@ test('a command is spoken in the air, and what was said is told once', async () 
     handed ||= inTheAir
     polled(response, commands)
   })
-  // slow enough that a call falls into the time in the air, however busy the machine is
+  // Slow enough that a call is made in the air, even on a busy machine.
   const { done, said } = flown(service.url, { speed: 250 })
   expect(await done).toMatchObject({ commandsHandled: 1, complete: true })
   const acks = callsOf(service, 'live').flatMap(({ body }) => (Array.isArray(body.acks) ? body.acks : []))
@@ -131,16 +131,16 @@ test('a command is spoken in the air, and what was said is told once', async () 
 })
 
 describe('the behaviour contract', () => {
-  test('401: nothing more is sent, and the pilot is told once', async () => {
+  test('401: the plugin sends nothing more, and tells the pilot once', async () => {
     const service = await serviceOf((_, response) => error(response, 401))
     const { done, said } = flown(service.url)
     expect(await done).toMatchObject({ complete: false, sessionsSent: 0, reportsSent: 0 })
-    // The first session and the first report were under way together.
+    // The first session and the first report were in progress at the same time.
     expect(service.calls.length).toBeLessThanOrEqual(2)
     expect(said.filter((text) => text.includes('refuses the key'))).toHaveLength(1)
   })
 
-  test('410: the session is never sent again, the live link goes on', async () => {
+  test('410: the plugin never sends the session again, and continues its live reports', async () => {
     const service = await serviceOf((call, response) =>
       call.kind === 'live' ? polled(response) : error(response, 410),
     )
@@ -150,7 +150,7 @@ describe('the behaviour contract', () => {
     expect(callsOf(service, 'live').length).toBeGreaterThan(1)
   })
 
-  test('429: nothing is sent for as long as Retry-After says, then everything', async () => {
+  test('429: the plugin sends nothing until Retry-After has passed, then everything', async () => {
     let refused: number | null = null
     const service = await serviceOf((call, response) => {
       if (call.kind === 'live') return polled(response)
@@ -167,7 +167,7 @@ describe('the behaviour contract', () => {
   test.each([
     ['cuts the connection', (response: ServerResponse) => response.destroy()],
     ['answers with a page of its proxy', (response: ServerResponse) => response.writeHead(502).end('<html>')],
-  ])('a service that %s: silence', async (_what, answer) => {
+  ])('a service that %s: the plugin is silent', async (_what, answer) => {
     const interrupt = new AbortController()
     const service = await serviceOf((call, response) => {
       answer(response)
@@ -178,7 +178,7 @@ describe('the behaviour contract', () => {
     expect(said).toEqual([])
   })
 
-  test('a live call that hangs holds nothing up', async () => {
+  test('a live call that hangs does not delay other calls', async () => {
     const interrupt = new AbortController()
     const service = await serviceOf((call, response) => {
       if (call.kind === 'live') return

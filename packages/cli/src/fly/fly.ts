@@ -18,25 +18,25 @@ import {
 } from '@flightbag/plugin-simulator'
 import { liveAnswerOf, put } from './plugin-calls.ts'
 
-/** How a simulated flight is sent. */
+/** The options of sending a simulated flight. */
 export interface FlyRequest {
   readonly flight: SimulatedFlight
   readonly callsign: string
   readonly baseUrl: string
   readonly key: string
-  /** How much faster than in reality the flight is flown. */
+  /** The speed of the flight as a multiple of real time. */
   readonly speed: number
-  /** Without live reports when false. */
+  /** False to send no live reports. */
   readonly live: boolean
   readonly signal: AbortSignal
-  /** Told what happens, in words. */
+  /** Called with each event, in words. */
   readonly say: (text: string) => Promise<void>
 }
 
-/** What became of a simulated flight. */
+/** The result of a simulated flight. */
 export interface Flown {
   readonly sessionId: string
-  /** Status of the last answer to the session; null when there never was one. */
+  /** Status of the last answer to the session; null without an answer. */
   readonly status: number | null
   readonly sessionsSent: number
   readonly reportsSent: number
@@ -45,12 +45,12 @@ export interface Flown {
 }
 
 const STEP_MS = 100
-/** How long the plugin goes on trying once the flight is over. */
+/** The time for which the plugin retries after the end of the flight. */
 const PATIENCE_MS = 60_000
 
 /**
- * Flies a simulated flight as a plugin would: sessions and live reports by its behaviour contract, each call on its own,
- * the simulator never waiting. Real time rules the calls, flight time what they say.
+ * Flies a simulated flight as a plugin would: it sends sessions and live reports by its behaviour contract, each call
+ * on its own, and the simulator never waits. Real time determines when it calls, flight time the contents.
  */
 export async function fly(request: FlyRequest): Promise<Flown> {
   const { flight, callsign, baseUrl, key, speed, live, signal, say } = request

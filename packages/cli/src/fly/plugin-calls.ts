@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type LiveAnswer } from '@flightbag/core'
 import type { AttemptOutcome } from '@flightbag/plugin-simulator'
 
-/** One call of a plugin and what came of it. */
+/** One call of a plugin and its result. */
 export interface Called {
   readonly outcome: AttemptOutcome
   /** The answer's `data`; null when there was none. */
@@ -10,7 +10,7 @@ export interface Called {
 
 const TIMEOUT_MS = 10_000
 
-/** Calls the service as a plugin does: nothing is thrown, whatever the network does. */
+/** Calls the service as a plugin does. It never throws, whatever the network does. */
 export async function put(url: string, key: string, body: JsonObject, signal: AbortSignal): Promise<Called> {
   try {
     const response = await fetch(url, {
@@ -21,7 +21,7 @@ export async function put(url: string, key: string, body: JsonObject, signal: Ab
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     })
     const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN)
-    // the status counts whatever comes with it: a proxy's page says as much as an envelope
+    // Only the status counts: the body may be the page of a proxy.
     const answer: unknown = await response.json().catch(() => null)
     return {
       outcome: {
@@ -36,7 +36,7 @@ export async function put(url: string, key: string, body: JsonObject, signal: Ab
   }
 }
 
-/** What a live answer says, without what is no command; null for anything that is no such answer. */
+/** The contents of a live answer, without elements that are not commands; null for any other answer. */
 export function liveAnswerOf(data: unknown): LiveAnswer | null {
   if (typeof data !== 'object' || data === null || !('commands' in data) || !('pollMs' in data)) return null
   if (!Array.isArray(data.commands) || typeof data.pollMs !== 'number') return null

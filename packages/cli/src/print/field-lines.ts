@@ -1,6 +1,6 @@
 import { printable } from './printable.ts'
 
-/** Names and values under one another, for people. What is null has a dash. */
+/** Names and values in lines, for people. Null is printed as a dash. */
 export function fieldLines(fields: Readonly<Record<string, string | number | null>>): string {
   const width = Math.max(...Object.keys(fields).map((name) => name.length))
   return Object.entries(fields)

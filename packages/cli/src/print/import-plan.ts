@@ -24,7 +24,10 @@ const ROWS: readonly (readonly [title: string, field: keyof Figures, show: (valu
   ['Landings', 'landings', counted],
 ]
 
-/** A plan of an import for people: the counts, the refused rows, the undecided flights, and both sets of totals. Ends with a line break. */
+/**
+ * A plan of an import for people: the counts, the refused rows, the undecided flights, and both sets of totals. Ends
+ * with a line break.
+ */
 export function importPlanText(plan: ImportPlan): string {
   const counts = (['new', 'changed', 'unchanged', 'refused'] as const).map((change) => [change, plan[change]] as const)
   const parts = [

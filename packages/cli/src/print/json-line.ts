@@ -1,6 +1,6 @@
 import { escaped } from './printable.ts'
 
-/** A value as one line of JSON, in which no character can change a terminal: the parsed value is the same. */
+/** A value as one line of JSON without characters that can change a terminal; parsing it gives the same value. */
 export function jsonLine(value: unknown): string {
   return `${escaped(JSON.stringify(value))}\n`
 }

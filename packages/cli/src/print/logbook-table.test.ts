@@ -7,7 +7,7 @@ function entry(date: string, times: object, more: object = {}) {
   return { log: { date, times, ...more } }
 }
 
-test('shows each figure in hours and minutes and in the decimal hours that add up', () => {
+test('shows each figure in hours and minutes, and in the decimal hours that add up', () => {
   const entries = [
     entry('2026-05-01', { localDayPilot: 33, crossCountryNightPilot: 33 }, { landings: 2 }),
     entry('2026-05-02', { crossCountryDayCopilot: 600 }, { breakdown: { instrumentHood: 9 }, landings: 1 }),
@@ -42,12 +42,12 @@ test.each([
   [{ from: '2026-05-01' }, 'from 2026-05-01'],
   [{ to: '2026-05-31' }, 'to 2026-05-31'],
   [{ from: '2026-05-01', to: '2026-05-31' }, '2026-05-01 to 2026-05-31'],
-])('names the bounds %j', (range, words) => {
+])('states the bounds %j', (range, words) => {
   const one = entry('2026-05-02', { localDayPilot: 60 }, { landings: 1 })
   expect(logbookTable(logbookTotals([one], range)).split('\n')[0]).toBe(`Logbook totals, ${words}: 1 entry, 1 landing`)
 })
 
-test('every row is as wide as the rule, however long the hours', () => {
+test('every row has the width of the rule, whatever the number of hours', () => {
   fc.assert(
     fc.property(fc.nat({ max: 60_000_000 }), (minutes) => {
       const [, , ...rows] = logbookTable(logbookTotals([entry('2026-05-01', { localDayPilot: minutes })]))

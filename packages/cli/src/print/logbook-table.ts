@@ -21,8 +21,8 @@ function counted(count: number, one: string, many: string) {
 }
 
 /**
- * Logbook totals as a table for people: hours and minutes beside decimal hours. The decimal hours are those of `logged`,
- * which add up, not the minutes divided by sixty. Ends with a line break.
+ * Logbook totals as a table for people: hours and minutes beside decimal hours. The decimal hours are those of
+ * `logged`, which add up, not the minutes divided by sixty. Ends with a line break.
  */
 export function logbookTable(record: LogbookTotals): string {
   const { totals, logged } = record

@@ -42,7 +42,7 @@ test.each([
   [['usage', '--account', 'a', '--days', HOSTILE]],
   [['account', 'show', '--json', HOSTILE]],
   [['serve', '--port', HOSTILE]],
-])('an error in the arguments %j shows none of them raw', async (args) => {
+])('an error in the arguments %j prints none of them unescaped', async (args) => {
   const io = memoryIo()
   expect(await runProgram({ io, env: {}, args, open: openRuntime, exitCode: null })).not.toBe(0)
   expect(io.said.stdout + io.said.stderr).not.toMatch(RAW)

@@ -20,7 +20,7 @@ test('progress shows the share of the bytes, then the second phase, and leaves n
   expect(io.said.stderr).toMatch(/\r +\r$/)
 })
 
-test('nothing is shown where there is no terminal', async () => {
+test('nothing is printed without a terminal', async () => {
   const io = memoryIo()
   const shown = progress(io, 'importing', null, () => 1000)
   await shown.add(1)
@@ -29,7 +29,7 @@ test('nothing is shown where there is no terminal', async () => {
   expect(io.said.stderr).toBe('')
 })
 
-test('the second phase starts when all lines are read, while the store still works', async () => {
+test('the second phase starts when all lines were read, while the store still works', async () => {
   const io = memoryIo({ files: { bag: [Buffer.from('a\nb\n')] } })
   const ok = { ok: true, value: 'line' } as const
   await withLines(

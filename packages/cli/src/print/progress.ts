@@ -1,7 +1,7 @@
 import type { Io } from '../context/io.ts'
 
 export interface Progress {
-  /** Counts bytes that went by; shows them now and then. */
+  /** Counts bytes and prints their number at intervals. */
   add(bytes: number): Promise<void>
   /** Replaces the line by the name of the next phase, whose length is not known. */
   phase(next: string): Promise<void>
@@ -12,7 +12,7 @@ export interface Progress {
 const SHOW_EVERY_MS = 200
 const MEGABYTE = 1_000_000
 
-/** A line on the terminal that says how far a long input is; nothing at all where there is no terminal. */
+/** A line on the terminal with the progress of a long input; nothing without a terminal. */
 export function progress(io: Io, what: string, totalBytes: number | null, now: () => number = Date.now): Progress {
   let done = 0
   let shownAt = now()
@@ -39,7 +39,7 @@ export function progress(io: Io, what: string, totalBytes: number | null, now: (
   }
 }
 
-/** The chunks as they came, counted. */
+/** The chunks, unchanged and counted. */
 export async function* counted(chunks: AsyncIterable<Uint8Array>, shown: Progress): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {
     await shown.add(chunk.length)

@@ -18,7 +18,10 @@ const BOLD = 'Helvetica-Bold'
 
 type Document = PDFKit.PDFDocument
 
-/** A sheet as a PDF of A4 landscape pages, one for each page of the sheet. The time is the one that the file states as its creation. */
+/**
+ * A sheet as a PDF of A4 landscape pages, one for each page of the sheet. The time is written as the creation time of
+ * the file.
+ */
 export async function sheetPdf(
   layout: SheetLayout,
   pages: readonly SheetPage[],

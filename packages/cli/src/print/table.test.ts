@@ -4,7 +4,7 @@ import { fieldLines } from './field-lines.ts'
 import { printable } from './printable.ts'
 import { table } from './table.ts'
 
-test('columns are as wide as they need', () => {
+test('columns are as wide as their widest cell', () => {
   const columns = [
     { title: 'name', align: 'left' },
     { title: 'count', align: 'right' },
@@ -17,7 +17,7 @@ test('columns are as wide as they need', () => {
   ).toBe('name      count\nÑandú         7\na      12345678\n')
 })
 
-test('text of other people moves no cursor and hides nothing, and takes one line', () => {
+test('text of other people cannot move the cursor or hide text, and takes one line', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const shown = [printable(text), table([{ title: 't', align: 'left' }], [[text]]), fieldLines({ t: text })]

@@ -5,7 +5,7 @@ export interface Column {
   readonly align: 'left' | 'right'
 }
 
-/** Rows in columns as wide as they need, under their titles. Text of other people is made harmless. */
+/** Rows in columns as wide as their widest cell, under their titles. Text of other people is escaped. */
 export function table(columns: readonly Column[], rows: readonly (readonly (string | number)[])[]): string {
   const cells = [columns.map(({ title }) => title), ...rows.map((row) => row.map((cell) => printable(String(cell))))]
   const widths = columns.map((_, at) => Math.max(...cells.map((row) => width(row[at] ?? ''))))
@@ -26,7 +26,7 @@ export function table(columns: readonly Column[], rows: readonly (readonly (stri
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** What people count as characters. */
+/** The number of characters as people count them. */
 function width(text: string): number {
   return [...graphemes.segment(text)].length
 }

@@ -22,7 +22,7 @@ const report: UsageReport = {
   ],
 }
 
-test('keys, routes by use, and a bar for every day since the first', () => {
+test('shows keys, routes by use, and a bar for every day since the first', () => {
   expect(usageText(report, view)).toBe(
     `last used 2026-10-05T12:00:00.000Z
 
@@ -42,12 +42,12 @@ all                    103       1
   )
 })
 
-test('an account that nobody asked anything of', () => {
+test('shows an account without requests', () => {
   const none = { lastUsedAt: null, days: [], keys: [] }
   expect(usageText(none, view)).toBe('last used never\nno requests within 30 days\n')
 })
 
-test('colour only where it is wanted', () => {
+test('uses colour only if it is enabled', () => {
   expect(usageText(report, view)).not.toContain('\u001b')
   expect(usageText(report, { ...view, color: true })).toContain('\u001b[31m')
 })

@@ -7,17 +7,17 @@ const DAY_COLUMNS = 'YYYY-MM-DD'.length + 2
 const LONGEST_BAR = 50
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What of a report the terminal is told. */
+/** The options of the chart. */
 export interface UsageView {
-  /** The last UTC day shown, in milliseconds. */
+  /** An instant in the last UTC day of the chart, in milliseconds. */
   readonly nowMs: number
-  /** How many UTC days are shown, `nowMs`'s included. */
+  /** The number of UTC days in the chart, including that of `nowMs`. */
   readonly days: number
   readonly columns: number
   readonly color: boolean
 }
 
-/** Usage for people: the keys, a table by route, and a bar for each day, those without a request too. */
+/** Usage for people: the keys, a table by route, and a bar for each day, also for days without a request. */
 export function usageText(report: UsageReport, view: UsageView): string {
   const head = `last used ${report.lastUsedAt ?? 'never'}\n`
   const used = report.days.some(({ routes }) => routes.length > 0)
@@ -61,7 +61,10 @@ function sumOf(counts: readonly { readonly requests: number; readonly errors: nu
   }
 }
 
-/** A bar for each day, as long as its share of the busiest day; the errors at its end, in red where there is colour. */
+/**
+ * A bar for each day, whose length is its share of the busiest day, with the errors at its end, in red if colour is
+ * used.
+ */
 function dayBars(report: UsageReport, { nowMs, days, columns, color }: UsageView): string {
   const sums = new Map(report.days.map(({ day, routes }) => [day, sumOf(routes)]))
   const shown = Array.from({ length: days }, (_, at) => {
@@ -85,7 +88,7 @@ function dayBars(report: UsageReport, { nowMs, days, columns, color }: UsageView
     .join('')
 }
 
-/** A bar of so many columns, to an eighth of one; whatever is not nothing shows. */
+/** A bar of so many columns, in steps of an eighth of one; any count above 0 is visible. */
 function bar(length: number): string {
   if (length <= 0) return ''
   const eighths = Math.max(1, Math.round(length * 8))

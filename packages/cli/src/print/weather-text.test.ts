@@ -16,7 +16,7 @@ async function shown(...idents: string[]) {
   return entries.map(weatherText).join('')
 }
 
-test('reports as they came, what they say and how old they are', async () => {
+test('prints reports unchanged, with their meaning and age', async () => {
   const text = await shown('SAEZ')
   expect(text).toContain('  METAR SAEZ 051500Z 03009KT 9999 SCT030 BKN090 19/13 Q1016 NOSIG RMK PP000\n')
   expect(text).toContain('    VFR, 30 minutes old\n    wind 030 degrees 9 kt\n    visibility more than 10000 m\n')
@@ -24,7 +24,7 @@ test('reports as they came, what they say and how old they are', async () => {
   expect(text).toContain('    valid 2026-10-05T12:00:00.000Z to 2026-10-06T18:00:00.000Z\n')
 })
 
-test('no weather and no report are told apart', async () => {
+test('distinguishes an entry without weather from one without a report', async () => {
   expect(await shown('EZE')).toBe('EZE  no ICAO indicator, so there is no station\n')
   expect(await shown('ZZZZ')).toContain('ZZZZ  no report: the provider has none\n')
 })
@@ -45,7 +45,7 @@ test('weather, runway visual range and wind shear are shown, and the periods of 
   expect(await shown('SAEZ')).toMatch(/ {4}2026-10-05 12:00 to 2026-10-0\d \d\d:00 UTC: (?:VFR|MVFR|IFR)/)
 })
 
-test('unparsed groups are listed', () => {
+test('lists unparsed groups', () => {
   const text = textOf('METAR SAEZ 051500Z 03009KT 9999 JUNK42 19/13 Q1016', 3)
   expect(text).toContain('    unparsed: JUNK42\n')
   expect(text).toContain('    category unknown, 3 minutes old\n')
@@ -57,6 +57,6 @@ test.each([
   [120, '2 hours old'],
   [2879, '47 hours old'],
   [2880, '2 days old'],
-])('an age of %s minutes is said as %j', (ageMinutes, said) => {
+])('an age of %s minutes is printed as %j', (ageMinutes, said) => {
   expect(textOf('METAR SAEZ 051500Z 03009KT', ageMinutes)).toContain(`unknown, ${said}\n`)
 })

@@ -23,7 +23,9 @@ function words(node: CommandNode): readonly string[] {
   ]
 }
 
-/** Bash: finds the command among the words before the cursor, then offers its subcommands, options, choices or files. */
+/**
+ * Bash: finds the command among the words before the cursor, then offers its subcommands, options, choices or files.
+ */
 function bash(program: CommandNode): string {
   const nodes = allCommands(program)
   const offered = nodes.map((node) => `    ${quoted(node.path)}) words=${quoted(words(node).join(' '))} ;;`)

@@ -23,7 +23,8 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   ],
   'attach list': ['flightbag attach list --account pilot@example.org --to aerodrome --record SADF'],
   'attach remove': [
-    'flightbag attach remove --account pilot@example.org --to aerodrome --record SADF 3f0c2a6e-7f5b-4c86-9a1d-2b8f0e6d4c11',
+    'flightbag attach remove --account pilot@example.org --to aerodrome --record SADF ' +
+      '3f0c2a6e-7f5b-4c86-9a1d-2b8f0e6d4c11',
   ],
   'airways load': ['flightbag airways load airways.jsonl'],
   'logbook totals': ['flightbag logbook totals --account pilot@example.org --from 2026-01-01 --to 2026-12-31'],
@@ -39,7 +40,8 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'route export': ['flightbag route export --account pilot@example.org planning-01 --to fpl > route.fpl'],
   'route import': ['flightbag route import --account pilot@example.org route.gpx'],
   'checklist export': [
-    'flightbag checklist export --account pilot@example.org checklist-lv-xsa-1 checklist-lv-xsa-2 --to ace --out lv-xsa.ace',
+    'flightbag checklist export --account pilot@example.org checklist-lv-xsa-1 checklist-lv-xsa-2 --to ace ' +
+      '--out lv-xsa.ace',
   ],
   'checklist import': [
     'flightbag checklist import --account pilot@example.org binder.gplt --aircraft aircraft-lv-xsa --dry-run',

@@ -5,12 +5,15 @@ import { createApp, type Observer, type Ports } from '@flightbag/http'
 import type { Runtime } from '../context/runtime.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/** The provider's failure under a code of ours: a refused connection alone would be taken for the database's. */
+/**
+ * The provider's failure with a code of its own: without it, a refused connection would be explained as one of the
+ * database.
+ */
 function weatherAway(cause: unknown) {
   return Object.assign(new Error('no reports from the weather provider', { cause }), { code: 'WEATHER_AWAY' })
 }
 
-/** Everything the service over HTTP asks for, taken from the adapters. */
+/** All ports of the HTTP service, made from the adapters. */
 export function httpPorts(runtime: Runtime, source: WeatherSource, observer: Observer): Ports {
   const { store, files, clock, keys } = runtime
   return {
@@ -46,7 +49,7 @@ export function httpApp(ports: Ports, settings: Settings) {
     pageBytes: settings.pageBytes,
     sessionQuota: settings.sessionQuota,
     maxConnections: settings.maxConnections,
-    // What a proxy is called outside only the operator knows, and who fetched the description from it.
+    // Only the operator, and a client that has loaded the description, know the public address of a proxy.
     publicUrl: settings.publicUrl ?? (settings.behindProxy ? '/' : null),
   })
 }

@@ -1,4 +1,4 @@
-/** Why an address cannot be listened on, in one line; null for a bug. */
+/** Why the server cannot listen on an address, in one line; null for a programming error. */
 export function listenProblem(error: unknown, host: string, port: number): string | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   switch (code) {

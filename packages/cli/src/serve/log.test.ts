@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { logObserver, openLog } from './log.ts'
 
-test('a request is one line with what it may hold; a fault has its cause without the words of a database', () => {
+test('a request is one line of allowed values; a fault has its cause without the message of the database', () => {
   const lines: string[] = []
   const observer = logObserver(openLog('info', { write: (line: string) => void lines.push(line) }))
   const record = {
@@ -32,7 +32,7 @@ test('a request is one line with what it may hold; a fault has its cause without
   expect(lines.join('')).not.toContain('ana@example.org')
 })
 
-test('what a fault means is said once, by what wraps its cause', () => {
+test('the meaning of a fault is logged once, with the outer error', () => {
   const lines: string[] = []
   const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
   const away = Object.assign(new Error('stat a/b', { cause: refused }), { code: 'FILE_STORE_AWAY' })
@@ -44,7 +44,7 @@ test('what a fault means is said once, by what wraps its cause', () => {
   expect(lines[0]).not.toContain('database')
 })
 
-test('a higher level leaves requests out', () => {
+test('with a higher level, requests are not logged', () => {
   const lines: string[] = []
   const log = openLog('warn', { write: (line: string) => void lines.push(line) })
   logObserver(log).fault('r', new Error('x'))

@@ -3,7 +3,7 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 import { explain } from '../context/explain.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/** The server's log: JSON lines on the standard error stream, which stays readable beside what commands print. */
+/** The server's log: JSON lines on standard error, so that they are separate from the output of commands. */
 export function openLog(
   level: Settings['logLevel'],
   destination: DestinationStream = pino.destination({ dest: 2, sync: false, minLength: 0 }),
@@ -12,8 +12,8 @@ export function openLog(
 }
 
 /**
- * One line for each request, made of nothing but what is named here: a key, a query, a body or an e-mail address has no
- * way in. A fault has its cause, under the id that the client was told.
+ * One line for each request, which contains only the fields listed here, so that a key, a query, a body or an e-mail
+ * address is never logged. A fault has its cause, under the id that the client received.
  */
 export function logObserver(log: Logger): Observer {
   return {
@@ -28,7 +28,10 @@ export function logObserver(log: Logger): Observer {
   }
 }
 
-/** What is logged of an error: its kind, code, meaning and place. Its message stays out: a database's may quote what a pilot wrote. */
+/**
+ * The logged part of an error: its kind, code, meaning and place. Its message is omitted, because a database may quote
+ * the pilot's data in it.
+ */
 function causeOf(error: unknown): Record<string, unknown> {
   return {
     ...(error instanceof Error ? { meaning: explain(error) ?? undefined } : {}),
@@ -36,7 +39,7 @@ function causeOf(error: unknown): Record<string, unknown> {
   }
 }
 
-/** The meaning is that of the whole: a refused connection alone does not tell whose it was. */
+/** The meaning is that of the whole error: a refused connection alone does not show to which service. */
 function detailsOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
   const code = 'code' in error ? error.code : undefined
@@ -44,7 +47,7 @@ function detailsOf(error: unknown): Record<string, unknown> {
   return { type: error.name, code, at: placesOf(error), ...cause }
 }
 
-/** The stack begins with the message, however many lines that has. */
+/** The stack begins with the message, which may have several lines. */
 function placesOf({ stack = '', message }: Error): readonly string[] {
   return stack
     .slice(stack.indexOf(message) + message.length)

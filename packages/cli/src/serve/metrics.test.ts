@@ -16,7 +16,7 @@ function request(given: Partial<RequestRecord>): RequestRecord {
   }
 }
 
-test('durations are counted by method, route template and status, in growing buckets', () => {
+test('durations are counted by method, route template and status, in cumulative buckets', () => {
   const metrics = createMetrics(0)
   metrics.request(request({}))
   metrics.request(request({ durationMs: 300 }))

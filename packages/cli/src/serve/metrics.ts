@@ -1,12 +1,12 @@
 import type { RequestRecord } from '@flightbag/http'
 import { BUILD, VERSION } from '../version.ts'
 
-/** Upper bounds of the duration buckets, in seconds, as OpenTelemetry advises for HTTP servers. */
+/** Upper bounds of the duration buckets, in seconds, as OpenTelemetry recommends for HTTP servers. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10] as const
 
 interface Series {
   readonly labels: string
-  /** How many requests fell into each bucket, the last for those beyond all bounds. */
+  /** The number of requests in each bucket, the last for those beyond all bounds. */
   readonly buckets: number[]
   count: number
   sum: number
@@ -14,14 +14,16 @@ interface Series {
 
 export interface Metrics {
   request(record: RequestRecord): void
-  /** Everything counted so far, in Prometheus's text format. */
+  /** All counts, in Prometheus's text format. */
   text(): string
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH'])
 const NAME = 'http_server_request_duration_seconds'
 
-/** Counts requests by method, route template and status: few series, whatever clients send. */
+/**
+ * Counts requests by method, route template and status, so that the number of series is bounded, whatever clients send.
+ */
 export function createMetrics(startedAtMs: number): Metrics {
   const series = new Map<string, Series>()
 

@@ -5,18 +5,18 @@ import { expect, test } from 'vitest'
 
 const script = fileURLToPath(new URL('../testing/busy-heap.ts', import.meta.url))
 
-/** The bound is what V8 takes where there is memory enough. */
+/** The default bound of V8 on a machine with enough memory. */
 const FLAGS = ['--conditions=source', '--max-semi-space-size=64']
 
-/** How large the space for new objects becomes, in a process of its own. */
+/** The final size of the space for new objects, in a separate process. */
 async function grown(...how: string[]): Promise<number> {
   const { stdout } = await promisify(execFile)(process.execPath, [...FLAGS, script, ...how])
   return Number(stdout)
 }
 
-test('the space for new objects stops growing early, and grows again once it may', async () => {
+test('the space for new objects stops growing early, and grows again when it is allowed to', async () => {
   const [free, capped, lifted] = [await grown(), await grown('capped'), await grown('lifted')]
-  // 8 MB of more than 100; the next size, where the notice of a collection comes late
+  // 8 MB of more than 100; the next size, if the notice of a collection is late.
   expect(capped).toBeLessThanOrEqual(32 * 1024 * 1024)
   expect(Math.min(free, lifted)).toBeGreaterThan(capped)
 })

@@ -8,7 +8,10 @@ export interface OperationsServer {
   close(): Promise<void>
 }
 
-/** Serves `/metrics` and `/ready` on a port of their own, for the operator's machines. Rejects when the port cannot be had. */
+/**
+ * Serves `/metrics` and `/ready` on a separate port, for the operator's machines. Rejects when it cannot listen on the
+ * port.
+ */
 export async function serveOperations(
   at: { readonly host: string; readonly port: number },
   metrics: Metrics,

@@ -22,17 +22,17 @@ import { publishWeather } from './served-weather.ts'
 import { type Close, closeAll } from './stop.ts'
 import { readTls } from './tls.ts'
 
-/** What a caller adds to serving. */
+/** The hooks of a caller of the server. */
 export interface ServerHooks {
-  /** Called once the store is open, before anything is served. */
+  /** Called after the store was opened and before the server answers. */
   readonly prepare?: (runtime: Runtime) => Promise<Result<null, string>>
-  /** Called when the server answers, after the line that says so. */
+  /** Called when the server answers, after it has logged that. */
   readonly ready?: (runtime: Runtime, url: string) => Promise<void>
 }
 
 /**
- * Serves until the process is told to end. Everything that was opened is closed again in reverse order, however far it
- * came. Fails with one line for people.
+ * Serves until the process is told to end. Everything that was opened is closed again in reverse order, even if the
+ * start failed. Fails with one line for people.
  */
 export async function runServer(
   context: CommandContext,
@@ -117,7 +117,7 @@ async function serve(
     const schedule = scheduleMaintenance(
       runtime,
       (error) => logged.fault('maintenance', error),
-      // not by their ids: those are the pilot's own text
+      // Without their ids, which are the pilot's own text.
       (flights) =>
         log.warn(
           { flights: flights.length, accounts: [...new Set(flights.map(({ accountId }) => accountId))] },
@@ -149,7 +149,7 @@ async function prepareDatabase({ store: { operation } }: Runtime): Promise<Resul
   return migrated.ok ? ok(await operation.rights()) : err(migrationProblem(migrated.failure))
 }
 
-/** What an operator should know from the start. */
+/** Conditions that an operator should know from the start. */
 function notices({ databaseUrl, dataDir }: Settings, mayMaintain: boolean): string[] {
   const lines: string[] = []
   if (databaseUrl === null) {

@@ -5,7 +5,7 @@ import { runtimeForTests } from '../testing/runtime-for-tests.ts'
 import type { Maintained } from '../work/maintenance.ts'
 import { scheduleMaintenance, tellingOnce } from './schedule.ts'
 
-test('maintenance tells of the flights that it cannot close, and removes what has expired all the same', async () => {
+test('maintenance reports the flights that it cannot close, and still removes expired data', async () => {
   const runtime = await runtimeForTests(await freshDatabase())
   const broken = [{ accountId: 'ana', id: 'f' }]
   const told: Maintained['broken'][] = []
@@ -30,7 +30,7 @@ test('maintenance tells of the flights that it cannot close, and removes what ha
   expect([purged, failures]).toEqual([1, []])
 })
 
-test('the store is maintained each minute and the files each hour, whatever failed the time before', async () => {
+test('the store is maintained each minute and the files each hour, even after a failure', async () => {
   const runtime = await runtimeForTests(await freshDatabase())
   let nowMs = 0
   const done: string[] = []
@@ -71,7 +71,7 @@ test('the store is maintained each minute and the files each hour, whatever fail
   expect(done.filter((what) => what.endsWith('files'))).toEqual(['1 files', '61 files'])
 })
 
-test('flights that stay open are told once, and again when they are others; that there are none is not told', () => {
+test('flights that stay open are reported once, and again when they change', () => {
   const [one, two] = [
     { accountId: 'ana', id: 'f' },
     { accountId: 'ana', id: 'g' },

@@ -4,11 +4,11 @@ import type { Runtime } from '../context/runtime.ts'
 import { type Maintained, maintainFiles, maintainStore } from '../work/maintenance.ts'
 
 export interface Schedule {
-  /** Begins no further run, and waits for the one under way. */
+  /** Begins no further run, and waits for the one in progress. */
   stop(): Promise<void>
 }
 
-/** Tells of flights that cannot be closed when they are not those of the run before. That there are none is nothing to tell. */
+/** Reports flights that cannot be closed, if they differ from those of the run before. */
 export function tellingOnce(tell: (flights: Maintained['broken']) => void): (flights: Maintained['broken']) => void {
   let before = '[]'
   return (flights) => {
@@ -19,8 +19,8 @@ export function tellingOnce(tell: (flights: Maintained['broken']) => void): (fli
 }
 
 /**
- * Maintains the store each minute and the files each hour, one run after the other, from now on. What fails is told and tried again; flights that
- * cannot be closed are told once.
+ * Maintains the store each minute and the files each hour, one run after the other. A failure is reported and the run
+ * is repeated at the next interval; flights that cannot be closed are reported once.
  */
 export function scheduleMaintenance(
   runtime: Pick<Runtime, 'store' | 'files' | 'clock'>,

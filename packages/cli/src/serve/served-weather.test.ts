@@ -43,7 +43,7 @@ test('without a server, with one that has ended, and beside a damaged file, a co
   }
 })
 
-test('beside a server that runs, a command uses its source, unless it has one itself or uses PostgreSQL', () => {
+test('beside a running server, a command uses its source, unless it has one itself or uses PostgreSQL', () => {
   writeFileSync(publishedFile(), `${process.ppid} file:/a b\n.txt`)
   expect(weatherFor()).toEqual({ from: 'file', path: '/a b\n.txt' })
   expect(weatherFor({ FLIGHTBAG_WEATHER: '' })).toEqual({ from: 'file', path: '/a b\n.txt' })
@@ -55,7 +55,7 @@ test.each([
   ['awc', 'awc'],
   ['awc:https://example.org/api', 'awc:https://example.org/api'],
   ['file:reports.txt', `file:${resolve('reports.txt')}`],
-])('a server that serves %s writes %s, private and without a remainder', (given, written) => {
+])('a server with the setting %s writes %s to a private file, without a temporary one', (given, written) => {
   const withdraw = publishWeather(settingsOf({ FLIGHTBAG_WEATHER: given }))
   expect(readdirSync(dataDir)).toEqual(['served-weather'])
   expect(readFileSync(publishedFile(), 'utf8')).toBe(`${process.pid} ${written}`)

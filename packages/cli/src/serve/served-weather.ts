@@ -3,14 +3,16 @@ import { join, resolve } from 'node:path'
 import { SETTINGS, type Settings } from '../settings/settings.ts'
 import { type WeatherChoice, weatherChoice } from '../settings/values.ts'
 
-/** The file in the data folder with the process id of the server that started last, a blank, and its weather setting. */
+/**
+ * The file in the data folder with the process id of the server that started last, a blank, and its weather setting.
+ */
 function fileIn(dataDir: string): string {
   return join(dataDir, 'served-weather')
 }
 
 /**
- * Writes the weather setting of this server, which is no secret, for commands on the same data folder. The file is
- * readable by its owner alone and replaced as a whole. Returns the function that removes it.
+ * Writes the weather setting of this server, which is no secret, for commands on the same data folder. Only the owner
+ * can read the file, which is replaced as a whole. Returns the function that removes it.
  */
 export function publishWeather({ dataDir, weather }: Pick<Settings, 'dataDir' | 'weather'>): () => void {
   const path = fileIn(dataDir)
@@ -18,7 +20,7 @@ export function publishWeather({ dataDir, weather }: Pick<Settings, 'dataDir' | 
   writeFileSync(aside, `${process.pid} ${settingText(weather)}`, { mode: 0o600 })
   renameSync(aside, path)
   return () => {
-    // a server that started later has replaced the file
+    // A server that started later has replaced the file.
     if (published(dataDir)?.pid === process.pid) rmSync(path, { force: true })
   }
 }
@@ -52,7 +54,10 @@ function settingText(weather: WeatherChoice): string {
   return weather.baseUrl === null ? 'awc' : `awc:${weather.baseUrl}`
 }
 
-/** Whether a process with this id runs, other than this one: in a container, a command can have the id of a killed server. */
+/**
+ * Whether a process with this id runs, other than this one: in a container, a command can have the id of a killed
+ * server.
+ */
 function isOtherProcess(pid: number): boolean {
   if (pid === process.pid) return false
   try {

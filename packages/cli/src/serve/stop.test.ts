@@ -5,7 +5,7 @@ function never() {
   return new Promise<void>(() => undefined)
 }
 
-test('everything is closed in reverse order, also after one that fails and one that never ends', async () => {
+test('everything is closed in reverse order, even after a close that fails and one that hangs', async () => {
   const closed: string[] = []
   const failures: unknown[] = []
   const closes = [

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Closes one thing that a server has opened. */
+/** Closes one resource that a server has opened. */
 export type Close = () => Promise<void> | void
 
-/** Longest time for one of them: the answers in progress have ten seconds, all others need less. */
+/** The timeout of one close: the answers in progress have ten seconds, all others need less. */
 const CLOSE_WITHIN_MS = 12_000
 
 /**
- * Closes everything in reverse order. A close that fails or hangs, for example because the database is silent, does not keep the others from
- * theirs: `onFailure` hears of it, and the process can end.
+ * Closes everything in reverse order. A close that fails or hangs, for example because the database does not answer,
+ * does not prevent the others: `onFailure` is called with it, and the process can end.
  */
 export async function closeAll(
   opened: readonly Close[],

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '@flightbag/core'
 import type { Tls } from '@flightbag/http'
 import type { Settings } from '../settings/settings.ts'
 
-/** Certificate and key, read and found to belong together; null without TLS. Fails with one line for people. */
+/** Certificate and key, read and verified to match; null without TLS. Fails with one line for people. */
 export function readTls({ tlsCert, tlsKey }: Pick<Settings, 'tlsCert' | 'tlsKey'>): Result<Tls | null, string> {
   if (tlsCert === null || tlsKey === null) return ok(null)
   const cert = readPem(tlsCert)
@@ -20,7 +20,7 @@ export function readTls({ tlsCert, tlsKey }: Pick<Settings, 'tlsCert' | 'tlsKey'
   return ok({ cert: cert.value, key: key.value })
 }
 
-/** When a certificate ends, in milliseconds. */
+/** The expiry of a certificate, in milliseconds. */
 export function certificateEndMs({ cert }: Tls): number {
   return Date.parse(new X509Certificate(cert).validTo)
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Listens on an address for a moment. Null when that went well, otherwise what went wrong. */
+/** Listens on an address for a moment. Null on success, otherwise the error. */
 export function tryListen(host: string, port: number): Promise<Error | null> {
   return new Promise((resolve) => {
     const server = createServer()

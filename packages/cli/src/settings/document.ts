@@ -12,8 +12,8 @@ export function settingsDocument(): string {
   return `# Settings
 
 Every setting is an environment variable. Every setting that is not secret is also a flag of \`flightbag serve\` and
-\`flightbag start\`. A flag takes precedence over its variable, and an empty variable is ignored. All commands read the same
-variables.
+\`flightbag start\`. A flag takes precedence over its variable, and an empty variable is ignored. All commands read
+the same variables.
 
 ${markdownTable(['Variable', 'Flag', 'Default', 'Meaning'], rows)}
 
@@ -21,7 +21,7 @@ ${markdownTable(['Variable', 'Flag', 'Default', 'Meaning'], rows)}
 `
 }
 
-/** The table of settings in the README: what can be set, without the flags. */
+/** The table of settings in the README, without the flags. */
 export function settingsTable(): string {
   const rows = SETTING_NAMES.map((name) => {
     const { env, fallback, help }: Setting<unknown> = SETTINGS[name]

@@ -5,7 +5,10 @@ function refused(setting: SettingName, message: string) {
   return err({ setting, message })
 }
 
-/** Refuses a setting that has no effect alone, and settings that would send keys and records unencrypted to other machines (spec: HTTPS, TLS 1.2 or later). */
+/**
+ * Rejects a setting that has no effect alone, and settings that would send keys and records unencrypted to other
+ * machines (spec: HTTPS, TLS 1.2 or later).
+ */
 export function checkExposure(settings: Settings): Result<null, SettingFailure> {
   const { host, tlsCert, tlsKey, behindProxy, publicUrl, s3Endpoint, s3Bucket } = settings
   if ((tlsCert === null) !== (tlsKey === null)) {
@@ -26,7 +29,9 @@ export function checkExposure(settings: Settings): Result<null, SettingFailure> 
   )
 }
 
-/** The settings of the environment for a command that does not serve; fails for one that no command can use. */
+/**
+ * The settings of the environment for a command that does not serve; fails for one that is invalid for every command.
+ */
 export function usableSettings(env: Readonly<Record<string, string | undefined>>): Result<Settings, SettingFailure> {
   const settings = readSettings(env)
   if (!settings.ok) return settings
@@ -34,7 +39,7 @@ export function usableSettings(env: Readonly<Record<string, string | undefined>>
   return addresses.ok ? settings : addresses
 }
 
-/** Refuses addresses on other machines that begin with `http://`. */
+/** Rejects addresses on other machines that begin with `http://`. */
 function checkAddresses({ publicUrl, s3Endpoint, allowHttp }: Settings): Result<null, SettingFailure> {
   if (!allowHttp && isUnencrypted(s3Endpoint)) return refused('s3Endpoint', mustBeHttps('FLIGHTBAG_S3_ENDPOINT'))
   if (!allowHttp && isUnencrypted(publicUrl)) return refused('publicUrl', mustBeHttps('FLIGHTBAG_PUBLIC_URL'))
@@ -45,7 +50,7 @@ function mustBeHttps(name: string) {
   return `${name} must begin with https://, or set FLIGHTBAG_ALLOW_HTTP=yes to send data unencrypted`
 }
 
-/** Whether an address on another machine is reached without TLS. */
+/** Whether an address is on another machine and without TLS. */
 function isUnencrypted(address: string | null): boolean {
   const url = address === null ? null : URL.parse(address)
   return url !== null && url.protocol === 'http:' && !isLoopback(url.hostname)

@@ -1,4 +1,4 @@
-/** A Markdown table with its columns aligned, as the formatter of the repository leaves it. Ends without a line break. */
+/** A Markdown table with aligned columns, in the format of the repository's formatter. Ends without a line break. */
 export function markdownTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = header.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)))
   function line(cells: readonly string[]) {

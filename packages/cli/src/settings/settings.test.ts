@@ -13,7 +13,7 @@ function read(...args: Parameters<typeof readSettings>): Settings {
 }
 
 describe('reading', () => {
-  test('without settings: loopback, 8787, SQLite, the limits of the specification', () => {
+  test('without settings: loopback, port 8787, SQLite, the limits of the specification', () => {
     expect(read({})).toMatchObject({
       port: 8787,
       host: '127.0.0.1',
@@ -31,7 +31,7 @@ describe('reading', () => {
     })
   })
 
-  test('a flag counts before its variable, an empty variable as none', () => {
+  test('a flag takes precedence over its variable, and an empty variable is ignored', () => {
     expect(read({ FLIGHTBAG_PORT: '1', FLIGHTBAG_HOST: '' }, { port: '2', behindProxy: true })).toMatchObject({
       port: 2,
       host: '127.0.0.1',
@@ -39,7 +39,7 @@ describe('reading', () => {
     })
   })
 
-  test('what cannot be read is refused under the name the user wrote', () => {
+  test('an invalid value is rejected with the name that the user wrote', () => {
     expect(readSettings({ FLIGHTBAG_PORT: 'eighty' })).toHaveProperty(
       'failure.message',
       'FLIGHTBAG_PORT must be a whole number from 0 to 65535',
@@ -59,18 +59,18 @@ describe('reading', () => {
     ['FLIGHTBAG_PUBLIC_URL', ' https://x.example', 'http or https'],
     ['FLIGHTBAG_S3_BUCKET', ' ', 'blanks'],
     ['FLIGHTBAG_DATA_DIR', 'a ', 'blanks'],
-  ])('%s is not %j, and what is wrong is said without it', (env, value, why) => {
+  ])('%s cannot be %j, and the error does not contain the value', (env, value, why) => {
     const refused = readSettings({ [env]: value })
     expect(refused).toMatchObject({ ok: false, failure: { message: expect.stringContaining(why) } })
     expect(JSON.stringify(refused)).not.toMatch(/geheim|x\.example|mysql/)
   })
 
   test.each(['postgres://h/n', 'postgresql://u:p%25%40@h:5433/n?sslmode=require', 'postgres://u@[::1]/n'])(
-    '%s is the address of a database',
+    '%s is a valid address of a database',
     (url) => expect(read({ DATABASE_URL: url }).databaseUrl).toBe(url),
   )
 
-  test('numbers are digits within bounds and nothing else', () => {
+  test('numbers consist of digits within bounds', () => {
     const parse = wholeNumber(0, 65_535)
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String)), (text) => {
@@ -93,7 +93,7 @@ describe('reading', () => {
 })
 
 describe('exposure', () => {
-  test('another address needs TLS or a proxy', () => {
+  test('an address of other machines requires TLS or a proxy', () => {
     const wide = { FLIGHTBAG_HOST: '0.0.0.0' }
     const tls = { FLIGHTBAG_TLS_CERT: 'c.pem', FLIGHTBAG_TLS_KEY: 'k.pem' }
     expect(checkExposure(read({})).ok).toBe(true)
@@ -124,19 +124,19 @@ test.each([
   expect(checkExposure(read({ ...env, FLIGHTBAG_ALLOW_HTTP: 'yes' })).ok).toBe(true)
 })
 
-test('an sslmode that does not exist is refused without the address', () => {
+test('an unknown sslmode is rejected without printing the address', () => {
   const refused = readSettings({ DATABASE_URL: 'postgres://u:geheim@h/n?sslmode=full' })
   expect(refused).toMatchObject({ ok: false, failure: { message: expect.stringContaining('sslmode') } })
   expect(JSON.stringify(refused)).not.toContain('geheim')
 })
 
 describe('documentation', () => {
-  test('docs/settings.md is what the declarations say', () => {
+  test('docs/settings.md is generated from the declarations', () => {
     const page = readFileSync(new URL('../../../../docs/settings.md', import.meta.url), 'utf8')
     expect(page, 'run npm run generate').toBe(settingsDocument())
   })
 
-  test('no secret has a flag, and every default can be read', () => {
+  test('no secret has a flag, and every default is valid', () => {
     expect(flagOf('databaseUrl')).toBeNull()
     expect(flagOf('s3Bucket')).toBe('--s3-bucket')
     for (const name of SETTING_NAMES) {

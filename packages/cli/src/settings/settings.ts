@@ -15,14 +15,14 @@ import {
 export interface Setting<T> {
   /** The environment variable. */
   readonly env: string
-  /** What stands for the value in help texts; a setting of yes or no has none. */
+  /** The placeholder for the value in help texts; a boolean setting has none. */
   readonly value: string | null
   readonly parse: ParseValue<T>
-  /** Used when neither flag nor variable is given, read like them; null when there is none. */
+  /** Used when neither flag nor variable is set, and parsed like them; null for no default. */
   readonly fallback: string | null
   /** One sentence or two, without the default. */
   readonly help: string
-  /** Secrets have no flag: everybody on a machine can read the command lines of its processes. */
+  /** A secret has no flag: every user of a machine can read the command lines of its processes. */
   readonly secret?: true
 }
 
@@ -32,7 +32,10 @@ function declare<const S extends Readonly<Record<string, Setting<unknown>>>>(set
 
 const limit = wholeNumber(0, 1_000_000_000)
 
-/** Every setting, in the order they are documented in. A flag's name is the setting's own, `keyLimit` as `--key-limit`. */
+/**
+ * Every setting, in the order of the documentation. The name of a flag derives from that of the setting: `keyLimit`
+ * becomes `--key-limit`.
+ */
 export const SETTINGS = declare({
   port: {
     env: 'FLIGHTBAG_PORT',
@@ -74,14 +77,18 @@ export const SETTINGS = declare({
     value: 'url',
     parse: webAddress,
     fallback: null,
-    help: 'The address that clients use, if it differs from the listening address. Attachment URLs begin with it, and the description contains it.',
+    help:
+      'The address that clients use, if it differs from the listening address. Attachment URLs begin with it, ' +
+      'and the description contains it.',
   },
   allowHttp: {
     env: 'FLIGHTBAG_ALLOW_HTTP',
     value: null,
     parse: yesOrNo,
     fallback: 'no',
-    help: 'Accept a public URL and an S3 endpoint that begin with http:// on other machines. Anyone on the network can then read the files.',
+    help:
+      'Accept a public URL and an S3 endpoint that begin with http:// on other machines. Anyone on the network ' +
+      'can then read the files.',
   },
   dataDir: {
     env: 'FLIGHTBAG_DATA_DIR',
@@ -96,7 +103,10 @@ export const SETTINGS = declare({
     parse: databaseAddress,
     fallback: null,
     secret: true,
-    help: 'A PostgreSQL database, as postgres://user:password@host/name. A host other than loopback or a socket requires verified TLS; sslmode and sslrootcert change this. Without it, SQLite files in the data folder are used.',
+    help:
+      'A PostgreSQL database, as postgres://user:password@host/name. A host other than loopback or a socket ' +
+      'requires verified TLS; sslmode and sslrootcert change this. Without it, SQLite files in the data folder ' +
+      'are used.',
   },
   databaseConnections: {
     env: 'FLIGHTBAG_DATABASE_CONNECTIONS',
@@ -110,7 +120,9 @@ export const SETTINGS = declare({
     value: 'bucket',
     parse: filled,
     fallback: null,
-    help: 'Store attachments in this S3 bucket instead of the data folder. The standard AWS variables contain the credentials.',
+    help:
+      'Store attachments in this S3 bucket instead of the data folder. The standard AWS variables contain the ' +
+      'credentials.',
   },
   s3Endpoint: {
     env: 'FLIGHTBAG_S3_ENDPOINT',
@@ -131,7 +143,9 @@ export const SETTINGS = declare({
     value: 'source',
     parse: weatherChoice,
     fallback: 'awc',
-    help: 'The source of weather reports: awc (aviationweather.gov), awc:BASE_URL, or file:PATH (reports in NOAA’s cycle format).',
+    help:
+      'The source of weather reports: awc (aviationweather.gov), awc:BASE_URL, or file:PATH (reports in NOAA’s ' +
+      'cycle format).',
   },
   keyPrefix: {
     env: 'FLIGHTBAG_KEY_PREFIX',
@@ -201,7 +215,9 @@ export const SETTINGS = declare({
     value: 'seconds',
     parse: wholeNumber(0, 3600),
     fallback: '5',
-    help: 'After SIGTERM, `/ready` returns 503 and requests are still answered for this time, so that a load balancer stops sending them. Only with a metrics port.',
+    help:
+      'After SIGTERM, `/ready` returns 503 and requests are still answered for this time, so that a load ' +
+      'balancer stops sending them. Only with a metrics port.',
   },
   metricsHost: {
     env: 'FLIGHTBAG_METRICS_HOST',
@@ -218,9 +234,9 @@ type ValueOf<S> = S extends { parse: ParseValue<infer T>; fallback: infer F }
   : never
 export type Settings = { readonly [K in SettingName]: ValueOf<(typeof SETTINGS)[K]> }
 
-/** A setting that cannot be used, and why. */
+/** An invalid setting, and the reason. */
 export interface SettingFailure {
-  /** As the user wrote it: the flag or the variable. */
+  /** The name that the user wrote: the flag or the variable. */
   readonly setting: string
   readonly message: string
 }
@@ -232,10 +248,10 @@ export function flagOf(name: SettingName): string | null {
   return 'secret' in SETTINGS[name] ? null : `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }
 
-/** What was given on the command line, by setting; a setting of yes or no is `true`. */
+/** The flags of the command line, by setting; a boolean setting is `true`. */
 export type GivenFlags = { readonly [K in SettingName]?: string | true }
 
-/** Reads every setting: a flag before its variable, an empty variable as none, then the default. */
+/** Reads every setting: the flag, otherwise the variable unless it is empty, otherwise the default. */
 export function readSettings(
   env: Readonly<Record<string, string | undefined>>,
   flags: GivenFlags = {},

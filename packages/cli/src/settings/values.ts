@@ -1,10 +1,12 @@
 import { err, ok, parseKeyPrefix, type Result, trimEndOf } from '@flightbag/core'
 import { parseDatabaseTls } from '@flightbag/store-postgres/tls'
 
-/** Reads what an environment variable or a flag says; fails with the rule it breaks, fit to follow the setting's name. */
+/**
+ * Parses an environment variable or a flag; fails with the rule that it breaks, worded to follow the setting's name.
+ */
 export type ParseValue<T> = (text: string) => Result<T, string>
 
-/** A whole number, written in digits alone: `1e3`, `0x10`, `12x` and an empty text are none. */
+/** A whole number, in digits only: `1e3`, `0x10`, `12x` and an empty text are invalid. */
 export function wholeNumber(least: number, most: number): ParseValue<number> {
   return (given) => {
     const value = /^\d{1,15}$/.test(given) ? Number(given) : Number.NaN
@@ -35,7 +37,7 @@ export const webAddress: ParseValue<string> = (given) => {
   return ok(trimEndOf(given, '/'))
 }
 
-/** The address of a PostgreSQL database. What is wrong with it is said without it: it holds a password. */
+/** The address of a PostgreSQL database. The error never contains the address, because it contains a password. */
 export const databaseAddress: ParseValue<string> = (given) => {
   const url = URL.parse(given)
   const postgres = url?.protocol === 'postgres:' || url?.protocol === 'postgresql:'
@@ -49,17 +51,17 @@ export const databaseAddress: ParseValue<string> = (given) => {
   return tls.ok ? ok(given) : tls
 }
 
-/** A text with something in it, and no blanks around it. */
+/** A text that is not empty and has no blanks around it. */
 export const filled: ParseValue<string> = (given) =>
   given.trim() === given && given !== '' ? ok(given) : err('must not be empty or have blanks around it')
 
-/** What every key begins with, by core's own rule. */
+/** The prefix of every key, by core's rule. */
 export const keyPrefix: ParseValue<string> = (given) => {
   const prefix = parseKeyPrefix(given)
   return prefix.ok ? prefix : err('must be letters, digits, - or _ and end in _live_')
 }
 
-/** Where weather reports come from. */
+/** The source of weather reports. */
 export type WeatherChoice =
   | { readonly from: 'awc'; readonly baseUrl: string | null }
   | { readonly from: 'file'; readonly path: string }

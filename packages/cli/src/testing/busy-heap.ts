@@ -1,7 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { capNewSpace, newSpaceBytes } from '../serve/new-space.ts'
 
-/** Makes objects of which many live for a while, as a busy server does, and prints how large the space for new ones has become: `capped`, `lifted` once it was, or as V8 has it. */
+/**
+ * Makes objects of which many live for a while, as a busy server does, and prints the final size of the space for new
+ * ones: `capped`, `lifted` after the cap was removed, or with V8's default.
+ */
 const [, , how] = process.argv
 const lift = how === undefined ? null : capNewSpace()
 

@@ -6,7 +6,7 @@ import { jsonOf, type Ran, runCli } from './run-cli.ts'
 
 export const FIXTURES = fixturesFolder() ?? expect.fail('there are no fixtures')
 
-/** The command in one world: words apart by spaces, input given, and what it prints with `--json`. */
+/** Runs a command in one environment, with its words separated by spaces; returns what it prints with `--json`. */
 export function commandLine(env: () => Readonly<Record<string, string>>, cwd: string) {
   function cli(args: string, input?: string): Promise<Ran> {
     return runCli(args.split(' '), { env: env(), cwd, ...(input === undefined ? {} : { input }) })
@@ -28,7 +28,7 @@ const BAG = [
   note('n2', 'ñandú'),
 ].join('\n')
 
-/** The same set of commands, whatever the store and whoever holds it. */
+/** The same tests of all commands, for every store and any number of processes. */
 export function everyCommand(who: string, { cli, json }: ReturnType<typeof commandLine>, folder: string): void {
   const A = `--account ${who}@example.org`
 
@@ -49,7 +49,7 @@ export function everyCommand(who: string, { cli, json }: ReturnType<typeof comma
     expect(await cli('account show --account nobody --json')).toMatchObject({ code: 1 })
   })
 
-  test('import from a file and from standard input, export', async () => {
+  test('import from a file and from standard input, then export', async () => {
     const file = join(folder, `${who}.jsonl`)
     writeFileSync(file, `${BAG}\n`)
     expect(await json(`import ${A} ${who}.jsonl --dry-run`)).toEqual({ imported: 4, unchanged: 0, deleted: 0 })
@@ -65,7 +65,7 @@ export function everyCommand(who: string, { cli, json }: ReturnType<typeof comma
     expect(await json(`import ${A} -`, gone)).toEqual({ imported: 0, unchanged: 0, deleted: 1 })
   })
 
-  test('a bad import changes nothing, and names line, field and rule', async () => {
+  test('an invalid import changes nothing, and names line, field and rule', async () => {
     const before = (await cli(`export ${A}`)).stdout
     const planning = '{"kind":"sharedPlanning","record":{"id":"taken"}}'
     await json('account create --email other@example.org')
@@ -126,7 +126,7 @@ export function everyCommand(who: string, { cli, json }: ReturnType<typeof comma
     expect(await json('doctor')).toMatchObject({ ok: true })
   })
 
-  test('attachments come and go with their files', async () => {
+  test('attachments are added and removed with their files', async () => {
     const file = join(FIXTURES, 'files', 'sadf-diagram.png')
     const added = await json(`attach add ${A} --to aerodrome --record sadf --kind diagram ${file}`)
     const shown = { id: added.id, name: 'sadf-diagram.png', kind: 'diagram', contentType: 'image/png' }
@@ -140,7 +140,7 @@ export function everyCommand(who: string, { cli, json }: ReturnType<typeof comma
     await json(`attach add ${A} --to aircraft --record p1 --kind photo ${file}`)
   })
 
-  test('keys: rotate, ensure, confirm, reset; what cannot be undone wants --yes', async () => {
+  test('keys: rotate, ensure, confirm, reset; irreversible commands require --yes', async () => {
     const doubt = await cli(`key rotate ${A} --json`)
     expect(doubt.code).toBe(1)
     expect(jsonOf(doubt)).toMatchObject({ error: { message: expect.stringContaining('--yes') } })
@@ -154,7 +154,7 @@ export function everyCommand(who: string, { cli, json }: ReturnType<typeof comma
     expect(await cli(`account confirm --account ${who}2@example.org --json`)).toMatchObject({ code: 1 })
   })
 
-  test('deletion: a dry run, then for good', async () => {
+  test('deletion: a dry run, then the deletion', async () => {
     expect(await json(`account delete ${A} --dry-run`)).toMatchObject({ deleted: false, records: 3, files: 1 })
     expect(await cli(`account delete ${A}`)).toMatchObject({ code: 1, stdout: '' })
     expect(await json(`account delete ${A} --yes`)).toMatchObject({ deleted: true, records: 3, files: 1 })

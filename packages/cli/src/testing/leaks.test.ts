@@ -12,7 +12,7 @@ test.each([
   ['an e-mail', 'duplicate (email)=(ana@example.org)'],
   ['a password of the database', 'connecting to postgres://me:secret@db.example.org:5432/x'],
   ['a text that was named', 'heard: autorizado a aterrizar'],
-])('%s is found', (_, log) => {
+])('%s is found as a leak', (_, log) => {
   expect(leaksIn(log)).not.toEqual([])
 })
 
@@ -21,6 +21,6 @@ test.each([
   ['11 characters', SECRET.slice(20, 31)],
   ['a stack', 'at file:///srv/node_modules/@scope/name/dist/x.js:1:2'],
   ['a request id', '{"id":"0f8b1a9e-5d0c-4c42-9a55-0b6b9d6c1b11","route":"GET /v1/me"}'],
-])('%s is none', (_, log) => {
+])('%s is not a leak', (_, log) => {
   expect(leaksIn(log)).toEqual([])
 })

@@ -1,16 +1,19 @@
-/** How many characters of a key's secret part are too many, wherever in it they are. */
+/** The number of consecutive characters of a key's secret part that count as a leak. */
 const TELLING = 12
 
-/** More of a key than is shown of it anywhere: its prefix and six characters. */
+/** More characters of a key than are ever shown: its prefix and six characters. */
 const KEY = /[A-Za-z0-9_-]*_live_[A-Za-z0-9_-]{7,}/g
-/** An address, also as the user of a connection string. A package's name in a path begins with `@`, so it is none. */
+/**
+ * An e-mail address, also as the user of a connection string. A package name in a path begins with `@`, so it does not
+ * match.
+ */
 const EMAIL = /[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+/g
 const RUN = /[A-Za-z0-9_-]+/g
 
 const windows = new Set<string>()
 const texts = new Set<string>()
 
-/** Keys that were given to a server in this test file: no piece of their secret part may be logged. */
+/** The keys that this test file gave to a server: no part of their secret may be logged. */
 export function neverLogKey(...keys: readonly string[]): void {
   for (const key of keys) {
     const secret = key.slice(key.lastIndexOf('_live_') + '_live_'.length)
@@ -18,12 +21,12 @@ export function neverLogKey(...keys: readonly string[]): void {
   }
 }
 
-/** Anything else that may not be logged: what stood in a query, a body or a header, or a password. */
+/** Other values that must not be logged: those of a query, a body or a header, and passwords. */
 export function neverLog(...given: readonly string[]): void {
   for (const text of given) if (text !== '') texts.add(text)
 }
 
-/** What a server printed of what it must keep to itself. */
+/** The secrets in the output of a server. */
 export function leaksIn(log: string): readonly string[] {
   function pieces(run: string) {
     const found: string[] = []

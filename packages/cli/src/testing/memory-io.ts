@@ -6,7 +6,7 @@ export interface MemoryIo extends Io {
   readonly asked: string[]
 }
 
-/** An Io for tests: files are given, words are kept, questions are answered as told. */
+/** An Io for tests, with given files and answers, which collects the output. */
 export function memoryIo(
   given: {
     files?: Readonly<Record<string, readonly Uint8Array[]>>

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 
-/** One call of a plugin, as the service got it. */
+/** One call of a plugin, as the service received it. */
 export interface PluginCall {
   readonly kind: 'session' | 'live'
   readonly url: string
@@ -10,7 +10,7 @@ export interface PluginCall {
   readonly atMs: number
 }
 
-/** A service that answers plugins as a test tells it to, over real sockets. */
+/** A service whose answers to plugins a test determines, over real sockets. */
 export interface PluginService {
   readonly url: string
   readonly calls: readonly PluginCall[]
@@ -27,7 +27,7 @@ export function reply(
   response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
 
-/** Starts one. `answer` is given every call in the order they come. */
+/** Starts a service. `answer` is called for every request, in the order of arrival. */
 export async function startPluginService(
   answer: (call: PluginCall, response: ServerResponse) => void,
 ): Promise<PluginService> {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { leaksIn } from './leaks.ts'
 
-/** The command as users run it: built. */
+/** The built command, as users run it. */
 export const COMMAND = fileURLToPath(new URL('../../bin/flightbag.js', import.meta.url))
 
 export interface Ran {
@@ -22,7 +22,7 @@ export interface RunOptions {
   readonly nodeArgs?: readonly string[]
 }
 
-/** Starts the command in a world without any setting but those given. */
+/** Starts the command in an environment with only the given settings. */
 export function startCli(args: readonly string[], { env = {}, cwd, nodeArgs = [] }: RunOptions = {}): ChildProcess {
   return spawn(process.execPath, [...nodeArgs, COMMAND, ...args], {
     cwd: cwd ?? tmpdir(),
@@ -40,7 +40,7 @@ export async function runCli(args: readonly string[], options: RunOptions = {}):
       said[name] += text
     })
   }
-  // A command that needs no input may be gone before it is written.
+  // A command that needs no input may have ended before it is written.
   child.stdin?.on('error', () => undefined).end(options.input ?? '')
   const [code] = await once(child, 'close')
   return { code: typeof code === 'number' ? code : null, ...said }
@@ -49,13 +49,13 @@ export async function runCli(args: readonly string[], options: RunOptions = {}):
 export interface Server {
   readonly url: string
   readonly child: ChildProcess
-  /** Everything it printed so far. */
+  /** All output so far. */
   readonly said: { stdout: string; stderr: string }
-  /** Ends it, and gives its exit code. Throws when its log told a key or an e-mail. */
+  /** Ends the command, and returns its exit code. Throws when its log contains a key or an e-mail address. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts `serve` or `start` and waits for the line that says where. */
+/** Starts `serve` or `start` and waits for the line with its address. */
 export async function startServer(args: readonly string[], options: RunOptions = {}): Promise<Server> {
   const child = startCli([...args, '--port', '0'], options)
   const said = { stdout: '', stderr: '' }
@@ -94,7 +94,7 @@ export function jsonOf<T = Record<string, unknown>>({ stdout, stderr }: Ran): T 
   }
 }
 
-/** A folder of its own for a test file, and copies of it for tests that spoil theirs. */
+/** A separate folder for a test file, and copies of it for tests that damage theirs. */
 export function dataFolder() {
   const root = mkdtempSync(join(tmpdir(), 'flightbag-cli-'))
   let copies = 0

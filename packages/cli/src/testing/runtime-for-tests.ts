@@ -7,7 +7,7 @@ import { openRuntime, type Runtime } from '../context/runtime.ts'
 import { runProgram } from '../program.ts'
 import { readSettings } from '../settings/settings.ts'
 
-/** A runtime on an empty database, which goes with it, migrated; its files lie in a folder that goes too. */
+/** A runtime on an empty, migrated database and a folder of files, both of which are removed with it. */
 export async function runtimeForTests(database: {
   readonly url: string
   readonly drop: () => Promise<void>

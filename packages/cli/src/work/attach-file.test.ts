@@ -52,7 +52,7 @@ function diagram(given = file(['abc', 'def'])) {
 }
 
 describe('adding', () => {
-  test('puts the file, lists it, keeps the rest of the record, and tells of every chunk', async () => {
+  test('stores the file, lists it, keeps the rest of the record, and reports every chunk', async () => {
     const { ports, record } = await bag()
     const seen: number[] = []
     async function onBytes(bytes: number) {
@@ -76,7 +76,7 @@ describe('adding', () => {
     expect(await listAttachments(ports, CARD)).toEqual(ok([{ ...attachment, uploaded: true }]))
   })
 
-  test('lists nothing before the file is there', async () => {
+  test('lists the file only after it was stored', async () => {
     const { ports, record } = await bag()
     async function put() {
       return Promise.reject(new Error('the store is away'))
@@ -128,7 +128,7 @@ describe('adding', () => {
     expect(await names()).toEqual([])
   })
 
-  test('never undoes what another writer stores while the file is sent', async () => {
+  test('keeps a change that another writer stores while the file is sent', async () => {
     const { ports, put, record } = await bag()
     async function* racing() {
       yield new Uint8Array(3)
@@ -141,7 +141,7 @@ describe('adding', () => {
     expect(await record('aerodrome', 'card-1')).toMatchObject({ notes: 'written meanwhile', attachments: [{ id: ID }] })
   })
 
-  test('does not undo one that comes between reading the record and storing it either', async () => {
+  test('keeps a change that is stored between reading and storing the record', async () => {
     const { ports, put, record } = await bag()
     let reads = 0
     const one: typeof ports.records.one = async (accountId, kind, id) => {
@@ -154,7 +154,7 @@ describe('adding', () => {
     expect(await record('aerodrome', 'card-1')).toMatchObject({ notes: 'written between', attachments: [{ id: ID }] })
   })
 
-  test('takes the file away again when the record was deleted meanwhile', async () => {
+  test('removes the file again when the record was deleted meanwhile', async () => {
     const { ports, names } = await bag()
     async function* racing() {
       yield new Uint8Array(6)
@@ -168,7 +168,7 @@ describe('adding', () => {
 })
 
 describe('removing', () => {
-  test('unlists first and removes the file second', async () => {
+  test('removes the list entry first and the file second', async () => {
     const { ports, record, names } = await bag()
     await addAttachment(ports, CARD, diagram())
     async function remove() {
@@ -180,7 +180,7 @@ describe('removing', () => {
     expect(await names()).toHaveLength(1)
   })
 
-  test('changes nothing while the file store is away', async () => {
+  test('changes nothing while the file store cannot be reached', async () => {
     const { ports, record } = await bag()
     await addAttachment(ports, CARD, diagram())
     async function stat() {
@@ -203,7 +203,7 @@ describe('removing', () => {
     expect(await names()).toEqual([])
   })
 
-  test('says when there is nothing to remove', async () => {
+  test('reports an attachment that does not exist', async () => {
     const { ports } = await bag()
     expect(await removeAttachment(ports, CARD, ID)).toMatchObject({ ok: false, failure: { field: 'attachment' } })
     const nowhere = { ...CARD, record: 'SAZZ' }
@@ -212,7 +212,7 @@ describe('removing', () => {
   })
 })
 
-test('the list tells what is not uploaded', async () => {
+test('the list shows files that are not uploaded', async () => {
   const { ports, put } = await bag()
   await put('aircraft', { id: 'plane-2', registration: 'LV-XSB', attachments: [{ id: ID.toUpperCase() }] })
   const unknown = { name: null, contentType: null, bytes: null, kind: null, createdAt: null }
@@ -221,7 +221,7 @@ test('the list tells what is not uploaded', async () => {
   )
 })
 
-test('the sweep removes what nobody lists, in any account, an hour after it was put', async () => {
+test('maintenance removes unlisted files of all accounts, an hour after they were stored', async () => {
   const { ports, names, later } = await bag()
   await addAttachment(ports, CARD, diagram())
   const other = ID.replace('6f7c', '0000')

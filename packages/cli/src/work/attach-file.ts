@@ -23,7 +23,7 @@ import { type CommandFailure, refused, toCommandFailure } from '../context/failu
 import type { Input } from '../context/io.ts'
 import { changeRecord, storedRecord } from './change-record.ts'
 
-/** What attachments are made of and kept in. */
+/** The ports for work on attachments. */
 export interface AttachmentPorts {
   readonly records: Pick<RecordReader, 'one' | 'all'>
   readonly sync: Pick<Sync, 'apply'>
@@ -39,7 +39,7 @@ export interface AttachmentPlace {
   readonly record: string
 }
 
-/** A listed attachment, and whether its file is there. */
+/** A listed attachment, and whether its file is stored. */
 export interface AttachmentEntry {
   readonly id: string
   readonly name: string | null
@@ -58,16 +58,18 @@ function noRecord({ owner, record }: AttachmentPlace) {
   return refused(`there is no ${owner} ${record}`, 'record')
 }
 
-/** The id of the record itself, since a file must not land on another one that takes over its code meanwhile. */
+/**
+ * The id of the record itself, so that a file is not listed by another record that receives the same code meanwhile.
+ */
 async function idOf(ports: Pick<AttachmentPorts, 'records'>, place: AttachmentPlace): Promise<string | null> {
   const record = await storedRecord(ports, place.accountId, place.owner, place.record)
   return record === null ? null : String(record.id)
 }
 
 /**
- * Attaches a file: checked before anything is sent, then put, and listed last, so that what breaks off between leaves a
- * file that maintenance removes and never an entry without its file. `id` is a new UUID. `onBytes` is told of every chunk
- * as it goes by.
+ * Attaches a file: checks it first, then stores the file, and lists it last, so that an interruption leaves an unlisted
+ * file, which maintenance removes, and never an entry without its file. `id` is a new UUID. `onBytes` is called with
+ * the size of every chunk.
  */
 export async function addAttachment(
   ports: AttachmentPorts,
@@ -118,7 +120,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** The attachments that a record lists, in its order, each with whether its file is there. */
+/** The attachments that a record lists, in its order, each with whether its file is stored. */
 export async function listAttachments(
   ports: Pick<AttachmentPorts, 'records' | 'files'>,
   place: AttachmentPlace,
@@ -142,8 +144,8 @@ export async function listAttachments(
 }
 
 /**
- * Removes an attachment: unlisted first, then its file, unless another record of the account lists that too. A file store
- * that cannot be reached is found out before anything is changed.
+ * Removes an attachment: first its entry, then its file, unless another record of the account lists the file. An
+ * unreachable file store is detected before anything is changed.
  */
 export async function removeAttachment(
   ports: AttachmentPorts,
@@ -178,7 +180,7 @@ async function listedIds(records: Pick<RecordReader, 'all'>, accountId: string):
   return ids
 }
 
-/** Removes the files that no record lists any more; for maintenance. Returns how many. */
+/** Removes the files that no record lists, for maintenance. Returns their number. */
 export function sweepFiles({ records, files, clock }: Omit<AttachmentPorts, 'sync'>): Promise<number> {
   return removeOrphanFiles(files, (accountId) => listedIds(records, accountId), clock())
 }

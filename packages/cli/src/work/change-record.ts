@@ -9,21 +9,21 @@ import {
   type Sync,
 } from '@flightbag/core'
 
-/** What changing one stored record takes. */
+/** The ports for changing one stored record. */
 export interface RecordPorts {
   readonly records: Pick<RecordReader, 'one'>
   readonly sync: Pick<Sync, 'apply'>
   readonly clock: Clock
 }
 
-/** How often a change that another writer came before is made anew. */
+/** The number of times that a change is repeated after a concurrent change. */
 const TRIES = 20
 
 function parse(json: Uint8Array): JsonObject {
   return readJson(new TextDecoder().decode(json)) as JsonObject
 }
 
-/** One stored record, by id or by what else it is found by; null when there is none. */
+/** One stored record, by id or by its alias; null when there is none. */
 export async function storedRecord(
   { records }: Pick<RecordPorts, 'records'>,
   accountId: string,
@@ -35,8 +35,9 @@ export async function storedRecord(
 }
 
 /**
- * Changes one stored record: `change` is given the record as it stands and gives it back otherwise, or the very same to leave it. What another
- * writer stored meanwhile is never undone: the change is then made anew on that. The record as it was stored, or null when there is none.
+ * Changes one stored record: `change` receives the current record and returns the new one, or the same object to leave
+ * it unchanged. After a concurrent change by another writer, it is called again with that record, so that no change is
+ * lost. Returns the stored record, or null when there is none.
  */
 export async function changeRecord(
   ports: RecordPorts,

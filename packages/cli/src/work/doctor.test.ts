@@ -47,13 +47,13 @@ afterAll(async () => {
 })
 
 describe('the settings', () => {
-  test('are good as they come, and say where the service will be', async () => {
+  test('with defaults are valid, and the check states the address of the service', async () => {
     const checks = await checkSettings(settingsOf(), NOW_MS)
     expect(checks.filter(({ state }) => state !== 'ok')).toEqual([])
     expect(found(checks, 'settings').message).toContain('127.0.0.1 port 8787')
   })
 
-  test('fail where other machines would be spoken to in the clear', async () => {
+  test('fail if they would connect to other machines without encryption', async () => {
     const checks = await checkSettings(settingsOf({ FLIGHTBAG_HOST: '0.0.0.0' }), NOW_MS)
     expect(found(checks, 'settings')).toMatchObject({ state: 'failed', message: expect.stringContaining('--tls-cert') })
   })
@@ -73,7 +73,7 @@ describe('the addresses', () => {
     return checks.filter(({ name }) => name.endsWith('address'))
   }
 
-  test('are good when free, and when a server listens there', async () => {
+  test('are ok when free, and when a server listens there', async () => {
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const taken = server.address()
@@ -88,8 +88,8 @@ describe('the addresses', () => {
     ])
   })
 
-  test('fail when they are not of this machine', async () => {
-    // an address that no machine has
+  test('fail when they do not belong to this machine', async () => {
+    // An address that no machine has.
     const elsewhere = { FLIGHTBAG_HOST: '240.0.0.1', FLIGHTBAG_METRICS_HOST: '240.0.0.1' }
     const found = await addresses({ ...elsewhere, FLIGHTBAG_PORT: '0', FLIGHTBAG_METRICS_PORT: '0' })
     expect(found).toEqual([
@@ -105,7 +105,7 @@ describe('the certificate', () => {
     return found(await checkSettings(settingsOf(env), nowMs), 'tls')
   }
 
-  test('is good until 14 days before its end, then warned of, then failed', async () => {
+  test('is ok until 14 days before its expiry, then a warning, then a failure', async () => {
     expect(await tls('one.crt', 'one.key')).toMatchObject({
       state: 'ok',
       message: expect.stringMatching(/(29|30) days/),
@@ -119,12 +119,12 @@ describe('the certificate', () => {
     ['of another key', 'one.crt', 'other.key', 'belong together'],
     ['that is not there', 'none.crt', 'one.key', 'none.crt cannot be read'],
     ['that is none', 'one.key', 'one.key', 'belong together'],
-  ])('fails for one %s', async (_what, cert, key, message) => {
+  ])('fails for a %s', async (_what, cert, key, message) => {
     expect(await tls(cert, key)).toMatchObject({ state: 'failed', message: expect.stringContaining(message) })
   })
 })
 
-test('a data folder that others can read is warned of', async () => {
+test('a data folder that other users can read causes a warning', async () => {
   const dataDir = join(folder, 'open')
   const settings = settingsOf({ FLIGHTBAG_DATA_DIR: dataDir })
   expect(found(await checkSettings(settings, NOW_MS), 'data folder').message).toContain('will be made')
@@ -136,12 +136,12 @@ test('a data folder that others can read is warned of', async () => {
 })
 
 describe('the store', () => {
-  test('needs this release’s schema, and says how to get it', async () => {
+  test('needs this release’s schema, and the check explains how to update it', async () => {
     const before = found(await checkRuntime(runtime), 'schema')
     expect(before).toMatchObject({ state: 'failed', message: expect.stringContaining('flightbag migrate') })
     await runtime.store.operation.migrate()
     const checks = await checkRuntime(runtime)
-    // the PostgreSQL of the tests runs without fsync
+    // The PostgreSQL server of the tests runs without fsync.
     expect(checks.filter(({ state }) => state !== 'ok').map(({ name, state }) => [name, state])).toEqual([
       ['durability', 'warning'],
     ])
@@ -161,17 +161,17 @@ describe('the store', () => {
     [-2000, /^[12]\.\d seconds behind the database's: set both machines by NTP/],
     [10_000, /^(9\.\d|10\.0) seconds ahead of/],
     [-10_000, /^(9\.\d|10\.0) seconds behind/],
-  ])('a clock %d ms off the database’s fails, and what to do is said', async (offMs, message) => {
+  ])('a clock that differs by %d ms from the database’s fails, with the fix', async (offMs, message) => {
     const clock = found(await checkRuntime({ ...runtime, clock: () => Date.now() + offMs }), 'clock')
     expect(clock).toMatchObject({ state: 'failed', message: expect.stringMatching(message) })
   })
 
-  test.each([-900, 0, 900])('a clock %d ms off the database’s is good', async (offMs) => {
+  test.each([-900, 0, 900])('a clock that differs by %d ms from the database’s is ok', async (offMs) => {
     const clock = found(await checkRuntime({ ...runtime, clock: () => Date.now() + offMs }), 'clock')
     expect(clock).toMatchObject({ state: 'ok' })
   })
 
-  test('a database that does not answer is told without its password', async () => {
+  test('a database that does not answer is reported without its password', async () => {
     const settings = settingsOf({ DATABASE_URL: 'postgres://me:geheim@127.0.0.1:9/none' })
     const away = await openRuntime(settings)
     const checks = await checkRuntime(away)
@@ -185,13 +185,13 @@ describe('the store', () => {
 })
 
 describe('the files', () => {
-  test('are tried by putting one, and none is left behind', async () => {
+  test('are checked by storing one, which is removed again', async () => {
     expect(found(await checkRuntime(runtime), 'files').state).toBe('ok')
     const kept = readdirSync(join(folder, 'data/files'), { recursive: true, withFileTypes: true })
     expect(kept.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name)).toEqual([])
   })
 
-  test('fail where they cannot be kept', async () => {
+  test('fail if they cannot be stored', async () => {
     const dataDir = join(folder, 'blocked')
     mkdirSync(dataDir, { mode: 0o700 })
     writeFileSync(join(dataDir, 'files'), 'in the way')

@@ -14,12 +14,12 @@ import { VERSION_TEXT } from '../version.ts'
 import { guaranteeOf } from './durability.ts'
 import { openWeather } from './weather-source.ts'
 
-/** One thing that was looked at. */
+/** One check of the doctor. */
 export interface Check {
   readonly name: string
-  /** `warning` for what works but should not stay so. */
+  /** `warning` for something that works but should be changed. */
   readonly state: 'ok' | 'warning' | 'failed'
-  /** What was found, and what to do about it unless it is `ok`. */
+  /** The result, with the fix unless it is `ok`. */
   readonly message: string
 }
 
@@ -35,7 +35,7 @@ function failed(name: string, message: string): Check {
   return { name, state: 'failed', message }
 }
 
-/** What can be told without the store. */
+/** The checks that do not need the store. */
 export async function checkSettings(settings: Settings, nowMs: number): Promise<Check[]> {
   const exposed = checkExposure(settings)
   const checks = [
@@ -53,7 +53,7 @@ export async function checkSettings(settings: Settings, nowMs: number): Promise<
   return settings.databaseUrl === null || settings.s3Bucket === null ? [...checks, folderCheck(settings)] : checks
 }
 
-/** A port that is taken is as it should be while `serve` runs, which may be another process. */
+/** A port in use is expected while `serve` runs, possibly in another process. */
 async function addressCheck(name: string, host: string, port: number): Promise<Check> {
   const error = await tryListen(host, port)
   if (error === null) return good(name, `port ${port} of ${host} is free`)
@@ -84,7 +84,7 @@ async function weatherCheck(settings: Settings): Promise<Check> {
     const reports = await source.reports('metar', ['SAEZ'])
     return good('weather', `${source.provider} answers${reports.has('SAEZ') ? '' : ', with no report of SAEZ'}`)
   } catch (error) {
-    // what fetch says of a failure stands in its cause
+    // The details of a failed fetch are in its cause.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
     const message = cause instanceof Error ? cause.message : String(cause)
     return warning('weather', `no reports (${message}): look at FLIGHTBAG_WEATHER and the network`)
@@ -108,23 +108,26 @@ function folderCheck({ dataDir }: Settings): Check {
   return good('data folder', `${folder} is its owner's alone`)
 }
 
-/** The path itself, or the closest path above it that exists. */
+/** The path itself, or its closest ancestor that exists. */
 function nearestExisting(path: string): string {
   return existsSync(path) ? path : nearestExisting(dirname(path))
 }
 
-/** What the store and the files say of themselves. */
+/** The checks of the store and the files. */
 export async function checkRuntime(runtime: Runtime): Promise<Check[]> {
   const database = await databaseChecks(runtime)
   return [...database, await filesCheck(runtime)]
 }
 
-/** Limits, quotas and the age of commands are reckoned by the clock of whichever process answers: they must agree to within a second. */
+/**
+ * Limits, quotas and the age of commands are computed with the clock of the process that answers: all clocks must agree
+ * to within a second.
+ */
 const CLOCK_TOLERANCE_MS = 1000
 
 async function databaseChecks({ store: { operation }, settings, clock }: Runtime): Promise<Check[]> {
   try {
-    // first, so that the two readings of the clock do not include the time to connect
+    // Called first, so that the two readings of the clock do not include the time to connect.
     const schema = await operation.inspectSchema()
     const startMs = clock()
     const { engine, clockMs, durability, missingSettings } = await operation.facts()
@@ -169,7 +172,7 @@ function schemaChecks(report: SchemaReport): Check[] {
   return [failed('schema', problem), ...report.differences.map((difference) => failed('schema', difference))]
 }
 
-/** How far this machine's clock is at least ahead of the database's, or behind it. */
+/** The least difference between this machine's clock and the database's. */
 function clockCheck(aheadMs: number, behindMs: number): Check {
   if (Math.max(aheadMs, behindMs) <= CLOCK_TOLERANCE_MS) return good('clock', 'agrees with the database')
   const [offMs, way] = aheadMs > behindMs ? [aheadMs, 'ahead of'] : [behindMs, 'behind']
@@ -177,7 +180,7 @@ function clockCheck(aheadMs: number, behindMs: number): Check {
   return failed('clock', `${off} seconds ${way} the database's: set both machines by NTP, and look at every server`)
 }
 
-/** Puts a file, looks for it and removes it: all that serving and attaching need. */
+/** Stores a file, reads its size and removes it: the operations that serving and attaching need. */
 async function filesCheck({ files, settings }: Runtime): Promise<Check> {
   const key = fileKey('flightbag-doctor', crypto.randomUUID())
   const where = settings.s3Bucket === null ? 'the data folder' : `the bucket ${settings.s3Bucket}`

@@ -10,8 +10,9 @@ function digest(text: string): string {
 }
 
 /**
- * The outcome of an import that changes nothing: every line is read and compared with the records of the account. Keeps a digest
- * for each record. Whether the id of a shared planning belongs to another account only an import can find out.
+ * The outcome of an import that changes nothing: every line is read and compared with the records of the account. Keeps
+ * a digest for each record in memory. Only an import can detect that the id of a shared planning belongs to another
+ * account.
  */
 export async function dryImport(
   sync: Sync,

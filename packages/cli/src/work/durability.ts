@@ -28,7 +28,9 @@ export function guaranteeOf(durability: Durability): Guarantee {
   return {
     state: 'ok',
     message: replicated
-      ? `an acknowledged write survives a power cut and the loss of the primary (synchronous_commit ${synchronousCommit}, standbys ${synchronousStandbyNames})`
-      : 'an acknowledged write survives a power cut; a failover to a standby can lose the last ones (no synchronous replication)',
+      ? 'an acknowledged write survives a power cut and the loss of the primary (synchronous_commit ' +
+        `${synchronousCommit}, standbys ${synchronousStandbyNames})`
+      : 'an acknowledged write survives a power cut; a failover to a standby can lose the last ones (no ' +
+        'synchronous replication)',
   }
 }

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true })
 })
 
-test('the sample is found from the sources and from a bundle at any depth, and missed where there is none', () => {
+test('the sample is found from the sources and from a bundle at any depth, and is null where there is none', () => {
   const root = mkdtempSync(join(tmpdir(), 'flightbag-fixtures-'))
   made.push(root)
   const bundle = join(root, 'packages/cli/dist/bundle')

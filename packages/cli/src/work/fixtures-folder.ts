@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The sample data of the repository, found upwards from the program; null where only the package is installed. */
+/** The sample data of the repository, searched upwards from the program; null if only the package is installed. */
 export function fixturesFolder(from: string = import.meta.dirname): string | null {
   const folder = join(from, 'fixtures')
   if (existsSync(join(folder, 'sample-bag.jsonl'))) return folder

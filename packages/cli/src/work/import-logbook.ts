@@ -86,7 +86,10 @@ function* changesOf(file: LogbookFile, bag: BagRecords, dual: DualRule): Generat
   for (const planned of planFlights(file, bag, dual)) if (planned.change !== 'refused') yield* planned.changes
 }
 
-/** Asks how the pilot counts instruction received, if the cells of a flight depend on it. Without a terminal it is not decided. */
+/**
+ * Asks how the pilot counts instruction received, if the cells of a flight depend on it. Without a terminal it stays
+ * undecided.
+ */
 async function askDual(io: CommandContext['io'], { undecidedDual }: ImportPlan): Promise<DualRule> {
   const { flights, tenths } = undecidedDual
   if (flights === 0) return 'skip'

@@ -14,7 +14,7 @@ export interface RouteImported {
   readonly id: string
   readonly change: RecordChange
   readonly points: number
-  /** Points whose position the file leaves to a database of its own. */
+  /** Points whose position the file leaves to a database. */
   readonly withoutPosition: readonly string[]
   readonly dryRun: boolean
 }

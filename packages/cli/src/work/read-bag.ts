@@ -1,6 +1,9 @@
 import { isJsonObject, type JsonObject, readJson, type Sync } from '@flightbag/core'
 
-/** The records of some kinds of an account, by kind and id. Reads the account's export line by line and keeps these kinds only. */
+/**
+ * The records of some kinds of an account, by kind and id. Reads the account's export line by line and keeps these
+ * kinds only.
+ */
 export async function readBag<K extends string>(
   sync: Sync,
   accountId: string,

@@ -24,7 +24,7 @@ beforeEach(async () => {
   for await (const { key } of runtime.files.list('')) await runtime.files.remove(key)
 })
 
-/** An Io whose files are the real ones, as the process that the user started opens them. */
+/** An Io with real files, as the process that the user started opens them. */
 function io(signal?: AbortSignal) {
   return {
     ...memoryIo(signal ? { signal } : {}),
@@ -61,7 +61,7 @@ function lineCount(name: string, kind: string) {
     .filter((line) => line.startsWith(`{"kind":"${kind}"`)).length
 }
 
-test('the first run makes both accounts, their bags and the airways, and a key when it is asked for', async () => {
+test('the first run creates both accounts, their bags and the airways, and a key on request', async () => {
   const { accounts, records, airways } = runtime.store
   expect(await wantsSample(runtime)).toBe(true)
   expect(await load()).toEqual({ ok: true, value: null })
@@ -77,7 +77,7 @@ test('the first run makes both accounts, their bags and the airways, and a key w
   expect((await airways.list({ airspace: null, designator: null })).length).toBeGreaterThan(0)
 })
 
-test('the card and the aircraft list the two files, which are there', async () => {
+test('the card and the aircraft list the two stored files', async () => {
   await load()
   for (const [kind, id, name, contentType] of [
     ['aerodrome', 'aerodrome-sadf', 'sadf-diagram.png', 'image/png'],
@@ -91,7 +91,7 @@ test('the card and the aircraft list the two files, which are there', async () =
   }
 })
 
-test('once its key was shown the sample is not wanted again, and no other key is made', async () => {
+test('after its key was shown the sample is complete, and no other key is created', async () => {
   await load()
   const key = await sampleKey(runtime)
   expect(await wantsSample(runtime)).toBe(false)
@@ -99,7 +99,7 @@ test('once its key was shown the sample is not wanted again, and no other key is
   expect(await admit(key)).toMatchObject({ outcome: 'admitted' })
 })
 
-test('a first run that was cut off is made up for by the next, which lists nothing twice', async () => {
+test('an interrupted first run is completed by the next, which lists nothing twice', async () => {
   let puts = 0
   const put: Runtime['files']['put'] = async (...file) => {
     if (++puts === 2) throw new Error('cut off')
@@ -112,7 +112,7 @@ test('a first run that was cut off is made up for by the next, which lists nothi
   expect(card.attachments).toHaveLength(1)
 })
 
-test('a store with an account of somebody is left alone, and airways that were loaded stay', async () => {
+test('a store with other accounts is left unchanged, and loaded airways stay', async () => {
   await runtime.store.airways.replace([{ airspace: 'lower', designator: 'w1', text: '{"designator":"W1"}' }], 0)
   await load()
   expect(await runtime.store.airways.list({ airspace: null, designator: null })).toHaveLength(1)

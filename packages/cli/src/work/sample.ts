@@ -23,15 +23,15 @@ const FILES = [
   { owner: 'aircraft', record: 'aircraft-lv-xsa', kind: 'document', file: 'lv-xsa-quick-reference.pdf' },
 ] as const
 
-/** Whether the sample is still to be made, or to be finished: never in a store that holds somebody's accounts. */
+/** Whether the sample must be created or completed: never in a store with other accounts. */
 export async function wantsSample({ store }: Runtime): Promise<boolean> {
   const pilot = await store.accounts.find(SAMPLE_PILOT)
   return pilot === null ? (await store.accounts.list()).length === 0 : pilot.apiKey === null
 }
 
 /**
- * Puts the sample pilot, a guest, airways and files into the store. The pilot gets no key yet: it is the sign that all is
- * there, so that a first run that was cut off is made up for by the next.
+ * Stores the sample pilot, a guest, airways and files. The pilot gets no key yet: a key marks the sample as complete,
+ * so an interrupted first run is completed by the next.
  */
 export async function loadSample(io: Io, runtime: Runtime, folder: string): Answer<null> {
   const { store, keys, clock } = runtime
@@ -61,7 +61,7 @@ export async function loadSample(io: Io, runtime: Runtime, folder: string): Answ
   return ok(null)
 }
 
-/** Makes the sample pilot's key, which can be shown this once; null when it has one. */
+/** Creates the sample pilot's key, which is shown only now; null when it has one. */
 export async function sampleKey({ store, keys, clock }: Runtime): Promise<string | null> {
   const confirmed = await confirmAccount(store.accounts, keys, SAMPLE_PILOT, clock())
   return confirmed.ok ? confirmed.value.key : null

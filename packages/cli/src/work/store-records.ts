@@ -6,7 +6,10 @@ import type { Runtime } from '../context/runtime.ts'
 
 export type RecordChange = 'new' | 'changed' | 'unchanged'
 
-/** Stores records of one kind, all or none, and tells for each how it changes the bag. With `isDryRun` nothing is stored. */
+/**
+ * Stores records of one kind, all or none, and returns for each how it changes the bag. With `isDryRun` nothing is
+ * stored.
+ */
 export async function storeRecords(
   { store, clock }: Runtime,
   accountId: string,

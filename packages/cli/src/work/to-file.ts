@@ -3,8 +3,8 @@ import { basename } from 'node:path'
 import { type CommandContext, fail } from '../context/command-context.ts'
 
 /**
- * Runs a command with its standard output collected into a file of the user. The file is written at the end: a command that
- * fails leaves it as it was.
+ * Runs a command and writes its standard output to a file of the user at the end: a command that fails leaves the file
+ * unchanged.
  */
 export async function toFile(
   context: CommandContext,

@@ -1,6 +1,6 @@
 import type { Io } from '../context/io.ts'
 
-/** Text goes out in pieces of about this size: a write for each line would be slow. */
+/** Lines are written in pieces of about this size, because one write for each line would be slow. */
 const PIECE_CHARACTERS = 64 * 1024
 
 /** Writes lines to standard output, joined to larger pieces; stops when the user interrupts the command. */

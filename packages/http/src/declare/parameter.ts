@@ -1,21 +1,21 @@
 import { badRequest, type Failure, ok, type Result } from '@flightbag/core'
 import type * as v from 'valibot'
 
-/** One path or query parameter: how its text is read and what the description says of it. */
+/** One path or query parameter: how its text is decoded, and its description. */
 export interface Parameter<T> {
   readonly description: string
-  /** What goes over the wire, for the description. */
+  /** The schema of its text, for the description. */
   readonly schema: v.GenericSchema
-  /** The value a text stands for; null when it breaks the rule. */
+  /** The value of a text; null when the text breaks the rule. */
   readonly read: (text: string) => T | null
-  /** What follows the parameter's name in a refusal. */
+  /** The rule, as it follows the parameter's name in an error message. */
   readonly rule: string
   readonly example: string | number
 }
 
-/** A query parameter, which may be left out. */
+/** An optional query parameter. */
 export interface QueryParameter<T> extends Parameter<T> {
-  /** What the handler sees when it is left out. */
+  /** The value for the handler when the parameter is absent. */
   readonly absent: T | null
 }
 
@@ -31,7 +31,7 @@ export type QueryValues<Q extends QueryParameters> = {
   readonly [K in keyof Q]: Q[K]['absent'] | NonNullable<ReturnType<Q[K]['read']>>
 }
 
-/** One parameter's value, or a refusal that names it. */
+/** The value of one parameter, or a failure that names it. */
 export function readParameter<T>(name: string, parameter: Parameter<T>, text: string): Result<T, Failure> {
   const read = parameter.read(text)
   return read === null ? badRequest(name, parameter.rule) : ok(read)

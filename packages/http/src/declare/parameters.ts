@@ -28,7 +28,8 @@ export const cursor: QueryParameter<string> = {
 
 export const updatedSince: QueryParameter<EpochMs> = {
   description:
-    'Only records changed after this instant. To follow changes, pass the newest `updatedAt` seen: each change is returned exactly once.',
+    'Only records changed after this instant. To follow changes, pass the newest `updatedAt` seen: each change ' +
+    'is returned exactly once.',
   schema: v.pipe(v.string(), v.metadata({ format: 'date-time' })),
   read: parseInstantMs,
   rule: 'must be an ISO 8601 date-time with a zone, a + in it written as %2B',
@@ -36,7 +37,7 @@ export const updatedSince: QueryParameter<EpochMs> = {
   absent: null,
 }
 
-/** A text that a collection is narrowed by. */
+/** A text by which a collection is filtered. */
 export function filterText(description: string, example: string): QueryParameter<string> {
   return {
     description,
@@ -72,7 +73,7 @@ export function dateBound(description: string, example: string): QueryParameter<
   }
 }
 
-/** The id of a record, whatever its app made it of. */
+/** The id of a record, in any form that an app uses. */
 export function recordId(description: string, example: string): Parameter<string> {
   return {
     description,

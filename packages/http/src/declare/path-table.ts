@@ -8,7 +8,7 @@ export interface PathEntry<Ports> {
   readonly routes: ReadonlyMap<string, Route<Ports>>
   /** The `Allow` header: the accepted methods. */
   readonly allow: string
-  /** False where nothing is counted: health and the description. */
+  /** False for health and the description, which are not counted. */
   readonly counted: boolean
 }
 

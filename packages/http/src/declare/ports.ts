@@ -15,7 +15,7 @@ import type {
 } from '@flightbag/core'
 import type { Downloads } from '../server/downloads.ts'
 
-/** One answered request, for logs and metrics: never a key, a query, a body or an e-mail. */
+/** One answered request, for logs and metrics: never a key, a query, a body or an e-mail address. */
 export interface RequestRecord {
   readonly requestId: string
   readonly method: string
@@ -24,18 +24,18 @@ export interface RequestRecord {
   readonly status: number
   readonly durationMs: number
   readonly accountId: string | null
-  /** The caller's W3C trace context, passed on as it came when it is well-formed. */
+  /** The client's W3C trace context, unchanged if it is well-formed. */
   readonly traceparent: string | null
 }
 
-/** Where what happens is told: logs and metrics. Must not throw. */
+/** Receives events for logs and metrics. Must not throw. */
 export interface Observer {
   request(record: RequestRecord): void
-  /** A fault of the server: its cause stays here, the client sees only the id. */
+  /** A fault of the server: the cause is logged here, and the client receives only the id. */
   fault(requestId: string, error: unknown): void
 }
 
-/** What the pipeline needs, whatever the route. */
+/** The ports that the pipeline needs for every route. */
 export interface PipelinePorts {
   readonly clock: Clock
   readonly sha256: Sha256
@@ -43,11 +43,11 @@ export interface PipelinePorts {
   readonly sleep: (ms: number) => Promise<void>
   readonly admission: AdmissionPort
   readonly observer: Observer
-  /** The files this server hands out itself; none when they lie elsewhere. */
+  /** The files that this server itself serves; null when they are elsewhere. */
   readonly downloads?: Downloads | null
 }
 
-/** What the routes need, each of them a few of these. */
+/** The ports of the routes; each route uses a few of them. */
 export interface RoutePorts {
   readonly records: RecordReader
   readonly sharedPlannings: SharedPlannings
@@ -62,8 +62,8 @@ export interface RoutePorts {
   readonly healthy: () => Promise<boolean>
 }
 
-/** All that the service over HTTP asks of its adapters. */
+/** All ports that the HTTP service needs from its adapters. */
 export type Ports = PipelinePorts & RoutePorts
 
-/** What the routes are handed: the ports, the memory of what was read through them, and where the service is reached. */
+/** The values that routes receive: the ports, the cache of records, and the address of the service. */
 export type ServedPorts = RoutePorts & { readonly memory: RecordCache; readonly baseUrl: () => string }

@@ -6,10 +6,10 @@ import type { Encoding } from '../respond/compress.ts'
 import type { FailureKind } from '../respond/status.ts'
 import type { PathParameters, PathValues, QueryParameters, QueryValues } from './parameter.ts'
 
-/** What the handler of a route behind a key gets to see of a request: whose bag it is, and the values it declared. */
+/** The part of a request that the handler of a route with a key receives: the account and the declared values. */
 export interface RouteRequest<P extends PathParameters, Q extends QueryParameters> {
   readonly accountId: string
-  /** The account's newest revision when the request was admitted; null when it has waited since. */
+  /** The account's newest revision when the request was admitted; null when the request had to wait. */
   readonly revisionMs: EpochMs | null
   readonly params: PathValues<P>
   readonly query: QueryValues<Q>
@@ -18,11 +18,11 @@ export interface RouteRequest<P extends PathParameters, Q extends QueryParameter
   readonly nowMs: EpochMs
 }
 
-/** The body a route takes: JSON of at most this many bytes, and its schema for the description. */
+/** The body of a route: JSON of at most this many bytes, and its schema for the description. */
 export interface RouteBody {
   readonly limitBytes: number
   readonly schema: v.GenericSchema
-  /** The schemas that get a name of their own in the description. */
+  /** The schemas that have a name of their own in the description. */
   readonly named: NamedSchemas
   readonly example: unknown
 }
@@ -32,13 +32,13 @@ interface Documented {
   readonly operationId: string
   /** Heading of the route in the description. */
   readonly tag: string
-  /** Text under that heading; one route of a heading has it. */
+  /** Text under that heading; one route of each heading declares it. */
   readonly tagDescription?: string
   readonly summary: string
   readonly description: string
 }
 
-/** A route as it is declared: the router, `Allow`, the usage key and the description all derive from this. */
+/** A declared route, from which the router, `Allow`, the usage key and the description derive. */
 export interface RouteDeclaration<T, P extends PathParameters, Q extends QueryParameters, Ports> extends Documented {
   readonly method: 'GET' | 'PUT'
   readonly path: `/v1/${string}`
@@ -47,18 +47,18 @@ export interface RouteDeclaration<T, P extends PathParameters, Q extends QueryPa
   readonly body?: RouteBody
   /** The answer's `data`. */
   readonly response: v.GenericSchema<T>
-  /** The schemas of it that get a name of their own in the description. */
+  /** The schemas in it that have a name of their own in the description. */
   readonly named?: NamedSchemas
   readonly envelope?: 'single' | 'page'
-  /** Statuses of success; 200 unless said otherwise. */
+  /** Statuses of success; 200 by default. */
   readonly statuses?: readonly (200 | 201)[]
-  /** What the handler itself can fail with, beside what every route can. */
+  /** The failures of the handler, in addition to those of every route. */
   readonly failures?: readonly FailureKind[]
   readonly example: unknown
   handle(request: RouteRequest<P, Q>, ports: Ports): Promise<Result<Answer<T>, Failure>>
 }
 
-/** A declared route, ready to be served. */
+/** A declared route, ready for the router. */
 export interface KeyRoute<Ports> extends Documented {
   readonly access: 'key'
   /** Method and path template: the key of usage statistics. */
@@ -80,10 +80,10 @@ export interface KeyRoute<Ports> extends Documented {
   ): Promise<Result<Answer<unknown>, Failure>>
 }
 
-/** A route that declares none. */
+/** A route without parameters. */
 type NoParameters = Readonly<Record<never, never>>
 
-/** Declares a route behind the key. */
+/** Declares a route that needs a key. */
 export function defineRoute<
   T,
   Ports,
@@ -104,19 +104,19 @@ export function defineRoute<
   }
 }
 
-/** A page that is no envelope: the machine-readable description, the reference and what it loads. */
+/** A page without an envelope: the machine-readable description, the reference and its files. */
 export interface Page {
   readonly type: 'page'
   readonly contentType: string
   readonly body: Buffer
-  /** Quoted, as the `ETag` header carries it. */
+  /** With quotes, as in the `ETag` header. */
   readonly etag: string
   readonly headers: readonly string[]
-  /** The body in an encoding, compressed at most once. */
+  /** The body in an encoding. Each form is compressed at most once. */
   compressed(encoding: Encoding): Promise<Buffer>
 }
 
-/** A route without a key, under no limit and not counted: health and the description. */
+/** A route without a key, a limit and a count: health and the description. */
 export interface OpenRoute<Ports> extends Documented {
   readonly access: 'open'
   readonly name: string
@@ -127,7 +127,7 @@ export interface OpenRoute<Ports> extends Documented {
   readonly named: NamedSchemas
   readonly example: unknown
   readonly contentType: string
-  /** False for what a page loads: the description leaves it out. */
+  /** False for files that a page loads, which the description omits. */
   readonly documented: boolean
   handle(ports: Ports): Promise<Answer<unknown> | Page>
 }

@@ -20,7 +20,7 @@ const collections = recordKinds.flatMap((kind) =>
   kind.collection === null ? [] : collectionRoutes(kind, kind.collection),
 )
 
-/** Every route of the service: the only list. A record kind with a collection brings its own two. */
+/** Every route of the service: the only list. Each record kind with a collection adds two. */
 export const routes: readonly Route<ServedPorts & HttpSettings>[] = [
   health,
   me,

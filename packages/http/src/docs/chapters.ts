@@ -42,7 +42,9 @@ export function chapters(facts: PageFacts): readonly Chapter[] {
 
 function changeLog(): string {
   const rule =
-    'The path contains the major version. New routes, fields and status values are added within `/v1`, and clients ignore those that they do not recognise. A breaking change goes to a new major version, and `/v1` stays until its users have moved.'
+    'The path contains the major version. New routes, fields and status values are added within `/v1`, and ' +
+    'clients ignore those that they do not recognise. A breaking change goes to a new major version, and `/v1` ' +
+    'stays until its users have moved.'
   const rows = CHANGES.map(({ version, date, what }) => [version, date, what])
   return p(rule) + table('Change log', ['Version', 'Date', 'Change'], rows)
 }

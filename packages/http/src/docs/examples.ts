@@ -1,4 +1,6 @@
-/** A piece of code in the guide. The tests run each one, with `FLIGHTBAG_URL` and `FLIGHTBAG_KEY` in its environment. */
+/**
+ * A piece of code in the guide. The tests run each one, with `FLIGHTBAG_URL` and `FLIGHTBAG_KEY` in its environment.
+ */
 export interface Example {
   readonly language: 'sh' | 'ts'
   readonly code: string
@@ -107,7 +109,8 @@ export const waiting = ts(`
 const { FLIGHTBAG_URL, FLIGHTBAG_KEY } = process.env
 
 async function get(path: string): Promise<Response> {
-  const answer = await fetch(\`\${FLIGHTBAG_URL}\${path}\`, { headers: { authorization: \`Bearer \${FLIGHTBAG_KEY}\` } })
+  const headers = { authorization: \`Bearer \${FLIGHTBAG_KEY}\` }
+  const answer = await fetch(\`\${FLIGHTBAG_URL}\${path}\`, { headers })
   if (answer.status !== 429) return answer
   const seconds = Number(answer.headers.get('retry-after'))
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
@@ -131,7 +134,8 @@ console.log(\`\${data.data.logged.total / 10} h in \${data.data.totals.entries} 
 export const weather = ts(`
 const { FLIGHTBAG_URL, FLIGHTBAG_KEY } = process.env
 
-const answer = await fetch(\`\${FLIGHTBAG_URL}/v1/weather\`, { headers: { authorization: \`Bearer \${FLIGHTBAG_KEY}\` } })
+const headers = { authorization: \`Bearer \${FLIGHTBAG_KEY}\` }
+const answer = await fetch(\`\${FLIGHTBAG_URL}/v1/weather\`, { headers })
 const { data } = await answer.json()
 for (const { ident, status, metar } of data) {
   if (status === 'ok') console.log(ident, metar?.raw ?? 'only a TAF', metar?.ageMinutes)

@@ -3,7 +3,10 @@ export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** One line of a description as HTML: text between backquotes becomes code, text between double asterisks becomes strong. */
+/**
+ * One line of a description as HTML: text between backquotes becomes code, text between double asterisks becomes
+ * strong.
+ */
 export function inlineHtml(text: string): string {
   return escapeHtml(text)
     .replaceAll(/`([^`]+)`/g, '<code>$1</code>')

@@ -41,18 +41,19 @@ export function operationSection(operation: Operation, components: JsonObject): 
   const { id, method, path, source, summary } = operation
   const schemas = isObject(components.schemas) ? components.schemas : {}
   const withKey = !(Array.isArray(source.security) && source.security.length === 0)
-  const body = contentOf(source.requestBody)
+  const body = contentOf(source.requestBody)?.example
+  const shownPath = path.replaceAll('/', '/<wbr>')
   return `<section id="${id}" class="operation">
 <h3>${escapeHtml(summary)} <a class="anchor" href="#${id}" aria-label="Link to ${id}">#</a></h3>
-<p class="route"><span class="method ${method.toLowerCase()}">${method}</span> <code>${path.replaceAll('/', '/<wbr>')}</code></p>
+<p class="route"><span class="method ${method.toLowerCase()}">${method}</span> <code>${shownPath}</code></p>
 <p>${inlineHtml(String(source.description))}${withKey ? '' : ' No key is required.'}</p>
 <div class="columns"><div>
 ${parametersHtml(objects(source.parameters))}
-${body === null || !isObject(source.requestBody) ? '' : `<h4>Request body</h4><p>${inlineHtml(String(source.requestBody.description))}</p>${fieldListHtml(fieldsOf(body.schema, schemas))}`}
+${requestBodyHtml(source.requestBody, schemas)}
 <h4>Answers</h4>
 ${answersHtml(source, components, schemas)}
 </div><div class="side">
-${tabs(`${id}-sample`, 'Request', samples({ method, path: samplePath(operation), withKey, body: body?.example }))}
+${tabs(`${id}-sample`, 'Request', samples({ method, path: samplePath(operation), withKey, body }))}
 </div></div>
 </section>`
 }
@@ -95,6 +96,13 @@ function answersHtml({ responses }: JsonObject, components: JsonObject, schemas:
     .join('\n')
 }
 
+function requestBodyHtml(requestBody: unknown, schemas: JsonObject): string {
+  const body = contentOf(requestBody)
+  if (body === null || !isObject(requestBody)) return ''
+  const description = inlineHtml(String(requestBody.description))
+  return `<h4>Request body</h4><p>${description}</p>${fieldListHtml(fieldsOf(body.schema, schemas))}`
+}
+
 /** A success with its fields and its example; a failure as a link to its section, which all operations share. */
 function answerHtml(status: string, answer: JsonObject, { responses }: JsonObject, schemas: JsonObject): string {
   const name = refName(answer)
@@ -107,5 +115,6 @@ function answerHtml(status: string, answer: JsonObject, { responses }: JsonObjec
   const example = content.example === undefined ? '' : codeBlock(prettyJson(content.example), `Example of ${status}`)
   const list = name === null && fields.length > 0 ? fieldListHtml(fields) : ''
   if (list === '' && example === '') return `<p class="answer">${heading}</p>`
-  return `<details class="answer"${name === null ? ' open' : ''}><summary>${heading}</summary>${example}${list}</details>`
+  const open = name === null ? ' open' : ''
+  return `<details class="answer"${open}><summary>${heading}</summary>${example}${list}</details>`
 }

@@ -1,4 +1,7 @@
-/** The script of the reference: search, copy buttons, and one choice of language for all samples. The page is complete without it. */
+/**
+ * The script of the reference: search, copy buttons, and one choice of language for all samples. The page is complete
+ * without it.
+ */
 export const PAGE_SCRIPT = `'use strict'
 const search = document.getElementById('search')
 const filter = document.getElementById('filter')

@@ -41,7 +41,8 @@ export function pageHtml(document: JsonObject, facts: PageFacts): string {
 </header>
 <div class="frame">
 <nav id="navigation" aria-label="Contents">
-<div id="search" hidden><label for="filter">Search</label><input id="filter" type="search" autocomplete="off" placeholder="Operation, schema or chapter"></div>
+<div id="search" hidden><label for="filter">Search</label>
+<input id="filter" type="search" autocomplete="off" placeholder="Operation, schema or chapter"></div>
 <p id="nothing" role="status" hidden>No entry contains this text.</p>
 ${navigationGroup('Guide', all.map(chapterEntry))}
 ${groups.map((group) => navigationGroup(group.name, group.operations.map(operationEntry))).join('\n')}
@@ -54,7 +55,9 @@ ${navigationGroup(
 <section class="intro">
 <h1>Flightbag API</h1>
 <p class="lead">Read access to one pilot's own flight bag, and two writes for a simulator plugin.</p>
-<p class="warning"><strong>This is not an official aeronautical publication.</strong> The records are the pilot's own reference data, typed from charts. A value that the app does not know is <code>null</code> or absent, never invented.</p>
+<p class="warning"><strong>This is not an official aeronautical publication.</strong>
+The records are the pilot's own reference data, typed from charts.
+A value that the app does not know is <code>null</code> or absent, never invented.</p>
 </section>
 ${all.map(chapterSection).join('\n')}
 ${groups
@@ -68,8 +71,11 @@ ${tagged.map((operation) => operationSection(operation, components)).join('\n')}
   .join('\n')}
 <section id="schemas" class="group">
 <h2>Schemas</h2>
-<p>The schemas of answers are open: later versions add fields and values. A field that is not required can be absent.</p>
-${schemas.map(([name, schema]) => (isObject(schema) ? schemaSection(name, schema, Object.fromEntries(schemas)) : '')).join('\n')}
+<p>The schemas of answers are open: later versions add fields and values.
+A field that is not required can be absent.</p>
+${schemas
+  .map(([name, schema]) => (isObject(schema) ? schemaSection(name, schema, Object.fromEntries(schemas)) : ''))
+  .join('\n')}
 </section>
 </main>
 </div>

@@ -10,7 +10,8 @@ export interface Tab {
 export function tabs(id: string, label: string, all: readonly Tab[]): string {
   const inputs = all.map(
     ({ title }, n) =>
-      `<input type="radio" name="${id}" id="${id}-${n}"${n === 0 ? ' checked' : ''}><label for="${id}-${n}">${title}</label>`,
+      `<input type="radio" name="${id}" id="${id}-${n}"${n === 0 ? ' checked' : ''}>` +
+      `<label for="${id}-${n}">${title}</label>`,
   )
   const panels = all.map(({ title, code }) => `<div class="panel">${codeBlock(code, `${label}, ${title}`)}</div>`)
   return `<fieldset class="tabs"><legend>${escapeHtml(label)}</legend>${inputs.join('')}${panels.join('')}</fieldset>`

@@ -71,7 +71,10 @@ const SECURITY_SCHEMES = {
   apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: "The account's API key." },
 }
 
-/** The machine-readable description of the service, derived from the declarations of its routes. Its answers are open to additions. */
+/**
+ * The machine-readable description of the service, derived from the declarations of its routes. Its answers are open to
+ * additions.
+ */
 export function openApiDocument<Ports>(
   routes: readonly Route<Ports>[],
   baseUrl: string,
@@ -81,7 +84,10 @@ export function openApiDocument<Ports>(
   return publishedDocument(closedDocument(routes, baseUrl, limits), inputs)
 }
 
-/** The description in its closed form, with which the project checks its own answers: an undescribed field or value is a fault. */
+/**
+ * The strict form of the description, with which the project checks its own answers: an undescribed field or value is a
+ * fault.
+ */
 export function closedDocument<Ports>(
   routes: readonly Route<Ports>[],
   baseUrl: string,

@@ -14,7 +14,7 @@ export const COMMON_HEADERS = {
   'Cache-Control': { $ref: '#/components/headers/Cache-Control' },
 }
 
-/** One failure of each kind that a request can end with, and what the description says of it. */
+/** One failure of each kind with which a request can end, and its description. */
 const SAMPLES: readonly { readonly failure: HttpFailure; readonly name: string; readonly when: string }[] = [
   {
     failure: { kind: 'bad_request', field: 'limit', message: 'limit must be a whole number from 1 to 200' },

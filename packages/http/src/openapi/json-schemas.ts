@@ -4,17 +4,17 @@ import type { JsonObject } from './json-object.ts'
 import { schemaDescriptions } from './schema-descriptions.ts'
 import { tidySchema } from './tidy.ts'
 
-/** Schemas that stand in the document once and are referred to by name. */
+/** Schemas that are in the document once and are referenced by name. */
 export type NamedSchemas = Readonly<Record<string, v.GenericSchema>>
 
-/** What of a schema is described: what a client sends, or what it gets. */
+/** The side of a schema that is described: the values that a client sends, or those that it receives. */
 type Side = 'input' | 'output'
 
 function config(named: NamedSchemas, typeMode: Side) {
   return {
     target: 'draft-2020-12',
     typeMode,
-    // Rules that JSON Schema cannot say are told in the descriptions.
+    // Rules that JSON Schema cannot express are in the descriptions.
     errorMode: 'ignore',
     definitions: { ...named },
     overrideRef: ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`,

@@ -23,17 +23,17 @@ describe('the description', () => {
     startMemorySubject({ settings: { publicUrl: ADDRESS, limits: defaultSettings.limits } }),
   )
 
-  test('breaks nothing that the committed one promised', () => {
+  test('has no breaking change compared with the committed one', () => {
     expect(breakingChanges(JSON.parse(readFileSync(COMMITTED, 'utf8')), current())).toEqual([])
   })
 
-  // Run vitest with -u to write docs/openapi.json anew.
+  // Run vitest with -u to write docs/openapi.json again.
   test('is served as it is committed', async () => {
     const { text } = await service.stranger().get('/openapi.json')
     await expect(text).toMatchFileSnapshot(COMMITTED.pathname)
   })
 
-  test('names its version, both ways of giving the key, and its address', () => {
+  test('contains its version, both forms of the key, and its address', () => {
     expect(current()).toMatchObject({
       openapi: '3.1.0',
       info: { version: '1.14.0' },
@@ -47,7 +47,7 @@ describe('the description', () => {
     ['127.0.0.1', null, (url: string) => url],
     ['0.0.0.0', null, () => '/'],
     ['127.0.0.1', 'https://bag.example.org/efb', () => 'https://bag.example.org/efb'],
-  ])('names where it is reached: on %s, told %s', async (host, publicUrl, expected) => {
+  ])('on %s with the setting %s, contains the right address of the service', async (host, publicUrl, expected) => {
     const subject = await startMemorySubject({ host, settings: { publicUrl } })
     const port = new URL(subject.url).port
     const { servers } = (await (await fetch(`http://127.0.0.1:${port}/openapi.json`)).json()) as JsonObject
@@ -56,7 +56,7 @@ describe('the description', () => {
     expect(servers).toEqual([{ url: expected(subject.url) }])
   })
 
-  test('holds every route there is', () => {
+  test('contains every route', () => {
     const described = Object.entries(current().paths as Record<string, object>).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     )
@@ -169,7 +169,7 @@ describe('breakingChanges', () => {
     ['an optional parameter is new', document({}), taking({})],
     ['a maximum is higher', taking({ maximum: 100 }), taking({ maximum: 200 })],
     ['a status value is new', answering({ enum: ['a'] }), answering({ enum: ['a', 'b'] })],
-  ])('%s: no break', (_, before, after) => {
+  ])('%s: not breaking', (_, before, after) => {
     expect(breakingChanges(before, after)).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { COMMON_HEADERS, errorReferences } from './errors.ts'
 import type { JsonObject } from './json-object.ts'
 import { jsonSchema, type NamedSchemas } from './json-schemas.ts'
 
-/** The operation of a route behind the key. */
+/** The operation of a route with a key. */
 export function keyOperation(route: KeyRoute<never>, named: NamedSchemas, meta: JsonObject): JsonObject {
   const { body, description, envelope, example, failures, operationId, params, query, statuses, summary, tag } = route
   const takesInput = body !== null || Object.keys(params).length + Object.keys(query).length > 0

@@ -39,7 +39,9 @@ export const CHANGES: readonly Change[] = [
   {
     version: '1.2.0',
     date: '2026-09-17',
-    what: 'Checklists, plugin sessions and their statistics; `gone`, `payload_too_large`, `unsupported_media_type`; `Allow` with every 405.',
+    what:
+      'Checklists, plugin sessions and their statistics; `gone`, `payload_too_large`, `unsupported_media_type`; ' +
+      '`Allow` with every 405.',
   },
   { version: '1.1.0', date: '2026-09-17', what: 'Aerodrome cards carry `taxiways`.' },
   { version: '1.0.0', date: '2026-09-17', what: 'First release.' },
@@ -48,38 +50,40 @@ export const CHANGES: readonly Change[] = [
 /** The text in front of the operations, in Markdown. */
 export function introduction(limits: Limits): string {
   return `
-One pilot's own electronic flight bag, for programs of that pilot. A key reads everything; it writes only plugin sessions and the live link.
+One pilot's own electronic flight bag, for programs of that pilot. A key reads everything; it writes only plugin
+sessions and the live link.
 
 **This is not an official aeronautical publication.** The records are the pilot's own reference data, typed from charts.
 A value that the app does not know is \`null\` or absent, never invented.
 
 ## Authentication
-Every route except \`/v1/health\`, \`/docs\` and \`/openapi.json\` requires the API key of the account, as \`Authorization: Bearer\`
-or as \`X-API-Key\`. The key reads all data of the account, including licence numbers and telephone: **keep it on a server**.
-The service sends no CORS headers, so a web page cannot use the key. A key that is missing, malformed, unknown or rotated,
-and the key of a paused or deleted account, get the same \`401\`.
+Every route except \`/v1/health\`, \`/docs\` and \`/openapi.json\` requires the API key of the account, as
+\`Authorization: Bearer\` or as \`X-API-Key\`. The key reads all data of the account, including licence numbers and
+telephone: **keep it on a server**. The service sends no CORS headers, so a web page cannot use the key. A key that is
+missing, malformed, unknown or rotated, and the key of a paused or deleted account, get the same \`401\`.
 
 ## Answers
-Each answer is JSON in one of three envelopes: \`data\` and \`meta\`; \`data\`, \`page\` and \`meta\`; or \`error\` and \`meta\`. The header
-\`X-Request-Id\` is equal to \`meta.requestId\`. Times are UTC, ISO 8601. Logbook durations are whole minutes.
+Each answer is JSON in one of three envelopes: \`data\` and \`meta\`; \`data\`, \`page\` and \`meta\`; or \`error\`
+and \`meta\`. The header \`X-Request-Id\` is equal to \`meta.requestId\`. Times are UTC, ISO 8601. Logbook durations
+are whole minutes.
 
-A record contains all fields that the app stored, \`id\` and \`updatedAt\`. The service serves the fields as the app wrote them;
-it checks only those on which its own rules depend. Answers are open: later versions add fields and values, and clients ignore
-those that they do not recognise.
+A record contains all fields that the app stored, \`id\` and \`updatedAt\`. The service serves the fields as the app
+wrote them; it checks only those on which its own rules depend. Answers are open: later versions add fields and
+values, and clients ignore those that they do not recognise.
 
 Before a request reaches a route, the server can refuse malformed HTTP in the same error envelope: \`400 bad_request\`,
 \`408 request_timeout\` or \`431 headers_too_large\`.
 
 ## Following changes
-Read all pages with \`updatedSince\`, store the newest \`updatedAt\`, and pass it the next time: each change is returned exactly
-once, also while the app writes. A cursor is opaque and valid only for its collection and filters.
+Read all pages with \`updatedSince\`, store the newest \`updatedAt\`, and pass it the next time: each change is
+returned exactly once, also while the app writes. A cursor is opaque and valid only for its collection and filters.
 
 ## Limits
 ${limitsText(limits)}
 
 ## Versions
-This is version ${API_VERSION}. The path contains the major version. New routes, fields and status values are added within \`/v1\`; a breaking
-change goes to a new major version, and \`/v1\` stays until its users have moved.
+This is version ${API_VERSION}. The path contains the major version. New routes, fields and status values are added
+within \`/v1\`; a breaking change goes to a new major version, and \`/v1\` stays until its users have moved.
 
 | Version | Date | Change |
 |---|---|---|

@@ -4,7 +4,10 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A closed document with its answers open, and the schemas of its request bodies, which `inputs` names, in their shortest form. */
+/**
+ * The published form of a strict document: its answers are open, and the schemas of its request bodies, which `inputs`
+ * names, have their shortest form.
+ */
 export function publishedDocument(closed: JsonObject, inputs: readonly string[]): JsonObject {
   const { paths, components, ...rest } = closed as {
     readonly paths: Readonly<Record<string, Readonly<Record<string, JsonObject>>>>
@@ -35,7 +38,10 @@ function mapValues<A, B>(record: Readonly<Record<string, A>>, map: (value: A) =>
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]))
 }
 
-/** The schema of a body: open, as any JSON Schema is, but without the keyword that makes generated types accept misspelt names. */
+/**
+ * The schema of a body: open, as any JSON Schema is, but without the keyword that makes generated types accept misspelt
+ * names.
+ */
 function withoutOpenFlags(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutOpenFlags)
   if (!isObject(value)) return value
@@ -48,8 +54,9 @@ function listOf(value: unknown): readonly unknown[] {
 }
 
 /**
- * The published form of a schema of answers: open where the specification is open (spec, Versioning). It names the fields and values of
- * today and accepts those that a later release adds, so that a client that was generated today continues to work.
+ * The published form of a schema of answers: open where the specification is open (spec, Versioning). It names the
+ * fields and values of today and accepts those that a later release adds, so that a client that was generated today
+ * continues to work.
  */
 export function publishedSchema(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(publishedSchema)

@@ -4,12 +4,12 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What may stand beside `type` and mean the same after `null` was added to it. */
+/** The keywords whose meaning beside `type` does not change when `null` is added to it. */
 const JOINS_ENUM = ['$ref', 'anyOf', 'allOf', 'const']
 
 /**
- * A JSON Schema with the same meaning and less to read: a schema or null as one `type` list, parts of one object as one
- * object, and nothing that says nothing.
+ * A shorter JSON Schema with the same meaning: a schema or null as one `type` list, parts of one object as one object,
+ * and no keyword without effect.
  */
 export function tidySchema(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidySchema)
@@ -55,7 +55,7 @@ function dropEmpty(schema: JsonObject): JsonObject {
   )
 }
 
-/** An object that takes further fields says so: some readers of schemas think otherwise. */
+/** An object with further fields states so, because some readers of schemas assume the opposite by default. */
 function sayOpen(schema: JsonObject): JsonObject {
   return isObject(schema.properties) && schema.type !== undefined && !('additionalProperties' in schema)
     ? { ...schema, additionalProperties: true }

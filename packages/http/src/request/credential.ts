@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type KeyHeaders, presentedKey } from '@flightbag/core'
 
-/** The one well-formed key a request presents, every copy of either header considered; null when there is none. */
+/** The one well-formed key of a request, from all copies of both headers; null when there is none. */
 export function keyOf({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>, prefix: string): string | null {
   const headers: Record<keyof KeyHeaders, string[]> = { authorization: [], apiKey: [] }
   for (let i = 0; i < rawHeaders.length; i += 2) {

@@ -27,8 +27,8 @@ describe('splitTarget', () => {
   })
 })
 
-describe('whatever the target', () => {
-  test('nothing throws, and what is decoded holds no U+0000', () => {
+describe('any target', () => {
+  test('causes no exception, and decoded values contain no U+0000', () => {
     fc.assert(
       fc.property(anyTarget, (target) => {
         const { path, query } = splitTarget(target)
@@ -46,7 +46,7 @@ describe('whatever the target', () => {
     )
   })
 
-  test('a plain path has no empty, dotted or trailing segment once it is decoded', () => {
+  test('with a plain path has no empty, dotted or trailing segment after decoding', () => {
     fc.assert(
       fc.property(anyTarget, (path) => {
         if (!isPlainPath(path)) return
@@ -58,12 +58,12 @@ describe('whatever the target', () => {
     )
   })
 
-  test('a long path takes no longer than a short one of its kind', () => {
+  test('is decoded in a time that is proportional to its length', () => {
     for (const part of ['%41', '%', '/a', 'a', '%2e', '/%2e.'])
       expect(isPlainPath(`/v1/${part.repeat(5000)}"`)).toBe(false)
   })
 
-  test('an id survives being percent-encoded', () => {
+  test('preserves a percent-encoded id', () => {
     const anyId = fc
       .string({ unit: 'grapheme', minLength: 1 })
       .filter((id) => !id.includes('\u0000') && id.isWellFormed())
@@ -76,7 +76,7 @@ describe('whatever the target', () => {
   })
 })
 
-test('an encoded unreserved character and the character itself are one path, and nothing else changes', () => {
+test('has the same path with an encoded unreserved character as with the character itself', () => {
   expect(canonicalPath('/v1/%6eotes/%7E%5f%2D%41%7a%30')).toBe('/v1/notes/~_-Az0')
   for (let code = 0; code < 256; code++) {
     const encoded = `%${code.toString(16).padStart(2, '0')}`

@@ -1,18 +1,18 @@
 import { badRequest, type Failure, ok, type Result } from '@flightbag/core'
 import { type PathParameters, type QueryParameters, readParameter } from '../declare/parameter.ts'
 
-/** The path and the query of a request target, both as they came. */
+/** The path and the query of a request target, both unchanged. */
 export interface Target {
   readonly path: string
   readonly query: string
 }
 
 const ABSOLUTE_FORM = /^https?:\/\/[^/?#]*/i
-/** One way to match each character, so that no path takes longer than its length. */
+/** Each character matches in one way only, so that the time for a path is proportional to its length. */
 const SEGMENTS = /^(?:\/[\w.~!$&'()*+,;=:@%-]+)+$/
 const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i
 
-/** Splits a request target; the absolute form is taken as the origin form it stands for. */
+/** Splits a request target; an absolute form is treated as its origin form. */
 export function splitTarget(target: string): Target {
   const origin = target.startsWith('/') ? target : target.replace(ABSOLUTE_FORM, '')
   const mark = origin.indexOf('?')
@@ -20,8 +20,8 @@ export function splitTarget(target: string): Target {
 }
 
 /**
- * Whether a path may name a route at all: no empty segment, no trailing slash, no dot segment in any spelling, no
- * character that a URL cannot hold. A router that forgives these would serve one resource under many names.
+ * Whether a path may be that of a route: no empty segment, no trailing slash, no dot segment in any spelling, and no
+ * character that is invalid in a URL. A router that ignores these would serve one resource under many names.
  */
 export function isPlainPath(path: string): boolean {
   return SEGMENTS.test(path) && !DOT_SEGMENT.test(path)
@@ -29,12 +29,14 @@ export function isPlainPath(path: string): boolean {
 
 const ENCODED_UNRESERVED = /%(?:2[DE]|3\d|[46][1-9A-F]|[57][\dA]|5F|7E)/gi
 
-/** A path in the one form that names its route: an encoded letter, digit, `-`, `.`, `_` or `~` is that character (RFC 3986, 6.2.2.2). */
+/**
+ * A path in its normal form: an encoded letter, digit, `-`, `.`, `_` or `~` becomes that character (RFC 3986, 6.2.2.2).
+ */
 export function canonicalPath(path: string): string {
   return path.includes('%') ? path.replaceAll(ENCODED_UNRESERVED, (encoded) => decodeURIComponent(encoded)) : path
 }
 
-/** A percent-encoded text, decoded; null when the encoding is broken, is not UTF-8 or hides U+0000. */
+/** A percent-encoded text, decoded; null when the encoding is broken, is not UTF-8 or contains U+0000. */
 function decodeText(encoded: string): string | null {
   if (!encoded.includes('%')) return encoded.includes('\u0000') ? null : encoded
   try {
@@ -45,7 +47,7 @@ function decodeText(encoded: string): string | null {
   }
 }
 
-/** The path parameters of a route, from the segments as they came. */
+/** The path parameters of a route, from the undecoded segments. */
 export function decodePath(
   declared: PathParameters,
   segments: Readonly<Record<string, string>>,
@@ -61,7 +63,7 @@ export function decodePath(
   return ok(values)
 }
 
-/** The query parameters of a route. Those it does not declare are ignored, whatever they hold; a repeated one is refused. */
+/** The query parameters of a route. Undeclared ones are ignored, whatever their value; a repeated one is rejected. */
 export function decodeQuery(declared: QueryParameters, query: string): Result<Record<string, unknown>, Failure> {
   const values: Record<string, unknown> = {}
   for (const name in declared) values[name] = declared[name]!.absent

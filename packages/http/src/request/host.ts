@@ -4,7 +4,7 @@ const FORM = /^[\w.~!$&'()*+,;=%:[\]-]+$/
 
 let lastPlain = ''
 
-/** Whether a request names its host, once. HTTP/1.1 asks for a refusal of one that does not, or that names something else. */
+/** Whether a request has exactly one valid host. HTTP/1.1 requires a server to reject one that does not. */
 export function namesHost({
   headers: { host },
   httpVersion,
@@ -18,7 +18,7 @@ export function namesHost({
   return true
 }
 
-/** Node keeps the first of two Hosts, where a proxy in front may have gone by the other. */
+/** Node keeps the first of two Host headers, but a proxy in front may have used the other. */
 function namesSeveral(rawHeaders: readonly string[]): boolean {
   let hosts = 0
   for (let i = 0; i < rawHeaders.length; i += 2) {

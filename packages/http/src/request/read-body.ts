@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { badRequest, type Failure, MAX_JSON_DEPTH, nestsDeeper, ok, type Result, readJson } from '@flightbag/core'
 
-/** A body as far as it was read: whole, cut off by its client, or refused. */
+/** The result of reading a body: whole, cut off by its client, or rejected. */
 export type BodyRead = Result<unknown, Failure> | 'aborted'
 
 const JSON_TYPE = /^application\/json[ \t]*(?:;|$)/i
@@ -14,8 +14,8 @@ function unsupported(message: string): { ok: false; failure: Failure } {
 }
 
 /**
- * The JSON body of a request of at most `limitBytes`. What is no JSON or is compressed is refused before a byte is
- * read, what is too large no later than at the limit. `onContinue` tells a client that waits for it to send.
+ * The JSON body of a request of at most `limitBytes`. A body that is not JSON or is compressed is rejected before a
+ * byte is read, one that is too large at the limit. `onContinue` tells a client that waits for `100 Continue` to send.
  */
 export async function readJsonBody(
   req: IncomingMessage,

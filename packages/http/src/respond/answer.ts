@@ -8,15 +8,15 @@ export interface PageInfo {
 }
 
 /**
- * What a handler answers with. Stored records travel as the UTF-8 JSON text they are served as: the envelope is built
- * around them, and nobody parses or writes them again.
+ * The answer of a handler. Stored records are passed as the UTF-8 JSON text in which they are served: the envelope is
+ * built around them, and they are not parsed or encoded again.
  */
 export type Answer<T> =
   | { readonly type: 'value'; readonly value: T; readonly status: 200 | 201; readonly generatedAtMs: EpochMs | null }
   | { readonly type: 'document'; readonly json: Uint8Array }
   | { readonly type: 'documents'; readonly json: readonly Uint8Array[]; readonly page: PageInfo | null }
 
-/** A value that is yet to become JSON. `generatedAtMs` stands in for the time of the answer where a route promises it. */
+/** A value that is not encoded as JSON yet. `generatedAtMs` replaces the time of the answer if a route promises it. */
 export function value<T>(
   data: T,
   { status = 200, generatedAtMs = null }: { status?: 200 | 201; generatedAtMs?: EpochMs | null } = {},

@@ -11,12 +11,15 @@ export const COMPRESS_FROM_BYTES = 2048
 
 export type Encoding = 'br' | 'gzip'
 
-/** The encoding for a body of `length` bytes: the one the client prefers, or null for a small body or no common encoding. */
+/**
+ * The encoding for a body of `length` bytes: the one that the client prefers, or null for a small body or without a
+ * common encoding.
+ */
 export function encodingFor(length: number, acceptEncoding: string | undefined): Encoding | null {
   return acceptEncoding === undefined || length < COMPRESS_FROM_BYTES ? null : preferred(acceptEncoding)
 }
 
-/** An answer's body, compressed with fast settings: the slowest ones cost ten times as much CPU time for each answer. */
+/** The body of an answer, compressed with fast settings: the slowest ones need ten times as much CPU time. */
 export async function compress(body: readonly Uint8Array[], encoding: Encoding): Promise<readonly Uint8Array[]> {
   const length = lengthOf(body)
   const bytes = Buffer.concat(body)

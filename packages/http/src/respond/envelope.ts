@@ -15,7 +15,7 @@ function metaText({ requestId, generatedAtMs }: Meta): string {
   return `"meta":{"requestId":"${requestId}","generatedAt":"${instantText(generatedAtMs)}"}}`
 }
 
-/** The envelope of an answer, as UTF-8 in pieces: large documents go out from where they are kept, without a copy. */
+/** The envelope of an answer, as UTF-8 in pieces: large documents are sent from the cache without a copy. */
 export function answerBytes(answer: Answer<unknown>, meta: Meta): readonly Uint8Array[] {
   if (answer.type === 'value') {
     const generatedAtMs = answer.generatedAtMs ?? meta.generatedAtMs
@@ -32,14 +32,14 @@ export function answerBytes(answer: Answer<unknown>, meta: Meta): readonly Uint8
   return together(parts)
 }
 
-/** Below this many bytes a copy costs less than another piece to send. */
+/** Below this size in bytes, a copy costs less than sending another piece. */
 const COPY_BELOW_BYTES = 16 * 1024
 
 function together(pieces: readonly Uint8Array[]): readonly Uint8Array[] {
   return lengthOf(pieces) < COPY_BELOW_BYTES ? [Buffer.concat(pieces)] : pieces
 }
 
-/** How many bytes the pieces are together. */
+/** The length of all pieces together, in bytes. */
 export function lengthOf(pieces: readonly Uint8Array[]): number {
   return pieces.reduce((sum, piece) => sum + piece.length, 0)
 }

@@ -11,7 +11,7 @@ const updatedAt = revision(
 
 const createdAt = revision('When the record was made; else when it first arrived.')
 
-/** Whether a schema says itself what the server adds. */
+/** Whether a schema declares the server's own fields itself. */
 function isWhole(schema: v.GenericSchema): boolean {
   return (
     'entries' in schema &&
@@ -21,7 +21,7 @@ function isWhole(schema: v.GenericSchema): boolean {
   )
 }
 
-/** A stored record as it is served: what its kind says, and what the server adds. */
+/** A stored record as it is served: the fields of its kind and those of the server. */
 export function recordResponse({ description, schema, served, setsCreatedAt }: RecordKind): v.GenericSchema {
   if (isWhole(schema)) return v.pipe(schema, v.description(description))
   const added: v.ObjectEntries = { ...served, updatedAt, ...(setsCreatedAt ? { createdAt } : {}) }

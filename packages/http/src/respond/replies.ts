@@ -9,15 +9,15 @@ import { failureReply, type HttpFailure } from './status.ts'
 
 const JSON_HEADERS = ['Content-Type', 'application/json', 'Cache-Control', 'no-store, private', 'X-Request-Id'] as const
 
-/** How long a browser remembers to use HTTPS only. */
+/** The time for which a browser must use only HTTPS. */
 const YEAR_S = 365 * 24 * 60 * 60
 
-/** Sent with a `304` too: a cache selects its stored copy by it. */
+/** Also sent with a `304`, because a cache selects its stored copy by it. */
 const VARY = ['Vary', 'Accept-Encoding'] as const
 
 export type Replies = ReturnType<typeof createReplies>
 
-/** Turns answers, pages and failures into bytes and headers. */
+/** Encodes answers, pages and failures as bytes and headers. */
 export function createReplies({ clock }: { readonly clock: Clock }, secure: boolean) {
   const securityHeaders = [
     ['X-Content-Type-Options', 'nosniff'],

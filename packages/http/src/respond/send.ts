@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { lengthOf } from './envelope.ts'
 
-/** An answer ready to go out. Header names and values alternate, as Node writes them. */
+/** An encoded answer. Header names and values alternate, as Node writes them. */
 export interface Reply {
   readonly status: number
   readonly headers: readonly string[]
@@ -9,30 +9,30 @@ export interface Reply {
   readonly body: readonly Uint8Array[]
 }
 
-/** The most that is taken in and thrown away of a body nobody reads. */
+/** The largest part of an unread body that is received and discarded. */
 const DISCARD_BYTES = 1024 * 1024
 
-/** Whether a request came with a body that Node has not taken in yet. */
+/** Whether a request has a body that Node has not received yet. */
 function unreadBytes(req: IncomingMessage): number {
   if (req.complete) return 0
   if (req.headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY
   return req.readableDidRead ? Number.POSITIVE_INFINITY : Number(req.headers['content-length'] ?? 0)
 }
 
-/** A `304` has no body, and a length of 0 would be read as that of the page its client keeps. */
+/** A `304` has no body; a length of 0 would be read as the length of the page that its client has cached. */
 function lengthHeader({ status, body }: Reply): readonly string[] {
   return status === 304 ? [] : ['Content-Length', String(lengthOf(body))]
 }
 
 /**
- * Writes an answer. Closing a connection while its client still sends makes the kernel throw away the answer with a
- * reset; so where a large body was refused, the answer goes out at once and the connection is closed only when the
- * client has stopped sending, or after `lingerMs`.
+ * Writes an answer. If a connection is closed while its client still sends, the kernel discards the answer with a
+ * reset. Therefore, when a large body was rejected, the answer is sent immediately and the connection is closed only
+ * after the client has stopped sending, or after `lingerMs`.
  */
 export async function send(req: IncomingMessage, res: ServerResponse, reply: Reply, lingerMs: number): Promise<void> {
   if (res.destroyed || res.headersSent) return
   const headers = [...reply.headers, ...lengthHeader(reply)]
-  // corked, all pieces go to the socket in one write, at the end
+  // While the socket is corked, all pieces are sent in one write at the end.
   if (reply.body.length > 1) res.cork()
   if (unreadBytes(req) <= DISCARD_BYTES) {
     res.writeHead(reply.status, headers)

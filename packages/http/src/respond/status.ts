@@ -1,6 +1,6 @@
 import type { Failure } from '@flightbag/core'
 
-/** How a failure answers: its status, its stable code and the headers that go with it (spec, Errors). */
+/** The answer to a failure: its status, its stable code and its headers (spec, Errors). */
 export interface FailureReply {
   readonly status: number
   readonly code: string
@@ -8,15 +8,15 @@ export interface FailureReply {
   readonly headers: readonly (readonly [name: string, value: string])[]
 }
 
-/** Every failure of this service: what core can answer, and what only HTTP can go wrong with. */
+/** Every failure of this service: those of core and those of HTTP. */
 export type HttpFailure =
   | Failure
   | { readonly kind: 'method_not_allowed'; readonly allow: string }
   | { readonly kind: 'internal' }
-  /** Headers or body did not arrive in time. */
+  /** Headers or body did not arrive before the timeout. */
   | { readonly kind: 'request_timeout' }
   | { readonly kind: 'headers_too_large' }
-  /** A download URL that was altered or has expired, and a part of a file that it does not have. */
+  /** A download URL that was changed or has expired, and a range that the file does not have. */
   | { readonly kind: 'forbidden' | 'range_not_satisfiable'; readonly message: string }
 
 export type FailureKind = HttpFailure['kind']

@@ -45,7 +45,8 @@ function downloadOf(owner: AttachmentOwner, collection: string, title: string, i
     tag: collection === 'aircraft' ? 'Aircraft' : 'Aerodromes',
     summary: `Get the download URL of an attachment of an ${title}`,
     description:
-      'The attachment with a presigned URL, which is fetched without the key and is valid for 15 minutes from `generatedAt`. 404: the record does not list the attachment, or its file is not uploaded yet.',
+      'The attachment with a presigned URL, which is fetched without the key and is valid for 15 minutes from ' +
+      '`generatedAt`. 404: the record does not list the attachment, or its file is not uploaded yet.',
     params: { id: recordId(idDescription, EXAMPLES[owner].record), attachmentId },
     response,
     named: { [`${owner === 'aircraft' ? 'Aircraft' : 'Aerodrome'}AttachmentDownload`]: response },

@@ -15,14 +15,14 @@ import { defineRoute, type KeyRoute } from '../declare/route.ts'
 import { document, documents } from '../respond/answer.ts'
 import { recordExample, recordResponse } from '../respond/record-response.ts'
 
-/** What the two routes of a collection need. */
+/** The ports of the two routes of a collection. */
 export interface CollectionPorts {
   readonly memory: RecordCache
-  /** A page ends once it passes this many bytes. */
+  /** A page ends with the record that exceeds this number of bytes. */
   readonly pageBytes: number
 }
 
-/** The two routes of a record kind: its collection and one record of it. Everything they say comes from the kind. */
+/** The two routes of a record kind: its collection and one record of it. Their descriptions derive from the kind. */
 export function collectionRoutes(kind: RecordKind, collection: string): readonly KeyRoute<CollectionPorts>[] {
   const path = `/v1/${collection}` as const
   const tag = headline(collection)
@@ -42,7 +42,9 @@ export function collectionRoutes(kind: RecordKind, collection: string): readonly
     tag,
     tagDescription,
     summary: `List ${headline(collection).toLowerCase()}`,
-    description: `One page, sorted by ${kind.orderedBy}. Pass \`page.nextCursor\` as \`cursor\` for the next page; to follow changes, pass \`updatedSince\`. Deleted records are not served.`,
+    description:
+      `One page, sorted by ${kind.orderedBy}. Pass \`page.nextCursor\` as \`cursor\` for the next page; to ` +
+      `follow changes, pass \`updatedSince\`. Deleted records are not served.`,
     query: { limit, cursor, updatedSince, ...filters },
     response: v.array(record),
     named,
@@ -89,7 +91,10 @@ function filterOf(query: Readonly<Record<string, unknown>>, filter: string | nul
 }
 
 function withAlias(kind: RecordKind): string {
-  return `Id of the ${kind.title}, otherwise its id without regard to case, otherwise its identifier without regard to case.`
+  return (
+    `Id of the ${kind.title}, otherwise its id without regard to case, otherwise its identifier without regard ` +
+    'to case.'
+  )
 }
 
 /** `check-flights` as a heading. */

@@ -24,7 +24,8 @@ export const health = defineOpenRoute({
   tagDescription: 'The service itself. No key is needed.',
   summary: 'Get the health of the service',
   description:
-    'Needs no key, has no limit and is not counted. The status is always 200; `ok` is false while the database cannot be reached.',
+    'Needs no key, has no limit and is not counted. The status is always 200; `ok` is false while the database ' +
+    'cannot be reached.',
   contentType: 'application/json',
   named: { Health: healthRecord },
   response: healthRecord,

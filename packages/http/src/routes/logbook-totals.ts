@@ -70,7 +70,8 @@ export const logbookTotals = defineRoute({
   tag: 'Logbook',
   summary: 'Get the totals of the logbook',
   description:
-    'Sums of the entries whose `log.date` is within the bounds, in minutes and in tenths of an hour, calculated as on the logbook screen of the app. With `from` later than `to`, no entry counts.',
+    'Sums of the entries whose `log.date` is within the bounds, in minutes and in tenths of an hour, calculated ' +
+    'as on the logbook screen of the app. With `from` later than `to`, no entry counts.',
   query: {
     from: dateBound('First `log.date`, inclusive.', '2026-01-01'),
     to: dateBound('Last `log.date`, inclusive.', '2026-12-31'),

@@ -10,7 +10,7 @@ type DescriptionPorts = Pick<ServedPorts, 'baseUrl'> & Pick<HttpSettings, 'limit
 
 const CONTENT_TYPE = 'application/json'
 
-/** The route of the description of `others` and of itself. The page is made when it is first asked for. */
+/** The route of the description of `others` and of itself. The page is made on the first request for it. */
 export function openApiRoute<Ports>(others: () => readonly Route<Ports>[]): OpenRoute<DescriptionPorts> {
   let made: { readonly address: string; readonly limits: Limits; readonly page: Page } | null = null
   return defineOpenRoute({

@@ -22,7 +22,9 @@ export const pluginLive = defineRoute({
   tagDescription: 'The live state that the plugin reports, and the commands that it collects.',
   summary: 'Report live state and collect waiting commands',
   description:
-    'The report replaces the previous one and expires after ten minutes. Each command is handed over exactly once, oldest first, and expires two minutes after the pilot sent it. Call again after `pollMs` milliseconds.',
+    'The report replaces the previous one and expires after ten minutes. Each command is handed over exactly ' +
+    'once, oldest first, and expires two minutes after the pilot sent it. Call again after `pollMs` ' +
+    'milliseconds.',
   body: {
     limitBytes: LIVE_BODY_MAX_BYTES,
     schema: liveInput,
@@ -81,7 +83,7 @@ export const pluginLive = defineRoute({
     const call = parseLiveReport(body)
     if (!call.ok) return call
     const exchange = await live.report(accountId, call.value.report, call.value.acks, nowMs)
-    // the account was deleted after its key had let the request in
+    // The account was deleted after the request was admitted.
     if (exchange === null) return err({ kind: 'unauthorized' })
     return ok(value({ commands: [...exchange.commands], pollMs: pollMs(exchange.screenOpen) }))
   },

@@ -29,14 +29,14 @@ const sessionId: Parameter<string> = {
   example: 'sample-session-1',
 }
 
-/** The body of which the session in the sample bag is the stored form. */
+/** The body whose stored form is the session in the sample bag. */
 const EXAMPLE_BODY = Object.fromEntries(
   Object.entries(sampleRecords.pluginSession).filter(([name]) => Object.hasOwn(sessionInput.entries, name)),
 )
 
 interface SessionPorts {
   readonly sessions: Pick<SessionPort, 'put' | 'stats'>
-  /** New sessions an account may store in one UTC day; 0 for any number. */
+  /** The number of new sessions that an account may store in one UTC day; 0 for no limit. */
   readonly sessionQuota: number
 }
 
@@ -47,7 +47,9 @@ export const putSession = defineRoute({
   operationId: 'storeSession',
   summary: 'Store a plugin session',
   description:
-    'Stores the whole session under its id, and is idempotent: a retry is harmless. 201: stored for the first time. 200: the stored copy was replaced. New sessions have a daily quota (429); a stored session can always be replaced. 410: the pilot deleted the session.',
+    'Stores the whole session under its id, and is idempotent: a retry is harmless. 201: stored for the first ' +
+    'time. 200: the stored copy was replaced. New sessions have a daily quota (429); a stored session can ' +
+    'always be replaced. 410: the pilot deleted the session.',
   params: { id: sessionId },
   body: {
     limitBytes: SESSION_BODY_MAX_BYTES,
@@ -74,7 +76,7 @@ export const putSession = defineRoute({
   },
 })
 
-/** A function of its own, so that the body and all that was parsed from it are let go of while the database works. */
+/** A separate function, so that the body and its parsed values can be freed while the database works. */
 async function answerWhenStored(session: PreparedSession, storing: Promise<StoreDecision>) {
   const stored = storeAnswer(session, await storing)
   return stored.ok ? ok(value(stored.value.data, { status: stored.value.created ? 201 : 200 })) : stored

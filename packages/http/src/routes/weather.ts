@@ -46,7 +46,8 @@ interface WeatherPorts {
 const shared = {
   tag: 'Weather',
   tagDescription:
-    'METAR and TAF, decoded group by group. Groups that the decoder does not understand are listed in `unparsed`, never guessed. Not for navigation.',
+    'METAR and TAF, decoded group by group. Groups that the decoder does not understand are listed in ' +
+    '`unparsed`, never guessed. Not for navigation.',
   named: {
     WeatherEntry: WeatherEntrySchema,
     Metar: MetarSchema,
@@ -125,7 +126,8 @@ export const weatherAt = defineRoute({
   operationId: 'getWeather',
   summary: 'Get the weather at one aerodrome',
   description:
-    'METAR and TAF of one ICAO indicator, on a card or not. A national code has no station: status `no_icao_indicator`.',
+    'METAR and TAF of one ICAO indicator, on a card or not. A national code has no station: status ' +
+    '`no_icao_indicator`.',
   params: { ident },
   response: WeatherEntrySchema,
   example,

@@ -6,12 +6,12 @@ import { createListener } from './listener.ts'
 import { listen, type RunningServer, type Tls } from './server.ts'
 import { type ConnectionTimes, defaultSettings, defaultTimes, type HttpSettings } from './settings.ts'
 
-/** Where a server listens on all addresses, none of which it can call its own. */
+/** Hosts by which a server listens on all addresses. None of them is an address for clients. */
 const EVERY_ADDRESS = /\/\/(?:0\.0\.0\.0|\[::\]):/
 
-/** The whole service over HTTP, on the adapters it was given. */
+/** The whole service over HTTP, with the given adapters. */
 export interface App {
-  /** Listens on a host and port (0 for any free one); over TLS 1.2 or later when it is given a certificate. */
+  /** Listens on a host and port (0 for any free one), over TLS 1.2 or later if it has a certificate. */
   serve(at: { readonly host: string; readonly port: number; readonly tls?: Tls | null }): Promise<RunningServer>
 }
 
@@ -25,7 +25,7 @@ export function createApp(
   const memory = recordCache(ports.records, allSettings.recordCacheBytes)
   return {
     async serve({ host, port, tls = null }) {
-      // Only once it listens is a port of 0 known.
+      // A port of 0 is known only after the server listens.
       let listening = '/'
       function baseUrl() {
         return allSettings.publicUrl ?? listening

@@ -17,7 +17,7 @@ function request(path: string, headers = '') {
   return `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`
 }
 
-test('a client that sends more requests than may wait receives the answers of the others, in order, and is closed', async () => {
+test('a client that pipelines too many requests receives the other answers, in order, and is closed', async () => {
   const connection = await rawConnect(subject.url)
   connection.send(request('/v1/nothing').repeat(3) + request('/docs/page.css').repeat(1000))
   const answers = await connection.answers()
@@ -26,7 +26,7 @@ test('a client that sends more requests than may wait receives the answers of th
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, ...answers.slice(3).map(() => 200)])
 })
 
-test('as many as may wait are all answered, and the connection stays open', async () => {
+test('a client that pipelines the allowed number receives all answers, and its connection stays open', async () => {
   const connection = await rawConnect(subject.url)
   for (let round = 0; round < 3; round++) {
     connection.send(request('/v1/health').repeat(MAX_WAITING))
@@ -43,7 +43,7 @@ test('large answers to a client that pipelines are whole', async () => {
   expect(answers.length).toBeGreaterThanOrEqual(MAX_WAITING)
 })
 
-test('an upgrade is not offered: the request is answered as any other', async () => {
+test('an upgrade is not offered: the request is answered as usual', async () => {
   const connection = await rawConnect(subject.url)
   connection.send(request('/v1/health', 'Connection: Upgrade\r\nUpgrade: websocket\r\n'))
   expect((await connection.answer()).status).toBe(200)
@@ -56,7 +56,7 @@ test('requests of a client that has left are not started', async () => {
   const before = subject.requests.length
   connection.send(request('/v1/aerodromes', `X-API-Key: ${key}\r\n`).repeat(MAX_WAITING))
   connection.reset()
-  // other connections are answered in turn, so the server has seen the reset by then
+  // Other connections are answered one after the other, so the server has received the reset by then.
   for (let n = 0; n < 5; n++) {
     const other = await rawConnect(subject.url)
     other.send(request('/v1/health'))

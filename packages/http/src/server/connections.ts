@@ -3,19 +3,25 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { endConnection } from './end-connection.ts'
 
-/** Requests of one connection between their start and the last byte of their answers: this bounds the bytes that wait for a slow client, too. */
+/**
+ * Requests of one connection between their start and the last byte of their answers: this bounds the bytes that wait
+ * for a slow client, too.
+ */
 export const MAX_STARTED = 4
 
-/** Requests of one connection that wait for their start. A client that sends more without reading receives these answers, and no others. */
+/**
+ * Requests of one connection that wait for their start. A client that sends more without reading receives these
+ * answers, and no others.
+ */
 export const MAX_WAITING = 32
 
-/** The server reads nothing more from a connection while this many of its requests wait. */
+/** The server stops reading from a connection while this many of its requests wait. */
 const PAUSE_AT = 8
 
 interface Connection {
   started: number
   waiting: [req: IncomingMessage, res: ServerResponse][]
-  /** It sent more than {@link MAX_WAITING} requests: it is closed after their answers. */
+  /** The client sent more than {@link MAX_WAITING} requests: it is closed after their answers. */
   full: boolean
 }
 
@@ -26,8 +32,9 @@ function isFull(socket: Duplex): boolean {
 }
 
 /**
- * A request that ends the parsing of its connection when too many others wait. Node.js parses everything that arrives in
- * one read, up to 64 KB, and offers no limit; it stops only at a request that leaves HTTP, so this one claims to.
+ * A request that ends the parsing of its connection when too many others wait. Node.js parses everything that arrives
+ * in one read, up to 64 KB, and offers no limit. It stops only at a request that changes the protocol, so this one
+ * claims to.
  */
 export class BoundedRequest extends IncomingMessage {
   declare connects: boolean
@@ -82,7 +89,7 @@ export function boundConnections(start: (req: IncomingMessage, res: ServerRespon
     /** More requests arrived than may wait: Node.js has stopped parsing the connection. */
     full(req: IncomingMessage): void {
       const { socket } = req
-      // from here on, nothing else listens for an error of the socket
+      // From here on, no other listener handles an error of the socket.
       socket.on('error', () => socket.destroy())
       connectionOf(socket).full = true
     },

@@ -29,7 +29,7 @@ test.each([
   ),
 )
 
-test('a disk that fails is 500, logged with the request id, and its cause stays here', () =>
+test('a failing disk is 500, logged with the request id, and its cause is not sent', () =>
   asked(
     answering(async () => {
       throw new Error('EIO of a disk')

@@ -4,17 +4,20 @@ import type { Replies } from '../respond/replies.ts'
 import type { Reply } from '../respond/send.ts'
 import type { HttpFailure } from '../respond/status.ts'
 
-/** Files that this server itself hands out behind URLs it signed: no route, no key, the signature is the permission. */
+/**
+ * Files that this server serves itself, at URLs that it signed. They have no route and no key: the signature is the
+ * permission.
+ */
 export interface Downloads {
-  /** Whether a path is one of theirs. */
+  /** Whether a path is that of a download. */
   serves(path: string): boolean
-  /** Answers such a request. Rejects when the disk fails, which may be after the headers went out. */
+  /** Answers such a request. Rejects when the disk fails, which can happen after the headers were sent. */
   serve(
     req: IncomingMessage,
     res: ServerResponse,
     options: {
       readonly nowMs: EpochMs
-      /** Writes a refusal in the shape of every other error. */
+      /** Writes an error in the envelope of all others. */
       readonly refuse: (status: RefusedStatus, message: string) => Promise<void>
     },
   ): Promise<void>
@@ -22,7 +25,7 @@ export interface Downloads {
 
 type RefusedStatus = 403 | 404 | 405 | 416
 
-/** What usage, logs and metrics call every download. */
+/** The name of every download in usage, logs and metrics. */
 export const DOWNLOAD_ROUTE = '/files/{file}'
 
 function failureOf(status: RefusedStatus, message: string): HttpFailure {
@@ -38,7 +41,7 @@ function failureOf(status: RefusedStatus, message: string): HttpFailure {
   }
 }
 
-/** The reply to a refused download. */
+/** The answer to a rejected download. */
 export function refusedDownload(replies: Replies, requestId: string, status: RefusedStatus, message: string): Reply {
   return replies.failure(failureOf(status, message), requestId)
 }

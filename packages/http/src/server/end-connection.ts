@@ -1,8 +1,9 @@
 import type { Duplex } from 'node:stream'
 
 /**
- * Ends a connection after everything that was written. A socket that is closed while its client still sends makes the
- * kernel discard the answers with a reset, so what arrives is read and ignored until the client closes, or for `lingerMs`.
+ * Ends a connection after everything that was written. If a socket is closed while its client still sends, the kernel
+ * discards the answers with a reset. Therefore received data is read and ignored until the client closes, or for
+ * `lingerMs`.
  */
 export function endConnection(socket: Duplex, lingerMs: number, last: Uint8Array = Buffer.alloc(0)): void {
   socket.end(last)

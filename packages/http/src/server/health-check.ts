@@ -1,14 +1,14 @@
 import type { Clock } from '@flightbag/core'
 
-/** A load balancer needs no newer answer than this. */
+/** A load balancer does not need a newer answer than this. */
 const FRESH_MS = 1000
 
-/** The check, run at most once a second: requests in between receive the result of the last run. */
+/** The check, run at most once per second: requests in between receive the result of the last run. */
 export function onceASecond(check: () => Promise<boolean>, clock: Clock): () => Promise<boolean> {
   let last: { readonly startedMs: number; readonly healthy: Promise<boolean> } | null = null
   return () => {
     const nowMs = clock()
-    // a clock that was set back makes the last result old, too
+    // After a clock was set back, the last result counts as old.
     if (last === null || Math.abs(nowMs - last.startedMs) >= FRESH_MS) last = { startedMs: nowMs, healthy: check() }
     return last.healthy
   }

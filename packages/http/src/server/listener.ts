@@ -14,7 +14,7 @@ import { createPipeline, type Outcome } from './pipeline.ts'
 import { type MatchedPath, routerOf } from './router.ts'
 import type { HttpSettings } from './settings.ts'
 
-/** The service, for a server of `node:http` or `node:https` to call. */
+/** The service, as a handler for a server of `node:http` or `node:https`. */
 export interface Listener {
   readonly request: (req: IncomingMessage, res: ServerResponse) => void
   /** Called when Node.js stopped parsing a connection with too many requests. */
@@ -28,7 +28,7 @@ export interface Listener {
 }
 
 export interface ListenerOptions {
-  /** How long a client that still sends a refused body may take to read the answer. */
+  /** How long a client that still sends a rejected body may take to read the answer. */
   readonly lingerMs: number
   /** Whether this process terminates TLS. */
   readonly secure: boolean
@@ -99,7 +99,7 @@ export function createListener<Ports extends PipelinePorts>(
     return respond(req, res, null, async () => ({ result: { ok: false, failure }, accountId: null }))
   }
 
-  /** Refuses a request that HTTP itself forbids. It is counted like any other request to its route. */
+  /** Rejects a request that HTTP itself forbids. It is counted like any other request to its route. */
   function refuseMalformed(
     req: IncomingMessage,
     res: ServerResponse,
@@ -138,7 +138,10 @@ export function createListener<Ports extends PipelinePorts>(
     })
   }
 
-  /** Starts a request at once on a connection with a valid key. Every other one waits in a queue, behind those of its kind. */
+  /**
+   * Starts a request immediately on a connection with a valid key. All others wait in a queue, behind those of their
+   * kind.
+   */
   function start(req: IncomingMessage, res: ServerResponse): void {
     function handleIfConnected() {
       if (!req.socket.destroyed) void handle(req, res)

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createPacedQueue, EVERY_TURN } from './paced-queue.ts'
 
-test('the first task runs at once, every other one in its own turn of the event loop', async () => {
+test('the first task runs immediately, each other one in a separate turn of the event loop', async () => {
   const queue = createPacedQueue(EVERY_TURN)
   const ran: number[] = []
   for (let n = 0; n < 4; n++) queue(() => ran.push(n))

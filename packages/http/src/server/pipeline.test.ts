@@ -31,7 +31,7 @@ describe('a fault of the server', () => {
         },
       }),
     ],
-  ])('in %s is 500, logged with the request id, and its cause stays here', (_, ports) =>
+  ])('in %s is 500, logged with the request id, and its cause is not sent', (_, ports) =>
     served({ ports }, async (subject, client) => {
       const answer = await client.get('/v1/me')
       expect([answer.status, answer.json?.error?.code]).toEqual([500, 'internal'])
@@ -49,7 +49,7 @@ describe('a fault of the server', () => {
       },
     ))
 
-  test('a store that never answers is 500 within the time limit', () =>
+  test('a store that never answers causes a 500 within the timeout', () =>
     served(
       {
         settings: { handlerTimeoutMs: 50 },
@@ -89,7 +89,7 @@ describe('a fault of the server', () => {
   )
 })
 
-test('keys begin with the prefix that is set', () =>
+test('keys begin with the configured prefix', () =>
   served({ settings: { keyPrefix: 'bag_live_' } }, async (subject, client, { id, key }) => {
     const { apiKey } = dataOf<{ apiKey: { prefix: string } }>(await client.get('/v1/me'))
     expect([apiKey.prefix, apiKey.prefix.slice(0, 9)]).toEqual([key.slice(0, 15), 'bag_live_'])
@@ -97,8 +97,8 @@ test('keys begin with the prefix that is set', () =>
     expect((await subject.usage(id)).days[0]?.routes).toHaveLength(2)
   }))
 
-describe('a request that waits its turn', () => {
-  test('is answered after the wait the admission gave it, and not before', () => {
+describe('a request that has to wait', () => {
+  test('is answered after the wait that the admission returned, and not before', () => {
     const waited: number[] = []
     return served(
       {
@@ -121,14 +121,14 @@ describe('a request that waits its turn', () => {
   })
 })
 
-describe('a key that stops working while its request waits', () => {
+describe('a key that becomes invalid while its request waits', () => {
   const ends = [
     ['paused', (subject: Subject, id: string) => subject.pause(id)],
     ['rotated', (subject: Subject, id: string) => subject.rotate(id)],
     ['deleted', (subject: Subject, id: string) => subject.remove(id)],
   ] as const
 
-  test.each(ends)('for its turn: 401 once it is %s, and the request has no effect', (_, end) => {
+  test.each(ends)('to be started: 401 after it is %s, and the request has no effect', (_, end) => {
     const wait: { end: () => Promise<unknown> } = { end: async () => undefined }
     return served(
       {
@@ -151,7 +151,7 @@ describe('a key that stops working while its request waits', () => {
     )
   })
 
-  test.each(ends)('for its body: 401 once it is %s, and nothing is stored', (_, end) => {
+  test.each(ends)('for its body: 401 after it is %s, and no session is stored', (_, end) => {
     const admitted: { tell: () => void } = { tell: () => undefined }
     let aheadMs = 0
     return served(
@@ -190,8 +190,8 @@ describe('a key that stops working while its request waits', () => {
   })
 })
 
-describe('what is logged of a request', () => {
-  test('is its id, route, status, account and trace, and never its query, body, key or e-mail', () =>
+describe('the log line of a request', () => {
+  test('contains id, route, status, account and trace, and never its query, body, key or e-mail address', () =>
     served({}, async (subject, client, { id: accountId }) => {
       const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
       const answer = await client.get('/v1/notes/secret?limit=hidden', { headers: { traceparent } })
@@ -227,7 +227,7 @@ describe('compression', () => {
     ['br;q=0, gzip;q=0', undefined],
     ['identity', undefined],
     ['deflate', undefined],
-  ])('Accept-Encoding: %s gives %s, and says that it varies', (accepted, encoding) =>
+  ])('Accept-Encoding: %s gives %s and a Vary header', (accepted, encoding) =>
     served({}, async (subject, client, { id: accountId }) => {
       await subject.import(accountId, note('x'.repeat(5000)))
       const answer = await client.get('/v1/notes', { headers: { 'accept-encoding': accepted } })
@@ -237,7 +237,7 @@ describe('compression', () => {
     }),
   )
 
-  test('a small body goes out as it is', () =>
+  test('a small body is not compressed', () =>
     served({}, async (_, client) => {
       const answer = await client.get('/v1/notes', { headers: { 'accept-encoding': 'br' } })
       expect(answer.headers['content-encoding']).toBeUndefined()

@@ -12,7 +12,7 @@ import type { HttpFailure } from '../respond/status.ts'
 import type { HttpSettings } from './settings.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** One request whose path is known. */
+/** One request with a known path. */
 export interface RequestContext<Ports> {
   readonly requestId: string
   readonly entry: PathEntry<Ports>
@@ -23,7 +23,7 @@ export interface RequestContext<Ports> {
   readonly res: ServerResponse
 }
 
-/** How a request ended, and whose it was. `aborted`: its client left before it was read. */
+/** The outcome of a request and its account. `aborted`: the client left before the body was read. */
 export interface Outcome {
   readonly result: Result<Answer<unknown> | Page, HttpFailure> | 'aborted'
   readonly accountId: string | null
@@ -34,19 +34,23 @@ interface Admitted {
   readonly keyId: string
   readonly keyHash: Uint8Array
   readonly revisionMs: EpochMs
-  /** The time it was admitted at, which its error, too, is counted under. */
+  /** The time of its admission, under which an error is counted too. */
   readonly nowMs: EpochMs
-  /** Whether it waited for its turn. */
+  /** Whether it had to wait. */
   readonly waited: boolean
 }
 
 /**
- * A request whose body took longer to arrive, or which waited for its turn, has its key checked again before it reads or writes: the key may have
- * been rotated, or the account paused or deleted, and an old key stops working the moment its rotation returns.
+ * If the body of a request took longer than this to arrive, or the request had to wait, its key is checked again before
+ * data is read or written: the key may have been rotated, or the account paused or deleted, and an old key is invalid
+ * as soon as its rotation has returned.
  */
 const RECHECK_AFTER_MS = 100
 
-/** The steps between a matched path and its answer, in the order that clients can rely on: method, key, limits, body, parameters. */
+/**
+ * The steps between a matched path and its answer, in the order that clients can rely on: method, key, limits, body,
+ * parameters.
+ */
 export function createPipeline<Ports extends PipelinePorts>(ports: Ports, settings: HttpSettings) {
   const { clock, admission, observer, sha256, sleep } = ports
 
@@ -62,7 +66,7 @@ export function createPipeline<Ports extends PipelinePorts>(ports: Ports, settin
     }
   }
 
-  /** Counts a request that is refused before it was admitted, when it came with a key. */
+  /** Counts a request that is rejected before its admission, if it has a key. */
   async function countRefused(
     { counted, path }: PathEntry<Ports>,
     req: Pick<IncomingMessage, 'method' | 'rawHeaders'>,
@@ -75,7 +79,7 @@ export function createPipeline<Ports extends PipelinePorts>(ports: Ports, settin
     }
   }
 
-  /** Counts a request with a method its path does not take, and says which are taken. */
+  /** Counts a request with a method that its path does not accept, and returns the accepted methods. */
   async function refuseMethod(
     entry: PathEntry<Ports>,
     req: Pick<IncomingMessage, 'method' | 'rawHeaders'>,
@@ -162,7 +166,7 @@ export function createPipeline<Ports extends PipelinePorts>(ports: Ports, settin
   return { run, countRefused, refuseMethod }
 }
 
-/** A client that asked for leave to send its body gets it only when somebody is about to read it. */
+/** A client that waits for `100 Continue` receives it only when its body is about to be read. */
 function sendContinue(req: IncomingMessage, res: ServerResponse): void {
   if (req.headers.expect?.toLowerCase() === '100-continue') res.writeContinue()
 }

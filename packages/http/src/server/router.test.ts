@@ -10,14 +10,14 @@ function pathOf(path: string) {
   return match(path)?.entry.path ?? null
 }
 
-test('finds every template by one of its paths, a literal before a parameter', () => {
+test('finds every template by one of its paths, a literal segment before a parameter', () => {
   for (const { path } of paths) expect(pathOf(path.replaceAll(/\{\w+\}/g, 'x'))).toBe(path)
   expect(pathOf('/v1/logbook/totals')).toBe('/v1/logbook/totals')
   expect(pathOf('/v1/nothing')).toBeNull()
   expect(pathOf('/v1/__proto__')).toBeNull()
 })
 
-test('an encoded letter is the letter, and parameters stay encoded', () => {
+test('treats an encoded letter as the letter, and keeps parameters encoded', () => {
   expect(pathOf('/v1/%6eotes')).toBe('/v1/notes')
   expect(match('/v1/%6eotes/%2525%F0%9F%9B%A9')).toMatchObject({ segments: { id: '%2525%F0%9F%9B%A9' } })
 })

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 const HEALTH = 'GET /v1/health HTTP/1.1\r\nHost: x\r\n\r\n'
 
 describe('shutting down', () => {
-  test('answers what is in flight, closes what is idle, and takes no more', async () => {
+  test('finishes requests in progress, closes idle connections, and accepts no more', async () => {
     let release: () => void = () => undefined
     const held = new Promise<void>((resolve) => (release = resolve))
     let asked: () => void = () => undefined
@@ -42,7 +42,7 @@ describe('shutting down', () => {
     await closing
   })
 
-  test('cuts what does not end in time', async () => {
+  test('cuts connections that do not end before the timeout', async () => {
     const subject = await startMemorySubject({
       times: { shutdownMs: 50 },
       ports: () => ({ accounts: { find: () => new Promise(() => undefined) } }),
@@ -57,12 +57,12 @@ describe('shutting down', () => {
 })
 
 describe('slow clients', () => {
-  /** Sockets of this process, of both ends, as the system knows them. */
+  /** Sockets of this process, of both ends, as the operating system counts them. */
   function openSockets() {
     return process.getActiveResourcesInfo().filter((resource) => resource === 'TCPSocketWrap').length
   }
 
-  test('300 that send a byte now and then stop nobody, are cut in their time, and leave nothing open', async () => {
+  test('300 clients that send single bytes delay no other, are cut at the timeout, and leave no socket', async () => {
     const subject = await startMemorySubject({ times: { headersMs: 5000, requestMs: 5500, checkMs: 100 } })
     const { id, key } = await subject.createAccount()
     const client = createClient(subject.url, key)
@@ -82,7 +82,7 @@ describe('slow clients', () => {
     }, 150)
     let ended = 0
     const endings = slow.map((connection) => connection.answers().finally(() => ended++))
-    // all bodies are waited for: half of the 300 have been let in
+    // The server waits for all bodies: half of the 300 requests were admitted.
     async function letIn() {
       return (await subject.usage(id)).days[0]?.routes
     }
@@ -102,21 +102,21 @@ describe('slow clients', () => {
     await subject.close()
   })
 
-  test('one that says nothing at all is cut in its time too', async () => {
+  test('a client that sends no data is cut at the timeout', async () => {
     const subject = await startMemorySubject({ times: { headersMs: 200, requestMs: 300, checkMs: 50, lingerMs: 100 } })
     const silent = await rawConnect(subject.url)
     expect((await silent.answers()).map(({ status }) => status)).toEqual([408])
     await subject.close()
   })
 
-  test('one that never reads its answers is cut once nothing moves any more', async () => {
+  test('a client that never reads its answers is cut when no data moves any more', async () => {
     const subject = await startMemorySubject({ times: { idleMs: 300 } })
     const { id, key } = await subject.createAccount()
     await subject.import(id, [{ kind: 'note', record: { id: 'large', text: 'x'.repeat(8_000_000) } }])
     const deaf = await rawConnect(subject.url)
     deaf.send(HEALTH)
     expect((await deaf.answer()).status).toBe(200)
-    // counted while both ends are certainly open: later the one of the server may be gone already
+    // Counted while both ends are certainly open: later the server's end may be closed.
     const before = openSockets()
     deaf.pause()
     deaf.send(`GET /v1/notes/large HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n\r\n`)
@@ -139,7 +139,7 @@ describe('over TLS', () => {
     return Number(new URL(subject.url).port)
   }
 
-  test('answers like over plain HTTP', async () => {
+  test('answers as over plain HTTP', async () => {
     expect(subject.url).toMatch(/^https:/)
     const answer = await new Promise((resolve, reject) => {
       const options = {
@@ -200,12 +200,12 @@ describe('over TLS', () => {
     expect(agreed).toBe(taken)
   })
 
-  test('a client that does not come to an agreement is cut in the time for headers', async () => {
+  test('a client that does not complete the handshake is cut at the timeout for headers', async () => {
     const silent = await rawConnect(subject.url.replace('https:', 'http:'))
     await silent.closed()
   })
 
-  test('plain HTTP to the TLS port gets nothing and breaks nothing', async () => {
+  test('plain HTTP to the TLS port gets no answer and does not affect others', async () => {
     const connection = await rawConnect(subject.url.replace('https:', 'http:'))
     connection.send(HEALTH)
     await connection.closed()

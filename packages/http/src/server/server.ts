@@ -39,13 +39,16 @@ const CIPHERS = [
 /** A running server. */
 export interface RunningServer {
   readonly url: string
-  /** Still accepts connections, but closes each after its next answer, so that a load balancer that was told to stops using them. */
+  /**
+   * Accepts connections, but closes each after its next answer, so that a load balancer that observes the drain stops
+   * using them.
+   */
   drain(): void
-  /** Takes no more connections, lets answers in flight finish, and cuts what is left after the shutdown time. */
+  /** Accepts no more connections, finishes answers in progress, and cuts the others after the shutdown timeout. */
   close(): Promise<void>
 }
 
-/** Listens, once the port is bound. Rejects when it cannot be. */
+/** Listens on the port. Rejects when the port cannot be bound. */
 export async function listen(
   listener: Listener,
   { host, port, tls, times, maxConnections }: ListenOptions,

@@ -1,30 +1,30 @@
 import type { Limits } from '@flightbag/core'
 
-/** What an operator can set of the service over HTTP. */
+/** The settings of the HTTP service. */
 export interface HttpSettings {
-  /** What every key starts with, for example `svc_live_`. */
+  /** The prefix of every key, for example `svc_live_`. */
   readonly keyPrefix: string
   readonly limits: Limits
-  /** A page ends once it passes this many bytes of records. */
+  /** A page ends with the record that exceeds this number of bytes. */
   readonly pageBytes: number
-  /** Pages and records of unchanged accounts are answered from this much memory, in bytes. */
+  /** The memory for pages and records of unchanged accounts, in bytes. */
   readonly recordCacheBytes: number
-  /** New plugin sessions an account may store in one UTC day; 0 for any number. */
+  /** The number of new plugin sessions that an account may store in one UTC day; 0 for no limit. */
   readonly sessionQuota: number
-  /** The most connections of this process; it closes further ones at once. */
+  /** The largest number of connections of this process; it closes further ones immediately. */
   readonly maxConnections: number
-  /** Longest a store or a handler may take before the request fails with `500`. */
+  /** The timeout of a store or a handler, after which the request fails with `500`. */
   readonly handlerTimeoutMs: number
-  /** Longest that `GET /v1/health` waits for the database before it says that it is away. */
+  /** The time that `GET /v1/health` waits for the database before it reports it as unreachable. */
   readonly healthTimeoutMs: number
   /**
-   * The address that clients reach the service at, without a trailing slash; `/` for wherever they found the description;
-   * null for the address listened on.
+   * The address at which clients reach the service, without a trailing slash; `/` for the address from which they
+   * loaded the description; null for the address on which the server listens.
    */
   readonly publicUrl: string | null
 }
 
-/** The limits of the specification (Limits), and times that suit a server behind a load balancer. */
+/** The limits of the specification (Limits), and timeouts for a server behind a load balancer. */
 export const defaultSettings: HttpSettings = {
   keyPrefix: 'svc_live_',
   limits: { keyPerMinute: 120, apiPerSecond: 25, apiBurst: 50 },
@@ -37,23 +37,23 @@ export const defaultSettings: HttpSettings = {
   publicUrl: null,
 }
 
-/** How long connections may take. Everything in milliseconds. */
+/** The timeouts of connections, in milliseconds. */
 export interface ConnectionTimes {
   /** From the first byte of a request to the end of its headers. */
   readonly headersMs: number
   /** From the first byte of a request to the end of its body. */
   readonly requestMs: number
-  /** An idle connection outlasts the 60 s that load balancers keep one. */
+  /** An idle connection is kept for longer than the 60 s of load balancers. */
   readonly keepAliveMs: number
-  /** A connection with nothing moving on it, in either direction. */
+  /** A connection on which no data moves, in either direction. */
   readonly idleMs: number
-  /** From the end of an answer's making to the client's last byte of it, for clients that read slowly. */
+  /** From the completion of an answer until the client has received its last byte, for clients that read slowly. */
   readonly answerMs: number
-  /** How often header and request times are checked. */
+  /** The interval at which header and request timeouts are checked. */
   readonly checkMs: number
-  /** How long a client that is still sending a refused body may take to read the answer. */
+  /** How long a client that still sends a rejected body may take to read the answer. */
   readonly lingerMs: number
-  /** How long answers in flight may take once the server shuts down. */
+  /** How long answers in progress may take after the shutdown has begun. */
   readonly shutdownMs: number
 }
 

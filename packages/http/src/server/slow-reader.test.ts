@@ -16,7 +16,7 @@ async function serverWith(ms: number) {
   return { server, port: (server.address() as AddressInfo).port }
 }
 
-test('a client that reads a little now and then is cut off at the limit', async () => {
+test('a client that reads a little now and then is closed at the timeout', async () => {
   const { server, port } = await serverWith(150)
   const client = connect(port, '127.0.0.1')
   client.on('error', () => undefined)

@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http'
 
 /**
- * Closes the connection of a client that has not taken a complete answer after `ms` milliseconds. A client that reads a byte now and then is never
- * idle, so the limit for idle connections does not cover it, and its answer occupies memory.
+ * Closes the connection of a client that has not received a complete answer after `ms` milliseconds. A client that
+ * reads a byte now and then is never idle, so the timeout for idle connections does not apply to it, and its answer
+ * occupies memory.
  */
 export function limitWriting(res: ServerResponse, ms: number): void {
   res.once('prefinish', () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const TIMES = { headersMs: 1000, requestMs: 1500, checkMs: 50, lingerMs: 200, keepAliveMs: 5000 }
 
-describe('errors that Node raises by itself', () => {
+describe('errors that Node raises itself', () => {
   let subject: MemorySubject
   let account: TestAccount
   let connection: RawConnection
@@ -55,13 +55,13 @@ describe('errors that Node raises by itself', () => {
     connection.destroy()
   })
 
-  test('no Host is well with HTTP/1.0', async () => {
+  test('no Host is valid with HTTP/1.0', async () => {
     const answer = await (await ask('GET /v1/health HTTP/1.0\r\n\r\n')).answer()
     expect(answer.status).toBe(200)
     expect(await connection.closed()).toBe(false)
   })
 
-  test('headers beyond what Node takes: 431, and the connection is closed', async () => {
+  test("headers beyond Node's limit: 431, and the connection is closed", async () => {
     const answer = await (
       await ask(`GET /v1/health HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(70_000)}\r\n\r\n`)
     ).answer()
@@ -78,13 +78,13 @@ describe('errors that Node raises by itself', () => {
     connection.destroy()
   })
 
-  test('headers that do not come in time: 408', async () => {
+  test('headers that do not arrive before the timeout: 408', async () => {
     const answer = await (await ask('GET /v1/health HTTP/1.1\r\nHost: x\r\n')).answer()
     expect([answer.status, answer.json?.error?.code]).toEqual([408, 'request_timeout'])
     await connection.closed()
   })
 
-  test('a body that does not come in time: 408, counted as an error', async () => {
+  test('a body that does not arrive before the timeout: 408, counted as an error', async () => {
     const pilot = await subject.createAccount()
     const head = 'Host: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n'
     await ask(`PUT /v1/plugin/live HTTP/1.1\r\nX-API-Key: ${pilot.key}\r\n${head}\r\n{`)
@@ -96,21 +96,21 @@ describe('errors that Node raises by itself', () => {
       .toEqual(counted)
   })
 
-  test('a body whose chunks break: 400', async () => {
+  test('a body with invalid chunks: 400', async () => {
     const head = 'Host: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n'
     await ask(`PUT /v1/plugin/live HTTP/1.1\r\nX-API-Key: ${account.key}\r\n${head}\r\n5\r\n{"a":\r\nzz\r\n`)
     expect((await connection.answer()).status).toBe(400)
     await connection.closed()
   })
 
-  test('garbage behind a request comes after its answer', async () => {
+  test('the error for invalid data behind a request follows its answer', async () => {
     await ask(`GET /v1/me HTTP/1.1\r\nHost: x\r\nX-API-Key: ${account.key}\r\n\r\nGARBAGE\r\n\r\n`)
     expect((await connection.answer()).status).toBe(200)
     expect((await connection.answer()).status).toBe(400)
     expect(await connection.closed()).toBe(false)
   })
 
-  test('requests sent at once are answered in their order', async () => {
+  test('pipelined requests are answered in their order', async () => {
     const paths = ['/v1/me', '/v1/nothing', '/v1/notes', '/v1/health', '/v1/notes?limit=0']
     await ask(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${account.key}\r\n\r\n`).join(''))
     const statuses = []
@@ -119,7 +119,7 @@ describe('errors that Node raises by itself', () => {
     connection.destroy()
   })
 
-  test('a method that Node does not know: 405 where the path is one, else 404; counted as OTHER', async () => {
+  test('a method that Node does not recognise: 405 on a known path, otherwise 404; counted as OTHER', async () => {
     const pilot = await subject.createAccount()
     await ask(`FROBNICATE /v1/me HTTP/1.1\r\nHost: x\r\nX-API-Key: ${pilot.key}\r\n\r\n`)
     const answer = await connection.answer()
@@ -129,26 +129,26 @@ describe('errors that Node raises by itself', () => {
     expect((await subject.usage(pilot.id)).days[0]?.routes).toEqual([{ route: 'OTHER /v1/me', requests: 1, errors: 1 }])
   })
 
-  test('CONNECT is answered like any other method', async () => {
+  test('CONNECT is answered as any other method', async () => {
     await ask('CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n')
     expect((await connection.answer()).status).toBe(404)
     await connection.closed()
   })
 
-  test('a wish to change the protocol is ignored', async () => {
+  test('a request to change the protocol is ignored', async () => {
     await ask('GET /v1/health HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
     expect((await connection.answer()).status).toBe(200)
     connection.destroy()
   })
 
-  test('the absolute form of a target is the target', async () => {
+  test('the absolute form of a target is treated as its origin form', async () => {
     await ask('GET http://elsewhere/v1/health HTTP/1.1\r\nHost: x\r\n\r\nOPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n')
     expect((await connection.answer()).status).toBe(200)
     expect((await connection.answer()).status).toBe(404)
     connection.destroy()
   })
 
-  test('a client that resets costs nothing', async () => {
+  test('a client that resets its connection does not affect others', async () => {
     await ask('GET /v1/health HTTP/1.1\r\nHost')
     connection.destroy()
     expect((await (await ask('GET /v1/health HTTP/1.1\r\nHost: x\r\n\r\n')).answer()).status).toBe(200)

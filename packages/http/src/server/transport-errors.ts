@@ -6,7 +6,7 @@ import type { HttpFailure } from '../respond/status.ts'
 import { endConnection } from './end-connection.ts'
 import type { Listener } from './listener.ts'
 
-/** What Node's parser reports, as far as it matters here. */
+/** The part of an error of Node's parser that is used here. */
 interface ParserError extends Error {
   readonly code?: string
   readonly rawPacket?: Buffer
@@ -16,23 +16,23 @@ function malformed(message: string): HttpFailure {
   return { kind: 'bad_request', field: 'request', message }
 }
 
-/** The failures behind the errors that Node's parser raises; anything else is a malformed request. */
+/** The failures for the errors of Node's parser; any other error is a malformed request. */
 const failureOf: Readonly<Record<string, HttpFailure>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { kind: 'request_timeout' },
   HPE_HEADER_OVERFLOW: { kind: 'headers_too_large' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: malformed('the chunk extensions are too large'),
 }
 
-/** A request line and headers at the very start of a packet. */
+/** A request line and headers at the start of a packet. */
 const REQUEST_HEAD = /^([!#$%&'*+.^_`|~\w-]{1,64}) (\S+) HTTP\/1\.[01]\r\n([\s\S]*?\r\n)\r\n/
 
 /**
- * Gives the errors that Node raises by itself the envelope of every other answer. Without this they have no body and no
- * request id, or the connection is just cut.
+ * Answers the errors that Node raises itself in the envelope of all other answers. Without it they would have no body
+ * and no request id, or the connection would be closed without an answer.
  */
 export function answerTransportErrors(server: Server, listener: Listener, lingerMs: number): void {
   const latest = new WeakMap<Duplex, ServerResponse>()
-  /** Of a response that was still to come when the next request arrived on its connection. */
+  /** The response before a response on its connection, if it was not complete when the request arrived. */
   const earlier = new WeakMap<ServerResponse, ServerResponse>()
   const failed = new WeakSet<Duplex>()
 
@@ -40,7 +40,8 @@ export function answerTransportErrors(server: Server, listener: Listener, linger
     server.on(event, (req: IncomingMessage, res: ServerResponse) => {
       const before = latest.get(req.socket)
       if (before) {
-        // only the last request needs to know the one before it: a client that never stops sending must not make a chain
+        // Only the last request needs a reference to the one before it: otherwise a client that never stops sending
+        // would create a chain.
         earlier.delete(before)
         if (isToCome(before)) earlier.set(res, before)
       }
@@ -54,7 +55,7 @@ export function answerTransportErrors(server: Server, listener: Listener, linger
     else void answer(error, socket)
   })
   server.on('connect', (req, socket) => {
-    // Node lets go of the socket here: an error that nobody listens for would end the process.
+    // Node removes its listeners from the socket here: an error without a listener would end the process.
     socket.on('error', () => socket.destroy())
     void listener.refuseMethod('CONNECT', req.url ?? '', req.rawHeaders).then(async (failure) => {
       await answered(latest.get(socket))
@@ -65,7 +66,7 @@ export function answerTransportErrors(server: Server, listener: Listener, linger
   async function answer(error: ParserError, socket: Duplex): Promise<void> {
     const res = latest.get(socket)
     if (res && isToCome(res) && !res.req.complete) {
-      // The broken bytes are the body of a request that waits for them.
+      // The invalid bytes belong to the body of a request that waits for them.
       if (res.headersSent) return void socket.destroy()
       await answered(earlier.get(res))
     } else await answered(res)
@@ -79,7 +80,7 @@ export function answerTransportErrors(server: Server, listener: Listener, linger
     const head =
       error.code === 'HPE_INVALID_METHOD' ? REQUEST_HEAD.exec(error.rawPacket?.toString('latin1') ?? '') : null
     const [, method = '', target = '', lines = ''] = head ?? []
-    // A known method at the start of the packet: what is wrong comes after that request.
+    // A known method at the start of the packet: the error comes after that request.
     if (head === null || METHODS.includes(method)) return malformed('the request is not well-formed HTTP')
     return listener.refuseMethod(method, target, rawHeaders(lines))
   }
@@ -93,7 +94,10 @@ function isToCome(res: ServerResponse): boolean {
   return !res.writableFinished && !res.destroyed
 }
 
-/** Settles once a response has gone out, and with it all before it on its connection: answers come in the order of their requests. */
+/**
+ * Settles when a response was sent, and with it all before it on its connection: answers are in the order of their
+ * requests.
+ */
 async function answered(res: ServerResponse | undefined): Promise<void> {
   if (res && isToCome(res)) await new Promise((resolve) => res.once('close', resolve))
 }
@@ -105,7 +109,7 @@ function rawHeaders(lines: string): string[] {
   })
 }
 
-/** An answer as it goes over the wire where Node has no response object for it. */
+/** An encoded answer, for requests without a response object of Node. */
 function rawResponse({ status, headers, body }: Reply): Buffer {
   const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, `Date: ${new Date().toUTCString()}`]
   for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`)

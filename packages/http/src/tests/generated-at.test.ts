@@ -9,7 +9,7 @@ function clock() {
 const FILE_ID = '0d9c2f5e-3a0e-4f0b-8a55-1c7f6f1f2b10'
 
 test.each(['/v1/me', '/v1/notes', '/v1/notes/n', '/v1/notes/none', '/v1/none', '/v1/health'])(
-  '%s says when it was answered',
+  '%s contains the time of its answer',
   (path) =>
     served({ clock }, async (subject, client, { id }) => {
       await subject.import(id, [{ kind: 'note', record: { id: 'n' } }])
@@ -17,7 +17,7 @@ test.each(['/v1/me', '/v1/notes', '/v1/notes/n', '/v1/notes/none', '/v1/none', '
     }),
 )
 
-test('the URL of a file ends fifteen minutes after the time that its answer tells', () =>
+test('the URL of a file expires fifteen minutes after the time in its answer', () =>
   served({ clock }, async (subject, client, { id }) => {
     await subject.import(id, [{ kind: 'aircraft', record: { id: 'p', attachments: [{ id: FILE_ID }] } }])
     await subject.putFile(id, FILE_ID, new Uint8Array([1]))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const NOON_MS = Date.UTC(2026, 9, 3, 12)
 
-test('the whole API answers 50 at once, and each request beyond them waits its turn at 25 a second', () => {
+test('the whole API answers 50 requests immediately, and delays the others to 25 per second', () => {
   const waitsMs: number[] = []
   async function sleep(ms: number) {
     return void waitsMs.push(ms)
@@ -14,7 +14,7 @@ test('the whole API answers 50 at once, and each request beyond them waits its t
   })
 })
 
-test('Retry-After is the least number of whole seconds after which a request is let in', () => {
+test('Retry-After is the least number of whole seconds after which a request is admitted', () => {
   let nowMs = NOON_MS
   const limits = { keyPerMinute: 1, apiPerSecond: 0, apiBurst: 0 }
   return served({ settings: { limits }, clock: () => nowMs }, async (_, client) => {
@@ -29,7 +29,7 @@ test('Retry-After is the least number of whole seconds after which a request is 
   })
 })
 
-test('an admission that never answers is 500 within the time limit', () =>
+test('an admission that never answers causes a 500 within the timeout', () =>
   served(
     {
       settings: { handlerTimeoutMs: 50 },
@@ -42,7 +42,7 @@ test('an admission that never answers is 500 within the time limit', () =>
 
 const never = new Promise<never>(() => undefined)
 
-test('a request that waited is answered with what is there when its turn comes', () => {
+test('a request that waited is answered with the data at its start', () => {
   let waitMs = 0
   let meanwhile: () => Promise<void> = async () => undefined
   return served(

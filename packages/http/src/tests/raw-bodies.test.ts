@@ -3,11 +3,11 @@ import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'nod
 import { LIVE, rawService, statusesOf } from '@flightbag/testing/http/raw-service'
 import { describe, expect, test } from 'vitest'
 
-describe('bodies as no client sends them', () => {
+describe('bodies that ordinary clients do not send', () => {
   const { subject, newPilot, open, answersTo, withKey, get, put, chunked } = rawService()
   const inHex = LIVE.length.toString(16)
 
-  describe('what frames a body', () => {
+  describe('the framing of a body', () => {
     test.each<[what: string, bytes: () => string | Uint8Array, ...statuses: number[]]>([
       ['a coding nobody knows', () => put('Transfer-Encoding: xchunked', '0\r\n\r\n'), 400],
       ['a coding of nothing', () => put('Transfer-Encoding: identity', LIVE), 400],
@@ -53,7 +53,7 @@ describe('bodies as no client sends them', () => {
       expect([body.length, statusesOf(answers)]).toEqual([bytes, [status]])
     })
 
-    test('more than was sent, by a client that says that it is done', async () => {
+    test('a body shorter than its length, from a client that closes its side', async () => {
       const connection = await open(put('Content-Length: 400', LIVE))
       connection.end()
       expect(statusesOf(await connection.answers())).toEqual([400])
@@ -66,7 +66,7 @@ describe('bodies as no client sends them', () => {
       ['br', brotliCompressSync],
       ['zstd', zstdCompressSync],
       ['gzip, gzip', gzipSync],
-    ])('a body that %s makes small is 415, before it is unpacked', async (encoding, compress) => {
+    ])('a body that is compressed by %s is 415, before it is expanded', async (encoding, compress) => {
       const bomb = compress(Buffer.alloc(20_000_000, ' '))
       expect(bomb.length).toBeLessThan(32_768)
       const bytes = put(`Content-Encoding: ${encoding}\r\nContent-Length: ${bomb.length}`, bomb)
@@ -147,14 +147,14 @@ describe('bodies as no client sends them', () => {
         (inner) => withKey(`GET /v1/me HTTP/1.1\r\nHost: x\r\nConnection: close, upgrade\r\nUpgrade: h2c`, inner),
         200,
       ],
-    ])('%s: is never run', async (_, bytes, ...statuses) => {
+    ])('%s: is never executed', async (_, bytes, ...statuses) => {
       const pilot = await newPilot()
       expect(statusesOf(await answersTo(bytes(hidden()), statuses.length))).toEqual(statuses)
       const counted = (await subject().usage(pilot.id)).days.flatMap(({ routes }) => routes.map(({ route }) => route))
       expect(counted).not.toContain('GET /v1/notes')
     })
 
-    test('and the same request behind another is run: the count would show it', async () => {
+    test('the same request behind a valid one is executed and counted', async () => {
       const pilot = await newPilot()
       expect(statusesOf(await answersTo(get('/v1/me') + hidden(), 2))).toEqual([200, 200])
       const counted = (await subject().usage(pilot.id)).days.flatMap(({ routes }) => routes.map(({ route }) => route))

@@ -5,11 +5,11 @@ import { HEALTH, INTERNALS, LIVE, RAW_TIMES, rawService, statusesOf } from '@fli
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-describe('requests as no client sends them', () => {
+describe('requests that ordinary clients do not send', () => {
   const { subject, newPilot, open, answersTo, withKey, get, put, chunked } = rawService()
   const inHex = LIVE.length.toString(16)
 
-  describe('what names the resource', () => {
+  describe('the target', () => {
     test.each([
       ['/v1/%2e%2e/v1/me', 404],
       ['/v1/.%2e/v1/me', 404],
@@ -92,7 +92,7 @@ describe('requests as no client sends them', () => {
       expect(statusesOf(await answersTo(bytes(), 1))).toEqual([status])
     })
 
-    test('each counts under its own name when that is a standard one, else as OTHER', async () => {
+    test('each is counted under its own name if it is a standard method, otherwise as OTHER', async () => {
       const pilot = await newPilot()
       for (const method of ['CONNECT', 'TRACE', 'PROPFIND', 'FROBNICATE', 'get'])
         await answersTo(withKey(`${method} /v1/me HTTP/1.1\r\nHost: x`), 1)
@@ -102,7 +102,7 @@ describe('requests as no client sends them', () => {
       expect(counted?.toSorted()).toEqual(['1 CONNECT /v1/me', '1 TRACE /v1/me', '3 OTHER /v1/me'])
     })
 
-    test('every method finds the route of an encoded path', async () => {
+    test('every method has the route of an encoded path', async () => {
       for (const method of ['CONNECT', 'TRACE', 'FROBNICATE', 'POST']) {
         const [answer] = await answersTo(withKey(`${method} /v1/%6eotes HTTP/1.1\r\nHost: x`), 1)
         expect([method, answer?.status, answer?.headers.allow]).toEqual([method, 405, 'GET'])
@@ -110,7 +110,7 @@ describe('requests as no client sends them', () => {
       expect(statusesOf(await answersTo(get('/v1/%6eotes'), 1))).toEqual([200])
     })
 
-    test('what HTTP itself forbids is counted on a route like any other answer with an error, and nowhere else', async () => {
+    test('a request that HTTP forbids is counted as an error of its route only', async () => {
       const pilot = await newPilot()
       for (const request of [
         get('/v1/me', 'Host: '),
@@ -157,8 +157,8 @@ describe('requests as no client sends them', () => {
     expect(statusesOf(answers)).toEqual([status])
   })
 
-  describe('requests sent at once', () => {
-    /** A service whose `/v1/me` answers when it is told to. */
+  describe('pipelined requests', () => {
+    /** A service whose `/v1/me` answers when the test releases it. */
     async function held() {
       let release: () => void = () => undefined
       const until = new Promise<void>((resolve) => (release = resolve))
@@ -182,11 +182,11 @@ describe('requests as no client sends them', () => {
         400,
       ],
       ['a body that does not come', () => put('Content-Length: 9', ''), 408],
-    ])('a slow one, then %s: answered in their order, each under an id of its own', async (_, behind, ...statuses) => {
+    ])('a slow one, then %s: answered in order, each with an id of its own', async (_, behind, ...statuses) => {
       const { slow, release, pilot } = await held()
       const connection = await rawConnect(slow.url)
       connection.send(Buffer.concat([Buffer.from(get('/v1/me')), Buffer.from(behind())]))
-      // what is behind has been taken in, and what came with it found wrong, once the time for requests is over
+      // The requests behind it were received, and rejected, at the latest after the request timeout.
       const other = await rawConnect(slow.url)
       other.send('GET /v1/health HTTP/1.1\r\nHost: x\r\n')
       expect((await other.answer()).status).toBe(408)
@@ -201,7 +201,7 @@ describe('requests as no client sends them', () => {
   })
 
   test.each(['CONNECT /v1/me', 'FROBNICATE /v1/me', 'GET /v1/me'])(
-    'a client that resets right behind its %s ends nothing but its connection',
+    'a client that resets behind its %s ends only its own connection',
     async (start) => {
       for (let n = 0; n < 10; n++) {
         const connection = await rawConnect(subject().url)
@@ -233,7 +233,7 @@ describe('requests as no client sends them', () => {
     'Content-Length: 3\r\n',
   ]
 
-  test('property: a request with any bytes changed is answered, by an answer with an id, and never with a fault', async () => {
+  test('property: a request with any bytes changed gets an answer with an id, and never a 500', async () => {
     const base = [
       get('/v1/notes?limit=2'),
       put(`Content-Length: ${LIVE.length}`, LIVE).toString('latin1'),

@@ -8,7 +8,7 @@ describe('the daily quota of new plugin sessions', () => {
   const late = Date.UTC(2026, 9, 3, 23, 59, 30)
   const service = withService(() => startMemorySubject({ settings: { sessionQuota: 1 }, clock: () => late }))
 
-  test('refuses a further new one until midnight, and takes every copy of a stored one', async () => {
+  test('rejects a further new one until midnight, and accepts every copy of a stored one', async () => {
     const { client } = await service.pilot()
     expect((await client.put('/v1/plugin/sessions/one', SESSION)).status).toBe(201)
     const refused = await client.put('/v1/plugin/sessions/two', SESSION)

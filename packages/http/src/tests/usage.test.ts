@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 test.each([
   ['an error', 'GET', '/v1/notes/none'],
   ['a refused method', 'POST', '/v1/notes'],
-])('%s is counted before its answer goes out', (_, method, path) => {
+])('%s is counted before its answer is sent', (_, method, path) => {
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -24,7 +24,7 @@ test.each([
       const asked = client.ask(method, path).then(() => {
         answered = true
       })
-      // by these the other would long be answered
+      // By the time of these answers, the other would have been answered.
       for (let n = 0; n < 5; n++) await client.get('/v1/health')
       expect(answered).toBe(false)
       release()
@@ -34,7 +34,7 @@ test.each([
   )
 })
 
-test('a method that a route does not take is counted under its name, one that no standard knows as OTHER', () =>
+test('a method that a route does not accept is counted under its name, a non-standard one as OTHER', () =>
   served({}, async (subject, client, { id }) => {
     const standard = ['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH']
     for (const method of [...standard, 'PROPFIND']) await client.ask(method, '/v1/me')
@@ -44,7 +44,7 @@ test('a method that a route does not take is counted under its name, one that no
     expect(counted?.toSorted()).toEqual([...expected, 'GET /v1/plugin/live'].toSorted())
   }))
 
-test('an error is counted on the day its request is, though it is answered on the next', () => {
+test('an error is counted on the day of its request, even if it is answered on the next', () => {
   let nowMs = Date.UTC(2026, 9, 3, 23, 59, 59, 999)
   async function find(): Promise<never> {
     nowMs += 1

@@ -6,7 +6,9 @@ import type { Runtime } from '../../context/runtime.ts'
 import { readBag } from '../read-bag.ts'
 import { compressed } from './gzip.ts'
 
-/** Writes checklists of an account, in the order given, to standard output, and the data that is lost to standard error. */
+/**
+ * Writes checklists of an account, in the order given, to standard output, and the data that is lost to standard error.
+ */
 export async function exportChecklists(
   { io }: CommandContext,
   { store }: Runtime,

@@ -2,7 +2,10 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Result } from '@flightbag/core'
 import { type CommandFailure, refused } from '../../context/failure.ts'
 
-/** The bytes of a gzip stream, or the bytes as they are if they are no such stream. Fails for a damaged, truncated or too large stream. */
+/**
+ * The expanded bytes of a gzip stream; other bytes are returned unchanged. Fails for a damaged, truncated or too large
+ * stream.
+ */
 export function expanded(bytes: Uint8Array, maxBytes: number): Result<Uint8Array, CommandFailure> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return { ok: true, value: bytes }
   try {

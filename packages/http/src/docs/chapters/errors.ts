@@ -2,7 +2,8 @@ import { p, table } from './markup.ts'
 
 export const errors =
   p(
-    'An error has the envelope `error` and `meta`. Programs decide by `error.code`, which is stable; `error.message` is English prose and may change. Include `meta.requestId` when you report a fault.',
+    'An error has the envelope `error` and `meta`. Programs decide by `error.code`, which is stable; ' +
+      '`error.message` is English prose and may change. Include `meta.requestId` when you report a fault.',
   ) +
   table(
     'Errors',
@@ -65,5 +66,7 @@ export const errors =
     ],
   ) +
   p(
-    'Before a request reaches a route, the server can refuse malformed HTTP in the same envelope: `400 bad_request`, `408 request_timeout` or `431 headers_too_large`. A proxy can answer with a page that is not JSON; treat it like `500`.',
+    'Before a request reaches a route, the server can refuse malformed HTTP in the same envelope: `400 ' +
+      'bad_request`, `408 request_timeout` or `431 headers_too_large`. A proxy can answer with a page that is not ' +
+      'JSON; treat it like `500`.',
   )

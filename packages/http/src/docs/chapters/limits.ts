@@ -22,7 +22,9 @@ export function limits({ keyPerMinute, apiPerSecond, apiBurst }: Limits): string
       ],
     ) +
     p(
-      'Above a limit, a request gets `429` with `Retry-After` in whole seconds; after that time one request is admitted. A refused request uses nothing up. Shortly before the limit of the whole service, a request can wait for up to 5 seconds.',
+      'Above a limit, a request gets `429` with `Retry-After` in whole seconds; after that time one request is ' +
+        'admitted. A refused request uses nothing up. Shortly before the limit of the whole service, a request ' +
+        'can wait for up to 5 seconds.',
     ) +
     example(examples.waiting, 'Waiting as long as Retry-After requires')
   )

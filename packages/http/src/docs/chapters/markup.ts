@@ -23,7 +23,12 @@ export function table(label: string, heads: readonly string[], rows: readonly (r
   function cells(row: readonly string[]): string {
     return row.map((cell) => `<td>${inlineHtml(cell)}</td>`).join('')
   }
-  return `<div class="table" tabindex="0" role="region" aria-label="${label}"><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('')}</tbody></table></div>`
+  const head = heads.map((title) => `<th scope="col">${title}</th>`).join('')
+  const body = rows.map((row) => `<tr>${cells(row)}</tr>`).join('')
+  return (
+    `<div class="table" tabindex="0" role="region" aria-label="${label}">` +
+    `<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
+  )
 }
 
 /** An example that the tests run. */

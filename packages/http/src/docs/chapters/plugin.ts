@@ -8,11 +8,17 @@ import { example, p, steps, table } from './markup.ts'
 const SEQUENCE = steps([
   'Choose a session id, for example a UUID. It stays the same for the whole flight.',
   'At the start, `PUT /v1/plugin/sessions/{id}` with `startedAt` and `endedAt: null`. The answer is `201`.',
-  'Every few minutes, if something changed, send the **whole** session again under the same id. The answer is `200`. A retry is harmless.',
-  'While the simulator runs and the live setting is on, `PUT /v1/plugin/live`. Wait `pollMs` milliseconds after each answer: 2000 while the pilot has the page of the plugin open, otherwise 10000.',
-  'The answer contains the commands that the pilot has sent, oldest first, each exactly once. Speak each command, or refuse it.',
-  'Report the outcome in `acks` of the next live report: `{"id", "outcome": "spoken", "said"}` with the exact words, or `{"id", "outcome": "refused", "reason"}` with a reason such as `on_ground`, `unknown_navaid` or `no_dme`.',
-  'At the end, send remaining acks in one live report, then the session with `endedAt`. Without `status`, it is stored as `completed`; set `aborted` for an aborted flight.',
+  'Every few minutes, if something changed, send the **whole** session again under the same id. The answer is ' +
+    '`200`. A retry is harmless.',
+  'While the simulator runs and the live setting is on, `PUT /v1/plugin/live`. Wait `pollMs` milliseconds after ' +
+    'each answer: 2000 while the pilot has the page of the plugin open, otherwise 10000.',
+  'The answer contains the commands that the pilot has sent, oldest first, each exactly once. Speak each ' +
+    'command, or refuse it.',
+  'Report the outcome in `acks` of the next live report: `{"id", "outcome": "spoken", "said"}` with the exact ' +
+    'words, or `{"id", "outcome": "refused", "reason"}` with a reason such as `on_ground`, `unknown_navaid` or ' +
+    '`no_dme`.',
+  'At the end, send remaining acks in one live report, then the session with `endedAt`. Without `status`, it is ' +
+    'stored as `completed`; set `aborted` for an aborted flight.',
 ])
 
 const LIMITS = table(
@@ -53,17 +59,20 @@ const ACTIONS = table(
     ['`429`', 'Send nothing for `Retry-After` seconds.'],
     [
       '`500`, a timeout, no network, no JSON',
-      'Silence. Send the session with the next checkpoint and a new live report after the usual pause. Keep the acks until a report was accepted.',
+      'Silence. Send the session with the next checkpoint and a new live report after the usual pause. Keep the ' +
+        'acks until a report was accepted.',
     ],
   ],
 )
 
 export const plugin =
   p(
-    '**The simulator never waits for this service.** Send from a thread of its own, with a timeout of a few seconds. A failure, a timeout or no network is silence.',
+    '**The simulator never waits for this service.** Send from a thread of its own, with a timeout of a few ' +
+      'seconds. A failure, a timeout or no network is silence.',
   ) +
   p(
-    'Send where the aircraft is, never what is near it: nothing derived from scenery or navigation data, no audio and no keys of providers.',
+    'Send where the aircraft is, never what is near it: nothing derived from scenery or navigation data, no ' +
+      'audio and no keys of providers.',
   ) +
   '<h3 id="plugin-sequence">The sequence of a flight</h3>' +
   SEQUENCE +
@@ -73,7 +82,8 @@ export const plugin =
   LIMITS +
   '<h3 id="plugin-files">Complete plugins</h3>' +
   p(
-    'Each file is a whole plugin without a library. It reads one JSON object of simulator values from each line of its standard input, and ends with it. The first argument is the session id.',
+    'Each file is a whole plugin without a library. It reads one JSON object of simulator values from each line ' +
+      'of its standard input, and ends with it. The first argument is the session id.',
   ) +
   tabs('plugin-file', 'Plugin', [
     { title: 'Python', code: PYTHON_PLUGIN },

@@ -52,7 +52,8 @@ async Task<(HttpStatusCode? Status, JsonNode? Data)> Send(string path, JsonObjec
         var content = await answer.Content.ReadFromJsonAsync<JsonNode>();
         return (answer.StatusCode, content?["data"]);
     }
-    catch (Exception error) when (error is HttpRequestException or TaskCanceledException or System.Text.Json.JsonException)
+    catch (Exception error)
+        when (error is HttpRequestException or TaskCanceledException or System.Text.Json.JsonException)
     {
         return (null, null); // no network, a timeout, or no JSON: silence
     }

@@ -62,7 +62,8 @@ async function report(sim: Json): Promise<void> {
 function handle({ id, request }: Command, sim: Json): Json {
   if (request.kind !== 'holding') return { id, at: now(), outcome: 'refused', reason: 'unknown_kind' }
   if (sim.onGround) return { id, at: now(), outcome: 'refused', reason: 'on_ground' }
-  const said = 'Hold at ' + request.navaid + ', inbound course ' + request.inboundCourseDeg + ', ' + request.turn + ' turns'
+  const { navaid, inboundCourseDeg, turn } = request
+  const said = 'Hold at ' + navaid + ', inbound course ' + inboundCourseDeg + ', ' + turn + ' turns'
   console.log(said) // a plugin speaks the words here
   return { id, at: now(), outcome: 'spoken', said }
 }
