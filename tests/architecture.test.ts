@@ -21,7 +21,19 @@ const mayImport: Record<string, readonly string[]> = {
   client: [],
   'plugin-simulator': ['core'],
   conform: [],
-  cli: ['core', 'http', 'store-postgres', 'store-sqlite', 'files-s3', 'weather-awc', 'plugin-simulator', 'conform'],
+  pilot: ['core', 'client'],
+  cli: [
+    'core',
+    'http',
+    'store-postgres',
+    'store-sqlite',
+    'files-s3',
+    'weather-awc',
+    'plugin-simulator',
+    'conform',
+    'client',
+    'pilot',
+  ],
 }
 
 /** Packages that run in a browser, so without Node's built-in modules. */

@@ -16,6 +16,13 @@ import { liveCommand } from './commands/live.ts'
 import { logbookCommand } from './commands/logbook.ts'
 import { maintainCommand } from './commands/maintain.ts'
 import { migrateCommand } from './commands/migrate.ts'
+import { aerodromeCommand } from './commands/pilot/aerodrome.ts'
+import { getCommand } from './commands/pilot/get.ts'
+import { loginCommand } from './commands/pilot/login.ts'
+import { logoutCommand } from './commands/pilot/logout.ts'
+import { meCommand } from './commands/pilot/me.ts'
+import { notesCommand } from './commands/pilot/notes.ts'
+import { PILOT_GROUP } from './commands/pilot/with-bag.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { routeCommand } from './commands/route.ts'
 import { serveCommand } from './commands/serve.ts'
@@ -34,6 +41,20 @@ export function createProgram(context: CommandContext): Command {
   const program = new Command('flightbag')
     .description('Serve a pilot’s electronic flight bag over HTTP, and manage its accounts and data.')
     .version(VERSION_TEXT)
+    .commandsGroup('Commands of operators, on the data:')
+  for (const command of [
+    loginCommand(context),
+    logoutCommand(context),
+    meCommand(context),
+    aerodromeCommand(context),
+    weatherCommand(context),
+    logbookCommand(context),
+    notesCommand(context),
+    checklistCommand(context),
+    getCommand(context),
+  ]) {
+    program.addCommand(command.helpGroup(PILOT_GROUP))
+  }
   for (const command of [
     serveCommand(context),
     startCommand(context),
@@ -44,13 +65,10 @@ export function createProgram(context: CommandContext): Command {
     exportCommand(context),
     attachCommand(context),
     airwaysCommand(context),
-    logbookCommand(context),
     routeCommand(context),
-    checklistCommand(context),
     sessionCommand(context),
     liveCommand(context),
     sendCommand(context),
-    weatherCommand(context),
     flyCommand(context),
     conformCommand(context),
     backupCommand(context),

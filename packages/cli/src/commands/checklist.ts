@@ -11,9 +11,13 @@ import {
 } from '../work/checklists/import-checklists.ts'
 import { toFile } from '../work/to-file.ts'
 import { type AccountOptions, accountOption, dryRunOption, jsonOption } from './options.ts'
+import { checklistShowCommand } from './pilot/checklist-show.ts'
 
 export function checklistCommand(context: CommandContext): Command {
-  const checklist = new Command('checklist').description('import and export checklists of other programs')
+  const checklist = new Command('checklist').description(
+    'show checklists; for operators: import and export those of other programs',
+  )
+  checklist.addCommand(checklistShowCommand(context), { isDefault: true })
   checklist
     .command('export')
     .description('write checklists as the file of another program, and list data that it cannot represent')

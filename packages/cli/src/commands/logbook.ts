@@ -8,6 +8,7 @@ import { logbookExportCommand } from './logbook-export.ts'
 import { logbookImportCommand } from './logbook-import.ts'
 import { logbookSheetCommand } from './logbook-sheet.ts'
 import { type AccountOptions, accountOption, jsonOption } from './options.ts'
+import { logbookListCommand } from './pilot/logbook-list.ts'
 
 interface TotalsOptions extends AccountOptions {
   readonly from?: string
@@ -16,8 +17,9 @@ interface TotalsOptions extends AccountOptions {
 
 export function logbookCommand(context: CommandContext): Command {
   const logbook = new Command('logbook').description(
-    'show logbook totals, import and export flights, write the regulated sheet',
+    'show the newest flights; for operators: totals, import, export, the regulated sheet',
   )
+  logbook.addCommand(logbookListCommand(context), { isDefault: true })
   logbook
     .command('totals')
     .description('print the totals of a logbook, in hours and minutes and in decimal hours')

@@ -1,7 +1,8 @@
 import { askedIdent, IDENT_RULE, ok, weatherService } from '@flightbag/core'
 import type { WeatherEntry } from '@flightbag/core/weather'
+import { type Bag, chooseProfile, pathTo } from '@flightbag/pilot'
 import { Command } from 'commander'
-import { type Answer, answer, type CommandContext, type CommonOptions, settingsOf } from '../context/command-context.ts'
+import { type Answer, answer, type CommandContext, settingsOf } from '../context/command-context.ts'
 import { refused } from '../context/failure.ts'
 import { clock } from '../context/runtime.ts'
 import { weatherText } from '../print/weather-text.ts'
@@ -9,22 +10,60 @@ import { withServedWeather } from '../serve/served-weather.ts'
 import type { Settings } from '../settings/settings.ts'
 import { openWeather } from '../work/weather-source.ts'
 import { jsonOption } from './options.ts'
+import { bagOf, type PilotOptions, profileOption, reach } from './pilot/with-bag.ts'
+
+interface WeatherOptions extends PilotOptions {
+  readonly direct?: true
+}
+
+type Entries = readonly WeatherEntry[]
 
 export function weatherCommand(context: CommandContext): Command {
   return new Command('weather')
     .description('show the newest weather reports of aerodromes, raw and decoded, with unparsed groups')
-    .argument('<ident...>', 'ICAO indicators')
+    .argument('[ident...]', 'ICAO indicators; all aerodromes of the pilot if none is given')
+    .addOption(profileOption())
+    .option('--direct', 'read the weather source of the settings instead of a service, as without a profile')
     .addOption(jsonOption())
-    .action(async (idents: readonly string[], options: CommonOptions) => {
+    .action(async (idents: readonly string[], options: WeatherOptions) => {
       const settings = await settingsOf(context, options.json === true)
       if (settings === null) return
       await answer(
         context,
         options,
-        () => lookUp(withServedWeather(settings, context.env), idents),
+        () => weather(context, settings, idents, options),
         (entries) => entries.map(weatherText).join('\n'),
       )
     })
+}
+
+async function weather(
+  context: CommandContext,
+  settings: Settings,
+  idents: readonly string[],
+  { direct, profile: named }: WeatherOptions,
+): Answer<Entries> {
+  const asked = idents.map(askedIdent)
+  const bad = idents.find((_, at) => asked[at] === null)
+  if (bad !== undefined) return refused(`${bad} ${IDENT_RULE}`, 'ident')
+  const profile = direct ? ok(null) : await chooseProfile(context.env, named)
+  if (!profile.ok) return refused(profile.failure, 'profile')
+  const { value } = profile
+  if (value !== null) return reach(() => served(bagOf(value, context), idents))
+  if (idents.length === 0) return refused('name an aerodrome, or run `flightbag login` for those of the pilot', 'ident')
+  const source = await openWeather(withServedWeather(settings, context.env))
+  const service = weatherService({ source, records: noRecords, clock })
+  return ok(await service.lookUp(asked.filter((ident) => ident !== null)))
+}
+
+/** The entries of a service. Later versions may add fields, which the text leaves out. */
+async function served(bag: Bag, idents: readonly string[]): Promise<Entries> {
+  if (idents.length === 0) return bag.data<Entries>('/v1/weather')
+  const entries: WeatherEntry[] = []
+  for (const ident of idents) {
+    entries.push(await bag.data<WeatherEntry>(pathTo('/v1/weather', ident)))
+  }
+  return entries
 }
 
 /** These entries do not depend on an account. */
@@ -32,13 +71,4 @@ const noRecords = {
   revision: async () => 0,
   all: async () => [],
   page: async () => ({ docs: [], snapshotMs: 0, total: 0, next: null, revisionMs: 0 }),
-}
-
-async function lookUp(settings: Settings, idents: readonly string[]): Answer<readonly WeatherEntry[]> {
-  const asked = idents.map(askedIdent)
-  const bad = idents.find((_, at) => asked[at] === null)
-  if (bad !== undefined) return refused(`${bad} ${IDENT_RULE}`, 'ident')
-  const source = await openWeather(settings)
-  const service = weatherService({ source, records: noRecords, clock })
-  return ok(await service.lookUp(asked.filter((ident) => ident !== null)))
 }

@@ -4,6 +4,6 @@ import { printable } from './printable.ts'
 export function fieldLines(fields: Readonly<Record<string, string | number | null>>): string {
   const width = Math.max(...Object.keys(fields).map((name) => name.length))
   return Object.entries(fields)
-    .map(([name, value]) => `${name.padEnd(width)}  ${value === null ? '-' : printable(String(value))}\n`)
+    .map(([name, value]) => `${printable(name).padEnd(width)}  ${value === null ? '-' : printable(String(value))}\n`)
     .join('')
 }

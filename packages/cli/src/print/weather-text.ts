@@ -3,7 +3,7 @@ import { printable } from './printable.ts'
 
 /** A weather entry for people: the raw reports, their values, and the unparsed groups. */
 export function weatherText({ ident, name, status, metar, taf, provider, fetchedAt }: WeatherEntry): string {
-  const lines = [`${ident}${name === ident ? '' : `  ${name}`}  ${STATUS[status]}`]
+  const lines = [`${ident}${name === ident ? '' : `  ${name}`}  ${STATUS[status] ?? status}`]
   if (metar !== null) {
     const summary = [metar.flightCategory ?? 'category unknown', ageText(metar.ageMinutes)]
     lines.push(`  ${metar.raw}`, `    ${summary.join(', ')}`)

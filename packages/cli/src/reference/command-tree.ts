@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import type { Argument, Command } from 'commander'
 import { EXAMPLES } from './examples.ts'
 
 /** An option or an argument, as completion scripts and manual pages need it. */
@@ -45,7 +45,7 @@ export function commandTree(command: Command, parent = ''): CommandNode {
       isFile: FILE_VALUES.test(option.flags),
     })),
     parameters: command.registeredArguments.map((argument) => ({
-      usage: `<${argument.name()}${argument.variadic ? '...' : ''}>`,
+      usage: usageOf(argument),
       name: argument.name(),
       description: argument.description,
       takesValue: true,
@@ -63,4 +63,9 @@ export function commandTree(command: Command, parent = ''): CommandNode {
 /** A command and all commands below it. */
 export function allCommands(node: CommandNode): readonly CommandNode[] {
   return [node, ...node.commands.flatMap(allCommands)]
+}
+
+function usageOf(argument: Argument): string {
+  const words = `${argument.name()}${argument.variadic ? '...' : ''}`
+  return argument.required ? `<${words}>` : `[${words}]`
 }

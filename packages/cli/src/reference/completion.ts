@@ -29,10 +29,13 @@ function words(node: CommandNode): readonly string[] {
 function bash(program: CommandNode): string {
   const nodes = allCommands(program)
   const offered = nodes.map((node) => `    ${quoted(node.path)}) words=${quoted(words(node).join(' '))} ;;`)
-  const values = uniqueOptions(nodes).flatMap((option) => {
-    if (option.choices.length > 0) return [`    ${option.name}) words=${quoted(option.choices.join(' '))} ;;`]
-    return option.takesValue ? [`    ${option.name}) words='' files=${option.isFile ? 'yes' : 'no'} ;;`] : []
-  })
+  const values = nodes.flatMap((node) =>
+    node.options.flatMap(({ name, choices, takesValue, isFile }) => {
+      const pattern = quoted(`${node.path} ${name}`)
+      if (choices.length > 0) return [`    ${pattern}) words=${quoted(choices.join(' '))} ;;`]
+      return takesValue ? [`    ${pattern}) words='' files=${isFile ? 'yes' : 'no'} ;;`] : []
+    }),
+  )
   const paths = nodes.map(({ path }) => quoted(path)).join(' ')
   return `# bash completion for flightbag
 _flightbag() {
@@ -46,7 +49,7 @@ _flightbag() {
   case "$path" in
 ${offered.join('\n')}
   esac
-  case "\${COMP_WORDS[COMP_CWORD-1]}" in
+  case "$path \${COMP_WORDS[COMP_CWORD-1]}" in
 ${values.join('\n')}
   esac
   COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
@@ -73,7 +76,7 @@ function zsh(program: CommandNode): string {
       quoted(`${option.name}[${zshText(option.description)}]${option.takesValue ? value(option) : ''}`),
     )
     const rest = node.parameters.map((parameter) =>
-      quoted(parameter.usage.endsWith('...>') ? `*${value(parameter)}` : value(parameter)),
+      quoted(/\.\.\.[>\]]$/.test(parameter.usage) ? `*${value(parameter)}` : value(parameter)),
     )
     if (node.commands.length === 0) {
       return `${functionOf(node)}() {\n  _arguments -s ${[...options, ...rest].join(' ')}\n}`
@@ -127,13 +130,4 @@ function fish(program: CommandNode): string {
     ]
   })
   return `# fish completion for flightbag\n${lines.join('\n')}\n`
-}
-
-function uniqueOptions(nodes: readonly CommandNode[]): readonly Parameter[] {
-  const byName = new Map<string, Parameter>()
-  for (const option of nodes.flatMap(({ options }) => options)) {
-    const known = byName.get(option.name)
-    byName.set(option.name, { ...option, choices: known && known.choices.length > 0 ? known.choices : option.choices })
-  }
-  return [...byName.values()]
 }

@@ -1,5 +1,16 @@
 /** Examples for the help of each command, by its words. */
 export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
+  login: [
+    'flightbag login --url https://bag.example.org',
+    'flightbag login --url http://127.0.0.1:8787 --profile local',
+  ],
+  logout: ['flightbag logout --profile local'],
+  me: ['flightbag me'],
+  aerodrome: ['flightbag aerodrome SAEZ'],
+  'logbook list': ['flightbag logbook list', 'flightbag logbook list --limit 50'],
+  notes: ['flightbag notes', 'flightbag notes note-01 --json'],
+  'checklist show': ['flightbag checklist show', 'flightbag checklist show --aircraft LV-XSA'],
+  get: ['flightbag get /v1/plugin/stats', "flightbag get /v1/notes --paginate --jq '.data[].title'"],
   serve: ['flightbag serve --port 8080', 'flightbag serve --host 0.0.0.0 --tls-cert chain.pem --tls-key key.pem'],
   start: ['flightbag start'],
   'account create': ['flightbag account create --email pilot@example.org --name "A. Pilot"'],

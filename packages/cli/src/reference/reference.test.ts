@@ -65,6 +65,7 @@ describe('the completion for bash', () => {
   test('offers the choices of an argument and of an option', () => {
     expect(offered('completion', '')).toEqual(expect.arrayContaining([...SHELLS]))
     expect(offered('attach', 'add', '--to', '')).toEqual(['aerodrome', 'aircraft'])
+    expect(offered('logbook', 'export', '--to', '')).toContain('foreflight')
   })
 
   test('offers files where a file is expected, and nothing where another value is', () => {

@@ -26,7 +26,7 @@ export interface RunOptions {
 export function startCli(args: readonly string[], { env = {}, cwd, nodeArgs = [] }: RunOptions = {}): ChildProcess {
   return spawn(process.execPath, [...nodeArgs, COMMAND, ...args], {
     cwd: cwd ?? tmpdir(),
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: { PATH: process.env.PATH ?? '', XDG_CONFIG_HOME: join(tmpdir(), 'flightbag-no-configuration'), ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
 }

@@ -1,0 +1,47 @@
+import type { Aircraft, Checklist } from '@flightbag/client'
+import { type Bag, everyRecord } from '@flightbag/pilot'
+import { Command } from 'commander'
+import type { CommandContext } from '../../context/command-context.ts'
+import { checklistsText } from '../../print/pilot/checklists-text.ts'
+import { jsonOption } from '../options.ts'
+import { PILOT_GROUP, type PilotOptions, profileOption, withBag } from './with-bag.ts'
+
+interface ShowOptions extends PilotOptions {
+  readonly aircraft?: string
+}
+
+export function checklistShowCommand(context: CommandContext): Command {
+  return new Command('show')
+    .helpGroup(PILOT_GROUP)
+    .description('show checklists in the order of the pilot (the default command)')
+    .argument('[id...]', 'ids of checklists; all if none is given')
+    .option('--aircraft <aircraft>', 'only those of an aircraft: its registration or id')
+    .addOption(profileOption())
+    .addOption(jsonOption())
+    .action((ids: readonly string[], options: ShowOptions) =>
+      withBag(
+        context,
+        options,
+        async (bag) => {
+          const aircraft = (await Array.fromAsync(everyRecord(bag, '/v1/aircraft'))) as Aircraft[]
+          return { aircraft, checklists: await chosen(bag, aircraft, ids, options.aircraft) }
+        },
+        ({ aircraft, checklists }) => checklistsText(checklists, aircraft, context.io.terminal),
+      ),
+    )
+}
+
+async function chosen(
+  bag: Bag,
+  aircraft: readonly Aircraft[],
+  ids: readonly string[],
+  wanted: string | undefined,
+): Promise<readonly Checklist[]> {
+  function isWanted({ id, registration }: Aircraft) {
+    return id === wanted || registration?.toUpperCase() === wanted?.toUpperCase()
+  }
+  const aircraftId = wanted === undefined ? null : (aircraft.find(isWanted)?.id ?? wanted)
+  const query = aircraftId === null ? '' : `?${new URLSearchParams({ aircraftId })}`
+  const checklists = (await Array.fromAsync(everyRecord(bag, `/v1/checklists${query}`))) as Checklist[]
+  return checklists.filter(({ id }) => ids.length === 0 || ids.includes(id))
+}

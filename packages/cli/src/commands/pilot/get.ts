@@ -1,0 +1,53 @@
+import type { Json } from '@flightbag/core'
+import { err, ok } from '@flightbag/core'
+import { type Bag, everyRecord } from '@flightbag/pilot'
+import { Command } from 'commander'
+import { type Answer, answer, type CommandContext } from '../../context/command-context.ts'
+import { jsonLine } from '../../print/json-line.ts'
+import { printableLines } from '../../print/printable.ts'
+import { runJq } from '../../work/pilot/run-jq.ts'
+import { jsonOption } from '../options.ts'
+import { bagOf, type PilotOptions, profileOption, reach, requiredProfile } from './with-bag.ts'
+
+interface GetOptions extends PilotOptions {
+  readonly jq?: string
+  readonly paginate?: true
+}
+
+export function getCommand(context: CommandContext): Command {
+  return new Command('get')
+    .description('print the answer of any path of the API as JSON')
+    .argument('<path>', 'the path with its query, for example /v1/notes?limit=5')
+    .option('--paginate', 'read all pages of a collection; `data` then has the records of all pages')
+    .option('--jq <filter>', 'print what the program jq makes of the answer')
+    .addOption(profileOption())
+    .addOption(jsonOption().hideHelp())
+    .action((path: string, { json: _, ...options }: GetOptions) =>
+      answer(
+        context,
+        {},
+        () => get(context, path, options),
+        (text) => text,
+      ),
+    )
+}
+
+async function get(context: CommandContext, path: string, options: GetOptions): Answer<string> {
+  const profile = await requiredProfile(context, options)
+  if (!profile.ok) return err(profile.failure)
+  const read = await reach(() => answerOf(bagOf(profile.value, context), path, options.paginate === true))
+  if (!read.ok) return read
+  const { stdout } = context.io.terminal
+  if (options.jq === undefined) return ok(stdout ? indented(read.value) : jsonLine(read.value))
+  const filtered = await runJq(options.jq, JSON.stringify(read.value), context)
+  // jq can print strings as they are: on a terminal they must not act.
+  return filtered.ok && stdout ? ok(printableLines(filtered.value)) : filtered
+}
+
+function indented(value: Json): string {
+  return `${printableLines(JSON.stringify(value, null, 2))}\n`
+}
+
+async function answerOf(bag: Bag, path: string, paginate: boolean): Promise<Json> {
+  return paginate ? { data: await Array.fromAsync(everyRecord(bag, path)) } : await bag.get(path)
+}

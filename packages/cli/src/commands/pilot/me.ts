@@ -1,0 +1,26 @@
+import type { Account } from '@flightbag/client'
+import { Command } from 'commander'
+import type { CommandContext } from '../../context/command-context.ts'
+import { fieldLines } from '../../print/field-lines.ts'
+import { jsonOption } from '../options.ts'
+import { type PilotOptions, profileOption, withBag } from './with-bag.ts'
+
+export function meCommand(context: CommandContext): Command {
+  return new Command('me')
+    .description('show the account of the API key')
+    .addOption(profileOption())
+    .addOption(jsonOption())
+    .action((options: PilotOptions) => withBag(context, options, (bag) => bag.data<Account>('/v1/me'), meText))
+}
+
+function meText({ userId, email, displayName, accountCreatedAt, apiKey }: Account): string {
+  return fieldLines({
+    account: userId,
+    name: displayName,
+    email,
+    'created at': accountCreatedAt,
+    'API key': `${apiKey.prefix}...`,
+    'key created at': apiKey.createdAt,
+    'key rotated at': apiKey.rotatedAt,
+  })
+}

@@ -1,0 +1,193 @@
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type MemorySubject, startMemorySubject } from '@flightbag/testing/http/memory-subject'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openRuntime } from '../../context/runtime.ts'
+import { runProgram } from '../../program.ts'
+import { memoryIo } from '../../testing/memory-io.ts'
+
+const RAW = /[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]/
+const HOSTILE = 'x\u001b[2J\u009b31m\u202egpj'
+const thisMonth = new Date().toISOString().slice(0, 7)
+
+let service: MemorySubject
+let key: string
+let folder: string
+let env: Record<string, string>
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'flightbag-pilot-'))
+  service = await startMemorySubject()
+  const pilot = await service.createAccount()
+  key = pilot.key
+  env = { XDG_CONFIG_HOME: folder, PATH: process.env.PATH ?? '' }
+  await service.import(pilot.id, [
+    { kind: 'aerodrome', record: { id: 'c', code: 'SAZM', name: `Mar del Plata ${HOSTILE}`, notam: HOSTILE } },
+    { kind: 'aircraft', record: { id: 'p', registration: 'LV-ABC' } },
+    { kind: 'aircraft', record: { id: 'q', registration: 'LV-XYZ' } },
+    ...Array.from({ length: 205 }, (_, n) => ({
+      kind: 'note',
+      record: { id: `n${n}`, title: HOSTILE, text: HOSTILE },
+    })),
+    {
+      kind: 'logbook',
+      record: { id: 'l1', log: { date: `${thisMonth}-01`, times: { localDayPilot: 90 }, landings: 2 } },
+    },
+    {
+      kind: 'logbook',
+      record: { id: 'l2', from: HOSTILE, log: { date: '2020-01-01', times: { localNightPilot: 61 } } },
+    },
+    {
+      kind: 'checklist',
+      record: {
+        id: 'k',
+        aircraftId: 'p',
+        title: HOSTILE,
+        sections: [{ title: 's', items: [{ challenge: 'Belts', response: 'ON', critical: true }] }],
+      },
+    },
+    { kind: 'checklist', record: { id: 'k2', aircraftId: 'q', title: 'Other' } },
+  ])
+  const login = await run({ FLIGHTBAG_KEY: key }, 'login', '--url', service.url)
+  expect(login).toMatchObject({ code: 0, stderr: '' })
+})
+afterAll(async () => {
+  await service.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function run(more: Record<string, string>, ...args: string[]) {
+  const io = { ...memoryIo(), terminal: { stdout: true, stderr: true, color: false, columns: 80 } }
+  const code = await runProgram({ io, env: { ...env, ...more }, args, open: openRuntime, exitCode: null })
+  expect(io.said.stdout + io.said.stderr).not.toContain(key)
+  return { code, ...io.said }
+}
+function pilot(...args: string[]) {
+  return run({}, ...args)
+}
+async function json(...args: string[]) {
+  return JSON.parse((await pilot(...args, '--json')).stdout)
+}
+
+test('login stores a key that the service accepts, and no other', async () => {
+  const file = join(folder, 'flightbag', 'profiles.json')
+  const before = readFileSync(file, 'utf8')
+  expect(before).toContain(key)
+  const wrong = `${key.slice(0, -3)}AAA`
+  const refused = await run({ FLIGHTBAG_KEY: wrong }, 'login', '--url', service.url, '--profile', 'wrong')
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('does not accept the API key') })
+  expect(refused.stdout + refused.stderr).not.toContain(wrong)
+  expect(await run({ FLIGHTBAG_KEY: key }, 'login', '--url', 'http://bag.example.org')).toMatchObject({ code: 1 })
+  expect(await pilot('login', '--url', service.url)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('no key'),
+  })
+  expect(readFileSync(file, 'utf8')).toBe(before)
+})
+
+test('several profiles are kept apart, and logout removes one', async () => {
+  await run({ FLIGHTBAG_KEY: key }, 'login', '--url', service.url, '--profile', 'second')
+  expect(await pilot('me', '--profile', 'second')).toMatchObject({ code: 0 })
+  expect(await json('logout', '--profile', 'second')).toEqual({ profile: 'second' })
+  expect(await pilot('me', '--profile', 'second')).toMatchObject({ code: 1, stderr: expect.stringContaining('login') })
+  expect(await pilot('me')).toMatchObject({ code: 0 })
+})
+
+test('with --json each command prints the terms of the API', async () => {
+  expect(await json('me')).toMatchObject({ displayName: 'A. Pilot', apiKey: { prefix: expect.any(String) } })
+  expect(await json('aerodrome', 'sazm')).toMatchObject({ id: 'c', notam: HOSTILE })
+  expect(await json('weather', 'SAZM')).toMatchObject([
+    { ident: 'SAZM', metar: { raw: expect.stringContaining('9999') } },
+  ])
+  expect(await json('weather')).toMatchObject([{ ident: 'SAZM', name: `Mar del Plata ${HOSTILE}` }])
+  expect(await json('notes')).toHaveLength(205)
+  expect(await json('notes', 'n3')).toMatchObject([{ id: 'n3', title: HOSTILE }])
+  expect(await json('logbook')).toMatchObject({
+    totals: { totals: { flight: 151 } },
+    entries: [{ id: 'l1' }, { id: 'l2' }],
+  })
+  expect((await json('logbook', '--limit', '1')).entries).toHaveLength(1)
+  expect(await json('checklist', '--aircraft', 'lv-abc')).toMatchObject({ checklists: [{ id: 'k' }] })
+  expect((await json('checklist', 'k2')).checklists).toHaveLength(1)
+})
+
+test.each([['me'], ['aerodrome', 'SAZM'], ['weather'], ['notes'], ['logbook'], ['checklist'], ['get', '/v1/notes']])(
+  'nothing in the records of %s acts on a terminal',
+  async (...args) => {
+    const { code, stdout } = await pilot(...args)
+    expect(code).toBe(0)
+    expect(stdout).not.toMatch(RAW)
+  },
+)
+
+test('the logbook shows totals, a chart of the months and the flights', async () => {
+  const { stdout } = await pilot('logbook')
+  expect(stdout).toContain('2:31 in 2 flights, 2 landings')
+  expect(stdout).toMatch(/·{23}█ .*at most 1:30/)
+  expect(stdout).toMatch(/^2020-01-01 .* 1:01 +1:01 +0$/m)
+})
+
+test('a checklist is challenge, dots and response, with a mark at a critical item', async () => {
+  expect((await pilot('checklist', 'k')).stdout).toMatch(/^ {2}! Belts \.{30,} ON$/m)
+})
+
+test('get prints any path, all pages on request, and what jq makes of them', async () => {
+  const { data, page } = JSON.parse((await pilot('get', '/v1/notes?limit=2')).stdout)
+  expect([data.length, page.total]).toEqual([2, 205])
+  expect(JSON.parse((await pilot('get', '/v1/notes', '--paginate')).stdout).data).toHaveLength(205)
+  for (const path of ['@example.org/', 'v1/me', '.example.org/v1/me'])
+    expect(await pilot('get', path)).toMatchObject({ code: 1, stderr: expect.stringContaining('must begin with /') })
+  expect(await pilot('get', '/v1/nothing')).toMatchObject({ code: 1, stderr: expect.stringContaining('(404)') })
+})
+
+test('jq gets the answer through a pipe and nothing of the environment; without jq the command names it', async () => {
+  const bin = join(folder, 'jq')
+  writeFileSync(bin, '#!/bin/sh\nprintf "%s|%s|" "$2" "$FLIGHTBAG_KEY"; cat; printf "\\033[2J"\n')
+  chmodSync(bin, 0o700)
+  const PATH = `${folder}:${env.PATH}`
+  const { code, stdout } = await run({ PATH, FLIGHTBAG_KEY: key }, 'get', '/v1/me', '--jq', '--arg')
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/^ --arg\|\|\{"data".*·\[2J$/)
+  writeFileSync(bin, '#!/bin/sh\necho "jq: compile error" >&2; exit 3\n')
+  expect(await run({ PATH }, 'get', '/v1/me', '--jq', 'x')).toMatchObject({
+    code: 1,
+    stderr: 'flightbag: jq: compile error\n',
+  })
+  expect(await run({ PATH: '/nowhere' }, 'get', '/v1/me', '--jq', '.')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('needs the program jq'),
+  })
+})
+
+test('a record that is not there, and a service that does not answer, are one line', async () => {
+  expect(await pilot('aerodrome', 'none')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^flightbag: .*\(404\)\n$/),
+  })
+  const closed = createServer().listen(0, '127.0.0.1')
+  await once(closed, 'listening')
+  const url = `http://127.0.0.1:${(closed.address() as AddressInfo).port}`
+  closed.close()
+  const nobody = { FLIGHTBAG_URL: url, FLIGHTBAG_KEY: key }
+  expect(await run(nobody, 'me')).toMatchObject({
+    code: 1,
+    stderr: `flightbag: ${url} cannot be reached: nothing listens there\n`,
+  })
+})
+
+test('without a profile a command names login', async () => {
+  const nowhere = { XDG_CONFIG_HOME: join(folder, 'empty') }
+  expect(await run(nowhere, 'notes')).toMatchObject({ code: 1, stderr: expect.stringContaining('flightbag login') })
+})
+
+test('the help lists the commands of the pilot apart from those of operators', async () => {
+  const { stdout } = await pilot('--help')
+  const [, pilots = '', operators = ''] = stdout.split(/^Commands of .*:$/m)
+  for (const name of ['login', 'me', 'aerodrome', 'weather', 'logbook', 'notes', 'checklist', 'get'])
+    expect(pilots).toMatch(new RegExp(`^ {2}${name} `, 'm'))
+  for (const name of ['serve', 'account', 'import', 'migrate'])
+    expect(operators).toMatch(new RegExp(`^ {2}${name} `, 'm'))
+})

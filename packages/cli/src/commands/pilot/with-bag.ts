@@ -1,0 +1,61 @@
+import { err, ok, type Result } from '@flightbag/core'
+import { type Bag, chooseProfile, openBag, type Profile, ServiceProblem } from '@flightbag/pilot'
+import { Option } from 'commander'
+import { type Answer, answer, type CommandContext, type CommonOptions } from '../../context/command-context.ts'
+import { type CommandFailure, refused } from '../../context/failure.ts'
+
+/** Options of every command that uses a service. */
+export interface PilotOptions extends CommonOptions {
+  readonly profile?: string
+}
+
+/** The heading of the pilot's commands in the help. */
+export const PILOT_GROUP = 'Commands of the pilot, over HTTP:'
+
+export function profileOption() {
+  return new Option('--profile <name>', 'the stored profile to use')
+}
+
+/** The profile of a command; fails if there is none. */
+export async function requiredProfile(
+  { env }: CommandContext,
+  { profile }: PilotOptions,
+): Promise<Result<Profile, CommandFailure>> {
+  const chosen = await chooseProfile(env, profile)
+  if (!chosen.ok) return refused(chosen.failure, 'profile')
+  if (chosen.value === null) return refused('no profile is stored: run `flightbag login --url ADDRESS`', 'profile')
+  return ok(chosen.value)
+}
+
+/** The result of `work`, with a problem of the service as a failure. */
+export async function reach<T>(work: () => Promise<T>): Answer<T> {
+  try {
+    return ok(await work())
+  } catch (error) {
+    if (!(error instanceof ServiceProblem)) throw error
+    return err({ line: null, field: null, message: error.message })
+  }
+}
+
+/** Opens the bag of a profile for the time of a command. */
+export function bagOf(profile: Profile, { io }: CommandContext): Bag {
+  return openBag(profile, { signal: io.signal })
+}
+
+/** Runs `work` on the bag of the profile and prints its answer. */
+export function withBag<T>(
+  context: CommandContext,
+  options: PilotOptions,
+  work: (bag: Bag) => Promise<T>,
+  show: (value: T) => string,
+): Promise<void> {
+  return answer(
+    context,
+    options,
+    async () => {
+      const profile = await requiredProfile(context, options)
+      return profile.ok ? reach(() => work(bagOf(profile.value, context))) : profile
+    },
+    show,
+  )
+}

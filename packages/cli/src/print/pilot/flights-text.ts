@@ -1,0 +1,79 @@
+import type { LogbookEntry, LogbookTotals } from '@flightbag/client'
+import { logbookTotals } from '@flightbag/core/logbook'
+import type { Terminal } from '../../context/io.ts'
+import { table } from '../table.ts'
+import { paint } from './paint.ts'
+import { sparkline } from './sparkline.ts'
+
+export interface FlightsView {
+  /** The most flights shown. */
+  readonly limit: number
+  /** The months of the chart, oldest first, as `YYYY-MM`. */
+  readonly months: readonly string[]
+  readonly terminal: Terminal
+}
+
+const RIGHT = new Set(['time', 'night', 'landings'])
+
+/** A logbook for people: the totals, the hours of each month, and the newest flights. */
+export function flightsText(
+  { totals }: LogbookTotals,
+  entries: readonly LogbookEntry[],
+  { limit, months, terminal }: FlightsView,
+): string {
+  function bold(text: string) {
+    return paint(terminal, 'bold', text)
+  }
+  const figures = [
+    ['pilot', totals.pilot],
+    ['copilot', totals.copilot],
+    ['night', totals.night],
+    ['cross-country', totals.crossCountry],
+    ['simulator', totals.simulator],
+  ] as const
+  const parts = figures.map(([name, minutes]) => `${name} ${bold(clockText(minutes))}`).join('  ')
+  const titles = ['date', 'aircraft', 'from', 'to', 'time', 'night', 'landings', 'purpose']
+  const rows = entries.slice(0, limit).map(flightRow)
+  return [
+    `${bold(clockText(totals.flight))} in ${totals.entries} flights, ${totals.landings} landings\n${parts}\n`,
+    `\n${monthsLine(entries, months, terminal)}\n`,
+    rows.length === 0
+      ? 'no flights\n'
+      : table(
+          titles.map((title) => ({ title, align: RIGHT.has(title) ? 'right' : 'left' }) as const),
+          rows,
+        ),
+    totals.entries > rows.length ? paint(terminal, 'dim', `the newest ${rows.length}; --limit shows more\n`) : '',
+  ].join('')
+}
+
+function monthsLine(entries: readonly LogbookEntry[], months: readonly string[], terminal: Terminal): string {
+  const minutes = months.map((month) => minutesOf(entries.filter(({ log }) => log?.date?.startsWith(month))))
+  const most = Math.max(...minutes)
+  const busiest = most === 0 ? 'no flights' : `at most ${clockText(most)} (${months[minutes.indexOf(most)]})`
+  return `${months[0]} ${paint(terminal, 'cyan', sparkline(minutes))} ${months.at(-1)}  hours per month, ${busiest}\n`
+}
+
+function minutesOf(entries: readonly LogbookEntry[]): number {
+  return logbookTotals(entries).totals.flight
+}
+
+function flightRow(entry: LogbookEntry): readonly (string | number)[] {
+  const { totals } = logbookTotals([entry])
+  const { log, registration, from, to } = entry
+  return [
+    log?.date ?? '-',
+    registration ?? '-',
+    from ?? '-',
+    to ?? '-',
+    totals.flight === 0 && totals.simulator > 0 ? `sim ${clockText(totals.simulator)}` : clockText(totals.flight),
+    totals.night === 0 ? '' : clockText(totals.night),
+    totals.landings,
+    log?.purpose ?? '',
+  ]
+}
+
+/** 754 minutes as `12:34`. */
+function clockText(minutes: number): string {
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}

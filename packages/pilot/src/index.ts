@@ -1,0 +1,14 @@
+/** The public interface of `@flightbag/pilot`: what a pilot's tools need to use a service, without a terminal. */
+export { isKey, serviceAddress } from './profiles/address.ts'
+export { chooseProfile, KEY_VARIABLE } from './profiles/choose-profile.ts'
+export {
+  DEFAULT_PROFILE,
+  type Profile,
+  profileName,
+  profilesFile,
+  readProfiles,
+  writeProfiles,
+} from './profiles/profiles.ts'
+export { everyRecord } from './service/every-page.ts'
+export { type Bag, openBag, pathTo } from './service/open-bag.ts'
+export { ServiceProblem } from './service/service-problem.ts'

@@ -1,0 +1,30 @@
+import { err, ok, type Result } from '@flightbag/core'
+import { isKey, serviceAddress } from './address.ts'
+import type { Environment } from './configuration-folder.ts'
+import { DEFAULT_PROFILE, type Profile, readProfiles } from './profiles.ts'
+
+export const URL_VARIABLE = 'FLIGHTBAG_URL'
+export const KEY_VARIABLE = 'FLIGHTBAG_KEY'
+export const PROFILE_VARIABLE = 'FLIGHTBAG_PROFILE'
+
+/**
+ * The profile that a command uses: the named one, else address and key of the environment, else the profile that the
+ * environment names, else the default one. Null if none is stored and none was named.
+ */
+export async function chooseProfile(env: Environment, named?: string): Promise<Result<Profile | null, string>> {
+  const url = env[URL_VARIABLE]
+  const key = env[KEY_VARIABLE]
+  if (named === undefined && url && key) return profileOfEnvironment(url, key)
+  const profiles = await readProfiles(env)
+  if (!profiles.ok) return profiles
+  const wanted = named ?? (env[PROFILE_VARIABLE] || null)
+  const profile = profiles.value.get(wanted ?? DEFAULT_PROFILE)
+  if (profile !== undefined) return ok(profile)
+  return wanted === null ? ok(null) : err(`there is no profile ${wanted}: run \`flightbag login --profile ${wanted}\``)
+}
+
+function profileOfEnvironment(text: string, key: string): Result<Profile, string> {
+  const url = serviceAddress(text)
+  if (!url.ok) return err(`${URL_VARIABLE} ${url.failure}`)
+  return isKey(key) ? ok({ url: url.value, key }) : err(`${KEY_VARIABLE} is not an API key`)
+}

@@ -1,0 +1,114 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { serviceAddress } from './address.ts'
+import { chooseProfile } from './choose-profile.ts'
+import { configurationFolder } from './configuration-folder.ts'
+import { profileName, profilesFile, readProfiles, writeProfiles } from './profiles.ts'
+
+const KEY = `svc_live_${'k'.repeat(43)}`
+const HOME = { url: 'https://bag.example.org', key: KEY }
+const LOCAL = { url: 'http://127.0.0.1:8787', key: KEY.replace('k', 'l') }
+
+let folder = ''
+let env: Record<string, string> = {}
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'flightbag-profiles-'))
+  env = { XDG_CONFIG_HOME: join(folder, 'config') }
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+async function stored() {
+  const profiles = await readProfiles(env)
+  return profiles.ok ? Object.fromEntries(profiles.value) : profiles.failure
+}
+
+test('several profiles are stored in a file and a folder that only the user can read', async () => {
+  expect(await stored()).toEqual({})
+  const profiles = new Map([
+    ['default', HOME],
+    ['local', LOCAL],
+  ])
+  expect(await writeProfiles(env, profiles)).toEqual({ ok: true, value: null })
+  expect(await stored()).toEqual({ default: HOME, local: LOCAL })
+  const file = profilesFile(env)
+  expect([statSync(file).mode & 0o777, statSync(dirname(file)).mode & 0o777]).toEqual([0o600, 0o700])
+  expect(readdirSync(dirname(file))).toEqual(['profiles.json'])
+})
+
+test('a file that other users can read is refused, also after it is replaced by another program', async () => {
+  await writeProfiles(env, new Map([['default', HOME]]))
+  chmodSync(profilesFile(env), 0o640)
+  expect(await stored()).toContain('chmod 600')
+})
+
+test.each(['', '{', '[]', '{"profiles":[1]}', '{"profiles":{"a":{"url":"http://example.org","key":"x"}}}'])(
+  'a file with %j is refused, and stays as it is',
+  async (text) => {
+    mkdirSync(configurationFolder(env), { recursive: true })
+    writeFileSync(profilesFile(env), text, { mode: 0o600 })
+    expect(await stored()).toContain('is not a file of profiles')
+  },
+)
+
+test('a folder that cannot be written is one line', async () => {
+  writeFileSync(join(folder, 'config'), '')
+  expect(await writeProfiles(env, new Map())).toMatchObject({ ok: false, failure: expect.stringMatching(/\(E\w+\)$/) })
+  expect(await stored()).toEqual({})
+})
+
+test('the profile is the named one, then that of the environment, then the default one', async () => {
+  async function chosen(more: Record<string, string>, named?: string) {
+    const profile = await chooseProfile({ ...env, ...more }, named)
+    return profile.ok ? (profile.value?.url ?? null) : profile.failure
+  }
+  expect(await chosen({})).toBeNull()
+  expect(await chosen({ FLIGHTBAG_KEY: KEY })).toBeNull()
+  expect(await chosen({}, 'local')).toContain('flightbag login --profile local')
+  const profiles = [
+    ['default', HOME],
+    ['local', LOCAL],
+  ] as const
+  await writeProfiles(env, new Map(profiles))
+  expect(await chosen({})).toBe(HOME.url)
+  expect(await chosen({ FLIGHTBAG_PROFILE: 'local' })).toBe(LOCAL.url)
+  const other = { FLIGHTBAG_URL: 'https://other.example.org/efb/', FLIGHTBAG_KEY: KEY }
+  expect(await chosen(other)).toBe('https://other.example.org/efb')
+  expect(await chosen(other, 'local')).toBe(LOCAL.url)
+  expect(await chosen({ ...other, FLIGHTBAG_URL: 'http://other.example.org' })).toContain('FLIGHTBAG_URL must')
+  expect(await chosen({ ...other, FLIGHTBAG_KEY: 'short' })).toBe('FLIGHTBAG_KEY is not an API key')
+})
+
+test.each([
+  [{ XDG_CONFIG_HOME: '/x', HOME: '/h' }, 'linux', '/x/flightbag'],
+  [{ XDG_CONFIG_HOME: 'relative', HOME: '/h' }, 'linux', '/h/.config/flightbag'],
+  [{ HOME: '/h' }, 'darwin', '/h/Library/Application Support/flightbag'],
+  [{ HOME: '/h', APPDATA: '/roaming' }, 'win32', '/roaming/flightbag'],
+] as const)('the folder of %j on %s is %s', (given, platform, expected) => {
+  expect(configurationFolder(given, platform)).toBe(expected)
+})
+
+test.each([
+  ['https://bag.example.org/', true],
+  ['https://bag.example.org/efb', true],
+  ['http://127.0.0.1:8787', true],
+  ['http://localhost:8787', true],
+  ['http://[::1]:8787', true],
+  ['http://bag.example.org', false],
+  ['http://127.0.0.1.example.org', false],
+  ['https://key@bag.example.org', false],
+  ['https://bag.example.org?a', false],
+  ['ftp://bag.example.org', false],
+  ['bag.example.org', false],
+])('a key may be sent to %s: %s', (address, allowed) => {
+  expect(serviceAddress(address).ok).toBe(allowed)
+})
+
+test.each([
+  ['local', true],
+  ['a.b-c_1', true],
+  ['', false],
+  ['a b', false],
+  ['\u001b[2J', false],
+])('the name %j is allowed: %s', (name, allowed) => expect(profileName(name).ok).toBe(allowed))
