@@ -2,17 +2,20 @@
 -- contract of admission checks both.
 --
 -- key_window contains the times of a key's last admissions in order, 64 in a row: the cost of a request does not depend on the limit.
--- Time number i is in chunk i / 64 at place i % 64.
+-- Time number i is in chunk i / 64 at place i % 64. The newest row of a key also contains the number of its requests by route on one day. These
+-- counts are added to key_usage when the row is full, so that an admission writes one row, and usage_of returns the sums of both.
+-- Requests that were refused, or admitted without a limit of the key, are added to key_usage directly.
 --
--- Locks: one advisory lock for each key, all locks of a batch first and in ascending order, then the row of the whole API. Every writer of a key's rows holds
--- the lock of the key, so that two batches cannot deadlock. An invalid key has no lock.
+-- Locks: one advisory lock for each key, all locks of a batch first and in ascending order, then the lock of the whole API. Every writer of a key's rows
+-- holds the lock of the key, so that two batches cannot deadlock. An invalid key has no lock.
 --
 -- These transactions, and no others, commit asynchronously: a crash of PostgreSQL can lose the counts of its last few hundred milliseconds.
--- Bitmap scans are off, because the newest row of a key is the first one of its index.
+-- Only nested loops over indexes are allowed, because the plans are made once, and the newest row of a key is the first one of its index.
 
 create or replace function gate_settings() returns void language plpgsql as $$
 begin
-  perform set_config('synchronous_commit', 'off', true), set_config('enable_bitmapscan', 'off', true);
+  perform set_config('synchronous_commit', 'off', true), set_config('enable_bitmapscan', 'off', true),
+    set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true);
 end $$;
 
 create or replace function key_lock(p_keys integer[]) returns void language plpgsql as $$
@@ -66,45 +69,93 @@ begin
   end loop;
 end $$;
 
+-- Adds the requests that are counted in the newest row of a key's window to key_usage. The caller holds the lock of the key.
+create or replace function usage_flush(p_window key_window) returns void language plpgsql as $$
+begin
+  insert into key_usage as u (key_id, day, route, requests, errors, last_used)
+  select k.id, p_window.day, c.route, c.requests, 0, (select max(t) from unnest(p_window.times) t)
+  from unnest(p_window.routes, p_window.requests) as c (route, requests), api_key k where k.id = p_window.key_id
+  on conflict (key_id, day, route) do update
+    set requests = u.requests + excluded.requests, last_used = greatest(u.last_used, excluded.last_used);
+end $$;
+
+-- The requests of a key by day and route.
+create or replace function usage_of(p_key integer) returns setof key_usage language sql stable as $$
+  select p_key, c.day, c.route, sum(c.requests)::bigint, sum(c.errors)::bigint, max(c.last_used)
+  from (
+    select u.day, u.route, u.requests, u.errors, u.last_used from key_usage u where u.key_id = p_key
+    union all
+    select w.day, r.route, r.requests, 0, (select max(t) from unnest(w.times) t)
+    from key_window w cross join unnest(w.routes, w.requests) as r (route, requests) where w.key_id = p_key
+  ) c group by c.day, c.route
+$$;
+
 create or replace function gate_admit(p_hashes bytea, p_routes text, p_times text, p_key_limit integer, p_api_rate double precision, p_api_burst integer)
 returns table (n integer, account_id text, key_id integer, stamp double precision, wait_ms integer, retry_after integer) language plpgsql as $$
 declare
   v_times bigint[] := string_to_array(p_times, ',')::bigint[];
-  v_count integer := cardinality(v_times);
+  v_routes text[] := string_to_array(p_routes, chr(10));
+  v_order integer[];
   v_keys integer[];
   v_accounts text[];
   v_stamps bigint[];
-  v_errors integer[] := array_fill(0, array[v_count]);
-  v_order integer[];
-  v_now bigint;
-  v_key_retry integer;
-  v_chunk bigint;
-  v_window bigint[];
+  v_locked text;
+  v_windows key_window[];
+  v_window key_window;
+  v_changed_windows key_window[] := '{}';
   v_stored boolean;
   v_changed boolean;
+  v_key_place integer := 0;
+  v_now bigint;
+  v_day integer;
+  v_route integer;
+  v_key_retry integer;
   v_index bigint;
   v_old bigint;
   v_old_chunk bigint;
-  v_old_window bigint[];
+  v_old_times bigint[];
+  v_rate api_rate;
   v_next_at double precision;
   v_interval double precision := 1000 / nullif(p_api_rate, 0);
   v_slack double precision := v_interval * (greatest(p_api_burst, 1) - 1);
   v_api_retry integer := 0;
+  v_other_keys integer[] := '{}';
+  v_other_routes text[] := '{}';
+  v_other_times bigint[] := '{}';
+  v_other_errors integer[] := '{}';
 begin
   perform gate_settings();
-  select g.keys, g.accounts, g.stamps into v_keys, v_accounts, v_stamps from gate_keys(p_hashes, v_count) g;
-  v_order := array(select i from generate_subscripts(v_keys, 1) i where v_keys[i] is not null order by v_keys[i], i);
-  if cardinality(v_order) = 0 then
+  select array_agg(r.n), array_agg(r.key_id), array_agg(r.account_id), array_agg(r.stamp) into v_order, v_keys, v_accounts, v_stamps
+  from (
+    select g.n, k.id as key_id, k.account_id, coalesce(s.stamp, 0) as stamp
+    from generate_series(1, cardinality(v_times)) as g (n)
+    cross join lateral (
+      select k.id, k.account_id from api_key k join account a on a.id = k.account_id
+      where k.hash = substring(p_hashes from 32 * g.n - 31 for 32) and a.status = 'active' limit 1
+    ) k
+    left join account_stamp s on s.account_id = k.account_id
+    order by k.id, g.n
+  ) r;
+  if v_order is null then
     return;
   end if;
-  foreach n in array v_order loop
-    if v_keys[n] is distinct from key_id then
-      key_id := v_keys[n];
-      perform pg_advisory_xact_lock(741852, key_id);
+  for v_place in 1 .. cardinality(v_order) loop
+    if v_keys[v_place] is distinct from key_id then
+      key_id := v_keys[v_place];
+      v_locked := pg_advisory_xact_lock(741852, key_id)::text;
     end if;
   end loop;
   if v_interval is not null then
-    select r.next_at into v_next_at from api_rate r where r.one for update;
+    v_locked := pg_advisory_xact_lock(741854, 0)::text;
+    select * into v_rate from api_rate r order by r.number desc limit 1;
+    v_next_at := v_rate.next_at;
+  end if;
+  if p_key_limit > 0 then
+    v_windows := array(
+      select w from (select distinct k from unnest(v_keys) k) d
+      left join lateral (select * from key_window w where w.key_id = d.k order by w.chunk desc limit 1) w on true
+      order by d.k
+    );
   end if;
 
   for v_place in 1 .. cardinality(v_order) loop
@@ -113,41 +164,36 @@ begin
     v_key_retry := 0;
     wait_ms := 0;
 
-    if p_key_limit > 0 and (v_place = 1 or v_keys[n] <> key_id) then
-      select w.chunk, w.times into v_chunk, v_window from key_window w where w.key_id = v_keys[n] order by w.chunk desc limit 1;
-      v_stored := found;
+    if v_place = 1 or v_keys[v_place] <> key_id then
+      key_id := v_keys[v_place];
+      account_id := v_accounts[v_place];
+      v_key_place := v_key_place + 1;
+      v_window := v_windows[v_key_place];
+      v_stored := v_window.key_id is not null and cardinality(v_window.times) < 64;
       v_changed := false;
-      v_chunk := coalesce(v_chunk, 0);
-      v_window := coalesce(v_window, '{}');
       v_old_chunk := null;
-      if cardinality(v_window) = 64 then
-        v_old_chunk := v_chunk;
-        v_old_window := v_window;
-        v_chunk := v_chunk + 1;
-        v_window := '{}';
-        v_stored := false;
+      if not v_stored then
+        v_window := (key_id, coalesce(v_window.chunk + 1, 0), '{}', v_now / 86400000, '{}', '{}');
       end if;
     end if;
-    account_id := v_accounts[n];
-    key_id := v_keys[n];
-    stamp := v_stamps[n];
+    stamp := v_stamps[v_place];
 
     if p_key_limit > 0 then
       v_old := null;
-      v_index := v_chunk * 64 + cardinality(v_window) - p_key_limit;
-      if v_index >= v_chunk * 64 then
-        v_old := v_window[v_index % 64 + 1];
+      v_index := v_window.chunk * 64 + cardinality(v_window.times) - p_key_limit;
+      if v_index >= v_window.chunk * 64 then
+        v_old := v_window.times[v_index % 64 + 1];
       elsif v_index >= 0 then
         if v_old_chunk is distinct from v_index / 64 then
           v_old_chunk := v_index / 64;
-          select w.times into v_old_window from key_window w where w.key_id = v_keys[n] and w.chunk = v_old_chunk;
+          select w.times into v_old_times from key_window w where w.key_id = v_window.key_id and w.chunk = v_old_chunk;
         end if;
-        v_old := v_old_window[v_index % 64 + 1];
+        v_old := v_old_times[v_index % 64 + 1];
       end if;
       if v_old - v_now >= 60000 then
         update key_window w set times = array(select least(t, v_now) from unnest(w.times) with ordinality as u (t, place) order by place)
-          where w.key_id = v_keys[n];
-        v_window := array(select least(t, v_now) from unnest(v_window) with ordinality as u (t, place) order by place);
+          where w.key_id = v_window.key_id;
+        v_window.times := array(select least(t, v_now) from unnest(v_window.times) with ordinality as u (t, place) order by place);
         v_old_chunk := null;
         v_old := v_now;
       end if;
@@ -166,41 +212,78 @@ begin
 
     retry_after := greatest(v_key_retry, v_api_retry);
     if retry_after > 0 then
-      v_errors[n] := 1;
       wait_ms := 0;
+    elsif v_interval is not null then
+      v_next_at := greatest(v_next_at, v_now) + v_interval;
+    end if;
+    if retry_after > 0 or p_key_limit = 0 then
+      v_other_keys := v_other_keys || key_id;
+      v_other_routes := v_other_routes || v_routes[n];
+      v_other_times := v_other_times || v_now;
+      v_other_errors := v_other_errors || (retry_after > 0)::integer;
     else
-      if v_interval is not null then
-        v_next_at := greatest(v_next_at, v_now) + v_interval;
+      v_day := v_now / 86400000;
+      if v_window.day <> v_day then
+        perform usage_flush(v_window);
+        v_window.day := v_day;
+        v_window.routes := '{}';
+        v_window.requests := '{}';
       end if;
-      if p_key_limit > 0 then
-        v_window := v_window || v_now;
-        v_changed := true;
+      v_window.times := v_window.times || v_now;
+      v_route := array_position(v_window.routes, v_routes[n]);
+      if v_route is null then
+        v_window.routes := v_window.routes || v_routes[n];
+        v_window.requests := v_window.requests || 1;
+      else
+        v_window.requests[v_route] := v_window.requests[v_route] + 1;
       end if;
+      v_changed := true;
     end if;
 
-    if p_key_limit > 0 and v_changed and
-      (cardinality(v_window) = 64 or v_place = cardinality(v_order) or v_keys[v_order[v_place + 1]] <> key_id) then
-      if v_stored then
-        update key_window w set times = v_window where w.key_id = v_keys[n] and w.chunk = v_chunk;
-      else
-        insert into key_window (key_id, chunk, times) select k.id, v_chunk, v_window from api_key k where k.id = v_keys[n];
-        delete from key_window w where w.key_id = v_keys[n] and w.chunk < (v_chunk * 64 - p_key_limit) / 64;
-      end if;
-      v_changed := false;
-      v_stored := true;
-      if cardinality(v_window) = 64 then
-        v_chunk := v_chunk + 1;
-        v_window := '{}';
+    if v_changed then
+      if cardinality(v_window.times) = 64 then
+        perform usage_flush(v_window);
+        v_window.routes := '{}';
+        v_window.requests := '{}';
+        if v_stored then
+          update key_window w set times = v_window.times, day = v_window.day, routes = '{}', requests = '{}'
+            where w.key_id = v_window.key_id and w.chunk = v_window.chunk;
+        else
+          insert into key_window select v_window.* from api_key k where k.id = v_window.key_id;
+        end if;
+        v_window.chunk := v_window.chunk + 1;
+        v_window.times := '{}';
         v_stored := false;
+        v_changed := false;
+        v_index := (v_window.chunk * 64 - p_key_limit) / 64;
+        -- one row ends when one begins; a range without a lower end would visit again all rows deleted before
+        delete from key_window w where w.key_id = v_window.key_id and w.chunk < v_index and w.chunk >= v_index - 16;
+      elsif v_place = cardinality(v_order) or v_keys[v_place + 1] <> key_id then
+        if v_stored then
+          v_changed_windows := v_changed_windows || v_window;
+        else
+          insert into key_window select v_window.* from api_key k where k.id = v_window.key_id;
+        end if;
       end if;
     end if;
     return next;
   end loop;
 
-  if v_interval is not null then
-    update api_rate r set next_at = v_next_at where r.one and r.next_at <> v_next_at;
+  if cardinality(v_changed_windows) > 0 then
+    update key_window w set times = c.times, day = c.day, routes = c.routes, requests = c.requests
+      from unnest(v_changed_windows) c where w.key_id = c.key_id and w.chunk = c.chunk;
   end if;
-  perform usage_add(v_keys, p_routes, v_times, 1, v_errors);
+  if v_next_at <> v_rate.next_at then
+    if v_rate.changes < 64 then
+      update api_rate r set next_at = v_next_at, changes = r.changes + 1 where r.number = v_rate.number;
+    else
+      insert into api_rate (number, next_at) values (v_rate.number + 1, v_next_at);
+      delete from api_rate r where r.number = v_rate.number;
+    end if;
+  end if;
+  if cardinality(v_other_keys) > 0 then
+    perform usage_add(v_other_keys, array_to_string(v_other_routes, chr(10)), v_other_times, 1, v_other_errors);
+  end if;
 end $$;
 
 create or replace function gate_count_refused(p_hashes bytea, p_routes text, p_times text) returns void language plpgsql as $$

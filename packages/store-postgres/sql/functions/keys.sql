@@ -13,6 +13,7 @@ begin
   if not found then
     return 'no key';
   end if;
+  perform usage_flush(w) from key_window w where w.key_id = v_old and w.routes <> '{}';
   delete from key_window w where w.key_id = v_old;
   insert into api_key (account_id, hash, prefix, created) values (p_account, p_hash, p_prefix, p_now);
   return 'rotated';

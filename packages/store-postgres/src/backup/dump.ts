@@ -1,5 +1,5 @@
 import type { BackupLine, KeyBackup, RecordBackup } from '@flightbag/core'
-import { type ControlledTransaction, type Kysely, sql } from 'kysely'
+import { type ControlledTransaction, type Kysely, type Selectable, sql } from 'kysely'
 import { NO_STATEMENT_TIMEOUT } from '../connection/awaited-answers.ts'
 import type { Tables } from '../schema/tables.ts'
 
@@ -45,13 +45,8 @@ async function* accountsOf(trx: ControlledTransaction<Tables>): AsyncGenerator<B
 async function* keysOf(trx: ControlledTransaction<Tables>, accountId: string): AsyncGenerator<KeyBackup> {
   const keys = await trx.selectFrom('api_key').selectAll().where('account_id', '=', accountId).orderBy('id').execute()
   for (const { id, hash, prefix, created, last_used } of keys) {
-    const rows = await trx
-      .selectFrom('key_usage')
-      .select(['day', 'route', 'requests', 'errors', 'last_used'])
-      .where('key_id', '=', id)
-      .orderBy('day')
-      .orderBy('route')
-      .execute()
+    const { rows } = await sql<Selectable<Tables['key_usage']>>`
+      select * from usage_of(${id}) order by day, route collate "C"`.execute(trx)
     const times = [last_used, ...rows.map((row) => row.last_used)].flatMap((time) =>
       time === null ? [] : [Number(time)],
     )

@@ -110,7 +110,7 @@ test('the granted role has these rights and no others', async () => {
     account_stamp: append,
     airway: 'select',
     api_key: 'select',
-    api_rate: 'select update',
+    api_rate: 'delete insert select update',
     key_usage: append,
     key_window: 'delete insert select update',
     kysely_migration: 'select',

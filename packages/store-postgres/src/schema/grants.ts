@@ -17,7 +17,7 @@ export const API_PRIVILEGES: Readonly<Record<string, readonly Privilege[]>> = {
   api_key: READ,
   key_usage: APPEND,
   key_window: ALL,
-  api_rate: ['select', 'update'],
+  api_rate: ALL,
 
   account_stamp: APPEND,
   record: READ,

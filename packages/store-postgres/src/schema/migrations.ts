@@ -9,6 +9,7 @@ const NAMES = [
   '0004-live',
   '0005-digests',
   '0006-folded-ids',
+  '0007-counted-in-the-window',
 ] as const
 
 /** The files of the script of functions, in order. The script replaces all functions, so it can run again at any time. */
