@@ -124,11 +124,11 @@ export const typed = ts(`
 import { flightbagClient } from "@flightbag/client"
 
 const { FLIGHTBAG_URL = '', FLIGHTBAG_KEY = '' } = process.env
-const client = flightbagClient({ baseUrl: FLIGHTBAG_URL, key: FLIGHTBAG_KEY })
+const bag = flightbagClient({ baseUrl: FLIGHTBAG_URL, key: FLIGHTBAG_KEY })
 
-const { data, error } = await client.GET('/v1/logbook/totals', { params: { query: { from: '2026-01-01' } } })
-if (error) throw new Error(\`\${error.error.code}: \${error.error.message}\`)
-console.log(\`\${data.data.logged.total / 10} h in \${data.data.totals.entries} flights\`)
+const { data } = await bag.get('/v1/logbook/totals', { query: { from: '2026-01-01' } })
+console.log(\`\${data.logged.total / 10} h in \${data.totals.entries} flights\`)
+for await (const note of bag.notes.all()) console.log(note.title)
 `)
 
 export const weather = ts(`

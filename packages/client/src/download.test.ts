@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest'
+import { flightbagClient } from './index.ts'
+
+const FILE_URL = 'https://files.test/diagram?signature=s'
+
+/** Downloads a file of which the record states `bytes`, from a file store that gives this answer. */
+async function downloaded(bytes: number | null, answer: () => Response, timeoutMs = 1000) {
+  const calls: [url: string, authorization: string | null][] = []
+  async function fetch(url: string, init: RequestInit) {
+    calls.push([url, new Headers(init.headers).get('authorization')])
+    return url === FILE_URL ? answer() : Response.json({ data: { id: 'a', bytes, url: FILE_URL }, meta: {} })
+  }
+  const bag = flightbagClient({ baseUrl: 'http://bag.test', key: 'key', fetch, timeoutMs, retries: 0 })
+  const { attachment, body } = await bag.aerodromes.download('SAZM', 'a')
+  return { attachment, calls, text: await new Response(body).text() }
+}
+
+test('a file is downloaded without the key', async () => {
+  const { attachment, calls, text } = await downloaded(7, () => new Response('content'))
+  expect([attachment.id, text]).toEqual(['a', 'content'])
+  expect(calls).toEqual([
+    ['http://bag.test/v1/aerodromes/SAZM/attachments/a', 'Bearer key'],
+    [FILE_URL, null],
+  ])
+})
+
+test('a file of an unknown length is downloaded whole', async () => {
+  expect((await downloaded(null, () => new Response('content'))).text).toBe('content')
+})
+
+test.each([6, 8, 0])('a file of 7 bytes with a record of %i bytes is an error', async (bytes) => {
+  function content() {
+    return new Response(new Blob(['con', 'tent']).stream())
+  }
+  await expect(downloaded(bytes, content)).rejects.toMatchObject({ code: 'wrong_length' })
+})
+
+test('an error of the file store is an error', async () => {
+  function expired() {
+    return new Response('<Error/>', { status: 403 })
+  }
+  await expect(downloaded(7, expired)).rejects.toMatchObject({ code: 'invalid_answer', status: 403 })
+})
+
+test('a file that stops arriving ends with the timeout', async () => {
+  const cancel = vi.fn()
+  function stuck() {
+    return new Response(new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(3)), cancel }))
+  }
+  await expect(downloaded(7, stuck, 20)).rejects.toMatchObject({ code: 'timeout' })
+  expect(cancel).toHaveBeenCalledOnce()
+})

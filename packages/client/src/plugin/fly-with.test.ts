@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Command, type Flown, flightbagClient, type LiveInput, type Plugin, type SessionInput } from '../index.ts'
+
+type Answer = Response | 'cut' | 'silent'
+type Live = LiveInput & { acks: unknown[] }
+
+const START = Date.parse('2026-10-03T09:30:00Z')
+function command(id: string): Command {
+  return { id, createdAt: '2026-10-03T09:30:00.000Z', request: { kind: 'holding' } }
+}
+function accepted(commands: readonly Command[] = [], pollMs = 2000) {
+  return Response.json({ data: { commands, pollMs } })
+}
+function stored() {
+  return Response.json({ data: { id: 's-1', status: 'in_progress' } }, { status: 201 })
+}
+function refused(status: number, headers: Record<string, string> = {}) {
+  return Response.json({ error: { code: 'c', message: 'm' } }, { status, headers })
+}
+
+/** Flies against a service that answers with `live` and `session`; `at` is the time since the start, in seconds. */
+function flight(
+  answers: { live?: (n: number) => Answer; session?: (n: number) => Answer },
+  plugin: Partial<Plugin> = {},
+) {
+  const lives: { at: number; body: Live }[] = []
+  const sessions: { at: number; body: SessionInput }[] = []
+  function seconds() {
+    return (Date.now() - START) / 1000
+  }
+  async function fetch(url: string, init: RequestInit): Promise<Response> {
+    const body = JSON.parse(String(init.body))
+    const isLive = url.endsWith('/v1/plugin/live')
+    ;(isLive ? lives : sessions).push({ at: seconds(), body })
+    const answer = isLive
+      ? (answers.live?.(lives.length) ?? accepted())
+      : (answers.session?.(sessions.length) ?? stored())
+    if (answer === 'cut') throw new TypeError('fetch failed')
+    return answer === 'silent' ? new Promise(() => undefined) : answer
+  }
+  const landing = new AbortController()
+  const onKeyRefused = vi.fn()
+  const onError = vi.fn()
+  const flown: Promise<Flown> = flightbagClient({ baseUrl: 'http://bag.test', key: 'k', fetch }).flyWith({
+    sessionId: 's-1',
+    report: () => ({ sim: { onGround: false, altitudeFt: seconds() } }),
+    onCommand: ({ id }) => ({ outcome: 'spoken', said: `Hold, ${id}` }),
+    session: () => ({
+      startedAt: new Date(START).toISOString(),
+      endedAt: landing.signal.aborted ? new Date().toISOString() : null,
+    }),
+    onKeyRefused,
+    onError,
+    signal: landing.signal,
+    ...plugin,
+  })
+  function after(s: number) {
+    return vi.advanceTimersByTimeAsync(s * 1000)
+  }
+  return { lives, sessions, landing, onKeyRefused, onError, flown, after }
+}
+
+beforeEach(() => void vi.useFakeTimers({ now: START }))
+afterEach(() => void vi.useRealTimers())
+
+describe('a flight', () => {
+  test('reports with the pause that the service sets, and stores the session when it changed', async () => {
+    let events = 0
+    let endedAt: string | null = null
+    const { lives, sessions, landing, flown, after } = flight(
+      { live: (n) => accepted([], n < 3 ? 2000 : 10_000) },
+      {
+        session: () => ({
+          startedAt: '2026-10-03T09:30:00Z',
+          endedAt,
+          eventsDropped: events,
+        }),
+      },
+    )
+    await after(200)
+    events = 1
+    await after(200)
+    endedAt = '2026-10-03T09:36:40Z'
+    landing.abort()
+    expect(await flown).toEqual({ sessionId: 's-1', isSessionStored: true, isSessionGone: false })
+    expect(lives.slice(0, 4).map(({ at }) => at)).toEqual([0, 2, 4, 14])
+    expect(lives[1]?.body).toEqual({
+      schema: 1,
+      sessionId: 's-1',
+      sentAt: '2026-10-03T09:30:02.000Z',
+      sim: { onGround: false, altitudeFt: 2 },
+      acks: [],
+    })
+    expect(sessions.map(({ at, body }) => [at, body.eventsDropped, body.endedAt])).toEqual([
+      [0, 0, null],
+      [360, 1, null],
+      [400, 1, endedAt],
+    ])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('ends when there is no state any more', async () => {
+    let left = 3
+    const { lives, sessions, flown, after } = flight({}, { report: () => (left-- > 0 ? {} : null) })
+    await after(10)
+    expect((await flown).isSessionStored).toBe(true)
+    expect([lives.length, sessions.length]).toEqual([3, 1])
+  })
+})
+
+describe('commands', () => {
+  test('are handled in order, one after the other, while reports continue; each ack is sent once', async () => {
+    const begun: string[] = []
+    const { lives, landing, flown, after } = flight(
+      { live: (n) => accepted(n === 1 ? [command('c-1'), command('c-2')] : []) },
+      {
+        async onCommand({ id }) {
+          begun.push(`${id} at ${(Date.now() - START) / 1000}`)
+          await new Promise((resolve) => setTimeout(resolve, 5000))
+          return id === 'c-1' ? { outcome: 'spoken', said: 'Hold' } : { outcome: 'refused', reason: 'no_dme' }
+        },
+      },
+    )
+    await after(20)
+    landing.abort()
+    await flown
+    expect(begun).toEqual(['c-1 at 0', 'c-2 at 5'])
+    expect(lives.filter(({ body }) => body.acks.length > 0).map(({ at, body }) => [at, body.acks])).toEqual([
+      [6, [{ id: 'c-1', outcome: 'spoken', said: 'Hold', at: '2026-10-03T09:30:05.000Z' }]],
+      [10, [{ id: 'c-2', outcome: 'refused', reason: 'no_dme', at: '2026-10-03T09:30:10.000Z' }]],
+    ])
+  })
+
+  test('whose ack was not accepted are acknowledged again, also with a last report at the end', async () => {
+    const answers: Record<number, Answer> = {
+      1: accepted([command('c-1')]),
+      2: 'cut',
+      3: refused(500),
+      4: accepted([command('c-2')]),
+    }
+    const { lives, landing, flown, after } = flight({ live: (n) => answers[n] ?? accepted() })
+    await after(23)
+    landing.abort()
+    await flown
+    expect(lives.map(({ at, body }) => [at, body.acks.map((ack) => (ack as { id: string }).id)])).toEqual([
+      [0, []],
+      [2, ['c-1']],
+      [12, ['c-1']],
+      [22, ['c-1']],
+      [23, ['c-2']],
+    ])
+  })
+
+  test('are refused when the plugin throws', async () => {
+    const problem = new Error('a bug')
+    const { lives, onError, after } = flight(
+      { live: (n) => accepted(n === 1 ? [command('c-1')] : []) },
+      { onCommand: () => Promise.reject(problem) },
+    )
+    await after(2)
+    expect(lives[1]?.body.acks).toMatchObject([{ id: 'c-1', outcome: 'refused', reason: 'plugin_error' }])
+    expect(onError).toHaveBeenCalledWith(problem)
+  })
+})
+
+describe('the behaviour contract', () => {
+  test('1: a failure, a timeout and no network are silence', async () => {
+    const answers: Answer[] = ['cut', 'silent', new Response('<h1>Bad gateway</h1>', { status: 502 }), new Response('')]
+    const { lives, sessions, onKeyRefused, after } = flight({
+      live: (n) => answers[n - 1] ?? accepted(),
+      session: () => 'cut',
+    })
+    await after(52)
+    expect(lives.map(({ at }) => at)).toEqual([0, 10, 30, 40, 50, 52])
+    expect(sessions).toHaveLength(1)
+    expect(onKeyRefused).not.toHaveBeenCalled()
+  })
+
+  test('2: after a 401 nothing is sent, and the pilot is told once', async () => {
+    const { lives, sessions, onKeyRefused, flown, after } = flight({
+      live: () => refused(401),
+      session: () => refused(401),
+    })
+    await after(1)
+    expect(await flown).toMatchObject({ isSessionStored: false })
+    expect([lives.length, sessions.length, onKeyRefused.mock.calls.length]).toEqual([1, 1, 1])
+  })
+
+  test('3: after a 410 the session is never sent again; live reports continue', async () => {
+    const { lives, sessions, landing, flown, after } = flight({ session: () => refused(410) })
+    await after(10)
+    landing.abort()
+    expect(await flown).toEqual({ sessionId: 's-1', isSessionStored: false, isSessionGone: true })
+    expect([lives.length, sessions.length]).toEqual([6, 1])
+  })
+
+  test('4: after a 429 nothing is sent for Retry-After seconds, neither reports nor sessions', async () => {
+    const { lives, sessions, landing, flown, after } = flight(
+      { live: (n) => (n === 2 ? refused(429, { 'Retry-After': '30' }) : accepted()) },
+      { sessionEveryMs: 5000 },
+    )
+    await after(3)
+    landing.abort()
+    await after(40)
+    await flown
+    expect(lives.map(({ at }) => at)).toEqual([0, 2])
+    expect(sessions.map(({ at }) => at)).toEqual([0, 32])
+  })
+
+  test('the last session is sent again with growing pauses, for a minute', async () => {
+    const { sessions, landing, flown, after } = flight({ session: (n) => (n === 1 ? stored() : refused(500)) })
+    await after(1)
+    landing.abort()
+    await after(70)
+    expect(await flown).toMatchObject({ isSessionStored: false, isSessionGone: false })
+    expect(sessions.map(({ at }) => at)).toEqual([0, 1, 3, 7, 15, 31, 61])
+  })
+})
