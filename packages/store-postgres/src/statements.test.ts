@@ -7,7 +7,7 @@ test('reads the statements of a file by name, without comments', () => {
   )
 })
 
-test('refuses a file that lacks a statement or contains one that is not used', () => {
+test('rejects a file that lacks a statement or contains an unused one', () => {
   expect(() => readStatements('airways', ['list', 'list_by_designator', 'other'])).toThrow('sql/airways.sql contains')
   expect(() => readStatements('airways', ['list'])).toThrow('contains list, list_by_designator, not list')
 })

@@ -9,8 +9,8 @@ export function readSql(file: string): string {
 }
 
 /**
- * Reads the statements of `sql/FILE.sql`. Each begins with a line `-- name: NAME`; other comment lines are left out. Throws unless the file
- * contains exactly `names`, so that no statement is missing or unused.
+ * Reads the statements of `sql/FILE.sql`. Each begins with a line `-- name: NAME`; other comment lines are left out.
+ * Throws unless the file contains exactly `names`, so that no statement is missing or unused.
  */
 export function readStatements<const Name extends string>(
   file: string,

@@ -6,7 +6,7 @@ import { serverForTests } from './testing/stores.ts'
 
 const NOW = Date.parse('2026-10-03T12:00:00.000Z')
 
-test('a purge forgets the usage of 91 days ago, and says so', async () => {
+test('a purge deletes the usage of 91 days ago and returns the number of rows', async () => {
   const { accounts, admission, purge } = storeOver(await serverForTests())
   const key = newStoredKey()
   await accounts.create({ id: 'ana', email: 'ana@example.org', displayName: null }, key, 0)

@@ -20,10 +20,13 @@ export interface PostgresStore extends Store {
   readonly db: Db
 }
 
-/** An import that started longer ago was abandoned: its process has ended. */
+/** An import that started longer ago was interrupted: its process has ended. */
 const STAGE_KEPT_MS = 24 * 60 * 60 * 1000
 
-/** A request with a key that nobody has. It takes the way of every request, through the same queue and connections, and uses nothing up. */
+/**
+ * A request with a key that no account has. It uses the same queue and connections as every request, and uses up no
+ * limit.
+ */
 const PROBE = {
   keyHash: new Uint8Array(32),
   route: '',

@@ -42,7 +42,10 @@ export function storeOver(database: Database): Store {
   }
 }
 
-/** Opens the SQLite store of a folder and makes it on first use. Fails with an error whose message, one line, explains the fix. */
+/**
+ * Opens the SQLite store of a folder and creates it on first use. Fails with an error whose message, one line, explains
+ * the fix.
+ */
 export function openSqlite(folder: string): Store {
   return storeOver(openDatabase(folder))
 }
@@ -50,7 +53,7 @@ export function openSqlite(folder: string): Store {
 const PROBE = `
   insert into probe (one, writes) values (1, 1) on conflict (one) do update set writes = writes + 1`
 
-/** Reads both files and writes to the one whose writes are cheap. */
+/** Reads both files and writes to the file with the cheaper writes. */
 async function isHealthy({ records, counters }: Database): Promise<boolean> {
   try {
     records.read.get('select 1 from account limit 1')

@@ -17,7 +17,10 @@ import { withRetries } from '../connection/retries.ts'
 import type { Tables } from '../schema/tables.ts'
 import { eraseAccount } from './erase-account.ts'
 
-/** Accounts with the creation times of their first and last keys, and the prefix of the last one, which is the current key. */
+/**
+ * Accounts with the creation times of their first and last keys, and the prefix of the last one, which is the current
+ * key.
+ */
 function selectAccounts(db: Kysely<Tables>) {
   return db
     .selectFrom('account as a')

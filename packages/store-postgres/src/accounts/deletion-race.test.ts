@@ -13,7 +13,10 @@ import { rowsLeft } from '../testing/rows-left.ts'
 import { accountStore } from './accounts.ts'
 import { eraseAccount } from './erase-account.ts'
 
-/** What runs within a transaction that a test begins; an import in chunks begins one of its own, and its last step is that of the short one. */
+/**
+ * The statements of each write within a transaction that a test begins; an import in chunks begins one of its own,
+ * whose last step is that of the short one.
+ */
 const HELD_WRITES = Object.entries(WRITES).filter(([name]) => name !== 'an import in several chunks')
 const maker = testKeyMaker('race')
 const opened: Db[] = []
@@ -47,7 +50,7 @@ async function doomed(): Promise<DoomedAccount> {
   return { id, keyHash: stored.hash }
 }
 
-/** Resolves once so many statements of this database wait for a lock, of this kind if one is named. */
+/** Resolves when this number of statements of this database wait for a lock, of the given kind if there is one. */
 async function waiting(count: number, kind: string | null = null): Promise<void> {
   const statement = `select count(*)::integer as n from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and wait_event = coalesce($1, wait_event)`
@@ -68,7 +71,7 @@ afterAll(async () => {
 
 describe.each(HELD_WRITES)('%s', (_, write) => {
   test.each([true, false])(
-    'that is not committed yet is waited for and erased (first of its account: %s)',
+    'that is not committed yet is finished first and its data deleted (first of its account: %s)',
     async (first) => {
       const account = await doomed()
       if (!first) await write(portsOn(db), account)
@@ -84,29 +87,26 @@ describe.each(HELD_WRITES)('%s', (_, write) => {
     },
   )
 
-  test.each([true, false])(
-    'that comes while the account is erased waits, and finds none (first: %s)',
-    async (first) => {
-      const account = await doomed()
-      if (!first) await write(portsOn(db), account)
-      const written = await db.kysely.transaction().execute(async (trx) => {
-        expect(await eraseAccount(trx, account.id)).toBe(true)
-        const started = write(portsOn(db), account)
-        await waiting(1)
-        return { started }
-      })
-      // a request that the admission saw before the deletion was committed may be let in: it is counted nowhere
-      expect(await written.started).toBe(write === WRITES['a counted request'])
-      expect(await rowsLeft(db, account.id)).toEqual([])
-    },
-  )
+  test.each([true, false])('that starts during the deletion waits, and finds no account (first: %s)', async (first) => {
+    const account = await doomed()
+    if (!first) await write(portsOn(db), account)
+    const written = await db.kysely.transaction().execute(async (trx) => {
+      expect(await eraseAccount(trx, account.id)).toBe(true)
+      const started = write(portsOn(db), account)
+      await waiting(1)
+      return { started }
+    })
+    // A request that was admitted before the deletion was committed may be answered; it is not counted.
+    expect(await written.started).toBe(write === WRITES['a counted request'])
+    expect(await rowsLeft(db, account.id)).toEqual([])
+  })
 })
 
-test('the second of two first writers finds no account when it is erased between its look at the other one’s row and its own', async () => {
+test('the second of two first writers finds no account that is deleted between its two reads', async () => {
   const write = WRITES['a session that is stored']!
   const account = await doomed()
   const [first, second, gatekeeper] = [1, 2, 3].map(() => connect({ connections: 1 })) as [Db, Db, Db]
-  // a writer that is named late waits after it has found the row of the other, before it locks it
+  // A writer that locks late waits after it has found the row of the other, before it locks it.
   await run(
     db,
     `create function linger_late() returns trigger language plpgsql as $$ begin
@@ -136,7 +136,7 @@ test('the second of two first writers finds no account when it is erased between
   }
 })
 
-test('a call of the plugin and the deletion take their locks in one order: neither is cut off', async () => {
+test('a call of the plugin and a deletion take their locks in the same order: neither is aborted', async () => {
   const account = await doomed()
   await WRITES['a command']!(portsOn(db), account)
   await WRITES['a live report']!(portsOn(db), account)
@@ -151,7 +151,7 @@ test('a call of the plugin and the deletion take their locks in one order: neith
   expect(await rowsLeft(db, account.id)).toEqual([])
 })
 
-test('while the records of an account go, the admission lets in its requests and all others', async () => {
+test('while the records of an account are deleted, requests of all accounts are admitted', async () => {
   const [large, other] = [await doomed(), await doomed()]
   const blocker = connect({ connections: 1 })
   await run(blocker, 'begin')
@@ -172,12 +172,12 @@ test('while the records of an account go, the admission lets in its requests and
   expect(await Promise.all([large, other].map(ask))).toMatchObject([{ outcome: 'unknown' }, admitted])
 })
 
-test('erasing takes as long as it takes, and leaves the time limit of the connection as it was', async () => {
+test('a deletion may take any time, and leaves the timeout of the connection unchanged', async () => {
   const limited = connect({ connections: 1, statementTimeoutMs: 1500 })
   const account = await doomed()
   const notes = Array.from({ length: 1000 }, (_, n) => put('note', { id: `${n}` }))
   await recordSync(db).apply(account.id, notes, 1)
-  // makes each record take a moment, so that all of them take longer than the limit
+  // Makes the deletion of each record slow, so that all of them exceed the timeout.
   await run(
     db,
     `create function linger() returns trigger language plpgsql as 'begin perform pg_sleep(0.002); return old; end'`,

@@ -20,14 +20,14 @@ const TABLES = `
   from pg_class c join pg_attribute a on a.attrelid = c.oid
   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`
 
-/** Something that fits a column, whatever its meaning. */
+/** A value of a column's type, without a meaning. */
 function filler(type: string, account: string): string {
   if (type.endsWith('[]')) return `'{}'`
   if (['bigint', 'integer', 'numeric'].includes(type)) return '1'
   return type === 'boolean' ? 'false' : `'${account}'`
 }
 
-/** Puts a row of an account into every table that has a column `account_id`, those of other subjects too. */
+/** Inserts a row of an account into every table that has a column `account_id`, those of other subjects included. */
 async function fillEveryTable(db: Db, account: string): Promise<string[]> {
   const columns = await db.sql.query<Column>(TABLES, [])
   const tables = columns.filter(({ column }) => column === 'account_id').map(({ table }) => table)
@@ -41,7 +41,7 @@ async function fillEveryTable(db: Db, account: string): Promise<string[]> {
   return others
 }
 
-test('a removed account leaves no row in any table, and another account keeps its own', async () => {
+test('a deleted account leaves no row in any table, and another account keeps its rows', async () => {
   const db = await serverForTests()
   const accounts = accountStore(db)
   const admission = openAdmission(db)

@@ -5,20 +5,25 @@ import type { Tables } from '../schema/tables.ts'
 /** Deleted with the account's row, at the end. */
 const LAST = ['account', 'api_key']
 
-/** The rows that every writer of this account locks first. A deletion locks them in the same order, so that it cannot deadlock with a writer. */
+/**
+ * The rows that every writer of this account locks first. A deletion locks them in the same order, so that it cannot
+ * deadlock with a writer.
+ */
 const FIRST = ['account_stamp', 'live_report']
 
 /**
- * Deletes every row of an account. The tables of accounts are those with a column `account_id`, so that a table added later is included. Foreign
- * keys with a cascade would add a check to each write of a record.
+ * Deletes every row of an account. The tables of accounts are those with a column `account_id`, so that a table added
+ * later is included. Foreign keys with a cascade would add a check to each write of a record.
  *
- * The account's row is locked first: from then on no writer can create the account's first revision, report or command, because these refer to it.
- * Then the rows that writers lock: the deletion waits for writers in progress and deletes their rows; later writers wait, and find no account.
+ * The account's row is locked first: from then on no writer can create the account's first revision, report or command,
+ * because these refer to it. Then the rows that writers lock: the deletion waits for writers in progress and deletes
+ * their rows; later writers wait, and find no account.
  *
- * The keys are locked and deleted last, so that no admission batch is counting one of them. A batch contains requests of many accounts, which do not
- * wait while the records are deleted.
+ * The keys are locked and deleted last, so that no admission batch is counting one of them. A batch contains requests
+ * of many accounts, which do not wait while the records are deleted.
  *
- * The transaction has no time limit: a hundred thousand records take longer than a statement may, and several transactions would not be atomic.
+ * The transaction has no time limit: a hundred thousand records take longer than a statement may, and several
+ * transactions would not be atomic.
  *
  * Returns false if there is no such account.
  */
@@ -43,7 +48,8 @@ export async function eraseAccount(trx: Transaction<Tables>, accountId: string):
 async function accountTables(trx: Transaction<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where a.attname = 'account_id' and not a.attisdropped and c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace
+    where a.attname = 'account_id' and not a.attisdropped and c.relkind in ('r', 'p')
+      and c.relnamespace = current_schema()::regnamespace
     order by c.relname`.execute(trx)
   const names = rows.map(({ name }) => name).filter((name) => !LAST.includes(name))
   return [...FIRST, ...names.filter((name) => !FIRST.includes(name))]

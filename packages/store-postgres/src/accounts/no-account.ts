@@ -2,8 +2,8 @@
 const FOREIGN_KEY_VIOLATION = '23503'
 
 /**
- * Returns the result of a write, or null if the account does not exist (any more). Every writer creates or locks the first row of an account, and that
- * row refers to the account; no other row that is written can lack its reference.
+ * Returns the result of a write, or null if the account does not exist (any more). Every writer creates or locks the
+ * first row of an account, and that row refers to the account; no other row that is written can lack its reference.
  */
 export async function orNoAccount<T>(write: Promise<T>): Promise<T | null> {
   try {

@@ -18,7 +18,7 @@ function under(db: Db) {
 
 admissionContract('PostgreSQL', async () => under(await serverForTests()), { numRuns: 40 })
 
-test('the limit of the whole API holds for admissions that share no key', async () => {
+test('the limit of the whole API applies to admissions with different keys', async () => {
   const { url } = await freshDatabase()
   const db = openPostgresDb(url)
   await migrate(db)

@@ -8,10 +8,10 @@ const statements = readStatements('admission', ['admit', 'recheck', 'count_refus
 /** The largest number of requests in one statement. */
 const MAX_BATCH = 64
 
-/** While the database works on one batch, the process answers the requests of the other. */
+/** While the database processes one batch, this process answers the requests of the other. */
 const ADMIT_CONCURRENCY = 2
 
-/** The decision on one request; a request whose key is not valid has no row. */
+/** The decision on one request; a request with an invalid key has no row. */
 interface AdmitRow {
   readonly n: number
   readonly account_id: string
@@ -37,7 +37,7 @@ function sameLimits(a: Limits, b: Limits) {
   return a.keyPerMinute === b.keyPerMinute && a.apiPerSecond === b.apiPerSecond && a.apiBurst === b.apiBurst
 }
 
-/** Lists travel as one value: hashes concatenated, routes separated by line feeds, times and key ids by commas. */
+/** Each list is sent as one value: hashes concatenated, routes separated by line feeds, times and key ids by commas. */
 function hashesOf(requests: readonly { keyHash: Uint8Array }[]) {
   return Buffer.concat(requests.map(({ keyHash }) => keyHash))
 }
@@ -59,8 +59,9 @@ function toAdmission(row: AdmitRow | undefined): Admission {
 }
 
 /**
- * Admission over a database that any number of processes share. The requests of one process are combined into batches. A request is counted in
- * the statement that admits it, so the count of an answered request survives the death of the process.
+ * Admission over a database that any number of processes share. The requests of one process are combined into batches.
+ * A request is counted in the statement that admits it, so the count of an answered request is kept when the process is
+ * killed.
  */
 export function openAdmission({ sql }: Pick<Db, 'sql'>): AdmissionPort {
   const admit = batch<AdmissionRequest, Admission>(

@@ -15,7 +15,7 @@ afterAll(async () => {
   await Promise.all(open.map((db) => db.close()))
 })
 
-/** Two server processes' worth of connections to one database. */
+/** As many connections to one database as two server processes have. */
 async function twoServers(options: PostgresOptions = {}) {
   const { url } = await freshDatabase()
   const servers = [openPostgresDb(url), openPostgresDb(url, options)] as const
@@ -24,7 +24,7 @@ async function twoServers(options: PostgresOptions = {}) {
   return servers
 }
 
-test('a rotation waits for the batch at the admission that counts the key: neither cuts the other off', async () => {
+test('a rotation waits for the admission batch that counts the key: neither is aborted', async () => {
   const [server, batch] = await twoServers({ connections: 1 })
   const accounts = accountStore(server)
   const maker = testKeyMaker('circle')
@@ -33,7 +33,7 @@ test('a rotation waits for the batch at the admission that counts the key: neith
   const limits = { keyPerMinute: 1000, apiPerSecond: 0, apiBurst: 0 }
   const request: AdmissionRequest = { keyHash: stored.hash, route: 'GET /v1/me', nowMs: 1_000_000, limits }
   const [admission, held] = [openAdmission(server), openAdmission(batch)]
-  // the batch changes the row of the window that it fills, and then needs a new one, which refers to the key
+  // The batch changes the row of the window that it fills, and then inserts a new one, which refers to the key.
   for (let n = 0; n < 63; n++) await admission.admit(request)
   await batch.sql.query('begin', [])
   expect(await held.admit(request)).toMatchObject({ outcome: 'admitted' })
@@ -48,41 +48,44 @@ test('a rotation waits for the batch at the admission that counts the key: neith
 
 const endings = ['rotate', 'pause', 'remove'] as const
 
-test.each(endings)('under load no request begun after %s returned is let in with the old key', async (ending) => {
-  const servers = await twoServers()
-  const admissions = servers.map((db) => openAdmission(db))
-  const accounts = accountStore(servers[0])
-  const maker = testKeyMaker(ending)
-  const { stored } = makeApiKey(maker)
-  await accounts.create({ id: 'ana', email: 'ana@example.com', displayName: null }, stored, 0)
-  const off = { keyPerMinute: 1_000_000, apiPerSecond: 0, apiBurst: 0 }
-  const request: AdmissionRequest = { keyHash: stored.hash, route: 'GET /v1/me', nowMs: 1_000_000, limits: off }
+test.each(endings)(
+  'under load, no request that began after %s returned is admitted with the old key',
+  async (ending) => {
+    const servers = await twoServers()
+    const admissions = servers.map((db) => openAdmission(db))
+    const accounts = accountStore(servers[0])
+    const maker = testKeyMaker(ending)
+    const { stored } = makeApiKey(maker)
+    await accounts.create({ id: 'ana', email: 'ana@example.com', displayName: null }, stored, 0)
+    const off = { keyPerMinute: 1_000_000, apiPerSecond: 0, apiBurst: 0 }
+    const request: AdmissionRequest = { keyHash: stored.hash, route: 'GET /v1/me', nowMs: 1_000_000, limits: off }
 
-  let ended = false
-  let before = 0
-  let late = 0
-  let refused = 0
-  async function caller(_: unknown, i: number) {
-    for (let after = 0; after < 5; ) {
-      const begunAfter = ended
-      const { outcome } = await admissions[i % 2]!.admit(request)
-      if (begunAfter) after++
-      if (outcome === 'unknown') refused++
-      else if (begunAfter) late++
-      else before++
+    let ended = false
+    let before = 0
+    let late = 0
+    let refused = 0
+    async function caller(_: unknown, i: number) {
+      for (let after = 0; after < 5; ) {
+        const begunAfter = ended
+        const { outcome } = await admissions[i % 2]!.admit(request)
+        if (begunAfter) after++
+        if (outcome === 'unknown') refused++
+        else if (begunAfter) late++
+        else before++
+      }
     }
-  }
-  const callers = Promise.all(Array.from({ length: CALLERS }, caller))
-  while (before < 2000) await new Promise((resolve) => setImmediate(resolve))
-  if (ending === 'rotate') await accounts.rotate('ana', makeApiKey(maker).stored, 2_000_000)
-  if (ending === 'pause') await accounts.setStatus('ana', 'paused')
-  if (ending === 'remove') await accounts.remove('ana')
-  ended = true
-  await callers
+    const callers = Promise.all(Array.from({ length: CALLERS }, caller))
+    while (before < 2000) await new Promise((resolve) => setImmediate(resolve))
+    if (ending === 'rotate') await accounts.rotate('ana', makeApiKey(maker).stored, 2_000_000)
+    if (ending === 'pause') await accounts.setStatus('ana', 'paused')
+    if (ending === 'remove') await accounts.remove('ana')
+    ended = true
+    await callers
 
-  expect(late).toBe(0)
-  expect(refused).toBeGreaterThanOrEqual(CALLERS * 5)
-  const { days } = await accounts.usage('ana', 90, 1_000_000)
-  const counted = days.flatMap(({ routes }) => routes).reduce((sum, { requests }) => sum + requests, 0)
-  expect(counted).toBe(ending === 'remove' ? 0 : before)
-})
+    expect(late).toBe(0)
+    expect(refused).toBeGreaterThanOrEqual(CALLERS * 5)
+    const { days } = await accounts.usage('ana', 90, 1_000_000)
+    const counted = days.flatMap(({ routes }) => routes).reduce((sum, { requests }) => sum + requests, 0)
+    expect(counted).toBe(ending === 'remove' ? 0 : before)
+  },
+)

@@ -31,7 +31,10 @@ export async function readUsage(db: Kysely<Tables>, accountId: string, firstDay:
   )
 }
 
-/** Deletes the counts of days before `firstDay`, and stores the last use of their keys. Returns the number of deleted rows. */
+/**
+ * Deletes the counts of days before `firstDay`, and stores the last use of their keys. Returns the number of deleted
+ * rows.
+ */
 export async function purgeUsage(db: Kysely<Tables>, firstDay: number): Promise<number> {
   const { rows } = await sql<{ gone: number }>`
     with stored as (

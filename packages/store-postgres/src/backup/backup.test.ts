@@ -24,7 +24,9 @@ async function openStore(url: string) {
   return storeOver(db)
 }
 
-/** Everything that a backup contains; the newest revision of an account is not compared, because a restore advances it. */
+/**
+ * Everything that a backup contains; the newest revision of an account is not compared, because a restore increases it.
+ */
 function comparable(lines: readonly BackupLine[]) {
   return lines.map((line) => (line.type === 'account' ? { ...line, revision: 0 } : line))
 }
@@ -32,13 +34,15 @@ function comparable(lines: readonly BackupLine[]) {
 /** Counts and sums, which a restore computes. */
 const SUMS = `
   select 'count' as what, account_id, kind || ':' || filter as name, n::text as value from record_count where n <> 0
-  union all select 'logbook', account_id, period, sums::text from logbook_sum where exists (select from unnest(sums) s where s <> 0)
+  union all select 'logbook', account_id, period, sums::text from logbook_sum
+    where exists (select from unnest(sums) s where s <> 0)
   union all select 'session', account_id, name, amount::text from session_amount where amount <> 0
   order by 1, 2, 3`
 
-/** The stored rows, except for the digests of sessions, which tell one text of equal content from another. */
+/** The stored rows without the digests of sessions, which differ for texts with equal content. */
 const ROWS = `
-  select account_id, kind, id, stamp, deleted, created, sort, filter, alias, day, sums, amounts::jsonb::text as amounts, guests, due, bytes, doc
+  select account_id, kind, id, stamp, deleted, created, sort, filter, alias, day, sums,
+    amounts::jsonb::text as amounts, guests, due, bytes, doc
   from (select * from record union all select * from session) r order by account_id collate "C", kind, id`
 
 test.each(STORED_DATABASES)('a restored copy of %s has the same rows, counts and sums', async (database) => {
@@ -61,7 +65,7 @@ test.each(STORED_DATABASES)('a restored copy of %s has the same rows, counts and
   expect(admitted).toMatchObject({ outcome: 'admitted', accountId: 'ana' })
 })
 
-test('later changes have revisions past the restore, and deleted data stays deleted', async () => {
+test('later changes have revisions after the restore, and deleted data stays deleted', async () => {
   const source = await openStore(await loadStoredDatabase('postgres-036b61b'))
   const target = await openStore((await freshDatabase()).url)
   await target.backup.restore(source.backup.lines(), NOW)
@@ -76,7 +80,7 @@ test('later changes have revisions past the restore, and deleted data stays dele
   expect(exported).toContain(JSON.stringify(revived))
 })
 
-test('a restore that is interrupted changes nothing, and a store with data is refused', async () => {
+test('an interrupted restore changes nothing, and a store with data is rejected', async () => {
   const source = await openStore(await loadStoredDatabase('postgres-036b61b'))
   const target = await openStore((await freshDatabase()).url)
   async function* interrupted() {

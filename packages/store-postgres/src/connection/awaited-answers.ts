@@ -1,4 +1,7 @@
-/** Begins a transaction's statement without a time limit; it counts for the server and for this process, until the transaction ends. */
+/**
+ * Begins a transaction's statement without a statement timeout; this text also tells this process, until the
+ * transaction ends.
+ */
 export const NO_STATEMENT_TIMEOUT = 'set local statement_timeout = 0'
 
 const QUERY = 0x51 // 'Q'
@@ -7,19 +10,22 @@ const FLUSH = 0x48 // 'H'
 const READY_FOR_QUERY = 0x5a // 'Z'
 const OUTSIDE_TRANSACTION = 0x49 // 'I'
 
-/** The state of one connection, as far as the messages in both directions show it. */
+/** The state of one connection, as derived from the messages in both directions. */
 export interface AwaitedAnswers {
-  /** Takes note of whole messages to the server, as the driver writes them. */
+  /** Processes whole messages to the server, as the driver writes them. */
   sent(bytes: Uint8Array): void
-  /** Takes note of any part of the stream from the server. */
+  /** Processes any part of the stream from the server. */
   received(bytes: Uint8Array): void
-  /** Whether the server owes an answer. */
+  /** Whether an answer of the server is outstanding. */
   readonly awaiting: boolean
-  /** Whether the transaction in progress has lifted its time limit. */
+  /** Whether the transaction in progress has turned off its statement timeout. */
   readonly unlimited: boolean
 }
 
-/** Counts the answers that a PostgreSQL server owes: one for the start-up message, and one for each Sync and each simple query. */
+/**
+ * Counts the outstanding answers of a PostgreSQL server: one for the start-up message, and one for each Sync and each
+ * simple query.
+ */
 export function awaitedAnswers(): AwaitedAnswers {
   const noLimit = Buffer.from(NO_STATEMENT_TIMEOUT)
   const messagesFrom = messageHeads()

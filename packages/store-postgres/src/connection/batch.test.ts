@@ -21,7 +21,7 @@ async function turn() {
   for (let n = 0; n < 2; n++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-test('combines the inputs of one turn and returns its own output to each', async () => {
+test('combines the inputs of one turn and returns the output of each', async () => {
   const calls: (readonly number[])[] = []
   const add = batch<number, number>(
     async (inputs) => {
@@ -97,7 +97,7 @@ test('rejects only the inputs of the call that failed', async () => {
   expect(await next).toBe(7)
 })
 
-test('lets clients take turns when more inputs wait than one call takes', async () => {
+test('serves clients in turn when more inputs wait than one call takes', async () => {
   const { calls, call } = controlledCalls()
   const add = batch<number, number>(call, { maxBatch: 3, clientOf: (input) => String(Math.floor(input / 100)) })
   const all = [add(0)]

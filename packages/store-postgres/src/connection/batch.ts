@@ -11,13 +11,16 @@ export interface BatchOptions<Input> {
   readonly concurrency?: number
   /** Whether two inputs can share a call; by default all can. */
   readonly compatible?: (a: Input, b: Input) => boolean
-  /** The client of an input. If more inputs wait than one call takes, clients take turns, so that a busy one does not delay the others. */
+  /**
+   * The client of an input. If more inputs wait than one call takes, clients take turns, so that a busy one does not
+   * delay the others.
+   */
   readonly clientOf?: (input: Input) => string
 }
 
 /**
- * Combines the inputs that arrive in one turn of the event loop, or while `concurrency` calls are in progress, into one call. `call` returns
- * one output for each input, in order. If a call fails, exactly the inputs of that call fail.
+ * Combines the inputs that arrive in one turn of the event loop, or while `concurrency` calls are in progress, into one
+ * call. `call` returns one output for each input, in order. If a call fails, exactly the inputs of that call fail.
  */
 export function batch<Input, Output>(
   call: (inputs: readonly Input[]) => Promise<readonly Output[]>,
@@ -27,7 +30,10 @@ export function batch<Input, Output>(
   let inProgress = 0
   let scheduled = false
 
-  /** Removes the next inputs from the queue: of its longest compatible run, as many as one call takes, with clients in turn. */
+  /**
+   * Removes the next inputs from the queue: of its longest compatible run, as many as one call takes, with clients in
+   * turn.
+   */
   function nextBatch(): Waiting<Input, Output>[] {
     const first = queue[0]!
     const end = queue.findIndex(({ input }) => !compatible(first.input, input))

@@ -12,14 +12,17 @@ export interface SocketLimits {
   readonly unlimitedAnswerMs: number
 }
 
-/** The address as the driver has parsed it; several hosts are tried in turn. */
+/** The address as the driver has parsed it; several hosts are tried one after the other. */
 export interface DriverAddress {
   readonly host: readonly string[]
   readonly port: readonly number[]
   readonly path: string | false
 }
 
-/** The encryption of a connection: none, only if the server supports it, without verification, or with the options of `node:tls`. */
+/**
+ * The encryption of a connection: none, only if the server supports it, without verification, or with the options of
+ * `node:tls`.
+ */
 export type SocketTls = false | 'prefer' | 'require' | ConnectionOptions
 
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
@@ -31,10 +34,11 @@ function timedOut(message: string) {
 }
 
 /**
- * Makes the `socket` option of postgres.js. PostgreSQL's own `statement_timeout` cannot end a statement that never arrives, so each connection
- * has a deadline of its own: one that owes an answer and is silent for longer than `answerMs` is destroyed, which makes its statements fail and
- * the pool open another. So are all others from which nothing has arrived for half as long: they are probably in the same state, and each would cost another
- * deadline. TCP keep-alive finds connections that went silent while idle.
+ * Makes the `socket` option of postgres.js. PostgreSQL's own `statement_timeout` cannot end a statement that never
+ * arrives, so each connection has a deadline of its own: if an answer is outstanding and nothing arrives for longer
+ * than `answerMs`, the connection is destroyed, its statements fail, and the pool opens another. All other connections
+ * from which nothing has arrived for half as long are destroyed too: they are probably in the same state, and each
+ * would cost another deadline. TCP keep-alive detects idle connections that were lost.
  */
 export function databaseSocket(limits: SocketLimits, tls: SocketTls): (address: DriverAddress) => Promise<Socket> {
   const open = new Set<OpenConnection>()
@@ -118,7 +122,10 @@ interface OpenConnection {
   heardMs: number
 }
 
-/** Destroys the connection, and those that are as silent, when the server owes an answer and neither direction makes progress. */
+/**
+ * Destroys the connection, and those that are as silent, when an answer is outstanding and neither direction makes
+ * progress.
+ */
 function withDeadline(
   socket: Socket,
   { answerMs, unlimitedAnswerMs }: SocketLimits,

@@ -16,7 +16,7 @@ function parsed(url: string, defaultHost?: string) {
   return tls.ok ? tls.value : expect.fail(tls.failure)
 }
 
-describe('the address decides', () => {
+describe('the encryption that an address requires', () => {
   test.each([
     ['postgres://u:p@db.example.org/n', 'verify-full'],
     ['postgres://u:p@10.1.2.3:5432/n', 'verify-full'],
@@ -48,7 +48,7 @@ describe('the address decides', () => {
     expect(url).toBe('postgres://u:p@h/n?connect_timeout=3')
   })
 
-  test.each(['sslmode=full', 'sslmode=', 'ssl=maybe', 'sslrootcert='])('%s is refused', (query) => {
+  test.each(['sslmode=full', 'sslmode=', 'ssl=maybe', 'sslrootcert='])('%s is rejected', (query) => {
     expect(parseDatabaseTls(`postgres://h/n?${query}`).ok).toBe(false)
   })
 
@@ -76,7 +76,7 @@ describe('a connection', () => {
   let address: URL
   let plain: string
 
-  /** A server of PostgreSQL's protocol that accepts TLS and passes everything on to the test database. */
+  /** A server of PostgreSQL's protocol that accepts TLS and forwards all data to the test database. */
   beforeAll(async () => {
     const certificate = selfSigned()
     writeFileSync(rootCert, certificate.cert)
@@ -149,7 +149,7 @@ describe('a connection', () => {
     expect(await one('127.0.0.1', 'sslmode=prefer', server)).toBe(1)
   })
 
-  test('with a root certificate that cannot be read does not start', async () => {
+  test('does not start with a root certificate that cannot be read', async () => {
     await expect(one('localhost', 'sslrootcert=/nonexistent/ca.pem')).rejects.toMatchObject({ code: 'SSLROOTCERT' })
   })
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type ConnectionOptions, checkServerIdentity, getCACertificates } from 'node:tls'
 import { err, isLoopback, ok, type Result } from '@flightbag/core'
 
-/** The values of `sslmode`, with the meanings that PostgreSQL's own clients give them. */
+/** The values of `sslmode`, with the meanings of PostgreSQL's own clients. */
 const MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const
 
 export type TlsMode = (typeof MODES)[number]
@@ -51,7 +51,10 @@ function legacyMode(ssl: string | null): string | null {
   return ssl === 'true' ? 'verify-full' : ssl === 'false' ? 'disable' : ssl
 }
 
-/** The driver's own word for a mode, or what it adds to the TLS handshake. Throws if the file of `sslrootcert` cannot be read. */
+/**
+ * The driver's value for a mode, or its additional options of the TLS handshake. Throws if the file of `sslrootcert`
+ * cannot be read.
+ */
 export function driverTls({ mode, hosts, rootCert }: DatabaseTls): false | 'prefer' | 'require' | ConnectionOptions {
   if (mode === 'disable') return false
   if (mode === 'allow' || mode === 'prefer') return 'prefer'

@@ -9,25 +9,31 @@ import { driverTls, parseDatabaseTls } from './database-tls.ts'
 import { PLANNING } from './planning.ts'
 import { withRetries } from './retries.ts'
 
-/** How a server process uses PostgreSQL. */
+/** The options of a server process for PostgreSQL. */
 export interface PostgresOptions {
   /** The largest number of connections; half of them are enough for the statements of one process. */
   readonly connections?: number
   /**
-   * PostgreSQL cancels a statement that runs longer. A connection that owes an answer and is silent for a second more is destroyed and replaced;
-   * 0 turns off both.
+   * PostgreSQL cancels a statement that runs longer. A connection that is silent for a second more while an answer is
+   * outstanding is destroyed and replaced; 0 turns off both.
    */
   readonly statementTimeoutMs?: number
-  /** The name that PostgreSQL shows for the connections: `flightbag` and the version, by which `migrate` recognises other versions. */
+  /**
+   * The name that PostgreSQL shows for the connections: `flightbag` and the version, by which `migrate` recognises
+   * other versions.
+   */
   readonly applicationName?: string
 }
 
 const CONNECT_TIMEOUT_MS = 3_000
 
-/** The network's share of the time between a statement and its answer. */
+/** The allowance for the network in the time between a statement and its answer. */
 const NETWORK_MS = 1_000
 
-/** A transaction without a statement timeout (an import, the deletion of an account) may compute for this long between two answers. */
+/**
+ * A transaction without a statement timeout (an import, the deletion of an account) may compute for this long between
+ * two answers.
+ */
 const UNLIMITED_ANSWER_MS = 600_000
 
 const CLOSE_TIMEOUT_S = 2
@@ -44,7 +50,8 @@ export function openPostgresDb(
   const openSocket = databaseSocket(limits, driverTls(tls.value))
   const options = {
     max: connections,
-    // The socket has its own, shorter limits; this one is for a server that accepts connections and never finishes the login.
+    // The socket has its own, shorter timeouts; this one is for a server that accepts connections and never finishes
+    // the login.
     connect_timeout: (2 * CONNECT_TIMEOUT_MS) / 1000,
     connection: { application_name: applicationName, statement_timeout: statementTimeoutMs, ...PLANNING },
     backoff: (retries: number) => Math.min(0.05 * 2 ** retries, 1),
@@ -53,7 +60,7 @@ export function openPostgresDb(
     onnotice: () => undefined,
     socket: (address: DriverAddress) => openSocket(address),
   }
-  // the driver's types lack its option `socket`
+  // The driver's types lack its option `socket`.
   return dbOver(postgres(tls.value.url, options as postgres.Options<Record<string, never>>))
 }
 

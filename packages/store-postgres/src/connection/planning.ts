@@ -1,5 +1,6 @@
 /**
- * Each statement is planned once a connection and always by index, since a plan made while a table is small serves on when it is large.
- * Compiling a plan costs more than any statement of ours takes, and a plan with a scan that cannot be avoided would look worth it.
+ * Each statement is planned once per connection and always by index, because a plan that was made while a table was
+ * small is still used when it is large. JIT compilation of a plan costs more than any statement here takes, and would
+ * be chosen for a plan with an unavoidable scan.
  */
 export const PLANNING = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', jit: 'off' } as const

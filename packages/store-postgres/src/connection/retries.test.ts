@@ -16,14 +16,14 @@ test.each(['40P01', '40001', 'CONNECTION_NOT_USABLE'])('%s is retried until it s
   expect(calls.count).toBe(4)
 })
 
-test('the number of attempts is bounded, and the last error is the caller’s', async () => {
+test('the number of attempts is bounded, and the last error is thrown', async () => {
   const { work, calls } = failing(100, '40P01')
   await expect(withRetries(work)).rejects.toMatchObject({ code: '40P01' })
   expect(calls.count).toBe(5)
 })
 
 test.each(['23505', 'CONNECTION_CLOSED', '57014'])(
-  '%s is not retried: its outcome may be known, or be unknown',
+  '%s is not retried, because its outcome may be known or unknown',
   async (code) => {
     const { work, calls } = failing(1, code)
     await expect(withRetries(work)).rejects.toMatchObject({ code })

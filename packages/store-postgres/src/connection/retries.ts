@@ -1,14 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A deadlock, a serialisation failure, or a connection that was gone before the statement was sent: in each case nothing was done. */
+/**
+ * A deadlock, a serialisation failure, or a connection that was lost before the statement was sent: in each case the
+ * statement had no effect.
+ */
 const RETRIED = new Set(['40P01', '40001', 'CONNECTION_NOT_USABLE'])
 
 const ATTEMPTS = 5
 const FIRST_PAUSE_MS = 5
 
 /**
- * Runs a statement or a whole transaction again when the database has undone it because of others that ran at the same time: at most five
- * times, after pauses that double, with a random share so that two who met do not meet again. Every other error is the caller's.
+ * Runs a statement or a whole transaction again when the database has rolled it back because of concurrent ones: at
+ * most five times, after pauses that double, with a random part so that two of them do not conflict again. Every other
+ * error is thrown.
  */
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -3,8 +3,8 @@ import type { Db } from './database.ts'
 import { PLANNING } from './planning.ts'
 
 /**
- * Reads the settings that each connection requests at its start and on which query plans depend. A connection pooler can drop them silently.
- * Returns those that are not in force, as `NAME = REQUIRED VALUE`; normally none.
+ * Reads the settings that each connection requests at its start and on which query plans depend. A connection pooler
+ * can drop them silently. Returns those that are not in force, as `NAME = REQUIRED VALUE`; normally none.
  */
 export async function missingSettings({ kysely }: Pick<Db, 'kysely'>): Promise<readonly string[]> {
   const names = Object.keys(PLANNING)

@@ -35,12 +35,12 @@ function rows(statement: string) {
   )
 }
 
-/** Opens every connection of the pool: as many statements at once as there are connections. */
+/** Opens every connection of the pool, by as many concurrent statements. */
 function warmUp() {
   return Promise.all(Array.from({ length: CONNECTIONS }, () => rows('select 1 as n from pg_sleep(0.05)')))
 }
 
-test('connections that discard everything fail their statements in time, and are replaced', async () => {
+test('statements on connections that discard all data fail in time, and the connections are replaced', async () => {
   await warmUp()
   const before = proxy.connections
   const silent = new Set([before - 1, before - 2])
@@ -60,7 +60,7 @@ test('the first statement that misses its deadline replaces all connections that
 })
 
 test.each(['client', 'server'] as const)(
-  'a network that loses all messages of the %s: statements fail, and succeed once it is back',
+  'with a network that loses all messages of the %s, statements fail, and succeed after it is restored',
   async (lost) => {
     await warmUp()
     proxy.rule = ({ from }) => (from === lost ? 'discard' : 'pass')
@@ -72,7 +72,7 @@ test.each(['client', 'server'] as const)(
   },
 )
 
-test('the readiness check fails while the connections of the admission are silent, although others answer', async () => {
+test('the readiness check fails while the connections of the admission are silent, even if others answer', async () => {
   await warmUp()
   proxy.rule = ({ bytes, connection }) => {
     if (bytes.includes('gate_admit') || bytes.includes('0'.repeat(64))) silent.add(connection)
@@ -85,7 +85,7 @@ test('the readiness check fails while the connections of the admission are silen
   await expect.poll(() => store.healthy(), { timeout: HANG_LIMIT_MS }).toBe(true)
 })
 
-test('an answer that is held is delivered if it is released in time', async () => {
+test('an answer that is delayed for less than the timeout is delivered', async () => {
   await warmUp()
   let held = 0
   proxy.rule = ({ from }) => {
@@ -96,7 +96,7 @@ test('an answer that is held is delivered if it is released in time', async () =
   proxy.rule = () => 'pass'
 })
 
-test('a transaction without a statement timeout may take longer than the others', async () => {
+test('a transaction without a statement timeout may take longer than others', async () => {
   const started = store.db.sql.queryUnlimited<{ n: number }>('select 1 as n from pg_sleep($1)', [
     (2 * STATEMENT_TIMEOUT_MS) / 1000 + 1,
   ])

@@ -24,7 +24,7 @@ export async function sendCommand(
   return sent && { id, createdAt: instantText(nowMs), request }
 }
 
-/** The commands that the app shows, oldest first. */
+/** The commands of an account for the app, oldest first. */
 export async function listCommands(db: Kysely<Tables>, accountId: string, nowMs: number) {
   const rows = await db
     .selectFrom('live_command')

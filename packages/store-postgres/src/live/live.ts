@@ -16,7 +16,7 @@ import { currentReport, openScreen } from './report.ts'
 
 const statements = readStatements('live', ['exchange'])
 
-/** The first row has no command; one row for each command that is handed over follows. */
+/** The first row has no command; it is followed by one row for each delivered command. */
 interface ExchangeRow {
   readonly id: string | null
   readonly created: string | null
@@ -35,7 +35,7 @@ function exchangeOf(rows: readonly ExchangeRow[], nowMs: number): LiveExchange {
   }
 }
 
-/** The live link in the database: every process reads the same report, and each command is handed over once. */
+/** The live link in the database: every process reads the same report, and each command is delivered once. */
 export function liveStore({ sql, kysely }: Pick<Db, 'sql' | 'kysely'>): LivePort {
   return {
     async report(accountId, report, acks, nowMs) {

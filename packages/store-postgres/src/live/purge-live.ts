@@ -6,8 +6,8 @@ import type { Tables } from '../schema/tables.ts'
 const lastChange = sql<number>`coalesce(resolved, delivered, created)`
 
 /**
- * Removes expired reports and ended commands of all accounts. A report or an undelivered command that lies in the future by its whole lifetime
- * or more was stored before the clock was set back, and is removed too.
+ * Removes expired reports and ended commands of all accounts. A report or an undelivered command that lies in the
+ * future by its whole lifetime or more was stored before the clock was set back, and is removed too.
  */
 export async function purgeLive(db: Kysely<Tables>, nowMs: number) {
   const reports = await db

@@ -9,7 +9,7 @@ import { type PostgresStore, storeOver } from '../store.ts'
 import { nodesOf, type PlanNode } from '../testing/explain.ts'
 import { freshDatabase } from '../testing/fresh-database.ts'
 
-/** Statements that may look at rows of more than one account: those that docs/scaling.md lists, and no others. */
+/** Statements that may read rows of more than one account: those that docs/scaling.md lists, and no others. */
 const EXCEPTIONS: readonly [table: string, statement: RegExp, why: string][] = [
   ['record', /guests @> array\[\$1::text\]/, 'plannings that others share with the account'],
   ['record', /where "due" < \$1 and .*\("due", "account_id", "id"\)/, 'check flights due for closing'],
@@ -27,7 +27,7 @@ function details(id: string) {
   return { id, email: `${id}@example.org`, displayName: null }
 }
 
-/** Calls everything that a store can do, in both ways where there are two. */
+/** Calls every operation of a store, in both ways if there are two. */
 async function everything(store: PostgresStore): Promise<void> {
   const { accounts, admission, records, sync, sessions, live, logbook, airways, sharedPlannings, checkFlights } = store
   const key = newStoredKey()
@@ -111,7 +111,7 @@ async function everything(store: PostgresStore): Promise<void> {
   await accounts.remove('ana')
 }
 
-/** The same store, telling what of it was called. */
+/** The same store, with a record of the called operations. */
 function observed(store: PostgresStore): { store: PostgresStore; calls: Set<string> } {
   const calls = new Set<string>()
   function watch<T extends object>(port: T, name: string): T {
@@ -126,12 +126,15 @@ function observed(store: PostgresStore): { store: PostgresStore; calls: Set<stri
   return { store: watch(Object.fromEntries(ports) as PostgresStore, 'store'), calls }
 }
 
-/** Plans that PostgreSQL ran, and what they were plans of, statements inside functions too. */
+/** The plans that PostgreSQL ran with their statements, those inside functions included. */
 const ran: { text: string; node: PlanNode }[] = []
 const closers: (() => Promise<void>)[] = []
 let store: PostgresStore
 let calls: Set<string>
-/** Tables that belong to accounts. Keys are not among them: a key is known before its account is, by its hash, then by its number. */
+/**
+ * Tables that belong to accounts. Keys are not among them: a key is found by its hash or its number, before its account
+ * is known.
+ */
 let tables: readonly string[]
 
 beforeAll(async () => {
@@ -151,11 +154,12 @@ beforeAll(async () => {
   await migrate(db)
   const found = await db.sql.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-      where a.attname = 'account_id' and c.relname <> 'api_key' and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,
+      where a.attname = 'account_id' and c.relname <> 'api_key' and c.relkind = 'r'
+        and c.relnamespace = 'public'::regnamespace`,
     [],
   )
   tables = found.map(({ name }) => name)
-  // new statistics would change plans while the statements run
+  // New statistics would change plans while the statements run.
   for (const table of tables) await sql.unsafe(`alter table ${table} set (autovacuum_enabled = false)`)
   await sql.unsafe(
     `load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on;
@@ -170,7 +174,7 @@ afterAll(async () => {
   for (const close of closers) await close()
 })
 
-test('everything that a store can do was done', () => {
+test('every operation of a store was called', () => {
   const ports = Object.entries(store).flatMap(([name, port]) =>
     typeof port === 'function'
       ? [`store.${name}`]
@@ -181,11 +185,11 @@ test('everything that a store can do was done', () => {
   expect(ports.length).toBeGreaterThan(35)
   const ours = ['db.close', 'store.close']
   const undone = ports.filter((name) => !calls.has(name) && !ours.includes(name))
-  // the work of an operator concerns no account, or all of them
+  // The operations of an operator concern no account, or all of them.
   expect(undone.filter((name) => !/^(?:operation|backup)\./.test(name))).toEqual([])
 })
 
-test("every look at a pilot's table asks for one account, but for the statements that are listed", () => {
+test("every access to a pilot's table is limited to one account, except for the listed statements", () => {
   const looks = ran.filter(({ node }) => node['Relation Name'] !== undefined && node['Node Type'] !== 'ModifyTable')
   const atPilots = looks.filter(({ node }) => tables.includes(node['Relation Name']!))
   expect([...new Set(atPilots.map(({ node }) => node['Relation Name']))].sort()).toEqual([...tables].sort())
@@ -203,7 +207,7 @@ test("every look at a pilot's table asks for one account, but for the statements
   )
 })
 
-test.each(EXCEPTIONS)('the exception on %s by %s is there: %s', (table, statement) => {
+test.each(EXCEPTIONS)('the exception on %s by %s occurs: %s', (table, statement) => {
   const found = ran.some(({ text, node }) => node['Relation Name'] === table && statement.test(text))
   expect(found).toBe(true)
 })

@@ -20,11 +20,11 @@ export function airwayStore(db: Pick<Db, 'sql' | 'kysely'>): Airways {
     },
 
     async replace(airways, nowMs) {
-      // all lines are read first: the transaction must not stay open while the input stalls
+      // All lines are read first, because the transaction must not stay open while the input stalls.
       const lines = await Array.fromAsync(airways as AsyncIterable<AirwayLine>)
       await withRetries(() =>
         db.kysely.transaction().execute(async (transaction) => {
-          // loads run one after the other; each replaces all airways of the one before
+          // Loads run one after the other; each replaces all airways of the previous one.
           await sql`lock table airway in share row exclusive mode`.execute(transaction)
           const stored = await transaction.selectFrom('airway').select('doc').execute()
           const docs = stored.map(({ doc }) => doc)

@@ -25,7 +25,10 @@ function selectDue(db: Kysely<Tables>, nowMs: EpochMs, after: typeof BEFORE_ALL)
     .execute()
 }
 
-/** Closes stale check flights. Each closing is a change of its account, and is dropped if the flight changed after it was read. */
+/**
+ * Closes stale check flights. Each closing is a change of its account, and is dropped if the flight changed after it
+ * was read.
+ */
 export function checkFlightCloser({ kysely }: Pick<Db, 'kysely'>, sync: Sync): CheckFlightCloser {
   return {
     async closeStale(nowMs) {
@@ -33,7 +36,7 @@ export function checkFlightCloser({ kysely }: Pick<Db, 'kysely'>, sync: Sync): C
       let closed = 0
       let after = BEFORE_ALL
       for (;;) {
-        // each batch starts after the one before, so that a flight that stays open is read once
+        // Each batch starts after the previous one, so that a flight that stays open is read once.
         const stale = await selectDue(kysely, nowMs, after)
         for (const { account_id, id, doc } of stale) {
           const change = closingChange(doc!, nowMs)

@@ -7,7 +7,7 @@ import { recordSync } from './sync.ts'
 const NOW = Date.parse('2026-10-03T00:00:00.000Z')
 const PLANNINGS = 400
 
-test('two accounts that import the same new shared plannings in opposite order: one has them, the other is refused by the id', async () => {
+test('of two accounts that import the same new plannings in opposite order, one succeeds', async () => {
   const db = await serverForTests()
   const sync = recordSync(db)
   for (let round = 0; round < 5; round++) {

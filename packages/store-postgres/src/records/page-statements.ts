@@ -18,7 +18,9 @@ export const recordStatements = readStatements('records', [
   'revision',
 ])
 
-/** Runs a statement on the table of a kind: plugin sessions have their own table, which the role of the API may change. */
+/**
+ * Runs a statement on the table of a kind: plugin sessions have their own table, which the role of the API may change.
+ */
 export function onTableOf(kind: string, statement: string): string {
   return kind === 'pluginSession' ? statement.replaceAll(/\brecord\b/g, 'session') : statement
 }
@@ -35,7 +37,10 @@ export function wholePage(query: PageQuery): string {
   )
 }
 
-/** Up to this number, changed records are found by revision and sorted; above it, they are read in the order of the collection. */
+/**
+ * Up to this number, changed records are found by revision and sorted; above it, they are read in the order of the
+ * collection.
+ */
 const FEW_CHANGES = 2000
 
 /** A page of the `total` records that changed since. */

@@ -40,7 +40,7 @@ export function recordReader({ sql }: Pick<Db, 'sql'>): RecordReader {
     const snapshotMs = query.snapshotMs ?? integer(newest)
     const total = integer(count)
     if (total === 0) return { docs: [], snapshotMs, total, next: null, revisionMs: integer(newest) }
-    // the snapshot is older than the rows: a record written in between is left to the next `updatedSince`
+    // The snapshot is older than the rows: a record that was written in between is left to the next `updatedSince`.
     const changes = { ...query, snapshotMs, after: query.after ?? BEFORE_ALL }
     return pageRows(await sql.queryBytes(changesPage(query, total), parameters(accountId, changes)), snapshotMs, total)
   }

@@ -9,14 +9,14 @@ import { recordSync } from './sync.ts'
 
 const NOW = Date.parse('2026-10-03T12:00:00.000Z')
 
-test('the final copy of a large import may take longer than a statement of a request', async () => {
+test('the final copy of a large import may exceed the statement timeout of a request', async () => {
   const { url } = await freshDatabase()
   const waiting = openPostgresDb(url, { connections: 2, statementTimeoutMs: 2000 })
   const other = openPostgresDb(url, { connections: 2, statementTimeoutMs: 0 })
   await migrate(other)
   await openAccount(other, 'ana')
   try {
-    // makes each record take a moment, so that 1,100 of them take longer than the limit
+    // Makes each record slow, so that 1,100 of them exceed the timeout.
     await other.sql.query(
       `create function linger() returns trigger language plpgsql as 'begin perform pg_sleep(0.002); return new; end'`,
       [],

@@ -61,7 +61,7 @@ export function recordSync({ sql }: Pick<Db, 'sql'>): Sync {
       const importId = randomUUID()
       try {
         const { staged, chunks } = await stageAll(importId, changes, nowMs)
-        // the commit of a large import can exceed the time limit for statements
+        // The commit of a large import can exceed the statement timeout.
         const copy = chunks > 0 ? sql.queryUnlimited : sql.query
         const [summary] = await copy<Record<keyof ImportSummary, number | string>>(statements.commit, [
           importId,
@@ -107,7 +107,10 @@ export function recordSync({ sql }: Pick<Db, 'sql'>): Sync {
   }
 }
 
-/** For an error because another account owns a shared planning: its id, if the error contains it. Null for any other error. */
+/**
+ * For an error because another account owns a shared planning: its id, if the error contains it. Null for any other
+ * error.
+ */
 function takenElsewhere(error: unknown): { readonly id: string | null } | null {
   if (!(error instanceof Error) || !error.message.includes('"record_shared"')) return null
   const detail = 'detail' in error ? String(error.detail) : ''

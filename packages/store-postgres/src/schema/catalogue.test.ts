@@ -4,7 +4,7 @@ import { serverForTests } from '../testing/stores.ts'
 import { readCatalogue } from './catalogue.ts'
 import { migrations } from './migrations.ts'
 
-/** `npx vitest run -u` with the path of this file writes the catalogue that a new migration produces. */
+/** To write the catalogue after a new migration, run `npx vitest run -u` with the path of this file. */
 test('the committed catalogue is that of a migrated database', async () => {
   const { kysely } = await serverForTests()
   const { rows } = await sql<{ name: string; part: string }>`

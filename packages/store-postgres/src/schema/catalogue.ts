@@ -5,7 +5,10 @@ const statements = readStatements('catalogue', ['tables', 'functions'])
 
 type Part = 'tables' | 'functions'
 
-/** Reads the definitions of named tables, or of named functions, from the database's catalogue: one line for each object, sorted. */
+/**
+ * Reads the definitions of named tables, or of named functions, from the database's catalogue: one line for each
+ * object, sorted.
+ */
 export async function readCatalogue<T>(db: Kysely<T>, part: Part, names: readonly string[]): Promise<string[]> {
   const { rows } = await db.executeQuery<{ line: string }>(CompiledQuery.raw(statements[part], [names.join()]))
   return rows.map(({ line }) => line).sort()

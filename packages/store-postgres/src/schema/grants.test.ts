@@ -45,7 +45,7 @@ afterAll(async () => {
   await owner.close()
 })
 
-/** Accounts are the operator's; the admission is what the granted role is for. */
+/** Only the operator changes accounts; the granted role needs the admission. */
 accountsContract('PostgreSQL, admission as the granted role', async () => {
   const { owner, api } = await roles()
   return { accounts: accountStore(owner), admission: openAdmission(api) }
@@ -87,7 +87,7 @@ test.each([
   await expect(api.sql.query(statement, [])).rejects.toMatchObject(DENIED)
 })
 
-test('every table is granted on purpose, or closed on purpose', async () => {
+test('every table is either granted or excluded explicitly', async () => {
   const { owner } = await roles()
   const tables = await owner.sql.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`,
@@ -125,14 +125,14 @@ test('the granted role has these rights and no others', async () => {
   })
 })
 
-test('granting again takes away what was given beyond it', async () => {
+test('granting again revokes additional rights', async () => {
   const { owner, api, role } = await roles()
   await sql`grant delete on record to ${sql.id(role)}`.execute(owner.kysely)
   await grantApi(owner, role)
   await expect(api.sql.query('delete from record', [])).rejects.toMatchObject(DENIED)
 })
 
-test('granting revokes every right beyond it: on the schema, sequences, functions, by default, and of public', async () => {
+test('granting revokes all other rights: on the schema, sequences, functions, by default, and of public', async () => {
   const { owner, api, role } = await roles()
   const name = sql.id(role)
   const grants = [
@@ -162,7 +162,7 @@ test('granting revokes every right beyond it: on the schema, sequences, function
   await sql`drop table made_later`.execute(owner.kysely)
 })
 
-test('a role whose rights cannot be limited is refused, and nothing is changed', async () => {
+test('a role whose rights cannot be limited is rejected, and nothing is changed', async () => {
   const { owner, role } = await roles()
   const owning = sql.id(`${role} owns`)
   const [me] = await owner.sql.query<{ name: string }>('select current_user as name', [])

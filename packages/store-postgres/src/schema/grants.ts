@@ -9,8 +9,8 @@ const APPEND: readonly Privilege[] = ['select', 'insert', 'update']
 const ALL: readonly Privilege[] = ['select', 'insert', 'update', 'delete']
 
 /**
- * The rights of the API's role on each table: it changes plugin sessions, revisions, live state, commands and counters, and only reads records of the
- * pilot, accounts and keys. It has no right on any other table.
+ * The rights of the API's role on each table: it changes plugin sessions, revisions, live state, commands and counters,
+ * and only reads the pilot's records, accounts and keys. It has no right on any other table.
  */
 export const API_PRIVILEGES: Readonly<Record<string, readonly Privilege[]>> = {
   account: READ,
@@ -35,10 +35,10 @@ export const API_PRIVILEGES: Readonly<Record<string, readonly Privilege[]>> = {
 }
 
 /**
- * Grants a role the rights to serve the API, and revokes every other right in the schema: those of the role itself, those
- * that it would have through `public`, and those that default privileges would give it later. Functions run with the
- * rights of their caller, so the right to execute them adds none. The role must exist and the caller must own the tables.
- * Changes nothing and returns the reason for a role whose rights no revocation can limit.
+ * Grants a role the rights to serve the API, and revokes every other right in the schema: those of the role itself,
+ * those that it would have through `public`, and those that default privileges would give it later. Functions run with
+ * the rights of their caller, so the right to execute them adds none. The role must exist and the caller must own the
+ * tables. Changes nothing and returns the reason for a role whose rights no revocation can limit.
  */
 export async function grantApi({ kysely }: Pick<Db, 'kysely'>, role: string): Promise<GrantRefusal | null> {
   return kysely.transaction().execute(async (trx) => {

@@ -32,7 +32,7 @@ test('an empty database is older, a migrated one current', async () => {
   expect(await inspectSchema(db)).toEqual({ state: 'current', differences: [] })
 })
 
-test('two processes migrate an empty database at once', async () => {
+test('two processes migrate an empty database concurrently', async () => {
   const { url } = await freshDatabase()
   const both = await Promise.all([migrate(openDb(url)), migrate(openDb(url))])
   expect(both.map((result) => result.ok && result.value.length > 0).sort()).toEqual([false, true])
@@ -67,7 +67,7 @@ test.each([
   expect(await migrate(db)).toMatchObject({ ok: false, failure: { reason: 'unknown' } })
 })
 
-test('an index that an operator added is no difference', async () => {
+test('an index that an operator added is not a difference', async () => {
   const { db, run } = await migrated()
   await run('create index mine on record (created)')
   expect(await inspectSchema(db)).toEqual({ state: 'current', differences: [] })

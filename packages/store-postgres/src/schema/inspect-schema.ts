@@ -37,7 +37,8 @@ export async function inspectSchemaOf<T>(db: Kysely<T>): Promise<SchemaReport> {
 /** The names and digests of applied migrations, in order; the digest is null where the database stores none yet. */
 async function appliedMigrations<T>(db: Kysely<T>): Promise<ReadonlyMap<string, string | null>> {
   const table = await sql<{ digests: boolean }>`
-    select exists (select from pg_attribute where attrelid = c.oid and attname = 'digest' and not attisdropped) as digests
+    select exists (select from pg_attribute where attrelid = c.oid and attname = 'digest'
+      and not attisdropped) as digests
     from pg_class c where c.oid = to_regclass('kysely_migration')`.execute(db)
   if (table.rows.length === 0) return new Map()
   const digest = table.rows[0]!.digests ? sql`digest` : sql`null`

@@ -11,9 +11,9 @@ import type { Tables } from './tables.ts'
 const MIGRATION_LOCK = 741853
 
 /**
- * Updates the schema of any released version to the one of this version, in one transaction. Several processes can do so at once. Refuses, and
- * changes nothing, while a process of another version is connected. Returns the names of the applied migrations, and `functions` if the
- * functions changed.
+ * Updates the schema of any released version to the one of this version, in one transaction. Several processes can do
+ * so at once. Refuses, and changes nothing, while a process of another version is connected. Returns the names of the
+ * applied migrations, and `functions` if the functions changed.
  */
 export function migrate({ kysely }: Pick<Db, 'kysely'>): Promise<Result<readonly string[], MigrationRefusal>> {
   return kysely.transaction().execute(async (trx) => {
@@ -39,9 +39,8 @@ async function otherVersions(db: Kysely<Tables>): Promise<readonly string[]> {
 
 async function applyAll(trx: Transaction<Tables>): Promise<readonly string[]> {
   await sql`
-    create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
-    trx,
-  )
+    create table if not exists kysely_migration (name varchar(255) primary key,
+      timestamp varchar(255) not null)`.execute(trx)
   const pending = await pendingMigrations(trx)
   for (const { name, script } of pending) {
     await runScript(trx, script)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { committedDigests, FUNCTIONS, functionsDigest, migrations } from './migrations.ts'
 
-test.each(migrations)('the migration $name is the one that landed', ({ name, digest }) => {
+test.each(migrations)('the released migration $name is unchanged', ({ name, digest }) => {
   const message = `a migration never changes: add another one, with its digest ${digest} in sql/digests.txt`
   expect(committedDigests.find((line) => line.name === name)?.digest, message).toBe(digest)
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readSql } from '../statements.ts'
 
-/** Migrations in order. A migration is never changed once it has landed: `sql/digests.txt` contains its digest. */
+/** Migrations in order. A released migration is never changed: `sql/digests.txt` contains its digest. */
 const NAMES = [
   '0001-records',
   '0002-accounts',
@@ -12,7 +12,9 @@ const NAMES = [
   '0007-counted-in-the-window',
 ] as const
 
-/** The files of the script of functions, in order. The script replaces all functions, so it can run again at any time. */
+/**
+ * The files of the script of functions, in order. The script replaces all functions, so it can run again at any time.
+ */
 const FUNCTION_FILES = ['documents', 'imports', 'keys', 'admission', 'sessions', 'live'] as const
 
 function digestOf(script: string): string {

@@ -7,7 +7,7 @@ import { inspectSchema } from './inspect-schema.ts'
 import { migrate } from './migrate.ts'
 import { roleRights } from './role-rights.ts'
 
-/** The work of an operator on a PostgreSQL database. */
+/** The operations of an operator on a PostgreSQL database. */
 export function storeOperation(db: Db): StoreOperation {
   return {
     inspectSchema: () => inspectSchema(db),

@@ -17,7 +17,7 @@ import { openAccount } from '../testing/open-account.ts'
 import { startPostgres, type TestPostgres } from '../testing/postgres-server.ts'
 import { migrate } from './migrate.ts'
 
-/** What one account holds of a kind, and of what 100 others hold of each. */
+/** The number of records of one kind in one account, and in each of 100 others. */
 const MANY = 100_000
 const FEW = 100
 const CHECKLISTS = 30_000
@@ -25,7 +25,7 @@ const SESSIONS = 20_000
 const FIRST_STAMP = 1_000_000_000_000
 const NEWEST = FIRST_STAMP + MANY
 
-/** Where the page before the last of the big collection ends. */
+/** The end of the page before the last one of the large collection. */
 function padded(n: number) {
   return String(n).padStart(6, '0')
 }
@@ -33,12 +33,13 @@ function padded(n: number) {
 const lastPosition = { sort: `0s${padded(MANY - 50)}`, id: `r-${padded(MANY - 50)}` }
 const middlePosition = { sort: `0s${padded(MANY / 2)}`, id: `r-${padded(MANY / 2)}` }
 
-/** Rows as a real store holds them, made in the database, since it is the plans that are looked at. */
+/** Rows of a realistic store, made in the database because only the plans are tested. */
 function fill(account: string, kind: string, n: number) {
   return `
   insert into record (account_id, kind, id, stamp, deleted, created, sort, filter, alias, digest, bytes, doc)
-  select ${account}, '${kind}', 'r-' || lpad(g::text, 6, '0'), ${FIRST_STAMP} + g, false, 1, '0s' || lpad(g::text, 6, '0'),
-    case when '${kind}' = 'checklist' then 'ac-' || g % 10 end, case when '${kind}' = 'aerodrome' then 's' || lpad(g::text, 6, '0') end, '\\x00', 400, repeat('x', 400)
+  select ${account}, '${kind}', 'r-' || lpad(g::text, 6, '0'), ${FIRST_STAMP} + g, false, 1,
+    '0s' || lpad(g::text, 6, '0'), case when '${kind}' = 'checklist' then 'ac-' || g % 10 end,
+    case when '${kind}' = 'aerodrome' then 's' || lpad(g::text, 6, '0') end, '\\x00', 400, repeat('x', 400)
   from generate_series(1, ${n}) g`
 }
 
@@ -49,28 +50,37 @@ const FILL = [
   fill(`'big'`, 'checklist', CHECKLISTS),
   ...Array.from({ length: 100 }, (_, n) => fill(`'other-${n}'`, 'aerodrome', FEW)),
   `insert into session (account_id, id, stamp, deleted, created, sort, amounts, digest, bytes, doc)
-    select 'big', 's-' || g, ${FIRST_STAMP} + g, false, 1, '0' || lpad((8640000000000000 - g)::text, 17, '0'), '[]', '\\x00', 400, repeat('x', 400) from generate_series(1, ${SESSIONS}) g`,
-  `insert into account_stamp select 'big', ${NEWEST} union all select 'other-' || n, ${FIRST_STAMP + FEW} from generate_series(0, 20000) n`,
-  `insert into record_count select account_id, kind, '', count(*) from record where account_id <> 'warm' group by account_id, kind`,
-  `insert into record_count select account_id, kind, filter, count(*) from record where filter is not null group by account_id, kind, filter`,
+    select 'big', 's-' || g, ${FIRST_STAMP} + g, false, 1, '0' || lpad((8640000000000000 - g)::text, 17, '0'), '[]',
+      '\\x00', 400, repeat('x', 400) from generate_series(1, ${SESSIONS}) g`,
+  `insert into account_stamp select 'big', ${NEWEST} union all select 'other-' || n, ${FIRST_STAMP + FEW}
+    from generate_series(0, 20000) n`,
+  `insert into record_count select account_id, kind, '', count(*) from record where account_id <> 'warm'
+    group by account_id, kind`,
+  `insert into record_count select account_id, kind, filter, count(*) from record where filter is not null
+    group by account_id, kind, filter`,
   `insert into logbook_sum select 'big', period, array_fill(1::bigint, array[20]) from (
     select 'd' || (date '1980-01-01' + d)::text as period from generate_series(0, 16000) d
-    union all select 'm' || y || '-' || lpad(m::text, 2, '0') from generate_series(1980, 2023) y, generate_series(1, 12) m
+    union all select 'm' || y || '-' || lpad(m::text, 2, '0')
+      from generate_series(1980, 2023) y, generate_series(1, 12) m
     union all select 'y' || y from generate_series(1980, 2023) y union all select 'a') p`,
-  `insert into session_amount select a, 'station:' || g, g from generate_series(1, 30) g, unnest(array['big', 'other-1']) a`,
+  `insert into session_amount select a, 'station:' || g, g from generate_series(1, 30) g,
+    unnest(array['big', 'other-1']) a`,
   `insert into session_amount select 'some-' || g, 'minutes', g from generate_series(1, 20000) g`,
   `insert into record (account_id, kind, id, stamp, deleted, created, sort, guests, doc)
-    select 'other-' || g % 100, 'sharedPlanning', 'p-' || g, g, false, 1, 'x', array['other-' || (g + 1) % 100], '{}' from generate_series(1, 5000) g`,
+    select 'other-' || g % 100, 'sharedPlanning', 'p-' || g, g, false, 1, 'x', array['other-' || (g + 1) % 100], '{}'
+      from generate_series(1, 5000) g`,
   `insert into live_report select 'other-' || g, 1, 1, '{}' from generate_series(1, 20000) g`,
-  `insert into live_command (account_id, id, created, delivered, request) select 'other-' || g % 2000, 'c-' || g, 1, 2, '{}' from generate_series(1, 20000) g`,
-  `insert into live_command (account_id, id, created, delivered, resolved, request) select 'big', 'c-' || g, 1, 2, case when g > 1 then 3 end, '{}' from generate_series(1, 5000) g`,
+  `insert into live_command (account_id, id, created, delivered, request)
+    select 'other-' || g % 2000, 'c-' || g, 1, 2, '{}' from generate_series(1, 20000) g`,
+  `insert into live_command (account_id, id, created, delivered, resolved, request)
+    select 'big', 'c-' || g, 1, 2, case when g > 1 then 3 end, '{}' from generate_series(1, 5000) g`,
   `insert into airway select g, 'lower', 'w' || g, '{}' from generate_series(1, 5000) g`,
 ]
 
 const first = firstPage('aerodrome')
 const checklists = { ...first, kind: 'checklist', filter: 'ac-7' }
 const sessions = { ...first, kind: 'pluginSession' }
-/** Half of the collection, as a follower of three days ago would ask for it. */
+/** Half of the collection, for a follower that last read three days ago. */
 const half = { ...first, since: FIRST_STAMP + MANY / 2 }
 
 type Stores = ReturnType<typeof storesOver>
@@ -84,7 +94,7 @@ function storesOver(db: Pick<Db, 'sql'>) {
   }
 }
 
-/** What is asked, and how many pages of the database the answer may look at, in whatever plan. */
+/** Each query with the number of database pages that it may read, in any plan. */
 const QUESTIONS: readonly [what: string, mostPages: number, ask: (stores: Stores) => Promise<unknown>][] = [
   ['the first page', 80, ({ records }) => records.page('big', first)],
   [
@@ -136,7 +146,7 @@ function passesOverMany(node: PlanNode) {
   return (node['Rows Removed by Filter'] ?? 0) > 100
 }
 
-/** Stores on which the plans of a connection are made before the records come. */
+/** Stores on which a connection makes its plans before the records are inserted. */
 const BEGINNINGS: readonly [name: string, statements: readonly string[]][] = [
   ['nothing was ever stored', []],
   [
@@ -154,14 +164,14 @@ describe.each(BEGINNINGS)(
     }
     let server: TestPostgres | null = null
     beforeAll(async () => {
-      // of its own: where others make and drop databases, PostgreSQL may forget the plans that are looked at
+      // A separate database: when others are created and dropped, PostgreSQL may discard the plans under test.
       server = await startPostgres()
       opened.push(openPostgresDb(server.url, { connections: 1, statementTimeoutMs: 0 }))
       await migrate(db())
       async function run(statements: readonly string[]) {
         for (const statement of statements) await db().sql.query(statement, [])
       }
-      // nobody counts anew by himself what has come
+      // No automatic analysis updates the statistics of the new rows.
       const tables = await db().sql.query<{ name: string }>(
         `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
         [],
@@ -189,7 +199,7 @@ describe.each(BEGINNINGS)(
           if (state === 'made anew') await db().sql.query('vacuum analyze', [])
         })
 
-        test.each(QUESTIONS)('%s: by index, without looking at everything', async (_, mostPages, ask) => {
+        test.each(QUESTIONS)('%s: by index, without reading the whole table', async (_, mostPages, ask) => {
           const plans = await plansOf(ask)
           expect(plans.length).toBeGreaterThan(0)
           const nodes = plans.flatMap(nodesOf)
@@ -200,7 +210,7 @@ describe.each(BEGINNINGS)(
           expect(plans.map(pagesOf).reduce((sum, pages) => sum + pages, 0)).toBeLessThanOrEqual(mostPages)
         })
 
-        test('the last page costs what the first does, and is looked up by where the page before ended', async () => {
+        test('the last page reads as much as the first one, and starts at the end of the previous page', async () => {
           const [firstPlan] = await plansOf(({ records }) => records.page('big', first))
           const [lastPlan] = await plansOf(({ records }) =>
             records.page('big', { ...first, snapshotMs: NEWEST, after: lastPosition }),
@@ -213,7 +223,7 @@ describe.each(BEGINNINGS)(
           expect(rowsOf(way!)).toBe(50)
         })
 
-        test('many changed: what did not is passed over in the index alone', async () => {
+        test('with many changes, unchanged records are skipped in the index alone', async () => {
           const plans = await plansOf(({ records }) => records.page('big', half))
           const nodes = plans.flatMap(nodesOf)
           expect(nodes.filter(isScanOf)).toEqual([])
@@ -234,7 +244,7 @@ describe.each(BEGINNINGS)(
   },
 )
 
-test('writes and the reads of the app use indexes, by plans made while the store was empty', async () => {
+test('writes and the reads of the app use indexes, with plans that were made while the store was empty', async () => {
   const { url } = await freshDatabase()
   const db = openPostgresDb(url, { connections: 1 })
   await migrate(db)

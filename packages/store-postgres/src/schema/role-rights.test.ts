@@ -8,7 +8,7 @@ import { grantApi } from './grants.ts'
 import { migrate } from './migrate.ts'
 import { roleRights } from './role-rights.ts'
 
-test('the owner may migrate and maintain, the granted role neither, on an empty database too', async () => {
+test('the owner may migrate and maintain, and the granted role neither, on an empty database too', async () => {
   const { url } = await freshDatabase()
   const owner = openPostgresDb(url)
   const role = `rights_${randomBytes(6).toString('hex')}`

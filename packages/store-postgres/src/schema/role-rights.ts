@@ -17,7 +17,8 @@ export async function roleRights({ kysely }: Pick<Db, 'kysely'>): Promise<RoleRi
         (select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('kysely_migration')),
         has_schema_privilege(current_schema(), 'create'), false) as migrate,
       coalesce(
-        has_table_privilege(to_regclass('record'), 'update') and has_table_privilege(to_regclass('live_report'), 'delete'),
+        has_table_privilege(to_regclass('record'), 'update')
+          and has_table_privilege(to_regclass('live_report'), 'delete'),
         false) as maintain`.execute(kysely)
   return { migrate: rows[0]?.migrate === true, maintain: rows[0]?.maintain === true }
 }

@@ -63,11 +63,11 @@ export function sessionStore({ sql }: Pick<Db, 'sql'>): SessionPort {
   }
 }
 
-/** Names that the statement gives to the sort keys of the oldest and the newest start; no amount has such a name. */
+/** The names of the sort keys of the oldest and the newest start in the result; no amount has such a name. */
 const FIRST = '<first'
 const LAST = '<last'
 
-/** The start from which a sort key was made. */
+/** The start that a sort key encodes. */
 function startedAt(sort: string | undefined): string | null {
   return sort === undefined ? null : instantText(LAST_INSTANT_MS - Number(sort.slice(1)))
 }

@@ -1,7 +1,10 @@
 import { openAdmission } from '../admission/admission.ts'
 import { openPostgresDb } from '../connection/open-postgres.ts'
 
-/** A server process in small: it admits requests of one key until it is told to stop or killed, and writes a byte for each it would have answered. */
+/**
+ * A minimal server process: it admits requests of one key until it is stopped or killed, and writes a byte for each
+ * request that it would have answered.
+ */
 const [url = '', hash = '', route = '', callers = '1'] = process.argv.slice(2)
 const db = openPostgresDb(url)
 const admission = openAdmission(db)

@@ -1,6 +1,6 @@
 import type { Sql } from '../connection/database.ts'
 
-/** A node of a plan that was run, as PostgreSQL tells it in JSON. */
+/** A node of an executed plan, in PostgreSQL's JSON form. */
 export interface PlanNode {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
@@ -16,17 +16,17 @@ export interface PlanNode {
   readonly Plans?: readonly PlanNode[]
 }
 
-/** The nodes of a plan, the top first. */
+/** The nodes of a plan, from the top. */
 export function nodesOf(plan: PlanNode): readonly PlanNode[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 }
 
-/** Rows that a node gave, over all its loops. */
+/** Rows that a node returned, over all its loops. */
 export function rowsOf(node: PlanNode): number {
   return node['Actual Rows'] * node['Actual Loops']
 }
 
-/** Pages that a plan looked at. */
+/** Pages that a plan read. */
 export function pagesOf(plan: PlanNode): number {
   return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
 }
@@ -42,8 +42,8 @@ function literal(value: unknown): string {
 }
 
 /**
- * Runs statements and then asks how: `EXPLAIN EXECUTE` of the very statement that the driver prepared, so that what is told is the plan that
- * the connection keeps. `sql` must have one connection, and its statements must only read.
+ * Runs statements and then reads their plans: `EXPLAIN EXECUTE` of the same statement that the driver has prepared, so
+ * that the plan is that of the connection. `sql` must have one connection, and its statements must only read.
  */
 export function explaining(sql: Sql): { readonly sql: Sql; readonly plans: PlanNode[] } {
   const plans: PlanNode[] = []

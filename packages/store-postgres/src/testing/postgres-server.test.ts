@@ -12,14 +12,14 @@ async function ask(url: string, statement: string) {
   }
 }
 
-test('each test gets an empty database of its own', async () => {
+test('each test gets a separate empty database', async () => {
   const [a, b] = await Promise.all([freshDatabase(), freshDatabase()])
   await ask(a.url, 'create table t (x int)')
   expect(await ask(b.url, `select 1 from pg_class where relname = 't'`)).toHaveLength(0)
   await Promise.all([a.drop(), b.drop()])
 })
 
-test('a server of its own survives kill -9 with what it acknowledged', async () => {
+test('a separate server keeps acknowledged writes after kill -9', async () => {
   const server = await startPostgres({ fsync: true })
   try {
     await ask(server.url, 'create table t (x int)')

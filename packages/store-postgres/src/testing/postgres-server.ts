@@ -7,17 +7,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { postgresBinaries } from './postgres-binaries.ts'
 
-/** A PostgreSQL server that lives as long as a test run. */
+/** A PostgreSQL server that runs as long as a test run. */
 export interface TestPostgres {
-  /** Connects a superuser to the database `postgres` over loopback TCP. */
+  /** The address for a superuser: the database `postgres` over loopback TCP. */
   readonly url: string
-  /** The folder of the Unix socket; null when the server is another's (`TEST_DATABASE_URL`). */
+  /** The folder of the Unix socket; null for the server of `TEST_DATABASE_URL`. */
   readonly socketDir: string | null
-  /** The process id of the running server; null when it is another's. */
+  /** The process id of the running server; null for the server of `TEST_DATABASE_URL`. */
   readonly pid: number | null
-  /** Ends the server and erases its data. */
+  /** Ends the server and deletes its data. */
   stop(): Promise<void>
-  /** Kills the server and its sessions as a power switch would. */
+  /** Kills the server and its sessions, as a power cut would. */
   kill9(): Promise<void>
   /** Starts the server again on the same data and port. */
   restart(): Promise<void>
@@ -28,7 +28,7 @@ interface User {
   readonly gid: number
 }
 
-/** PostgreSQL refuses to run as root: an unprivileged user stands in. */
+/** PostgreSQL refuses to run as root, so an unprivileged user runs it. */
 function serverUser(): User | null {
   if (process.getuid?.() !== 0) return null
   const accounts = readFileSync('/etc/passwd', 'utf8')
@@ -49,7 +49,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Waits for the line that PostgreSQL writes when it takes connections. */
+/** Waits for the line that PostgreSQL writes when it accepts connections. */
 function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = ''
@@ -68,7 +68,7 @@ function untilReady(server: ChildProcess): Promise<void> {
   })
 }
 
-/** The sessions of a server, so that a kill takes them too; where the system does not tell, they end by themselves. */
+/** The sessions of a server, which must be killed too. If the system does not list them, they end by themselves. */
 function childrenOf(pid: number): number[] {
   try {
     const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
@@ -82,7 +82,7 @@ function killQuietly(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It ended by itself meanwhile.
+    // The process has ended meanwhile.
   }
 }
 
@@ -94,8 +94,9 @@ function borrowed(url: string): TestPostgres {
 }
 
 /**
- * Starts PostgreSQL on a free port of the loopback address with an empty data folder of its own, or borrows the one of `TEST_DATABASE_URL`.
- * Without `fsync` a kill of the server loses nothing, a power cut would: right for all tests but those of durability.
+ * Starts PostgreSQL on a free port of the loopback address with an empty data folder, or uses the server of
+ * `TEST_DATABASE_URL`. Without `fsync`, a kill of the server loses nothing, but a power cut would: this is sufficient
+ * for all tests except those of durability.
  */
 export async function startPostgres({ fsync = false }: { fsync?: boolean } = {}): Promise<TestPostgres> {
   if (process.env.TEST_DATABASE_URL && !fsync) return borrowed(process.env.TEST_DATABASE_URL)

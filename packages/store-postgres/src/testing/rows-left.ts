@@ -1,16 +1,18 @@
 import type { Db } from '../connection/database.ts'
 
-/** Every table with a column that names an account, as the database itself lists them: one that is added later is among them. */
+/**
+ * Every table with a column that names an account, from the database's catalogue, so that later tables are included.
+ */
 const TABLES = `
   select table_name as name from information_schema.columns
   where table_schema = current_schema() and column_name = 'account_id' order by table_name`
 
-/** What belongs to a key, and so to an account, but names neither it nor a key that is there; and what an import left on its way. */
+/** Rows of a key, and so of an account, that do not name an existing key; and remains of imports. */
 const ORPHANS = ['key_usage', 'key_window'].map(
   (table) => `select '${table}' as name from ${table} where key_id not in (select id from api_key)`,
 )
 
-/** The tables in which an account has rows, and those that hold something of no account any more. */
+/** The tables in which an account has rows, and those with rows of no existing account. */
 export async function rowsLeft({ sql }: Pick<Db, 'sql'>, accountId: string): Promise<readonly string[]> {
   const tables = await sql.query<{ name: string }>(TABLES, [])
   if (tables.length < 8) throw new Error('the tables of accounts were not found')

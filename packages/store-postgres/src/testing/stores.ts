@@ -18,7 +18,7 @@ async function migrated(db: Db): Promise<Db> {
 
 let server: Promise<Db> | null = null
 
-/** This test file's own database on the PostgreSQL of the run, migrated. */
+/** The separate database of this test file on the PostgreSQL of the run, migrated. */
 export function serverForTests(): Promise<Db> {
   server ??= freshDatabase().then(({ url }) => migrated(openPostgresDb(url)))
   return server

@@ -1,14 +1,14 @@
 import type { Connection } from '../connection/connection.ts'
 
-/** An account as its data refers to it. */
+/** An account in the form in which its data refers to it. */
 export interface AccountRow {
-  /** Its number: never used again, also after the account was deleted. */
+  /** Its number, which is never used again, even after the account was deleted. */
   readonly n: number
   /** Its newest revision. */
   readonly revision: number
 }
 
-/** The account of an id; undefined when there is none, or when it is being erased. */
+/** The account of an id; undefined when there is none, or when it is being deleted. */
 export function accountRow(connection: Connection, accountId: string): AccountRow | undefined {
   return connection.get<AccountRow>('select n, revision from account where id = ?', accountId)
 }

@@ -18,7 +18,7 @@ import type { Database } from '../connection/database.ts'
 import { accountRow } from './account-number.ts'
 import { eraseAccount } from './erase-account.ts'
 
-/** Accounts with the facts that are shown of their keys: the first key's time, and the present key, which is the last one. */
+/** Accounts with the shown facts of their keys: the first key's time, and the current key, which is the last one. */
 const accountsQuery = cold
   .selectFrom('account as a')
   .select(['a.id', 'a.email', 'a.display_name', 'a.status', 'a.created'])

@@ -2,21 +2,25 @@ import type { Connection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
 import { accountRow } from './account-number.ts'
 
-/** Rows that one transaction deletes, so that no other write waits long. */
+/** The number of rows that one transaction deletes, so that no other write waits long. */
 const CHUNK = 200
 
-/** The tables that belong to an account, each before those that it refers to. A guest goes with the planning that it refers to. */
+/**
+ * The tables that belong to an account, each before those to which it refers. A guest is deleted with the planning to
+ * which it refers.
+ */
 const TABLES = ['record', 'record_count', 'logbook_sum', 'session_amount', 'live_report', 'live_command', 'api_key']
 
-/** Tables without row numbers have few rows an account; the others go in chunks. */
+/** Tables without row numbers have few rows per account; the others are deleted in chunks. */
 const CHUNKED: Readonly<Record<string, string>> = { record: 'n', live_command: 'n', api_key: 'n' }
 
 /** The counters of a key. */
 const KEY_TABLES = ['key_window', 'key_usage', 'key_last_used']
 
 /**
- * Erases an account and all its data. Its first transaction removes the id and the keys' hashes: from then on nobody finds the account, so that no write
- * adds to it. The data follows in chunks. Should the process end meanwhile, maintenance erases the rest. Returns false when there is no such account.
+ * Deletes an account and all its data. Its first transaction removes the id and the keys' hashes: after that the
+ * account cannot be found, so that no write adds to it. The data is deleted in chunks. If the process ends meanwhile,
+ * maintenance deletes the rest. Returns false when there is no such account.
  */
 export async function eraseAccount(database: Database, accountId: string): Promise<boolean> {
   const account = await database.records.write((connection) => {
@@ -34,7 +38,7 @@ export async function eraseAccount(database: Database, accountId: string): Promi
   return true
 }
 
-/** Erases the data of accounts whose deletion was interrupted. */
+/** Deletes the data of accounts whose deletion was interrupted. */
 export async function finishErasing(database: Database): Promise<void> {
   for (const { n } of database.records.read.all<{ n: number }>('select n from account where id is null')) {
     await eraseData(database, n)

@@ -20,8 +20,9 @@ const STORE_RATE = `
   insert into api_rate (one, next_at) values (1, ?) on conflict (one) do update set next_at = excluded.next_at`
 
 /**
- * The admission over the file of counters. The key is read from the file of records only after the lock of the counters is held, so that a request is
- * admitted by what is committed at that moment: a key that was rotated, or an account that was deleted, admits and counts nothing any more.
+ * The admission over the file of counters. The key is read from the file of records only after the lock of the counters
+ * is held, so that a request is admitted by the state that is committed at that moment: a key that was rotated, or an
+ * account that was deleted, admits and counts no request.
  */
 export function openAdmission({ records, counters }: Database): AdmissionPort {
   function keyOf(hash: Uint8Array) {
@@ -55,7 +56,7 @@ export function openAdmission({ records, counters }: Database): AdmissionPort {
   }
 }
 
-/** Lets the rules of core decide on one request, and stores what they keep. */
+/** Decides on one request by the rules of core, and stores their new state. */
 function admit(connection: Connection, { n, account_id, revision }: Key, request: AdmissionRequest): Admission {
   const { route, nowMs, limits } = request
   const window = readWindow(connection, n)

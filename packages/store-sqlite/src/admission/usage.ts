@@ -14,9 +14,11 @@ export interface Counted {
 
 const COUNT = `
   insert into key_usage (key, day, route, requests, errors) values (?, ?, ?, ?, ?)
-  on conflict (key, day, route) do update set requests = requests + excluded.requests, errors = errors + excluded.errors`
+  on conflict (key, day, route) do update set requests = requests + excluded.requests,
+    errors = errors + excluded.errors`
 const USED = `
-  insert into key_last_used (key, last_used) values (?, ?) on conflict (key) do update set last_used = excluded.last_used
+  insert into key_last_used (key, last_used) values (?, ?) on conflict (key) do update
+    set last_used = excluded.last_used
   where excluded.last_used > last_used`
 
 /** Adds a request to the counts of its key, UTC day and route. */
@@ -31,7 +33,7 @@ interface KeyRow {
   readonly active: number
 }
 
-/** The usage of all keys that an account had, from a UTC day on (days since 1970-01-01). */
+/** The usage of all keys that an account has had, from a UTC day on (days since 1970-01-01). */
 export function readUsage({ records, counters }: Database, accountId: string, firstDay: number): UsageReport {
   const account = accountRow(records.read, accountId)
   if (account === undefined) return usageReport([], [], firstDay)
@@ -70,7 +72,9 @@ const CHUNK = 500
 const PURGE = `
   delete from key_usage where (key, day, route) in (select key, day, route from key_usage where day < ? limit ${CHUNK})`
 
-/** Deletes the counts of days before `firstDay`, but not when a key was last used. Returns how many rows went. */
+/**
+ * Deletes the counts of days before `firstDay`, but keeps the last use of each key. Returns the number of deleted rows.
+ */
 export async function purgeUsage({ counters }: Pick<Database, 'counters'>, firstDay: number): Promise<number> {
   let gone = 0
   for (;;) {

@@ -7,7 +7,7 @@ import { databaseForTests } from '../testing/stores.ts'
 const NOW = Date.parse('2026-12-01T12:00:00.000Z')
 const OFF = { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 }
 
-/** The lines of a backup without the newest revisions of accounts, which a restore advances. */
+/** The lines of a backup without the newest revisions of accounts, which a restore increases. */
 function comparable(lines: readonly BackupLine[]) {
   return lines.map((line) => (line.type === 'account' ? { ...line, revision: 0 } : line))
 }
@@ -64,7 +64,7 @@ test('a restored store has the same data, answers, counts and usage, and later r
   expect(await target.admission.admit(asked)).toMatchObject({ outcome: 'admitted', revisionMs: NOW + 1000 })
 })
 
-test('a restore that is interrupted changes nothing, and a store with data is refused', async () => {
+test('an interrupted restore changes nothing, and a store with data is rejected', async () => {
   const { store: source } = await filledStore()
   const target = storeOver(databaseForTests())
   async function* interrupted() {

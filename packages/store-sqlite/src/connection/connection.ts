@@ -1,7 +1,7 @@
 import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import { engine } from './engine.ts'
 
-/** A value that a statement takes as a parameter. */
+/** A value of a statement's parameter. */
 export type Value = SQLInputValue
 
 /** One connection to one database file. Every statement is prepared once and runs synchronously. */
@@ -9,9 +9,9 @@ export interface Connection {
   /** The first row, or undefined when there is none. */
   get<R>(sql: string, ...values: Value[]): R | undefined
   all<R>(sql: string, ...values: Value[]): R[]
-  /** Rows one by one. The caller must not run the same statement again before it has read them all. */
+  /** Rows one by one. The caller must read them all before it runs the same statement again. */
   iterate<R>(sql: string, ...values: Value[]): IterableIterator<R>
-  /** Runs a statement and returns how many rows it changed. */
+  /** Runs a statement and returns the number of changed rows. */
   run(sql: string, ...values: Value[]): number
   /** Inserts one row and returns its number. */
   insert(sql: string, ...values: Value[]): number
@@ -25,9 +25,12 @@ export interface Connection {
 
 /** How a connection is opened. */
 export interface ConnectionOptions {
-  /** How long a statement waits, blocking the process, for a lock of another connection, in milliseconds. */
+  /**
+   * The longest time for which a statement waits for a lock of another connection and blocks the process, in
+   * milliseconds.
+   */
   readonly timeoutMs: number
-  /** Statements that are run once on opening. */
+  /** Statements that are run once after opening. */
   readonly pragmas?: string
 }
 

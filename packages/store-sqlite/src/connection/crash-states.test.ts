@@ -28,9 +28,9 @@ async function storeWithWrites() {
   return { folder, lengths }
 }
 
-test('property: a store whose log is cut or torn at any byte opens with every write that was synced before', async () => {
+test('property: a store whose log is damaged at any byte opens with every write that was synced before', async () => {
   const { folder, lengths } = await storeWithWrites()
-  // The log was never copied into the file meanwhile, so each length belongs to the same log.
+  // The log was never copied into the file, so each length belongs to the same log.
   expect(lengths).toEqual([...lengths].sort((a, b) => a - b))
   const whole = lengths.at(-1)!
   let copies = 0

@@ -14,7 +14,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 /** Rights of other users to add, replace or delete files. */
 const WRITABLE_BY_OTHERS = 0o022
 
-/** Makes the data folder, whose owner alone may enter it, or checks the one that exists. */
+/** Makes the data folder, which only its owner may enter, or checks the existing one. */
 export function prepareFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })

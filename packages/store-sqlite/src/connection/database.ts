@@ -12,7 +12,7 @@ export interface File {
 export interface Database {
   /** Accounts, records, sessions, live state: a commit is on disk before it is acknowledged. */
   readonly records: File
-  /** Limits and usage: a power cut may lose the last seconds of them, a crash of the process loses nothing. */
+  /** Limits and usage: a power cut may lose their last seconds, a crash of the process loses nothing. */
   readonly counters: File
   /** Opens a further connection to the file of records, for work that has a transaction of its own. */
   connect(): Connection

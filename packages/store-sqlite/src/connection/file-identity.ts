@@ -2,8 +2,8 @@ import { statSync } from 'node:fs'
 import { storeError } from './store-error.ts'
 
 /**
- * Returns a function that throws when a file is no longer the one that was opened. SQLite itself would continue to write to a file that was deleted or
- * replaced, and nobody would ever read it.
+ * Returns a function that throws when a file is no longer the one that was opened. SQLite itself would continue to
+ * write to a file that was deleted or replaced, and the data would be lost.
  */
 export function identityCheck(paths: readonly string[]): () => void {
   const opened = paths.map((path) => ({ path, identity: identityOf(path) }))

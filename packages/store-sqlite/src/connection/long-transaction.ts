@@ -2,10 +2,10 @@ import { performance } from 'node:perf_hooks'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { type Connection, isBusy } from './connection.ts'
 
-/** Longest wait for the write lock, in milliseconds: longer than the longest import holds it. */
+/** The longest wait for the write lock, in milliseconds: longer than the longest import holds it. */
 const DEADLINE_MS = 60_000
 const RETRY_MS = 1
-/** The process is blocked no longer than this at a time, in milliseconds. */
+/** The longest time for which the process is blocked, in milliseconds. */
 const TURN_MS = 5
 
 /** The parts of a long write. Other work of the process runs between two steps. */

@@ -10,13 +10,18 @@ import { storeError } from './store-error.ts'
 import { checkAfterUncleanStop, damaged } from './unclean-stop.ts'
 import { writeQueue } from './write-queue.ts'
 
-/** Longest wait of a write for the lock of its file, in milliseconds. */
+/** The longest wait of a write for the lock of its file, in milliseconds. */
 const WRITE_DEADLINE_MS = 10_000
-/** Longest wait for the first process that makes or repairs a file, in milliseconds. Readers never wait otherwise. */
+/**
+ * The longest wait for the first process that creates or repairs a file, in milliseconds. Readers never wait otherwise.
+ */
 const OPEN_TIMEOUT_MS = 5000
 const RETRY_MS = 5
 
-/** Pages of the log after which it is copied into the file, some 4 MB, so that a commit that copies stays short; and the size to which it is cut. */
+/**
+ * Pages of the log after which it is copied into the file, some 4 MB, so that a commit that copies stays short; and the
+ * size to which it is cut.
+ */
 const LOG = 'pragma wal_autocheckpoint = 1000; pragma journal_size_limit = 16777216'
 
 const FULL = `pragma synchronous = full; ${LOG}`
@@ -24,14 +29,17 @@ const FULL = `pragma synchronous = full; ${LOG}`
 const LARGE = `${FULL}; pragma cache_size = -32768`
 const NORMAL = `pragma synchronous = normal; ${LOG}`
 
-/** Opens the store in a folder, which is made, readable by its owner alone, on first use. Fails with one line for an operator. */
+/**
+ * Opens the store in a folder, which is created on first use and which only its owner can read. Fails with one line for
+ * an operator.
+ */
 export function openDatabase(folder: string): Database {
   const deadlineMs = performance.now() + OPEN_TIMEOUT_MS
   for (;;) {
     try {
       return openFiles(folder)
     } catch (error) {
-      // another process makes or checks the files at this moment, and the engine does not wait for all of that
+      // Another process creates or checks the files now, and the engine does not wait for all of that.
       if (!isBusy(error) || performance.now() > deadlineMs) throw error
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS)
     }
@@ -76,7 +84,7 @@ function closeAll(connections: Connection[]): void {
   for (const connection of connections.splice(0)) connection.close()
 }
 
-/** Makes a file, readable by its owner alone, or checks the one that is there. */
+/** Creates a file that only its owner can read, or checks the existing one. */
 function prepareFile(path: string, schema: FileSchema): void {
   try {
     closeSync(openSync(path, 'a', 0o600))
@@ -99,12 +107,13 @@ function prepareFile(path: string, schema: FileSchema): void {
   }
 }
 
-/** The data folder of an earlier release holds a PGlite database, which this release cannot read. */
+/** The data folder of an earlier release contains a PGlite database, which this release cannot read. */
 function refusePglite(folder: string, path: string): void {
   if (!existsSync(join(folder, 'postgres', 'PG_VERSION')) || existsSync(path)) return
   throw storeError(
     'STORE_PGLITE',
-    `${resolve(folder)} was made by an earlier release, with PGlite: export each account with that release, and import the files with this one into another folder`,
+    `${resolve(folder)} was made by an earlier release, with PGlite: export each account with that release, and ` +
+      'import the files with this one into another folder',
   )
 }
 

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { isBusy, openConnection } from './connection.ts'
 import { storeError } from './store-error.ts'
 
-/** The one line about a file that cannot be read. */
+/** The line about a file that cannot be read. */
 export function damaged(path: string, cause?: unknown): Error {
   return storeError(
     'STORE_DAMAGED',
@@ -12,8 +12,8 @@ export function damaged(path: string, cause?: unknown): Error {
 }
 
 /**
- * Checks a file after an unclean stop: its log is there, and no other process has it open. The last process that closes a file removes the log, and the
- * exclusive lock of this check excludes all others.
+ * Checks a file after an unclean stop: its log exists, and no other process has it open. The last process that closes a
+ * file removes the log, and the exclusive lock of this check excludes all others.
  */
 export function checkAfterUncleanStop(path: string): void {
   if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0) return

@@ -4,9 +4,9 @@ import { type Connection, isBusy } from './connection.ts'
 /** Runs work in a write transaction and resolves once it is committed. */
 export type Write = <T>(work: (connection: Connection) => T) => Promise<T>
 
-/** How writes wait for the lock. */
+/** The options of the wait for the lock. */
 export interface WriteQueueOptions {
-  /** Longest wait for the lock of the file, in milliseconds; then the write fails with the engine's busy error. */
+  /** The longest wait for the lock of the file, in milliseconds; then the write fails with the engine's busy error. */
   readonly deadlineMs: number
   /** Throws when the files must not be written any more. It runs before each transaction. */
   readonly check: () => void
@@ -14,7 +14,7 @@ export interface WriteQueueOptions {
 
 /** Wait between two attempts to get the lock, in milliseconds. */
 const RETRY_MS = 1
-/** A transaction takes no more work after so many milliseconds, so that it blocks the process only briefly. */
+/** A transaction starts no more work after this time in milliseconds, so that it blocks the process only briefly. */
 const TRANSACTION_MS = 4
 const MOST_IN_TRANSACTION = 64
 
@@ -28,8 +28,9 @@ interface Job {
 type Outcome = { readonly value: unknown } | { readonly error: unknown }
 
 /**
- * Writes of one process, in the order in which they arrive. Writes that wait together share a transaction and its fsync; each has a savepoint, so
- * that one which fails changes nothing and fails no other. When another process holds the lock, the queue tries again later and never blocks.
+ * Writes of one process, in the order of arrival. Waiting writes share a transaction and its fsync; each has a
+ * savepoint, so that a failing one changes nothing and does not affect the others. When another process holds the lock,
+ * the queue tries again later and never blocks.
  */
 export function writeQueue(connection: Connection, { deadlineMs, check }: WriteQueueOptions): Write {
   const waiting: Job[] = []
@@ -97,7 +98,10 @@ function rejectAll(jobs: readonly Job[], error: unknown): void {
   for (const { reject } of jobs) reject(error)
 }
 
-/** Runs one piece of work in a savepoint. The engine ends the whole transaction on some errors: those are thrown on. */
+/**
+ * Runs one piece of work in a savepoint. After some errors the engine ends the whole transaction: those errors are
+ * thrown again.
+ */
 function attempt(connection: Connection, { work }: Job): Outcome {
   connection.script('savepoint work')
   try {

@@ -1,6 +1,6 @@
 import { type Command, type CommandRequest, type Resolution, readJson } from '@flightbag/core'
 
-/** A command as its row has it. */
+/** A command as a row. */
 export interface CommandRow {
   readonly n: number
   readonly id: string
@@ -15,7 +15,7 @@ export const COMMAND_COLUMNS = 'n, id, created, delivered, resolved, resolution,
 
 type StoredResolution = Omit<Resolution, 'resolvedAtMs'>
 
-/** The JSON that is stored of how a command ended. */
+/** The stored JSON of a command's outcome. */
 export function resolutionText({ outcome, said, reason, handledAt }: Resolution): string {
   return JSON.stringify({ outcome, said, reason, handledAt } satisfies StoredResolution)
 }

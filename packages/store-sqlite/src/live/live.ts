@@ -35,7 +35,7 @@ const UNDELIVERED = `select ${COMMAND_COLUMNS} from live_command where account =
 const ONE = `select ${COMMAND_COLUMNS} from live_command where account = ? and id = ?`
 const CHANGE = 'update live_command set delivered = ?, resolved = ?, resolution = ? where n = ?'
 
-/** The live link: every process sees the same report, and each command is in exactly one answer. */
+/** The live link: every process reads the same report, and each command is in exactly one answer. */
 export function liveStore({ records }: Pick<Database, 'records'>): LivePort {
   const { read, write } = records
 
@@ -89,7 +89,7 @@ interface Link {
   readonly screen: number | null
 }
 
-/** A plugin's call: stores the report, and lets the rules of core take in the acks and hand over what waits. */
+/** A plugin's call: stores the report, and applies core's rules to the acks and the waiting commands. */
 function exchange(
   connection: Connection,
   account: number,
@@ -112,7 +112,7 @@ function exchange(
   return { commands: handed.map(handedCommandOf), screenOpen: screenOpenAt(stored?.screen ?? null, nowMs) }
 }
 
-/** The commands that a call can change, in the order in which they were sent: those not delivered yet, and those with an ack. */
+/** The commands that a call can change, in the order of sending: those not delivered yet, and those with an ack. */
 function concerned(connection: Connection, account: number, acks: readonly Ack[]): CommandRow[] {
   const undelivered = connection.all<CommandRow>(UNDELIVERED, account)
   const acked = acks.flatMap(({ id }) => connection.all<CommandRow>(ONE, account, id))

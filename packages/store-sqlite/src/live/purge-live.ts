@@ -3,7 +3,7 @@ import type { Connection } from '../connection/connection.ts'
 import type { File } from '../connection/database.ts'
 import { COMMAND_COLUMNS, type CommandRow, commandOf } from './command-row.ts'
 
-/** Rows that one transaction looks at. */
+/** Rows that one transaction reads. */
 const CHUNK = 200
 
 const REPORTS =
@@ -14,7 +14,7 @@ const FORGET_COMMAND = 'delete from live_command where n = ?'
 
 /** Removes expired reports, and commands a day after their end, of all accounts, in short transactions. */
 export async function purgeLive({ write }: Pick<File, 'write'>, nowMs: number): Promise<PurgedLive> {
-  /** Runs `forget` on the rows of `select` that `isOver` finds, chunk by chunk, and counts them. */
+  /** Runs `forget` on the rows of `select` for which `isOver` is true, chunk by chunk, and counts them. */
   async function purge<R extends { readonly n: number }>(select: string, isOver: (row: R) => boolean, forget: string) {
     let gone = 0
     let after = 0

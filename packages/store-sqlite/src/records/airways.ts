@@ -26,7 +26,7 @@ export function airwayStore({
     },
 
     async replace(airways, nowMs) {
-      // all lines come first, so that an input that stalls holds no lock
+      // All lines are read first, so that no lock is held while the input stalls.
       const lines = await Array.fromAsync(airways as AsyncIterable<AirwayLine>)
       await longTransaction(connect, check, { write: (connection) => replaceAll(connection, lines, nowMs) })
       return lines.length

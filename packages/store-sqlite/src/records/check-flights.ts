@@ -15,7 +15,10 @@ interface Due {
   readonly doc: string
 }
 
-/** Closes stale check flights: each closing is a change of its account, made only if nobody changed the flight meanwhile. */
+/**
+ * Closes stale check flights: each closing is a change of its account, made only if the flight did not change
+ * meanwhile.
+ */
 export function checkFlightCloser({ records: { read } }: Pick<Database, 'records'>, sync: Sync): CheckFlightCloser {
   return {
     async closeStale(nowMs) {
@@ -23,7 +26,7 @@ export function checkFlightCloser({ records: { read } }: Pick<Database, 'records
       let closed = 0
       let after: Pick<Due, 'due' | 'n'> = { due: Number.MIN_SAFE_INTEGER, n: 0 }
       for (;;) {
-        // each batch begins after the last flight of the one before, so that a flight that stays open is met once
+        // Each batch begins after the last flight of the previous one, so that a flight that stays open is read once.
         const stale = read.all<Due>(DUE, nowMs, after.due, after.n, BATCH)
         for (const { owner, id, doc } of stale) {
           const change = closingChange(doc, nowMs)

@@ -1,7 +1,7 @@
 import { accountRow } from '../accounts/account-number.ts'
 import type { Connection } from '../connection/connection.ts'
 
-/** Records that are read at once, and the characters after which a read ends. */
+/** The number of records of one read, and the number of characters after which a read ends. */
 const CHUNK_RECORDS = 200
 const CHUNK_CHARACTERS = 1024 * 1024
 

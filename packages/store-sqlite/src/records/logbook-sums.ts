@@ -2,7 +2,7 @@ import { readJson } from '@flightbag/core'
 import { addSums, type LogbookSums, noSums, periodsOf, subtractSums } from '@flightbag/core/logbook'
 import type { Connection } from '../connection/connection.ts'
 
-/** The sums of one logbook entry as its row has them. */
+/** The sums of one logbook entry in its row. */
 export interface EntrySums {
   /** `YYYY-MM-DD`; null for a line without a date. */
   readonly day: string | null

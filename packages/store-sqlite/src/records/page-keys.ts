@@ -9,7 +9,10 @@ export interface RecordKey {
   readonly n: number
 }
 
-/** Up to so many changed records are found by their revisions and then sorted; more are found in the collection's own order. */
+/**
+ * Up to this number, changed records are found by their revisions and then sorted; more are found in the collection's
+ * own order.
+ */
 const FEW_CHANGES = 2000
 
 type KeyQuery = PageQuery & { readonly snapshotMs: number }
@@ -50,7 +53,7 @@ export function keysOf(read: Connection, account: number, query: KeyQuery, total
   )
 }
 
-/** The number of live records that match, as the kept counts have it, or counted in an index where only changed ones match. */
+/** The number of matching live records, from the stored counts, or counted in an index if only changed ones match. */
 export function totalOf(read: Connection, account: number, query: PageQuery): number {
   const kept =
     read.get<{ records: number }>(

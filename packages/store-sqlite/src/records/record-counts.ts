@@ -1,6 +1,6 @@
 import type { Connection } from '../connection/connection.ts'
 
-/** The key of a kept count: of one filter value, or of a whole kind. */
+/** The key of a stored count: of one filter value, or of a whole kind. */
 export function countKey(filter: string | null): string {
   return filter === null ? '' : `=${filter}`
 }

@@ -9,14 +9,16 @@ const BY_ID =
   'select cast(doc as blob) as doc from record where account = ? and kind = ? and id = ? and sort is not null'
 const BY_FOLDED_ID = `select cast(doc as blob) as doc from record
   where account = ? and kind = 'aerodrome' and lower(id) = ? and sort is not null order by revision desc limit 1`
-const BY_ALIAS = `select cast(doc as blob) as doc from record where account = ? and kind = ? and alias = ? order by revision desc limit 1`
-const ALL = `select cast(doc as blob) as doc from record where account = ? and kind = ? and sort is not null order by sort, id`
+const BY_ALIAS = `select cast(doc as blob) as doc from record where account = ? and kind = ? and alias = ?
+  order by revision desc limit 1`
+const ALL = `select cast(doc as blob) as doc from record where account = ? and kind = ? and sort is not null
+  order by sort, id`
 
 interface Doc {
   readonly doc: Uint8Array
 }
 
-/** Reads records as the text that is served, in snapshots that no writer delays. */
+/** Reads records as the text in which they are served, in snapshots that no writer delays. */
 export function recordReader({ records: { read } }: Pick<Database, 'records'>): RecordReader {
   function oneOf(account: AccountRow, kind: string, idOrAlias: string): Uint8Array | null {
     const byId = read.get<Doc>(BY_ID, account.n, kind, idOrAlias)

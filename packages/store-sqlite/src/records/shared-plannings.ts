@@ -17,7 +17,7 @@ interface Row {
 /** Plannings with the id of the account that stores them, which is their owner. */
 const SELECT = 'select a.id as owner, r.doc, r.revision, r.id from record r join account a on a.n = r.account'
 const OWN = `${SELECT} where a.id = ?1 and r.kind = 'sharedPlanning' and r.sort is not null`
-/** A tombstone has no guests. An account that is being erased has no id. */
+/** A tombstone has no guests. An account that is being deleted has no id. */
 const AS_GUEST = `${SELECT} join guest g on g.record = r.n where g.guest = ?1 and a.id <> ?1`
 const LIST = `select owner, doc from (${OWN} union all ${AS_GUEST}) order by revision desc, id`
 const ONE = `select owner, doc from (${OWN} and r.id = ?2 union all ${AS_GUEST} and r.id = ?2)`
@@ -25,7 +25,10 @@ const AIRCRAFT = `
   select r.doc from record r join account a on a.n = r.account
   where a.id = ? and r.kind = 'aircraft' and r.id = ? and r.sort is not null`
 
-/** Shared plannings: the one kind of record that another account may read. These statements, and no others, cross accounts. */
+/**
+ * Shared plannings, the only kind of record that another account may read. Only these statements read rows of several
+ * accounts.
+ */
 export function sharedPlanningReader({ records: { read } }: Pick<Database, 'records'>): SharedPlannings {
   function views(sql: string, ...values: string[]) {
     return read.snapshot(() => read.all<Row>(sql, ...values).map((row) => viewOf(read, row)))

@@ -5,7 +5,9 @@ import type { Stage } from './stage.ts'
 const SINGLE_KINDS = recordKinds.filter(({ single }) => single).map(({ name }) => name)
 const LIVE = 'select id from record where account = ? and kind = ? and sort is not null'
 
-/** Adds the deletion of every record that the last staged record of a kind replaces, for the kinds with a single record. */
+/**
+ * Adds the deletion of every record that the last staged record of a kind replaces, for the kinds with a single record.
+ */
 export function stageReplaced(connection: Connection, account: number, stage: Stage): void {
   for (const kind of SINGLE_KINDS) {
     const staged = stage.storedIds(kind)

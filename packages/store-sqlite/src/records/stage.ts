@@ -15,7 +15,7 @@ export interface ChangeHead {
   readonly digest: Uint8Array | null
 }
 
-/** A change as it waits to be applied, with the columns of its row. */
+/** A change in the stage, with the columns of its row. */
 export interface StagedChange {
   readonly kind: string
   readonly id: string
@@ -30,7 +30,7 @@ export interface StagedChange {
   readonly guests: string | null
   readonly due: number | null
   readonly digest: Uint8Array | null
-  /** Null for a deletion: what comes after the id, as JSON text between the braces. */
+  /** Null for a deletion: the text after the id, as JSON between the braces. */
   readonly body: string | null
 }
 
@@ -111,7 +111,7 @@ export function openStage(): Stage {
   }
 }
 
-/** The columns of a record that is stored, as a change has them. */
+/** The columns of a stored record, in the form of a change. */
 export function columnsOf(change: Extract<SyncChange, { type: 'put' }>) {
   return {
     filter: change.filter,

@@ -27,7 +27,7 @@ export function recordOf(connection: Connection, n: number) {
   return connection.get<StoredRecord>(BY_NUMBER, n)
 }
 
-/** True when a change leaves a record as it is. A deleted plugin session never comes back. */
+/** True when a change leaves a record unchanged. A deleted plugin session is never stored again. */
 export function leavesAsIs(stored: StoredRecord | undefined, change: ChangeHead): boolean {
   if (change.kind === 'pluginSession' && stored?.live === 0) return true
   if (change.only_over !== null) return change.only_over !== stored?.revision
@@ -41,7 +41,7 @@ function sameBytes(a: Uint8Array | null, b: Uint8Array | null): boolean {
   return a !== null && b !== null && Buffer.compare(a, b) === 0
 }
 
-/** The columns of a record that is written. */
+/** The columns of a written record. */
 export interface RecordValues {
   readonly revision: number
   readonly created: number

@@ -10,7 +10,9 @@ const NOW = Date.parse('2026-10-03T12:00:00.000Z')
 const MANY = 300
 const notes = Array.from({ length: MANY }, (_, n) => put('note', { id: `n-${n}`, text: `${n}` }))
 
-/** A database that lists the statements of its long transactions, and runs `beforeLock` before they get the write lock. */
+/**
+ * A database that lists the statements of its long transactions, and runs `beforeLock` before they get the write lock.
+ */
 function watched(beforeLock: (connection: Connection) => void = () => undefined) {
   const database = databaseForTests()
   const statements: string[] = []
@@ -32,7 +34,7 @@ function watched(beforeLock: (connection: Connection) => void = () => undefined)
   return { database: { ...database, connect }, statements }
 }
 
-test('a large import compares its records before it gets the write lock, and reads none while it holds it', async () => {
+test('a large import compares its records before it gets the write lock, and reads none after that', async () => {
   const { database, statements } = watched()
   await openAccount(database, 'ana')
   await recordSync(database).apply('ana', notes, NOW)

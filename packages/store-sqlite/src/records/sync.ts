@@ -7,7 +7,7 @@ import { applySelected, IdTaken, selectChanges } from './apply-changes.ts'
 import { exportLines } from './export-lines.ts'
 import { openStage, type Stage } from './stage.ts'
 
-/** An import of more changes has a transaction of its own, which lets other work of this process run meanwhile. */
+/** An import of more changes has a separate transaction, during which other work of this process can run. */
 const FEW_CHANGES = 200
 
 /** Writes records. All changes of an import become visible together. */

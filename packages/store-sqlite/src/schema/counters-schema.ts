@@ -1,6 +1,6 @@
 /**
- * The file of counters: limits and usage. It is written by every request and by nothing else, so that a request never waits for a writer of records.
- * Keys are those of the file of records, whose numbers are never used again.
+ * The file of counters: limits and usage. Only admissions write it, so that a request never waits for a writer of
+ * records. Keys are those of the file of records, whose numbers are never used again.
  */
 export const COUNTERS_SCHEMA = `
 create table key_window (

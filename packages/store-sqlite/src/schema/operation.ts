@@ -5,7 +5,7 @@ import { countersFile, fileState, migrateFile, recordsFile } from './schema.ts'
 
 const MIGRATION_TIMEOUT_MS = 60_000
 
-/** The work of an operator on the two files. */
+/** The operations of an operator on the two files. */
 export function storeOperation({ records, counters }: Database): StoreOperation {
   const files = [
     { ...records, schema: recordsFile },

@@ -1,7 +1,8 @@
 /**
- * The file of records. A record is stored as the JSON text that is served; the columns beside it serve to find, sort and count it. A tombstone has
- * neither sort key nor document, so that "sort is not null" selects the live records and is answered by an index. An account that is being erased has
- * no id: nobody finds it, and its rows can go in several transactions.
+ * The file of records. A record is stored as the JSON text in which it is served; the columns beside it serve to find,
+ * sort and count it. A tombstone has neither sort key nor document, so that "sort is not null" selects the live records
+ * and uses an index. An account that is being deleted has no id: it cannot be found, and its rows can be deleted in
+ * several transactions.
  */
 export const RECORDS_SCHEMA = `
 create table account (

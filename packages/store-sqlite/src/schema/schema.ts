@@ -4,7 +4,7 @@ import { storeError } from '../connection/store-error.ts'
 import { COUNTERS_SCHEMA } from './counters-schema.ts'
 import { FOLDED_IDS, RECORDS_SCHEMA } from './records-schema.ts'
 
-/** A step of a schema: the script that leads from the version before it. Steps never change once they are released. */
+/** A step of a schema: the script that updates the previous version. A released step never changes. */
 export interface Migration {
   readonly name: string
   readonly script: string
@@ -58,7 +58,7 @@ export function isEmpty(connection: Connection): boolean {
   return pragma(connection, 'user_version') === 0
 }
 
-/** Applies the missing steps in one transaction and returns their names. A file of a newer release stays as it is. */
+/** Applies the missing steps in one transaction and returns their names. A file of a newer release is unchanged. */
 export function migrateFile(connection: Connection, { applicationId, migrations }: FileSchema): readonly string[] {
   connection.script('begin immediate')
   try {

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 
 interface AccountTable {
   n: Generated<number>
-  /** Null while the account is being erased. */
+  /** Null while the account is being deleted. */
   id: string | null
   email: string
   /** The e-mail address with A to Z in lower case: it is unique. */
@@ -16,13 +16,13 @@ interface AccountTable {
 interface ApiKeyTable {
   n: Generated<number>
   account: number
-  /** Null after another key replaced this one. */
+  /** Null after another key has replaced this one. */
   hash: Uint8Array | null
   prefix: string
   created: number
 }
 
-/** The tables of the file of records that built statements name; hot statements are written by hand. */
+/** The tables of the file of records that built statements use; frequent statements are written as SQL text. */
 export interface RecordsTables {
   account: AccountTable
   api_key: ApiKeyTable

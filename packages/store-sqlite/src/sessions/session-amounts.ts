@@ -10,7 +10,7 @@ function contributionOf(amounts: string | null): SessionContribution | null {
   return amounts === null ? null : { startedAt: '', amounts: readJson(amounts) as unknown as readonly Amount[] }
 }
 
-/** Collects changes of the kept sums of an account's sessions. */
+/** Collects changes of the stored sums of an account's sessions. */
 export function sessionAmounts() {
   const changes = new Map<string, bigint>()
 

@@ -25,7 +25,7 @@ const KIND = 'pluginSession'
 interface SessionAccount {
   readonly n: number
   readonly revision: number
-  /** The UTC day that `sessions_new` counts new sessions of. */
+  /** The UTC day of a count in `sessions_new`. */
   readonly session_day: number
   readonly sessions_new: number
 }
@@ -37,10 +37,14 @@ const HEAD = 'select substr(doc, 1, 400) as head from record where n = ?'
 
 function edge(direction: 'asc' | 'desc') {
   return `
-  select sort from record where account = ? and kind = '${KIND}' and sort is not null order by sort ${direction} limit 1`
+  select sort from record where account = ? and kind = '${KIND}' and sort is not null order by sort ${direction}
+    limit 1`
 }
 
-/** Plugin sessions: stored and deleted in one transaction each, their statistics read from sums that are stored beside them. */
+/**
+ * Plugin sessions: stored and deleted in one transaction each, their statistics read from sums that are stored beside
+ * them.
+ */
 export function sessionStore({ records: { read, write } }: Pick<Database, 'records'>): SessionPort {
   return {
     put: (accountId, session, newSessionsPerDay) =>

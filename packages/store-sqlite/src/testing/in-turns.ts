@@ -1,4 +1,7 @@
-/** A function that calls each of the given ones in turn: the stores of several processes on one file, seen as one. */
+/**
+ * Returns a function that calls each of the given ones in turn: the stores of several processes on one file, as one
+ * store.
+ */
 export function inTurns<Arguments extends unknown[], Answer>(
   ...functions: readonly ((...args: Arguments) => Answer)[]
 ): (...args: Arguments) => Answer {
