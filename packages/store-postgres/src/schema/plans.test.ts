@@ -246,7 +246,7 @@ describe.each(BEGINNINGS)(
 
 test('writes and the reads of the app use indexes, with plans that were made while the store was empty', async () => {
   const { url } = await freshDatabase()
-  const db = openPostgresDb(url, { connections: 1 })
+  const db = openPostgresDb(url, { connections: 1, statementTimeoutMs: 0 })
   await migrate(db)
   let nodes: PlanNode[] = []
   const client = postgres(url, {
