@@ -13,7 +13,8 @@ export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
   test: {
-    server: { deps: { inline: ['postgres'] } },
+    // a package below the MCP client exports TypeScript for the condition `source`, which Node does not load
+    server: { deps: { inline: ['postgres', '@modelcontextprotocol/client', /eventsource/] } },
     include: ['packages/*/src/**/*.test.ts', 'tests/**/*.test.ts', 'fixtures/**/*.test.ts'],
     exclude: [...browserTests, '**/*.faults.test.ts', '**/*.models.test.ts', '**/node_modules/**'],
     setupFiles: ['tests/seed.ts'],

@@ -20,6 +20,7 @@ import { aerodromeCommand } from './commands/pilot/aerodrome.ts'
 import { getCommand } from './commands/pilot/get.ts'
 import { loginCommand } from './commands/pilot/login.ts'
 import { logoutCommand } from './commands/pilot/logout.ts'
+import { mcpCommand } from './commands/pilot/mcp.ts'
 import { meCommand } from './commands/pilot/me.ts'
 import { notesCommand } from './commands/pilot/notes.ts'
 import { PILOT_GROUP } from './commands/pilot/with-bag.ts'
@@ -52,6 +53,7 @@ export function createProgram(context: CommandContext): Command {
     notesCommand(context),
     checklistCommand(context),
     getCommand(context),
+    mcpCommand(context),
   ]) {
     program.addCommand(command.helpGroup(PILOT_GROUP))
   }

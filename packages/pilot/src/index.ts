@@ -1,4 +1,5 @@
 /** The public interface of `@flightbag/pilot`: what a pilot's tools need to use a service, without a terminal. */
+export { PRIVATE_PARTS, type PrivatePart } from './mcp/private-parts.ts'
 export { isKey, serviceAddress } from './profiles/address.ts'
 export { chooseProfile, KEY_VARIABLE } from './profiles/choose-profile.ts'
 export {

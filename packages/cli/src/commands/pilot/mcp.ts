@@ -1,0 +1,61 @@
+import { Readable, Writable } from 'node:stream'
+import { err, ok } from '@flightbag/core'
+import { PRIVATE_PARTS, type PrivatePart } from '@flightbag/pilot'
+import { Command, Option } from 'commander'
+import { type Answer, answer, type CommandContext } from '../../context/command-context.ts'
+import { printable } from '../../print/printable.ts'
+import { VERSION } from '../../version.ts'
+import { jsonOption } from '../options.ts'
+import { bagOf, type PilotOptions, profileOption, requiredProfile } from './with-bag.ts'
+
+interface McpOptions extends PilotOptions {
+  readonly allow?: readonly PrivatePart[]
+}
+
+export function mcpCommand(context: CommandContext): Command {
+  return new Command('mcp')
+    .description(
+      'serve the bag to a language model, to read only, by the Model Context Protocol on standard input and output',
+    )
+    .addOption(
+      new Option('--allow <parts...>', 'parts that the model can read too; by default none of them').choices(
+        PRIVATE_PARTS,
+      ),
+    )
+    .addOption(profileOption())
+    .addOption(jsonOption().hideHelp())
+    .action((options: McpOptions) =>
+      answer(
+        context,
+        {},
+        () => mcp(context, options),
+        () => '',
+      ),
+    )
+}
+
+async function mcp(context: CommandContext, options: McpOptions): Answer<undefined> {
+  const profile = await requiredProfile(context, options)
+  if (!profile.ok) return err(profile.failure)
+  const { io } = context
+  const { serveMcp } = await import('@flightbag/pilot/mcp')
+  const { chunks } = await io.open('-')
+  const tools = { bag: bagOf(profile.value, context), enabled: new Set(options.allow) }
+  await serveMcp(tools, {
+    input: Readable.from(chunks),
+    output: writableOf((text) => io.stdout.write(text)),
+    signal: io.signal,
+    version: VERSION,
+    onError: (error) => void io.stderr.write(`flightbag: ${printable(error.message)}\n`),
+  })
+  return ok(undefined)
+}
+
+function writableOf(write: (text: string) => Promise<void>): Writable {
+  return new Writable({
+    decodeStrings: false,
+    write(chunk: string | Buffer, _encoding, done) {
+      write(chunk.toString()).then(() => done(), done)
+    },
+  })
+}

@@ -1,0 +1,73 @@
+import type { LogbookEntry } from '@flightbag/client'
+import { logbookTotals } from '@flightbag/core/logbook'
+import * as v from 'valibot'
+import { everyRecord } from '../../service/every-page.ts'
+import { readTool } from '../tool.ts'
+import { countField, dateField, textField } from './fields.ts'
+
+const DEFAULT_FLIGHTS = 50
+const MOST_FLIGHTS = 200
+
+const input = v.object({
+  from: v.optional(dateField('The first date.')),
+  to: v.optional(dateField('The last date.')),
+  registration: v.optional(textField('Registration of the aircraft. Case does not matter.')),
+  aerodrome: v.optional(textField('Aerodrome of departure or arrival. Case does not matter.')),
+  departure: v.optional(textField('Aerodrome of departure.')),
+  arrival: v.optional(textField('Aerodrome of arrival.')),
+  purpose: v.optional(textField('Purpose code.')),
+  night: v.optional(v.pipe(v.boolean(), v.description('Only flights with (true) or without (false) time at night.'))),
+  limit: v.optional(countField(MOST_FLIGHTS, 'The most flights that are listed; all that match are counted.')),
+  skip: v.optional(countField(1_000_000, 'The number of matching flights to leave out, newest first.')),
+})
+
+type Filter = v.InferOutput<typeof input>
+
+export const flightsTool = readTool({
+  name: 'flights',
+  title: 'Flights',
+  description:
+    'Logbook entries that match all given filters, newest first, with the number of matches and their totals in minutes. ' +
+    'All durations of an entry are minutes.',
+  input,
+  async read({ bag }, filter) {
+    const matches: LogbookEntry[] = []
+    for await (const record of everyRecord(bag, '/v1/logbook')) {
+      const entry = record as LogbookEntry
+      const date = entry.log?.date
+      // The order is by date, newest first; entries without a date are last.
+      if (filter.from !== undefined && (!date || date < filter.from)) break
+      if (isMatch(entry, filter)) matches.push(entry)
+    }
+    const { skip = 0, limit = DEFAULT_FLIGHTS } = filter
+    return {
+      matches: matches.length,
+      totals: logbookTotals(matches).totals,
+      flights: matches.slice(skip, skip + limit),
+    }
+  },
+})
+
+function isMatch(entry: LogbookEntry, filter: Filter): boolean {
+  const { log, registration, from, to } = entry
+  function departs(ident: string) {
+    return isSame(from, ident)
+  }
+  function arrives(ident: string) {
+    return isSame(to, ident)
+  }
+  const { aerodrome, departure, arrival, purpose, night } = filter
+  return (
+    (filter.to === undefined || (typeof log?.date === 'string' && log.date <= filter.to)) &&
+    (filter.registration === undefined || isSame(registration, filter.registration)) &&
+    (aerodrome === undefined || departs(aerodrome) || arrives(aerodrome)) &&
+    (departure === undefined || departs(departure)) &&
+    (arrival === undefined || arrives(arrival)) &&
+    (purpose === undefined || isSame(log?.purpose, purpose)) &&
+    (night === undefined || logbookTotals([entry]).totals.night > 0 === night)
+  )
+}
+
+function isSame(a: unknown, b: string): boolean {
+  return typeof a === 'string' && a.toUpperCase() === b.toUpperCase()
+}
