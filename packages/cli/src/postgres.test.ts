@@ -9,6 +9,7 @@ import { selfSigned } from '@flightbag/testing/http/self-signed'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../../store-postgres/src/testing/fresh-database.ts'
+import { loadStoredDatabase } from '../../store-postgres/src/testing/stored-database.ts'
 import { commandLine, everyCommand, note } from './testing/every-command.ts'
 import { dataFolder, jsonOf, runCli, startCli, startServer } from './testing/run-cli.ts'
 
@@ -50,6 +51,21 @@ test('a missing database and one of another release are reported in one line tha
     ok: false,
     checks: expect.arrayContaining([expect.objectContaining({ name: 'schema', state: 'failed' })]),
   })
+})
+
+test('a database of an unreleased build is refused in one line by migrate, serve and doctor', async () => {
+  const unreleased = { ...env, DATABASE_URL: await loadStoredDatabase('unreleased-9a1d08f') }
+  const advice = 'export each account with the build that created the database, and import the files into a new one'
+  for (const command of ['migrate', 'serve --port 0', 'account list']) {
+    const refused = await runCli(command.split(' '), { env: unreleased })
+    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused.stderr).toMatch(/^flightbag: the database has the schema of no released version [^\n]*\n$/)
+    expect(refused.stderr).toContain(advice)
+  }
+  const doctor = await runCli(['doctor', '--json'], { env: unreleased })
+  expect(doctor.code).toBe(1)
+  const failed = expect.objectContaining({ name: 'schema', state: 'failed', message: expect.stringContaining(advice) })
+  expect(jsonOf<{ checks: unknown }>(doctor).checks).toContainEqual(failed)
 })
 
 describe('with a migrated database', () => {

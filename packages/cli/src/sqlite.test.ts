@@ -152,12 +152,14 @@ describe('failures', () => {
 
   test('a folder of an earlier release with PGlite is rejected in one line that explains the fix', async () => {
     const path = join(folder.root, 'pglite')
-    mkdirSync(join(path, 'postgres'), { recursive: true, mode: 0o700 })
-    writeFileSync(join(path, 'postgres', 'PG_VERSION'), '17')
-    const refused = await runCli(['account', 'list'], { env: at(path) })
-    expect(refused).toMatchObject({ code: 1, stdout: '' })
-    expect(refused.stderr).toMatch(/^flightbag: .* made by an earlier release, with PGlite: export .* import .*\n$/)
-    expect(readdirSync(path)).toEqual(['postgres'])
+    mkdirSync(join(path, 'postgres'), { recursive: true, mode: 0o755 })
+    writeFileSync(join(path, 'postgres', 'PG_VERSION'), '17', { mode: 0o644 })
+    for (const command of ['serve --port 0', 'migrate', 'account list']) {
+      const refused = await runCli(command.split(' '), { env: at(path) })
+      expect(refused).toMatchObject({ code: 1, stdout: '' })
+      expect(refused.stderr).toMatch(/^flightbag: .* made by an earlier release, with PGlite: export .* import .*\n$/)
+      expect(readdirSync(path)).toEqual(['postgres'])
+    }
   })
 
   test('a first start that is killed at any moment leaves a usable folder', async () => {

@@ -57,7 +57,6 @@ async function serve(
   if (!tls.ok) return tls
   const folder = usesDataFolder(settings) ? makePrivate(settings.dataDir, { deep: true }) : ok([])
   if (!folder.ok) return folder
-  for (const path of folder.value) await io.stderr.write(`other users could access ${path}: its mode is now private\n`)
 
   let listening: RunningServer | null = null
   function publicUrl() {
@@ -65,6 +64,7 @@ async function serve(
   }
   const runtime = await open(settings, { publicUrl })
   undo.push(() => runtime.close())
+  for (const path of folder.value) await io.stderr.write(`other users could access ${path}: its mode is now private\n`)
   const rights = await prepareDatabase(runtime)
   if (!rights.ok) return rights
   const prepared = (await hooks.prepare?.(runtime)) ?? ok(null)

@@ -85,10 +85,16 @@ test('functions that differ from this version are replaced', async () => {
 })
 
 test('a database of a development build before the first release is unknown', async () => {
-  const db = openDb(await loadStoredDatabase('postgres-036b61b'))
-  await db.sql.query('alter table account_stamp drop constraint account_stamp_account_id_fkey', [])
-  expect(await inspectSchema(db)).toMatchObject({ state: 'unknown' })
+  const db = openDb(await loadStoredDatabase('unreleased-9a1d08f'))
+  const { state, differences } = await inspectSchema(db)
+  expect(state).toBe('unknown')
+  expect(differences).toEqual(
+    ['account_stamp', 'live_command', 'live_report'].map((table) =>
+      expect.stringContaining(`missing: constraint ${table}.${table}_account_id_fkey`),
+    ),
+  )
   expect(await migrate(db)).toMatchObject({ ok: false, failure: { reason: 'unknown' } })
+  expect(await db.sql.query('select id from account', [])).toEqual([{ id: 'ana' }])
 })
 
 test('tables with our names and no recorded migration are unknown', async () => {
