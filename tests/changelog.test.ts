@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { VERSION } from '../packages/cli/src/version.ts'
@@ -41,3 +41,23 @@ test('the version is the newest release, or a later one in development', () => {
   expect(VERSION).toMatch(/^\d+\.\d+\.\d+-dev$/)
   expect(releases.map(([version]) => version)).not.toContain(VERSION.replace('-dev', ''))
 })
+
+interface Manifest {
+  readonly version: string
+  readonly dependencies?: Readonly<Record<string, string>>
+}
+
+const folder = join(import.meta.dirname, '../packages')
+const manifests = readdirSync(folder).map(
+  (name) => [name, JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8')) as Manifest] as const,
+)
+
+test.each(manifests)(
+  'the package %s and its dependencies on the others have the version of the product',
+  (_, manifest) => {
+    const own = Object.entries(manifest.dependencies ?? {}).filter(([name]) => name.startsWith('@flightbag/'))
+    expect([manifest.version, ...own.map(([, version]) => version)].filter((version) => version !== VERSION)).toEqual(
+      [],
+    )
+  },
+)

@@ -1,4 +1,7 @@
-/** The product's version, as CHANGELOG.md lists it. The API has its own version, which the specification sets. */
+/**
+ * The product's version, as CHANGELOG.md lists it; each package.json has the same. The API has its own version, which
+ * the specification sets.
+ */
 export const VERSION = '2.0.0-dev'
 
 declare const FLIGHTBAG_BUILD: { readonly commit: string; readonly date: string }

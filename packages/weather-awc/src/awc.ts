@@ -22,7 +22,7 @@ export interface AwcOptions {
 }
 
 /** The version is that of the package; a test compares them. */
-export const USER_AGENT = 'flightbag-weather-awc/1.14.0'
+export const USER_AGENT = 'flightbag-weather-awc/2.0.0-dev'
 
 /** The number of requests at once; the provider accepts 100 a minute. */
 const CONCURRENCY = 4

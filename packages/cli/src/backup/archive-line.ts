@@ -10,8 +10,8 @@ export interface ArchiveHeader {
 }
 
 /**
- * One line of an archive, which is gzip over JSON Lines. A `file` line precedes the `data` lines with its content. The
- * last line contains the number of the lines before it and the SHA-256 of their text.
+ * One line of an archive, which is gzip over JSON Lines, followed by its seal. A `file` line precedes the `data` lines
+ * with its content. The last line contains the number of the lines before it.
  */
 export type ArchiveLine =
   | ArchiveHeader
@@ -22,7 +22,6 @@ export type ArchiveLine =
 export interface ArchiveEnd {
   readonly type: 'end'
   readonly lines: number
-  readonly sha256: string
 }
 
 /** Whether a line is a row of the store. */

@@ -1,6 +1,7 @@
 import { instantText, parseFileKey } from '@flightbag/core'
 import type { Runtime } from '../context/runtime.ts'
 import type { Progress } from '../print/progress.ts'
+import type { Settings } from '../settings/settings.ts'
 import { VERSION } from '../version.ts'
 import type { ArchiveLine } from './archive-line.ts'
 import { readArchive } from './read-archive.ts'
@@ -10,24 +11,28 @@ import { writeArchive } from './write-archive.ts'
 /** The length of an attachment id; longer names are the remains of interrupted uploads. */
 const ID_LENGTH = 36
 
-type Source = Pick<Runtime, 'store' | 'files' | 'clock'>
+/** What a backup and a restore work with. */
+export type BackupRuntime = Pick<Runtime, 'store' | 'files' | 'clock'> & {
+  readonly settings: Pick<Settings, 'backupKey'>
+}
 
 /**
  * Writes a backup of the store and of all files, and reads it again to verify it. A null path reads everything and
  * writes nothing.
  */
-export async function backup(source: Source, path: string | null, shown: Progress): Promise<BackupSummary> {
+export async function backup(source: BackupRuntime, path: string | null, shown: Progress): Promise<BackupSummary> {
   const lines = archiveLines(source, shown)
   if (path === null) return (await tallyOf(lines)).summary()
+  const archive = { path, key: source.settings.backupKey }
   const written = tally()
-  await writeArchive(path, tallied(lines, written))
-  const read = await tallyOf(readArchive(path))
+  await writeArchive(archive, tallied(lines, written))
+  const read = await tallyOf(readArchive(archive))
   if (read.rowsDigest() !== written.rowsDigest()) throw new Error('the backup differs from the store')
   return read.summary()
 }
 
 /** The rows first and the files second: an upload stores a file before the row that lists it. */
-async function* archiveLines({ store, files, clock }: Source, shown: Progress): AsyncGenerator<ArchiveLine> {
+async function* archiveLines({ store, files, clock }: BackupRuntime, shown: Progress): AsyncGenerator<ArchiveLine> {
   yield { type: 'header', format: 'flightbag backup', version: 1, product: VERSION, createdAt: instantText(clock()) }
   for await (const line of store.backup.lines()) {
     await shown.add('doc' in line ? (line.doc?.length ?? 0) : 0)

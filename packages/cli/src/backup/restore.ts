@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { BackupLine, Files } from '@flightbag/core'
 import { InputError } from '../context/io.ts'
-import type { Runtime } from '../context/runtime.ts'
 import type { Progress } from '../print/progress.ts'
 import { type ArchiveLine, isRow } from './archive-line.ts'
-import { tallyOf } from './backup.ts'
-import { archiveHeader, readArchive } from './read-archive.ts'
-import type { BackupSummary } from './tally.ts'
+import { type BackupRuntime, tallyOf } from './backup.ts'
+import { newRevisions } from './new-revisions.ts'
+import { archiveHeader, readArchive, type SealedArchive } from './read-archive.ts'
+import { type BackupSummary, tally } from './tally.ts'
 
 export interface Restored extends BackupSummary {
   /** The time of the backup; later changes are not in it. */
@@ -20,37 +20,52 @@ interface RestoreOptions {
 
 /**
  * Restores a backup into an empty store. The archive is verified before anything is written; the files are written
- * first and the rows second, in one transaction; then both are read again and compared.
+ * first and the rows second, in one transaction and with new revisions; then both are read again and compared.
  */
 export async function restore(
-  { store, files, clock }: Pick<Runtime, 'store' | 'files' | 'clock'>,
+  { store, files, clock, settings }: BackupRuntime,
   path: string,
   { dryRun, shown }: RestoreOptions,
 ): Promise<Restored> {
-  const archive = await tallyOf(readArchive(path))
-  const { createdAt } = await archiveHeader(path)
-  const restored = { ...archive.summary(), createdAt }
+  const archive = { path, key: settings.backupKey }
+  const read = tally()
+  const revisions = newRevisions(clock())
+  for await (const line of readArchive(archive)) {
+    read.add(line)
+    revisions.add(line)
+  }
+  revisions.finish()
+  const { createdAt } = await archiveHeader(archive)
+  const restored = { ...read.summary(), createdAt }
   if (!(await store.backup.isEmpty())) {
     throw new InputError('the store contains accounts or airways: a backup is restored into an empty store')
   }
   if (dryRun) return restored
-  await restoreFiles(files, path, shown)
-  await store.backup.restore(rowsOf(path, shown), clock())
+  await restoreFiles(files, archive, shown)
+  const given = tally()
+  await store.backup.restore(rowsOf(archive, revisions, given, shown), clock())
   const written = await tallyOf(store.backup.lines())
-  if (written.rowsDigest() !== archive.rowsDigest()) throw new Error('the restored rows differ from the backup')
+  if (written.rowsDigest() !== given.rowsDigest()) throw new Error('the restored rows differ from the backup')
   return restored
 }
 
-async function* rowsOf(path: string, shown: Progress): AsyncGenerator<BackupLine> {
-  for await (const line of readArchive(path)) {
-    if (!isRow(line)) continue
+async function* rowsOf(
+  archive: SealedArchive,
+  revisions: ReturnType<typeof newRevisions>,
+  given: ReturnType<typeof tally>,
+  shown: Progress,
+): AsyncGenerator<BackupLine> {
+  for await (const archived of readArchive(archive)) {
+    if (!isRow(archived)) continue
+    const line = revisions.line(archived)
+    given.add(line)
     await shown.add('doc' in line ? (line.doc?.length ?? 0) : 0)
     yield line
   }
 }
 
-async function restoreFiles(files: Files, path: string, shown: Progress): Promise<void> {
-  const lines = readArchive(path)
+async function restoreFiles(files: Files, archive: SealedArchive, shown: Progress): Promise<void> {
+  const lines = readArchive(archive)
   let next = await lines.next()
   while (!next.done) {
     const line = next.value

@@ -39,6 +39,7 @@ The backup does not contain changes after ${restored.createdAt}. Repeat them:
 - rotate every key that was rotated since: the old key is valid again
 - delete and pause the accounts, and delete the plugin sessions, that were deleted or paused since
 - import the newest export of each account, or let the app synchronise fully
-- ask clients that follow changes to read every collection again
+Clients that follow changes receive every record again. They keep the records that were made since, until they read
+every collection without updatedSince.
 `
 }

@@ -3,6 +3,7 @@ import {
   databaseAddress,
   filled,
   keyPrefix,
+  longSecret,
   oneOf,
   type ParseValue,
   weatherChoice,
@@ -137,6 +138,14 @@ export const SETTINGS = declare({
     parse: filled,
     fallback: 'us-east-1',
     help: 'The region of the bucket.',
+  },
+  backupKey: {
+    env: 'FLIGHTBAG_BACKUP_KEY',
+    value: 'secret',
+    parse: longSecret,
+    fallback: null,
+    secret: true,
+    help: 'A secret of 32 or more characters: `backup` signs archives with it, and `restore` accepts no others.',
   },
   weather: {
     env: 'FLIGHTBAG_WEATHER',

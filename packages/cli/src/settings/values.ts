@@ -75,3 +75,6 @@ export const weatherChoice: ParseValue<WeatherChoice> = (given) => {
   }
   return err('must be awc, awc:BASE_URL or file:PATH')
 }
+
+export const longSecret: ParseValue<string> = (given) =>
+  given.length >= 32 ? ok(given) : err('must have at least 32 characters')
