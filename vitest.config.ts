@@ -16,10 +16,17 @@ export default defineConfig({
     // a package below the MCP client exports TypeScript for the condition `source`, which Node does not load
     server: { deps: { inline: ['postgres', '@modelcontextprotocol/client', /eventsource/] } },
     include: ['packages/*/src/**/*.test.ts', 'tests/**/*.test.ts', 'fixtures/**/*.test.ts'],
-    exclude: [...browserTests, '**/*.faults.test.ts', '**/*.models.test.ts', '**/node_modules/**'],
+    exclude: [
+      ...browserTests,
+      '**/*.faults.test.ts',
+      '**/*.models.test.ts',
+      '**/*.package.test.ts',
+      '**/node_modules/**',
+    ],
     setupFiles: ['tests/seed.ts'],
     globalSetup: ['tests/global-setup.ts'],
-    // one more than vitest would take, as tests wait for servers and databases much of their time; and no more than one PostgreSQL can serve
+    // one more than vitest would take, as tests wait for servers and databases much of their time; and no more than
+    // one PostgreSQL can serve
     maxWorkers: Math.min(availableParallelism(), 8),
     testTimeout: HANG_LIMIT_MS,
     hookTimeout: HANG_LIMIT_MS,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { sampleFiles } from '../fixtures/generate.ts'
 import { openRuntime } from '../packages/cli/src/context/runtime.ts'
 import { createProgram } from '../packages/cli/src/program.ts'
@@ -26,6 +26,7 @@ const NO_CONTEXT = { io: memoryIo(), env: {}, args: [], open: openRuntime, exitC
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const description = `${JSON.stringify(openApiDocument(routes, DEFAULT_ADDRESS), null, 2)}\n`
   return new Map([
+    ...licenceCopies(),
     ...Object.entries(sampleFiles()).map(([name, text]): [string, string] => [`fixtures/${name}`, text]),
     ['packages/cli/man/flightbag.1', manualPage(commandTree(createProgram(NO_CONTEXT)), VERSION)],
     ['packages/core/src/records/sample-records.ts', sampleRecordsModule()],
@@ -35,6 +36,13 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ['docs/openapi.json', description],
     ['packages/client/src/schema.ts', await clientTypes(description)],
   ])
+}
+
+/** The licence of the repository for each package that is published. */
+function licenceCopies(): [string, string][] {
+  return globSync('packages/*/package.json', { cwd: root })
+    .filter((path) => JSON.parse(committedText(path)).private !== true)
+    .map((path) => [path.replace('package.json', 'LICENSE'), committedText('LICENSE')])
 }
 
 /** The text of a committed file; empty if there is none yet. */

@@ -58,7 +58,9 @@ function libraryOf(target: string): string {
 }
 
 describe.each([...packageNames])('the package %s', (name) => {
-  const declared = Object.keys(manifestOf(name).dependencies ?? {})
+  // the bundle of the command contains its libraries
+  const { dependencies, devDependencies } = manifestOf(name)
+  const declared = Object.keys((name === 'cli' ? devDependencies : dependencies) ?? {})
   const files = sources(name)
 
   test('has sources, and a list of the packages that it may import', () => {

@@ -42,6 +42,7 @@ export function importsOf(file: string): readonly Import[] {
 
 interface Manifest {
   readonly dependencies?: Record<string, string>
+  readonly devDependencies?: Record<string, string>
   readonly exports?: Record<string, { readonly source: string }>
 }
 

@@ -1,12 +1,4 @@
-import { readFileSync } from 'node:fs'
-
-/** The folder `sql/` of this package, beside `src`, `dist` and the bundle. */
-const FOLDER = new URL('../sql/', import.meta.url)
-
-/** Reads a file of `sql/`. */
-export function readSql(file: string): string {
-  return readFileSync(new URL(file, FOLDER), 'utf8')
-}
+import { readSql } from './sql-files.ts'
 
 /**
  * Reads the statements of `sql/FILE.sql`. Each begins with a line `-- name: NAME`; other comment lines are left out.

@@ -52,7 +52,7 @@ async function answers(text: string): Promise<Map<string, number>> {
 }
 
 test('every suggested line of the first run gets a 200', async () => {
-  const text = welcome(subject.url, key)
+  const text = welcome(subject.url, { key }, 'npx flightbag')
   expect(text.split(key)).toHaveLength(2)
   expect(text).toContain(`${subject.url}/docs`)
   const statuses = await answers(text)
@@ -63,8 +63,14 @@ test('every suggested line of the first run gets a 200', async () => {
 })
 
 test('a later start prints no key and explains how to get another', () => {
-  const text = welcome(subject.url, null)
-  expect(text).toContain('npx flightbag key rotate --account sample-pilot --yes\n')
+  const text = welcome(subject.url, { key: null }, 'npx @flightbag/cli')
+  expect(text).toContain('npx @flightbag/cli key rotate --account sample-pilot --yes\n')
   expect(text).toContain(`${subject.url}/docs`)
   expect(text).not.toContain('Bearer')
+})
+
+test('a store with other accounts is told apart from one with the sample pilot', () => {
+  const text = welcome(subject.url, null, 'flightbag')
+  expect(text).toContain('  flightbag account list\n')
+  expect(text).not.toContain('sample-pilot')
 })

@@ -1,15 +1,15 @@
+import { join } from 'node:path'
 import { weatherService } from '@flightbag/core'
 import { decodeMetar } from '@flightbag/core/weather'
 import { memoryRecords } from '@flightbag/testing'
 import { fileSource } from '@flightbag/weather-awc'
 import { expect, test } from 'vitest'
-import { fixturesFolder } from '../work/fixtures-folder.ts'
 import { weatherText } from './weather-text.ts'
 
 const NOW_MS = Date.UTC(2026, 9, 5, 15, 30)
 
 async function shown(...idents: string[]) {
-  const source = fileSource(`${fixturesFolder()}/sample-weather.txt`)
+  const source = fileSource(join(import.meta.dirname, '../../../../fixtures/sample-weather.txt'))
   const records = memoryRecords()
   const service = weatherService({ source, records, clock: () => NOW_MS })
   const entries = await service.lookUp(idents.map((ident) => ({ ident, icao: ident.length === 4 })))

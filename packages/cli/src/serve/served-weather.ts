@@ -50,6 +50,7 @@ function published(dataDir: string): { readonly pid: number; readonly text: stri
 
 /** The setting as its variable contains it. A path is absolute: a command may run in another folder. */
 function settingText(weather: WeatherChoice): string {
+  if (weather.from === 'sample') return 'sample'
   if (weather.from === 'file') return `file:${resolve(weather.path)}`
   return weather.baseUrl === null ? 'awc' : `awc:${weather.baseUrl}`
 }

@@ -153,8 +153,8 @@ export const SETTINGS = declare({
     parse: weatherChoice,
     fallback: 'awc',
     help:
-      'The source of weather reports: awc (aviationweather.gov), awc:BASE_URL, or file:PATH (reports in NOAA’s ' +
-      'cycle format).',
+      'The source of weather reports: awc (aviationweather.gov), awc:BASE_URL, file:PATH (reports in NOAA’s cycle ' +
+      'format), or sample (invented reports).',
   },
   keyPrefix: {
     env: 'FLIGHTBAG_KEY_PREFIX',

@@ -65,15 +65,17 @@ export const keyPrefix: ParseValue<string> = (given) => {
 export type WeatherChoice =
   | { readonly from: 'awc'; readonly baseUrl: string | null }
   | { readonly from: 'file'; readonly path: string }
+  | { readonly from: 'sample' }
 
 export const weatherChoice: ParseValue<WeatherChoice> = (given) => {
   if (given === 'awc') return ok({ from: 'awc', baseUrl: null })
+  if (given === 'sample') return ok({ from: 'sample' })
   if (given.startsWith('file:') && given.length > 5) return ok({ from: 'file', path: given.slice(5) })
   if (given.startsWith('awc:')) {
     const address = webAddress(given.slice(4))
     if (address.ok) return ok({ from: 'awc', baseUrl: address.value })
   }
-  return err('must be awc, awc:BASE_URL or file:PATH')
+  return err('must be awc, awc:BASE_URL, file:PATH or sample')
 }
 
 export const longSecret: ParseValue<string> = (given) =>

@@ -1,10 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fixturesFolder } from '../work/fixtures-folder.ts'
 import { jsonOf, type Ran, runCli } from './run-cli.ts'
 
-export const FIXTURES = fixturesFolder() ?? expect.fail('there are no fixtures')
+export const FIXTURES = join(import.meta.dirname, '../../../../fixtures')
 
 /** Runs a command in one environment, with its words separated by spaces; returns what it prints with `--json`. */
 export function commandLine(env: () => Readonly<Record<string, string>>, cwd: string) {

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { NO_STATEMENT_TIMEOUT } from '../connection/awaited-answers.ts'
 import { runScript } from '../schema/script.ts'
 import type { Tables } from '../schema/tables.ts'
-import { readSql } from '../statements.ts'
+import { readSql } from '../sql-files.ts'
 import { restoredRecord } from './restored-record.ts'
 
 /** Records are inserted in chunks of this size. */

@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely'
-import { readSql, readStatements } from '../statements.ts'
+import { readSql } from '../sql-files.ts'
+import { readStatements } from '../statements.ts'
 
 const statements = readStatements('catalogue', ['tables', 'functions'])
 

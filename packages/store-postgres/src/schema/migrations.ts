@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readSql } from '../statements.ts'
+import { readSql } from '../sql-files.ts'
 
 /** Migrations in order. A released migration is never changed: `sql/digests.txt` contains its digest. */
 const NAMES = [

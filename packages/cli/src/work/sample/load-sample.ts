@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { confirmAccount, createAccount, ok } from '@flightbag/core'
-import { loadAirways } from '../commands/airways.ts'
-import { importFile } from '../commands/import.ts'
-import type { Answer } from '../context/command-context.ts'
-import { fromCore } from '../context/failure.ts'
-import type { Io } from '../context/io.ts'
-import { attachmentPorts, type Runtime } from '../context/runtime.ts'
-import { type AttachmentPlace, addAttachment, listAttachments } from './attach-file.ts'
+import { createAccount, ok } from '@flightbag/core'
+import { loadAirways } from '../../commands/airways.ts'
+import { importFile } from '../../commands/import.ts'
+import type { Answer } from '../../context/command-context.ts'
+import { fromCore } from '../../context/failure.ts'
+import type { Input, Io } from '../../context/io.ts'
+import { attachmentPorts, type Runtime } from '../../context/runtime.ts'
+import { type AttachmentPlace, addAttachment, listAttachments } from '../attach-file.ts'
+import { datedBag } from './sample-dates.ts'
+import { readSampleFile } from './sample-files.ts'
+import { SAMPLE_PILOT } from './sample-pilot.ts'
 
-/** The account of the sample pilot, by its id. */
-export const SAMPLE_PILOT = 'sample-pilot'
 const SAMPLE_GUEST = 'sample-guest'
 
 const ACCOUNTS = [
@@ -23,18 +23,13 @@ const FILES = [
   { owner: 'aircraft', record: 'aircraft-lv-xsa', kind: 'document', file: 'lv-xsa-quick-reference.pdf' },
 ] as const
 
-/** Whether the sample must be created or completed: never in a store with other accounts. */
-export async function wantsSample({ store }: Runtime): Promise<boolean> {
-  const pilot = await store.accounts.find(SAMPLE_PILOT)
-  return pilot === null ? (await store.accounts.list()).length === 0 : pilot.apiKey === null
-}
-
 /**
  * Stores the sample pilot, a guest, airways and files. The pilot gets no key yet: a key marks the sample as complete,
  * so an interrupted first run is completed by the next.
  */
-export async function loadSample(io: Io, runtime: Runtime, folder: string): Answer<null> {
+export async function loadSample(words: Io, runtime: Runtime): Answer<null> {
   const { store, keys, clock } = runtime
+  const io: Io = { ...words, open: async (name) => sampleInput(name, clock()) }
   for (const { id, email, displayName } of ACCOUNTS) {
     if ((await store.accounts.find(id)) !== null) continue
     const details = { id, email, displayName, confirmed: false }
@@ -42,11 +37,11 @@ export async function loadSample(io: Io, runtime: Runtime, folder: string): Answ
     if (!created.ok) return created
   }
   for (const { id, bag } of ACCOUNTS) {
-    const imported = await importFile({ io }, runtime, id, join(folder, bag))
+    const imported = await importFile({ io }, runtime, id, bag)
     if (!imported.ok) return imported
   }
   if ((await store.airways.list({ airspace: null, designator: null })).length === 0) {
-    const loaded = await loadAirways({ io }, runtime, join(folder, 'sample-airways.jsonl'))
+    const loaded = await loadAirways({ io }, runtime, 'sample-airways.jsonl')
     if (!loaded.ok) return loaded
   }
   for (const { owner, record, kind, file } of FILES) {
@@ -54,15 +49,21 @@ export async function loadSample(io: Io, runtime: Runtime, folder: string): Answ
     const listed = await listAttachments(attachmentPorts(runtime), place)
     if (!listed.ok) return listed
     if (listed.value.some(({ name }) => name === file)) continue
-    const attachment = { id: randomUUID(), kind, file: await io.open(join(folder, 'files', file)) }
+    const attachment = { id: randomUUID(), kind, file: await io.open(`files/${file}`) }
     const added = await addAttachment(attachmentPorts(runtime), place, attachment)
     if (!added.ok) return added
   }
   return ok(null)
 }
 
-/** Creates the sample pilot's key, which is shown only now; null when it has one. */
-export async function sampleKey({ store, keys, clock }: Runtime): Promise<string | null> {
-  const confirmed = await confirmAccount(store.accounts, keys, SAMPLE_PILOT, clock())
-  return confirmed.ok ? confirmed.value.key : null
+/** A file of the sample as a command reads it; a bag as if it had been written yesterday. */
+function sampleInput(name: string, nowMs: number): Input {
+  const content = readSampleFile(name)
+  const isBag = name.endsWith('-bag.jsonl')
+  const bytes = isBag ? new TextEncoder().encode(datedBag(new TextDecoder().decode(content), nowMs)) : content
+  return { name: name.slice(name.lastIndexOf('/') + 1), bytes: bytes.length, chunks: once(bytes) }
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
 }

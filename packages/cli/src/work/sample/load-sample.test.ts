@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { attachmentIds, fileKey, type JsonObject } from '@flightbag/core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
-import type { Runtime } from '../context/runtime.ts'
-import { memoryIo } from '../testing/memory-io.ts'
-import { runtimeForTests } from '../testing/runtime-for-tests.ts'
-import { fixturesFolder } from './fixtures-folder.ts'
-import { loadSample, SAMPLE_PILOT, sampleKey, wantsSample } from './sample.ts'
+import { freshDatabase } from '../../../../store-postgres/src/testing/fresh-database.ts'
+import type { Runtime } from '../../context/runtime.ts'
+import { memoryIo } from '../../testing/memory-io.ts'
+import { runtimeForTests } from '../../testing/runtime-for-tests.ts'
+import { loadSample } from './load-sample.ts'
+import { SAMPLE_PILOT, sampleKey, wantsSample } from './sample-pilot.ts'
 
 const SAMPLE_GUEST = 'sample-guest'
-const FIXTURES = fixturesFolder() ?? expect.fail('there are no fixtures')
+const FIXTURES = join(import.meta.dirname, '../../../../../fixtures')
 
 let runtime: Runtime
 beforeAll(async () => {
@@ -24,22 +24,8 @@ beforeEach(async () => {
   for await (const { key } of runtime.files.list('')) await runtime.files.remove(key)
 })
 
-/** An Io with real files, as the process that the user started opens them. */
-function io(signal?: AbortSignal) {
-  return {
-    ...memoryIo(signal ? { signal } : {}),
-    open: async (path: string) => {
-      const content = readFileSync(path)
-      const chunks = (async function* () {
-        yield content
-      })()
-      return { name: path.split('/').at(-1) ?? '', bytes: content.length, chunks }
-    },
-  }
-}
-
 function load(into: Runtime = runtime) {
-  return loadSample(io(), into, FIXTURES)
+  return loadSample(memoryIo(), into)
 }
 
 function parse(json: Uint8Array | null): JsonObject {
@@ -121,7 +107,7 @@ test('a store with other accounts is left unchanged, and loaded airways stay', a
 })
 
 test('stops when the user interrupts it', async () => {
-  const aborted = io(AbortSignal.abort(new Error('interrupted')))
-  await expect(loadSample(aborted, runtime, FIXTURES)).rejects.toThrow('interrupted')
+  const aborted = memoryIo({ signal: AbortSignal.abort(new Error('interrupted')) })
+  await expect(loadSample(aborted, runtime)).rejects.toThrow('interrupted')
   expect(await wantsSample(runtime)).toBe(true)
 })

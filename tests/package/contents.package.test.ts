@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, inject, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+interface Manifest {
+  readonly repository?: { readonly url: string; readonly directory: string }
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly exports?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly bin?: Readonly<Record<string, string>>
+}
+
+const packed = inject('packed')
+
+test('the library and the command are among the packages', () => {
+  expect(packed.map(({ name }) => name)).toEqual(expect.arrayContaining(['@flightbag/core', '@flightbag/cli']))
+})
+
+describe.each(packed)('$name', ({ folder, files }) => {
+  const manifest = JSON.parse(readFileSync(join(root, 'packages', folder, 'package.json'), 'utf8')) as Manifest
+
+  test('contains its licence and a page for readers', () => {
+    expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']))
+  })
+
+  test('names the repository and its folder in it', () => {
+    expect(manifest.repository?.directory).toBe(`packages/${folder}`)
+    expect(manifest.repository?.url).toMatch(/^git\+https:\/\//)
+  })
+
+  test('contains the files that its entry points name', () => {
+    const targets = Object.values(manifest.exports ?? {}).flatMap((entry) =>
+      Object.entries(entry).flatMap(([condition, path]) => (condition === 'source' ? [] : [path])),
+    )
+    const named = [...targets, ...Object.values(manifest.bin ?? {})].map((path) => path.replace('./', ''))
+    expect(named.length).toBeGreaterThan(0)
+    expect(named.filter((path) => !files.includes(path))).toEqual([])
+  })
+
+  test('contains no tests, sources, source maps or settings of the build', () => {
+    const unwanted = /\.test\.|(^|\/)testing\/|\.map$|(^|\/)src\/|tsconfig|tsbuildinfo|\.bench\./
+    expect(files.filter((path) => unwanted.test(path))).toEqual([])
+  })
+})
+
+test('the command depends on no other package, so that one tarball is sufficient', () => {
+  const manifest = JSON.parse(readFileSync(join(root, 'packages/cli/package.json'), 'utf8')) as Manifest
+  expect(manifest.dependencies).toBeUndefined()
+})
