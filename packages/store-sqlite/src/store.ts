@@ -38,7 +38,7 @@ export function storeOver(database: Database): Store {
       await finishErasing(database)
       return { ...(await live.purge(nowMs)), usage: await purgeUsage(database, firstUsageDay(nowMs)) }
     },
-    close: async () => database.close(),
+    close: () => database.close(),
   }
 }
 

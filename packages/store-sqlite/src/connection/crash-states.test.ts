@@ -57,7 +57,7 @@ test('property: a store whose log is damaged at any byte opens with every write 
         const ids = stored.map((doc) => (JSON.parse(new TextDecoder().decode(doc)) as { id: string }).id)
         expect(ids.sort()).toEqual(Array.from({ length: stored.length }, (_, n) => `n-${n}`).sort())
       } finally {
-        database.close()
+        await database.close()
       }
     }),
     { numRuns: 60 },

@@ -18,5 +18,5 @@ export interface Database {
   connect(): Connection
   /** Throws when one of the files was deleted or replaced. */
   check(): void
-  close(): void
+  close(): Promise<void>
 }

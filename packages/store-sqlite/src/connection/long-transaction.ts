@@ -1,12 +1,11 @@
 import { performance } from 'node:perf_hooks'
-import { setImmediate, setTimeout } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import { type Connection, isBusy } from './connection.ts'
+import { inTurns } from './in-turns.ts'
 
 /** The longest wait for the write lock, in milliseconds: longer than the longest import holds it. */
 const DEADLINE_MS = 60_000
 const RETRY_MS = 1
-/** The longest time for which the process is blocked, in milliseconds. */
-const TURN_MS = 5
 
 /** The parts of a long write. Other work of the process runs between two steps. */
 export interface LongWrite<T> {
@@ -47,16 +46,5 @@ export async function beginLong(connection: Connection, check: () => void): Prom
       if (!isBusy(error) || performance.now() > deadlineMs) throw error
     }
     await setTimeout(RETRY_MS)
-  }
-}
-
-async function inTurns<T>(steps: Generator<undefined, T>): Promise<T> {
-  let turnEndsMs = performance.now() + TURN_MS
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-    if (performance.now() < turnEndsMs) continue
-    await setImmediate()
-    turnEndsMs = performance.now() + TURN_MS
   }
 }

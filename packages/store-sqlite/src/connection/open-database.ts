@@ -2,6 +2,7 @@ import { chmodSync, closeSync, existsSync, openSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { countersFile, type FileSchema, fileState, isEmpty, migrateFile, recordsFile } from '../schema/schema.ts'
+import { checkpointThread, LONG_LOG_BYTES } from './checkpoints.ts'
 import { type Connection, isBusy, openConnection, primaryCodeOf } from './connection.ts'
 import { prepareFolder } from './data-folder.ts'
 import type { Database, File } from './database.ts'
@@ -18,16 +19,16 @@ const WRITE_DEADLINE_MS = 10_000
 const OPEN_TIMEOUT_MS = 5000
 const RETRY_MS = 5
 
-/**
- * Pages of the log after which it is copied into the file, some 4 MB, so that a commit that copies stays short; and the
- * size to which it is cut.
- */
-const LOG = 'pragma wal_autocheckpoint = 1000; pragma journal_size_limit = 16777216'
+/** A commit never copies the log, which another thread does. A log that was copied is cut when it begins anew. */
+const LOG = `pragma wal_autocheckpoint = 0; pragma journal_size_limit = ${LONG_LOG_BYTES}`
 
 const FULL = `pragma synchronous = full; ${LOG}`
-/** For transactions of many records: a cache of 32 MiB, so that most pages are written to the log once. */
-const LARGE = `${FULL}; pragma cache_size = -32768`
 const NORMAL = `pragma synchronous = normal; ${LOG}`
+/**
+ * For transactions of many records: a cache of 32 MiB, so that most pages are written to the log once. Only commands
+ * have such transactions, and they copy the log themselves.
+ */
+const LARGE = `${FULL}; pragma wal_autocheckpoint = 1000; pragma cache_size = -32768`
 
 /**
  * Opens the store in a folder, which is created on first use and which only its owner can read. Fails with one line for
@@ -60,11 +61,16 @@ function openFiles(folder: string): Database {
     prepareFile(paths.records, recordsFile)
     prepareFile(paths.counters, countersFile)
     const check = identityCheck(Object.values(paths))
+    const checkpoints = checkpointThread()
     function open(path: string, durability: string): File {
       return {
         path,
         read: connect(path, OPEN_TIMEOUT_MS, 'pragma query_only = on'),
-        write: writeQueue(connect(path, 0, durability), { deadlineMs: WRITE_DEADLINE_MS, check }),
+        write: writeQueue(connect(path, 0, durability), {
+          deadlineMs: WRITE_DEADLINE_MS,
+          check,
+          committed: () => checkpoints.committed(path),
+        }),
       }
     }
     return {
@@ -72,7 +78,10 @@ function openFiles(folder: string): Database {
       counters: open(paths.counters, NORMAL),
       connect: () => openConnection(paths.records, { timeoutMs: 0, pragmas: LARGE }),
       check,
-      close: () => closeAll(opened),
+      async close() {
+        await checkpoints.close()
+        closeAll(opened)
+      },
     }
   } catch (error) {
     closeAll(opened)

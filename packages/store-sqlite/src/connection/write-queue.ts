@@ -10,6 +10,8 @@ export interface WriteQueueOptions {
   readonly deadlineMs: number
   /** Throws when the files must not be written any more. It runs before each transaction. */
   readonly check: () => void
+  /** Called after each transaction. */
+  readonly committed: () => void
 }
 
 /** Wait between two attempts to get the lock, in milliseconds. */
@@ -32,7 +34,7 @@ type Outcome = { readonly value: unknown } | { readonly error: unknown }
  * savepoint, so that a failing one changes nothing and does not affect the others. When another process holds the lock,
  * the queue tries again later and never blocks.
  */
-export function writeQueue(connection: Connection, { deadlineMs, check }: WriteQueueOptions): Write {
+export function writeQueue(connection: Connection, { deadlineMs, check, committed }: WriteQueueOptions): Write {
   const waiting: Job[] = []
   let scheduled = false
 
@@ -75,6 +77,7 @@ export function writeQueue(connection: Connection, { deadlineMs, check }: WriteQ
       )
       return
     }
+    committed()
     for (const { job, outcome } of done) {
       if ('error' in outcome) job.reject(outcome.error)
       else job.resolve(outcome.value)

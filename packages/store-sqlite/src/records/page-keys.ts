@@ -1,6 +1,5 @@
 import type { PageQuery } from '@flightbag/core'
 import type { Connection, Value } from '../connection/connection.ts'
-import { countKey } from './record-counts.ts'
 
 /** A record's place in its collection, and its row. */
 export interface RecordKey {
@@ -9,61 +8,66 @@ export interface RecordKey {
   readonly n: number
 }
 
-/**
- * Up to this number, changed records are found by their revisions and then sorted; more are found in the collection's
- * own order.
- */
-const FEW_CHANGES = 2000
+/** Entries of an index that one statement reads: it takes a few milliseconds. */
+export const STEP = 10_000
+
+/** Up to so many changed records are found by their revisions and sorted; more are found in the collection's order. */
+export const FEW_CHANGES = 2000
 
 type KeyQuery = PageQuery & { readonly snapshotMs: number }
 
-/** A condition and the values of its parameters. */
-type Condition = readonly [sql: string, ...values: Value[]]
-
-/** The live records of one account and kind, and of one filter value where there is one. */
-function matching(account: number, { kind, filter }: PageQuery): Condition[] {
-  return [
-    ['account = ?', account],
-    ['kind = ?', kind],
-    ['sort is not null'],
-    ...(filter === null ? [] : [['filter = ?', filter] as const]),
-  ]
+/** The keys of the next page and one more, of a collection of which only `changed` records changed after `since`. */
+export function* keysOf(
+  read: Connection,
+  account: number,
+  query: KeyQuery,
+  changed: number | null,
+): Generator<undefined, RecordKey[]> {
+  if (changed !== null && changed <= FEW_CHANGES) return changedKeys(read, account, query)
+  const keys: RecordKey[] = []
+  let { after } = query
+  for (;;) {
+    const step = nextEntries(account, { ...query, after })
+    const found = read.all<RecordKey>(
+      `select sort, id, n from (${step.sql}) where revision > ? and revision <= ? limit ?`,
+      ...step.values,
+      query.since ?? -1,
+      query.snapshotMs,
+      query.limit + 1 - keys.length,
+    )
+    keys.push(...found)
+    if (keys.length > query.limit) return keys
+    const end = read.get<RecordKey>(`select sort, id from (${step.sql}) limit 1 offset ${STEP - 1}`, ...step.values)
+    if (end === undefined) return keys
+    after = end
+    yield
+  }
 }
 
-function where(conditions: readonly Condition[]): string {
-  return conditions.map(([sql]) => sql).join(' and ')
+/** A statement that reads the next entries of a collection in its order, whatever their revisions. */
+function nextEntries(account: number, { kind, filter, after }: KeyQuery): { sql: string; values: Value[] } {
+  const [index, filtered] = filter === null ? ['record_order', ''] : ['record_filter', 'and filter = ?']
+  const following = after === null ? '' : 'and (sort, id) > (?, ?)'
+  return {
+    sql: `select sort, id, n, revision from record indexed by ${index}
+      where account = ? and kind = ? ${filtered} and sort is not null ${following} order by sort, id limit ${STEP}`,
+    values: [account, kind, ...(filter === null ? [] : [filter]), ...(after === null ? [] : [after.sort, after.id])],
+  }
 }
 
-function values(conditions: readonly Condition[]): Value[] {
-  return conditions.flatMap(([, ...rest]) => rest)
-}
-
-/** The keys of the next page and one more, in the collection's order, as of the snapshot. */
-export function keysOf(read: Connection, account: number, query: KeyQuery, total: number): RecordKey[] {
-  const { after, since, snapshotMs, filter } = query
-  const conditions: Condition[] = matching(account, query)
-  if (after !== null) conditions.push(['(sort, id) > (?, ?)', after.sort, after.id], ['revision <= ?', snapshotMs])
-  if (since !== null) conditions.push(['revision > ?', since])
-  const few = since !== null && total <= FEW_CHANGES
-  const index = few ? 'record_change' : filter === null ? 'record_order' : 'record_filter'
+function changedKeys(read: Connection, account: number, query: KeyQuery): RecordKey[] {
+  const { kind, filter, since, after, snapshotMs, limit } = query
   return read.all<RecordKey>(
-    `select sort, id, n from record indexed by ${index} where ${where(conditions)} order by sort, id limit ?`,
-    ...values(conditions),
-    query.limit + 1,
+    `select sort, id, n from record indexed by record_change
+      where account = ?1 and kind = ?2 and sort is not null and revision > ?3 and revision <= ?4
+      and (?5 is null or filter = ?5) and (?6 is null or (sort, id) > (?6, ?7)) order by sort, id limit ?8`,
+    account,
+    kind,
+    since,
+    snapshotMs,
+    filter,
+    after?.sort ?? null,
+    after?.id ?? null,
+    limit + 1,
   )
-}
-
-/** The number of matching live records, from the stored counts, or counted in an index if only changed ones match. */
-export function totalOf(read: Connection, account: number, query: PageQuery): number {
-  const kept =
-    read.get<{ records: number }>(
-      'select records from record_count where account = ? and kind = ? and filter = ?',
-      account,
-      query.kind,
-      countKey(query.filter),
-    )?.records ?? 0
-  if (query.since === null || kept === 0) return kept
-  const conditions: Condition[] = [...matching(account, query), ['revision > ?', query.since]]
-  const changed = `select count(*) as records from record indexed by record_change where ${where(conditions)}`
-  return read.get<{ records: number }>(changed, ...values(conditions))!.records
 }

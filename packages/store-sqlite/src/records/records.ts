@@ -2,7 +2,9 @@ import { findRecordKind, foldAscii, type PageQuery, type PageRows, type RecordRe
 import { type AccountRow, accountRow } from '../accounts/account-number.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
-import { keysOf, totalOf } from './page-keys.ts'
+import { steppedReader } from '../connection/stepped-reader.ts'
+import { keysOf } from './page-keys.ts'
+import { totalOf } from './page-total.ts'
 
 const DOC = 'select cast(doc as blob) as doc from record where n = ?'
 const BY_ID =
@@ -18,8 +20,10 @@ interface Doc {
   readonly doc: Uint8Array
 }
 
-/** Reads records as the text in which they are served, in snapshots that no writer delays. */
-export function recordReader({ records: { read } }: Pick<Database, 'records'>): RecordReader {
+/** Reads records as the text that is served, in snapshots that no writer delays. */
+export function recordReader({ records: { read }, connect }: Pick<Database, 'records' | 'connect'>): RecordReader {
+  const stepped = steppedReader(read, connect)
+
   function oneOf(account: AccountRow, kind: string, idOrAlias: string): Uint8Array | null {
     const byId = read.get<Doc>(BY_ID, account.n, kind, idOrAlias)
     if (byId !== undefined || findRecordKind(kind)?.alias === undefined) return byId?.doc ?? null
@@ -38,11 +42,7 @@ export function recordReader({ records: { read } }: Pick<Database, 'records'>): 
   }
 
   return {
-    page: async (accountId, query) =>
-      read.snapshot(() => {
-        const account = accountRow(read, accountId)
-        return account === undefined ? emptyPage(query) : pageOf(read, account, query)
-      }),
+    page: (accountId, query) => stepped((connection) => pageOf(connection, accountId, query)),
     one: async (accountId, kind, idOrAlias) => withRevision(accountId, kind, idOrAlias).doc,
     oneWithRevision: async (accountId, kind, idOrAlias) => withRevision(accountId, kind, idOrAlias),
     all: async (accountId, kind) =>
@@ -64,11 +64,13 @@ function emptyPage({ snapshotMs }: PageQuery): PageRows {
   }
 }
 
-/** One page: the keys of its records first, then their documents up to the page's size. */
-function pageOf(read: Connection, account: AccountRow, query: PageQuery): PageRows {
+/** One page: the keys of its records first, then their documents up to the page's size. Pauses where it takes long. */
+function* pageOf(read: Connection, accountId: string, query: PageQuery): Generator<undefined, PageRows> {
+  const account = accountRow(read, accountId)
+  if (account === undefined) return emptyPage(query)
   const snapshotMs = query.snapshotMs ?? account.revision
-  const total = totalOf(read, account.n, query)
-  const keys = total === 0 ? [] : keysOf(read, account.n, { ...query, snapshotMs }, total)
+  const { total, changed } = yield* totalOf(read, account.n, query)
+  const keys = total === 0 ? [] : yield* keysOf(read, account.n, { ...query, snapshotMs }, changed)
   const docs: Uint8Array[] = []
   let bytes = 0
   for (const { n } of keys.slice(0, query.limit)) {

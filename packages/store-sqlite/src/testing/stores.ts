@@ -5,10 +5,10 @@ import { afterAll } from 'vitest'
 import type { Database } from '../connection/database.ts'
 import { openDatabase } from '../connection/open-database.ts'
 
-const undo: (() => void)[] = []
+const undo: (() => void | Promise<void>)[] = []
 
-afterAll(() => {
-  for (const step of undo.splice(0).reverse()) step()
+afterAll(async () => {
+  for (const step of undo.splice(0).reverse()) await step()
 })
 
 /** A folder that is removed after the tests of the file. */

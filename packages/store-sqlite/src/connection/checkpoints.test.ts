@@ -1,0 +1,24 @@
+import { statSync } from 'node:fs'
+import { put } from '@flightbag/testing'
+import { HANG_LIMIT_MS } from '@flightbag/testing/lib/hang-limit'
+import { expect, test } from 'vitest'
+import { recordSync } from '../records/sync.ts'
+import { openAccount } from '../testing/open-account.ts'
+import { databaseForTests } from '../testing/stores.ts'
+import { LONG_LOG_BYTES } from './checkpoints.ts'
+
+const NOW = Date.parse('2026-10-03T12:00:00.000Z')
+
+test('no commit copies the log, and another thread copies a long one', async () => {
+  const database = databaseForTests()
+  const { path, read, write } = database.records
+  expect(await write((connection) => connection.get('pragma wal_autocheckpoint'))).toEqual({ wal_autocheckpoint: 0 })
+  await openAccount(database, 'ana')
+  const before = statSync(path).size
+  for (let n = 0; n < 6; n++) {
+    const note = put('note', { id: `n-${n}`, text: 'x'.repeat(LONG_LOG_BYTES / 4) })
+    await recordSync(database).apply('ana', [note], NOW + n)
+  }
+  await expect.poll(() => statSync(path).size, { timeout: HANG_LIMIT_MS }).toBeGreaterThan(before + LONG_LOG_BYTES)
+  expect(read.all('select 1 from record').length).toBe(6)
+})
