@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
+import { existingFile } from './connection.ts'
 
 /** Copies the logs of files into the files, on another thread, so that no commit of this process has to. */
 export interface Checkpoints {
@@ -21,10 +22,10 @@ const PAUSE_MS = 1000
 const THREAD = `
   process.removeAllListeners('warning')
   const { parentPort } = require('node:worker_threads')
-  parentPort.on('message', (path) => {
+  parentPort.on('message', (address) => {
     try {
       const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
-      const database = new DatabaseSync(path)
+      const database = new DatabaseSync(new URL(address))
       try {
         database.exec('pragma wal_checkpoint(passive)')
       } finally {
@@ -66,7 +67,7 @@ export function checkpointThread(): Checkpoints {
       earliestMs = performance.now() + PAUSE_MS
     })
     worker ??= start()
-    worker.postMessage(path)
+    worker.postMessage(existingFile(path).href)
   }
 
   return {

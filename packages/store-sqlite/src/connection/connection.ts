@@ -1,4 +1,5 @@
 import type { SQLInputValue, StatementSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import { engine } from './engine.ts'
 
 /** A value of a statement's parameter. */
@@ -36,7 +37,7 @@ export interface ConnectionOptions {
 
 /** Opens a connection. An empty path opens a private temporary database that disappears when it is closed. */
 export function openConnection(path: string, { timeoutMs, pragmas = '' }: ConnectionOptions): Connection {
-  const database = new engine.DatabaseSync(path, { timeout: timeoutMs })
+  const database = new engine.DatabaseSync(path === '' ? '' : existingFile(path), { timeout: timeoutMs })
   try {
     database.exec(pragmas)
   } catch (error) {
@@ -72,6 +73,13 @@ export function openConnection(path: string, { timeoutMs, pragmas = '' }: Connec
     inTransaction: () => database.isTransaction,
     close: () => database.close(),
   }
+}
+
+/** The address of a file that the engine must not make: it fails if the file is not there. */
+export function existingFile(path: string): URL {
+  const url = pathToFileURL(path)
+  url.searchParams.set('mode', 'rw')
+  return url
 }
 
 const CONSTRAINT_UNIQUE = 2067

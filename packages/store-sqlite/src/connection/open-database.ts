@@ -76,7 +76,10 @@ function openFiles(folder: string): Database {
     return {
       records: open(paths.records, FULL),
       counters: open(paths.counters, NORMAL),
-      connect: () => openConnection(paths.records, { timeoutMs: 0, pragmas: LARGE }),
+      connect() {
+        check()
+        return openConnection(paths.records, { timeoutMs: 0, pragmas: LARGE })
+      },
       check,
       async close() {
         await checkpoints.close()
