@@ -35,7 +35,7 @@ test('200 notes of 4 MB are paged, and 200 MB imported, under a heap of 256 MB',
       `insert into record (account_id, kind, id, stamp, deleted, created, sort, bytes, doc)
         select 'ana', 'note', 'note-' || g, g, false, 1, '0' || g, ${NOTE_BYTES}, '{"id":"note-' || g || '","text":"' || rpad('', ${NOTE_BYTES} - 30, 'x') || '"}'
         from generate_series(1, ${NOTES}) g`,
-      `insert into account_stamp values ('ana', ${NOTES})`,
+      `update account_stamp set stamp = ${NOTES} where account_id = 'ana'`,
       `insert into record_count values ('ana', 'note', '', ${NOTES})`,
     ]
     for (const statement of statements) await store.db.sql.query(statement, [])

@@ -80,6 +80,8 @@ export interface Durability {
   readonly synchronousCommit: string
   /** Empty without synchronous replication. */
   readonly synchronousStandbyNames: string
+  /** The standbys that are connected now. */
+  readonly standbys: number
   /** Whether the server is a standby, which accepts no writes. */
   readonly inRecovery: boolean
 }

@@ -55,6 +55,7 @@ describe('reading', () => {
     ['DATABASE_URL', 'mysql://a@b/c', 'like postgres://'],
     ['DATABASE_URL', ' postgres://a@b/c', 'like postgres://'],
     ['DATABASE_URL', 'postgres://a@b:99999/c', 'like postgres://'],
+    ['DATABASE_URL', 'postgres://a@b:1,c:99999/d', 'like postgres://'],
     ['DATABASE_URL', 'postgres://u:geheim%zz@h/n', '%25'],
     ['FLIGHTBAG_PUBLIC_URL', ' https://x.example', 'http or https'],
     ['FLIGHTBAG_S3_BUCKET', ' ', 'blanks'],
@@ -65,10 +66,12 @@ describe('reading', () => {
     expect(JSON.stringify(refused)).not.toMatch(/geheim|x\.example|mysql/)
   })
 
-  test.each(['postgres://h/n', 'postgresql://u:p%25%40@h:5433/n?sslmode=require', 'postgres://u@[::1]/n'])(
-    '%s is a valid address of a database',
-    (url) => expect(read({ DATABASE_URL: url }).databaseUrl).toBe(url),
-  )
+  test.each([
+    'postgres://h/n',
+    'postgresql://u:p%25%40@h:5433/n?sslmode=require',
+    'postgres://u@[::1]/n',
+    'postgres://u:p@one:5432,two:5433/n?target_session_attrs=read-write',
+  ])('%s is a valid address of a database', (url) => expect(read({ DATABASE_URL: url }).databaseUrl).toBe(url))
 
   test('numbers consist of digits within bounds', () => {
     const parse = wholeNumber(0, 65_535)

@@ -1,5 +1,5 @@
 import { err, ok, parseKeyPrefix, type Result, trimEndOf } from '@flightbag/core'
-import { parseDatabaseTls } from '@flightbag/store-postgres/tls'
+import { parseAddress, parseDatabaseTls } from '@flightbag/store-postgres/tls'
 
 /**
  * Parses an environment variable or a flag; fails with the rule that it breaks, worded to follow the setting's name.
@@ -39,7 +39,7 @@ export const webAddress: ParseValue<string> = (given) => {
 
 /** The address of a PostgreSQL database. The error never contains the address, because it contains a password. */
 export const databaseAddress: ParseValue<string> = (given) => {
-  const url = URL.parse(given)
+  const url = parseAddress(given)?.url
   const postgres = url?.protocol === 'postgres:' || url?.protocol === 'postgresql:'
   if (!postgres || given !== given.trim()) return err('must be an address like postgres://user:password@host/name')
   try {

@@ -6,13 +6,25 @@ const SAFE = {
   fullPageWrites: true,
   synchronousCommit: 'on',
   synchronousStandbyNames: '',
+  standbys: 0,
   inRecovery: false,
 }
 
 test.each([
-  [{}, 'ok', 'a failover to a standby can lose the last ones'],
-  [{ synchronousStandbyNames: 'ANY 1 (a, b)' }, 'ok', 'survives a power cut and the loss of the primary'],
-  [{ synchronousStandbyNames: 'a', synchronousCommit: 'local' }, 'ok', 'can lose the last ones'],
+  [{}, 'ok', 'survives a power cut; no standby is connected'],
+  [{ standbys: 2 }, 'ok', 'a failover can lose the last ones, because the replication to 2 standbys is asynchronous'],
+  [
+    { standbys: 1, synchronousStandbyNames: 'ANY 1 (a, b)' },
+    'ok',
+    'survives a power cut and the loss of the primary (',
+  ],
+  [
+    { standbys: 1, synchronousStandbyNames: 'a', synchronousCommit: 'remote_write' },
+    'ok',
+    'unless the standby loses power at the same time',
+  ],
+  [{ synchronousStandbyNames: 'a' }, 'failed', 'each write waits for one'],
+  [{ standbys: 1, synchronousStandbyNames: 'a', synchronousCommit: 'local' }, 'ok', 'can lose the last ones'],
   [{ synchronousCommit: 'off' }, 'warning', 'set synchronous_commit to on'],
   [{ fsync: false, fullPageWrites: false }, 'warning', 'set fsync and full_page_writes to on'],
   [{ inRecovery: true, fsync: false }, 'failed', 'set DATABASE_URL to the primary'],

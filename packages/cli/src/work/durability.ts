@@ -8,7 +8,7 @@ export interface Guarantee {
 
 /** The guarantee that follows from the settings and the replication of PostgreSQL. */
 export function guaranteeOf(durability: Durability): Guarantee {
-  const { fsync, fullPageWrites, synchronousCommit, synchronousStandbyNames, inRecovery } = durability
+  const { fsync, fullPageWrites, synchronousCommit, synchronousStandbyNames, standbys, inRecovery } = durability
   if (inRecovery) {
     return {
       state: 'failed',
@@ -24,13 +24,26 @@ export function guaranteeOf(durability: Durability): Guarantee {
     const message = 'a crash of PostgreSQL can lose the last acknowledged writes: set synchronous_commit to on'
     return { state: 'warning', message }
   }
-  const replicated = synchronousStandbyNames !== '' && synchronousCommit !== 'local'
-  return {
-    state: 'ok',
-    message: replicated
-      ? 'an acknowledged write survives a power cut and the loss of the primary (synchronous_commit ' +
-        `${synchronousCommit}, standbys ${synchronousStandbyNames})`
-      : 'an acknowledged write survives a power cut; a failover to a standby can lose the last ones (no ' +
-        'synchronous replication)',
+  const isSynchronous = synchronousStandbyNames !== '' && synchronousCommit !== 'local'
+  if (isSynchronous) return synchronousGuarantee(durability)
+  const failover =
+    standbys === 0
+      ? 'no standby is connected'
+      : `a failover can lose the last ones, because the replication to ${standbysText(standbys)} is asynchronous`
+  return { state: 'ok', message: `an acknowledged write survives a power cut; ${failover}` }
+}
+
+function synchronousGuarantee({ synchronousCommit, synchronousStandbyNames, standbys }: Durability): Guarantee {
+  const settings = `synchronous_commit ${synchronousCommit}, synchronous_standby_names ${synchronousStandbyNames}`
+  if (standbys === 0) {
+    const message = `no standby is connected, and each write waits for one (${settings}): start the standby`
+    return { state: 'failed', message }
   }
+  const both = synchronousCommit === 'remote_write' ? ', unless the standby loses power at the same time' : ''
+  const survives = `an acknowledged write survives a power cut and the loss of the primary${both}`
+  return { state: 'ok', message: `${survives} (${settings}, ${standbysText(standbys)} connected)` }
+}
+
+function standbysText(standbys: number): string {
+  return `${standbys} standby${standbys === 1 ? '' : 's'}`
 }

@@ -12,18 +12,37 @@ create or replace function document_text(id text, stamp bigint, created bigint, 
   || case when body = '' then '' else ',' || body end || '}'
 $$;
 
+-- The timeline of the server: each promotion of a standby and each recovery to a point in time begins a new one. 0 where
+-- the service that runs PostgreSQL does not show it.
+create or replace function wal_timeline() returns integer language plpgsql as $$
+begin
+  return ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer;
+exception when feature_not_supported or insufficient_privilege or undefined_function then
+  return 0;
+end $$;
+
 -- Locks the row under which an account's revisions are chosen. The lock lasts until the commit, so that revisions become visible in order. The row
 -- refers to the account: without the account the write fails.
-create or replace function stamp_lock(p_account text) returns bigint language plpgsql as $$
+--
+-- On a new timeline, the last commits of the old one may be lost, and clients may have seen their revisions. The first
+-- write of the account then continues ten minutes after the present and after the last revision: 600,000 lost changes of
+-- one account cannot have gone beyond.
+create or replace function stamp_lock(p_account text, p_now bigint) returns bigint language plpgsql as $$
 declare
   v_stamp bigint;
+  v_written integer;
+  v_timeline integer := wal_timeline();
 begin
   loop
-    select s.stamp into v_stamp from account_stamp s where s.account_id = p_account for update;
+    select s.stamp, s.timeline into v_stamp, v_written from account_stamp s where s.account_id = p_account for update;
     exit when found;
     -- one of several writers inserts the row; if it is erased before another writer locks it, that writer tries again and fails
-    insert into account_stamp (account_id, stamp) values (p_account, 0) on conflict do nothing;
+    insert into account_stamp (account_id) values (p_account) on conflict do nothing;
   end loop;
+  if v_written <> v_timeline then
+    v_stamp := greatest(v_stamp, p_now) + 600000;
+    update account_stamp s set stamp = v_stamp, timeline = v_timeline where s.account_id = p_account;
+  end if;
   return v_stamp;
 end $$;
 

@@ -10,7 +10,7 @@ begin
   if (select count(*) from import_stage s where s.import_id = p_import) <> p_staged then
     raise exception 'staged records were lost';
   end if;
-  v_last := stamp_lock(p_account);
+  v_last := stamp_lock(p_account, p_now);
 
   -- an account has one record of these kinds: the last one that the import stores replaces all others
   with staged as (

@@ -10,7 +10,7 @@ declare
   v_doc text;
   v_received text collate "C";
 begin
-  v_stamp := stamp_lock(p_account);
+  v_stamp := stamp_lock(p_account, p_now);
   select s.deleted, s.created, s.amounts, substring(left(s.doc, 400) from '"receivedAt":"([^"]+)"')
     into v_deleted, v_created, v_old, v_received from session s
     where s.account_id = p_account and s.kind = 'pluginSession' and s.id = p_id;
@@ -60,7 +60,7 @@ declare
   v_stamp bigint;
   v_old text;
 begin
-  v_stamp := greatest(stamp_lock(p_account), p_now - 1) + 1;
+  v_stamp := greatest(stamp_lock(p_account, p_now), p_now - 1) + 1;
   select s.amounts into v_old from session s
     where s.account_id = p_account and s.kind = 'pluginSession' and s.id = p_id and not s.deleted;
   if not found then

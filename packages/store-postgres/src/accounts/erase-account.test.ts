@@ -36,7 +36,7 @@ async function fillEveryTable(db: Db, account: string): Promise<string[]> {
     const needed = columns.filter((column) => column.table === table && column.required)
     const names = needed.map(({ column }) => column)
     const values = needed.map(({ column, type }) => (column === 'account_id' ? `'${account}'` : filler(type, account)))
-    await db.sql.query(`insert into ${table} (${names.join()}) values (${values.join()})`, [])
+    await db.sql.query(`insert into ${table} (${names.join()}) values (${values.join()}) on conflict do nothing`, [])
   }
   return others
 }

@@ -1,5 +1,6 @@
 import { type AccountBackup, type BackupLine, emailKey, type KeyBackup, type RecordBackup } from '@flightbag/core'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { insertStamp } from '../accounts/insert-stamp.ts'
 import { NO_STATEMENT_TIMEOUT } from '../connection/awaited-answers.ts'
 import { runScript } from '../schema/script.ts'
 import type { Tables } from '../schema/tables.ts'
@@ -64,10 +65,7 @@ async function insertAccount(trx: Transaction<Tables>, line: AccountBackup, nowM
     .insertInto('account')
     .values({ id, email, email_key: emailKey(email), display_name: displayName, status, created })
     .execute()
-  await trx
-    .insertInto('account_stamp')
-    .values({ account_id: id, stamp: Math.max(revision, nowMs) })
-    .execute()
+  await insertStamp(trx, id, Math.max(revision, nowMs))
 }
 
 async function insertKey(trx: Transaction<Tables>, accountId: string, line: KeyBackup): Promise<void> {

@@ -16,6 +16,7 @@ interface FactsRow {
   readonly full_page_writes: string
   readonly synchronous_commit: string
   readonly synchronous_standby_names: string
+  readonly standbys: number | string
   readonly in_recovery: boolean
 }
 
@@ -25,7 +26,8 @@ export async function databaseFacts({ kysely }: Pick<Db, 'kysely'>): Promise<Dat
     select current_setting('server_version') as version, extract(epoch from clock_timestamp()) * 1000 as clock_ms,
       current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
       current_setting('synchronous_commit') as synchronous_commit,
-      current_setting('synchronous_standby_names') as synchronous_standby_names, pg_is_in_recovery() as in_recovery
+      current_setting('synchronous_standby_names') as synchronous_standby_names,
+      (select count(*) from pg_stat_replication) as standbys, pg_is_in_recovery() as in_recovery
   `.execute(kysely)
   const row = rows[0]!
   return {
@@ -36,6 +38,7 @@ export async function databaseFacts({ kysely }: Pick<Db, 'kysely'>): Promise<Dat
       fullPageWrites: row.full_page_writes === 'on',
       synchronousCommit: row.synchronous_commit,
       synchronousStandbyNames: row.synchronous_standby_names,
+      standbys: Number(row.standbys),
       inRecovery: row.in_recovery,
     },
   }

@@ -22,7 +22,9 @@ describe('the encryption that an address requires', () => {
     ['postgres://u:p@10.1.2.3:5432/n', 'verify-full'],
     ['postgres://u:p@[2001:db8::1]/n', 'verify-full'],
     ['postgres://u:p@localhost,db.example.org/n', 'verify-full'],
+    ['postgres://u:p@localhost:5432,db.example.org:5433/n', 'verify-full'],
     ['postgres://u:p@localhost/n', 'disable'],
+    ['postgres://u:p@127.0.0.1:5433,[::1]:5434,localhost/n', 'disable'],
     ['postgres://u:p@127.0.0.1:5433/n', 'disable'],
     ['postgres://u:p@[::1]/n', 'disable'],
     ['postgres://u@%2Frun%2Fpostgresql/n', 'disable'],
@@ -46,6 +48,11 @@ describe('the encryption that an address requires', () => {
   test('the driver receives no parameter of TLS, and all others', () => {
     const { url } = parsed('postgres://u:p@h/n?sslmode=require&sslrootcert=ca.pem&ssl=true&connect_timeout=3')
     expect(url).toBe('postgres://u:p@h/n?connect_timeout=3')
+  })
+
+  test('the driver receives all hosts with their ports, and `primary` for `read-write`', () => {
+    const { url } = parsed('postgres://u:p@one:5432,two:5433/n?sslmode=require&target_session_attrs=read-write')
+    expect(url).toBe('postgres://u:p@one:5432,two:5433/n?target_session_attrs=primary')
   })
 
   test.each(['sslmode=full', 'sslmode=', 'ssl=maybe', 'sslrootcert='])('%s is rejected', (query) => {

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { type ConnectionOptions, checkServerIdentity, getCACertificates } from 'node:tls'
 import { err, isLoopback, ok, type Result } from '@flightbag/core'
+import { addressText, parseAddress } from './database-address.ts'
+
+export { parseAddress }
 
 /** The values of `sslmode`, with the meanings of PostgreSQL's own clients. */
 const MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const
@@ -20,6 +23,9 @@ export interface DatabaseTls {
 
 const PARAMETERS = ['sslmode', 'sslrootcert', 'ssl']
 
+/** For `read-write`, the driver looks at a default that a standby does not change, and stays connected to a standby. */
+const SESSION = 'target_session_attrs'
+
 /** A path is a Unix socket. */
 function isLocal(host: string) {
   return host.startsWith('/') || isLoopback(host)
@@ -30,20 +36,22 @@ function isLocal(host: string) {
  * requires verified TLS. Fails with the rule that a parameter breaks.
  */
 export function parseDatabaseTls(address: string, defaultHost = 'localhost'): Result<DatabaseTls, string> {
-  const url = new URL(address)
-  const hosts = decodeURIComponent(url.hostname || defaultHost)
-    .split(',')
-    .map((host) => host.replace(/^\[|\]$/g, ''))
+  const parsed = parseAddress(address)
+  if (parsed === null) return err('must be an address like postgres://user:password@host/name')
+  const { url } = parsed
+  const named = parsed.hosts.map((host) => decodeURIComponent(host).replace(/:\d*$/, ''))
+  const hosts = (url.hostname === '' ? [defaultHost] : named).map((host) => host.replace(/^\[|\]$/g, ''))
   const rootCert = url.searchParams.get('sslrootcert')
   const given = url.searchParams.get('sslmode') ?? legacyMode(url.searchParams.get('ssl'))
   for (const name of PARAMETERS) url.searchParams.delete(name)
+  if (url.searchParams.get(SESSION) === 'read-write') url.searchParams.set(SESSION, 'primary')
   const mode = MODES.find(
     (one) => one === (given ?? (rootCert !== null || !hosts.every(isLocal) ? 'verify-full' : 'disable')),
   )
   if (mode === undefined) return err(`has an sslmode other than ${MODES.join(', ')}`)
   if (rootCert === '') return err('has an empty sslrootcert: give a file or system')
   const verified = mode === 'require' && rootCert !== null ? 'verify-ca' : mode
-  return ok({ mode: verified, hosts, rootCert, url: url.href })
+  return ok({ mode: verified, hosts, rootCert, url: addressText(parsed) })
 }
 
 /** `ssl=true` is how other drivers write it. */

@@ -78,7 +78,7 @@ function historyDifferences(names: readonly string[], applied: ReadonlyMap<strin
 }
 
 /** Migrations that were not the last one of a release have no committed catalogue. */
-const RELEASED = ['0004-live', '0005-digests', '0006-folded-ids', '0007-counted-in-the-window']
+const RELEASED = ['0004-live', '0005-digests', '0006-folded-ids', '0007-counted-in-the-window', '0008-timelines']
 
 async function tableDifferences<T>(db: Kysely<T>, last: string): Promise<string[]> {
   return RELEASED.includes(last)

@@ -10,6 +10,7 @@ const NAMES = [
   '0005-digests',
   '0006-folded-ids',
   '0007-counted-in-the-window',
+  '0008-timelines',
 ] as const
 
 /**

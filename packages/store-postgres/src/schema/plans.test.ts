@@ -53,7 +53,8 @@ const FILL = [
     select 'big', 's-' || g, ${FIRST_STAMP} + g, false, 1, '0' || lpad((8640000000000000 - g)::text, 17, '0'), '[]',
       '\\x00', 400, repeat('x', 400) from generate_series(1, ${SESSIONS}) g`,
   `insert into account_stamp select 'big', ${NEWEST} union all select 'other-' || n, ${FIRST_STAMP + FEW}
-    from generate_series(0, 20000) n`,
+    from generate_series(0, 20000) n
+    on conflict (account_id) do update set stamp = excluded.stamp`,
   `insert into record_count select account_id, kind, '', count(*) from record where account_id <> 'warm'
     group by account_id, kind`,
   `insert into record_count select account_id, kind, filter, count(*) from record where filter is not null

@@ -55,7 +55,7 @@ interface ImportStageRow {
 
 export interface RecordTables {
   /** The newest revision of each account; its row is the lock under which revisions are chosen. */
-  account_stamp: { account_id: string; stamp: Int8 }
+  account_stamp: { account_id: string; stamp: Int8; timeline: Generated<number> }
   record: RecordRow
   session: Omit<RecordRow, 'kind'> & { kind: Generated<string> }
   /** Live records of each kind, and of each filter value; the filter of a whole kind is empty. */

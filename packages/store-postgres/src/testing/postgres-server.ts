@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { postgresBinaries } from './postgres-binaries.ts'
+import { copyForStandby, foldersOf, giveTo, serverUser, type User } from './postgres-folders.ts'
 
 /** A PostgreSQL server that runs as long as a test run. */
 export interface TestPostgres {
@@ -21,22 +22,8 @@ export interface TestPostgres {
   kill9(): Promise<void>
   /** Starts the server again on the same data and port. */
   restart(): Promise<void>
-}
-
-interface User {
-  readonly uid: number
-  readonly gid: number
-}
-
-/** PostgreSQL refuses to run as root, so an unprivileged user runs it. */
-function serverUser(): User | null {
-  if (process.getuid?.() !== 0) return null
-  const accounts = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'))
-  const account = accounts.find(([name]) => name === 'postgres') ?? accounts.find(([name]) => name === 'nobody')
-  if (!account) throw new Error('no user "postgres" or "nobody" to run PostgreSQL as')
-  return { uid: Number(account[2]), gid: Number(account[3]) }
+  /** Starts a standby of this server, which receives the changes from a loopback port: the server's, or that of a proxy. */
+  standby(sourcePort: number): Promise<TestPostgres>
 }
 
 async function freePort(): Promise<number> {
@@ -47,6 +34,10 @@ async function freePort(): Promise<number> {
   await once(probe, 'close')
   if (address === null || typeof address === 'string') throw new Error('no free port')
   return address.port
+}
+
+function processOptions(user: User | null, cwd: string) {
+  return { ...user, cwd, env: { LC_ALL: 'C', PATH: process.env.PATH ?? '', TZ: 'UTC' } }
 }
 
 /** Waits for the line that PostgreSQL writes when it accepts connections. */
@@ -60,7 +51,7 @@ function untilReady(server: ChildProcess): Promise<void> {
     server.once('error', reject)
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
       log = (log + text).slice(-4000)
-      if (!log.includes('database system is ready to accept connections')) return
+      if (!log.includes('database system is ready to accept')) return
       server.off('exit', ended)
       server.stderr?.removeAllListeners('data').resume()
       resolve()
@@ -88,9 +79,12 @@ function killQuietly(pid: number) {
 
 function borrowed(url: string): TestPostgres {
   function refuse() {
-    return Promise.reject(new Error('the server of TEST_DATABASE_URL is not ours to kill'))
+    return Promise.reject(new Error('the server of TEST_DATABASE_URL is not ours to change'))
   }
-  return { url, socketDir: null, pid: null, stop: () => Promise.resolve(), kill9: refuse, restart: refuse }
+  function stop() {
+    return Promise.resolve()
+  }
+  return { url, socketDir: null, pid: null, stop, kill9: refuse, restart: refuse, standby: refuse }
 }
 
 /**
@@ -102,8 +96,7 @@ export async function startPostgres({ fsync = false }: { fsync?: boolean } = {})
   if (process.env.TEST_DATABASE_URL && !fsync) return borrowed(process.env.TEST_DATABASE_URL)
   const user = serverUser()
   const scratch = mkdtempSync(join(tmpdir(), 'flightbag-pg-'))
-  const dataDir = join(scratch, 'data')
-  const socketDir = join(scratch, 's')
+  const [dataDir, socketDir] = foldersOf(scratch)
   const passwordFile = join(scratch, 'password')
   const password = randomBytes(16).toString('hex')
   function erase() {
@@ -112,20 +105,34 @@ export async function startPostgres({ fsync = false }: { fsync?: boolean } = {})
   const bin = postgresBinaries(scratch)
   writeFileSync(passwordFile, password)
   for (const dir of [dataDir, socketDir]) mkdirSync(dir, { mode: 0o700 })
-  if (user) {
-    chmodSync(scratch, 0o755)
-    for (const path of [dataDir, socketDir, passwordFile]) chownSync(path, user.uid, user.gid)
-  }
-  const options = { ...user, cwd: dataDir, env: { LC_ALL: 'C', PATH: process.env.PATH ?? '', TZ: 'UTC' } }
-
+  chmodSync(scratch, 0o755)
+  giveTo(user, [dataDir, socketDir, passwordFile])
   const made = spawnSync(
     join(bin, 'initdb'),
     ['-D', dataDir, '-U', 'flightbag', '--pwfile', passwordFile, '-A', 'password', '-E', 'UTF8', '--locale', 'C', '-N'],
-    { ...options, encoding: 'utf8' },
+    { ...processOptions(user, dataDir), encoding: 'utf8' },
   )
   if (made.status !== 0) {
     erase()
     throw new Error(`initdb failed: ${made.error?.message ?? ''}${made.stdout}${made.stderr}`)
+  }
+  return launch({ scratch, bin, password, user }, fsync)
+}
+
+/** The folder of a server with its data and its socket, its programs, and the user that it runs as. */
+interface Installation {
+  readonly scratch: string
+  readonly bin: string
+  readonly password: string
+  readonly user: User | null
+}
+
+/** Starts the server of an installation on a free port. */
+async function launch(installation: Installation, fsync: boolean): Promise<TestPostgres> {
+  const { scratch, bin, password, user } = installation
+  const [dataDir, socketDir] = foldersOf(scratch)
+  function erase() {
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
   }
   const port = await freePort()
   const settings = {
@@ -140,7 +147,10 @@ export async function startPostgres({ fsync = false }: { fsync?: boolean } = {})
   const args = ['-D', dataDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 
   async function run() {
-    const server = spawn(join(bin, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+    const server = spawn(join(bin, 'postgres'), args, {
+      ...processOptions(user, dataDir),
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     await untilReady(server)
     return server
   }
@@ -178,6 +188,11 @@ export async function startPostgres({ fsync = false }: { fsync?: boolean } = {})
     },
     async restart() {
       server = await run()
+    },
+    async standby(sourcePort) {
+      const copy = mkdtempSync(join(tmpdir(), 'flightbag-pg-'))
+      await copyForStandby({ scratch, port, password, user }, copy, sourcePort)
+      return launch({ ...installation, scratch: copy }, fsync)
     },
   }
 }

@@ -1,0 +1,25 @@
+/** An address whose `url` has the first of its hosts, and all hosts, each with its port if it has one. */
+export interface DatabaseAddress {
+  readonly url: URL
+  readonly hosts: readonly string[]
+}
+
+/** The part before the hosts, the hosts, and the part after them. */
+const PARTS = /^([a-z]+:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/is
+
+function withHost(address: string, host: string): string {
+  return address.replace(PARTS, (_all, before: string, _hosts, after: string) => before + host + after)
+}
+
+/** Parses an address that may have several hosts with ports, which `URL` does not accept. Null if it is invalid. */
+export function parseAddress(address: string): DatabaseAddress | null {
+  const hosts = (PARTS.exec(address)?.[2] ?? '').split(',')
+  const each = hosts.map((host) => URL.parse(withHost(address, host)))
+  const url = each[0]
+  return url == null || each.includes(null) ? null : { url, hosts }
+}
+
+/** The address as text, with all of its hosts. */
+export function addressText({ url, hosts }: DatabaseAddress): string {
+  return withHost(url.href, hosts.join())
+}
