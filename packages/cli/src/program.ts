@@ -22,7 +22,9 @@ import { loginCommand } from './commands/pilot/login.ts'
 import { logoutCommand } from './commands/pilot/logout.ts'
 import { mcpCommand } from './commands/pilot/mcp.ts'
 import { meCommand } from './commands/pilot/me.ts'
+import { mirrorCommand } from './commands/pilot/mirror.ts'
 import { notesCommand } from './commands/pilot/notes.ts'
+import { reportCommand } from './commands/pilot/report.ts'
 import { PILOT_GROUP } from './commands/pilot/with-bag.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { routeCommand } from './commands/route.ts'
@@ -53,6 +55,8 @@ export function createProgram(context: CommandContext): Command {
     notesCommand(context),
     checklistCommand(context),
     getCommand(context),
+    reportCommand(context),
+    mirrorCommand(context),
     mcpCommand(context),
   ]) {
     program.addCommand(command.helpGroup(PILOT_GROUP))

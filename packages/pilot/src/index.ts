@@ -10,6 +10,9 @@ export {
   readProfiles,
   writeProfiles,
 } from './profiles/profiles.ts'
-export { everyRecord } from './service/every-page.ts'
-export { type Bag, openBag, pathTo } from './service/open-bag.ts'
-export { ServiceProblem } from './service/service-problem.ts'
+export { collect } from './report/collect.ts'
+export { reportPage } from './report/page.ts'
+export { collectionsOf } from './service/collections.ts'
+export { everyPage } from './service/every-page.ts'
+export { type Bag, openBag } from './service/open-bag.ts'
+export { serviceProblem } from './service/service-problem.ts'

@@ -1,6 +1,6 @@
 import { askedIdent, IDENT_RULE, ok, weatherService } from '@flightbag/core'
 import type { WeatherEntry } from '@flightbag/core/weather'
-import { type Bag, chooseProfile, pathTo } from '@flightbag/pilot'
+import { type Bag, chooseProfile } from '@flightbag/pilot'
 import { Command } from 'commander'
 import { type Answer, answer, type CommandContext, settingsOf } from '../context/command-context.ts'
 import { refused } from '../context/failure.ts'
@@ -49,7 +49,7 @@ async function weather(
   const profile = direct ? ok(null) : await chooseProfile(context.env, named)
   if (!profile.ok) return refused(profile.failure, 'profile')
   const { value } = profile
-  if (value !== null) return reach(() => served(bagOf(value, context), idents))
+  if (value !== null) return reach(context, () => served(bagOf(value, context), idents))
   if (idents.length === 0) return refused('name an aerodrome, or run `flightbag login` for those of the pilot', 'ident')
   const source = await openWeather(withServedWeather(settings, context.env))
   const service = weatherService({ source, records: noRecords, clock })
@@ -58,10 +58,11 @@ async function weather(
 
 /** The entries of a service. Later versions may add fields, which the text leaves out. */
 async function served(bag: Bag, idents: readonly string[]): Promise<Entries> {
-  if (idents.length === 0) return bag.data<Entries>('/v1/weather')
+  if (idents.length === 0) return (await bag.get('/v1/weather')).data as Entries
   const entries: WeatherEntry[] = []
   for (const ident of idents) {
-    entries.push(await bag.data<WeatherEntry>(pathTo('/v1/weather', ident)))
+    const { data } = await bag.get('/v1/weather/{ident}', { path: { ident } })
+    entries.push(data as WeatherEntry)
   }
   return entries
 }

@@ -10,6 +10,8 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'logbook list': ['flightbag logbook list', 'flightbag logbook list --limit 50'],
   notes: ['flightbag notes', 'flightbag notes note-01 --json'],
   'checklist show': ['flightbag checklist show', 'flightbag checklist show --aircraft LV-XSA'],
+  report: ['flightbag report --out report.html'],
+  mirror: ['flightbag mirror bag.sqlite --attachments', 'flightbag mirror bag --every 60 --exec "jq -r .collection"'],
   mcp: ['flightbag mcp', 'flightbag mcp --profile local --allow notes attachments'],
   get: ['flightbag get /v1/plugin/stats', "flightbag get /v1/notes --paginate --jq '.data[].title'"],
   serve: ['flightbag serve --port 8080', 'flightbag serve --host 0.0.0.0 --tls-cert chain.pem --tls-key key.pem'],

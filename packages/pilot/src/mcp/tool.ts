@@ -1,8 +1,9 @@
+import { FlightbagError } from '@flightbag/client'
 import type { McpServer } from '@modelcontextprotocol/server'
 import { toStandardJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import type { Bag } from '../service/open-bag.ts'
-import { ServiceProblem } from '../service/service-problem.ts'
+import { serviceProblem } from '../service/service-problem.ts'
 import { forModel, type Omitted } from './for-model.ts'
 import type { PrivatePart } from './private-parts.ts'
 
@@ -40,8 +41,8 @@ export function register<Schema extends Input>(server: McpServer, tool: ReadTool
         const value = await tool.read(context, given as v.InferOutput<Schema>)
         return { content: [{ type: 'text', text: JSON.stringify(forModel(value, omittedBy(context))) }] }
       } catch (error) {
-        if (!(error instanceof ServiceProblem)) throw error
-        return { content: [{ type: 'text', text: error.message }], isError: true }
+        if (!(error instanceof FlightbagError)) throw error
+        return { content: [{ type: 'text', text: serviceProblem(error) }], isError: true }
       }
     },
   )

@@ -1,19 +1,23 @@
-/** A collection that pages, and can be followed by `updatedSince`. */
-export interface Collection {
-  readonly name: string
-  readonly path: string
+import type { Collection } from '@flightbag/client'
+import type { Bag } from './open-bag.ts'
+
+/** A record as every collection serves it. */
+export interface ServedRecord {
+  readonly id: string
+  readonly updatedAt: string
 }
 
-/** Every collection of the specification that can be followed. */
-export const COLLECTIONS: readonly Collection[] = [
-  'aerodromes',
-  'aircraft',
-  'notes',
-  'checklists',
-  'check-flights',
-  'flight-plans',
-  'plannings',
-  'logbook',
-]
-  .map((name) => ({ name, path: `/v1/${name}` }))
-  .concat({ name: 'plugin-sessions', path: '/v1/plugin/sessions' })
+/** Every collection of the specification, by the name that the tools use. */
+export function collectionsOf(bag: Bag): Readonly<Record<string, Collection<ServedRecord>>> {
+  return {
+    aerodromes: bag.aerodromes,
+    aircraft: bag.aircraft,
+    notes: bag.notes,
+    checklists: bag.checklists,
+    'check-flights': bag.checkFlights,
+    'flight-plans': bag.flightPlans,
+    plannings: bag.plannings,
+    logbook: bag.logbook,
+    'plugin-sessions': bag.pluginSessions,
+  }
+}

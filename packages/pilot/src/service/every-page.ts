@@ -1,20 +1,20 @@
 import { isJsonObject, type JsonObject } from '@flightbag/core'
 import type { Bag } from './open-bag.ts'
-import { ServiceProblem } from './service-problem.ts'
 
 const LARGEST_PAGE = 200
 
-/** All records of a collection, page after page, with the query of `path`. */
-export async function* everyRecord(bag: Bag, path: string): AsyncGenerator<JsonObject> {
-  const [route, query] = path.split('?', 2)
+/** The records of all pages of a collection, for a path with a query; null if the path is not that of a collection. */
+export async function everyPage(bag: Bag, path: string): Promise<readonly JsonObject[] | null> {
+  const [route = '', query] = path.split('?', 2)
   const parameters = new URLSearchParams(query)
   if (!parameters.has('limit')) parameters.set('limit', String(LARGEST_PAGE))
+  const records: JsonObject[] = []
   for (;;) {
-    const { data, page } = await bag.get(`${route}?${parameters}`)
-    if (!Array.isArray(data)) throw new ServiceProblem(`${route} is not a collection: use it without --paginate`, null)
-    for (const record of data) if (isJsonObject(record)) yield record
-    const cursor = isJsonObject(page) ? page.nextCursor : null
-    if (typeof cursor !== 'string') return
-    parameters.set('cursor', cursor)
+    const answer = await bag.request('GET', `${route}?${parameters}`)
+    if (!isJsonObject(answer) || !Array.isArray(answer.data) || !isJsonObject(answer.page ?? null)) return null
+    records.push(...answer.data)
+    const { nextCursor } = answer.page as JsonObject
+    if (typeof nextCursor !== 'string') return records
+    parameters.set('cursor', nextCursor)
   }
 }

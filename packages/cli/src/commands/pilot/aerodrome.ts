@@ -1,5 +1,3 @@
-import type { AerodromeCard } from '@flightbag/client'
-import { pathTo } from '@flightbag/pilot'
 import { Command } from 'commander'
 import type { CommandContext } from '../../context/command-context.ts'
 import { aerodromeText } from '../../print/pilot/aerodrome-text.ts'
@@ -16,7 +14,7 @@ export function aerodromeCommand(context: CommandContext): Command {
       withBag(
         context,
         options,
-        (bag) => bag.data<AerodromeCard>(pathTo('/v1/aerodromes', id)),
+        (bag) => bag.aerodromes.get(id),
         (card) => aerodromeText(card, context.io.terminal),
       ),
     )

@@ -1,5 +1,5 @@
 import type { Aircraft, Checklist } from '@flightbag/client'
-import { type Bag, everyRecord } from '@flightbag/pilot'
+import type { Bag } from '@flightbag/pilot'
 import { Command } from 'commander'
 import type { CommandContext } from '../../context/command-context.ts'
 import { checklistsText } from '../../print/pilot/checklists-text.ts'
@@ -23,7 +23,7 @@ export function checklistShowCommand(context: CommandContext): Command {
         context,
         options,
         async (bag) => {
-          const aircraft = (await Array.fromAsync(everyRecord(bag, '/v1/aircraft'))) as Aircraft[]
+          const aircraft = await Array.fromAsync(bag.aircraft.all())
           return { aircraft, checklists: await chosen(bag, aircraft, ids, options.aircraft) }
         },
         ({ aircraft, checklists }) => checklistsText(checklists, aircraft, context.io.terminal),
@@ -41,7 +41,6 @@ async function chosen(
     return id === wanted || registration?.toUpperCase() === wanted?.toUpperCase()
   }
   const aircraftId = wanted === undefined ? null : (aircraft.find(isWanted)?.id ?? wanted)
-  const query = aircraftId === null ? '' : `?${new URLSearchParams({ aircraftId })}`
-  const checklists = (await Array.fromAsync(everyRecord(bag, `/v1/checklists${query}`))) as Checklist[]
+  const checklists = await Array.fromAsync(bag.checklists.all(aircraftId === null ? {} : { aircraftId }))
   return checklists.filter(({ id }) => ids.length === 0 || ids.includes(id))
 }

@@ -1,8 +1,8 @@
-import type { Json } from '@flightbag/core'
 import { err, ok } from '@flightbag/core'
-import { type Bag, everyRecord } from '@flightbag/pilot'
+import { type Bag, everyPage } from '@flightbag/pilot'
 import { Command } from 'commander'
 import { type Answer, answer, type CommandContext } from '../../context/command-context.ts'
+import { refused } from '../../context/failure.ts'
 import { jsonLine } from '../../print/json-line.ts'
 import { printableLines } from '../../print/printable.ts'
 import { runJq } from '../../work/pilot/run-jq.ts'
@@ -33,10 +33,13 @@ export function getCommand(context: CommandContext): Command {
 }
 
 async function get(context: CommandContext, path: string, options: GetOptions): Answer<string> {
+  // The client adds the path to the address: a path like `.example.org` would be part of the name of a host.
+  if (!path.startsWith('/')) return refused('the path must begin with /, for example /v1/notes', 'path')
   const profile = await requiredProfile(context, options)
   if (!profile.ok) return err(profile.failure)
-  const read = await reach(() => answerOf(bagOf(profile.value, context), path, options.paginate === true))
+  const read = await reach(context, () => answerOf(bagOf(profile.value, context), path, options.paginate === true))
   if (!read.ok) return read
+  if (read.value === null) return refused(`${path} is not a collection: leave out --paginate`, 'path')
   const { stdout } = context.io.terminal
   if (options.jq === undefined) return ok(stdout ? indented(read.value) : jsonLine(read.value))
   const filtered = await runJq(options.jq, JSON.stringify(read.value), context)
@@ -44,10 +47,13 @@ async function get(context: CommandContext, path: string, options: GetOptions): 
   return filtered.ok && stdout ? ok(printableLines(filtered.value)) : filtered
 }
 
-function indented(value: Json): string {
+function indented(value: unknown): string {
   return `${printableLines(JSON.stringify(value, null, 2))}\n`
 }
 
-async function answerOf(bag: Bag, path: string, paginate: boolean): Promise<Json> {
-  return paginate ? { data: await Array.fromAsync(everyRecord(bag, path)) } : await bag.get(path)
+/** The answer; null for all pages of something else than a collection. */
+async function answerOf(bag: Bag, path: string, paginate: boolean): Promise<unknown> {
+  if (!paginate) return bag.request('GET', path)
+  const data = await everyPage(bag, path)
+  return data === null ? null : { data }
 }

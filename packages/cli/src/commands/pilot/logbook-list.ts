@@ -1,5 +1,5 @@
 import type { LogbookEntry, LogbookTotals } from '@flightbag/client'
-import { type Bag, everyRecord } from '@flightbag/pilot'
+import type { Bag } from '@flightbag/pilot'
 import { Command } from 'commander'
 import type { CommandContext } from '../../context/command-context.ts'
 import { clock } from '../../context/runtime.ts'
@@ -39,11 +39,9 @@ export function logbookListCommand(context: CommandContext): Command {
 
 /** The newest flights: `limit` of them, and all since the month `since`. */
 async function newestFlights(bag: Bag, limit: number, since: string | null): Promise<Flights> {
-  const totals = await bag.data<LogbookTotals>('/v1/logbook/totals')
+  const { data: totals } = await bag.get('/v1/logbook/totals')
   const entries: LogbookEntry[] = []
-  const pageSize = since === null ? Math.min(limit, 200) : 200
-  for await (const record of everyRecord(bag, `/v1/logbook?limit=${pageSize}`)) {
-    const entry = record as LogbookEntry
+  for await (const entry of bag.logbook.all()) {
     const date = entry.log?.date
     // The newest date is first, and entries without a date are last.
     if (entries.length >= limit && (since === null || !date || date < since)) break

@@ -1,4 +1,3 @@
-import type { Account } from '@flightbag/client'
 import { err, ok, type Result } from '@flightbag/core'
 import {
   DEFAULT_PROFILE,
@@ -58,7 +57,7 @@ async function login(context: CommandContext, { url: address, profile: name }: L
   const key = await givenKey(context)
   if (!key.ok) return key
   const profile: Profile = { url: url.value, key: key.value }
-  const account = await reach(() => bagOf(profile, context).data<Account>('/v1/me'))
+  const account = await reach(context, async () => (await bagOf(profile, context).get('/v1/me')).data)
   if (!account.ok) return err(account.failure)
   const written = await writeProfiles(env, new Map([...stored.value, [name, profile]]))
   if (!written.ok) return refused(written.failure)

@@ -10,7 +10,7 @@ export function meCommand(context: CommandContext): Command {
     .description('show the account of the API key')
     .addOption(profileOption())
     .addOption(jsonOption())
-    .action((options: PilotOptions) => withBag(context, options, (bag) => bag.data<Account>('/v1/me'), meText))
+    .action((options: PilotOptions) => withBag(context, options, async (bag) => (await bag.get('/v1/me')).data, meText))
 }
 
 function meText({ userId, email, displayName, accountCreatedAt, apiKey }: Account): string {

@@ -1,5 +1,5 @@
 import type { Note } from '@flightbag/client'
-import { type Bag, everyRecord, pathTo } from '@flightbag/pilot'
+import type { Bag } from '@flightbag/pilot'
 import { Command } from 'commander'
 import type { CommandContext } from '../../context/command-context.ts'
 import { notesText } from '../../print/pilot/notes-text.ts'
@@ -23,11 +23,11 @@ export function notesCommand(context: CommandContext): Command {
 }
 
 function allNotes(bag: Bag): Promise<readonly Note[]> {
-  return Array.fromAsync(everyRecord(bag, '/v1/notes')) as Promise<Note[]>
+  return Array.fromAsync(bag.notes.all())
 }
 
 async function namedNotes(bag: Bag, ids: readonly string[]): Promise<readonly Note[]> {
   const notes: Note[] = []
-  for (const id of ids) notes.push(await bag.data<Note>(pathTo('/v1/notes', id)))
+  for (const id of ids) notes.push(await bag.notes.get(id))
   return notes
 }

@@ -1,5 +1,6 @@
-import { err, ok, type Result } from '@flightbag/core'
-import { type Bag, chooseProfile, openBag, type Profile, ServiceProblem } from '@flightbag/pilot'
+import { FlightbagError } from '@flightbag/client'
+import { ok, type Result } from '@flightbag/core'
+import { type Bag, chooseProfile, openBag, type Profile, serviceProblem } from '@flightbag/pilot'
 import { Option } from 'commander'
 import { type Answer, answer, type CommandContext, type CommonOptions } from '../../context/command-context.ts'
 import { type CommandFailure, refused } from '../../context/failure.ts'
@@ -28,12 +29,17 @@ export async function requiredProfile(
 }
 
 /** The result of `work`, with a problem of the service as a failure. */
-export async function reach<T>(work: () => Promise<T>): Answer<T> {
+export async function reach<T>({ io: { signal } }: CommandContext, work: () => Promise<T>): Answer<T> {
+  const interrupted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
   try {
-    return ok(await work())
+    // The client repeats a request that failed; a user who interrupts the command does not wait for that.
+    return ok(await Promise.race([work(), interrupted]))
   } catch (error) {
-    if (!(error instanceof ServiceProblem)) throw error
-    return err({ line: null, field: null, message: error.message })
+    signal.throwIfAborted()
+    if (!(error instanceof FlightbagError)) throw error
+    return refused(serviceProblem(error))
   }
 }
 
@@ -54,7 +60,7 @@ export function withBag<T>(
     options,
     async () => {
       const profile = await requiredProfile(context, options)
-      return profile.ok ? reach(() => work(bagOf(profile.value, context))) : profile
+      return profile.ok ? reach(context, () => work(bagOf(profile.value, context))) : profile
     },
     show,
   )

@@ -1,6 +1,4 @@
-import type { AerodromeCard } from '@flightbag/client'
 import * as v from 'valibot'
-import { pathTo } from '../../service/open-bag.ts'
 import { readTool } from '../tool.ts'
 import { textField } from './fields.ts'
 
@@ -11,5 +9,5 @@ export const aerodromeTool = readTool({
     'The card that the pilot keeps of an aerodrome: runways, taxiways, frequencies, aids, fuel, contacts, texts. It is not ' +
     'an official publication. A value that is null or absent is not known.',
   input: v.object({ ident: textField('ICAO indicator or national code of the aerodrome, or the id of the card.') }),
-  read: ({ bag }, { ident }) => bag.data<AerodromeCard>(pathTo('/v1/aerodromes', ident)),
+  read: ({ bag }, { ident }) => bag.aerodromes.get(ident),
 })

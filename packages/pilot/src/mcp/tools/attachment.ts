@@ -1,6 +1,4 @@
-import type { AerodromeAttachmentDownload, AircraftAttachmentDownload } from '@flightbag/client'
 import * as v from 'valibot'
-import { pathTo } from '../../service/open-bag.ts'
 import { readTool } from '../tool.ts'
 import { textField } from './fields.ts'
 
@@ -15,10 +13,10 @@ export const attachmentTool = readTool({
     id: textField('Id or identifier of the card, or id of the aircraft.'),
     attachmentId: textField('Id of the attachment.'),
   }),
-  read({ bag }, { owner, id, attachmentId }) {
-    const record = pathTo(owner === 'aerodrome' ? '/v1/aerodromes' : '/v1/aircraft', id)
-    return bag.data<AerodromeAttachmentDownload | AircraftAttachmentDownload>(
-      pathTo(`${record}/attachments`, attachmentId),
-    )
+  async read({ bag }, { owner, id, attachmentId }) {
+    const path = { id, attachmentId }
+    return owner === 'aerodrome'
+      ? (await bag.get('/v1/aerodromes/{id}/attachments/{attachmentId}', { path })).data
+      : (await bag.get('/v1/aircraft/{id}/attachments/{attachmentId}', { path })).data
   },
 })

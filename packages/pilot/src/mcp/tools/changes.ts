@@ -1,8 +1,6 @@
-import type { JsonObject } from '@flightbag/core'
+import type { Collection } from '@flightbag/client'
 import * as v from 'valibot'
-import { COLLECTIONS } from '../../service/collections.ts'
-import { everyRecord } from '../../service/every-page.ts'
-import type { Bag } from '../../service/open-bag.ts'
+import { collectionsOf, type ServedRecord } from '../../service/collections.ts'
 import { readTool } from '../tool.ts'
 import { countField } from './fields.ts'
 
@@ -24,12 +22,12 @@ export const changesTool = readTool({
     limit: v.optional(countField(MOST_RECORDS, 'The most records of each collection that are listed.')),
   }),
   async read({ bag, enabled }, { since, limit = DEFAULT_RECORDS }) {
-    const followed = COLLECTIONS.filter(({ name }) => name !== 'notes' || enabled.has('notes'))
-    const first = await changesOf(bag, followed, since)
+    const followed = Object.entries(collectionsOf(bag)).filter(([name]) => name !== 'notes' || enabled.has('notes'))
+    const first = await changesOf(followed, since)
     // A record of a collection that was read early may change before a later collection is read. Every change up to the
     // newest one of the first reading is in the second.
     const nextSince = newestOf([...first.values()].flat()) ?? since
-    const all = nextSince === since ? first : await changesOf(bag, followed, since)
+    const all = nextSince === since ? first : await changesOf(followed, since)
     const collections = [...all].map(([name, records]) => [
       name,
       { total: records.length, records: records.toSorted(byNewest).slice(0, limit) },
@@ -38,24 +36,24 @@ export const changesTool = readTool({
   },
 })
 
-type Changes = ReadonlyMap<string, readonly JsonObject[]>
+type Followed = readonly (readonly [name: string, collection: Collection<ServedRecord>])[]
+type Changes = ReadonlyMap<string, readonly ServedRecord[]>
 
 /** The changes of the collections that have some. */
-async function changesOf(bag: Bag, collections: typeof COLLECTIONS, since: string): Promise<Changes> {
-  const changes = new Map<string, readonly JsonObject[]>()
-  for (const { name, path } of collections) {
-    const query = new URLSearchParams({ updatedSince: since })
-    const records = await Array.fromAsync(everyRecord(bag, `${path}?${query}`))
+async function changesOf(collections: Followed, since: string): Promise<Changes> {
+  const changes = new Map<string, readonly ServedRecord[]>()
+  for (const [name, collection] of collections) {
+    const records = await Array.fromAsync(collection.changes(since))
     if (records.length > 0) changes.set(name, records)
   }
   return changes
 }
 
 /** Served times are UTC with milliseconds, so their order is that of their texts. */
-function newestOf(records: readonly JsonObject[]): string | null {
-  return records.toSorted(byNewest)[0]?.updatedAt?.toString() ?? null
+function newestOf(records: readonly ServedRecord[]): string | null {
+  return records.toSorted(byNewest)[0]?.updatedAt ?? null
 }
 
-function byNewest(a: JsonObject, b: JsonObject): number {
-  return String(a.updatedAt) < String(b.updatedAt) ? 1 : -1
+function byNewest(a: ServedRecord, b: ServedRecord): number {
+  return a.updatedAt < b.updatedAt ? 1 : -1
 }

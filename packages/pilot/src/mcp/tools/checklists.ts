@@ -1,6 +1,4 @@
-import type { Aircraft } from '@flightbag/client'
 import * as v from 'valibot'
-import { everyRecord } from '../../service/every-page.ts'
 import type { Bag } from '../../service/open-bag.ts'
 import { readTool } from '../tool.ts'
 import { textField } from './fields.ts'
@@ -15,14 +13,12 @@ export const checklistsTool = readTool({
   }),
   async read({ bag }, { aircraft }) {
     const aircraftId = aircraft === undefined ? null : await idOf(bag, aircraft)
-    const query = aircraftId === null ? '' : `?${new URLSearchParams({ aircraftId })}`
-    return Array.fromAsync(everyRecord(bag, `/v1/checklists${query}`))
+    return Array.fromAsync(bag.checklists.all(aircraftId === null ? {} : { aircraftId }))
   },
 })
 
 async function idOf(bag: Bag, named: string): Promise<string> {
-  for await (const record of everyRecord(bag, '/v1/aircraft')) {
-    const { id, registration } = record as Aircraft
+  for await (const { id, registration } of bag.aircraft.all()) {
     if (id === named || registration?.toUpperCase() === named.toUpperCase()) return id
   }
   return named

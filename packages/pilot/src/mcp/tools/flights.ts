@@ -1,7 +1,6 @@
 import type { LogbookEntry } from '@flightbag/client'
 import { logbookTotals } from '@flightbag/core/logbook'
 import * as v from 'valibot'
-import { everyRecord } from '../../service/every-page.ts'
 import { readTool } from '../tool.ts'
 import { countField, dateField, textField } from './fields.ts'
 
@@ -32,8 +31,7 @@ export const flightsTool = readTool({
   input,
   async read({ bag }, filter) {
     const matches: LogbookEntry[] = []
-    for await (const record of everyRecord(bag, '/v1/logbook')) {
-      const entry = record as LogbookEntry
+    for await (const entry of bag.logbook.all()) {
       const date = entry.log?.date
       // The order is by date, newest first; entries without a date are last.
       if (filter.from !== undefined && (!date || date < filter.from)) break

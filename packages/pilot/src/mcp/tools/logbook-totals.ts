@@ -1,4 +1,3 @@
-import type { LogbookTotals } from '@flightbag/client'
 import * as v from 'valibot'
 import { readTool } from '../tool.ts'
 import { dateField } from './fields.ts'
@@ -14,7 +13,7 @@ export const logbookTotalsTool = readTool({
     to: v.optional(dateField('The last date.')),
   }),
   async read({ bag }, { from, to }) {
-    const query = new URLSearchParams({ ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) })
-    return bag.data<LogbookTotals>(`/v1/logbook/totals?${query}`)
+    const query = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
+    return (await bag.get('/v1/logbook/totals', { query })).data
   },
 })

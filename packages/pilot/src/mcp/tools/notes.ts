@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { everyRecord } from '../../service/every-page.ts'
 import { readTool } from '../tool.ts'
 import { textField } from './fields.ts'
 
@@ -9,7 +8,7 @@ export const notesTool = readTool({
   description: 'Notes of the pilot, newest change first. The picture of a handwritten note is left out.',
   input: v.object({ containing: v.optional(textField('Only notes with this text in title, text or tags.')) }),
   async read({ bag }, { containing }) {
-    const notes = await Array.fromAsync(everyRecord(bag, '/v1/notes'))
+    const notes = await Array.fromAsync(bag.notes.all())
     if (containing === undefined) return notes
     const wanted = containing.toLowerCase()
     return notes.filter(({ title, text, tags }) => JSON.stringify([title, text, tags]).toLowerCase().includes(wanted))

@@ -1,4 +1,3 @@
-import type { PilotProfile } from '@flightbag/client'
 import * as v from 'valibot'
 import { readTool } from '../tool.ts'
 
@@ -8,5 +7,5 @@ export const pilotTool = readTool({
   description:
     'Name, licences, ratings with their expiry, and medical certificate of the pilot; null if there is no profile.',
   input: v.object({}),
-  read: ({ bag }) => bag.data<PilotProfile | null>('/v1/pilot'),
+  read: async ({ bag }) => (await bag.get('/v1/pilot')).data,
 })

@@ -1,6 +1,4 @@
-import type { WeatherEntry } from '@flightbag/client'
 import * as v from 'valibot'
-import { pathTo } from '../../service/open-bag.ts'
 import { readTool } from '../tool.ts'
 
 const MOST_AERODROMES = 10
@@ -24,7 +22,7 @@ export const weatherTool = readTool({
     ),
   }),
   async read({ bag }, { idents = [] }) {
-    if (idents.length === 0) return bag.data<WeatherEntry[]>('/v1/weather')
-    return Array.fromAsync(idents, (one) => bag.data<WeatherEntry>(pathTo('/v1/weather', one)))
+    if (idents.length === 0) return (await bag.get('/v1/weather')).data
+    return Array.fromAsync(idents, async (one) => (await bag.get('/v1/weather/{ident}', { path: { ident: one } })).data)
   },
 })

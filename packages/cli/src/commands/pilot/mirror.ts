@@ -1,0 +1,166 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Account, FlightbagError } from '@flightbag/client'
+import { err, ok, type Result } from '@flightbag/core'
+import { type Bag, openBag, type Profile, serviceAddress, serviceProblem } from '@flightbag/pilot'
+import type { BagMirrored, Copy, Receiver } from '@flightbag/pilot/mirror'
+import { Command, Option } from 'commander'
+import { type Answer, answer, type CommandContext } from '../../context/command-context.ts'
+import { type CommandFailure, refused } from '../../context/failure.ts'
+import { jsonLine } from '../../print/json-line.ts'
+import { printable } from '../../print/printable.ts'
+import { table } from '../../print/table.ts'
+import { dryRunOption, jsonOption, numberArgument } from '../options.ts'
+import { type PilotOptions, profileOption, requiredProfile } from './with-bag.ts'
+
+interface MirrorOptions extends PilotOptions {
+  readonly attachments?: true
+  readonly compareIds?: true
+  readonly dryRun?: true
+  readonly every?: number
+  readonly exec?: string
+  readonly post?: string
+}
+
+const SECRET_VARIABLE = 'FLIGHTBAG_WEBHOOK_SECRET'
+const SHORTEST_SECRET = 16
+/** A mirror that runs alone can wait longer than a person. */
+const RETRIES = 6
+
+type Library = typeof import('@flightbag/pilot/mirror')
+
+export function mirrorCommand(context: CommandContext): Command {
+  return new Command('mirror')
+    .description('copy all collections to a folder or a SQLite file, and later only their changes and deletions')
+    .argument('<file>', 'a folder, or a file that ends in .sqlite')
+    .option('--attachments', 'copy the files of aerodrome cards and aircraft too')
+    .option('--compare-ids', 'compare all ids, even where the numbers of records agree')
+    .option('--every <seconds>', 'repeat after so many seconds, until interrupted', numberArgument(10, 86_400))
+    .addOption(
+      new Option('--exec <command>', 'run a shell command for each change, which it reads as JSON').conflicts('post'),
+    )
+    .option('--post <address>', `post each change as JSON, signed with the secret in ${SECRET_VARIABLE}`)
+    .addOption(dryRunOption())
+    .addOption(profileOption())
+    .addOption(jsonOption())
+    .action((path: string, options: MirrorOptions) =>
+      answer(
+        context,
+        options,
+        () => mirror(context, path, options),
+        (done) => mirroredText(done),
+      ),
+    )
+}
+
+async function mirror(context: CommandContext, path: string, options: MirrorOptions): Answer<BagMirrored> {
+  const profile = await requiredProfile(context, options)
+  if (!profile.ok) return err(profile.failure)
+  const library = await import('@flightbag/pilot/mirror')
+  const receiver = receiverOf(context, options, library)
+  if (!receiver.ok) return receiver
+  const bag = openBag(profile.value, { signal: context.io.signal, retries: RETRIES })
+  try {
+    const copy = await opened(bag, profile.value, path, options, library)
+    try {
+      return await runs(context, options, library, () => run(context, bag, copy, options, receiver.value, library))
+    } finally {
+      copy.close()
+    }
+  } catch (error) {
+    return problemOf(context, error, library)
+  }
+}
+
+async function opened(
+  bag: Bag,
+  { url }: Profile,
+  path: string,
+  options: MirrorOptions,
+  library: Library,
+): Promise<Copy> {
+  const { data }: { readonly data: Account } = await bag.get('/v1/me')
+  const deliver = options.exec !== undefined || options.post !== undefined
+  const state = { origin: { url, userId: data.userId }, deliver }
+  return options.dryRun ? library.openTrial(path, state) : library.openCopy(path, state)
+}
+
+function run(
+  { io }: CommandContext,
+  bag: Bag,
+  copy: Copy,
+  { attachments, compareIds, dryRun }: MirrorOptions,
+  receiver: Receiver | null,
+  { mirrorBag }: Library,
+): Promise<BagMirrored> {
+  return mirrorBag(bag, copy, {
+    attachments: attachments === true && !dryRun,
+    compareIds: compareIds === true,
+    receiver: dryRun ? null : receiver,
+    signal: io.signal,
+    sleep: (ms, signal) => wait(ms, undefined, { signal }),
+  })
+}
+
+/** One run, or runs until the user interrupts them. A run that fails for a reason that can pass is reported and repeated. */
+async function runs(
+  context: CommandContext,
+  { every, json, dryRun }: MirrorOptions,
+  { MirrorProblem }: Library,
+  once: () => Promise<BagMirrored>,
+): Answer<BagMirrored> {
+  const { io } = context
+  if (every === undefined || dryRun) return ok(await once())
+  for (;;) {
+    try {
+      const done = await once()
+      await io.stdout.write(json ? jsonLine(done) : mirroredText(done))
+    } catch (error) {
+      io.signal.throwIfAborted()
+      const isOfService = error instanceof FlightbagError && error.status !== 401
+      if (!isOfService && !(error instanceof MirrorProblem)) throw error
+      const message = error instanceof FlightbagError ? serviceProblem(error) : error.message
+      await io.stderr.write(`flightbag: ${printable(message)}; the next run is in ${every} seconds\n`)
+    }
+    await wait(every * 1000, undefined, { signal: io.signal })
+  }
+}
+
+function receiverOf(
+  { env }: CommandContext,
+  { exec, post }: MirrorOptions,
+  { commandReceiver, postReceiver }: Library,
+): Result<Receiver | null, CommandFailure> {
+  if (exec !== undefined) return ok(commandReceiver(exec, env))
+  if (post === undefined) return ok(null)
+  const url = URL.parse(post)
+  const base = serviceAddress(url === null ? '' : url.origin)
+  if (url === null || url.username !== '' || !base.ok)
+    return refused('--post must be an https address, or http on this machine', 'post')
+  const secret = env[SECRET_VARIABLE] ?? ''
+  if (secret.length < SHORTEST_SECRET)
+    return refused(`--post needs a secret of ${SHORTEST_SECRET} characters or more in ${SECRET_VARIABLE}`, 'post')
+  return ok(postReceiver({ url: post, secret, now: Date.now }))
+}
+
+function problemOf({ io }: CommandContext, error: unknown, { MirrorProblem }: Library): Result<never, CommandFailure> {
+  io.signal.throwIfAborted()
+  if (error instanceof FlightbagError) return refused(serviceProblem(error))
+  if (error instanceof MirrorProblem) return refused(error.message)
+  const code = error instanceof Error && 'code' in error ? String(error.code) : null
+  if (code === null || error instanceof TypeError) throw error
+  return refused(`the copy cannot be written (${code})`)
+}
+
+function mirroredText({ collections, attachments, delivered }: BagMirrored): string {
+  const columns = [
+    { title: 'collection', align: 'left' },
+    { title: 'written', align: 'right' },
+    { title: 'deleted', align: 'right' },
+  ] as const
+  const rows = Object.entries(collections).map(([name, { put, deleted }]) => [name, put, deleted])
+  const files =
+    attachments === null
+      ? ''
+      : `attachments: ${attachments.downloaded} downloaded, ${attachments.removed} removed, ${attachments.missing} not uploaded yet\n`
+  return `${table(columns, rows)}${files}${delivered === 0 ? '' : `${delivered} changes delivered\n`}`
+}

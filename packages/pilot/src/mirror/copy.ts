@@ -1,0 +1,25 @@
+import type { MirrorStep, MirrorStore } from '@flightbag/client'
+import type { ServedRecord } from '../service/collections.ts'
+
+export type Step = MirrorStep<ServedRecord>
+
+/** A change that still has to be delivered. */
+export interface Change {
+  /** Increases with every change, and stays the same when a delivery is repeated. */
+  readonly number: number
+  readonly body: string
+}
+
+/** A copy of a bag on this machine. */
+export interface Copy {
+  collection(name: string): MirrorStore<ServedRecord>
+  /** The records of a collection in the copy. */
+  records(name: string): readonly ServedRecord[]
+  /** The oldest change that is not delivered; null if there is none. */
+  nextChange(): Change | null
+  /** Forgets a change that was delivered. */
+  delivered(number: number): void
+  /** The folder for attachment files. */
+  readonly attachmentsFolder: string
+  close(): void
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { deliverAll } from './deliver.ts'
+
+/** A queue of changes, and the waits between attempts to deliver them. */
+function prepared(count: number) {
+  const numbers = Array.from({ length: count }, (_, at) => at + 1)
+  const waits: number[] = []
+  const accepted: number[] = []
+  return {
+    waits,
+    accepted,
+    queue: {
+      nextChange: () => (numbers[0] === undefined ? null : { number: numbers[0], body: '{}' }),
+      delivered: (number: number) => void numbers.splice(numbers.indexOf(number), 1),
+    },
+    options: { signal: new AbortController().signal, sleep: async (ms: number) => void waits.push(ms) },
+  }
+}
+
+test('changes are delivered in order, each until it is accepted', async () => {
+  const { queue, options, accepted, waits } = prepared(3)
+  let failures = 2
+  const count = await deliverAll(
+    queue,
+    async ({ number }) => {
+      if (number === 2 && failures-- > 0) throw new Error('busy')
+      accepted.push(number)
+    },
+    options,
+  )
+  expect([count, accepted, waits]).toEqual([3, [1, 2, 3], [1000, 2000]])
+})
+
+test('a change that is never accepted stops the delivery, and is the first one of the next run', async () => {
+  const { queue, options, accepted, waits } = prepared(3)
+  const failing = deliverAll(
+    queue,
+    async ({ number }) => {
+      if (number === 2) throw new Error('no')
+      accepted.push(number)
+    },
+    options,
+  )
+  await expect(failing).rejects.toThrow('change 2 was not accepted: no')
+  expect([accepted, waits]).toEqual([[1], [1000, 2000, 4000, 8000]])
+  expect(await deliverAll(queue, async ({ number }) => void accepted.push(number), options)).toBe(2)
+  expect(accepted).toEqual([1, 2, 3])
+})
+
+test('an interruption ends the delivery, and the change stays', async () => {
+  const { queue, options } = prepared(1)
+  const ending = new AbortController()
+  const interrupted = deliverAll(
+    queue,
+    async () => {
+      ending.abort()
+      throw new Error('killed')
+    },
+    { ...options, signal: ending.signal },
+  )
+  await expect(interrupted).rejects.toMatchObject({ name: 'AbortError' })
+  expect(queue.nextChange()?.number).toBe(1)
+})

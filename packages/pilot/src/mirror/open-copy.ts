@@ -1,0 +1,56 @@
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Copy } from './copy.ts'
+import { fileNameOf } from './file-name.ts'
+import { MirrorProblem } from './mirror-problem.ts'
+import { openState, type State, type StateOptions } from './state.ts'
+import { writeWholeFile } from './whole-file.ts'
+
+const SQLITE = /\.(sqlite3?|db)$/i
+const STATE_FILE = '.mirror.sqlite'
+
+/** Opens the copy at a path: a SQLite file, or a folder with a file for each record. It is made if it does not exist. */
+export function openCopy(path: string, options: StateOptions): Copy {
+  const isFolder = existsSync(path) ? statSync(path).isDirectory() : !SQLITE.test(path)
+  if (!isFolder) {
+    if (!SQLITE.test(path)) throw new MirrorProblem(`${path} is neither a folder nor a file that ends in .sqlite`)
+    return copyOf(openState(path, options), null, `${path}.attachments`)
+  }
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  const names = readdirSync(path)
+  if (!names.includes(STATE_FILE) && names.some((name) => !name.startsWith(STATE_FILE)))
+    throw new MirrorProblem(`${path} has other files: name an empty folder or one that does not exist`)
+  return copyOf(openState(join(path, STATE_FILE), options), path, join(path, 'attachments'))
+}
+
+/** A copy that is not stored, with the content of an existing one: for a dry run. */
+export function openTrial(path: string, options: StateOptions): Copy {
+  const trial = openState(null, options)
+  const file = existsSync(path) && statSync(path).isDirectory() ? join(path, STATE_FILE) : path
+  if (existsSync(file)) trial.copyFrom(file)
+  return copyOf(trial, null, '')
+}
+
+/** Files come before the state: after a kill between them, the same step is applied again and writes the same files. */
+function copyOf(state: State, folder: string | null, attachmentsFolder: string): Copy {
+  return {
+    attachmentsFolder,
+    records: state.records,
+    nextChange: state.nextChange,
+    delivered: state.delivered,
+    close: state.close,
+    collection: (name) => ({
+      mark: () => state.mark(name),
+      ids: () => state.ids(name),
+      async apply(step) {
+        if (folder !== null) {
+          for (const record of state.changed(name, step))
+            await writeWholeFile(join(folder, name, fileNameOf(record.id)), `${JSON.stringify(record, null, 2)}\n`)
+          for (const id of step.deleted) await rm(join(folder, name, fileNameOf(id)), { force: true })
+        }
+        state.apply(name, step)
+      },
+    }),
+  }
+}

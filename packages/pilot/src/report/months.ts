@@ -1,0 +1,26 @@
+import type { LogbookEntry } from '@flightbag/client'
+import { type LogbookMinutes, logbookTotals } from '@flightbag/core/logbook'
+
+/** The totals of one month, `YYYY-MM`. */
+export interface Month {
+  readonly month: string
+  readonly totals: LogbookMinutes
+}
+
+/** Every month from the first flight to the last one or to now, those without flights too, oldest first. */
+export function monthsOf(entries: readonly LogbookEntry[], now: string): readonly Month[] {
+  const byMonth = Map.groupBy(entries, ({ log }) => log?.date?.slice(0, 7) ?? '')
+  byMonth.delete('')
+  const flown = [...byMonth.keys()].sort()
+  if (flown.length === 0) return []
+  const last = [flown.at(-1)!, now.slice(0, 7)].sort().at(-1)!
+  const months: Month[] = []
+  for (let month = flown[0]!; month <= last; month = monthAfter(month))
+    months.push({ month, totals: logbookTotals(byMonth.get(month) ?? []).totals })
+  return months
+}
+
+function monthAfter(month: string): string {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7)
+}

@@ -1,0 +1,40 @@
+import { logbookTotals } from '@flightbag/core/logbook'
+import type { ReportSource } from './collect.ts'
+import { html, type Markup, text } from './markup.ts'
+import { monthsOf } from './months.ts'
+import { aerodromesPart } from './parts/aerodromes.ts'
+import { aircraftPart } from './parts/aircraft.ts'
+import { byMonth } from './parts/by-month.ts'
+import { cells } from './parts/cells.ts'
+import { figures } from './parts/figures.ts'
+import { heatGrid } from './parts/heat-grid.ts'
+import { routeMap } from './parts/route-map.ts'
+import { sessionsPart } from './parts/sessions.ts'
+import { positionsOf } from './positions.ts'
+import { STYLE } from './style.ts'
+
+/** Nothing may be loaded, and no script may run: the page is complete without both. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+
+/** A report as one HTML page without scripts and without requests. `now` is the time of the report, ISO 8601 in UTC. */
+export function reportPage(source: ReportSource, now: string): string {
+  const { account, entries, aircraft, aerodromes, plannings, sessions } = source
+  const { totals } = logbookTotals(entries)
+  const months = monthsOf(entries, now)
+  const name = account.displayName || account.email
+  const span = months.length === 0 ? 'no flights' : `${months[0]!.month} to ${months.at(-1)!.month}`
+  const parts: readonly (Markup | null)[] = [
+    figures(totals),
+    months.length === 0 ? null : byMonth(months),
+    cells(entries),
+    sessionsPart(sessions),
+    aircraftPart(entries, aircraft),
+    aerodromesPart(entries, aerodromes),
+    routeMap(entries, plannings, positionsOf(aerodromes, plannings)),
+    months.length === 0 ? null : heatGrid(months),
+  ]
+  return `<!doctype html>\n${
+    html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><title>Flights of ${name}</title><style>${{ markup: STYLE }}</style></head><body><header><h1>Flights of ${text(name)}</h1><p>${span} · written ${now.slice(0, 10)} from the pilot’s own records; not an official document</p></header><main>${parts}</main><footer>Times are hours and minutes. Simulator time is not flight time.</footer></body></html>`
+      .markup
+  }\n`
+}

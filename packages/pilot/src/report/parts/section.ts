@@ -1,0 +1,12 @@
+import { html, type Markup } from '../markup.ts'
+import type { Colour } from './columns.ts'
+
+/** A part of the report with a heading and one sentence that explains it. */
+export function section(title: string, about: string, content: Markup, wide = false): Markup {
+  return html`<section class="${wide ? 'wide' : ''}"><h2>${title}</h2><p class="about">${about}</p>${content}</section>`
+}
+
+/** The meaning of the colours. */
+export function legend(items: readonly (readonly [colour: Colour, label: string])[]): Markup {
+  return html`<p class="legend">${items.map(([colour, label]) => html`<span><i class="${colour}"></i>${label}</span>`)}</p>`
+}
