@@ -15,7 +15,7 @@ import { report } from './table.ts'
 
 const [SECOND_MS, MINUTE_MS, HOUR_MS] = [1000, 60_000, 3_600_000]
 
-/** A server as `flightbag serve` puts it together, in this process, so that its clock can be set; requests do not really wait their turn. */
+/** A server as `flightbag serve` puts it together, in this process, so that its clock can be set; a wait moves the clock on. */
 interface Timed {
   readonly url: string
   readonly runtime: Runtime
@@ -43,11 +43,14 @@ async function serve(limits: Readonly<Record<string, string>> = {}): Promise<Tim
   function clock() {
     return Date.now() + timed.offMs
   }
+  async function sleep(ms: number) {
+    timed.offMs += ms
+  }
   const runtime = { ...(await openRuntime(settings.value, { publicUrl: () => url })), clock }
   await runtime.store.operation.migrate()
   const observer = { request: () => undefined, fault: (_id: string, error: unknown) => expect.fail(String(error)) }
   const ports = httpPorts(runtime, awcSource({ baseUrl: provider.url }), observer)
-  const server = await httpApp({ ...ports, sleep: async () => undefined }, settings.value).serve({
+  const server = await httpApp({ ...ports, sleep }, settings.value).serve({
     host: '127.0.0.1',
     port: 0,
   })

@@ -42,6 +42,8 @@ export {
 
 // Admission of requests: the key and the limits.
 export type { Admission, AdmissionRequest, Limits } from './admission/admission.ts'
+export { admitInTurn, type TurnDecision } from './admission/admit-in-turn.ts'
+export { MAX_WAIT_MS } from './admission/api-limit.ts'
 export { decide, type LimitDecision, type LimitState } from './admission/decide.ts'
 export { KEY_SPAN_MS, type KeyWindow } from './admission/key-limit.ts'
 export type { AdmissionPort } from './admission/port.ts'

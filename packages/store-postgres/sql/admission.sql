@@ -1,7 +1,7 @@
 -- Lists travel as one value: hashes concatenated, routes separated by line feeds, times and key ids by commas.
 
 -- name: admit
-select * from gate_admit($1, $2, $3, $4, $5, $6)
+select * from gate_admit($1, $2, $3, $4, $5, $6, $7)
 
 -- name: recheck
 select k.account_id, coalesce(s.stamp, 0)::double precision as stamp

@@ -17,6 +17,11 @@ export interface AdmissionRequest {
   readonly route: string
   readonly nowMs: EpochMs
   readonly limits: Limits
+  /**
+   * The longest time before its turn at which the request is admitted, in milliseconds. A request whose turn is later is
+   * not decided, and has to pass admission again. Absent: a request waits for at most 5000 ms, or is rejected.
+   */
+  readonly longestWaitMs?: number
 }
 
 /** The state of a key that is still valid after a wait. */
@@ -39,6 +44,8 @@ export type Admission =
       readonly revisionMs: EpochMs
       readonly waitMs: number
     }
+  /** The turn at the whole API is later than the request may wait for; `waitMs` is the time until then. Nothing changed. */
+  | { readonly outcome: 'later'; readonly accountId: string; readonly keyId: string; readonly waitMs: number }
   /** Over a limit. Counted as a request and as an error; the limits are unchanged. */
   | {
       readonly outcome: 'limited'

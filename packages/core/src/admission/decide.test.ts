@@ -8,15 +8,16 @@ test('a request that both limits admit changes the state of both', () => {
   expect(decide(fresh, 70_000, limits)).toEqual({
     retryAfterSeconds: 0,
     waitMs: 0,
+    isLater: false,
     state: { window: [70_000], nextAtMs: 71_000 },
   })
 })
 
 test('a request that either limit rejects changes neither, and the longer time to wait is returned', () => {
   const keyFull = { window: [70_000], nextAtMs: 71_000 }
-  expect(decide(keyFull, 70_000, limits)).toEqual({ retryAfterSeconds: 60, waitMs: 0, state: keyFull })
+  expect(decide(keyFull, 70_000, limits)).toEqual({ retryAfterSeconds: 60, waitMs: 0, isLater: false, state: keyFull })
   const apiFull = { window: [], nextAtMs: 76_500 }
-  expect(decide(apiFull, 70_000, limits)).toEqual({ retryAfterSeconds: 2, waitMs: 0, state: apiFull })
+  expect(decide(apiFull, 70_000, limits)).toEqual({ retryAfterSeconds: 2, waitMs: 0, isLater: false, state: apiFull })
   expect(decide({ window: [69_000], nextAtMs: 76_500 }, 128_000, limits)).toMatchObject({ retryAfterSeconds: 1 })
 })
 
@@ -30,6 +31,16 @@ test('a limit that is turned off keeps its state', () => {
   expect(decide(state, 0, { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 })).toEqual({
     retryAfterSeconds: 0,
     waitMs: 0,
+    isLater: false,
     state,
   })
+})
+
+test('a request whose turn is later than it may wait for changes neither limit; the limit of its key still rejects it', () => {
+  const state = { window: [], nextAtMs: 76_500 }
+  expect(decide(state, 70_000, limits, 100)).toEqual({ retryAfterSeconds: 0, waitMs: 6500, isLater: true, state })
+  expect(decide(state, 76_400, limits, 100)).toMatchObject({ waitMs: 100, isLater: false, retryAfterSeconds: 0 })
+  expect(decide(state, 76_500, limits, -1)).toMatchObject({ waitMs: 0, isLater: true })
+  const keyFull = { window: [69_000], nextAtMs: 76_500 }
+  expect(decide(keyFull, 70_000, limits, 100)).toMatchObject({ retryAfterSeconds: 59, isLater: false })
 })

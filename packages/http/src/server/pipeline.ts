@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type EpochMs, err, type Failure, ok, type Result, usageRoute } from '@flightbag/core'
+import { admitInTurn, type EpochMs, err, type Failure, ok, type Result, usageRoute } from '@flightbag/core'
 import type { PathParameters, QueryParameters } from '../declare/parameter.ts'
 import type { PathEntry } from '../declare/path-table.ts'
 import type { PipelinePorts } from '../declare/ports.ts'
@@ -53,6 +53,7 @@ const RECHECK_AFTER_MS = 100
  */
 export function createPipeline<Ports extends PipelinePorts>(ports: Ports, settings: HttpSettings) {
   const { clock, admission, observer, sha256, sleep } = ports
+  const inTurn = admitInTurn({ admission, clock, sleep })
 
   async function run(context: RequestContext<Ports>): Promise<Outcome> {
     const { entry, req } = context
@@ -104,9 +105,9 @@ export function createPipeline<Ports extends PipelinePorts>(ports: Ports, settin
   async function admit(req: IncomingMessage, route: string): Promise<Result<Admitted, Failure>> {
     const key = keyOf(req, settings.keyPrefix)
     if (key === null) return err({ kind: 'unauthorized' })
-    const nowMs = clock()
     const keyHash = sha256(key)
-    const decision = await timed(admission.admit({ keyHash, route, nowMs, limits: settings.limits }))
+    const { limits } = settings
+    const decision = await timed(inTurn({ keyHash, route, limits, isAbandoned: () => req.socket.destroyed }))
     if (decision.outcome === 'unknown') return err({ kind: 'unauthorized' })
     if (decision.outcome === 'limited') {
       const { retryAfterSeconds } = decision
@@ -116,7 +117,7 @@ export function createPipeline<Ports extends PipelinePorts>(ports: Ports, settin
         message: 'too many requests; Retry-After says when to ask again',
       })
     }
-    const { accountId, keyId, revisionMs, waitMs } = decision
+    const { accountId, keyId, revisionMs, waitMs, admittedMs: nowMs } = decision
     if (waitMs > 0) await sleep(waitMs)
     return ok({ accountId, keyId, keyHash, revisionMs, nowMs, waited: waitMs > 0 })
   }

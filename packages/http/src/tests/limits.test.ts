@@ -1,17 +1,53 @@
+import { createClient } from '@flightbag/testing/http/client'
+import { startMemorySubject } from '@flightbag/testing/http/memory-subject'
 import { served } from '@flightbag/testing/http/served'
 import { expect, test } from 'vitest'
 
 const NOON_MS = Date.UTC(2026, 9, 3, 12)
+const WAITING = 40
 
-test('the whole API answers 50 requests immediately, and delays the others to 25 per second', () => {
-  const waitsMs: number[] = []
+test('the whole API answers 50 at once, and each request beyond them waits for its turn at 25 per second', () => {
+  let nowMs = NOON_MS
+  const startsMs: number[] = []
   async function sleep(ms: number) {
-    return void waitsMs.push(ms)
+    nowMs += ms
   }
-  return served({ limits: true, clock: () => NOON_MS, ports: () => ({ sleep }) }, async (_, client) => {
-    for (let n = 0; n < 60; n++) expect((await client.get('/v1/me')).status).toBe(200)
-    expect(waitsMs).toEqual(Array.from({ length: 10 }, (_, n) => 40 * (n + 1)))
+  return served({ limits: true, clock: () => nowMs, ports: () => ({ sleep }) }, async (_, client) => {
+    for (let n = 0; n < 60; n++) {
+      expect((await client.get('/v1/me')).status).toBe(200)
+      startsMs.push(nowMs - NOON_MS)
+    }
+    expect(startsMs).toEqual([
+      ...Array.from({ length: 50 }, () => 0),
+      ...Array.from({ length: 10 }, (_, n) => 40 * (n + 1)),
+    ])
   })
+})
+
+test('a key with many waiting requests does not make another key wait for them', async () => {
+  const limits = { keyPerMinute: 0, apiPerSecond: 25, apiBurst: 1 }
+  const subject = await startMemorySubject({ settings: { limits } })
+  const [busy, quiet] = await Promise.all(
+    [1, 2].map(async () => createClient(subject.url, (await subject.createAccount()).key)),
+  )
+  try {
+    let answered = 0
+    const many = Array.from({ length: WAITING }, async () => {
+      const { status } = await busy!.get('/v1/me')
+      answered++
+      return status
+    })
+    await Promise.race(many)
+    const before = answered
+    expect((await quiet!.get('/v1/me')).status).toBe(200)
+    // the turns that were taken ahead, and one of the other key
+    expect(answered - before).toBeLessThan(WAITING / 4)
+    expect(new Set(await Promise.all(many))).toEqual(new Set([200]))
+  } finally {
+    busy!.close()
+    quiet!.close()
+    await subject.close()
+  }
 })
 
 test('Retry-After is the least number of whole seconds after which a request is admitted', () => {

@@ -90,11 +90,16 @@ create or replace function usage_of(p_key integer) returns setof key_usage langu
   ) c group by c.day, c.route
 $$;
 
-create or replace function gate_admit(p_hashes bytea, p_routes text, p_times text, p_key_limit integer, p_api_rate double precision, p_api_burst integer)
+drop function if exists gate_admit(bytea, text, text, integer, double precision, integer);
+
+-- retry_after is -1 for a request whose turn at the whole API is later than p_longest says: nothing is changed for it.
+create or replace function gate_admit(p_hashes bytea, p_routes text, p_times text, p_key_limit integer, p_api_rate double precision, p_api_burst integer,
+  p_longest text)
 returns table (n integer, account_id text, key_id integer, stamp double precision, wait_ms integer, retry_after integer) language plpgsql as $$
 declare
   v_times bigint[] := string_to_array(p_times, ',')::bigint[];
   v_routes text[] := string_to_array(p_routes, chr(10));
+  v_longest integer[] := string_to_array(p_longest, ',')::integer[];
   v_order integer[];
   v_keys integer[];
   v_accounts text[];
@@ -210,13 +215,19 @@ begin
       v_api_retry := case when wait_ms > 5000 then greatest(1, ceil((v_next_at - v_slack - v_now - 5000) / 1000)) else 0 end;
     end if;
 
-    retry_after := greatest(v_key_retry, v_api_retry);
+    if v_longest[n] >= 5000 then
+      retry_after := greatest(v_key_retry, v_api_retry);
+    else
+      retry_after := case when v_key_retry = 0 and wait_ms > v_longest[n] then -1 else v_key_retry end;
+    end if;
     if retry_after > 0 then
       wait_ms := 0;
-    elsif v_interval is not null then
+    elsif retry_after = 0 and v_interval is not null then
       v_next_at := greatest(v_next_at, v_now) + v_interval;
     end if;
-    if retry_after > 0 or p_key_limit = 0 then
+    if retry_after < 0 then
+      null;
+    elsif retry_after > 0 or p_key_limit = 0 then
       v_other_keys := v_other_keys || key_id;
       v_other_routes := v_other_routes || v_routes[n];
       v_other_times := v_other_times || v_now;

@@ -1,4 +1,4 @@
-import type { Admission, AdmissionPort, AdmissionRequest, Limits } from '@flightbag/core'
+import { type Admission, type AdmissionPort, type AdmissionRequest, type Limits, MAX_WAIT_MS } from '@flightbag/core'
 import { batch } from '../connection/batch.ts'
 import type { Db } from '../connection/database.ts'
 import { readStatements } from '../statements.ts'
@@ -53,6 +53,7 @@ function timesOf(requests: readonly { nowMs: number }[]) {
 function toAdmission(row: AdmitRow | undefined): Admission {
   if (!row) return { outcome: 'unknown' }
   const ids = { accountId: row.account_id, keyId: String(row.key_id) }
+  if (row.retry_after < 0) return { outcome: 'later', ...ids, waitMs: row.wait_ms }
   return row.retry_after > 0
     ? { outcome: 'limited', ...ids, retryAfterSeconds: row.retry_after }
     : { outcome: 'admitted', ...ids, revisionMs: row.stamp, waitMs: row.wait_ms }
@@ -74,6 +75,7 @@ export function openAdmission({ sql }: Pick<Db, 'sql'>): AdmissionPort {
         Math.max(0, keyPerMinute),
         Math.max(0, apiPerSecond),
         Math.max(1, apiBurst),
+        requests.map(({ longestWaitMs }) => longestWaitMs ?? MAX_WAIT_MS).join(),
       ])
       const byNumber = new Map(rows.map((row) => [row.n, row]))
       return requests.map((_, i) => toAdmission(byNumber.get(i + 1)))

@@ -266,6 +266,22 @@ export function admissionContract(
       expect(retry).toMatchObject({ outcome: 'admitted', waitMs: 4040 })
     })
 
+    test('a request whose turn is later than it may wait for is not counted, and changes no limit', async () => {
+      const { admissions, accounts, accountId, keyHash, epoch } = await opened()
+      const limits: Limits = { keyPerMinute: 2, apiPerSecond: 1, apiBurst: 1 }
+      function ask(nowMs: EpochMs, longestWaitMs: number) {
+        return admissions[0]!.admit({ keyHash, route: ROUTES[0]!, nowMs, limits, longestWaitMs })
+      }
+      expect(await ask(epoch, -1)).toMatchObject({ outcome: 'later', accountId, waitMs: 0 })
+      expect(await ask(epoch, 100)).toMatchObject({ outcome: 'admitted', waitMs: 0 })
+      const many = await Promise.all(Array.from({ length: 10 }, () => ask(epoch, 100)))
+      expect(many).toEqual(many.map(() => expect.objectContaining({ outcome: 'later', waitMs: 1000 })))
+      expect(await ask(epoch + 900, 100)).toMatchObject({ outcome: 'admitted', waitMs: 100 })
+      expect(await ask(epoch + 900, 100)).toMatchObject({ outcome: 'limited', retryAfterSeconds: 60 })
+      const { days } = await accounts.usage(accountId, 1, epoch)
+      expect(days[0]?.routes).toMatchObject([{ requests: 3, errors: 1 }])
+    })
+
     test('a request that the key or the API refuses uses up neither', async () => {
       const { ask, epoch, accounts, admissions } = await opened()
       const limits: Limits = { keyPerMinute: 2, apiPerSecond: 1, apiBurst: 4 }

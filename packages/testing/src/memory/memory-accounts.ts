@@ -220,13 +220,16 @@ export function memoryAccounts({
       return gone
     },
 
-    async admit({ keyHash, route, nowMs, limits }) {
+    async admit({ keyHash, route, nowMs, limits, longestWaitMs }) {
       const found = opens(keyHash)
       if (!found) return { outcome: 'unknown' }
       const { account, key } = found
-      const { retryAfterSeconds, waitMs, state } = decide({ window: key.window, nextAtMs }, nowMs, limits)
-      key.window = state.window
-      nextAtMs = state.nextAtMs
+      const state = { window: key.window, nextAtMs }
+      const decision = decide(state, nowMs, limits, longestWaitMs)
+      const { retryAfterSeconds, waitMs } = decision
+      key.window = decision.state.window
+      nextAtMs = decision.state.nextAtMs
+      if (decision.isLater) return { outcome: 'later', accountId: account.id, keyId: key.id, waitMs }
       count(key, route, nowMs, 1, retryAfterSeconds > 0 ? 1 : 0)
       const ids = { accountId: account.id, keyId: key.id }
       if (retryAfterSeconds > 0) return { outcome: 'limited', ...ids, retryAfterSeconds }
