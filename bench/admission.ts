@@ -34,9 +34,9 @@ function median(values: readonly number[]) {
 /** Counts the statements that go to the database. */
 function counting(db: Db): { db: Db; statements: () => number } {
   let n = 0
-  const query: Db['sql']['query'] = (text, params) => {
+  const query: Db['sql']['query'] = (text, values) => {
     n++
-    return db.sql.query(text, params)
+    return db.sql.query(text, values)
   }
   return { db: { ...db, sql: { ...db.sql, query } }, statements: () => n }
 }
@@ -78,7 +78,7 @@ async function main(): Promise<void> {
         if (outcome === 'unknown') throw new Error('a key of the benchmark was not admitted')
       }
     }
-    const works: readonly (readonly [string, Work])[] = [
+    const workloads: readonly (readonly [string, Work])[] = [
       ['bare look-up, one statement a request', (i) => db.sql.query(LOOK_UP, [hashes[i % ACCOUNTS]!])],
       ['admission, one key, limits off', admit(1, off)],
       ['admission, one key, limits on', admit(1, high)],
@@ -86,9 +86,9 @@ async function main(): Promise<void> {
       [`admission, ${ACCOUNTS} keys, limits on`, admit(ACCOUNTS, high)],
       [`admission, ${ACCOUNTS} keys, 120 a minute`, admit(ACCOUNTS, { ...high, keyPerMinute: 120 })],
     ]
-    const figures = works.map(([name]): Figure => ({ name, perSecond: [], statementsPerRequest: [] }))
+    const figures = workloads.map(([name]): Figure => ({ name, perSecond: [], statementsPerRequest: [] }))
     for (let round = 0; round <= ROUNDS; round++) {
-      for (const [i, [, work]] of works.entries()) {
+      for (const [i, [, work]] of workloads.entries()) {
         const before = statements()
         const perSecond = await run(work)
         if (round === 0) continue

@@ -26,7 +26,7 @@ function selected<T extends { readonly name: string }>(all: readonly T[]) {
 }
 
 const [many, one, totals] = [selected(sixteenAccountTasks), selected(oneAccountTasks), selected(totalsTasks)]
-const times = quick ? { rounds: 3, seconds: 1 } : { rounds: 5, seconds: 4 }
+const times = quick ? { repetitions: 3, seconds: 1 } : { repetitions: 5, seconds: 4 }
 
 const database = await startPostgres({ fsync: true })
 const bag = await fillBag(database.url)
@@ -60,7 +60,7 @@ const result = [
   ...extras,
 ].join('\n\n')
 console.log(result)
-if (whole) writeFileSync('docs/benchmarks.md', benchmarksPage(result, times.rounds, times.seconds))
+if (whole) writeFileSync('docs/benchmarks.md', benchmarksPage(result, times.repetitions, times.seconds))
 for (const subject of Object.values(subjects)) await subject.stop()
 await bag.store.close()
 await database.stop()

@@ -32,7 +32,7 @@ export async function measure(
   subjects: Readonly<Record<SubjectName, Started>>,
   { store, keys }: Bag,
   databasePid: number,
-  { rounds, seconds }: { readonly rounds: number; readonly seconds: number },
+  { repetitions, seconds }: { readonly repetitions: number; readonly seconds: number },
 ): Promise<Figures> {
   let version = 0
 
@@ -53,7 +53,7 @@ export async function measure(
     return changes
   }
 
-  async function round(task: Task, name: SubjectName, forSeconds: number): Promise<Figure | null> {
+  async function measureOnce(task: Task, name: SubjectName, forSeconds: number): Promise<Figure | null> {
     const work = workOf(task, name)
     if (work === undefined) return null
     const { pid, url } = subjects[name]
@@ -92,11 +92,11 @@ export async function measure(
   const names = Object.keys(subjects) as SubjectName[]
   for (const task of tasks) for (const name of names) await check(task, name)
   const figures = new Map<string, Figure[]>()
-  for (const task of tasks) for (const name of names) await round(task, name, 1)
-  for (let n = 0; n < rounds; n++) {
+  for (const task of tasks) for (const name of names) await measureOnce(task, name, 1)
+  for (let n = 0; n < repetitions; n++) {
     for (const task of tasks) {
       for (const name of names) {
-        const figure = await round(task, name, seconds)
+        const figure = await measureOnce(task, name, seconds)
         if (figure !== null) figures.set(keyOf(task, name), [...(figures.get(keyOf(task, name)) ?? []), figure])
       }
     }

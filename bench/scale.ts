@@ -68,7 +68,7 @@ async function lastPage(store: PostgresStore): Promise<PageQuery> {
 async function figures(store: PostgresStore): Promise<Map<string, number>> {
   const last = await lastPage(store)
   const newest = await store.records.revision('large')
-  const works: Record<string, () => Promise<unknown>> = {
+  const reads: Record<string, () => Promise<unknown>> = {
     'first page': () => store.records.page('large', first),
     'last page': () => store.records.page('large', last),
     'one record': () => store.records.oneWithRevision('large', 'note', 'note-7'),
@@ -80,7 +80,7 @@ async function figures(store: PostgresStore): Promise<Map<string, number>> {
     'live exchange': () => store.live.report('large', { schema: 1 } as never, [], Date.now()),
   }
   const found = new Map<string, number>()
-  for (const [name, work] of Object.entries(works)) {
+  for (const [name, work] of Object.entries(reads)) {
     for (let n = 0; n < 20; n++) await work()
     const times: number[] = []
     for (let n = 0; n < CALLS; n++) {

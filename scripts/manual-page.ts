@@ -1,4 +1,4 @@
-import { allCommands, type CommandNode, type Parameter } from '../packages/cli/src/reference/command-tree.ts'
+import { allCommands, type CommandNode, type CommandParameter } from '../packages/cli/src/reference/command-tree.ts'
 import { SETTING_NAMES, SETTINGS, type Setting } from '../packages/cli/src/settings/settings.ts'
 
 /** The manual page flightbag(1), in the man macros. It contains all commands, settings and exit codes. */
@@ -40,7 +40,7 @@ function section({ path, description, parameters, options, examples }: CommandNo
   ]
 }
 
-function parameter({ usage, description }: Parameter): string[] {
+function parameter({ usage, description }: CommandParameter): string[] {
   return ['.TP', `.B ${escaped(usage)}`, escaped(description)]
 }
 

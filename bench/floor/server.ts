@@ -23,8 +23,8 @@ const SESSION = `insert into session (account_id, id, stamp, deleted, created, s
   select account_id, $2, $3::bigint, false, $3::bigint, '0', octet_length($4), $4 from api_key where hash = $1
   on conflict (account_id, kind, id) do update set stamp = excluded.stamp, doc = excluded.doc, bytes = excluded.bytes`
 
-function raw(text: string, parameters: unknown[]) {
-  return sql.unsafe(text, parameters as never[], { prepare: true }).raw() as unknown as Promise<Buffer[][]>
+function raw(text: string, values: unknown[]) {
+  return sql.unsafe(text, values as never[], { prepare: true }).raw() as unknown as Promise<Buffer[][]>
 }
 
 const comma = Buffer.from(',')

@@ -1,9 +1,9 @@
 /** The text of `docs/benchmarks.md` around the figures of one run. */
-export function benchmarksPage(figures: string, rounds: number, seconds: number): string {
+export function benchmarksPage(figures: string, repetitions: number, seconds: number): string {
   return `# Benchmarks
 
 \`npm run bench\` writes this page; \`npm run bench -- quick\` measures for a shorter time. The figures describe the commit named below.
-They are medians of ${rounds} interleaved rounds of ${seconds} s, with the smallest and the largest value in brackets. The load generator
+They are medians of ${repetitions} interleaved rounds of ${seconds} s, with the smallest and the largest value in brackets. The load generator
 uses 16 kept-alive connections: wrk if it is installed, else autocannon. The server runs on one core, the load generator on the other,
 PostgreSQL on both. Compare only ratios: absolute figures vary, because the machines are small and shared.
 

@@ -15,8 +15,8 @@ export function workOut(logbook: typeof Logbook, cases: readonly LogbookCase[]):
     cases.map(({ entries, range }) => {
       const steps = entries.reduce((sums, entry) => logbook.addEntry(sums, entry, range), logbook.noSums)
       const kept = entries.map(logbook.entrySums)
-      const within = kept.filter(({ date }) => logbook.isWithin(date, range)).map(({ sums }) => sums)
-      const added = within.reduce(logbook.addSums, logbook.noSums)
+      const inRange = kept.filter(({ date }) => logbook.isWithin(date, range)).map(({ sums }) => sums)
+      const added = inRange.reduce(logbook.addSums, logbook.noSums)
       const halved = entries.slice(0, entries.length >> 1)
       return {
         totals: logbook.logbookTotals(entries, range),

@@ -62,7 +62,7 @@ async function alone(url: string): Promise<void> {
   await sql.end()
 }
 
-async function rounds(fault: string, times: number, where: string, open: () => Promise<Store>): Promise<void> {
+async function killRepeatedly(fault: string, times: number, where: string, open: () => Promise<Store>): Promise<void> {
   const acknowledged: string[] = []
   let lost = 0
   for (let round = 0; round < times; round++) {
@@ -80,7 +80,7 @@ test('a process on PostgreSQL killed in mid-write loses nothing it acknowledged,
   const store = openPostgres(url)
   await migrate(store.db)
   await store.close()
-  await rounds('kill -9 of a writer, PostgreSQL', 20, url, async () => {
+  await killRepeatedly('kill -9 of a writer, PostgreSQL', 20, url, async () => {
     await alone(url)
     return openPostgres(url)
   })
@@ -89,6 +89,6 @@ test('a process on PostgreSQL killed in mid-write loses nothing it acknowledged,
 
 test('a process on SQLite killed in mid-write loses nothing it acknowledged, and leaves nothing half done', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'flightbag-killed-'))
-  await rounds('kill -9 of a writer, SQLite', 50, folder, async () => openSqlite(folder))
+  await killRepeatedly('kill -9 of a writer, SQLite', 50, folder, async () => openSqlite(folder))
   await rm(folder, { recursive: true })
 })

@@ -3,7 +3,7 @@ import { expect, Violation } from './violation.ts'
 export type JsonObject = { readonly [name: string]: unknown }
 
 /** One answer of the service under test. */
-export interface HttpAnswer {
+export interface ServiceAnswer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -22,7 +22,7 @@ export interface Service {
   /** The key of the account under test. */
   readonly key: string
   /** Sends one request. Waits and repeats it after a `429`, for as long as `Retry-After` demands. */
-  ask(path: string, ask?: Ask): Promise<HttpAnswer>
+  ask(path: string, ask?: Ask): Promise<ServiceAnswer>
   /** Sends a `GET` with the key and returns the body of its `200`; any other answer is a violation. */
   read(path: string): Promise<JsonObject>
 }
@@ -70,7 +70,7 @@ export function connect({ url, key, timeoutMs, fetch, sleep }: ServiceOptions): 
 }
 
 /** The body of an answer as a JSON object; anything else is a violation. */
-export function jsonOf({ text, status }: HttpAnswer): JsonObject {
+export function jsonOf({ text, status }: ServiceAnswer): JsonObject {
   let parsed: unknown
   try {
     parsed = JSON.parse(text)

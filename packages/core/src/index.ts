@@ -41,7 +41,7 @@ export {
 } from './accounts/usage.ts'
 
 // Admission of requests: the key and the limits.
-export type { Admission, AdmissionRequest, Limits } from './admission/admission.ts'
+export type { Admission, AdmissionRequest, RequestLimits } from './admission/admission.ts'
 export { admitInTurn, type TurnDecision } from './admission/admit-in-turn.ts'
 export { MAX_WAIT_MS } from './admission/api-limit.ts'
 export { decide, type LimitDecision, type LimitState } from './admission/decide.ts'
@@ -119,7 +119,7 @@ export {
   LIVE_BODY_MAX_BYTES,
   POLL_CLOSED_MS,
   REPORT_LIFETIME_MS,
-} from './live/limits.ts'
+} from './live/live-limits.ts'
 export { pollMs, screenOpenAt } from './live/poll.ts'
 export type { LiveExchange, LivePort, PurgedLive } from './live/port.ts'
 export { liveInput } from './live/report/fields.ts'
@@ -178,14 +178,14 @@ export { sessionInput } from './sessions/body/session-fields.ts'
 export { COUNTERS } from './sessions/body/stats-fields.ts'
 export { type Amount, contributionDelta, type SessionContribution } from './sessions/contribution.ts'
 export {
-  decideStore,
+  decideSession,
   quotaRetryAfterSeconds,
+  type SessionDecision,
   type SessionStanding,
-  type StoreDecision,
-  storeAnswer,
+  sessionResult,
 } from './sessions/decision.ts'
-export { SESSION_BODY_MAX_BYTES } from './sessions/limits.ts'
 export type { SessionPort } from './sessions/port.ts'
+export { type PreparedSession, prepareSession } from './sessions/prepared-session.ts'
 export {
   type PluginStats,
   pluginStats,
@@ -196,8 +196,8 @@ export {
   storeResult,
 } from './sessions/schema.ts'
 export { SESSION_ID_PATTERN } from './sessions/session-id.ts'
+export { SESSION_BODY_MAX_BYTES } from './sessions/session-limits.ts'
 export { type SessionSums, statsFromContributions, statsRecord, sumContributions } from './sessions/stats.ts'
-export { type PreparedSession, prepareSession } from './sessions/store.ts'
 export { DATA_SOURCES, EVENT_KINDS, SESSION_STATUSES, type SessionStatus } from './sessions/vocabulary.ts'
 
 // Shared plannings.
@@ -228,6 +228,6 @@ export type {
 
 // Weather at aerodromes; the decoders are in `@flightbag/core/weather`.
 export type { ReportKind, StationReport, WeatherSource } from './weather/port.ts'
-export { type WeatherEntry, WeatherEntrySchema, type WeatherStatus } from './weather/service/entry-schema.ts'
+export { type WeatherEntry, type WeatherStatus, weatherEntrySchema } from './weather/service/entry-schema.ts'
 export { askedIdent, IDENT_RULE, type WeatherIdent } from './weather/service/ident.ts'
 export { type WeatherPorts, type WeatherService, weatherService } from './weather/service/service.ts'

@@ -12,7 +12,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { downloadType, type Files } from '@flightbag/core'
 import { contentDisposition } from './content-disposition.ts'
 import { exactContent } from './exact-content.ts'
-import { strangeAnswer, toStoreError } from './store-error.ts'
+import { toFileStoreError, unexpectedAnswer } from './file-store-error.ts'
 import { withTimeLimit } from './time-limit.ts'
 
 /** Where the bucket is and how it is opened. */
@@ -85,7 +85,7 @@ export function s3Files(config: S3FilesConfig): S3Files {
   /** Does it within the time limit; whatever goes wrong but `content` itself is told as the store's failure. */
   function told<T>(what: string, work: Parameters<typeof withTimeLimit<T>>[2], content?: { failure: unknown }) {
     return withTimeLimit(timeoutMs, what, work).catch((error: unknown) => {
-      throw content !== undefined && error === content.failure ? error : toStoreError(what, error)
+      throw content !== undefined && error === content.failure ? error : toFileStoreError(what, error)
     })
   }
   function stat(key: string) {
@@ -97,7 +97,7 @@ export function s3Files(config: S3FilesConfig): S3Files {
       if (head === null) return null
       const { ContentLength: bytes, LastModified } = head
       // S3 gives both with every object. What answers 200 without them is something else, and has no such file.
-      if (bytes === undefined || LastModified === undefined) throw strangeAnswer(`stat ${key}`)
+      if (bytes === undefined || LastModified === undefined) throw unexpectedAnswer(`stat ${key}`)
       return { bytes, modifiedAtMs: LastModified.getTime() }
     })
   }
@@ -131,7 +131,7 @@ export function s3Files(config: S3FilesConfig): S3Files {
     async put(key, content, about) {
       await send(key, content, about)
       // A 200 to a PUT says nothing that another server could not say. The file is there when it is seen to be there.
-      if ((await stat(key))?.bytes !== about.bytes) throw strangeAnswer(`put ${key}`)
+      if ((await stat(key))?.bytes !== about.bytes) throw unexpectedAnswer(`put ${key}`)
     },
     stat,
     async read(key) {
@@ -162,7 +162,7 @@ export function s3Files(config: S3FilesConfig): S3Files {
         client.send(new DeleteObjectCommand(at(key)), { abortSignal: abort.signal }),
       )
       // S3 says 204. From whoever says something else, that the file is gone is worth a look.
-      if ($metadata.httpStatusCode !== 204 && (await stat(key)) !== null) throw strangeAnswer(`remove ${key}`)
+      if ($metadata.httpStatusCode !== 204 && (await stat(key)) !== null) throw unexpectedAnswer(`remove ${key}`)
     },
     async *list(prefix) {
       let ContinuationToken: string | undefined
@@ -174,12 +174,12 @@ export function s3Files(config: S3FilesConfig): S3Files {
         })
         const page = await told(`list ${prefix}`, ({ abort }) => client.send(command, { abortSignal: abort.signal }))
         // In every listing. Without it, "no files" would be read into any other XML.
-        if (page.IsTruncated === undefined) throw strangeAnswer(`list ${prefix}`)
+        if (page.IsTruncated === undefined) throw unexpectedAnswer(`list ${prefix}`)
         for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
           yield { key: Key.slice(ownPrefix.length), bytes: Size, modifiedAtMs: LastModified?.getTime() ?? 0 }
         }
         ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
-        if (page.IsTruncated && ContinuationToken === undefined) throw strangeAnswer(`list ${prefix}`)
+        if (page.IsTruncated && ContinuationToken === undefined) throw unexpectedAnswer(`list ${prefix}`)
       } while (ContinuationToken !== undefined)
     },
     close() {

@@ -1,5 +1,5 @@
 import type { Ack } from '@flightbag/core'
-import { isJsonObject, normaliseSession, parseLiveReport, pollMs, prepareSession, storeAnswer } from '@flightbag/core'
+import { isJsonObject, normaliseSession, parseLiveReport, pollMs, prepareSession, sessionResult } from '@flightbag/core'
 import { memoryLive } from '@flightbag/testing/memory/memory-live'
 import { memorySessions } from '@flightbag/testing/memory/memory-sessions'
 import fc from 'fast-check'
@@ -59,7 +59,7 @@ test('over a bad network the whole session arrives, and every command is spoken 
           if (way !== 'request lost') {
             const body = normaliseSession(JSON.parse(JSON.stringify(flight.sessionAt(begun.session.body))), { nowMs })
             const session = prepareSession(begun.session.id, body.ok ? body.value : expect.fail('a good body'), nowMs)
-            expect(storeAnswer(session, await sessions.put(ACCOUNT, session, 500)).ok).toBe(true)
+            expect(sessionResult(session, await sessions.put(ACCOUNT, session, 500)).ok).toBe(true)
           }
           queue = settleAttempt(queue, way === 'through' ? good : lost, nowMs)
         }

@@ -1,6 +1,6 @@
 import { type EpochMs, type ReportKind, type StationReport, trimEndOf, type WeatherSource } from '@flightbag/core'
 import { limitConcurrency } from './concurrency.ts'
-import { readAnswer } from './read-answer.ts'
+import { readProviderReports } from './provider-reports.ts'
 import { readBody } from './read-body.ts'
 import { batches, ENTRIES_PER_ANSWER, hoursFor, LONGEST_HOURS, pause, requestPath } from './request.ts'
 import { retryAtMs } from './retry-after.ts'
@@ -72,7 +72,7 @@ export function awcSource({
     const { status, text } = await limited(call.signal, () => getWithRetry(url, call.signal, call.deadlineMs))
     if (status === 204) return new Map()
     if (status !== 200) throw new Error(`${url} answered ${status}`)
-    const answer = readAnswer(kind, text, new Set(idents))
+    const answer = readProviderReports(kind, text, new Set(idents))
     if (!answer.ok) throw new Error(`the answer of ${url} ${answer.failure}`)
     const { reports, entries } = answer.value
     if (entries < ENTRIES_PER_ANSWER || idents.length === 1) return reports

@@ -1,10 +1,10 @@
 import { type Account, accountPrefix, deleteAccount, ok, removeAccountFiles } from '@flightbag/core'
 import { Command } from 'commander'
 import { withAccount } from '../context/account-of.ts'
-import type { Answer, CommandContext } from '../context/command-context.ts'
-import { unsure } from '../context/confirm.ts'
+import type { CommandContext } from '../context/command-context.ts'
+import { requireConfirmation } from '../context/confirm.ts'
 import { explain } from '../context/explain.ts'
-import { fromCore, refused } from '../context/failure.ts'
+import { type CommandResult, fromCore, refused } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { uncertain } from '../context/uncertain.ts'
 import { accountOption, jsonOption, type SureOptions, yesOption } from './options.ts'
@@ -45,13 +45,17 @@ async function erase(
   { store, files }: Runtime,
   { id, email }: Account,
   { yes, dryRun }: DeleteOptions,
-): Answer<Erased> {
+): CommandResult<Erased> {
   const records = await countOf(store.sync.export(id))
   const about = { userId: id, email, records }
   // The files are counted in any case: while the file store cannot be reached, nothing is deleted.
   const listed = await countOf(files.list(accountPrefix(id)))
   if (dryRun) return ok({ ...about, deleted: false, files: listed })
-  const doubt = await unsure(io, yes, `Erase ${email} with ${records} records and all files? This cannot be undone.`)
+  const doubt = await requireConfirmation(
+    io,
+    yes,
+    `Erase ${email} with ${records} records and all files? This cannot be undone.`,
+  )
   if (doubt !== null) return { ok: false, failure: doubt }
   // The rows are deleted first: files that remain after a crash then belong to no account, and maintenance removes
   // them.

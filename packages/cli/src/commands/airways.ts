@@ -1,7 +1,8 @@
 import { ok, readAirwayLine } from '@flightbag/core'
 import { Command } from 'commander'
 import { withLines } from '../context/checked-lines.ts'
-import { type Answer, type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
+import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
+import type { CommandResult } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { uncertain } from '../context/uncertain.ts'
 import { jsonOption } from './options.ts'
@@ -29,7 +30,7 @@ export function loadAirways(
   { io }: Pick<CommandContext, 'io'>,
   { store, clock }: Runtime,
   path: string,
-): Answer<{ readonly loaded: number }> {
+): CommandResult<{ readonly loaded: number }> {
   return withLines(io, path, 'loading', readAirwayLine, async (lines) =>
     ok({
       loaded: await uncertain(

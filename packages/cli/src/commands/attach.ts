@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { AttachmentOwner } from '@flightbag/core'
 import { Command, Option } from 'commander'
 import { withAccount } from '../context/account-of.ts'
-import type { Answer, CommandContext } from '../context/command-context.ts'
+import type { CommandContext } from '../context/command-context.ts'
+import type { CommandResult } from '../context/failure.ts'
 import { attachmentPorts, type Runtime } from '../context/runtime.ts'
 import { fieldLines } from '../print/field-lines.ts'
 import { progress } from '../print/progress.ts'
@@ -89,7 +90,7 @@ function withPlace(command: Command) {
 function atPlace<T>(
   context: CommandContext,
   options: PlaceOptions,
-  work: (runtime: Runtime, place: AttachmentPlace) => Answer<T>,
+  work: (runtime: Runtime, place: AttachmentPlace) => CommandResult<T>,
   show: (value: T) => string,
 ): Promise<void> {
   return withAccount(

@@ -1,8 +1,8 @@
 import { type Account, err, type HandedCommand, ok, parseCommandRequest, readJson } from '@flightbag/core'
 import { Command } from 'commander'
 import { noAccount, withAccount } from '../context/account-of.ts'
-import type { Answer, CommandContext } from '../context/command-context.ts'
-import { fromCore, refused } from '../context/failure.ts'
+import type { CommandContext } from '../context/command-context.ts'
+import { type CommandResult, fromCore, refused } from '../context/failure.ts'
 import { readWhole } from '../context/read-whole.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { uncertain } from '../context/uncertain.ts'
@@ -59,7 +59,12 @@ export function sendCommand(context: CommandContext): Command {
   return command
 }
 
-async function send({ io }: CommandContext, runtime: Runtime, account: Account, file: string): Answer<HandedCommand> {
+async function send(
+  { io }: CommandContext,
+  runtime: Runtime,
+  account: Account,
+  file: string,
+): CommandResult<HandedCommand> {
   const text = await readWhole(await io.open(file), MAX_REQUEST_BYTES)
   if (text === null) return refused(`request must be at most ${MAX_REQUEST_BYTES} bytes`, 'request')
   let value: unknown

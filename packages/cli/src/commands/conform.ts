@@ -1,8 +1,8 @@
 import { type CheckResult, checks, connect, runChecks } from '@flightbag/conform'
 import { ok } from '@flightbag/core'
 import { Command } from 'commander'
-import { type Answer, answer, type CommandContext, type CommonOptions, EXIT } from '../context/command-context.ts'
-import { refused } from '../context/failure.ts'
+import { type CommandContext, type CommonOptions, EXIT, runAndPrint } from '../context/command-context.ts'
+import { type CommandResult, refused } from '../context/failure.ts'
 import { askSecret } from '../context/secret-prompt.ts'
 import { printable } from '../print/printable.ts'
 import { webAddress } from '../settings/values.ts'
@@ -28,7 +28,7 @@ export function conformCommand(context: CommandContext): Command {
       'also store plugin sessions, under new ids that begin with "conform-"; the API cannot delete them',
     )
     .addOption(jsonOption())
-    .action((options: ConformOptions) => answer(context, options, () => conform(context, options), summary))
+    .action((options: ConformOptions) => runAndPrint(context, options, () => conform(context, options), summary))
 }
 
 interface Conformance {
@@ -36,7 +36,10 @@ interface Conformance {
   readonly checks: readonly CheckResult[]
 }
 
-async function conform(context: CommandContext, { url: address, writes, json }: ConformOptions): Answer<Conformance> {
+async function conform(
+  context: CommandContext,
+  { url: address, writes, json }: ConformOptions,
+): CommandResult<Conformance> {
   const url = webAddress(address)
   if (!url.ok) return refused(`--url ${url.failure}`, 'url')
   const { env, io } = context

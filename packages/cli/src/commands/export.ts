@@ -1,7 +1,8 @@
 import { ok } from '@flightbag/core'
 import { Command } from 'commander'
 import { withAccount } from '../context/account-of.ts'
-import type { Answer, CommandContext } from '../context/command-context.ts'
+import type { CommandContext } from '../context/command-context.ts'
+import type { CommandResult } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { type AccountOptions, accountOption, jsonOption } from './options.ts'
 
@@ -23,7 +24,7 @@ export function exportCommand(context: CommandContext): Command {
     )
 }
 
-async function exportAll({ io }: CommandContext, { store }: Runtime, accountId: string): Answer<undefined> {
+async function exportAll({ io }: CommandContext, { store }: Runtime, accountId: string): CommandResult<undefined> {
   let piece = ''
   for await (const line of store.sync.export(accountId)) {
     io.signal.throwIfAborted()

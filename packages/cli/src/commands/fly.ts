@@ -1,8 +1,8 @@
 import { ok } from '@flightbag/core'
 import { simulateFlight } from '@flightbag/plugin-simulator'
 import { Command } from 'commander'
-import { type Answer, answer, type CommandContext, type CommonOptions, EXIT } from '../context/command-context.ts'
-import { refused } from '../context/failure.ts'
+import { type CommandContext, type CommonOptions, EXIT, runAndPrint } from '../context/command-context.ts'
+import { type CommandResult, refused } from '../context/failure.ts'
 import { askSecret } from '../context/secret-prompt.ts'
 import { type Flown, fly } from '../fly/fly.ts'
 import { fieldLines } from '../print/field-lines.ts'
@@ -36,11 +36,11 @@ export function flyCommand(context: CommandContext): Command {
     .option('--no-live', 'send no live reports')
     .addOption(jsonOption())
     .action(async (options: FlyOptions) => {
-      await answer(context, options, () => flight(context, options), show)
+      await runAndPrint(context, options, () => flight(context, options), show)
     })
 }
 
-async function flight(context: CommandContext, options: FlyOptions): Answer<Flown> {
+async function flight(context: CommandContext, options: FlyOptions): CommandResult<Flown> {
   const url = webAddress(options.url)
   if (!url.ok) return refused(`--url ${url.failure}`, 'url')
   const key = context.env[KEY_VARIABLE] || (await askSecret('API key: ', context.io.signal))

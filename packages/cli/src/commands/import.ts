@@ -2,8 +2,8 @@ import { err, type NearMiss, ok, readImportLine } from '@flightbag/core'
 import { Command } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import { withLines } from '../context/checked-lines.ts'
-import type { Answer, CommandContext } from '../context/command-context.ts'
-import { toCommandFailure } from '../context/failure.ts'
+import type { CommandContext } from '../context/command-context.ts'
+import { type CommandResult, toCommandFailure } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { uncertain } from '../context/uncertain.ts'
 import { dryImport } from '../work/dry-import.ts'
@@ -44,7 +44,7 @@ export async function importFile(
   accountId: string,
   path: string,
   isDryRun = false,
-): Answer<Imported> {
+): CommandResult<Imported> {
   const nowMs = runtime.clock()
   const warnings: string[] = []
   const plannings = new Map<string, number>()

@@ -1,8 +1,8 @@
 import { ensureKey, ok, rotateKey } from '@flightbag/core'
 import { Command } from 'commander'
 import { accountOf, withAccount } from '../context/account-of.ts'
-import { type Answer, type CommandContext, withStore } from '../context/command-context.ts'
-import { fromCore } from '../context/failure.ts'
+import { type CommandContext, withStore } from '../context/command-context.ts'
+import { type CommandResult, fromCore } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { uncertain } from '../context/uncertain.ts'
 import { fieldLines } from '../print/field-lines.ts'
@@ -47,7 +47,7 @@ export function keyCommand(context: CommandContext): Command {
 
 type EnsuredKey = Omit<PrintedKey, 'key'> & { readonly key: string | null }
 
-async function ensure(runtime: Runtime, named: string): Answer<EnsuredKey> {
+async function ensure(runtime: Runtime, named: string): CommandResult<EnsuredKey> {
   const { store, keys, clock } = runtime
   const ensured = fromCore(
     await uncertain(

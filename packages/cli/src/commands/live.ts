@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type CurrentReport, ok } from '@flightbag/core'
 import { Command } from 'commander'
 import { noAccount, withAccount } from '../context/account-of.ts'
-import { type Answer, type CommandContext, EXIT } from '../context/command-context.ts'
+import { type CommandContext, EXIT } from '../context/command-context.ts'
+import type { CommandResult } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { fieldLines } from '../print/field-lines.ts'
 import { escaped } from '../print/printable.ts'
@@ -39,7 +40,12 @@ export function liveCommand(context: CommandContext): Command {
 }
 
 /** Prints every new report: over the previous one on a terminal, otherwise as a JSON line. */
-async function watch(context: CommandContext, runtime: Runtime, id: string, { json }: LiveOptions): Answer<undefined> {
+async function watch(
+  context: CommandContext,
+  runtime: Runtime,
+  id: string,
+  { json }: LiveOptions,
+): CommandResult<undefined> {
   const { io } = context
   const { live } = runtime.store
   const ended = io.signal

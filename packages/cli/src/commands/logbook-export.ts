@@ -2,7 +2,8 @@ import { ok } from '@flightbag/core'
 import { writableEntries, writeLogbook, writtenFormats } from '@flightbag/core/exchange'
 import { Command, Option } from 'commander'
 import { withAccount } from '../context/account-of.ts'
-import type { Answer, CommandContext } from '../context/command-context.ts'
+import type { CommandContext } from '../context/command-context.ts'
+import type { CommandResult } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { readBag } from '../work/read-bag.ts'
 import { writePieces } from '../work/write-pieces.ts'
@@ -40,7 +41,7 @@ async function exportLogbook(
   { store }: Runtime,
   accountId: string,
   to: string,
-): Answer<undefined> {
+): CommandResult<undefined> {
   const bag = await readBag(store.sync, accountId, ['logbook', 'aircraft'])
   const format = writtenFormats.find(({ name }) => name === to)!
   const entries = writableEntries(bag.logbook.values())

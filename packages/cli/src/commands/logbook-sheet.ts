@@ -10,8 +10,8 @@ import {
 } from '@flightbag/core/exchange'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { withAccount } from '../context/account-of.ts'
-import type { Answer, CommandContext } from '../context/command-context.ts'
-import { fromCore } from '../context/failure.ts'
+import type { CommandContext } from '../context/command-context.ts'
+import { type CommandResult, fromCore } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { sheetPdf } from '../print/sheet-pdf.ts'
 import { readBag } from '../work/read-bag.ts'
@@ -64,7 +64,7 @@ async function writeSheet(
   { store, clock }: Runtime,
   accountId: string,
   { from, to, layout: name, rounding, out }: Omit<SheetOptions, 'account'>,
-): Answer<undefined> {
+): CommandResult<undefined> {
   const range = fromCore(checkLogbookRange(from, to))
   if (!range.ok) return range
   const bag = await readBag(store.sync, accountId, ['logbook', 'aircraft', 'pilot'])

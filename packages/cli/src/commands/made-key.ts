@@ -1,7 +1,7 @@
 import { type Account, type KeyWithInfo, ok, type rotateKey } from '@flightbag/core'
-import type { Answer, CommandContext } from '../context/command-context.ts'
-import { unsure } from '../context/confirm.ts'
-import { fromCore } from '../context/failure.ts'
+import type { CommandContext } from '../context/command-context.ts'
+import { requireConfirmation } from '../context/confirm.ts'
+import { type CommandResult, fromCore } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { uncertain } from '../context/uncertain.ts'
 import { fieldLines } from '../print/field-lines.ts'
@@ -30,9 +30,9 @@ export async function rotating(
   { id, email, apiKey }: Account,
   { yes }: SureOptions,
   rotate: typeof rotateKey,
-): Answer<PrintedKey> {
+): CommandResult<PrintedKey> {
   const question = `Replace the key ${apiKey?.prefix ?? ''}... of ${email}? It stops at once.`
-  const doubt = apiKey === null ? null : await unsure(io, yes, question)
+  const doubt = apiKey === null ? null : await requireConfirmation(io, yes, question)
   if (doubt !== null) return { ok: false, failure: doubt }
   const rotated = fromCore(
     await uncertain(

@@ -1,7 +1,7 @@
 import { ok } from '@flightbag/core'
 import { Command } from 'commander'
-import { type Answer, type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
-import { refused } from '../context/failure.ts'
+import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
+import { type CommandResult, refused } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { migrationProblem } from '../context/schema-problem.ts'
 import { jsonOption } from './options.ts'
@@ -27,7 +27,7 @@ export function migrateCommand(context: CommandContext): Command {
     )
 }
 
-async function migrateAndGrant({ store: { operation } }: Runtime, role: string | null): Answer<Migrated> {
+async function migrateAndGrant({ store: { operation } }: Runtime, role: string | null): CommandResult<Migrated> {
   const { grantApi } = operation
   if (role !== null && grantApi === null) {
     return refused('SQLite has no roles: --grant-api is for PostgreSQL', 'grant-api')

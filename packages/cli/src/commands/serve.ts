@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '@flightbag/core'
 import { Command } from 'commander'
-import { answer, type CommandContext, EXIT, fail } from '../context/command-context.ts'
+import { type CommandContext, EXIT, fail, runAndPrint } from '../context/command-context.ts'
 import { refused } from '../context/failure.ts'
 import type { ServerHooks } from '../serve/run-server.ts'
 import { checkExposure } from '../settings/exposure.ts'
@@ -38,7 +38,7 @@ export async function serveWith(
     return fail(context, false, { line: null, field: setting, message }, EXIT.usage)
   }
   const { runServer } = await import('../serve/run-server.ts')
-  await answer(
+  await runAndPrint(
     context,
     {},
     async () => {

@@ -2,8 +2,8 @@ import { askedIdent, IDENT_RULE, ok, weatherService } from '@flightbag/core'
 import type { WeatherEntry } from '@flightbag/core/weather'
 import { type Bag, chooseProfile } from '@flightbag/pilot'
 import { Command } from 'commander'
-import { type Answer, answer, type CommandContext, settingsOf } from '../context/command-context.ts'
-import { refused } from '../context/failure.ts'
+import { type CommandContext, runAndPrint, settingsOf } from '../context/command-context.ts'
+import { type CommandResult, refused } from '../context/failure.ts'
 import { clock } from '../context/runtime.ts'
 import { weatherText } from '../print/weather-text.ts'
 import { withServedWeather } from '../serve/served-weather.ts'
@@ -28,7 +28,7 @@ export function weatherCommand(context: CommandContext): Command {
     .action(async (idents: readonly string[], options: WeatherOptions) => {
       const settings = await settingsOf(context, options.json === true)
       if (settings === null) return
-      await answer(
+      await runAndPrint(
         context,
         options,
         () => weather(context, settings, idents, options),
@@ -42,7 +42,7 @@ async function weather(
   settings: Settings,
   idents: readonly string[],
   { direct, profile: named }: WeatherOptions,
-): Answer<Entries> {
+): CommandResult<Entries> {
   const asked = idents.map(askedIdent)
   const bad = idents.find((_, at) => asked[at] === null)
   if (bad !== undefined) return refused(`${bad} ${IDENT_RULE}`, 'ident')

@@ -1,8 +1,8 @@
 import type { Account, Result } from '@flightbag/core'
 import { ok } from '@flightbag/core'
 import type { AccountOptions } from '../commands/options.ts'
-import { type Answer, type CommandContext, withStore } from './command-context.ts'
-import { type CommandFailure, refused } from './failure.ts'
+import { type CommandContext, withStore } from './command-context.ts'
+import { type CommandFailure, type CommandResult, refused } from './failure.ts'
 import type { Runtime } from './runtime.ts'
 
 /** The failure for an account that does not exist, or was deleted meanwhile. */
@@ -23,7 +23,7 @@ export async function accountOf(
 export function withAccount<T>(
   context: CommandContext,
   options: AccountOptions,
-  work: (runtime: Runtime, account: Account) => Answer<T>,
+  work: (runtime: Runtime, account: Account) => CommandResult<T>,
   show: (value: T) => string,
 ): Promise<void> {
   return withStore(

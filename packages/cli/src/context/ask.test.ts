@@ -31,10 +31,10 @@ test.each([
   ['\r', false],
   ['n\r', false],
   ['yesterday\r', false],
-])('the keys %j are the answer %s', async (keys, meant) => {
+])('the keys %j are the answer %s', async (keys, expected) => {
   const { answer, type } = await asked()
   type(keys)
-  expect(await answer).toBe(meant)
+  expect(await answer).toBe(expected)
 })
 
 test('Ctrl-D means no, on a line of its own', async () => {

@@ -1,7 +1,6 @@
 import { err, type LineFault, type Result } from '@flightbag/core'
 import { counted, type Progress, progress } from '../print/progress.ts'
-import type { Answer } from './command-context.ts'
-import type { CommandFailure } from './failure.ts'
+import type { CommandFailure, CommandResult } from './failure.ts'
 import { InputLineError, inputLines } from './input-lines.ts'
 import type { Io } from './io.ts'
 
@@ -26,8 +25,8 @@ export async function withLines<Line, T>(
   path: string,
   doing: string,
   read: ReadLine<Line>,
-  work: (lines: AsyncIterable<Line>) => Answer<T>,
-): Answer<T> {
+  work: (lines: AsyncIterable<Line>) => CommandResult<T>,
+): CommandResult<T> {
   const input = await io.open(path)
   const shown = progress(io, doing, input.bytes)
   try {

@@ -4,7 +4,7 @@ import { printable } from '../print/printable.ts'
 import { usableSettings } from '../settings/exposure.ts'
 import type { Settings } from '../settings/settings.ts'
 import { explain } from './explain.ts'
-import { type CommandFailure, failureText, refused } from './failure.ts'
+import { type CommandFailure, type CommandResult, failureText, refused } from './failure.ts'
 import type { Io } from './io.ts'
 import { InputError } from './io.ts'
 import type { openRuntime, Runtime } from './runtime.ts'
@@ -31,16 +31,14 @@ export interface CommonOptions {
   readonly json?: true
 }
 
-export type Answer<T> = Promise<Result<T, CommandFailure>>
-
 /**
  * Runs `work` and prints its result: one JSON value with `--json`, otherwise the text that `show` makes for people, and
  * nothing for undefined.
  */
-export async function answer<T>(
+export async function runAndPrint<T>(
   context: CommandContext,
   { json }: CommonOptions,
-  work: () => Answer<T>,
+  work: () => CommandResult<T>,
   show: (value: T) => string,
 ): Promise<void> {
   const { io } = context
@@ -83,25 +81,25 @@ export async function settingsOf(context: CommandContext, json: boolean): Promis
   return null
 }
 
-/** Runs `work` on the store and prints its result, as {@link answer} does. */
+/** Runs `work` on the store and prints its result, as {@link runAndPrint} does. */
 export async function withStore<T>(
   context: CommandContext,
   options: CommonOptions,
-  work: (runtime: Runtime) => Answer<T>,
+  work: (runtime: Runtime) => CommandResult<T>,
   show: (value: T) => string,
   { anySchema = false } = {},
 ): Promise<void> {
   const settings = await settingsOf(context, options.json === true)
   if (settings === null) return
-  await answer(context, options, () => onRuntime(context, settings, anySchema, work), show)
+  await runAndPrint(context, options, () => onRuntime(context, settings, anySchema, work), show)
 }
 
 async function onRuntime<T>(
   { open }: CommandContext,
   settings: Settings,
   anySchema: boolean,
-  work: (runtime: Runtime) => Answer<T>,
-): Answer<T> {
+  work: (runtime: Runtime) => CommandResult<T>,
+): CommandResult<T> {
   const runtime = await open(settings)
   try {
     const problem = anySchema ? null : schemaProblem(await runtime.store.operation.inspectSchema())

@@ -2,7 +2,11 @@ import type { CommandFailure } from './failure.ts'
 import type { Io } from './io.ts'
 
 /** Asks for confirmation of an action that cannot be undone: null to continue, otherwise the reason to stop. */
-export async function unsure(io: Io, yes: true | undefined, question: string): Promise<CommandFailure | null> {
+export async function requireConfirmation(
+  io: Io,
+  yes: true | undefined,
+  question: string,
+): Promise<CommandFailure | null> {
   if (yes) return null
   const answer = await io.confirm(question)
   io.signal.throwIfAborted()

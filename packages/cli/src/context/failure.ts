@@ -7,6 +7,9 @@ export interface CommandFailure {
   readonly message: string
 }
 
+/** The result of the work of a command. */
+export type CommandResult<T> = Promise<Result<T, CommandFailure>>
+
 /** The failure of a whole command. */
 export function refused(message: string, field: string | null = null) {
   return err<CommandFailure>({ line: null, field, message })

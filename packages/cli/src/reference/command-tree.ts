@@ -2,7 +2,7 @@ import type { Argument, Command } from 'commander'
 import { EXAMPLES } from './examples.ts'
 
 /** An option or an argument, as completion scripts and manual pages need it. */
-export interface Parameter {
+export interface CommandParameter {
   /** As in the help: `--account <account>` or `<file>`. */
   readonly usage: string
   /** `--account` of an option; the name of an argument. */
@@ -20,8 +20,8 @@ export interface CommandNode {
   readonly path: string
   readonly name: string
   readonly description: string
-  readonly options: readonly Parameter[]
-  readonly parameters: readonly Parameter[]
+  readonly options: readonly CommandParameter[]
+  readonly parameters: readonly CommandParameter[]
   readonly examples: readonly string[]
   readonly commands: readonly CommandNode[]
 }

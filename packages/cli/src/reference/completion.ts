@@ -1,4 +1,4 @@
-import { allCommands, type CommandNode, type Parameter } from './command-tree.ts'
+import { allCommands, type CommandNode, type CommandParameter } from './command-tree.ts'
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof SHELLS)[number]
@@ -68,7 +68,7 @@ function zsh(program: CommandNode): string {
   function functionOf({ path }: CommandNode) {
     return `_flightbag${path === '' ? '' : `_${path.replaceAll(/\W/g, '_')}`}`
   }
-  function value({ choices, isFile, name }: Parameter) {
+  function value({ choices, isFile, name }: CommandParameter) {
     return `:${name.replace(/^-+/, '')}:${choices.length > 0 ? `(${choices.join(' ')})` : isFile ? '_files' : ' '}`
   }
   const bodies = allCommands(program).map((node) => {

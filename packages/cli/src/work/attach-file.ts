@@ -12,14 +12,13 @@ import {
   newAttachment,
   ok,
   type RecordReader,
-  type Result,
   readJson,
   removeOrphanFiles,
   type Sync,
   withAttachment,
   withoutAttachment,
 } from '@flightbag/core'
-import { type CommandFailure, refused, toCommandFailure } from '../context/failure.ts'
+import { type CommandResult, refused, toCommandFailure } from '../context/failure.ts'
 import type { Input } from '../context/io.ts'
 import { changeRecord, storedRecord } from './change-record.ts'
 
@@ -50,8 +49,6 @@ export interface AttachmentEntry {
   readonly uploaded: boolean
 }
 
-type Answer<T> = Promise<Result<T, CommandFailure>>
-
 const OWNERS: readonly AttachmentOwner[] = ['aerodrome', 'aircraft']
 
 function noRecord({ owner, record }: AttachmentPlace) {
@@ -76,7 +73,7 @@ export async function addAttachment(
   place: AttachmentPlace,
   { id, kind, file }: { readonly id: string; readonly kind: string; readonly file: Input },
   onBytes: (bytes: number) => Promise<void> = async () => undefined,
-): Answer<NewAttachment> {
+): CommandResult<NewAttachment> {
   const { accountId, owner } = place
   const { name, bytes } = file
   if (bytes === null) return refused(`${name} is no regular file: its size is not known before it is sent`, 'file')
@@ -124,7 +121,7 @@ function textOf(value: unknown): string | null {
 export async function listAttachments(
   ports: Pick<AttachmentPorts, 'records' | 'files'>,
   place: AttachmentPlace,
-): Answer<readonly AttachmentEntry[]> {
+): CommandResult<readonly AttachmentEntry[]> {
   const record = await storedRecord(ports, place.accountId, place.owner, place.record)
   if (record === null) return noRecord(place)
   const entries: AttachmentEntry[] = []
@@ -151,7 +148,7 @@ export async function removeAttachment(
   ports: AttachmentPorts,
   place: AttachmentPlace,
   attachmentId: string,
-): Answer<{ readonly id: string }> {
+): CommandResult<{ readonly id: string }> {
   const { accountId, owner } = place
   const stored = await storedRecord(ports, accountId, owner, place.record)
   if (stored === null) return noRecord(place)

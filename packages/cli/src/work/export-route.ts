@@ -1,7 +1,6 @@
 import { type JsonObject, ok } from '@flightbag/core'
 import { routeFormats, routeOf, writeIcao, writeRoute } from '@flightbag/core/exchange'
-import type { Answer } from '../context/command-context.ts'
-import { refused } from '../context/failure.ts'
+import { type CommandResult, refused } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { readBag } from './read-bag.ts'
 
@@ -16,7 +15,7 @@ export async function exportRoute(
   accountId: string,
   recordId: string,
   { to, shortNames }: RouteExportOptions,
-): Answer<string> {
+): CommandResult<string> {
   const bag = await readBag(store.sync, accountId, ['route', 'flightPlan'])
   const record = bag.route.get(recordId) ?? bag.flightPlan.get(recordId)
   if (!record) return refused(`there is no planning and no flight plan ${recordId}`, 'record')

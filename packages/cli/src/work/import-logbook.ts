@@ -11,8 +11,8 @@ import {
   readLogbook,
   summarisePlan,
 } from '@flightbag/core/exchange'
-import type { Answer, CommandContext } from '../context/command-context.ts'
-import { type CommandFailure, fromCore, refused } from '../context/failure.ts'
+import type { CommandContext } from '../context/command-context.ts'
+import { type CommandFailure, type CommandResult, fromCore, refused } from '../context/failure.ts'
 import { readBytes } from '../context/read-bytes.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { importPlanText } from '../print/import-plan.ts'
@@ -47,7 +47,7 @@ export async function importLogbook(
   accountId: string,
   path: string,
   options: LogbookImportOptions,
-): Answer<LogbookImported> {
+): CommandResult<LogbookImported> {
   const bytes = await readBytes(io, path)
   if (!bytes.ok) return bytes
   const text = decodeText(bytes.value)

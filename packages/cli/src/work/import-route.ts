@@ -1,7 +1,7 @@
 import { err, type JsonObject, ok, type Result } from '@flightbag/core'
 import { decodeText, isIcao, planningOf, readIcao, readRoute } from '@flightbag/core/exchange'
-import type { Answer, CommandContext } from '../context/command-context.ts'
-import type { CommandFailure } from '../context/failure.ts'
+import type { CommandContext } from '../context/command-context.ts'
+import type { CommandFailure, CommandResult } from '../context/failure.ts'
 import { readBytes } from '../context/read-bytes.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { fileFailure } from './import-logbook.ts'
@@ -29,7 +29,7 @@ export async function importRoute(
   accountId: string,
   path: string,
   isDryRun: boolean,
-): Answer<RouteImported> {
+): CommandResult<RouteImported> {
   const bytes = await readBytes(io, path)
   if (!bytes.ok) return bytes
   const text = decodeText(bytes.value)

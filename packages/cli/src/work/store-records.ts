@@ -1,7 +1,6 @@
 import { err, findRecordKind, type JsonObject, ok, readRecord, type SyncChange } from '@flightbag/core'
 import { isSameRecord } from '@flightbag/core/exchange'
-import type { Answer } from '../context/command-context.ts'
-import { fromCore } from '../context/failure.ts'
+import { type CommandResult, fromCore } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
 
 export type RecordChange = 'new' | 'changed' | 'unchanged'
@@ -17,7 +16,7 @@ export async function storeRecords(
   records: readonly JsonObject[],
   stored: ReadonlyMap<string, JsonObject>,
   isDryRun: boolean,
-): Answer<readonly RecordChange[]> {
+): CommandResult<readonly RecordChange[]> {
   const kind = findRecordKind(kindName)!
   const changes: SyncChange[] = []
   for (const record of records) {

@@ -1,11 +1,11 @@
 import type { Check } from '../check.ts'
-import { type HttpAnswer, jsonOf, objectIn, textIn } from '../service.ts'
+import { jsonOf, objectIn, type ServiceAnswer, textIn } from '../service.ts'
 import { expect, expectEqual } from '../violation.ts'
 
 /** A well-formed key that no account has, and malformed ones. */
 const INVALID_KEYS = [`svc_live_${'A'.repeat(43)}`, 'svc_live_short', 'x', ''] as const
 
-function problemOf({ text }: HttpAnswer): string {
+function problemOf({ text }: ServiceAnswer): string {
   const { meta: _, ...rest } = jsonOf({ status: 401, headers: new Headers(), text })
   return JSON.stringify(rest)
 }

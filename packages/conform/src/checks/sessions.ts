@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Check } from '../check.ts'
-import { type HttpAnswer, jsonOf, listIn, objectIn, type Service, textIn } from '../service.ts'
+import { jsonOf, listIn, objectIn, type Service, type ServiceAnswer, textIn } from '../service.ts'
 import { expect, expectEqual } from '../violation.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -19,7 +19,7 @@ function put(
   id: string,
   body: unknown,
   headers: Readonly<Record<string, string>> = JSON_TYPE,
-): Promise<HttpAnswer> {
+): Promise<ServiceAnswer> {
   return service.ask(`/v1/plugin/sessions/${id}`, {
     method: 'PUT',
     headers,
@@ -33,7 +33,7 @@ async function stored(service: Service, body: object) {
   return objectIn(await service.read(`/v1/plugin/sessions/${id}`), 'data')
 }
 
-async function expectRefused(answer: HttpAnswer, status: number, code: string, what: string) {
+async function expectRefused(answer: ServiceAnswer, status: number, code: string, what: string) {
   expectEqual(answer.status, status, `the status of ${what}`)
   expectEqual(objectIn(jsonOf(answer), 'error').code, code, `\`error.code\` of ${what}`)
 }

@@ -23,7 +23,7 @@ export interface KeyWithInfo {
   readonly info: ApiKeyInfo
 }
 
-type Answer<T> = Promise<Result<T, Failure>>
+type AccountResult<T> = Promise<Result<T, Failure>>
 
 function noAccount() {
   return notFound('account')
@@ -35,7 +35,7 @@ export async function createAccount(
   maker: KeyMaker,
   { confirmed, ...details }: AccountDetails & { readonly confirmed: boolean },
   nowMs: EpochMs,
-): Answer<AccountWithKey> {
+): AccountResult<AccountWithKey> {
   const checked = accountDetails(details, maker.randomBytes)
   if (!checked.ok) return checked
   const made = confirmed ? makeApiKey(maker) : null
@@ -49,7 +49,7 @@ export async function confirmAccount(
   maker: KeyMaker,
   who: string,
   nowMs: EpochMs,
-): Answer<KeyWithInfo> {
+): AccountResult<KeyWithInfo> {
   const ensured = await ensureKey(accounts, maker, who, nowMs)
   if (!ensured.ok) return ensured
   return ensured.value === null ? badRequest('account', 'is confirmed already') : ok(ensured.value)
@@ -64,7 +64,7 @@ export async function ensureKey(
   maker: KeyMaker,
   who: string,
   nowMs: EpochMs,
-): Answer<KeyWithInfo | null> {
+): AccountResult<KeyWithInfo | null> {
   const account = await accounts.find(who)
   if (account === null) return noAccount()
   const { key, stored } = makeApiKey(maker)
@@ -77,16 +77,16 @@ export async function ensureKey(
  * Pauses an account: requests with its key get the same answer as requests with an unknown key. Pausing twice is no
  * failure.
  */
-export function pauseAccount(accounts: Accounts, who: string): Answer<Account> {
+export function pauseAccount(accounts: Accounts, who: string): AccountResult<Account> {
   return move(accounts, who, 'paused')
 }
 
 /** Makes the key of a paused account valid again. Resuming an active account is no failure. */
-export function resumeAccount(accounts: Accounts, who: string): Answer<Account> {
+export function resumeAccount(accounts: Accounts, who: string): AccountResult<Account> {
   return move(accounts, who, 'active')
 }
 
-async function move(accounts: Accounts, who: string, status: 'active' | 'paused'): Answer<Account> {
+async function move(accounts: Accounts, who: string, status: 'active' | 'paused'): AccountResult<Account> {
   const account = await accounts.find(who)
   return account === null ? noAccount() : accounts.setStatus(account.id, status)
 }
@@ -94,7 +94,12 @@ async function move(accounts: Accounts, who: string, status: 'active' | 'paused'
 /**
  * Replaces an account's key. The old key is invalid in every process when this returns. A paused account stays paused.
  */
-export async function rotateKey(accounts: Accounts, maker: KeyMaker, who: string, nowMs: EpochMs): Answer<KeyWithInfo> {
+export async function rotateKey(
+  accounts: Accounts,
+  maker: KeyMaker,
+  who: string,
+  nowMs: EpochMs,
+): AccountResult<KeyWithInfo> {
   const account = await accounts.find(who)
   if (account === null) return noAccount()
   const { key, stored } = makeApiKey(maker)
@@ -106,7 +111,7 @@ export async function rotateKey(accounts: Accounts, maker: KeyMaker, who: string
 export const resetAccount = rotateKey
 
 /** Deletes an account with its keys, their usage and all its records. The caller deletes its attachment files. */
-export async function deleteAccount(accounts: Accounts, who: string): Answer<Account> {
+export async function deleteAccount(accounts: Accounts, who: string): AccountResult<Account> {
   const account = await accounts.find(who)
   if (account === null) return noAccount()
   const removed = await accounts.remove(account.id)

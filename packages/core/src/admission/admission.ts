@@ -1,7 +1,7 @@
 import type { EpochMs } from '../lib/system.ts'
 
 /** The limits in force; 0 turns one off (spec, Limits). */
-export interface Limits {
+export interface RequestLimits {
   /** Requests of one key in any half-open span of 60 seconds. */
   readonly keyPerMinute: number
   /** Requests per second of all keys together, sustained. */
@@ -16,7 +16,7 @@ export interface AdmissionRequest {
   /** The method and path template under which usage counts the request, for example `GET /v1/aircraft/{id}`. */
   readonly route: string
   readonly nowMs: EpochMs
-  readonly limits: Limits
+  readonly limits: RequestLimits
   /**
    * The longest time before its turn at which the request is admitted, in milliseconds. A request whose turn is later is
    * not decided, and has to pass admission again. Absent: a request waits for at most 5000 ms, or is rejected.

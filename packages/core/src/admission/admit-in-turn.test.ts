@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Admission, AdmissionRequest, Limits } from './admission.ts'
+import type { Admission, AdmissionRequest, RequestLimits } from './admission.ts'
 import { admitInTurn, TURN_AHEAD_MS, type TurnDecision } from './admit-in-turn.ts'
 import { MAX_WAIT_MS } from './api-limit.ts'
 import { decide } from './decide.ts'
@@ -14,7 +14,7 @@ function never() {
 }
 
 /** Requests in virtual time, over an admission in memory that several processes share. */
-function simulation(limits: Limits, processes = 1) {
+function simulation(limits: RequestLimits, processes = 1) {
   let nowMs = 1_000_000
   const sleepers: { atMs: number; wake: () => void }[] = []
   const windows = new Map<number, KeyWindow>()

@@ -1,5 +1,5 @@
 import type { EpochMs } from '../lib/system.ts'
-import type { Limits } from './admission.ts'
+import type { RequestLimits } from './admission.ts'
 import { MAX_WAIT_MS, nextTurn, type Turn } from './api-limit.ts'
 import { type KeyWindow, keyRetryAfterSeconds, letIn, windowAt } from './key-limit.ts'
 
@@ -26,7 +26,7 @@ export interface LimitDecision {
 export function decide(
   state: LimitState,
   nowMs: EpochMs,
-  limits: Limits,
+  limits: RequestLimits,
   longestWaitMs: number = MAX_WAIT_MS,
 ): LimitDecision {
   const { keyPerMinute } = limits

@@ -1,5 +1,5 @@
 import { isWithinLifetime } from './is-current.ts'
-import { POLL_CLOSED_MS, POLL_OPEN_MS, SCREEN_OPEN_MS } from './limits.ts'
+import { POLL_CLOSED_MS, POLL_OPEN_MS, SCREEN_OPEN_MS } from './live-limits.ts'
 
 /** Whether the plugin's screen in the app counts as open: its last heartbeat is less than 30 seconds old. */
 export function screenOpenAt(lastHeartbeatMs: number | null, nowMs: number): boolean {

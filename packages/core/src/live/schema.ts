@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { storedEntries } from '../lib/body/fields.ts'
 import { storedInstant } from '../lib/body/values.ts'
-import { POLL_CLOSED_MS, POLL_OPEN_MS } from './limits.ts'
+import { POLL_CLOSED_MS, POLL_OPEN_MS } from './live-limits.ts'
 import { REPORT_FIELDS } from './report/fields.ts'
 import { ACK_OUTCOMES, COMMAND_ID_PATTERN, COMMAND_STATES, TURNS } from './vocabulary.ts'
 

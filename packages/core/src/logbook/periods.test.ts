@@ -18,12 +18,12 @@ test('property: the covering periods include every day of the range once, and no
   fc.assert(
     fc.property(bound, bound, day, (a, b, asked) => {
       const [from, to] = a !== null && b !== null && a > b ? [b, a] : [a, b]
-      const within = (from === null || asked >= from) && (to === null || asked <= to)
+      const isInRange = (from === null || asked >= from) && (to === null || asked <= to)
       const periods = periodsOf(asked)
       const covered = coveringPeriods(from, to).flatMap((span) =>
         periods.filter((period) => period >= span.from && period < span.until),
       )
-      expect(covered.length).toBe(within ? 1 : 0)
+      expect(covered.length).toBe(isInRange ? 1 : 0)
     }),
     { numRuns: 2000 },
   )

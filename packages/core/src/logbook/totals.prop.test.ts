@@ -129,8 +129,8 @@ test('sums kept per day through edits and deletions give the totals of the remai
         kept.set(id, next)
         entries.set(id, changed)
       }
-      const within = [...days].filter(([date]) => isWithin(date, range)).map(([, sums]) => sums)
-      const all = totalsFromSums(within.reduce(addSums, noSums), range)
+      const inRange = [...days].filter(([date]) => isWithin(date, range)).map(([, sums]) => sums)
+      const all = totalsFromSums(inRange.reduce(addSums, noSums), range)
       expect(all).toEqual(logbookReference([...entries.values()], range.from, range.to))
     }),
   )

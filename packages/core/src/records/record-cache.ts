@@ -37,7 +37,7 @@ export function recordCache(reader: Pick<RecordReader, 'page' | 'oneWithRevision
     return cached?.revisionMs === revisionMs ? cached.results.get(key) : undefined
   }
 
-  function store(
+  function addResult(
     accountId: string,
     key: string,
     revisionMs: EpochMs,
@@ -59,7 +59,7 @@ export function recordCache(reader: Pick<RecordReader, 'page' | 'oneWithRevision
       const cached = find(accountId, key, revisionMs)
       if (cached !== undefined) return cached as PageRows
       const rows = joined(await reader.page(accountId, query))
-      if (rows.revisionMs !== null) store(accountId, key, rows.revisionMs, rows, sizeOf(rows) + 2 * key.length)
+      if (rows.revisionMs !== null) addResult(accountId, key, rows.revisionMs, rows, sizeOf(rows) + 2 * key.length)
       return rows
     },
 
@@ -68,7 +68,7 @@ export function recordCache(reader: Pick<RecordReader, 'page' | 'oneWithRevision
       const cached = find(accountId, key, revisionMs)
       if (cached !== undefined) return cached as Uint8Array
       const { doc, revisionMs: readAt } = await reader.oneWithRevision(accountId, kind, idOrAlias)
-      if (doc !== null) store(accountId, key, readAt, doc, doc.length + 2 * key.length + OVERHEAD_BYTES)
+      if (doc !== null) addResult(accountId, key, readAt, doc, doc.length + 2 * key.length + OVERHEAD_BYTES)
       return doc
     },
   }

@@ -41,7 +41,7 @@ export interface RecordKind {
   /** The sort key, or `lastChange` for newest last change first, where the store chooses the revision. */
   readonly order: ((record: JsonObject) => SortKey) | 'lastChange'
   /** The query parameter that filters the collection, and the value of a record with which it is compared. */
-  readonly filter?: { readonly parameter: string; readonly of: (record: JsonObject) => string | null }
+  readonly filter?: { readonly queryParameter: string; readonly of: (record: JsonObject) => string | null }
   /** A second identifier by which the last changed of several records is found, with ASCII case folded. */
   readonly alias?: (record: JsonObject) => string | null
   /**

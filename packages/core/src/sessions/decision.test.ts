@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { normaliseSession } from './body/body.ts'
-import { decideStore, quotaRetryAfterSeconds, storeAnswer } from './decision.ts'
+import { decideSession, quotaRetryAfterSeconds, sessionResult } from './decision.ts'
+import { prepareSession } from './prepared-session.ts'
 import { storeResult } from './schema.ts'
-import { prepareSession } from './store.ts'
 
 const nowMs = SESSION_TEST_NOW_MS
 
@@ -20,16 +20,16 @@ describe('an arriving session', () => {
     ['deleted', 500, 'gone'],
   ] as const)('where there is %s and %d are new today: %s', (existing, newToday, kind) => {
     const receivedAtMs = existing === 'stored' ? nowMs - 1 : null
-    expect(decideStore({ existing, receivedAtMs, newToday }, 500, nowMs).kind).toBe(kind)
+    expect(decideSession({ existing, receivedAtMs, newToday }, 500, nowMs).kind).toBe(kind)
   })
 
   test('that was overtaken by a newer copy changes nothing', () => {
     const standing = { existing: 'stored', receivedAtMs: nowMs + 5000, newToday: 0 } as const
-    expect(decideStore(standing, 500, nowMs)).toEqual({ kind: 'overtaken' })
+    expect(decideSession(standing, 500, nowMs)).toEqual({ kind: 'overtaken' })
   })
 
   test('is not limited when the quota is 0', () => {
-    expect(decideStore({ existing: 'none', receivedAtMs: null, newToday: 1_000_000 }, 0, nowMs).kind).toBe('created')
+    expect(decideSession({ existing: 'none', receivedAtMs: null, newToday: 1_000_000 }, 0, nowMs).kind).toBe('created')
   })
 })
 
@@ -66,7 +66,7 @@ describe('the answer to a PUT', () => {
   const session = prepareSession('flight-1', body.ok ? body.value : expect.fail('a good body'), nowMs)
 
   test.each(['created', 'replaced'] as const)('that was %s contains the stored values', (kind) => {
-    const answer = storeAnswer(session, { kind })
+    const answer = sessionResult(session, { kind })
     expect(answer).toEqual({
       ok: true,
       value: {
@@ -84,12 +84,12 @@ describe('the answer to a PUT', () => {
   })
 
   test('of a deleted session is gone, over the quota rate_limited', () => {
-    expect(storeAnswer(session, { kind: 'gone' })).toMatchObject({ ok: false, failure: { kind: 'gone' } })
-    expect(storeAnswer(session, { kind: 'overtaken' })).toMatchObject({
+    expect(sessionResult(session, { kind: 'gone' })).toMatchObject({ ok: false, failure: { kind: 'gone' } })
+    expect(sessionResult(session, { kind: 'overtaken' })).toMatchObject({
       ok: false,
       failure: { kind: 'rate_limited', retryAfterSeconds: 5 },
     })
-    expect(storeAnswer(session, { kind: 'quota', retryAfterSeconds: 12 })).toMatchObject({
+    expect(sessionResult(session, { kind: 'quota', retryAfterSeconds: 12 })).toMatchObject({
       ok: false,
       failure: { kind: 'rate_limited', retryAfterSeconds: 12 },
     })

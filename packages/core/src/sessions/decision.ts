@@ -3,9 +3,9 @@ import { DAY_MS, SECOND_MS } from '../lib/instant.ts'
 import { isOvertaken } from '../lib/overtaken.ts'
 import { err, ok, type Result } from '../lib/result.ts'
 import type { EpochMs } from '../lib/system.ts'
-import { QUOTA_RETRY_MAX_SECONDS } from './limits.ts'
+import type { PreparedSession } from './prepared-session.ts'
 import type { StoreResult } from './schema.ts'
-import type { PreparedSession } from './store.ts'
+import { QUOTA_RETRY_MAX_SECONDS } from './session-limits.ts'
 
 /**
  * The answer to an overtaken copy. In the rare case that its client still waits, a clock was set back by less than a
@@ -14,7 +14,7 @@ import type { PreparedSession } from './store.ts'
 const OVERTAKEN_RETRY_SECONDS = 5
 
 /** The decision about a session that a plugin sends. */
-export type StoreDecision =
+export type SessionDecision =
   | { readonly kind: 'created' }
   /** An earlier copy is stored: it is replaced whole and keeps its `createdAt`. */
   | { readonly kind: 'replaced' }
@@ -46,7 +46,7 @@ export function quotaRetryAfterSeconds(nowMs: number): number {
  * Decides whether an arriving session is stored (spec, States and transitions). A deleted id stays gone; a stored one
  * is replaced, unless this copy was overtaken; a new one counts against the daily quota, which 0 turns off.
  */
-export function decideStore(standing: SessionStanding, newSessionsPerDay: number, nowMs: number): StoreDecision {
+export function decideSession(standing: SessionStanding, newSessionsPerDay: number, nowMs: number): SessionDecision {
   if (standing.existing === 'deleted') return { kind: 'gone' }
   if (standing.existing === 'stored') {
     return { kind: isOvertaken(standing.receivedAtMs, nowMs) ? 'overtaken' : 'replaced' }
@@ -61,9 +61,9 @@ export function decideStore(standing: SessionStanding, newSessionsPerDay: number
  * The answer to a PUT: `created` is true if the id was new. Fails with `gone` or `rate_limited`, or with the failure of
  * an invalid key.
  */
-export function storeAnswer(
+export function sessionResult(
   session: PreparedSession,
-  decision: StoreDecision,
+  decision: SessionDecision,
 ): Result<{ readonly created: boolean; readonly data: StoreResult }, Failure> {
   if (decision.kind === 'no_account') return err({ kind: 'unauthorized' })
   if (decision.kind === 'gone') return err({ kind: 'gone', message: 'the pilot deleted this session' })

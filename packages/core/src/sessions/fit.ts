@@ -1,6 +1,6 @@
 import { addCounts } from './body/counts.ts'
 import type { SessionEvent } from './body/event-fields.ts'
-import { STORED_SESSION_MAX_BYTES } from './limits.ts'
+import { STORED_SESSION_MAX_BYTES } from './session-limits.ts'
 
 const encoder = new TextEncoder()
 

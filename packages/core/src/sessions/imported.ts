@@ -3,9 +3,9 @@ import { canonicalInstant, parseInstantMs } from '../lib/instant.ts'
 import type { Result } from '../lib/result.ts'
 import { ok } from '../lib/result.ts'
 import { normaliseSession } from './body/body.ts'
+import type { PreparedSession } from './prepared-session.ts'
+import { prepareSession } from './prepared-session.ts'
 import { parseSessionId } from './session-id.ts'
-import type { PreparedSession } from './store.ts'
-import { prepareSession } from './store.ts'
 
 function instantField(record: object, name: 'createdAt' | 'receivedAt'): string | null {
   const value: unknown = (record as Readonly<Record<string, unknown>>)[name]

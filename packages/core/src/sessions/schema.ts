@@ -3,8 +3,8 @@ import { storedEntries } from '../lib/body/fields.ts'
 import { storedInstant } from '../lib/body/values.ts'
 import { countKeySchema, countSchema, identSchema } from './body/field-types.ts'
 import { SESSION_FIELDS, sessionStatus } from './body/session-fields.ts'
-import { EVENTS_MAX, SESSION_SOURCE } from './limits.ts'
 import { SESSION_ID_PATTERN } from './session-id.ts'
+import { EVENTS_MAX, SESSION_SOURCE } from './session-limits.ts'
 
 const sessionId = v.pipe(
   v.string(),

@@ -6,10 +6,10 @@ import { documentText } from '../records/document.ts'
 import { normaliseSession } from './body/body.ts'
 import type { SessionContribution } from './contribution.ts'
 import { contributionDelta } from './contribution.ts'
+import { prepareSession } from './prepared-session.ts'
 import type { StoredSession } from './schema.ts'
 import { pluginStats } from './schema.ts'
 import { statsFromContributions, statsRecord, sumContributions } from './stats.ts'
-import { prepareSession } from './store.ts'
 
 const nowMs = SESSION_TEST_NOW_MS
 const start = '2026-03-01T11:00:00Z'

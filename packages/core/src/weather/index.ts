@@ -11,33 +11,33 @@ export { runwayWinds } from './conditions/runway-wind.ts'
 export { type ConditionsAt, conditionsAt, type TafConditions, tafPeriods } from './conditions/taf-periods.ts'
 export { decodeMetar, type MetarReport } from './decode/metar.ts'
 export { decodeTaf, type TafReport } from './decode/taf.ts'
-export { AmendmentNoteSchema } from './schema/amendment-note.ts'
-export { type Change, ChangeSchema } from './schema/change.ts'
-export { type Cloud, CloudSchema } from './schema/cloud.ts'
-export { ForecastTemperatureSchema } from './schema/forecast-temperature.ts'
-export { type Group, GroupSchema } from './schema/group.ts'
-export { HazardLayerSchema } from './schema/hazard-layer.ts'
-export { LaterWindSchema } from './schema/later-wind.ts'
-export { type MetarDecoded, MetarDecodedSchema } from './schema/metar.ts'
-export { type Remark, type RemarkGroup, RemarkGroupSchema } from './schema/remark-group.ts'
-export { RunwayStateSchema } from './schema/runway-state.ts'
-export { RunwayVisualRangeSchema } from './schema/runway-visual-range.ts'
-export { type RunwayWind, RunwayWindSchema } from './schema/runway-wind.ts'
-export { SeaStateSchema } from './schema/sea-state.ts'
-export { type TafDecoded, TafDecodedSchema } from './schema/taf.ts'
-export { type TafPeriod, TafPeriodSchema } from './schema/taf-period.ts'
-export { type Visibility, VisibilitySchema } from './schema/visibility.ts'
-export { type Weather, WeatherSchema } from './schema/weather.ts'
-export { type Wind, WindSchema } from './schema/wind.ts'
-export { WindShearSchema } from './schema/wind-shear.ts'
+export { amendmentNoteSchema } from './schema/amendment-note.ts'
+export { type Change, changeSchema } from './schema/change.ts'
+export { type Cloud, cloudSchema } from './schema/cloud.ts'
+export { forecastTemperatureSchema } from './schema/forecast-temperature.ts'
+export { type Group, groupSchema } from './schema/group.ts'
+export { hazardLayerSchema } from './schema/hazard-layer.ts'
+export { laterWindSchema } from './schema/later-wind.ts'
+export { type MetarDecoded, metarDecodedSchema } from './schema/metar.ts'
+export { type Remark, type RemarkGroup, remarkGroupSchema } from './schema/remark-group.ts'
+export { runwayStateSchema } from './schema/runway-state.ts'
+export { runwayVisualRangeSchema } from './schema/runway-visual-range.ts'
+export { type RunwayWind, runwayWindSchema } from './schema/runway-wind.ts'
+export { seaStateSchema } from './schema/sea-state.ts'
+export { type TafDecoded, tafDecodedSchema } from './schema/taf.ts'
+export { type TafPeriod, tafPeriodSchema } from './schema/taf-period.ts'
+export { type Visibility, visibilitySchema } from './schema/visibility.ts'
+export { type Weather, weatherSchema } from './schema/weather.ts'
+export { type Wind, windSchema } from './schema/wind.ts'
+export { windShearSchema } from './schema/wind-shear.ts'
 export { type KeptReport, metarOf, tafOf, type WeatherAnswer, weatherEntry } from './service/entry.ts'
 export {
-  AerodromeConditionsSchema,
-  MetarSchema,
-  TafSchema,
+  aerodromeConditionsSchema,
+  metarSchema,
+  tafSchema,
   type WeatherEntry,
-  WeatherEntrySchema,
   type WeatherStatus,
+  weatherEntrySchema,
 } from './service/entry-schema.ts'
 export type { Language } from './text/language.ts'
 export { metarText, tafText } from './text/report-text.ts'

@@ -1,8 +1,8 @@
 import type { EpochMs, Failure, Result } from '@flightbag/core'
 import type * as v from 'valibot'
 import type { NamedSchemas } from '../openapi/json-schemas.ts'
-import type { Answer } from '../respond/answer.ts'
 import type { Encoding } from '../respond/compress.ts'
+import type { HandlerAnswer } from '../respond/handler-answer.ts'
 import type { FailureKind } from '../respond/status.ts'
 import type { PathParameters, PathValues, QueryParameters, QueryValues } from './parameter.ts'
 
@@ -55,7 +55,7 @@ export interface RouteDeclaration<T, P extends PathParameters, Q extends QueryPa
   /** The failures of the handler, in addition to those of every route. */
   readonly failures?: readonly FailureKind[]
   readonly example: unknown
-  handle(request: RouteRequest<P, Q>, ports: Ports): Promise<Result<Answer<T>, Failure>>
+  handle(request: RouteRequest<P, Q>, ports: Ports): Promise<Result<HandlerAnswer<T>, Failure>>
 }
 
 /** A declared route, ready for the router. */
@@ -77,7 +77,7 @@ export interface KeyRoute<Ports> extends Documented {
   handle(
     request: RouteRequest<PathParameters, QueryParameters>,
     ports: Ports,
-  ): Promise<Result<Answer<unknown>, Failure>>
+  ): Promise<Result<HandlerAnswer<unknown>, Failure>>
 }
 
 /** A route without parameters. */
@@ -129,7 +129,7 @@ export interface OpenRoute<Ports> extends Documented {
   readonly contentType: string
   /** False for files that a page loads, which the description omits. */
   readonly documented: boolean
-  handle(ports: Ports): Promise<Answer<unknown> | Page>
+  handle(ports: Ports): Promise<HandlerAnswer<unknown> | Page>
 }
 
 /** Declares a route without a key. */

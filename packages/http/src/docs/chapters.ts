@@ -1,9 +1,9 @@
-import type { Limits } from '@flightbag/core'
+import type { RequestLimits } from '@flightbag/core'
 import { CHANGES } from '../openapi/prose.ts'
 import { answers, authentication, quickStart } from './chapters/basics.ts'
 import { changes } from './chapters/changes.ts'
 import { errors } from './chapters/errors.ts'
-import { limits } from './chapters/limits.ts'
+import { limitsChapter } from './chapters/limits.ts'
 import { p, table } from './chapters/markup.ts'
 import { plugin } from './chapters/plugin.ts'
 import { attachments, logbook, typescript, weather } from './chapters/records.ts'
@@ -12,7 +12,7 @@ import { attachments, logbook, typescript, weather } from './chapters/records.ts
 export interface PageFacts {
   /** Address of the service, without a final slash. */
   readonly address: string
-  readonly limits: Limits
+  readonly limits: RequestLimits
 }
 
 /** One chapter of the guide in front of the operations. */
@@ -30,7 +30,7 @@ export function chapters(facts: PageFacts): readonly Chapter[] {
     { id: 'answers', title: 'Answers and pages', html: answers },
     { id: 'changes', title: 'Following changes and deletions', html: changes },
     { id: 'errors', title: 'Errors', html: errors },
-    { id: 'limits', title: 'Limits', html: limits(facts.limits) },
+    { id: 'limits', title: 'Limits', html: limitsChapter(facts.limits) },
     { id: 'logbook', title: 'Logbook rules', html: logbook },
     { id: 'attachments', title: 'Attachments', html: attachments },
     { id: 'weather', title: 'Weather', html: weather },

@@ -1,4 +1,4 @@
-import { instantText, type Limits } from '@flightbag/core'
+import { instantText, type RequestLimits } from '@flightbag/core'
 import type { Route } from '../declare/path-table.ts'
 import { defaultSettings } from '../server/settings.ts'
 import { API_VERSION } from '../version.ts'
@@ -78,7 +78,7 @@ const SECURITY_SCHEMES = {
 export function openApiDocument<Ports>(
   routes: readonly Route<Ports>[],
   baseUrl: string,
-  limits: Limits = defaultSettings.limits,
+  limits: RequestLimits = defaultSettings.limits,
 ): JsonObject {
   const inputs = routes.flatMap((route) => (route.access === 'key' ? Object.keys(route.body?.named ?? {}) : []))
   return publishedDocument(closedDocument(routes, baseUrl, limits), inputs)
@@ -91,7 +91,7 @@ export function openApiDocument<Ports>(
 export function closedDocument<Ports>(
   routes: readonly Route<Ports>[],
   baseUrl: string,
-  limits: Limits = defaultSettings.limits,
+  limits: RequestLimits = defaultSettings.limits,
 ): JsonObject {
   const shown = routes.filter((route) => route.access === 'key' || route.documented)
   const named: NamedSchemas = Object.assign({}, ...shown.map((route) => route.named))

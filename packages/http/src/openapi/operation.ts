@@ -23,7 +23,7 @@ export function keyOperation(route: KeyRoute<never>, named: NamedSchemas, meta: 
     tags: [tag],
     summary,
     description,
-    ...parameters(params, query, named),
+    ...parameterObjects(params, query, named),
     ...(body === null
       ? {}
       : {
@@ -110,7 +110,7 @@ function envelopeSchema(data: JsonObject, isPage: boolean): JsonObject {
   }
 }
 
-function parameters(params: PathParameters, query: QueryParameters, named: NamedSchemas): JsonObject {
+function parameterObjects(params: PathParameters, query: QueryParameters, named: NamedSchemas): JsonObject {
   function declared(name: string, where: 'path' | 'query', { schema, description, example }: Parameter<unknown>) {
     return {
       name,

@@ -1,4 +1,4 @@
-import type { Limits } from '@flightbag/core'
+import type { RequestLimits } from '@flightbag/core'
 import { API_VERSION } from '../version.ts'
 
 interface Change {
@@ -48,7 +48,7 @@ export const CHANGES: readonly Change[] = [
 ]
 
 /** The text in front of the operations, in Markdown. */
-export function introduction(limits: Limits): string {
+export function introduction(limits: RequestLimits): string {
   return `
 One pilot's own electronic flight bag, for programs of that pilot. A key reads everything; it writes only plugin
 sessions and the live link.
@@ -92,7 +92,7 @@ ${CHANGES.map(({ version, date, what }) => `| ${version} | ${date} | ${what} |`)
 }
 
 /** The limits in force, in one sentence; 0 turns a limit off. */
-function limitsText({ keyPerMinute, apiPerSecond, apiBurst }: Limits): string {
+function limitsText({ keyPerMinute, apiPerSecond, apiBurst }: RequestLimits): string {
   const perKey = keyPerMinute === 0 ? 'No limit for each key' : `${keyPerMinute} requests a minute for each key`
   const all = apiPerSecond === 0 ? 'no limit' : `${apiPerSecond} requests a second in bursts of ${apiBurst}`
   return `${perKey}; ${all} for the whole service. Above a limit: \`429\` with \`Retry-After\` in seconds.`

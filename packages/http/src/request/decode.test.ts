@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { limit, recordId, updatedSince } from '../declare/parameters.ts'
+import { limit, recordId, updatedSince } from '../declare/common-parameters.ts'
 import { preferred } from '../respond/compress.ts'
 import { canonicalPath, decodePath, decodeQuery, isPlainPath, splitTarget } from './decode.ts'
 

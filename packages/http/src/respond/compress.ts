@@ -24,8 +24,8 @@ export async function compress(body: readonly Uint8Array[], encoding: Encoding):
   const length = lengthOf(body)
   const bytes = Buffer.concat(body)
   if (encoding === 'br') {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: length }
-    return [await brotli(bytes, { params })]
+    const options = { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: length }
+    return [await brotli(bytes, { params: options })]
   }
   return [await gzipped(bytes, { level: 1 })]
 }

@@ -1,5 +1,5 @@
 import { type EpochMs, instantText } from '@flightbag/core'
-import type { Answer } from './answer.ts'
+import type { HandlerAnswer } from './handler-answer.ts'
 
 /** The `meta` of every envelope (spec, Common envelopes). */
 export interface Meta {
@@ -16,7 +16,7 @@ function metaText({ requestId, generatedAtMs }: Meta): string {
 }
 
 /** The envelope of an answer, as UTF-8 in pieces: large documents are sent from the cache without a copy. */
-export function answerBytes(answer: Answer<unknown>, meta: Meta): readonly Uint8Array[] {
+export function answerBytes(answer: HandlerAnswer<unknown>, meta: Meta): readonly Uint8Array[] {
   if (answer.type === 'value') {
     const generatedAtMs = answer.generatedAtMs ?? meta.generatedAtMs
     return [Buffer.from(`{"data":${JSON.stringify(answer.value)},${metaText({ ...meta, generatedAtMs })}`)]

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Clock, Result } from '@flightbag/core'
 import type { Page } from '../declare/route.ts'
-import type { Answer } from './answer.ts'
 import { compress, type Encoding, encodingFor } from './compress.ts'
 import { answerBytes, errorBytes, lengthOf } from './envelope.ts'
+import type { HandlerAnswer } from './handler-answer.ts'
 import type { Reply } from './send.ts'
 import { failureReply, type HttpFailure } from './status.ts'
 
@@ -26,7 +26,7 @@ export function createReplies({ clock }: { readonly clock: Clock }, secure: bool
   const everywhere = securityHeaders.flat()
 
   async function success(
-    answer: Answer<unknown> | Page,
+    answer: HandlerAnswer<unknown> | Page,
     requestId: string,
     asked: IncomingHttpHeaders,
   ): Promise<Reply> {
@@ -45,7 +45,7 @@ export function createReplies({ clock }: { readonly clock: Clock }, secure: bool
   }
 
   async function of(
-    result: Result<Answer<unknown> | Page, HttpFailure>,
+    result: Result<HandlerAnswer<unknown> | Page, HttpFailure>,
     requestId: string,
     asked: IncomingHttpHeaders,
   ): Promise<Reply> {

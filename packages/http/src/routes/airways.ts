@@ -1,8 +1,8 @@
 import { type Airways, airwayParts, ok, servedAirway } from '@flightbag/core'
 import * as v from 'valibot'
-import { filterText, oneOf } from '../declare/parameters.ts'
+import { filterText, oneOf } from '../declare/common-parameters.ts'
 import { defineRoute } from '../declare/route.ts'
-import { documents } from '../respond/answer.ts'
+import { documents } from '../respond/handler-answer.ts'
 
 const record = v.pipe(servedAirway, v.description('One ATS route. Null or absent: not known.'))
 

@@ -11,10 +11,10 @@ import {
   readJson,
 } from '@flightbag/core'
 import * as v from 'valibot'
+import { recordId } from '../declare/common-parameters.ts'
 import type { Parameter } from '../declare/parameter.ts'
-import { recordId } from '../declare/parameters.ts'
 import { defineRoute } from '../declare/route.ts'
-import { value } from '../respond/answer.ts'
+import { value } from '../respond/handler-answer.ts'
 
 /** The attachment of the record in the sample bag. */
 const EXAMPLES = {

@@ -9,10 +9,10 @@ import {
   sampleRecords,
 } from '@flightbag/core'
 import * as v from 'valibot'
+import { cursor, filterText, limit, recordId, updatedSince } from '../declare/common-parameters.ts'
 import type { QueryParameter } from '../declare/parameter.ts'
-import { cursor, filterText, limit, recordId, updatedSince } from '../declare/parameters.ts'
 import { defineRoute, type KeyRoute } from '../declare/route.ts'
-import { document, documents } from '../respond/answer.ts'
+import { document, documents } from '../respond/handler-answer.ts'
 import { recordExample, recordResponse } from '../respond/record-response.ts'
 
 /** The ports of the two routes of a collection. */
@@ -30,7 +30,7 @@ export function collectionRoutes(kind: RecordKind, collection: string): readonly
   const example = recordExample(kind)
   const record = recordResponse(kind)
   const named = { [componentName(kind.title)]: record, ...kind.parts }
-  const filter = kind.filter?.parameter ?? null
+  const filter = kind.filter?.queryParameter ?? null
   const filters: Record<string, QueryParameter<string>> = filter === null
     ? {}
     : { [filter]: filterText(`Only records with this \`${filter}\`.`, sampleRecords.aircraft.id) }

@@ -1,4 +1,4 @@
-import type { Limits } from '@flightbag/core'
+import type { RequestLimits } from '@flightbag/core'
 import type { Route } from '../declare/path-table.ts'
 import type { ServedPorts } from '../declare/ports.ts'
 import { defineOpenRoute, type OpenRoute, type Page } from '../declare/route.ts'
@@ -37,7 +37,7 @@ const common = {
 
 /** The reference on `others` and on itself, made when it is first requested, and the two files that it loads. */
 export function docsRoutes<Ports>(others: () => readonly Route<Ports>[]): readonly OpenRoute<PagePorts>[] {
-  let made: { readonly address: string; readonly limits: Limits; readonly page: Page } | null = null
+  let made: { readonly address: string; readonly limits: RequestLimits; readonly page: Page } | null = null
   return [
     defineOpenRoute({
       ...common,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineOpenRoute } from '../declare/route.ts'
-import { value } from '../respond/answer.ts'
+import { value } from '../respond/handler-answer.ts'
 import { withTimeout } from '../server/with-timeout.ts'
 import { API_VERSION } from '../version.ts'
 

@@ -1,8 +1,8 @@
 import { checkLogbookRange, type LogbookReader, ok } from '@flightbag/core'
 import * as v from 'valibot'
-import { dateBound } from '../declare/parameters.ts'
+import { dateBound } from '../declare/common-parameters.ts'
 import { defineRoute } from '../declare/route.ts'
-import { value } from '../respond/answer.ts'
+import { value } from '../respond/handler-answer.ts'
 
 function whole(description: string) {
   return v.pipe(v.number(), v.integer(), v.minValue(0), v.description(description))

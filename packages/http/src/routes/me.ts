@@ -1,6 +1,6 @@
 import { type Accounts, accountRecord, err, ok, toAccountRecord } from '@flightbag/core'
 import { defineRoute } from '../declare/route.ts'
-import { value } from '../respond/answer.ts'
+import { value } from '../respond/handler-answer.ts'
 
 export const me = defineRoute({
   method: 'GET',

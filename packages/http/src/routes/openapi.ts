@@ -1,4 +1,4 @@
-import type { Limits } from '@flightbag/core'
+import type { RequestLimits } from '@flightbag/core'
 import type { Route } from '../declare/path-table.ts'
 import type { ServedPorts } from '../declare/ports.ts'
 import { defineOpenRoute, type OpenRoute, type Page } from '../declare/route.ts'
@@ -12,7 +12,7 @@ const CONTENT_TYPE = 'application/json'
 
 /** The route of the description of `others` and of itself. The page is made on the first request for it. */
 export function openApiRoute<Ports>(others: () => readonly Route<Ports>[]): OpenRoute<DescriptionPorts> {
-  let made: { readonly address: string; readonly limits: Limits; readonly page: Page } | null = null
+  let made: { readonly address: string; readonly limits: RequestLimits; readonly page: Page } | null = null
   return defineOpenRoute({
     path: '/openapi.json',
     operationId: 'getDescription',

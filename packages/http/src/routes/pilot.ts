@@ -1,7 +1,7 @@
 import { findRecordKind, ok, type RecordReader } from '@flightbag/core'
 import * as v from 'valibot'
 import { defineRoute } from '../declare/route.ts'
-import { document, value } from '../respond/answer.ts'
+import { document, value } from '../respond/handler-answer.ts'
 import { recordExample, recordResponse } from '../respond/record-response.ts'
 
 const kind = findRecordKind('pilot')!

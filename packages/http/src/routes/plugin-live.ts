@@ -12,7 +12,7 @@ import {
   pollMs,
 } from '@flightbag/core'
 import { defineRoute } from '../declare/route.ts'
-import { value } from '../respond/answer.ts'
+import { value } from '../respond/handler-answer.ts'
 
 export const pluginLive = defineRoute({
   method: 'PUT',

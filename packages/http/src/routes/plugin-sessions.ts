@@ -5,18 +5,18 @@ import {
   prepareSession,
   SESSION_BODY_MAX_BYTES,
   SESSION_ID_PATTERN,
+  type SessionDecision,
   type SessionPort,
-  type StoreDecision,
   sampleRecords,
   sessionInput,
+  sessionResult,
   pluginStats as statsRecord,
-  storeAnswer,
   storeResult,
 } from '@flightbag/core'
 import * as v from 'valibot'
 import type { Parameter } from '../declare/parameter.ts'
 import { defineRoute } from '../declare/route.ts'
-import { value } from '../respond/answer.ts'
+import { value } from '../respond/handler-answer.ts'
 
 const tag = 'Plugin sessions'
 
@@ -77,8 +77,8 @@ export const putSession = defineRoute({
 })
 
 /** A separate function, so that the body and its parsed values can be freed while the database works. */
-async function answerWhenStored(session: PreparedSession, storing: Promise<StoreDecision>) {
-  const stored = storeAnswer(session, await storing)
+async function answerWhenStored(session: PreparedSession, storing: Promise<SessionDecision>) {
+  const stored = sessionResult(session, await storing)
   return stored.ok ? ok(value(stored.value.data, { status: stored.value.created ? 201 : 200 })) : stored
 }
 

@@ -9,9 +9,9 @@ import {
   sharedPlanningView,
 } from '@flightbag/core'
 import * as v from 'valibot'
-import { recordId } from '../declare/parameters.ts'
+import { recordId } from '../declare/common-parameters.ts'
 import { defineRoute } from '../declare/route.ts'
-import { value } from '../respond/answer.ts'
+import { value } from '../respond/handler-answer.ts'
 
 interface SharedPlanningPorts {
   readonly sharedPlannings: SharedPlannings

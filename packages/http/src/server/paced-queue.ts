@@ -19,16 +19,16 @@ export function createPacedQueue(schedule: (next: () => void) => unknown): Paced
   const waiting: (() => void)[] = []
   let scheduled = false
 
-  function turn(): void {
+  function runNext(): void {
     const task = waiting.shift()
     scheduled = task !== undefined
     if (task === undefined) return
-    schedule(turn)
+    schedule(runNext)
     task()
   }
 
   return (task) => {
     waiting.push(task)
-    if (!scheduled) turn()
+    if (!scheduled) runNext()
   }
 }

@@ -7,7 +7,7 @@ import type { KeyRoute, Page, RouteRequest } from '../declare/route.ts'
 import { keyOf } from '../request/credential.ts'
 import { decodePath, decodeQuery } from '../request/decode.ts'
 import { readJsonBody } from '../request/read-body.ts'
-import type { Answer } from '../respond/answer.ts'
+import type { HandlerAnswer } from '../respond/handler-answer.ts'
 import type { HttpFailure } from '../respond/status.ts'
 import type { HttpSettings } from './settings.ts'
 import { withTimeout } from './with-timeout.ts'
@@ -25,7 +25,7 @@ export interface RequestContext<Ports> {
 
 /** The outcome of a request and its account. `aborted`: the client left before the body was read. */
 export interface Outcome {
-  readonly result: Result<Answer<unknown> | Page, HttpFailure> | 'aborted'
+  readonly result: Result<HandlerAnswer<unknown> | Page, HttpFailure> | 'aborted'
   readonly accountId: string | null
 }
 

@@ -1,10 +1,10 @@
-import type { Limits } from '@flightbag/core'
+import type { RequestLimits } from '@flightbag/core'
 
 /** The settings of the HTTP service. */
 export interface HttpSettings {
   /** The prefix of every key, for example `svc_live_`. */
   readonly keyPrefix: string
-  readonly limits: Limits
+  readonly limits: RequestLimits
   /** A page ends with the record that exceeds this number of bytes. */
   readonly pageBytes: number
   /** The memory for pages and records of unchanged accounts, in bytes. */

@@ -1,4 +1,10 @@
-import { type Admission, type AdmissionPort, type AdmissionRequest, type Limits, MAX_WAIT_MS } from '@flightbag/core'
+import {
+  type Admission,
+  type AdmissionPort,
+  type AdmissionRequest,
+  MAX_WAIT_MS,
+  type RequestLimits,
+} from '@flightbag/core'
 import { batch } from '../connection/batch.ts'
 import type { Db } from '../connection/database.ts'
 import { readStatements } from '../statements.ts'
@@ -33,7 +39,7 @@ interface Refused {
   readonly nowMs: number
 }
 
-function sameLimits(a: Limits, b: Limits) {
+function sameLimits(a: RequestLimits, b: RequestLimits) {
   return a.keyPerMinute === b.keyPerMinute && a.apiPerSecond === b.apiPerSecond && a.apiBurst === b.apiBurst
 }
 

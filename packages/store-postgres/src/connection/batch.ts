@@ -39,7 +39,7 @@ export function batch<Input, Output>(
     const end = queue.findIndex(({ input }) => !compatible(first.input, input))
     const run = end === -1 ? queue : queue.slice(0, end)
     if (run.length <= maxBatch) return queue.splice(0, run.length)
-    const chosen = new Set(inTurns(run, ({ input }) => clientOf(input)).slice(0, maxBatch))
+    const chosen = new Set(inRotation(run, ({ input }) => clientOf(input)).slice(0, maxBatch))
     const rest = queue.filter((waiting) => !chosen.has(waiting))
     queue.splice(0, queue.length, ...rest)
     return [...chosen]
@@ -76,13 +76,13 @@ export function batch<Input, Output>(
 }
 
 /** The first of each client, then the second of each, and so on; each client's own order stays. */
-function inTurns<T>(items: readonly T[], clientOf: (item: T) => string): readonly T[] {
+function inRotation<T>(items: readonly T[], clientOf: (item: T) => string): readonly T[] {
   const seen = new Map<string, number>()
-  const turns = items.map((item) => {
+  const ranked = items.map((item) => {
     const client = clientOf(item)
-    const turn = seen.get(client) ?? 0
-    seen.set(client, turn + 1)
-    return { item, turn }
+    const rank = seen.get(client) ?? 0
+    seen.set(client, rank + 1)
+    return { item, rank }
   })
-  return turns.sort((a, b) => a.turn - b.turn).map(({ item }) => item)
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ item }) => item)
 }

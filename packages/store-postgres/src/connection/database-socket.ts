@@ -3,7 +3,7 @@ import { type ConnectionOptions, connect as connectTls } from 'node:tls'
 import { type AwaitedAnswers, awaitedAnswers } from './awaited-answers.ts'
 
 /** Time limits of a connection, in milliseconds. */
-export interface SocketLimits {
+export interface SocketTimeouts {
   /** From the first packet to an open connection, TLS included. */
   readonly connectMs: number
   /** Between a statement, or a part of its answer, and the next part of the answer. */
@@ -40,13 +40,13 @@ function timedOut(message: string) {
  * from which nothing has arrived for half as long are destroyed too: they are probably in the same state, and each
  * would cost another deadline. TCP keep-alive detects idle connections that were lost.
  */
-export function databaseSocket(limits: SocketLimits, tls: SocketTls): (address: DriverAddress) => Promise<Socket> {
+export function databaseSocket(timeouts: SocketTimeouts, tls: SocketTls): (address: DriverAddress) => Promise<Socket> {
   const open = new Set<OpenConnection>()
   let next = 0
   return async (address) => {
     const turn = next++ % address.host.length
     try {
-      return withDeadline(await openSocket(address, turn, limits.connectMs, tls), limits, open)
+      return withDeadline(await openSocket(address, turn, timeouts.connectMs, tls), timeouts, open)
     } catch (error) {
       return failedSocket(error instanceof Error ? error : new Error(String(error)))
     }
@@ -128,7 +128,7 @@ interface OpenConnection {
  */
 function withDeadline(
   socket: Socket,
-  { answerMs, unlimitedAnswerMs }: SocketLimits,
+  { answerMs, unlimitedAnswerMs }: SocketTimeouts,
   open: Set<OpenConnection>,
 ): Socket {
   const answers = awaitedAnswers()

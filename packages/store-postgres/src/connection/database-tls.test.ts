@@ -79,7 +79,7 @@ describe('a connection', () => {
   const folder = mkdtempSync(join(tmpdir(), 'flightbag-tls-'))
   const rootCert = join(folder, 'root.pem')
   const sockets = new Set<Socket>()
-  let front: Server
+  let tlsProxy: Server
   let address: URL
   let plain: string
 
@@ -89,7 +89,7 @@ describe('a connection', () => {
     writeFileSync(rootCert, certificate.cert)
     plain = (await freshDatabase()).url
     const behind = new URL(plain)
-    front = createServer((socket) => {
+    tlsProxy = createServer((socket) => {
       sockets.add(socket)
       socket.on('error', () => undefined)
       socket.once('data', () => {
@@ -105,13 +105,13 @@ describe('a connection', () => {
         }
       })
     }).listen(0, '127.0.0.1')
-    await once(front, 'listening')
+    await once(tlsProxy, 'listening')
     address = new URL(plain)
-    address.port = String((front.address() as AddressInfo).port)
+    address.port = String((tlsProxy.address() as AddressInfo).port)
   })
   afterAll(() => {
     for (const socket of sockets) socket.destroy()
-    front.close()
+    tlsProxy.close()
     rmSync(folder, { recursive: true })
   })
 

@@ -4,11 +4,11 @@ import type { Tables } from '../schema/tables.ts'
 /** Runs the fixed statements of `sql/`. The driver prepares each statement once for each connection. */
 export interface Sql {
   /** Returns rows as objects. */
-  query<R>(statement: string, parameters: readonly unknown[]): Promise<R[]>
+  query<R>(statement: string, values: readonly unknown[]): Promise<R[]>
   /** Returns rows as arrays of columns: the UTF-8 bytes of PostgreSQL's text format, or null. */
-  queryBytes(statement: string, parameters: readonly unknown[]): Promise<(Uint8Array | null)[][]>
+  queryBytes(statement: string, values: readonly unknown[]): Promise<(Uint8Array | null)[][]>
   /** Returns rows as objects, without the time limit for statements. Requests must not wait for it. */
-  queryUnlimited<R>(statement: string, parameters: readonly unknown[]): Promise<R[]>
+  queryUnlimited<R>(statement: string, values: readonly unknown[]): Promise<R[]>
 }
 
 /** An open database: `sql` runs the statements on the path of a request, `kysely` all others. */

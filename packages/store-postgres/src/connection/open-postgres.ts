@@ -44,10 +44,10 @@ export function openPostgresDb(
   { connections = 10, statementTimeoutMs = 4_000, applicationName = 'flightbag' }: PostgresOptions = {},
 ): Db {
   const answerMs = statementTimeoutMs === 0 ? UNLIMITED_ANSWER_MS : statementTimeoutMs + NETWORK_MS
-  const limits = { connectMs: CONNECT_TIMEOUT_MS, answerMs, unlimitedAnswerMs: UNLIMITED_ANSWER_MS }
+  const timeouts = { connectMs: CONNECT_TIMEOUT_MS, answerMs, unlimitedAnswerMs: UNLIMITED_ANSWER_MS }
   const tls = parseDatabaseTls(url, process.env.PGHOST)
   if (!tls.ok) throw new Error(`the address of the database ${tls.failure}`)
-  const openSocket = databaseSocket(limits, driverTls(tls.value))
+  const openSocket = databaseSocket(timeouts, driverTls(tls.value))
   const options = {
     max: connections,
     // The socket has its own, shorter timeouts; this one is for a server that accepts connections and never finishes
@@ -64,29 +64,29 @@ export function openPostgresDb(
   return dbOver(postgres(tls.value.url, options as postgres.Options<Record<string, never>>))
 }
 
-type Parameters = postgres.ParameterOrJSON<never>[]
+type DriverValues = postgres.ParameterOrJSON<never>[]
 
 /** A database over the driver's connections. */
 export function dbOver(sql: postgres.Sql): Db {
   const kysely = new Kysely<Tables>({ dialect: new PostgresJSDialect({ postgres: sql }) })
-  function run(text: string, params: readonly unknown[]) {
-    return sql.unsafe(text, params as Parameters, { prepare: true })
+  function run(text: string, values: readonly unknown[]) {
+    return sql.unsafe(text, values as DriverValues, { prepare: true })
   }
   return {
     kysely,
     sql: {
-      query: <R>(text: string, params: readonly unknown[]) =>
-        withRetries(async () => (await run(text, params)) as unknown as R[]),
-      queryUnlimited: <R>(text: string, params: readonly unknown[]) =>
+      query: <R>(text: string, values: readonly unknown[]) =>
+        withRetries(async () => (await run(text, values)) as unknown as R[]),
+      queryUnlimited: <R>(text: string, values: readonly unknown[]) =>
         withRetries(async () => {
           const rows = await sql.begin(async (transaction) => {
             await transaction.unsafe(NO_STATEMENT_TIMEOUT)
-            return transaction.unsafe(text, params as Parameters)
+            return transaction.unsafe(text, values as DriverValues)
           })
           return rows as unknown as R[]
         }),
-      queryBytes: (text, params) =>
-        withRetries(async () => (await run(text, params).raw()) as unknown as (Uint8Array | null)[][]),
+      queryBytes: (text, values) =>
+        withRetries(async () => (await run(text, values).raw()) as unknown as (Uint8Array | null)[][]),
     },
     close: async () => {
       // Before kysely, whose own call of `end` has no time limit; the driver keeps the first one.

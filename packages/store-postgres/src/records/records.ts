@@ -25,7 +25,7 @@ function integer(column: Uint8Array | null | undefined): number {
 /** Reads records as the text in which they are served. */
 export function recordReader({ sql }: Pick<Db, 'sql'>): RecordReader {
   async function readPage(accountId: string, query: PageQuery): Promise<PageRows> {
-    const rows = await sql.queryBytes(wholePage(query), parameters(accountId, query))
+    const rows = await sql.queryBytes(wholePage(query), pageValues(accountId, query))
     const [newest, total] = rows[0] ?? []
     const documents = rows.map((row) => row.slice(2))
     return {
@@ -42,7 +42,7 @@ export function recordReader({ sql }: Pick<Db, 'sql'>): RecordReader {
     if (total === 0) return { docs: [], snapshotMs, total, next: null, revisionMs: integer(newest) }
     // The snapshot is older than the rows: a record that was written in between is left to the next `updatedSince`.
     const changes = { ...query, snapshotMs, after: query.after ?? BEFORE_ALL }
-    return pageRows(await sql.queryBytes(changesPage(query, total), parameters(accountId, changes)), snapshotMs, total)
+    return pageRows(await sql.queryBytes(changesPage(query, total), pageValues(accountId, changes)), snapshotMs, total)
   }
 
   async function oneWithRevision(accountId: string, kind: string, idOrAlias: string): Promise<RecordWithRevision> {
@@ -71,7 +71,7 @@ export function recordReader({ sql }: Pick<Db, 'sql'>): RecordReader {
 /** The position before every record. */
 const BEFORE_ALL: Position = { sort: '', id: '' }
 
-function parameters(accountId: string, query: PageQuery): unknown[] {
+function pageValues(accountId: string, query: PageQuery): unknown[] {
   return [
     accountId,
     query.kind,

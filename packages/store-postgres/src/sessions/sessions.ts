@@ -6,8 +6,8 @@ import {
   type PreparedSession,
   parseInstantMs,
   quotaRetryAfterSeconds,
+  type SessionDecision,
   type SessionPort,
-  type StoreDecision,
   statsRecord,
 } from '@flightbag/core'
 import { orNoAccount } from '../accounts/no-account.ts'
@@ -18,7 +18,7 @@ const statements = readStatements('sessions', ['store', 'remove', 'stats'])
 
 const DAY_CHARACTERS = 'YYYY-MM-DD'.length
 
-function parametersOf(session: PreparedSession, receivedMs: number): unknown[] {
+function sessionValues(session: PreparedSession, receivedMs: number): unknown[] {
   return [
     session.id,
     receivedMs,
@@ -36,9 +36,9 @@ export function sessionStore({ sql }: Pick<Db, 'sql'>): SessionPort {
   return {
     async put(accountId, session, newSessionsPerDay) {
       const receivedMs = parseInstantMs(session.receivedAt)!
-      const parameters = [accountId, ...parametersOf(session, receivedMs), newSessionsPerDay]
+      const values = [accountId, ...sessionValues(session, receivedMs), newSessionsPerDay]
       const rows = await orNoAccount(
-        sql.query<{ outcome: Exclude<StoreDecision['kind'], 'no_account'> }>(statements.store, parameters),
+        sql.query<{ outcome: Exclude<SessionDecision['kind'], 'no_account'> }>(statements.store, values),
       )
       if (rows === null) return { kind: 'no_account' }
       const kind = rows[0]!.outcome

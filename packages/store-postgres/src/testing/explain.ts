@@ -47,14 +47,14 @@ function literal(value: unknown): string {
  */
 export function explaining(sql: Sql): { readonly sql: Sql; readonly plans: PlanNode[] } {
   const plans: PlanNode[] = []
-  async function explain(text: string, params: readonly unknown[]) {
+  async function explain(text: string, values: readonly unknown[]) {
     const [prepared] = await sql.query<{ name: string }>(
       'select name from pg_prepared_statements where statement = $1',
       [text],
     )
-    const values = params.length === 0 ? '' : `(${params.map(literal).join(', ')})`
+    const list = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`
     const [row] = await sql.query<Record<'QUERY PLAN', readonly { readonly Plan: PlanNode }[]>>(
-      `explain (analyze, buffers, format json) execute "${prepared!.name}"${values}`,
+      `explain (analyze, buffers, format json) execute "${prepared!.name}"${list}`,
       [],
     )
     plans.push(row!['QUERY PLAN'][0]!.Plan)
@@ -62,15 +62,15 @@ export function explaining(sql: Sql): { readonly sql: Sql; readonly plans: PlanN
   return {
     plans,
     sql: {
-      async query<R>(text: string, params: readonly unknown[]) {
-        const rows = await sql.query<R>(text, params)
-        await explain(text, params)
+      async query<R>(text: string, values: readonly unknown[]) {
+        const rows = await sql.query<R>(text, values)
+        await explain(text, values)
         return rows
       },
       queryUnlimited: () => Promise.reject(new Error('what takes long is not explained here')),
-      async queryBytes(text, params) {
-        const rows = await sql.queryBytes(text, params)
-        await explain(text, params)
+      async queryBytes(text, values) {
+        const rows = await sql.queryBytes(text, values)
+        await explain(text, values)
         return rows
       },
     },

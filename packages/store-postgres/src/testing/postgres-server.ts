@@ -77,7 +77,7 @@ function killQuietly(pid: number) {
   }
 }
 
-function borrowed(url: string): TestPostgres {
+function providedServer(url: string): TestPostgres {
   function refuse() {
     return Promise.reject(new Error('the server of TEST_DATABASE_URL is not ours to change'))
   }
@@ -93,7 +93,7 @@ function borrowed(url: string): TestPostgres {
  * for all tests except those of durability.
  */
 export async function startPostgres({ fsync = false }: { fsync?: boolean } = {}): Promise<TestPostgres> {
-  if (process.env.TEST_DATABASE_URL && !fsync) return borrowed(process.env.TEST_DATABASE_URL)
+  if (process.env.TEST_DATABASE_URL && !fsync) return providedServer(process.env.TEST_DATABASE_URL)
   const user = serverUser()
   const scratch = mkdtempSync(join(tmpdir(), 'flightbag-pg-'))
   const [dataDir, socketDir] = foldersOf(scratch)

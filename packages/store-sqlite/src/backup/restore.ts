@@ -98,7 +98,7 @@ function restoredAccount(connection: Connection, line: AccountBackup, nowMs: Epo
     addKey: ({ hash, prefix, created: createdMs }: KeyBackup): number =>
       connection.insert(KEY, account, hash === null ? null : Buffer.from(hash, 'hex'), prefix, createdMs),
     finish(): void {
-      for (const kept of [counts, sums, amounts]) kept.store(connection, account)
+      for (const kept of [counts, sums, amounts]) kept.write(connection, account)
     },
   }
 }

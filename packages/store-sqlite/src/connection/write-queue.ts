@@ -41,11 +41,11 @@ export function writeQueue(connection: Connection, { deadlineMs, check, committe
   function schedule(delayMs: number): void {
     if (scheduled || waiting.length === 0) return
     scheduled = true
-    if (delayMs === 0) setImmediate(turn)
-    else setTimeout(turn, delayMs)
+    if (delayMs === 0) setImmediate(runTransaction)
+    else setTimeout(runTransaction, delayMs)
   }
 
-  function turn(): void {
+  function runTransaction(): void {
     scheduled = false
     try {
       check()

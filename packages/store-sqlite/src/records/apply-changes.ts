@@ -52,7 +52,7 @@ export function* applySelected(
     else summary.imported++
     yield
   }
-  for (const part of Object.values(kept)) part.store(connection, account.n)
+  for (const part of Object.values(kept)) part.write(connection, account.n)
   if (count > 0) setRevision(connection, account.n, revisionOf(count, count, account.revision, nowMs))
   return summary
 }

@@ -23,7 +23,7 @@ export function logbookSums() {
     days.set(name, combine(days.get(name) ?? noSums, readJson(sums) as LogbookSums))
   }
 
-  function store(connection: Connection, account: number): void {
+  function write(connection: Connection, account: number): void {
     const periods = new Map<string, LogbookSums>()
     for (const [day, change] of days) {
       for (const period of periodsOf(day)) periods.set(period, addSums(periods.get(period) ?? noSums, change))
@@ -38,6 +38,6 @@ export function logbookSums() {
   return {
     plus: (entry: EntrySums) => add(entry, addSums),
     minus: (entry: EntrySums) => add(entry, subtractSums),
-    store,
+    write,
   }
 }

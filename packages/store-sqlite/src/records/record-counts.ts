@@ -22,9 +22,9 @@ export function recordCounts() {
     }
   }
 
-  function store(connection: Connection, account: number): void {
+  function write(connection: Connection, account: number): void {
     for (const { kind, key, by } of changes.values()) if (by !== 0) connection.run(ADD, account, kind, key, by)
   }
 
-  return { add, store }
+  return { add, write }
 }

@@ -22,7 +22,7 @@ export function sessionAmounts() {
     }
   }
 
-  function store(connection: Connection, account: number): void {
+  function write(connection: Connection, account: number): void {
     for (const [name, delta] of changes) {
       const kept = connection.get<{ amount: string }>(KEPT, account, name)
       const amount = BigInt(kept?.amount ?? 0) + delta
@@ -31,5 +31,5 @@ export function sessionAmounts() {
     }
   }
 
-  return { move, store }
+  return { move, write }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   DAY_MS,
-  decideStore,
+  decideSession,
   documentText,
   instantText,
   LAST_INSTANT_MS,
@@ -9,8 +9,8 @@ import {
   type PreparedSession,
   parseInstantMs,
   revisionOf,
+  type SessionDecision,
   type SessionPort,
-  type StoreDecision,
   statsRecord,
 } from '@flightbag/core'
 import { accountRow, setRevision } from '../accounts/account-number.ts'
@@ -68,7 +68,7 @@ export function sessionStore({ records: { read, write } }: Pick<Database, 'recor
   }
 }
 
-function put(connection: Connection, accountId: string, session: PreparedSession, quota: number): StoreDecision {
+function put(connection: Connection, accountId: string, session: PreparedSession, quota: number): SessionDecision {
   const account = connection.get<SessionAccount>(ACCOUNT, accountId)
   if (account === undefined) return { kind: 'no_account' }
   const { id, body } = session
@@ -78,7 +78,7 @@ function put(connection: Connection, accountId: string, session: PreparedSession
   const stored = storedRecord(connection, account.n, KIND, id)
   const existing = stored === undefined ? 'none' : stored.live ? 'stored' : 'deleted'
   const receivedAtMs = stored?.live ? receivedAtOf(connection, stored.n) : null
-  const decision = decideStore({ existing, receivedAtMs, newToday }, quota, nowMs)
+  const decision = decideSession({ existing, receivedAtMs, newToday }, quota, nowMs)
   if (decision.kind !== 'created' && decision.kind !== 'replaced') return decision
 
   const revision = revisionOf(1, 1, account.revision, nowMs)
@@ -119,13 +119,13 @@ function remove(connection: Connection, accountId: string, id: string, nowMs: nu
 function countSession(connection: Connection, account: number, by: 1 | -1): void {
   const counts = recordCounts()
   counts.add(KIND, null, by)
-  counts.store(connection, account)
+  counts.write(connection, account)
 }
 
 function moveAmounts(connection: Connection, account: number, before: string | null, after: string | null): void {
   const amounts = sessionAmounts()
   amounts.move(before, after)
-  amounts.store(connection, account)
+  amounts.write(connection, account)
 }
 
 /** The time of arrival that a stored document contains, among its first fields. */

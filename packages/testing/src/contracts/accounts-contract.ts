@@ -1,4 +1,4 @@
-import type { Accounts, AdmissionPort, EpochMs, Limits } from '@flightbag/core'
+import type { Accounts, AdmissionPort, EpochMs, RequestLimits } from '@flightbag/core'
 import {
   confirmAccount,
   createAccount,
@@ -23,14 +23,14 @@ export interface AccountsUnderTest {
 
 const NOW = Date.UTC(2026, 9, 3, 12)
 const AT = '2026-10-03T12:00:00.000Z'
-const OFF: Limits = { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 }
+const OFF: RequestLimits = { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 }
 const maker = testKeyMaker('accounts')
 const ROUTE = usageRoute('GET', '/v1/me')
 
 /** What every store of accounts does. `make` gives the store; it is called once. */
 export function accountsContract(name: string, make: () => Promise<AccountsUnderTest>): void {
   let made: Promise<AccountsUnderTest> | null = null
-  function store() {
+  function portsUnderTest() {
     made ??= make()
     return made
   }
@@ -40,7 +40,7 @@ export function accountsContract(name: string, make: () => Promise<AccountsUnder
   }
 
   async function opened(confirmed = true) {
-    const { accounts, admission } = await store()
+    const { accounts, admission } = await portsUnderTest()
     const created = await createAccount(
       accounts,
       maker,
@@ -171,7 +171,7 @@ export function accountsContract(name: string, make: () => Promise<AccountsUnder
     })
 
     test('what names no account is not found', async () => {
-      const { accounts } = await store()
+      const { accounts } = await portsUnderTest()
       const missing = { failure: { kind: 'not_found' } }
       expect(await pauseAccount(accounts, 'nobody')).toMatchObject(missing)
       expect(await rotateKey(accounts, maker, 'nobody', NOW)).toMatchObject(missing)

@@ -1,4 +1,4 @@
-import type { Accounts, Admission, AdmissionPort, EpochMs, Limits } from '@flightbag/core'
+import type { Accounts, Admission, AdmissionPort, EpochMs, RequestLimits } from '@flightbag/core'
 import { createAccount, DAY_MS, KEY_SPAN_MS, makeApiKey, usageRoute } from '@flightbag/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -16,11 +16,11 @@ export interface AdmissionContractOptions {
   readonly numRuns: number
 }
 
-const DEFAULTS: Limits = { keyPerMinute: 120, apiPerSecond: 25, apiBurst: 50 }
+const DEFAULTS: RequestLimits = { keyPerMinute: 120, apiPerSecond: 25, apiBurst: 50 }
 const ROUTES = [usageRoute('GET', '/v1/me'), usageRoute('GET', '/v1/notes/{id}'), usageRoute('PUT', '/v1/plugin/live')]
 const maker = testKeyMaker('gate')
 
-function keyLimit(keyPerMinute: number): Limits {
+function keyLimit(keyPerMinute: number): RequestLimits {
   return { keyPerMinute, apiPerSecond: 0, apiBurst: 0 }
 }
 
@@ -91,7 +91,7 @@ export function admissionContract(
     const { accounts, admissions } = await store()
     const epoch = nextEpoch()
     const { accountId, keyHash } = await openedOn(accounts, epoch)
-    function ask(nowMs: EpochMs, limits: Limits, through = 0, route = ROUTES[0]!) {
+    function ask(nowMs: EpochMs, limits: RequestLimits, through = 0, route = ROUTES[0]!) {
       return admissions[through % admissions.length]!.admit({ keyHash, route, nowMs, limits })
     }
     return { accounts, admissions, accountId, keyHash, epoch, ask }
@@ -246,7 +246,7 @@ export function admissionContract(
 
     test('the whole API: a burst at once, then turns in a row, then a refusal that is worth waiting for', async () => {
       const { admissions, accounts, epoch } = await opened()
-      const limits: Limits = { ...DEFAULTS, keyPerMinute: 0 }
+      const limits: RequestLimits = { ...DEFAULTS, keyPerMinute: 0 }
       const keys = await Promise.all(Array.from({ length: 5 }, () => openedOn(accounts, epoch)))
       const asked = Array.from({ length: 180 }, (_, i) =>
         admissions[i % admissions.length]!.admit({
@@ -268,7 +268,7 @@ export function admissionContract(
 
     test('a request whose turn is later than it may wait for is not counted, and changes no limit', async () => {
       const { admissions, accounts, accountId, keyHash, epoch } = await opened()
-      const limits: Limits = { keyPerMinute: 2, apiPerSecond: 1, apiBurst: 1 }
+      const limits: RequestLimits = { keyPerMinute: 2, apiPerSecond: 1, apiBurst: 1 }
       function ask(nowMs: EpochMs, longestWaitMs: number) {
         return admissions[0]!.admit({ keyHash, route: ROUTES[0]!, nowMs, limits, longestWaitMs })
       }
@@ -284,7 +284,7 @@ export function admissionContract(
 
     test('a request that the key or the API refuses uses up neither', async () => {
       const { ask, epoch, accounts, admissions } = await opened()
-      const limits: Limits = { keyPerMinute: 2, apiPerSecond: 1, apiBurst: 4 }
+      const limits: RequestLimits = { keyPerMinute: 2, apiPerSecond: 1, apiBurst: 4 }
       const first = [
         await ask(epoch, limits),
         await ask(epoch, limits),
@@ -299,8 +299,8 @@ export function admissionContract(
 
     test('a request that both the key and the API refuse is told the longer wait', async () => {
       const { ask, epoch } = await opened()
-      const api: Limits = { keyPerMinute: 0, apiPerSecond: 1, apiBurst: 1 }
-      const both: Limits = { ...api, keyPerMinute: 1 }
+      const api: RequestLimits = { keyPerMinute: 0, apiPerSecond: 1, apiBurst: 1 }
+      const both: RequestLimits = { ...api, keyPerMinute: 1 }
       await ask(epoch, keyLimit(1))
       for (let turn = 0; turn < 6; turn++) await ask(epoch + 60_000, api)
       expect(await ask(epoch + 59_100, keyLimit(1))).toMatchObject({ retryAfterSeconds: 1 })
@@ -318,7 +318,7 @@ export function admissionContract(
 
     test('a second of difference between clocks does not empty the queue of the API; an hour does', async () => {
       const { ask, epoch } = await opened()
-      const limits: Limits = { keyPerMinute: 0, apiPerSecond: 1, apiBurst: 1 }
+      const limits: RequestLimits = { keyPerMinute: 0, apiPerSecond: 1, apiBurst: 1 }
       for (let turn = 0; turn < 6; turn++) expect(await ask(epoch, limits)).toMatchObject({ waitMs: turn * 1000 })
       expect(await ask(epoch - 900, limits)).toMatchObject({ outcome: 'limited', retryAfterSeconds: 2 })
       expect(await ask(epoch - 3_600_000, limits)).toMatchObject({ outcome: 'admitted', waitMs: 0 })
@@ -326,7 +326,7 @@ export function admissionContract(
 
     test('limits that are off let everything in', async () => {
       const { ask, epoch } = await opened()
-      const off: Limits = { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 }
+      const off: RequestLimits = { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 }
       const all = await Promise.all(Array.from({ length: 150 }, (_, i) => ask(epoch, off, i)))
       expect(all.every((decision) => decision.outcome === 'admitted' && decision.waitMs === 0)).toBe(true)
     })

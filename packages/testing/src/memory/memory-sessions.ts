@@ -1,5 +1,5 @@
 import type { PreparedSession, SessionPort, StoredSession } from '@flightbag/core'
-import { DAY_MS, decideStore, documentText, parseInstantMs, statsFromContributions } from '@flightbag/core'
+import { DAY_MS, decideSession, documentText, parseInstantMs, statsFromContributions } from '@flightbag/core'
 import { type AccountRegister, everyAccount } from './memory-accounts.ts'
 
 interface Row {
@@ -38,7 +38,7 @@ export function memorySessions(accounts: AccountRegister = everyAccount): Sessio
       const before = bag.rows.get(session.id)
       const existing = bag.deleted.has(session.id) ? 'deleted' : before === undefined ? 'none' : 'stored'
       const receivedAtMs = before ? parseInstantMs(before.session.receivedAt) : null
-      const decision = decideStore({ existing, receivedAtMs, newToday }, newSessionsPerDay, nowMs)
+      const decision = decideSession({ existing, receivedAtMs, newToday }, newSessionsPerDay, nowMs)
       if (decision.kind !== 'created' && decision.kind !== 'replaced') return decision
       if (decision.kind === 'created') bag.newByDay.set(day, newToday + 1)
       bag.revisionMs = Math.max(bag.revisionMs + 1, nowMs)

@@ -1,8 +1,8 @@
 import { err, ok } from '@flightbag/core'
 import { type Bag, everyPage } from '@flightbag/pilot'
 import { Command } from 'commander'
-import { type Answer, answer, type CommandContext } from '../../context/command-context.ts'
-import { refused } from '../../context/failure.ts'
+import { type CommandContext, runAndPrint } from '../../context/command-context.ts'
+import { type CommandResult, refused } from '../../context/failure.ts'
 import { jsonLine } from '../../print/json-line.ts'
 import { printableLines } from '../../print/printable.ts'
 import { runJq } from '../../work/pilot/run-jq.ts'
@@ -23,7 +23,7 @@ export function getCommand(context: CommandContext): Command {
     .addOption(profileOption())
     .addOption(jsonOption().hideHelp())
     .action((path: string, { json: _, ...options }: GetOptions) =>
-      answer(
+      runAndPrint(
         context,
         {},
         () => get(context, path, options),
@@ -32,7 +32,7 @@ export function getCommand(context: CommandContext): Command {
     )
 }
 
-async function get(context: CommandContext, path: string, options: GetOptions): Answer<string> {
+async function get(context: CommandContext, path: string, options: GetOptions): CommandResult<string> {
   // The client adds the path to the address: a path like `.example.org` would be part of the name of a host.
   if (!path.startsWith('/')) return refused('the path must begin with /, for example /v1/notes', 'path')
   const profile = await requiredProfile(context, options)

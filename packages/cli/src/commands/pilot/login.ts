@@ -11,8 +11,8 @@ import {
   writeProfiles,
 } from '@flightbag/pilot'
 import { Command } from 'commander'
-import { type Answer, answer, type CommandContext, type CommonOptions } from '../../context/command-context.ts'
-import { type CommandFailure, refused } from '../../context/failure.ts'
+import { type CommandContext, type CommonOptions, runAndPrint } from '../../context/command-context.ts'
+import { type CommandFailure, type CommandResult, refused } from '../../context/failure.ts'
 import { askSecret } from '../../context/secret-prompt.ts'
 import { fieldLines } from '../../print/field-lines.ts'
 import { jsonOption } from '../options.ts'
@@ -39,14 +39,14 @@ export function loginCommand(context: CommandContext): Command {
     .requiredOption('--url <address>', 'base address of the service')
     .option('--profile <name>', 'the name to store it under', DEFAULT_PROFILE)
     .addOption(jsonOption())
-    .action((options: LoginOptions) => answer(context, options, () => login(context, options), fieldLinesOf))
+    .action((options: LoginOptions) => runAndPrint(context, options, () => login(context, options), fieldLinesOf))
 }
 
 function fieldLinesOf({ profile, url, userId, email, file }: LoggedIn): string {
   return fieldLines({ profile, service: url, account: userId, email, 'stored in': file })
 }
 
-async function login(context: CommandContext, { url: address, profile: name }: LoginOptions): Answer<LoggedIn> {
+async function login(context: CommandContext, { url: address, profile: name }: LoginOptions): CommandResult<LoggedIn> {
   const { env } = context
   const url = serviceAddress(address)
   if (!url.ok) return refused(`--url ${url.failure}`, 'url')

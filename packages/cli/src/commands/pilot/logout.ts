@@ -1,8 +1,8 @@
 import { ok } from '@flightbag/core'
 import { DEFAULT_PROFILE, readProfiles, writeProfiles } from '@flightbag/pilot'
 import { Command } from 'commander'
-import { type Answer, answer, type CommandContext, type CommonOptions } from '../../context/command-context.ts'
-import { refused } from '../../context/failure.ts'
+import { type CommandContext, type CommonOptions, runAndPrint } from '../../context/command-context.ts'
+import { type CommandResult, refused } from '../../context/failure.ts'
 import { printable } from '../../print/printable.ts'
 import { jsonOption } from '../options.ts'
 
@@ -16,7 +16,7 @@ export function logoutCommand(context: CommandContext): Command {
     .option('--profile <name>', 'the profile to remove', DEFAULT_PROFILE)
     .addOption(jsonOption())
     .action((options: LogoutOptions) =>
-      answer(
+      runAndPrint(
         context,
         options,
         () => logout(context, options),
@@ -25,7 +25,10 @@ export function logoutCommand(context: CommandContext): Command {
     )
 }
 
-async function logout({ env }: CommandContext, { profile }: LogoutOptions): Answer<{ readonly profile: string }> {
+async function logout(
+  { env }: CommandContext,
+  { profile }: LogoutOptions,
+): CommandResult<{ readonly profile: string }> {
   const stored = await readProfiles(env)
   if (!stored.ok) return refused(stored.failure)
   const left = new Map(stored.value)

@@ -2,7 +2,8 @@ import { Readable, Writable } from 'node:stream'
 import { err, ok } from '@flightbag/core'
 import { PRIVATE_PARTS, type PrivatePart } from '@flightbag/pilot'
 import { Command, Option } from 'commander'
-import { type Answer, answer, type CommandContext } from '../../context/command-context.ts'
+import { type CommandContext, runAndPrint } from '../../context/command-context.ts'
+import type { CommandResult } from '../../context/failure.ts'
 import { printable } from '../../print/printable.ts'
 import { VERSION } from '../../version.ts'
 import { jsonOption } from '../options.ts'
@@ -25,7 +26,7 @@ export function mcpCommand(context: CommandContext): Command {
     .addOption(profileOption())
     .addOption(jsonOption().hideHelp())
     .action((options: McpOptions) =>
-      answer(
+      runAndPrint(
         context,
         {},
         () => mcp(context, options),
@@ -34,7 +35,7 @@ export function mcpCommand(context: CommandContext): Command {
     )
 }
 
-async function mcp(context: CommandContext, options: McpOptions): Answer<undefined> {
+async function mcp(context: CommandContext, options: McpOptions): CommandResult<undefined> {
   const profile = await requiredProfile(context, options)
   if (!profile.ok) return err(profile.failure)
   const { io } = context

@@ -4,8 +4,8 @@ import { err, ok, type Result } from '@flightbag/core'
 import { type Bag, openBag, type Profile, serviceAddress, serviceProblem } from '@flightbag/pilot'
 import type { BagMirrored, Copy, Receiver } from '@flightbag/pilot/mirror'
 import { Command, Option } from 'commander'
-import { type Answer, answer, type CommandContext } from '../../context/command-context.ts'
-import { type CommandFailure, refused } from '../../context/failure.ts'
+import { type CommandContext, runAndPrint } from '../../context/command-context.ts'
+import { type CommandFailure, type CommandResult, refused } from '../../context/failure.ts'
 import { jsonLine } from '../../print/json-line.ts'
 import { printable } from '../../print/printable.ts'
 import { table } from '../../print/table.ts'
@@ -43,7 +43,7 @@ export function mirrorCommand(context: CommandContext): Command {
     .addOption(profileOption())
     .addOption(jsonOption())
     .action((path: string, options: MirrorOptions) =>
-      answer(
+      runAndPrint(
         context,
         options,
         () => mirror(context, path, options),
@@ -52,7 +52,7 @@ export function mirrorCommand(context: CommandContext): Command {
     )
 }
 
-async function mirror(context: CommandContext, path: string, options: MirrorOptions): Answer<BagMirrored> {
+async function mirror(context: CommandContext, path: string, options: MirrorOptions): CommandResult<BagMirrored> {
   const profile = await requiredProfile(context, options)
   if (!profile.ok) return err(profile.failure)
   const library = await import('@flightbag/pilot/mirror')
@@ -107,7 +107,7 @@ async function runs(
   { every, json, dryRun }: MirrorOptions,
   { MirrorProblem }: Library,
   once: () => Promise<BagMirrored>,
-): Answer<BagMirrored> {
+): CommandResult<BagMirrored> {
   const { io } = context
   if (every === undefined || dryRun) return ok(await once())
   for (;;) {

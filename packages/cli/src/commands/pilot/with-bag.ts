@@ -2,8 +2,8 @@ import { FlightbagError } from '@flightbag/client'
 import { ok, type Result } from '@flightbag/core'
 import { type Bag, chooseProfile, openBag, type Profile, serviceProblem } from '@flightbag/pilot'
 import { Option } from 'commander'
-import { type Answer, answer, type CommandContext, type CommonOptions } from '../../context/command-context.ts'
-import { type CommandFailure, refused } from '../../context/failure.ts'
+import { type CommandContext, type CommonOptions, runAndPrint } from '../../context/command-context.ts'
+import { type CommandFailure, type CommandResult, refused } from '../../context/failure.ts'
 
 /** Options of every command that uses a service. */
 export interface PilotOptions extends CommonOptions {
@@ -29,7 +29,7 @@ export async function requiredProfile(
 }
 
 /** The result of `work`, with a problem of the service as a failure. */
-export async function reach<T>({ io: { signal } }: CommandContext, work: () => Promise<T>): Answer<T> {
+export async function reach<T>({ io: { signal } }: CommandContext, work: () => Promise<T>): CommandResult<T> {
   const interrupted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
@@ -55,7 +55,7 @@ export function withBag<T>(
   work: (bag: Bag) => Promise<T>,
   show: (value: T) => string,
 ): Promise<void> {
-  return answer(
+  return runAndPrint(
     context,
     options,
     async () => {

@@ -1,7 +1,7 @@
 import { type JsonObject, ok } from '@flightbag/core'
 import { checklistFormats, checklistOf, countCritical, writeChecklists } from '@flightbag/core/exchange'
-import type { Answer, CommandContext } from '../../context/command-context.ts'
-import { refused } from '../../context/failure.ts'
+import type { CommandContext } from '../../context/command-context.ts'
+import { type CommandResult, refused } from '../../context/failure.ts'
 import type { Runtime } from '../../context/runtime.ts'
 import { readBag } from '../read-bag.ts'
 import { compressed } from './gzip.ts'
@@ -15,7 +15,7 @@ export async function exportChecklists(
   accountId: string,
   ids: readonly string[],
   to: string,
-): Answer<undefined> {
+): CommandResult<undefined> {
   const bag = await readBag(store.sync, accountId, ['checklist', 'aircraft'])
   const records: JsonObject[] = []
   for (const id of new Set(ids)) {

@@ -1,7 +1,7 @@
 import { err, ok } from '@flightbag/core'
 import { checklistRecords, MAX_CHECKLIST_BYTES, readChecklists } from '@flightbag/core/exchange'
-import type { Answer, CommandContext } from '../../context/command-context.ts'
-import { refused } from '../../context/failure.ts'
+import type { CommandContext } from '../../context/command-context.ts'
+import { type CommandResult, refused } from '../../context/failure.ts'
 import { readBytes } from '../../context/read-bytes.ts'
 import type { Runtime } from '../../context/runtime.ts'
 import { fileFailure } from '../import-logbook.ts'
@@ -34,7 +34,7 @@ export async function importChecklists(
   accountId: string,
   path: string,
   { aircraft, dryRun }: ChecklistImportOptions,
-): Answer<ChecklistsImported> {
+): CommandResult<ChecklistsImported> {
   const file = await readBytes(io, path)
   const bytes = file.ok ? expanded(file.value, MAX_CHECKLIST_BYTES) : file
   if (!bytes.ok) return bytes

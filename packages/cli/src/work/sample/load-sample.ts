@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createAccount, ok } from '@flightbag/core'
 import { loadAirways } from '../../commands/airways.ts'
 import { importFile } from '../../commands/import.ts'
-import type { Answer } from '../../context/command-context.ts'
-import { fromCore } from '../../context/failure.ts'
+import { type CommandResult, fromCore } from '../../context/failure.ts'
 import type { Input, Io } from '../../context/io.ts'
 import { attachmentPorts, type Runtime } from '../../context/runtime.ts'
 import { type AttachmentPlace, addAttachment, listAttachments } from '../attach-file.ts'
@@ -27,7 +26,7 @@ const FILES = [
  * Stores the sample pilot, a guest, airways and files. The pilot gets no key yet: a key marks the sample as complete,
  * so an interrupted first run is completed by the next.
  */
-export async function loadSample(words: Io, runtime: Runtime): Answer<null> {
+export async function loadSample(words: Io, runtime: Runtime): CommandResult<null> {
   const { store, keys, clock } = runtime
   const io: Io = { ...words, open: async (name) => sampleInput(name, clock()) }
   for (const { id, email, displayName } of ACCOUNTS) {

@@ -1,6 +1,6 @@
 import { instantText } from '../../lib/instant.ts'
 import { isWithinLifetime } from '../is-current.ts'
-import { COMMAND_KEPT_MS, COMMAND_LIFETIME_MS } from '../limits.ts'
+import { COMMAND_KEPT_MS, COMMAND_LIFETIME_MS } from '../live-limits.ts'
 import type { CommandRequest, HandedCommand, ListedCommand } from '../schema.ts'
 import type { AckOutcome, CommandState } from '../vocabulary.ts'
 import type { Ack } from './acks.ts'

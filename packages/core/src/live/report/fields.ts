@@ -13,7 +13,7 @@ import { isAtMost, requiredInstant, schemaVersion, sentInstant, textUpTo } from 
 import { described } from '../../lib/described.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
 import { type Ack, parseAcks, sentAck } from '../commands/acks.ts'
-import { REPORT_SESSION_ID_MAX_CHARACTERS, SIM_TEXT_MAX_CHARACTERS } from '../limits.ts'
+import { REPORT_SESSION_ID_MAX_CHARACTERS, SIM_TEXT_MAX_CHARACTERS } from '../live-limits.ts'
 import { isShallow } from './depth.ts'
 
 /** An optional value, null when absent, that is refused unless it passes a test. */

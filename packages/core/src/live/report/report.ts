@@ -3,7 +3,7 @@ import type { Failure } from '../../lib/failure.ts'
 import { ok, type Result } from '../../lib/result.ts'
 import type { Ack } from '../commands/acks.ts'
 import { isWithinLifetime } from '../is-current.ts'
-import { REPORT_LIFETIME_MS } from '../limits.ts'
+import { REPORT_LIFETIME_MS } from '../live-limits.ts'
 import type { LiveReport } from '../schema.ts'
 import { CALL_FIELDS } from './fields.ts'
 

@@ -63,7 +63,7 @@ test('a flight that the service closed equals the open flight of the app; one th
 })
 
 test('check flights are filtered by aircraft', () => {
-  expect(checkFlight.filter?.parameter).toBe('aircraftId')
+  expect(checkFlight.filter?.queryParameter).toBe('aircraftId')
   expect(put('checkFlight', { id: 'f', aircraftId: 'LV' })).toMatchObject({ filter: 'LV' })
 })
 

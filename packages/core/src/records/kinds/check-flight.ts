@@ -67,7 +67,7 @@ export const checkFlight = defineRecordKind({
     const startedAt = textOf(record, 'startedAt')
     return newestFirst(startedAt === null ? null : parseInstantMs(startedAt))
   },
-  filter: { parameter: 'aircraftId', of: (record) => textOf(record, 'aircraftId') },
+  filter: { queryParameter: 'aircraftId', of: (record) => textOf(record, 'aircraftId') },
   identity: asTheAppLeftIt,
   dueMs: staleFromMs,
   derive: (record) => {

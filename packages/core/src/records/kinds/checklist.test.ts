@@ -35,7 +35,7 @@ test('property: within an aircraft the order is that of the numbers', async () =
 })
 
 test('checklists are filtered by aircraft, whose id is case-sensitive', () => {
-  expect(checklist.filter?.parameter).toBe('aircraftId')
+  expect(checklist.filter?.queryParameter).toBe('aircraftId')
   expect(put('checklist', { id: 'c', aircraftId: 'LV' })).toMatchObject({ filter: 'LV' })
   expect(put('checklist', { id: 'c' })).toMatchObject({ filter: null })
 })

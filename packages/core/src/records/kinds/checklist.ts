@@ -40,5 +40,5 @@ export const checklist = defineRecordKind({
       byTextExactly(textOf(record, 'aircraftId')),
       byNumber(typeof record.order === 'number' ? record.order : null),
     ),
-  filter: { parameter: 'aircraftId', of: (record) => textOf(record, 'aircraftId') },
+  filter: { queryParameter: 'aircraftId', of: (record) => textOf(record, 'aircraftId') },
 })

@@ -1,6 +1,6 @@
 import { canonicalInstant } from '../../lib/instant.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
-import { EVENTS_MAX } from '../limits.ts'
+import { EVENTS_MAX } from '../session-limits.ts'
 import { EVENT_KINDS } from '../vocabulary.ts'
 import { EVENT_TEXTS, type SessionEvent } from './event-fields.ts'
 

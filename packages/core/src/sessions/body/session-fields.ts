@@ -19,7 +19,7 @@ import {
 import { described } from '../../lib/described.ts'
 import { parseInstantMs } from '../../lib/instant.ts'
 import { isJsonObject } from '../../lib/json.ts'
-import { AERODROMES_VISITED_MAX, EVENTS_MAX, STARTED_AT_AHEAD_MAX_MS } from '../limits.ts'
+import { AERODROMES_VISITED_MAX, EVENTS_MAX, STARTED_AT_AHEAD_MAX_MS } from '../session-limits.ts'
 import { DATA_SOURCES, SESSION_STATUSES, type SessionStatus } from '../vocabulary.ts'
 import { sentEvent, sessionEvent } from './event-fields.ts'
 import { keepEvents } from './events.ts'

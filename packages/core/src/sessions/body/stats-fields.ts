@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { bodyField, isGiven, normaliserOf, sentEntries, storedEntries, unless } from '../../lib/body/fields.ts'
 import { described } from '../../lib/described.ts'
 import { isJsonObject } from '../../lib/json.ts'
-import { INTENT_KEYS_MAX, STATION_KEYS_MAX } from '../limits.ts'
+import { INTENT_KEYS_MAX, STATION_KEYS_MAX } from '../session-limits.ts'
 import { countField, countsField, millisecondsField } from './field-types.ts'
 
 const COUNTER_FIELDS = {

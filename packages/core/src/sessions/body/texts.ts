@@ -1,5 +1,5 @@
 import { cleanText, cutText } from '../../lib/text.ts'
-import { SHORT_TEXT_MAX_CHARACTERS } from '../limits.ts'
+import { SHORT_TEXT_MAX_CHARACTERS } from '../session-limits.ts'
 
 /** The letter case in which a short text is stored. */
 export type LetterCase = 'as sent' | 'upper' | 'lower'

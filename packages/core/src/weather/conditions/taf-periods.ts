@@ -35,29 +35,33 @@ function uncertain(conditions: Forecast): Forecast {
   return doubted
 }
 
-type Turn = { readonly atMs: number; readonly change: number; readonly act: 'from' | 'become' | 'became' | 'doubt' }
+type Transition = {
+  readonly atMs: number
+  readonly change: number
+  readonly act: 'from' | 'become' | 'became' | 'doubt'
+}
 
 /**
  * The moments at which the prevailing conditions change, in order; a change without a time counts from the one before
  * it.
  */
-function turnsOf(changes: readonly Change[], beginMs: number): readonly Turn[] {
-  const turns: Turn[] = []
+function transitionsOf(changes: readonly Change[], beginMs: number): readonly Transition[] {
+  const transitions: Transition[] = []
   let lastMs = beginMs
   for (const [change, { kind, from, to, at }] of changes.entries()) {
     const fromMs = msOf(from ?? at)
-    if (kind === 'FM' && fromMs !== null) turns.push({ atMs: fromMs, change, act: 'from' })
+    if (kind === 'FM' && fromMs !== null) transitions.push({ atMs: fromMs, change, act: 'from' })
     else if (kind === 'BECMG' && fromMs !== null) {
       const toMs = msOf(to) ?? fromMs
-      if (toMs > fromMs) turns.push({ atMs: fromMs, change, act: 'become' })
-      turns.push({ atMs: toMs, change, act: 'became' })
-    } else if (kind === 'BECMG' || kind === null) turns.push({ atMs: fromMs ?? lastMs, change, act: 'doubt' })
+      if (toMs > fromMs) transitions.push({ atMs: fromMs, change, act: 'become' })
+      transitions.push({ atMs: toMs, change, act: 'became' })
+    } else if (kind === 'BECMG' || kind === null) transitions.push({ atMs: fromMs ?? lastMs, change, act: 'doubt' })
     lastMs = fromMs ?? lastMs
   }
-  return turns
-    .map((turn, index) => ({ turn, index }))
-    .sort((a, b) => a.turn.atMs - b.turn.atMs || a.index - b.index)
-    .map(({ turn }) => turn)
+  return transitions
+    .map((transition, index) => ({ transition, index }))
+    .sort((a, b) => a.transition.atMs - b.transition.atMs || a.index - b.index)
+    .map(({ transition }) => transition)
 }
 
 /**
@@ -80,7 +84,7 @@ export function prevailingPeriods({ decoded }: Pick<TafReport, 'decoded'>): read
     if (next.fromMs > current.fromMs) periods.push({ ...current, toMs: next.fromMs })
     current = next
   }
-  for (const { atMs, change, act } of turnsOf(decoded.changes, beginMs)) {
+  for (const { atMs, change, act } of transitionsOf(decoded.changes, beginMs)) {
     const fromMs = Math.min(Math.max(atMs, current.fromMs), endMs)
     const given = decoded.changes[change]!
     if (act === 'from') open({ fromMs, change, becoming: null, conditions: forecastOf(given) })

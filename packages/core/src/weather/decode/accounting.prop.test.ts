@@ -6,8 +6,8 @@ import { metarBodyKinds, metarHeaderKinds } from '../grammar/metar-kinds.ts'
 import { remarkKinds } from '../grammar/remark-kinds.ts'
 import { tafBodyKinds, tafHeaderKinds } from '../grammar/taf-kinds.ts'
 import { isIdent } from '../groups/ident.ts'
-import { type MetarDecoded, MetarDecodedSchema } from '../schema/metar.ts'
-import { type TafDecoded, TafDecodedSchema } from '../schema/taf.ts'
+import { type MetarDecoded, metarDecodedSchema } from '../schema/metar.ts'
+import { type TafDecoded, tafDecodedSchema } from '../schema/taf.ts'
 import { doubtOf } from './doubt.ts'
 import { isRemarksMark } from './header.ts'
 import { decodeMetar } from './metar.ts'
@@ -208,8 +208,8 @@ describe('the groups of a report', () => {
         const taf = decodeTaf(raw, { at }).decoded
         expect(JSON.parse(JSON.stringify(metar))).toStrictEqual(metar)
         expect(JSON.parse(JSON.stringify(taf))).toStrictEqual(taf)
-        expect(v.is(MetarDecodedSchema, metar)).toBe(true)
-        expect(v.is(TafDecodedSchema, taf)).toBe(true)
+        expect(v.is(metarDecodedSchema, metar)).toBe(true)
+        expect(v.is(tafDecodedSchema, taf)).toBe(true)
       }),
       { numRuns: 1500 },
     )

@@ -39,8 +39,8 @@ const OPENS_CHANGE = /^(?:FM|FROM|BECMG|TEMPO|INTER|PROB)|^(?:0[1-9]|[12]\d|3[01
 export type Span = { readonly from: Date; readonly to: Date }
 
 /** Whether a period ends after it begins, and lies in another. */
-function isValid({ from, to }: Span, within: Span | null): boolean {
-  return to > from && (within === null || (from >= within.from && to <= within.to))
+function isValid({ from, to }: Span, enclosing: Span | null): boolean {
+  return to > from && (enclosing === null || (from >= enclosing.from && to <= enclosing.to))
 }
 
 /** A period of two days and hours. */

@@ -12,12 +12,12 @@ export type CodedAmendmentNote = {
   readonly times: readonly NoteTime[]
 }
 
-const LEADS: readonly { words: readonly string[]; scheduled: boolean; limits: boolean }[] = [
-  { words: ['AMD', 'NOT', 'SKED'], scheduled: false, limits: false },
-  { words: ['AMD', 'LTD', 'TO'], scheduled: true, limits: true },
-  { words: ['LIMITED', 'METWATCH'], scheduled: true, limits: false },
-  { words: ['AMD'], scheduled: true, limits: false },
-  { words: ['LAST', 'NO', 'AMDS'], scheduled: false, limits: false },
+const LEADS: readonly { words: readonly string[]; scheduled: boolean; namesElements: boolean }[] = [
+  { words: ['AMD', 'NOT', 'SKED'], scheduled: false, namesElements: false },
+  { words: ['AMD', 'LTD', 'TO'], scheduled: true, namesElements: true },
+  { words: ['LIMITED', 'METWATCH'], scheduled: true, namesElements: false },
+  { words: ['AMD'], scheduled: true, namesElements: false },
+  { words: ['LAST', 'NO', 'AMDS'], scheduled: false, namesElements: false },
 ]
 
 const ELEMENTS: ReadonlySet<string> = new Set(['CLD', 'VIS', 'WIND', 'WX', 'TEMP', 'ALSTG'])
@@ -48,11 +48,14 @@ export const amendmentNote = {
     if (lead === undefined) return null
     let next = at + lead.words.length
     const limitedTo: string[] = []
-    while (lead.limits && (ELEMENTS.has(tokens[next] ?? '') || (tokens[next] === 'AND' && limitedTo.length > 0))) {
+    while (
+      lead.namesElements &&
+      (ELEMENTS.has(tokens[next] ?? '') || (tokens[next] === 'AND' && limitedTo.length > 0))
+    ) {
       limitedTo.push(tokens[next]!)
       next++
     }
-    if (lead.limits && (limitedTo.length === 0 || limitedTo[limitedTo.length - 1] === 'AND')) return null
+    if (lead.namesElements && (limitedTo.length === 0 || limitedTo[limitedTo.length - 1] === 'AND')) return null
     const times: NoteTime[] = []
     for (let found = readTime(tokens, next); found !== null; found = readTime(tokens, next)) {
       times.push(found.time)

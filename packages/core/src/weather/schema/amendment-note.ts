@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { about, flag, maybeTime } from './fields.ts'
 
 /** A note of a TAF about its amendments. */
-export const AmendmentNoteSchema = v.strictObject({
+export const amendmentNoteSchema = v.strictObject({
   raw: v.string(),
   scheduled: flag('False: amendments are not scheduled.'),
   limitedTo: about(v.array(v.string()), 'Elements that amendments are limited to.'),
@@ -12,4 +12,4 @@ export const AmendmentNoteSchema = v.strictObject({
 })
 
 /** A note on amendments. */
-export type AmendmentNote = v.InferOutput<typeof AmendmentNoteSchema>
+export type AmendmentNote = v.InferOutput<typeof amendmentNoteSchema>

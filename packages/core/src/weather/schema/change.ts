@@ -3,7 +3,7 @@ import { forecast } from './elements.ts'
 import { about, maybeTime } from './fields.ts'
 
 /** A change of a trend or a TAF, with what it changes. */
-export const ChangeSchema = v.strictObject({
+export const changeSchema = v.strictObject({
   kind: about(
     v.nullable(v.picklist(['NOSIG', 'FM', 'BECMG', 'TEMPO', 'INTER', 'PROB'])),
     'Null: the word that opens the change is missing or was not understood.',
@@ -16,4 +16,4 @@ export const ChangeSchema = v.strictObject({
 })
 
 /** A decoded change of a trend or TAF. */
-export type Change = v.InferOutput<typeof ChangeSchema>
+export type Change = v.InferOutput<typeof changeSchema>

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { about, code, maybeAmount } from './fields.ts'
 
 /** A layer of cloud. */
-export const CloudSchema = v.strictObject({
+export const cloudSchema = v.strictObject({
   cover: about(v.nullable(v.picklist(['FEW', 'SCT', 'BKN', 'OVC'])), 'Amount; null when the sensor gave none.'),
   baseAglFt: maybeAmount('Height of the base in feet above the aerodrome.'),
   type: code('CB, TCU or another cloud type; null when none is reported.'),
 })
 
 /** A decoded cloud layer. */
-export type Cloud = v.InferOutput<typeof CloudSchema>
+export type Cloud = v.InferOutput<typeof cloudSchema>

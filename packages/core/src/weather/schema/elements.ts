@@ -1,27 +1,27 @@
 import * as v from 'valibot'
-import { CloudSchema } from './cloud.ts'
+import { cloudSchema } from './cloud.ts'
 import { about, flag, maybeAmount } from './fields.ts'
-import { HazardLayerSchema } from './hazard-layer.ts'
-import { LaterWindSchema } from './later-wind.ts'
-import { VisibilitySchema } from './visibility.ts'
-import { WeatherSchema } from './weather.ts'
-import { WindSchema } from './wind.ts'
-import { WindShearSchema } from './wind-shear.ts'
+import { hazardLayerSchema } from './hazard-layer.ts'
+import { laterWindSchema } from './later-wind.ts'
+import { visibilitySchema } from './visibility.ts'
+import { weatherSchema } from './weather.ts'
+import { windSchema } from './wind.ts'
+import { windShearSchema } from './wind-shear.ts'
 
 /** The fields of METARs, TAFs and each of their changes. */
 export const elements = {
-  wind: v.nullable(WindSchema),
+  wind: v.nullable(windSchema),
   cavok: flag('CAVOK: visibility 10 km or more, no cloud of operational significance, no significant weather.'),
-  visibility: about(v.nullable(VisibilitySchema), 'Prevailing visibility.'),
-  minimumVisibility: about(v.array(VisibilitySchema), 'Visibility in given directions, where it is lower.'),
-  weather: v.array(WeatherSchema),
+  visibility: about(v.nullable(visibilitySchema), 'Prevailing visibility.'),
+  minimumVisibility: about(v.array(visibilitySchema), 'Visibility in given directions, where it is lower.'),
+  weather: v.array(weatherSchema),
   noSignificantWeather: flag('NSW: the weather of before is forecast to end.'),
   sky: about(
     v.nullable(v.picklist(['clear', 'layers', 'obscured', 'missing'])),
     'What is known of the sky; `missing`: the sensor gave nothing; null: not reported.',
   ),
   skyCode: about(v.nullable(v.picklist(['SKC', 'CLR', 'NSC', 'NCD'])), 'The group that says that there is no cloud.'),
-  clouds: v.array(CloudSchema),
+  clouds: v.array(cloudSchema),
   verticalVisibilityFt: maybeAmount('Vertical visibility in feet above the aerodrome.'),
   ceilingAglFt: maybeAmount('Lowest broken or overcast layer, or vertical visibility, in feet above the aerodrome.'),
   colorStates: about(v.array(v.string()), 'Military colour states, in the order reported.'),
@@ -42,8 +42,8 @@ export const pressure = {
 export const forecast = {
   ...elements,
   ...pressure,
-  windShear: v.array(WindShearSchema),
-  icing: v.array(HazardLayerSchema),
-  turbulence: v.array(HazardLayerSchema),
-  laterWinds: about(v.array(LaterWindSchema), 'Winds of a later time in the same conditions (WND ... AFT).'),
+  windShear: v.array(windShearSchema),
+  icing: v.array(hazardLayerSchema),
+  turbulence: v.array(hazardLayerSchema),
+  laterWinds: about(v.array(laterWindSchema), 'Winds of a later time in the same conditions (WND ... AFT).'),
 }

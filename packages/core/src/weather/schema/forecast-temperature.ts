@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { maybeTime, number } from './fields.ts'
 
 /** A forecast temperature. */
-export const ForecastTemperatureSchema = v.strictObject({
+export const forecastTemperatureSchema = v.strictObject({
   temperatureC: number('Temperature in degrees Celsius.'),
   at: maybeTime('When it is expected.'),
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { about, maybeAmount } from './fields.ts'
 
 /** A forecast layer of icing or turbulence. */
-export const HazardLayerSchema = v.strictObject({
+export const hazardLayerSchema = v.strictObject({
   code: about(
     v.string(),
     'Type and strength: code figure of WMO table 1733 (icing) or 0300 (turbulence), or X for extreme.',
@@ -12,4 +12,4 @@ export const HazardLayerSchema = v.strictObject({
 })
 
 /** A decoded layer of icing or turbulence. */
-export type HazardLayer = v.InferOutput<typeof HazardLayerSchema>
+export type HazardLayer = v.InferOutput<typeof hazardLayerSchema>

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { maybeTime } from './fields.ts'
-import { WindSchema } from './wind.ts'
+import { windSchema } from './wind.ts'
 
 /** A wind that comes later, in otherwise unchanged conditions. */
-export const LaterWindSchema = v.strictObject({
+export const laterWindSchema = v.strictObject({
   from: maybeTime('From when on the wind holds.'),
-  wind: WindSchema,
+  wind: windSchema,
 })

@@ -20,19 +20,19 @@ function kind<const K extends string>(name: K) {
   return { kind: v.literal(name) }
 }
 
-function within(least: number, most: number) {
+function wholeNumberBetween(least: number, most: number) {
   return v.pipe(v.number(), v.minValue(least), v.maxValue(most))
 }
 
-const minute = about(within(0, 59), 'Minute of the hour.')
-const hour = about(v.nullable(within(0, 24)), 'Hour, UTC; null: the hour of the report.')
+const minute = about(wholeNumberBetween(0, 59), 'Minute of the hour.')
+const hour = about(v.nullable(wholeNumberBetween(0, 24)), 'Hour, UTC; null: the hour of the report.')
 
 function degrees(text: string) {
-  return about(within(0, 360), text)
+  return about(wholeNumberBetween(0, 360), text)
 }
 
 function maybeDegrees(text: string) {
-  return about(v.nullable(within(0, 360)), text)
+  return about(v.nullable(wholeNumberBetween(0, 360)), text)
 }
 
 const coded = maybeNumber
@@ -47,7 +47,7 @@ const wind = {
 }
 
 /** A decoded remark; `kind` determines its fields. */
-export const RemarkGroupSchema = v.variant('kind', [
+export const remarkGroupSchema = v.variant('kind', [
   v.strictObject({
     ...kind('automatedStation'),
     code: text('As reported.'),
@@ -192,6 +192,6 @@ export const RemarkGroupSchema = v.variant('kind', [
 ])
 
 /** A decoded remark. */
-export type RemarkGroup = v.InferOutput<typeof RemarkGroupSchema>
+export type RemarkGroup = v.InferOutput<typeof remarkGroupSchema>
 /** The remark of one kind. */
 export type Remark<K extends RemarkGroup['kind']> = Extract<RemarkGroup, { kind: K }>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { about, code, flag } from './fields.ts'
-import { GroupSchema } from './group.ts'
-import { RemarkGroupSchema } from './remark-group.ts'
+import { groupSchema } from './group.ts'
+import { remarkGroupSchema } from './remark-group.ts'
 
 /** The fields of the header of every report. */
 export const header = {
@@ -14,8 +14,8 @@ export const header = {
 /** The fields of every report that account for its groups. */
 export const footer = {
   remarks: about(v.nullable(v.string()), 'The text after RMK; null when there are no remarks.'),
-  remarkGroups: about(v.array(RemarkGroupSchema), 'The remarks that were understood, in order.'),
+  remarkGroups: about(v.array(remarkGroupSchema), 'The remarks that were understood, in order.'),
   terminated: flag('Whether the report ends with an equals sign.'),
-  groups: v.array(GroupSchema),
+  groups: v.array(groupSchema),
   unparsed: about(v.array(v.string()), 'Groups that were not understood, in order. Never guessed, never dropped.'),
 }

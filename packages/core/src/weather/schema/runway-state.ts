@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { about, code, flag, maybeAmount } from './fields.ts'
 
 /** The state of a runway's surface, from a group of the old or the new form. */
-export const RunwayStateSchema = v.strictObject({
+export const runwayStateSchema = v.strictObject({
   runway: about(v.string(), 'Runway designator; ALL for all runways, LAST when the last report is repeated.'),
   cleared: flag('CLRD: the contaminants are gone.'),
   closed: flag('SNOCLO: closed by snow.'),
@@ -20,4 +20,4 @@ export const RunwayStateSchema = v.strictObject({
 })
 
 /** A decoded runway state. */
-export type RunwayState = v.InferOutput<typeof RunwayStateSchema>
+export type RunwayState = v.InferOutput<typeof runwayStateSchema>

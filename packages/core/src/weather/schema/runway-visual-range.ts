@@ -1,22 +1,22 @@
 import * as v from 'valibot'
 import { about, amount, code, maybeAmount, qualifier } from './fields.ts'
 
-const DistanceSchema = v.strictObject({
+const distanceSchema = v.strictObject({
   meters: amount('Distance in metres.'),
   feet: maybeAmount('Distance in feet; null when reported in metres.'),
   qualifier,
 })
 
 /** Runway visual range of one runway. */
-export const RunwayVisualRangeSchema = v.strictObject({
+export const runwayVisualRangeSchema = v.strictObject({
   runway: code('Runway designator; null when even that is missing.'),
   range: about(
-    v.nullable(DistanceSchema),
+    v.nullable(distanceSchema),
     'Runway visual range, the lowest when it varies; null when reported as missing.',
   ),
-  varyingTo: about(v.nullable(DistanceSchema), 'The highest when it varies; else null.'),
+  varyingTo: about(v.nullable(distanceSchema), 'The highest when it varies; else null.'),
   tendency: about(v.nullable(v.picklist(['U', 'D', 'N'])), 'U rising, D falling, N no change; null when not reported.'),
 })
 
 /** A decoded runway visual range. */
-export type RunwayVisualRange = v.InferOutput<typeof RunwayVisualRangeSchema>
+export type RunwayVisualRange = v.InferOutput<typeof runwayVisualRangeSchema>

@@ -6,7 +6,7 @@ function range(text: string) {
 }
 
 /** The wind on one direction of a runway of the card. */
-export const RunwayWindSchema = v.strictObject({
+export const runwayWindSchema = v.strictObject({
   runway: about(v.string(), 'Designator of the direction, from the card.'),
   directionTrueDeg: maybeDegrees(
     'Direction of the runway in degrees true: the designator, which is magnetic, plus the variation of the ' +
@@ -22,4 +22,4 @@ export const RunwayWindSchema = v.strictObject({
 })
 
 /** The wind on one direction of a runway. */
-export type RunwayWind = v.InferOutput<typeof RunwayWindSchema>
+export type RunwayWind = v.InferOutput<typeof runwayWindSchema>

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { decodeRow, fixtureLines, publishedRows, tafLines } from '../../../../../scripts/weather-oracle.ts'
 import { decodeMetar } from '../decode/metar.ts'
 import { decodeTaf } from '../decode/taf.ts'
-import { MetarDecodedSchema } from './metar.ts'
-import { TafDecodedSchema } from './taf.ts'
+import { metarDecodedSchema } from './metar.ts'
+import { tafDecodedSchema } from './taf.ts'
 
 const at = new Date('2026-09-27T12:00:00Z')
 
@@ -21,12 +21,12 @@ describe('the schemas of decoded reports', () => {
         fixtureLines(name).map((line) => decodeMetar(`SAEZ 271400Z ${line.split('\t').at(-1)}`, { at }).decoded),
       ),
     ]
-    expect(decoded.filter((value) => issues(MetarDecodedSchema, value) !== undefined)).toEqual([])
+    expect(decoded.filter((value) => issues(metarDecodedSchema, value) !== undefined)).toEqual([])
   })
 
   it('describe every decoded TAF of the samples exactly', () => {
     const decoded = tafLines().map(({ raw, at: day }) => decodeTaf(raw, { at: day }).decoded)
-    expect(decoded.filter((value) => issues(TafDecodedSchema, value) !== undefined)).toEqual([])
+    expect(decoded.filter((value) => issues(tafDecodedSchema, value) !== undefined)).toEqual([])
   })
 
   it('property: describe reports with any figures', () => {
@@ -43,22 +43,22 @@ describe('the schemas of decoded reports', () => {
         }
         const metar = changed(metars[index % metars.length]!)
         const taf = changed(tafs[index % tafs.length]!)
-        expect(issues(MetarDecodedSchema, decodeMetar(metar, { at }).decoded), metar).toBeUndefined()
-        expect(issues(TafDecodedSchema, decodeTaf(taf, { at }).decoded), taf).toBeUndefined()
+        expect(issues(metarDecodedSchema, decodeMetar(metar, { at }).decoded), metar).toBeUndefined()
+        expect(issues(tafDecodedSchema, decodeTaf(taf, { at }).decoded), taf).toBeUndefined()
       }),
       { numRuns: 3000 },
     )
   })
 
   it('reject an undeclared field', () => {
-    expect(issues(MetarDecodedSchema, { ...decodeMetar('', { at }).decoded, guess: 1 })).toHaveLength(1)
+    expect(issues(metarDecodedSchema, { ...decodeMetar('', { at }).decoded, guess: 1 })).toHaveLength(1)
   })
 
   it('state the unit of every number that has one', () => {
     function described(schema: v.GenericSchema): string | undefined {
       return v.getDescription(schema)
     }
-    const entries = MetarDecodedSchema.entries
+    const entries = metarDecodedSchema.entries
     expect(described(entries.ceilingAglFt)).toMatch(/feet/)
     expect(described(entries.qnhHpa)).toMatch(/hectopascals/)
     expect(described(entries.temperatureC)).toMatch(/Celsius/)

@@ -5,7 +5,7 @@ const index = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0)))
 const instant = v.pipe(v.string(), v.isoTimestamp())
 
 /** One period of a TAF with its effective times. */
-export const TafPeriodSchema = v.strictObject({
+export const tafPeriodSchema = v.strictObject({
   kind: about(
     v.picklist(['prevailing', 'temporary']),
     '`prevailing`: these periods follow each other without gap. `temporary`: TEMPO, INTER or PROB, besides the ' +
@@ -31,4 +31,4 @@ export const TafPeriodSchema = v.strictObject({
 })
 
 /** One period of a TAF. */
-export type TafPeriod = v.InferOutput<typeof TafPeriodSchema>
+export type TafPeriod = v.InferOutput<typeof tafPeriodSchema>

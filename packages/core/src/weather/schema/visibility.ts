@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { about, amount, code, maybeAmount, qualifier } from './fields.ts'
 
 /** Horizontal visibility. */
-export const VisibilitySchema = v.strictObject({
+export const visibilitySchema = v.strictObject({
   meters: amount('Visibility in metres; 10 km or more is 10000 with `more`.'),
   statuteMiles: maybeAmount('Visibility in statute miles; null when reported in metres or kilometres.'),
   qualifier: about(qualifier, 'Whether the true visibility is the figure, less than it, or more.'),
@@ -10,4 +10,4 @@ export const VisibilitySchema = v.strictObject({
 })
 
 /** A decoded visibility. */
-export type Visibility = v.InferOutput<typeof VisibilitySchema>
+export type Visibility = v.InferOutput<typeof visibilitySchema>

@@ -5,7 +5,7 @@ import { about } from './fields.ts'
 const DESCRIPTORS = ['MI', 'BC', 'PR', 'DR', 'BL', 'SH', 'TS', 'FZ'] as const
 
 /** A present, forecast or recent weather group. */
-export const WeatherSchema = v.strictObject({
+export const weatherSchema = v.strictObject({
   raw: v.string(),
   intensity: about(v.nullable(v.picklist(['light', 'heavy', 'vicinity'])), 'Null: moderate, or none applies.'),
   descriptor: about(v.nullable(v.picklist(DESCRIPTORS)), 'What the phenomena are like; null: not said.'),
@@ -20,4 +20,4 @@ export const WeatherSchema = v.strictObject({
 })
 
 /** A decoded weather group. */
-export type Weather = v.InferOutput<typeof WeatherSchema>
+export type Weather = v.InferOutput<typeof weatherSchema>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { about, code, maybeAmount, maybeDegrees } from './fields.ts'
 
 /** Wind shear on a runway's approach or take-off path, or in a layer above a TAF's aerodrome. */
-export const WindShearSchema = v.strictObject({
+export const windShearSchema = v.strictObject({
   runway: code('Runway designator, or ALL; null for wind shear in a layer.'),
   phase: about(v.nullable(v.picklist(['TKOF', 'LDG'])), 'Take-off or landing path only.'),
   heightAglFt: maybeAmount('Top of the shear layer in feet above the aerodrome.'),
@@ -12,4 +12,4 @@ export const WindShearSchema = v.strictObject({
 })
 
 /** A decoded wind shear. */
-export type WindShear = v.InferOutput<typeof WindShearSchema>
+export type WindShear = v.InferOutput<typeof windShearSchema>

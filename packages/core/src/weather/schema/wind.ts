@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { about, flag, maybeAmount, maybeDegrees } from './fields.ts'
 
 /** Wind, or a wind forecast. */
-export const WindSchema = v.strictObject({
+export const windSchema = v.strictObject({
   directionDeg: maybeDegrees('Direction the wind blows from, degrees true; null when variable or not reported.'),
   variable: flag('Whether the direction is reported as variable (VRB).'),
   speedKt: maybeAmount('Mean speed in knots, rounded when reported in another unit.'),
@@ -18,4 +18,4 @@ export const WindSchema = v.strictObject({
 })
 
 /** A decoded wind. */
-export type Wind = v.InferOutput<typeof WindSchema>
+export type Wind = v.InferOutput<typeof windSchema>

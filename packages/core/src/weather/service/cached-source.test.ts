@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ReportKind, StationReport, WeatherSource } from '../port.ts'
 import {
+  type CachedReport,
   cachedSource,
   FAILURE_LIFE_MS,
-  type HeldReport,
   type StationWeather,
   WEATHER_LIFE_MS,
 } from './cached-source.ts'
@@ -236,7 +236,7 @@ describe('for any order of requests, answers, failures and times, a cached sourc
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const { time, asked, underWay, cache } = bench()
         /** The last outcome of each kind of report of each station, as the test observed it. */
-        const last = new Map<string, HeldReport>()
+        const last = new Map<string, CachedReport>()
         const served: Promise<void>[] = []
 
         function checkServed(found: ReadonlyMap<string, StationWeather>) {

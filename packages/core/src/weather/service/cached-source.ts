@@ -13,7 +13,7 @@ export const FAILURE_LIFE_MS: number = 15 * SECOND_MS
 const CAPACITY = 8000
 
 /** The cached result for one kind of report of one station. `fetchedAtMs` is the time of the request. */
-export type HeldReport =
+export type CachedReport =
   | { readonly outcome: 'report'; readonly report: StationReport; readonly fetchedAtMs: EpochMs }
   /** The provider answered and has none. */
   | { readonly outcome: 'none'; readonly fetchedAtMs: EpochMs }
@@ -21,7 +21,7 @@ export type HeldReport =
   | { readonly outcome: 'unavailable'; readonly failedAtMs: EpochMs }
 
 /** The cached results for one station. */
-export type StationWeather = Readonly<Record<ReportKind, HeldReport>>
+export type StationWeather = Readonly<Record<ReportKind, CachedReport>>
 
 /** A weather source with a cache. */
 export interface CachedWeather {
@@ -41,17 +41,17 @@ export interface CachedSourceOptions {
 }
 
 /** A report of the future is not fresh either: the clock may have stepped back. */
-function within(lifeMs: number, sinceMs: EpochMs, nowMs: EpochMs) {
+function isYounger(lifeMs: number, sinceMs: EpochMs, nowMs: EpochMs) {
   return nowMs >= sinceMs && nowMs - sinceMs < lifeMs
 }
 
-function isFresh(held: HeldReport, nowMs: EpochMs): boolean {
+function isFresh(held: CachedReport, nowMs: EpochMs): boolean {
   return held.outcome === 'unavailable'
-    ? within(FAILURE_LIFE_MS, held.failedAtMs, nowMs)
-    : within(WEATHER_LIFE_MS, held.fetchedAtMs, nowMs)
+    ? isYounger(FAILURE_LIFE_MS, held.failedAtMs, nowMs)
+    : isYounger(WEATHER_LIFE_MS, held.fetchedAtMs, nowMs)
 }
 
-type Answers = ReadonlyMap<string, HeldReport>
+type CachedReports = ReadonlyMap<string, CachedReport>
 
 function missing(kind: ReportKind, failed: number, asked: number, cause: Error) {
   return new Error(`no ${kind.toUpperCase()} for ${failed} of ${asked} stations: ${cause.message}`, { cause })
@@ -59,8 +59,8 @@ function missing(kind: ReportKind, failed: number, asked: number, cause: Error) 
 
 /** The cache of one kind of report. */
 function cachedKind(kind: ReportKind, { source, clock, capacity = CAPACITY, onFailure }: CachedSourceOptions) {
-  const kept = lruCache<HeldReport>(capacity)
-  const underWay = new Map<string, Promise<Answers>>()
+  const kept = lruCache<CachedReport>(capacity)
+  const underWay = new Map<string, Promise<CachedReports>>()
 
   /** The reports; null when the request failed. Calls `onFailure` for each failure. */
   async function answerOf(idents: readonly string[]) {
@@ -75,14 +75,14 @@ function cachedKind(kind: ReportKind, { source, clock, capacity = CAPACITY, onFa
     }
   }
 
-  async function ask(idents: readonly string[]): Promise<Answers> {
+  async function ask(idents: readonly string[]): Promise<CachedReports> {
     const fetchedAtMs = clock()
     const reports = await answerOf(idents)
     const failedAtMs = clock()
-    const answers = new Map<string, HeldReport>()
+    const answers = new Map<string, CachedReport>()
     for (const ident of idents) {
       const report = reports?.get(ident)
-      const held: HeldReport =
+      const held: CachedReport =
         reports === null || report instanceof Error
           ? { outcome: 'unavailable', failedAtMs }
           : report === undefined
@@ -96,9 +96,9 @@ function cachedKind(kind: ReportKind, { source, clock, capacity = CAPACITY, onFa
   }
 
   /** Fresh reports of the cache, the results of requests in progress, and the rest with one request. */
-  async function collect(idents: Iterable<string>, into: Map<string, HeldReport>): Promise<void> {
+  async function collect(idents: Iterable<string>, into: Map<string, CachedReport>): Promise<void> {
     const nowMs = clock()
-    const awaited = new Map<string, Promise<Answers>>()
+    const awaited = new Map<string, Promise<CachedReports>>()
     const due: string[] = []
     for (const ident of idents) {
       const held = kept.get(ident)
@@ -117,8 +117,8 @@ function cachedKind(kind: ReportKind, { source, clock, capacity = CAPACITY, onFa
     for (const [ident, answers] of awaited) into.set(ident, (await answers).get(ident)!)
   }
 
-  return async (idents: readonly string[]): Promise<Answers> => {
-    const found = new Map<string, HeldReport>()
+  return async (idents: readonly string[]): Promise<CachedReports> => {
+    const found = new Map<string, CachedReport>()
     await collect(new Set(idents), found)
     return found
   }
@@ -128,7 +128,7 @@ function cachedKind(kind: ReportKind, { source, clock, capacity = CAPACITY, onFa
 const ROUNDS = 3
 
 /** An expired report counts as unavailable. */
-function servable(held: HeldReport, nowMs: EpochMs): HeldReport {
+function servable(held: CachedReport, nowMs: EpochMs): CachedReport {
   return held.outcome === 'unavailable' || isFresh(held, nowMs) ? held : { outcome: 'unavailable', failedAtMs: nowMs }
 }
 

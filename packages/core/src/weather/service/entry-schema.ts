@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { MetarDecodedSchema } from '../schema/metar.ts'
-import { RunwayWindSchema } from '../schema/runway-wind.ts'
-import { TafDecodedSchema } from '../schema/taf.ts'
-import { TafPeriodSchema } from '../schema/taf-period.ts'
+import { metarDecodedSchema } from '../schema/metar.ts'
+import { runwayWindSchema } from '../schema/runway-wind.ts'
+import { tafDecodedSchema } from '../schema/taf.ts'
+import { tafPeriodSchema } from '../schema/taf-period.ts'
 
 function about<const T extends v.GenericSchema>(schema: T, text: string) {
   return v.pipe(schema, v.description(text))
@@ -12,12 +12,12 @@ function dateTime(text: string) {
   return v.nullable(v.pipe(v.string(), v.isoTimestamp(), v.description(text)))
 }
 
-const TextsSchema = v.strictObject({ en: v.string(), es: v.string() })
+const textsSchema = v.strictObject({ en: v.string(), es: v.string() })
 
 const TEXT = 'One line of plain text in English and in Spanish, made from `decoded` only.'
 
 /** The METAR of a weather entry. */
-export const MetarSchema = v.strictObject({
+export const metarSchema = v.strictObject({
   raw: about(v.string(), 'The report as the provider sent it.'),
   observedAt: dateTime('Time of observation, UTC; null when neither the report nor the provider gives it.'),
   ageMinutes: v.nullable(
@@ -38,27 +38,27 @@ export const MetarSchema = v.strictObject({
     'Relative humidity over water in whole percent, by the Magnus formula (WMO No. 8) from temperature and dew ' +
       'point; null when one of them is not reported.',
   ),
-  text: about(TextsSchema, TEXT),
-  decoded: MetarDecodedSchema,
+  text: about(textsSchema, TEXT),
+  decoded: metarDecodedSchema,
 })
 
 /** The TAF of a weather entry. */
-export const TafSchema = v.strictObject({
+export const tafSchema = v.strictObject({
   raw: about(v.string(), 'The report as the provider sent it.'),
   issuedAt: dateTime('Time of issue, UTC; null when neither the report nor the provider gives it.'),
   validFrom: dateTime('Begin of validity, UTC.'),
   validTo: dateTime('End of validity, UTC.'),
   periods: about(
-    v.array(TafPeriodSchema),
+    v.array(tafPeriodSchema),
     'The periods of the forecast: first the prevailing ones, which cover the validity without gap, then the ' +
       'temporary ones; empty without a validity.',
   ),
-  text: about(TextsSchema, TEXT),
-  decoded: TafDecodedSchema,
+  text: about(textsSchema, TEXT),
+  decoded: tafDecodedSchema,
 })
 
 /** Values at an aerodrome of the bag, from its METAR and its card. */
-export const AerodromeConditionsSchema = v.strictObject({
+export const aerodromeConditionsSchema = v.strictObject({
   pressureAltitudeFt: about(
     v.nullable(v.pipe(v.number(), v.integer())),
     'Pressure altitude in feet, from the elevation of the card and the altimeter setting (ICAO Doc 7488); null ' +
@@ -69,14 +69,14 @@ export const AerodromeConditionsSchema = v.strictObject({
     'Density altitude of dry air in feet, from the pressure altitude and the temperature; null without one of them.',
   ),
   runwayWinds: about(
-    v.array(RunwayWindSchema),
+    v.array(runwayWindSchema),
     'Headwind and crosswind for each runway direction of the card. The wind of a METAR is true and a designator ' +
       'magnetic, so that each component is a range.',
   ),
 })
 
 /** The weather at one aerodrome, as it is served (spec, Weather entry). */
-export const WeatherEntrySchema = v.strictObject({
+export const weatherEntrySchema = v.strictObject({
   ident: about(v.pipe(v.string(), v.minLength(1)), 'Aerodrome identifier, upper case.'),
   name: about(v.string(), "The name on the pilot's card, else the provider's, else the identifier."),
   sources: about(
@@ -89,14 +89,14 @@ export const WeatherEntrySchema = v.strictObject({
       '`no_icao_indicator`: the aerodrome has a national code only, and no station. `unavailable`: the provider ' +
       'could not be reached, or its answer could not be read; there may be reports.',
   ),
-  metar: about(v.nullable(MetarSchema), 'The newest METAR or SPECI; null when there is none or it could not be had.'),
-  taf: about(v.nullable(TafSchema), 'The newest TAF; null when there is none or it could not be had.'),
+  metar: about(v.nullable(metarSchema), 'The newest METAR or SPECI; null when there is none or it could not be had.'),
+  taf: about(v.nullable(tafSchema), 'The newest TAF; null when there is none or it could not be had.'),
   aerodromeConditions: about(
-    v.nullable(AerodromeConditionsSchema),
+    v.nullable(aerodromeConditionsSchema),
     'Values computed from the METAR and the card; null without a METAR or without a card.',
   ),
   provider: about(v.string(), 'Name of the weather source.'),
   fetchedAt: dateTime('Time of the request to the provider, the older of two; null when nothing was fetched.'),
 })
-export type WeatherEntry = v.InferOutput<typeof WeatherEntrySchema>
+export type WeatherEntry = v.InferOutput<typeof weatherEntrySchema>
 export type WeatherStatus = WeatherEntry['status']

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { instantText, MINUTE_MS } from '../../lib/instant.ts'
 import type { WeatherAerodrome } from './aerodromes.ts'
-import type { HeldReport, StationWeather } from './cached-source.ts'
+import type { CachedReport, StationWeather } from './cached-source.ts'
 import { weatherEntry } from './entry.ts'
 import { weatherEntriesJson, weatherEntryJson } from './entry-json.ts'
-import { WeatherEntrySchema } from './entry-schema.ts'
+import { weatherEntrySchema } from './entry-schema.ts'
 
 const nowMs = Date.UTC(2026, 9, 3, 12, 34, 56)
 const fetchedAtMs = nowMs - 60_000
@@ -14,7 +14,7 @@ const answer = { provider: 'aviationweather.gov', nowMs }
 
 const saez: WeatherAerodrome = { ident: 'SAEZ', icao: true, name: 'Ezeiza', sources: ['aerodromeCard'] }
 
-function of(raw: string, more: { name?: string; timeMs?: number; fetchedAtMs?: number } = {}): HeldReport {
+function of(raw: string, more: { name?: string; timeMs?: number; fetchedAtMs?: number } = {}): CachedReport {
   return {
     outcome: 'report',
     report: { name: more.name ?? null, raw, timeMs: more.timeMs ?? null },
@@ -24,8 +24,8 @@ function of(raw: string, more: { name?: string; timeMs?: number; fetchedAtMs?: n
 
 const metar = of('METAR SAEZ 031200Z 03009KT 9999 BKN008 15/14 Q1009')
 const taf = of('TAF SAEZ 031000Z 0312/0412 03010KT CAVOK')
-const none: HeldReport = { outcome: 'none', fetchedAtMs }
-const failed: HeldReport = { outcome: 'unavailable', failedAtMs: nowMs }
+const none: CachedReport = { outcome: 'none', fetchedAtMs }
+const failed: CachedReport = { outcome: 'unavailable', failedAtMs: nowMs }
 
 describe('the status of a weather entry', () => {
   const fetchedAt = instantText(fetchedAtMs)
@@ -54,7 +54,7 @@ describe('the status of a weather entry', () => {
     const entry = weatherEntry(saez, station, answer)
     const { ident, name, sources } = saez
     expect(entry).toMatchObject({ ident, name, sources, provider: 'aviationweather.gov', ...expected })
-    expect(v.safeParse(WeatherEntrySchema, entry).issues).toBeUndefined()
+    expect(v.safeParse(weatherEntrySchema, entry).issues).toBeUndefined()
   })
 })
 
@@ -164,7 +164,7 @@ const raw = fc.oneof(
     .map((groups) => groups.join(' ')),
 )
 const ms = fc.oneof(fc.integer({ min: 0, max: 4e12 }), fc.constantFrom(0, 8.64e15, 1e300, Number.NaN))
-const held: fc.Arbitrary<HeldReport> = fc.oneof(
+const held: fc.Arbitrary<CachedReport> = fc.oneof(
   fc.record({
     outcome: fc.constant('report' as const),
     report: fc.record({ name: fc.option(fc.string()), raw, timeMs: fc.option(ms) }),
@@ -195,7 +195,7 @@ it('is equal to its JSON, the first time and again, at any time', () => {
           const answer = { provider: 'a "provider"', nowMs }
           const entry = weatherEntry(of, at, answer)
           expect(text(weatherEntryJson(of, at, answer))).toBe(JSON.stringify(entry))
-          expect(v.is(WeatherEntrySchema, entry)).toBe(true)
+          expect(v.is(weatherEntrySchema, entry)).toBe(true)
         }
       },
     ),

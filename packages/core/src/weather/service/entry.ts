@@ -9,7 +9,7 @@ import { decodeMetar } from '../decode/metar.ts'
 import { decodeTaf } from '../decode/taf.ts'
 import { metarText, tafText } from '../text/report-text.ts'
 import { NO_FACTS, type WeatherAerodrome } from './aerodromes.ts'
-import type { HeldReport, StationWeather } from './cached-source.ts'
+import type { CachedReport, StationWeather } from './cached-source.ts'
 import type { WeatherEntry, WeatherStatus } from './entry-schema.ts'
 
 /** After it, a time near that of the report could need a year of five digits, which the API does not use. */
@@ -25,7 +25,7 @@ function timeText(ms: EpochMs | null): string | null {
 }
 
 /** A report in the cache. */
-export type KeptReport = HeldReport & { readonly outcome: 'report' }
+export type KeptReport = CachedReport & { readonly outcome: 'report' }
 
 /**
  * A report contains only the day of the month: it is decoded near the time of the provider, else near that of the

@@ -1,9 +1,9 @@
-import type { Limits } from '@flightbag/core'
+import type { RequestLimits } from '@flightbag/core'
 import * as examples from '../examples.ts'
 import { example, p, table } from './markup.ts'
 
 /** The limits of reading; a limit of 0 is turned off. Those of the plugin are in its own chapter. */
-export function limits({ keyPerMinute, apiPerSecond, apiBurst }: Limits): string {
+export function limitsChapter({ keyPerMinute, apiPerSecond, apiBurst }: RequestLimits): string {
   const perKey = keyPerMinute === 0 ? 'no limit' : `${keyPerMinute} in any 60 seconds`
   const all = apiPerSecond === 0 ? 'no limit' : `${apiPerSecond} a second, in bursts of ${apiBurst}`
   return (

@@ -1,5 +1,5 @@
 /** What can be wrong with a file store: each is the `code` of an error, for whoever has to say what to do about it. */
-export type StoreFault =
+export type FileStoreFault =
   /** It cannot be reached, is silent, or says itself that it fails. */
   | 'FILE_STORE_AWAY'
   /** It takes the credentials for wrong, or they do not allow this; or there are none. */
@@ -13,13 +13,13 @@ function reasonOf(error: unknown) {
 }
 
 /** The failure of a file store, with what it came from as its `cause`. */
-export function storeError(fault: StoreFault, what: string, cause: unknown): Error {
+export function fileStoreError(fault: FileStoreFault, what: string, cause: unknown): Error {
   return Object.assign(new Error(`${what}: ${reasonOf(cause)}`, { cause }), { code: fault })
 }
 
 /** Thrown where an answer says "done" and holds nothing of what S3 says with it: a proxy's page, for example. */
-export function strangeAnswer(what: string) {
-  return storeError('FILE_STORE_STRANGE', what, 'the answer is not one that S3 gives')
+export function unexpectedAnswer(what: string) {
+  return fileStoreError('FILE_STORE_STRANGE', what, 'the answer is not one that S3 gives')
 }
 
 function statusOf(error: object): number | null {
@@ -29,7 +29,7 @@ function statusOf(error: object): number | null {
 }
 
 /** What an error of the S3 client says about the store. */
-export function storeFault(error: unknown): StoreFault {
+export function fileStoreFault(error: unknown): FileStoreFault {
   if (!(error instanceof Error)) return 'FILE_STORE_AWAY'
   if (error.name === 'NoSuchBucket') return 'FILE_STORE_NO_BUCKET'
   if (error.name === 'CredentialsProviderError') return 'FILE_STORE_REFUSES'
@@ -39,7 +39,7 @@ export function storeFault(error: unknown): StoreFault {
 }
 
 /** The error of a call, told as the store's; one that has been told so already stays as it is. */
-export function toStoreError(what: string, error: unknown): Error {
+export function toFileStoreError(what: string, error: unknown): Error {
   if (error instanceof Error && 'code' in error && String(error.code).startsWith('FILE_STORE_')) return error
-  return storeError(storeFault(error), what, error)
+  return fileStoreError(fileStoreFault(error), what, error)
 }

@@ -4,8 +4,8 @@ import type { SessionContribution } from './contribution.ts'
 import { sessionContribution } from './contribution.ts'
 import { durationMinutes } from './duration.ts'
 import { fitEvents } from './fit.ts'
-import { SESSION_SOURCE } from './limits.ts'
 import type { SessionBody } from './schema.ts'
+import { SESSION_SOURCE } from './session-limits.ts'
 import type { SessionStatus } from './vocabulary.ts'
 
 /** A session ready to be stored: all its stored values except the revisions, which only the database can choose. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { readAnswer } from './read-answer.ts'
+import { readProviderReports } from './provider-reports.ts'
 import { metarEntry, tafEntry } from './testing/provider.ts'
 
 const asked = new Set(['SAEZ', 'SABE'])
 
 function of(kind: 'metar' | 'taf', entries: unknown) {
-  return readAnswer(kind, JSON.stringify(entries), asked)
+  return readProviderReports(kind, JSON.stringify(entries), asked)
 }
 
 const NO_REPORT = new Error('the entry of SAEZ is not a report of it')
@@ -114,7 +114,7 @@ describe('an answer', () => {
     '[null]',
     '[[]]',
     '[{"icaoId":5}]',
-  ])('that is %j is not understood', (text) => expect(readAnswer('metar', text, asked).ok).toBe(false))
+  ])('that is %j is not understood', (text) => expect(readProviderReports('metar', text, asked).ok).toBe(false))
 
   it('gives each station its newest report, whatever the order', () => {
     const entry = fc.record({
@@ -140,6 +140,6 @@ describe('an answer', () => {
   })
 
   it('never throws', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void readAnswer('taf', text, asked)))
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void readProviderReports('taf', text, asked)))
   })
 })

@@ -7,9 +7,9 @@ import type { JsonObject } from '../lib/json.ts'
 import { documentText } from '../records/document.ts'
 import { normaliseSession } from './body/body.ts'
 import { prepareImportedSession } from './imported.ts'
+import { prepareSession } from './prepared-session.ts'
 import type { StoredSession } from './schema.ts'
 import { storedSession } from './schema.ts'
-import { prepareSession } from './store.ts'
 
 const nowMs = SESSION_TEST_NOW_MS
 const CREATED_MS = nowMs - 86_400_000

@@ -11,7 +11,7 @@ export interface PageInfo {
  * The answer of a handler. Stored records are passed as the UTF-8 JSON text in which they are served: the envelope is
  * built around them, and they are not parsed or encoded again.
  */
-export type Answer<T> =
+export type HandlerAnswer<T> =
   | { readonly type: 'value'; readonly value: T; readonly status: 200 | 201; readonly generatedAtMs: EpochMs | null }
   | { readonly type: 'document'; readonly json: Uint8Array }
   | { readonly type: 'documents'; readonly json: readonly Uint8Array[]; readonly page: PageInfo | null }
@@ -20,17 +20,17 @@ export type Answer<T> =
 export function value<T>(
   data: T,
   { status = 200, generatedAtMs = null }: { status?: 200 | 201; generatedAtMs?: EpochMs | null } = {},
-): Answer<T> {
+): HandlerAnswer<T> {
   return { type: 'value', value: data, status, generatedAtMs }
 }
 
 /** One stored record. */
-export function document(json: Uint8Array): Answer<never> {
+export function document(json: Uint8Array): HandlerAnswer<never> {
   return { type: 'document', json }
 }
 
 /** Stored records as an array, in a page envelope when `page` is given. */
-export function documents(json: readonly Uint8Array[], page: PageInfo | null = null): Answer<never> {
+export function documents(json: readonly Uint8Array[], page: PageInfo | null = null): HandlerAnswer<never> {
   return {
     type: 'documents',
     json,

@@ -71,7 +71,7 @@ function ranked(kind: ReportKind, ident: string, entry: JsonObject): Ranked | nu
 }
 
 /** The reports of one answer. */
-export interface ReadAnswer {
+export interface ProviderReports {
   /** The newest report of each requested station; an error for a station of which no entry can be read. */
   readonly reports: ReadonlyMap<string, StationReport | Error>
   /** The number of entries of requested stations. A full answer may be incomplete. */
@@ -98,7 +98,11 @@ function stationOf(entry: unknown): string | null {
  * station, without a report, with the report of another station) does not affect the others; a station that has only
  * such entries gets an error.
  */
-export function readAnswer(kind: ReportKind, text: string, asked: ReadonlySet<string>): Result<ReadAnswer, string> {
+export function readProviderReports(
+  kind: ReportKind,
+  text: string,
+  asked: ReadonlySet<string>,
+): Result<ProviderReports, string> {
   const answer = parsed(text)
   if (!Array.isArray(answer)) return err('is no JSON array')
   const newest = new Map<string, Ranked>()
