@@ -127,6 +127,19 @@ export function s3Files(config: S3FilesConfig): S3Files {
       source,
     )
   }
+  /** The chunks of an answer. Fails when the service is silent for too long before one of them. */
+  async function* inTime(what: string, body: Readable): AsyncGenerator<Uint8Array> {
+    const chunks = body[Symbol.asyncIterator]()
+    try {
+      for (;;) {
+        const { done, value } = await told(what, () => chunks.next())
+        if (done === true) return
+        yield value
+      }
+    } finally {
+      body.destroy()
+    }
+  }
   return {
     async put(key, content, about) {
       await send(key, content, about)
@@ -141,7 +154,7 @@ export function s3Files(config: S3FilesConfig): S3Files {
           throw error
         }),
       )
-      return object && (object.Body as Readable)
+      return object && Readable.from(inTime(`read ${key}`, object.Body as Readable))
     },
     signedUrl: (key, { name, contentType, signedAtMs, expiresAtMs }) =>
       told(`sign ${key}`, () => {

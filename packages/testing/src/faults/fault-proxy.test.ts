@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
-import { postgresFrames } from './frames.ts'
+import { httpFrames, postgresFrames } from './frames.ts'
 
 const echo = createServer((socket) => {
   socket.on('error', () => undefined)
@@ -86,5 +86,23 @@ test('the messages of PostgreSQL are found whatever the chunks', () => {
     const found: Buffer[] = []
     for (let at = 0; at < stream.length; at += size) found.push(...split(stream.subarray(at, at + size)))
     expect(found.map(String)).toEqual(whole.map(String))
+  }
+})
+
+test('the messages of HTTP are found whatever the chunks: heads, bodies by length and in chunks, and HEAD without a body', () => {
+  const messages = [
+    'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n',
+    'HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\n',
+    'hello',
+    'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n',
+    '5\r\nhello\r\n0\r\n\r\n',
+    'HTTP/1.1 204 No Content\r\n\r\n',
+  ]
+  const stream = Buffer.from(messages.join(''))
+  for (const size of [1, 3, 7, 1000]) {
+    const split = httpFrames()
+    const found: Buffer[] = []
+    for (let at = 0; at < stream.length; at += size) found.push(...split(stream.subarray(at, at + size)))
+    expect(found.map(String)).toEqual(messages)
   }
 })

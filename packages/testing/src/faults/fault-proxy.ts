@@ -14,7 +14,7 @@ export interface ProxiedMessage {
 
 /**
  * The treatment of a message: `pass` sends it on; `discard` drops it, as a firewall does that no longer tracks the connection; `hold` keeps it
- * and all later ones of its direction until `release`; `reset` and `end` close both sides, by RST or by FIN, before the message is sent on.
+ * and all later ones of its direction until `release`, the end of the connection included; `reset` and `end` close both sides, by RST or by FIN, before the message is sent on.
  */
 export type Verdict = 'pass' | 'discard' | 'hold' | 'reset' | 'end'
 
@@ -37,6 +37,8 @@ interface Direction {
   readonly source: Socket
   readonly sink: Socket
   readonly held: Buffer[]
+  /** Whether the source has ended behind messages that are held. */
+  isEnded: boolean
 }
 
 /** Starts a proxy in front of `host:port` that passes everything on. `frames` finds the messages of the protocol in a stream. */
@@ -64,8 +66,12 @@ export async function startFaultProxy(
       }
     })
     source.on('error', () => sink.destroy())
-    source.on('end', () => sink.end())
+    source.on('end', () => {
+      if (held.length === 0) sink.end()
+      else direction.isEnded = true
+    })
     source.on('close', () => {
+      if (held.length > 0 && !sink.destroyed) return
       open.delete(direction)
       sink.destroy()
     })
@@ -74,8 +80,8 @@ export async function startFaultProxy(
   const server = createServer((client) => {
     const upstream = connect(target)
     const connection = connections++
-    relay({ connection, from: 'client', source: client, sink: upstream, held: [] })
-    relay({ connection, from: 'server', source: upstream, sink: client, held: [] })
+    relay({ connection, from: 'client', source: client, sink: upstream, held: [], isEnded: false })
+    relay({ connection, from: 'server', source: upstream, sink: client, held: [], isEnded: false })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -87,10 +93,13 @@ export async function startFaultProxy(
     },
     rule: () => 'pass',
     release() {
-      for (const { held, sink } of open) for (const bytes of held.splice(0)) sink.write(bytes)
+      for (const { held, sink, isEnded } of open) {
+        for (const bytes of held.splice(0)) sink.write(bytes)
+        if (isEnded) sink.end()
+      }
     },
     async close() {
-      for (const { source } of open) source.destroy()
+      for (const { source, sink } of open) for (const socket of [source, sink]) socket.destroy()
       const closed = once(server, 'close')
       server.close()
       await closed
