@@ -129,7 +129,10 @@ describe.each([
     const { collections } = (await run(path)).value
     expect(collections).toMatchObject({ notes: { put: 2, deleted: 1 }, logbook: { put: 0, deleted: 1 } })
     expect(read(path)).toEqual(await served())
+    const before = service.requests.length
     expect((await run(path)).value.collections.notes).toEqual({ put: 0, deleted: 0 })
+    // The account, and for each of nine collections its changes and its number of records.
+    expect(service.requests.length - before).toBe(19)
   })
 
   test('has every record whatever its id, and nothing outside of itself', async () => {

@@ -157,10 +157,12 @@ function mirroredText({ collections, attachments, delivered }: BagMirrored): str
     { title: 'written', align: 'right' },
     { title: 'deleted', align: 'right' },
   ] as const
-  const rows = Object.entries(collections).map(([name, { put, deleted }]) => [name, put, deleted])
+  const rows = Object.entries(collections)
+    .filter(([, { put, deleted }]) => put + deleted > 0)
+    .map(([name, { put, deleted }]) => [name, put, deleted])
   const files =
     attachments === null
       ? ''
       : `attachments: ${attachments.downloaded} downloaded, ${attachments.removed} removed, ${attachments.missing} not uploaded yet\n`
-  return `${table(columns, rows)}${files}${delivered === 0 ? '' : `${delivered} changes delivered\n`}`
+  return `${rows.length === 0 ? 'no changes\n' : table(columns, rows)}${files}${delivered === 0 ? '' : `${delivered} changes delivered\n`}`
 }
