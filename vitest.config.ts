@@ -4,7 +4,7 @@ import { HANG_LIMIT_MS } from './packages/testing/src/lib/hang-limit.ts'
 import { patchedPostgres } from './scripts/patch-postgres.ts'
 import { findChromium, NO_CHROMIUM } from './tests/browser/find-chromium.ts'
 
-// Browser tests are part of the run where there is a browser; elsewhere the run says that they are not.
+// Browser tests are part of the run if a browser is installed; otherwise the run reports that they are not.
 const browserTests = findChromium() === null ? ['**/*.browser.test.ts'] : []
 if (browserTests.length > 0) process.stderr.write(`browser tests left out: ${NO_CHROMIUM}\n`)
 
@@ -25,8 +25,8 @@ export default defineConfig({
     ],
     setupFiles: ['tests/seed.ts'],
     globalSetup: ['tests/global-setup.ts'],
-    // one more than vitest would take, as tests wait for servers and databases much of their time; and no more than
-    // one PostgreSQL can serve
+    // One more than vitest's default, because tests often wait for servers and databases; and no more than one
+    // PostgreSQL can serve.
     maxWorkers: Math.min(availableParallelism(), 8),
     testTimeout: HANG_LIMIT_MS,
     hookTimeout: HANG_LIMIT_MS,

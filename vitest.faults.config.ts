@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config'
 import { HANG_LIMIT_MS } from './packages/testing/src/lib/hang-limit.ts'
 import { patchedPostgres } from './scripts/patch-postgres.ts'
 
-/** Faults that take longer than a unit test: processes killed, databases gone, clocks set back. One after the other, so that each has the machine. */
+/**
+ * Faults that take longer than a unit test: killed processes, lost databases, clocks that are set back. They run one
+ * after the other, so that each has the whole machine.
+ */
 export default defineConfig({
   plugins: [patchedPostgres],
   resolve: { conditions: ['source'] },

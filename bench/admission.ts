@@ -7,8 +7,9 @@ import { migrate } from '../packages/store-postgres/src/schema/migrate.ts'
 import { startPostgres } from '../packages/store-postgres/src/testing/postgres-server.ts'
 
 /**
- * What admission costs: key, limits, usage and revision in one statement, against a bare look-up of the key, by 16 callers at once. Interleaved rounds of
- * one run; medians. PostgreSQL syncs to disk as in real use.
+ * The cost of admission: key, limits, usage and revision in one statement, compared with a plain look-up of the key,
+ * for 16 concurrent callers. The rounds of one run are interleaved, and figures are medians. PostgreSQL syncs to disk
+ * as in production.
  */
 const CALLERS = Number(process.env.CALLERS ?? 16)
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
@@ -16,7 +17,8 @@ const ROUND_MS = Number(process.env.ROUND_MS ?? 1000)
 const ACCOUNTS = 200
 const ROUTES = ['GET /v1/aerodromes', 'GET /v1/aerodromes/{id}', 'PUT /v1/plugin/live']
 
-const LOOK_UP = `select k.id, k.account_id, coalesce(s.stamp, 0)::float8 as revision from api_key k join account a on a.id = k.account_id
+const LOOK_UP = `select k.id, k.account_id, coalesce(s.stamp, 0)::float8 as revision from api_key k
+  join account a on a.id = k.account_id
   left join account_stamp s on s.account_id = k.account_id where k.hash = $1 and a.status = 'active'`
 
 type Work = (i: number) => Promise<unknown>
@@ -31,7 +33,7 @@ function median(values: readonly number[]) {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
-/** Counts the statements that go to the database. */
+/** Counts the statements that are sent to the database. */
 function counting(db: Db): { db: Db; statements: () => number } {
   let n = 0
   const query: Db['sql']['query'] = (text, values) => {

@@ -24,7 +24,10 @@ export interface Bag {
   readonly keys: ReadonlyMap<string, string>
 }
 
-/** Fills an empty database: the service's own tables, which the floor also reads, and separate tables for the naive server and the peer. */
+/**
+ * Fills an empty database: the service's own tables, which the floor also reads, and separate tables for the naive
+ * server and the peer.
+ */
 export async function fillBag(url: string): Promise<Bag> {
   const store = openPostgres(url)
   await migrate(store.db)
@@ -55,7 +58,8 @@ export function changesOf(accountId: string, lines: Iterable<string>): SyncChang
 async function othersTables(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined })
   await sql.unsafe(`
-    create table naive_record (account_id text, kind text, id text, code text, doc jsonb, primary key (account_id, kind, id));
+    create table naive_record (account_id text, kind text, id text, code text, doc jsonb,
+      primary key (account_id, kind, id));
     create table naive_usage (key_id int, day text, route text, requests int, primary key (key_id, day, route));
     create table naive_live (account_id text primary key, report jsonb);
     create table naive_session (account_id text, id text, doc jsonb, primary key (account_id, id));
@@ -63,7 +67,8 @@ async function othersTables(url: string): Promise<void> {
     create schema peer;
     create table peer.aerodrome (id text primary key, code text, doc jsonb);
     create index on peer.aerodrome (code);
-    insert into peer.aerodrome select id, alias, doc::jsonb from record where kind = 'aerodrome' and account_id = '${PILOTS[0]}';
+    insert into peer.aerodrome select id, alias, doc::jsonb from record
+      where kind = 'aerodrome' and account_id = '${PILOTS[0]}';
     analyze`)
   await sql.end()
 }

@@ -7,8 +7,8 @@ import { table } from './report/table.ts'
 const ACCOUNT = 'import-export'
 
 /**
- * Import, repeated import and export of logbook entries through the store's ports, compared with `COPY` of the same lines into a table without
- * an index. The times include parsing and checking each line.
+ * Import, repeated import and export of logbook entries through the store's ports, compared with `COPY` of the same
+ * lines into a table without an index. The times include parsing and checking each line.
  */
 export async function importExport(databaseUrl: string, entries: number): Promise<string> {
   const lines = [...generateBag({ seed: 7, counts: { logbook: entries }, recordBytes: 400 })]

@@ -3,13 +3,13 @@ import { addSums, entrySums, logbookTotals, noSums, totalsFromSums } from '@flig
 import { bundleForBrowser, LOGBOOK_ENTRY } from '../tests/browser/bundle.ts'
 
 /**
- * How fast the logbook totals are worked out, and how large the browser's entry is. Run it with
- * `node --conditions=source bench/logbook.ts`. The entries are made by a fixed rule, so that each run has the same.
+ * Measures the time to compute the logbook totals, and the size of the browser's entry point. Run it with `node
+ * --conditions=source bench/logbook.ts`. The entries are made by a fixed rule, so that all runs have the same.
  */
 const ENTRIES = 50_000
 const ROUNDS = 9
 
-/** One to three cells a line, as pilots fill them; every `loggedEvery`th line with its own decimal hours. */
+/** One to three cells per line, as pilots fill them; every `loggedEvery`th line with its own decimal hours. */
 function logbookOf(loggedEvery: number) {
   return Array.from({ length: ENTRIES }, (_, i) => ({
     id: `entry-${i}`,
@@ -50,7 +50,7 @@ function timed(run: () => unknown) {
   return Number(process.hrtime.bigint() - start) / 1e6
 }
 
-// Rounds are interleaved, so that a slow moment of the machine does not fall on one kind of work alone.
+// Rounds are interleaved, so that noise on the machine affects all kinds of work.
 const times = new Map(Object.keys(work).map((name) => [name, [] as number[]]))
 for (let round = 0; round < ROUNDS; round++) {
   for (const [name, run] of Object.entries(work)) times.get(name)!.push(timed(run))
@@ -65,5 +65,6 @@ for (const [name, all] of times) {
 
 const { text } = await bundleForBrowser(LOGBOOK_ENTRY)
 console.log(
-  `browser entry: ${text.length} bytes minified, ${gzipSync(text, { level: 9 }).length} gzip, ${brotliCompressSync(text).length} brotli`,
+  `browser entry: ${text.length} bytes minified, ${gzipSync(text, { level: 9 }).length} gzip, ` +
+    `${brotliCompressSync(text).length} brotli`,
 )

@@ -15,8 +15,9 @@ import { startAll } from './subjects.ts'
 import { oneAccountTasks, tasks as sixteenAccountTasks, totalsTasks } from './tasks.ts'
 
 /**
- * Compares the whole service, as users run it, with a floor, a common design and PostGraphile, on one PostgreSQL and one set of data. Rounds are
- * interleaved, and figures are medians. `-- quick` measures for a shorter time; any other word selects the tasks whose names contain it.
+ * Compares the whole service, as users run it, with a floor, a common design and PostGraphile, on one PostgreSQL and
+ * one set of data. Rounds are interleaved, and figures are medians. `-- quick` measures for a shorter time; any other
+ * word selects the tasks whose names contain it.
  */
 const quick = process.argv.includes('quick')
 const words = process.argv.slice(2).filter((word) => word !== 'quick')
@@ -46,14 +47,19 @@ const extras = whole
         quick ? 4 : 20,
       ),
       await importExport(database.url, quick ? 20_000 : 100_000),
-      `Start to first answer ${flightbag.readyMs.toFixed(0)} ms (floor ${floor.readyMs.toFixed(0)}, naive ${naive.readyMs.toFixed(0)}, PostGraphile ${postgraphile.readyMs.toFixed(0)}).
-Resident memory ${atRestMb.toFixed(0)} MB at rest, ${afterRunMb.toFixed(0)} MB after the run, ${(await memoryUnderConnections(flightbag, 10_000)).toFixed(0)} MB with 10,000 idle connections.`,
+      [
+        `Start to first answer ${flightbag.readyMs.toFixed(0)} ms (floor ${floor.readyMs.toFixed(0)},`,
+        `naive ${naive.readyMs.toFixed(0)}, PostGraphile ${postgraphile.readyMs.toFixed(0)}).`,
+        `Resident memory ${atRestMb.toFixed(0)} MB at rest, ${afterRunMb.toFixed(0)} MB after the run,`,
+        `${(await memoryUnderConnections(flightbag, 10_000)).toFixed(0)} MB with 10,000 idle connections.`,
+      ].join('\n'),
     ]
   : []
 
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
 const result = [
-  `${cpus()[0]!.model}, ${cpus().length} cores, Node ${process.version}, ${CLIENT}, ${new Date().toISOString().slice(0, 10)}, commit ${commit}`,
+  `${cpus()[0]!.model}, ${cpus().length} cores, Node ${process.version}, ${CLIENT}, ` +
+    `${new Date().toISOString().slice(0, 10)}, commit ${commit}`,
   floorTables('16 accounts', many, figures),
   floorTables('one account', one, figures),
   totalsTable(totals, figures),

@@ -10,7 +10,7 @@ export interface Subject {
   stop(): Promise<void>
 }
 
-/** Starts a server on the first core and waits until it has given an answer, whatever that is. */
+/** Starts a server on the first core and waits until it has given any answer. */
 export async function startSubject(
   command: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -20,14 +20,14 @@ export async function startSubject(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // a run that fails leaves nothing behind
+  // A failed run leaves no process behind.
   process.once('exit', () => child.kill('SIGKILL'))
   const url = await listening(child)
   await firstAnswer(url)
   return { url, pid: child.pid!, readyMs: performance.now() - startedMs, stop: () => ended(child) }
 }
 
-/** The server and its database work on one core, the load on the other. */
+/** The server and its database run on one core, the load generator on the other. */
 const SERVER_CORE = '0'
 export const CLIENT_CORE = '1'
 
@@ -57,7 +57,7 @@ function ended(child: ChildProcess): Promise<void> {
 
 const TICKS_PER_SECOND = 100
 
-/** CPU time of a process and all below it, ended children too, in microseconds. */
+/** CPU time of a process and all its descendants, ended ones included, in microseconds. */
 export function cpuMicros(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   const own = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0) * (1_000_000 / TICKS_PER_SECOND)

@@ -6,8 +6,8 @@ import { startPostgres } from '../packages/store-postgres/src/testing/postgres-s
 import { median } from './load/load.ts'
 
 /**
- * What a request's database work costs in a store of 100 records and in one of 10,000 accounts with 1,000,000 records, one account of which
- * has 100,000. Medians of many calls, both stores in one run.
+ * The time of the database work of a request, in a store of 100 records and in one of 10,000 accounts with 1,000,000
+ * records, of which one account has 100,000. Medians of many calls, both stores in one run.
  */
 const quick = process.argv.includes('quick')
 const ACCOUNTS = quick ? 500 : 10_000
@@ -51,7 +51,8 @@ async function fill(store: PostgresStore, accounts: number, each: number, large:
   await Promise.all(Array.from({ length: LOADERS }, loader))
   await store.db.sql.query('analyze', [])
   console.log(
-    `${accounts} accounts, ${accounts * each + large} records loaded in ${((performance.now() - startedMs) / 1000).toFixed(0)} s`,
+    `${accounts} accounts, ${accounts * each + large} records loaded in ` +
+      `${((performance.now() - startedMs) / 1000).toFixed(0)} s`,
   )
 }
 
@@ -59,7 +60,8 @@ const first = firstPage('note')
 
 async function lastPage(store: PostgresStore): Promise<PageQuery> {
   const rows = await store.db.sql.query<{ sort: string; id: string }>(
-    `select sort, id from record where account_id = 'large' and kind = 'note' and not deleted order by sort desc, id desc offset 20 limit 1`,
+    `select sort, id from record where account_id = 'large' and kind = 'note' and not deleted ` +
+      'order by sort desc, id desc offset 20 limit 1',
     [],
   )
   return { ...first, snapshotMs: await store.records.revision('large'), after: rows[0]! }
@@ -114,7 +116,8 @@ const [before, after] = [await figures(small), await figures(large)]
 console.log(`${'work'.padEnd(24)}  100 records  ${RECORDS} records  times`)
 for (const [name, ms] of before) {
   console.log(
-    `${name.padEnd(24)}  ${ms.toFixed(2).padStart(8)} ms  ${after.get(name)!.toFixed(2).padStart(8)} ms  ${(after.get(name)! / ms).toFixed(2)}`,
+    `${name.padEnd(24)}  ${ms.toFixed(2).padStart(8)} ms  ${after.get(name)!.toFixed(2).padStart(8)} ms  ` +
+      `${(after.get(name)! / ms).toFixed(2)}`,
   )
 }
 await small.close()

@@ -6,7 +6,10 @@ import { table } from './report/table.ts'
 import { startFlightbag } from './subjects.ts'
 import { tasks } from './tasks.ts'
 
-/** Runs all tasks in turn at full speed for ten minutes, or the given number, and prints the memory of the server after each. */
+/**
+ * Runs all tasks in turn at full speed for ten minutes, or the given number, and prints the memory of the server after
+ * each.
+ */
 const MINUTES = Number(process.argv[2] ?? 10)
 
 const server = await startPostgres({ fsync: true })

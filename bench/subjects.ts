@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { type Subject, startSubject } from './processes.ts'
 
-/** A server under measurement, and how long it took from its start to the line that it listens. */
+/** A server under measurement, and the time from its start until it has printed that it listens. */
 export type Started = Subject & { readonly readyMs: number }
 
-/** Limits stay on and count, but none is reached. */
+/** Limits are on and count, but none is reached. */
 const settings = {
   FLIGHTBAG_KEY_LIMIT: '100000000',
   FLIGHTBAG_API_RATE: '1000000',
@@ -28,7 +28,7 @@ function env(databaseUrl: string) {
   return { DATABASE_URL: databaseUrl, ...settings }
 }
 
-/** Starts all that are compared, by name. */
+/** Starts all servers of the comparison, by name. */
 export async function startAll(databaseUrl: string): Promise<Readonly<Record<SubjectName, Started>>> {
   function node(file: string) {
     return startSubject([process.execPath, file], env(databaseUrl))
@@ -43,7 +43,7 @@ export async function startAll(databaseUrl: string): Promise<Readonly<Record<Sub
 
 export type SubjectName = 'floor' | 'flightbag' | 'naive' | 'postgraphile'
 
-/** The peers are large and of no use to anybody but this benchmark, so they are installed when it is first run. */
+/** The peers are large and only this benchmark needs them, so they are installed on its first run. */
 function installedPeer(file: string): string {
   if (!existsSync('bench/peers/node_modules')) {
     execFileSync('npm', ['ci', '--ignore-scripts', '--prefix', 'bench/peers'], { stdio: 'inherit' })

@@ -11,7 +11,7 @@ export interface Task {
   readonly peer?: { readonly work: Work; readonly wanted: number }
   /** The accounts whose keys the requests use, in turn. */
   readonly accounts: readonly string[]
-  /** Changes the first account continually during the requests. */
+  /** Changes the first account continually while the requests are sent. */
   readonly changing?: boolean
 }
 

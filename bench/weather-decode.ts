@@ -3,9 +3,9 @@ import { parseMetar, parseTAF } from 'metar-taf-parser'
 import { publishedRows, tafLines } from '../scripts/weather-oracle.ts'
 
 /**
- * Reports decoded a second, against metar-taf-parser on the same reports in the same run. Run it with
- * `node --conditions=source bench/weather-decode.ts`. Rounds are interleaved, so that a slow moment of the machine does
- * not fall on one side alone. A report that a decoder throws on counts as decoded: the time was spent.
+ * Decoded reports per second, compared with metar-taf-parser on the same reports in the same run. Run it with `node
+ * --conditions=source bench/weather-decode.ts`. Rounds are interleaved, so that noise on the machine affects both. A
+ * report for which a decoder throws counts as decoded, because the time was spent.
  */
 const ROUNDS = 7
 
@@ -64,7 +64,8 @@ for (const [name, sides] of Object.entries(work)) {
     const [low, high] = [Math.min(...rates[decoder]), Math.max(...rates[decoder])]
     console.log(
       `  ${decoder.padEnd(18)} ${Math.round(median(rates[decoder])).toLocaleString('en').padStart(9)} reports/s ` +
-        `(${Math.round(low).toLocaleString('en')} to ${Math.round(high).toLocaleString('en')}), threw on ${threw[decoder]}`,
+        `(${Math.round(low).toLocaleString('en')} to ${Math.round(high).toLocaleString('en')}), threw on ` +
+        `${threw[decoder]}`,
     )
   }
   const ratio = median(rates.flightbag) / median(rates['metar-taf-parser'])

@@ -1,8 +1,9 @@
 const HUNK = /^@@ -(\d+)(?:,\d+)? \+\d+(?:,\d+)? @@/
 
 /**
- * Applies the hunks of a unified diff that concern `file` to its source. Every context line must be where the diff has it: no offset and no
- * fuzz, because a patch that applies to another version of a file is not known to be right for it. Throws otherwise.
+ * Applies the hunks of a unified diff that concern `file` to its source. Every context line must be at the place that
+ * the diff states, without offset and fuzz, because a patch for another version of a file may be wrong. Throws
+ * otherwise.
  */
 export function applyPatch(patch: string, file: string, source: string): string {
   const lines = source.split('\n')

@@ -1,4 +1,5 @@
-// Writes every generated file (npm run generate). With --check, writes nothing and fails if a committed file is out of date.
+// Writes every generated file (npm run generate). With --check, writes nothing and fails if a committed file is out of
+// date.
 import { writeFileSync } from 'node:fs'
 import { committedText, generatedFiles } from './generated-files.ts'
 

@@ -37,9 +37,10 @@ function rows(schema: Schema, path: string): readonly string[] {
 }
 
 function kindSection(kind: RecordKind): string {
+  const served = kind.collection === null ? '' : `Served at \`/v1/${kind.collection}\`, sorted by ${kind.orderedBy}.`
   return `## ${kind.name}
 
-${kind.description} ${kind.collection === null ? '' : `Served at \`/v1/${kind.collection}\`, sorted by ${kind.orderedBy}.`}
+${kind.description} ${served}
 
 | field | type | description |
 | --- | --- | --- |
@@ -60,9 +61,9 @@ export function recordsPage(): string {
 This page is generated from the declarations of the record kinds (\`npm run generate\`).
 
 \`flightbag import\` reads JSON Lines: one object a line, \`{"kind": K, "record": {"id": "...", ...}}\`, or
-\`{"kind": K, "id": "...", "deleted": true}\` for a deletion. Every field except \`id\` is optional, and every object is open: fields
-that are not listed are stored and served as they are. The import prints a warning for an unknown field whose name is one letter
-away from a listed one.
+\`{"kind": K, "id": "...", "deleted": true}\` for a deletion. Every field except \`id\` is optional, and every object
+is open: fields that are not listed are stored and served as they are. The import prints a warning for an unknown
+field whose name is one letter away from a listed one.
 
 ${recordKinds.map(kindSection).join('\n')}`
 }

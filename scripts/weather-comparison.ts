@@ -3,7 +3,7 @@ import { decodeMetar, decodeTaf } from '@flightbag/core/weather'
 import { parseMetar, parseTAF } from 'metar-taf-parser'
 import { publishedRows, tafLines } from './weather-oracle.ts'
 
-/** A decoder as it is compared: its values of a report, and its list of unparsed groups, if it has one. */
+/** A decoder in the comparison: its values of a report, and its list of unparsed groups, if it has one. */
 interface Decoder {
   readonly name: string
   decode(
@@ -18,7 +18,7 @@ export interface Comparison {
   readonly name: string
   readonly kind: 'METAR' | 'TAF'
   readonly groups: number
-  /** Groups of the body that change neither the values nor the list of unparsed groups when they are left out. */
+  /** Groups of the body whose removal changes neither the values nor the list of unparsed groups. */
   readonly lost: number
   readonly unparsed: number
   readonly threw: number
@@ -71,7 +71,7 @@ function compared(decoder: Decoder, kind: 'METAR' | 'TAF', reports: readonly Rep
         try {
           if (shown(tokens.filter((_, index) => index !== place).join(' '), at).text === whole.text) lost++
         } catch {
-          // The group was needed, so that it is not lost.
+          // The group was needed, so it is not lost.
         }
       }
     } catch {

@@ -4,7 +4,7 @@ import { decodeMetar, flightCategory, type MetarReport } from '@flightbag/core/w
 /** A disagreement between a decoded report and the columns published for it. */
 export type Disagreement = { readonly column: string; readonly published: string; readonly decoded: string }
 
-/** A report with the columns published for it. */
+/** A report with its published columns. */
 export type PublishedRow = {
   readonly raw: string
   readonly time: string
@@ -37,7 +37,7 @@ export function publishedRows(): PublishedRow[] {
   }))
 }
 
-/** The rows that were looked at and found to differ for a reason: report and column to the reason. */
+/** The reviewed rows that differ for a reason: report and column to the reason. */
 export function reviewedRows(): Map<string, string> {
   return new Map(
     fixtureLines('awc-2014-12-18-reviewed.tsv').map((line) => {
@@ -57,7 +57,7 @@ export function tafLines(): { readonly at: Date; readonly raw: string }[] {
 
 const HPA_PER_INCH = 33.8639
 
-/** Compares a number; a blank column publishes nothing to compare with. */
+/** Compares a number; a blank column is not compared. */
 function number(column: string, published: string, decoded: number | null, tolerance: number): Disagreement[] {
   if (published === '') return []
   const agrees = decoded !== null && Math.abs(Number(published) - decoded) <= tolerance
@@ -68,7 +68,7 @@ function text(column: string, published: string, decoded: string): Disagreement[
   return published === '' || published === decoded ? [] : [{ column, published, decoded }]
 }
 
-/** The sky as the columns give it: layers with a known base, the words for none, OVX for a vertical visibility. */
+/** The sky in the form of the columns: layers with a known base, the words for none, OVX for a vertical visibility. */
 function skyText(report: MetarReport): string {
   const { clouds, skyCode, cavok, sky } = report.decoded
   const layers = clouds
@@ -78,7 +78,9 @@ function skyText(report: MetarReport): string {
   return layers.length > 0 ? layers.join(' ') : (skyCode ?? (cavok ? 'CAVOK' : ''))
 }
 
-/** The two-letter codes of weather, once each and sorted: the columns split groups, repeat descriptors and drop signs. */
+/**
+ * The two-letter codes of weather, once each and sorted: the columns split groups, repeat descriptors and drop signs.
+ */
 function codes(weather: string): string {
   return [...new Set(weather.replace(/[-+ ]|VC/g, '').match(/../g) ?? [])].sort().join(' ')
 }

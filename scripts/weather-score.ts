@@ -3,7 +3,10 @@ import { decodeMetar, decodeTaf, type Group } from '@flightbag/core/weather'
 import { comparisons } from './weather-comparison.ts'
 import { decodeRow, disagreements, fixtureLines, publishedRows, reviewedRows, tafLines } from './weather-oracle.ts'
 
-/** Prints the unparsed and lost groups of the sample reports, the differences from published values, and a comparison with another decoder. */
+/**
+ * Prints the unparsed and lost groups of the sample reports, the differences from published values, and a comparison
+ * with another decoder.
+ */
 
 type Decoded = { readonly groups: readonly Group[]; readonly unparsed: readonly string[] }
 type Tally = { reports: number; groups: number; unparsed: number; lost: number; threw: number }
@@ -32,7 +35,8 @@ function print(name: string, { reports, groups, unparsed, lost, threw }: Tally):
   const share = groups === 0 ? 0 : (100 * unparsed) / groups
   console.log(
     `${name.padEnd(34)} ${String(reports).padStart(6)} reports ${String(groups).padStart(7)} groups ` +
-      `${String(unparsed).padStart(5)} unparsed (${share.toFixed(3)} %)  reports with a group lost ${lost}  threw ${threw}`,
+      `${String(unparsed).padStart(5)} unparsed (${share.toFixed(3)} %)  reports with a group lost ${lost}  ` +
+      `threw ${threw}`,
   )
 }
 
@@ -72,8 +76,10 @@ function percent(part: number, whole: number) {
 console.log('\nComparison: METAR bodies (every tenth report) and TAFs; lost: groups without any effect on the result')
 for (const { name, kind, groups, lost, unparsed, threw, reportsPerSecond } of comparisons()) {
   console.log(
-    `  ${name.padEnd(18)} ${kind.padEnd(5)} ${String(groups).padStart(5)} groups  lost ${percent(lost, groups).padStart(7)}  ` +
-      `unparsed ${percent(unparsed, groups).padStart(7)}  threw ${String(threw).padStart(3)}  ${String(reportsPerSecond).padStart(6)} reports/s`,
+    `  ${name.padEnd(18)} ${kind.padEnd(5)} ${String(groups).padStart(5)} groups  lost ` +
+      `${percent(lost, groups).padStart(7)}  ` +
+      `unparsed ${percent(unparsed, groups).padStart(7)}  threw ${String(threw).padStart(3)}  ` +
+      `${String(reportsPerSecond).padStart(6)} reports/s`,
   )
 }
 console.log(`\n${Math.round(performance.now() - started)} ms`)

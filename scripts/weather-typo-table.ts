@@ -1,6 +1,8 @@
 import { tallyTypos, typoSamples } from './weather-typos.ts'
 
-/** Prints a table of the groups that are read as another kind after a typo: `npm run weather:typos -- [groups] [seed]`. */
+/**
+ * Prints a table of the groups that are read as another kind after a typo: `npm run weather:typos -- [groups] [seed]`.
+ */
 
 const [groups = '100000', seed = '1'] = process.argv.slice(2)
 const tally = tallyTypos(typoSamples(), Number(groups), Number(seed))
@@ -13,7 +15,8 @@ for (const { part, kind, readAs, group, typo } of tally.misreadings) {
   rows.set(name, row)
 }
 console.log(
-  `${tally.groups} groups with a typo: ${tally.unparsed} unparsed, ${tally.sameKind} of the same kind, ${tally.misreadings.length} read as another kind`,
+  `${tally.groups} groups with a typo: ${tally.unparsed} unparsed, ${tally.sameKind} of the same kind, ` +
+    `${tally.misreadings.length} read as another kind`,
 )
 for (const [name, { count, examples }] of [...rows].toSorted((a, b) => b[1].count - a[1].count)) {
   console.log(`${String(count).padStart(5)}  ${name.padEnd(58)} ${examples.join(', ')}`)

@@ -69,7 +69,7 @@ export function withTypo(text: string, number: (below: number) => number): strin
   }
 }
 
-/** Gives `count` groups of the samples a typo each, one at a time, and compares the kinds. */
+/** Changes one character in each of `count` groups of the samples, one at a time, and compares the kinds. */
 export function tallyTypos(samples: readonly TypoSample[], count: number, seed: number): TypoTally {
   const number = seededNumbers(seed)
   const misreadings: Misreading[] = []

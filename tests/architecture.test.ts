@@ -36,7 +36,7 @@ const mayImport: Record<string, readonly string[]> = {
   ],
 }
 
-/** Packages that run in a browser, so without Node's built-in modules. */
+/** Packages that run in a browser, without Node's built-in modules. */
 const FOR_BROWSERS = ['core', 'client']
 
 /** The files of a package that its build publishes: all but those that its tsconfig.json excludes. */

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 
 const page = readFileSync(new URL('../docs/logbook.md', import.meta.url), 'utf8')
 
-/** The texts of the page's fenced blocks that open with exactly `info`. */
+/** The texts of the page's fenced blocks whose opening line is exactly `info`. */
 function blocks(info: string): string[] {
   return [...page.matchAll(/^```(.+)\n([\s\S]*?)^```$/gm)]
     .filter((block) => block[1] === info)

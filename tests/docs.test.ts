@@ -22,15 +22,15 @@ const decisions = globSync('docs/decisions/*.md', { cwd: root })
   .map((path) => basename(path))
   .filter((name) => name !== 'README.md')
   .sort()
-/** The numbered ones have a form; the others are collected readings of the specification. */
+/** The numbered records have a fixed form; the others are collected interpretations of the specification. */
 const numbered = decisions.filter((name) => /^\d/.test(name))
 
-/** A page without its fenced blocks: what stands in them is example, not prose. */
+/** A page without its fenced blocks, which contain examples. */
 function prose(page: string): string {
   return read(page).replaceAll(/^```[\s\S]*?^```$/gm, '')
 }
 
-/** What a Markdown renderer makes the anchor of a heading. */
+/** The anchor that a Markdown renderer makes for a heading. */
 function anchorOf(heading: string): string {
   return heading
     .trim()
@@ -43,7 +43,7 @@ function anchorsOf(page: string): string[] {
   return [...prose(page).matchAll(/^#{1,6} (.+)$/gm)].map((heading) => anchorOf(heading[1]!))
 }
 
-/** The targets of a page's links and pictures that lie in this repository. */
+/** The targets in this repository of a page's links and pictures. */
 function linksOf(page: string): string[] {
   return [
     ...prose(page)
@@ -61,7 +61,10 @@ function isBroken(page: string, target: string): boolean {
   return anchor !== undefined && !anchorsOf(file).includes(anchor)
 }
 
-/** Words in backticks that name a file or folder from the root of the repository on. A word with a placeholder names none. */
+/**
+ * Words in backticks that name a file or folder, relative to the root of the repository. Words with a placeholder are
+ * ignored.
+ */
 const FROM_ROOT =
   /^(?:(?:\.ci|bench|docs|fixtures|packages|scripts|tests)\/[\w./*@-]+|[\w.-]+\.(?:config\.ts|base\.json))$/
 
@@ -72,16 +75,16 @@ function pathsOf(page: string): string[] {
 }
 
 describe.each(pages)('%s', (page) => {
-  test('links to nothing that is not there', () => {
+  test('has only links with existing targets', () => {
     expect(linksOf(page).filter((target) => isBroken(page, target))).toEqual([])
   })
 
-  test('names no file that is not there', () => {
+  test('names only existing files', () => {
     expect(pathsOf(page).filter((path) => globSync(path, { cwd: root }).length === 0)).toEqual([])
   })
 })
 
-test('the pages are looked at: links and file names are found on them', () => {
+test('the check finds links and file names on the pages', () => {
   expect(linksOf('README.md').length).toBeGreaterThan(8)
   expect(pathsOf('docs/architecture.md').length).toBeGreaterThan(8)
   expect(isBroken('README.md', 'docs/no-such-page.md')).toBe(true)
@@ -93,18 +96,18 @@ describe('the decisions', () => {
     expect(numbered.map((name) => Number(name.slice(0, 4)))).toEqual(numbered.map((_, i) => i + 1))
   })
 
-  test('are all listed, and nothing else', () => {
+  test('are all listed, without other entries', () => {
     const listed = linksOf('docs/decisions/README.md').filter((target) => !target.includes('/'))
     expect(listed.sort()).toEqual(decisions)
   })
 
-  test.each(numbered)('%s says context, decision and consequences', (name) => {
+  test.each(numbered)('%s has context, decision and consequences', (name) => {
     const headings = [...read(`docs/decisions/${name}`).matchAll(/^## (.+)$/gm)].map((heading) => heading[1])
     expect(headings).toEqual(['Context', 'Decision', 'Consequences'])
   })
 })
 
-test('the table of settings in the README is the one that the declarations make', () => {
+test('the table of settings in the README is generated from the declarations', () => {
   expect(withSettings(read('README.md'))).toBe(read('README.md'))
   expect(read('README.md')).toMatch(/^\| `FLIGHTBAG_PORT` +\| `8787` +\|/m)
 })

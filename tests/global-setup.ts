@@ -6,8 +6,9 @@ import { startPostgres, type TestPostgres } from '../packages/store-postgres/src
 import { openRunFolder } from './run-folder.ts'
 
 /**
- * One PostgreSQL for the whole run, shared by all test files and started by the first that asks, so that a run of pure tests does not pay for it.
- * Test files run in processes of their own, so they ask over HTTP on the loopback address.
+ * One PostgreSQL for the whole run, which all test files share. The first test that needs it starts it, so that a run
+ * of pure tests does not. Test files run in separate processes, so they request its address over HTTP on the loopback
+ * address.
  */
 export default async (project: TestProject) => {
   const folder = openRunFolder()

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** The packages that run in production: all but the private one with what tests share. */
+/** The packages that run in production: all except the private one that tests share. */
 export const packageNames: readonly string[] = globSync('packages/*/package.json', { cwd: root })
   .map((path) => basename(dirname(path)))
   .filter((name) => name !== 'testing')
@@ -57,7 +57,7 @@ export function entriesOf(name: string): readonly string[] {
   return Object.values(entries).map(({ source }) => join(root, 'packages', name, source))
 }
 
-/** The file that an import leads to; null for a library. */
+/** The file of an import; null for a library. */
 export function resolved(file: string, target: string): string | null {
   if (target.startsWith('.')) return join(dirname(file), target)
   const [scope, name, ...path] = target.split('/')
@@ -74,8 +74,8 @@ export function sources(name: string): string[] {
 }
 
 /**
- * The files that some entry points lead to, across packages. A package's entry point leads only to the modules whose
- * names are imported from it, so a name that no program imports reaches nothing.
+ * The files that some entry points reach, across packages. A package's entry point reaches only the modules of the
+ * imported names, so a name that no program imports reaches no file.
  */
 export function reachedFrom(entries: readonly string[]): ReadonlySet<string> {
   const listsOfNames = new Set(packageNames.flatMap(entriesOf))

@@ -2,8 +2,8 @@ import { DEFAULT_PAGE_BYTES, type PageRows, readImportLine, recordCache, type Sy
 import { openPostgres } from '@flightbag/store-postgres'
 
 /**
- * A process with a small heap that reads or writes much: `page` reads all notes of an account as a client would; `import` stores 200 MB of lines.
- * It tells what it saw, and the most memory it held, as one line of JSON.
+ * A process with a small heap that handles much data: `page` reads all notes of an account as a client would; `import`
+ * stores 200 MB of lines. It prints its result and its peak memory as one line of JSON.
  */
 const [url = '', what = ''] = process.argv.slice(2)
 const store = openPostgres(url, { connections: 2 })
@@ -26,7 +26,7 @@ async function page(): Promise<unknown> {
     }
     const rows: PageRows = await memory.page('ana', asked, revisionMs)
     const size = rows.docs.reduce((sum, doc) => sum + doc.length, 0)
-    // several records come as one text, each of them beginning with its id
+    // Several records arrive as one text, and each begins with its id.
     records += rows.docs.reduce(
       (sum, doc) => sum + Buffer.from(doc).toString('latin1').split('{"id":"note-').length - 1,
       0,

@@ -10,7 +10,7 @@ import { freshDatabase } from '../packages/store-postgres/src/testing/fresh-data
 const NOTES = 200
 const NOTE_BYTES = 4_000_000
 
-/** Runs the child with a heap of 256 MB. What lies outside the heap, buffers above all, is held to a bound too. */
+/** Runs the child with a heap of 256 MB. Memory outside the heap, mainly buffers, is limited too. */
 async function run(url: string, what: string): Promise<unknown> {
   const child = fileURLToPath(new URL('large-records.child.ts', import.meta.url))
   const { stdout } = await promisify(execFile)(
@@ -23,7 +23,7 @@ async function run(url: string, what: string): Promise<unknown> {
   return told
 }
 
-test('200 notes of 4 MB are paged, and 200 MB imported, under a heap of 256 MB', async () => {
+test('200 notes of 4 MB are paged, and 200 MB are imported, with a heap of 256 MB', async () => {
   const { url, drop } = await freshDatabase()
   const store = openPostgres(url, { statementTimeoutMs: 0 })
   try {
@@ -33,7 +33,8 @@ test('200 notes of 4 MB are paged, and 200 MB imported, under a heap of 256 MB',
     }
     const statements = [
       `insert into record (account_id, kind, id, stamp, deleted, created, sort, bytes, doc)
-        select 'ana', 'note', 'note-' || g, g, false, 1, '0' || g, ${NOTE_BYTES}, '{"id":"note-' || g || '","text":"' || rpad('', ${NOTE_BYTES} - 30, 'x') || '"}'
+        select 'ana', 'note', 'note-' || g, g, false, 1, '0' || g, ${NOTE_BYTES},
+        '{"id":"note-' || g || '","text":"' || rpad('', ${NOTE_BYTES} - 30, 'x') || '"}'
         from generate_series(1, ${NOTES}) g`,
       `update account_stamp set stamp = ${NOTES} where account_id = 'ana'`,
       `insert into record_count values ('ana', 'note', '', ${NOTES})`,
@@ -41,7 +42,7 @@ test('200 notes of 4 MB are paged, and 200 MB imported, under a heap of 256 MB',
     for (const statement of statements) await store.db.sql.query(statement, [])
 
     const paged = await run(url, 'page')
-    // a page ends once it passes 4 MiB: with its second note
+    // A page ends with the record that exceeds 4 MiB: its second note.
     expect(paged).toMatchObject({ records: NOTES, pages: NOTES / 2 })
     expect((paged as { largest: number }).largest).toBeLessThan(DEFAULT_PAGE_BYTES + NOTE_BYTES)
 

@@ -8,7 +8,7 @@ test('the logbook entry is at most 2 kB compressed', async () => {
   expect(brotliCompressSync(text).length).toBeLessThanOrEqual(2000)
 })
 
-test('the logbook entry imports nothing and holds no file from outside core', async () => {
+test('the logbook entry imports no library and contains no file from outside core', async () => {
   const { inputs, imports } = await bundleForBrowser(LOGBOOK_ENTRY)
   expect(imports).toEqual([])
   expect(inputs).toContain('packages/core/src/logbook/totals.ts')

@@ -9,14 +9,14 @@ import { patchPostgres } from '../scripts/patch-postgres.ts'
 const PATIENT = { timeout: HANG_LIMIT_MS }
 const driver = new URL('../node_modules/postgres/src/connection.js', import.meta.url)
 
-test('the patch applies to the installed driver, and is refused for any other source', () => {
+test('the patch applies to the installed driver, and is rejected for any other source', () => {
   const source = readFileSync(driver, 'utf8')
   const patched = patchPostgres(driver.pathname, source)
   expect(patched).not.toBe(source)
   expect(() => patchPostgres(driver.pathname, patched)).toThrow('does not match')
 })
 
-test('a statement for a transaction whose connection is gone fails, and the connection is there again for the next', async () => {
+test('a statement in a transaction without a connection fails, and the next one has a connection', async () => {
   const { url, drop } = await freshDatabase()
   const admin = postgres(url, { max: 1 })
   const sql = postgres(url, { max: 1, onnotice: () => undefined })
@@ -49,10 +49,10 @@ function listening(server: Server) {
   })
 }
 
-/** PostgreSQL's answer to a client that it lets in: AuthenticationOk, then ReadyForQuery outside a transaction. */
+/** PostgreSQL's answer to an authenticated client: AuthenticationOk, then ReadyForQuery outside a transaction. */
 const LET_IN = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])
 
-test('a connection that is cut as soon as it is let in fails its statement, and ends nothing else', async () => {
+test('a connection that ends directly after authentication fails its statement, and no other', async () => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
     socket.once('data', () => {
@@ -76,7 +76,7 @@ test('a connection that is cut as soon as it is let in fails its statement, and 
   await new Promise((resolve) => server.close(resolve))
 })
 
-test('a server that closes every connection at once fails the statement, and is not contacted without end', async () => {
+test('a server that closes every connection fails the statement, with a bounded number of attempts', async () => {
   let connections = 0
   const server = createServer((socket) => {
     connections++
@@ -92,7 +92,7 @@ test('a server that closes every connection at once fails the statement, and is 
   await new Promise((resolve) => server.close(resolve))
 })
 
-/** A server that lets clients in, up to a statement, and then closes the connection. */
+/** A server that authenticates clients, and closes the connection at the first statement. */
 async function closingServer(close: (socket: Socket) => void): Promise<{ port: number; server: Server }> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
@@ -109,7 +109,7 @@ const CLOSINGS = [
   ['FIN', (socket: Socket) => void socket.end()],
 ] as const
 
-test.each(CLOSINGS)('a pool ends although its connection ends by %s meanwhile', async (_, close) => {
+test.each(CLOSINGS)('a pool ends even if its connection ends by %s meanwhile', async (_, close) => {
   const { port, server } = await closingServer((socket) => setImmediate(() => close(socket)))
   const sql = postgres(`postgres://pilot:x@127.0.0.1:${port}/bag`, { max: 1 })
   const statement = sql`select 1`.catch(() => 'failed')

@@ -1,7 +1,7 @@
 import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** One fenced block of a recipe: its language, the file it names (empty for commands), and its text. */
+/** One fenced block of a recipe: its language, the file that it names (empty for commands), and its text. */
 export interface Block {
   readonly language: string
   readonly file: string
@@ -45,8 +45,8 @@ export function apply(copy: string, { language, file, text }: Block): void {
 const NOT_COPIED = ['node_modules', 'dist', 'coverage', '.git', '.flightbag']
 
 /**
- * Copies the repository, without generated folders. The copy has the same libraries, but its packages import each other and
- * not those of the original.
+ * Copies the repository, without generated folders. The copy has the same libraries, but its packages import each other
+ * and not those of the original.
  */
 export function copyRepository(root: string, copy: string): void {
   cpSync(root, copy, { recursive: true, filter: (path) => !NOT_COPIED.includes(path.split('/').at(-1) ?? '') })

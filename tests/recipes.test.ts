@@ -10,31 +10,31 @@ const pages = globSync('docs/recipes/*.md', { cwd: root }).sort()
 const blocks = pages.flatMap((page) => blocksOf(readFileSync(join(root, page), 'utf8')))
 const commands = blocks.filter(({ language }) => language === 'sh').flatMap(({ text }) => text.trim().split('\n'))
 
-/** The paths that the recipes run the tests of. */
+/** The test files that the recipes run. */
 const testPaths = commands
   .filter((command) => command.startsWith('npx vitest run '))
   .flatMap((command) => command.split(' ').slice(3))
 
-test('a hunk applies where its lines occur once, and nowhere else', () => {
+test('a hunk applies only if its lines occur exactly once', () => {
   expect(patched('a\nb\nc\n', ' b\n+new\n')).toBe('a\nb\nnew\nc\n')
   expect(patched('a\nb\nc\nd\n', ' a\n+1\n@@\n-d\n+2\n')).toBe('a\n1\nb\nc\n2\n')
   expect(() => patched('a\na\n', ' a\n+b\n')).toThrow('2 places')
   expect(() => patched('a\n', ' z\n+b\n')).toThrow('0 places')
 })
 
-test('every command of a recipe is one that the test runs', () => {
+test('the test runs every command of a recipe', () => {
   expect(commands.length).toBeGreaterThan(0)
   const others = commands.filter((command) => command !== 'npm run generate' && !command.startsWith('npx vitest run '))
   expect(others).toEqual([])
 })
 
-test('a copy of the repository after all recipes passes their tests', () => {
+test('the tests of all recipes pass in a copy of the repository', () => {
   const copy = mkdtempSync(join(tmpdir(), 'flightbag-recipes-'))
   try {
     copyRepository(root, copy)
     for (const block of blocks) if (block.file !== '') apply(copy, block)
     const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
-    // the run in the copy is a run of its own, so it gets none of the variables that vitest sets
+    // The run in the copy is separate, so it gets none of the variables that vitest sets.
     const env = { HOME: join(copy, 'home'), TMPDIR: process.env.TMPDIR, PATH: path, NODE_DISABLE_COMPILE_CACHE: '1' }
     execFileSync('npm', ['run', '--silent', 'generate'], { cwd: copy, env, stdio: 'pipe' })
     const args = ['node_modules/vitest/vitest.mjs', 'run', '--maxWorkers=2', ...new Set(testPaths)]

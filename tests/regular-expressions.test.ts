@@ -17,7 +17,7 @@ interface Found {
   readonly flags: string
 }
 
-/** Calls `found` for every literal in a tree of syntax. */
+/** Calls `found` for every literal in a syntax tree. */
 function literals(node: unknown, found: (literal: Found) => void): void {
   if (typeof node !== 'object' || node === null) return
   if ('regex' in node && typeof node.regex === 'object' && node.regex !== null) {
@@ -48,7 +48,7 @@ async function built(file: string): Promise<readonly Found[]> {
 
 const BUILDS = 'new RegExp('
 
-/** Whether a match can cost more than the length of the text: one answer for each expression. */
+/** Whether the time of a match can exceed the length of the text: one result for each expression. */
 function dangers(all: readonly Found[]): readonly string[] {
   const distinct = new Map(all.map((one) => [`/${one.source}/${one.flags}`, one]))
   return [...distinct].flatMap(([text, { source, flags }]) => {
@@ -57,15 +57,15 @@ function dangers(all: readonly Found[]): readonly string[] {
   })
 }
 
-describe('no text makes a regular expression cost more than its length', () => {
-  test('in a literal', () => {
+describe('the time of every regular expression is linear in the length of the text', () => {
+  test('for literals', () => {
     const found: Found[] = []
     for (const file of sources) literals(parseSync(file, readFileSync(file, 'utf8')).program, (one) => found.push(one))
     expect(found.length).toBeGreaterThan(100)
     expect(dangers(found)).toEqual([])
   })
 
-  test('in an expression that a module builds', async () => {
+  test('for expressions that a module builds', async () => {
     const files = sources.filter((file) => readFileSync(file, 'utf8').includes(BUILDS))
     const found: Found[] = []
     for (const file of files) found.push(...(await built(file)))
@@ -73,7 +73,7 @@ describe('no text makes a regular expression cost more than its length', () => {
     expect(dangers(found)).toEqual([])
   })
 
-  test('the checker finds the expression that blocked the server', () => {
+  test('and the checker finds the expression that once blocked the server', () => {
     expect(dangers([{ source: '^[. ]+|[. ]+$', flags: 'g' }])).toHaveLength(1)
   })
 })

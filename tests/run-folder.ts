@@ -4,16 +4,16 @@ import { join, relative } from 'node:path'
 
 /** The home folder and the temporary folder of one test run. */
 export interface RunFolder {
-  /** Files that tests left behind, as paths from the run's folder. */
+  /** Files that tests left, as paths from the run's folder. */
   leftovers(): readonly string[]
   /** Removes the folder. */
   remove(): void
 }
 
 /**
- * Makes an empty home folder and an empty temporary folder, and sets `HOME` and `TMPDIR` to them for all processes of this run. So a run can tell
- * the files that its tests leave behind from those of other programs. The test PostgreSQL runs as another user, who must be able to enter
- * the temporary folder.
+ * Makes an empty home folder and an empty temporary folder, and sets `HOME` and `TMPDIR` to them for all processes of
+ * this run, so that the files that its tests leave can be distinguished from those of other programs. The test
+ * PostgreSQL runs as another user, who must be able to enter the temporary folder.
  */
 export function openRunFolder(): RunFolder {
   const folder = mkdtempSync(join(tmpdir(), 'flightbag-run-'))
@@ -26,7 +26,7 @@ export function openRunFolder(): RunFolder {
     process.env[variable] = path
   }
   chmodSync(folder, 0o711)
-  // Node would keep compiled modules in the temporary folder.
+  // Node would store compiled modules in the temporary folder.
   process.env.NODE_DISABLE_COMPILE_CACHE = '1'
   return {
     leftovers: () =>

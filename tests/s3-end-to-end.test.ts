@@ -11,7 +11,7 @@ afterAll(() => service.close())
 
 const CARD = JSON.stringify({ kind: 'aerodrome', record: { id: 'c1', code: 'SADF', name: 'San Fernando' } })
 
-test('an attachment in S3, from the command that stores it to the deletion of its account', async () => {
+test('an attachment is in S3 from the command that stores it until its account is deleted', async () => {
   const { cli, json, server, double } = service
   const { key } = await json<{ key: string }>('account create --email ana@example.org --id ana')
   await json('import --account ana -', CARD)
@@ -52,7 +52,7 @@ test('an attachment in S3, from the command that stores it to the deletion of it
   expect((await fetchFile(url)).status).toBe(403)
   service.setS3ClockMs(Date.now)
 
-  // What the record lists and the bucket does not hold is not there.
+  // A listed file that is not in the bucket is not found.
   const listed = JSON.parse(CARD) as { kind: string; record: object }
   const missing = '0d9c2f5e-3a0e-4f0b-8a55-1c7f6f1f2b10'
   await json(

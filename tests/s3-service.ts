@@ -7,21 +7,24 @@ import { type Server, startServer } from '../packages/cli/src/testing/run-cli.ts
 import { DOUBLE_KEYS, type S3Double, s3Double } from '../packages/files-s3/src/testing/s3-double.ts'
 import { freshDatabase } from '../packages/store-postgres/src/testing/fresh-database.ts'
 
-/** The built command and a server of it on one PostgreSQL, with the attachments in a stand-in for S3 that checks every signature. */
+/**
+ * The built command and a server of it on one PostgreSQL, with the attachments in a test double of S3 that checks every
+ * signature.
+ */
 export interface S3Service extends ReturnType<typeof commandLine> {
   readonly server: Server
   readonly double: S3Double
-  /** What S3 takes for the time. */
+  /** The current time of S3. */
   setS3ClockMs(nowMs: () => number): void
-  /** The keys of everything that lies in the bucket. */
+  /** The keys of all objects in the bucket. */
   stored(): Promise<readonly string[]>
-  /** Puts a file where commands can name it without a path. */
+  /** Writes a file that commands can name without a path. */
   write(name: string, content: string): void
   close(): Promise<void>
 }
 
 export interface S3ServiceOptions {
-  /** What stands before S3, given its address: its own address is what the settings name. */
+  /** Starts a proxy for S3, given its address: the settings then contain the proxy's address. */
   readonly before?: (endpoint: string) => Promise<string>
   readonly settings?: Readonly<Record<string, string>>
 }

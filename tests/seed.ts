@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 
-/** The same examples on every run, so that a red test means the change and not the luck of the draw; `random` looks for new ones. */
+/**
+ * The same examples on every run, so that a failure is caused by the change and not by chance; `random` searches for
+ * new ones.
+ */
 const given = process.env.FLIGHTBAG_TEST_SEED ?? '20061'
 fc.configureGlobal(given === 'random' ? {} : { seed: Number(given) })

@@ -1,4 +1,4 @@
-/** Waits until something holds. Fails when `work` does: what it was to bring about would be waited for in vain. */
+/** Waits until a condition is true. Fails when `work` does, because the condition might then never become true. */
 export async function until(holds: () => boolean | Promise<boolean>, work: Promise<unknown>): Promise<void> {
   const failure = work.then(() => new Promise<never>(() => undefined))
   failure.catch(() => undefined)

@@ -3,17 +3,21 @@ import { createServer } from 'node:http'
 import postgres from 'postgres'
 
 /**
- * The floor: bare node:http and postgres.js, one hand-written statement each, over the same tables. It checks the key and keeps no limit, no
- * count and no promise. What a request cannot cost less than on this machine, unless it does not ask the database.
+ * The floor: node:http and postgres.js, with one handwritten statement per request on the same tables. It checks the
+ * key and applies no limit, no count and no guarantee. On this machine, no request that uses the database can cost
+ * less.
  */
 const sql = postgres(process.env.DATABASE_URL!, { max: 10, onnotice: () => undefined })
 
 const PAGE = `select k.account_id, c.n, r.doc from api_key k
   join record_count c on c.account_id = k.account_id and c.kind = 'aerodrome' and c.filter = ''
-  cross join lateral (select doc from record where account_id = k.account_id and kind = 'aerodrome' and not deleted order by sort, id limit 50) r
+  cross join lateral (select doc from record where account_id = k.account_id and kind = 'aerodrome' and not deleted
+    order by sort, id limit 50) r
   where k.hash = $1`
 
-const ONE = `select r.doc from api_key k join record r on r.account_id = k.account_id and r.kind = 'aerodrome' and r.id = $2 and not r.deleted where k.hash = $1`
+const ONE = `select r.doc from api_key k
+  join record r on r.account_id = k.account_id and r.kind = 'aerodrome' and r.id = $2 and not r.deleted
+  where k.hash = $1`
 
 const LIVE = `insert into live_report as l (account_id, received, report)
   select account_id, $2::bigint, $3 from api_key where hash = $1

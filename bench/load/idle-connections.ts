@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { residentMb, type Subject } from '../processes.ts'
 
-/** Resident memory of a server, in megabytes, while so many connections are open after one request each. */
+/** Resident memory of a server, in megabytes, with this number of open connections after one request each. */
 export async function memoryUnderConnections({ url, pid }: Subject, count: number): Promise<number> {
   const { hostname, port } = new URL(url)
   const sockets: Socket[] = []

@@ -21,8 +21,9 @@ export interface Measured {
 }
 
 /**
- * Sends requests over {@link CONNECTIONS} kept-alive connections for so many seconds, from a separate process on the other core. The requests use
- * the keys in turn, so that with as many keys as connections each connection has an account of its own. Uses wrk if it is installed, else autocannon.
+ * Sends requests over {@link CONNECTIONS} kept-alive connections for so many seconds, from a separate process on the
+ * other core. The requests use the keys in turn, so that with as many keys as connections each connection has an
+ * account of its own. Uses wrk if it is installed, else autocannon.
  */
 export function load(url: string, keys: readonly string[], work: Work, seconds: number): Promise<Measured> {
   return hasWrk ? wrk(url, keys, work, seconds) : autocannon(url, keys, work, seconds)

@@ -3,7 +3,10 @@ import { table } from '../report/table.ts'
 
 const RATES_PER_SECOND = [1, 25, 100] as const
 
-/** Latency of one connection at fixed rates: the time that a pilot waits when the server is not busy. The two answers alternate. */
+/**
+ * Latency of one connection at fixed rates: the time that a pilot waits when the server is not busy. The two answers
+ * alternate.
+ */
 export async function steady(constant: string, record: string, key: string, seconds: number): Promise<string> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const urls = { 'constant answer': constant, 'one record': record }

@@ -4,7 +4,10 @@ import { Kysely, sql } from 'kysely'
 import { PostgresJSDialect } from 'kysely-postgres-js'
 import postgres from 'postgres'
 
-/** The usual way: a query builder, jsonb parsed and rebuilt, and a statement for each thing a request needs. Tables of its own, same data. */
+/**
+ * A common design: a query builder, jsonb that is parsed and encoded again, and a statement for each step of a request.
+ * Separate tables with the same data.
+ */
 interface NaiveTables {
   naive_record: { account_id: string; kind: string; id: string; code: string; doc: unknown }
   naive_usage: { key_id: number; day: string; route: string; requests: number }

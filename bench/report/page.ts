@@ -7,21 +7,23 @@ They are medians of ${repetitions} interleaved rounds of ${seconds} s, with the 
 uses 16 kept-alive connections: wrk if it is installed, else autocannon. The server runs on one core, the load generator on the other,
 PostgreSQL on both. Compare only ratios: absolute figures vary, because the machines are small and shared.
 
-In the first tables each connection uses a different account, as in real use. In the tables for one account all connections use
-the same key, so their admissions and writes wait for each other.
+In the first tables each connection uses a different account, as in real use. In the tables for one account all
+connections use the same key, so their admissions and writes wait for each other.
 
-- **Floor** (\`bench/floor/server.ts\`): node:http and postgres.js with one hand-written statement per request on the same tables. It
-  looks up the key, but applies no limit, counts nothing and guarantees nothing. It writes to one row per account.
+- **Floor** (\`bench/floor/server.ts\`): node:http and postgres.js with one handwritten statement per request on the
+  same tables. It looks up the key, but applies no limit, counts nothing and guarantees nothing. It writes to one row
+  per account.
 - **Naive** (\`bench/naive/server.ts\`): a query builder on jsonb, with a separate statement for each step.
 - **PostGraphile 5**: a popular alternative, on the same PostgreSQL and data, without keys, limits and usage counts.
-- **Flightbag** runs with limits and usage counts on. The goal is a ratio to the requests per second of the floor or of PostGraphile.
+- **Flightbag** runs with limits and usage counts on. The goal is a ratio to the requests per second of the floor or
+  of PostGraphile.
 
 ${figures}
 
 ## Other measurements
 
-Run each with \`node --conditions=source\`: \`bench/admission.ts\` (the cost of admission), \`bench/logbook.ts\` (totals and bundle size),
-\`bench/weather-decode.ts\` (decoded reports per second), \`bench/scale.ts\` (the cost of size; figures in [scaling.md](scaling.md)).
-\`npm run bench:soak\` runs ten minutes at full speed and prints the memory after each minute.
-`
+Run each with \`node --conditions=source\`: \`bench/admission.ts\` (the cost of admission), \`bench/logbook.ts\`
+(totals and bundle size), \`bench/weather-decode.ts\` (decoded reports per second), \`bench/scale.ts\` (the cost of
+size; figures in [scaling.md](scaling.md)). \`npm run bench:soak\` runs ten minutes at full speed and prints the
+memory after each minute.`
 }

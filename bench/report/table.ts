@@ -31,10 +31,14 @@ function cellsOf(figures: Figures) {
     /** The median, with the smallest and the largest value of the rounds in brackets. */
     spread(task: Task, subject: SubjectName) {
       const values = all(task, subject, perSecond)
-      return `${of(task, subject, perSecond).toFixed(0)} (${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)})`
+      return (
+        `${of(task, subject, perSecond).toFixed(0)} (${Math.min(...values).toFixed(0)} to ` +
+        `${Math.max(...values).toFixed(0)})`
+      )
     },
     micros: (task: Task, subject: SubjectName) =>
-      `${of(task, subject, cpu).toFixed(0)} = ${of(task, subject, (f) => f.serverMicros).toFixed(0)} + ${of(task, subject, (f) => f.databaseMicros).toFixed(0)}`,
+      `${of(task, subject, cpu).toFixed(0)} = ${of(task, subject, (f) => f.serverMicros).toFixed(0)} + ` +
+      `${of(task, subject, (f) => f.databaseMicros).toFixed(0)}`,
     quantiles: (task: Task) =>
       `${of(task, 'flightbag', (f) => f.p50Ms).toFixed(1)} / ${of(task, 'flightbag', (f) => f.p99Ms).toFixed(1)}`,
     failed: (task: Task) => String(all(task, 'flightbag', (f) => f.not2xx).reduce((sum, n) => sum + n, 0)),

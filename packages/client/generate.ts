@@ -1,6 +1,6 @@
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 
-/** The description without examples, which are no types. */
+/** The description without examples, which do not affect the types. */
 function withoutExamples(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutExamples)
   if (typeof value !== 'object' || value === null) return value

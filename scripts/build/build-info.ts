@@ -5,7 +5,10 @@ function git(...args: readonly string[]): string {
   return status === 0 ? stdout.trim() : ''
 }
 
-/** The checked-out commit, with `-dirty` after it if tracked files differ, and its date; a source archive without git has none. */
+/**
+ * The checked-out commit, with `-dirty` after it if tracked files differ, and its date; a source archive without git
+ * has none.
+ */
 export function buildInfo(): { readonly commit: string; readonly date: string } {
   return {
     commit: git('describe', '--always', '--dirty', '--abbrev=12', '--exclude', '*') || 'unknown commit',

@@ -4,7 +4,7 @@ import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A module of this repository as one minified ES module for browsers, with the files that are in it. */
+/** A module of this repository as one minified ES module for browsers, with the files that it contains. */
 export async function bundleForBrowser(path: string): Promise<{ text: string; inputs: string[]; imports: string[] }> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
@@ -28,5 +28,5 @@ export async function bundleForBrowser(path: string): Promise<{ text: string; in
   }
 }
 
-/** Where the app's entry `@flightbag/core/logbook` is. */
+/** The app's entry point `@flightbag/core/logbook`. */
 export const LOGBOOK_ENTRY = 'packages/core/src/logbook/index.ts'

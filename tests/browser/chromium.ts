@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { findChromium, NO_CHROMIUM } from './find-chromium.ts'
 
-/** No first-run pages, no updates and no requests of the browser itself; `--no-sandbox` lets root start it. */
+/** No first-run pages, no updates and no requests of the browser itself; with `--no-sandbox`, root can start it. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -15,7 +15,10 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** Starts this machine's Chromium without a window, with a home folder that is removed at its end. Throws where there is none. The caller closes it. */
+/**
+ * Starts this machine's Chromium without a window, with a home folder that is removed at its end. Throws if there is
+ * none. The caller closes it.
+ */
 export async function launchChromium(): Promise<Browser> {
   const executablePath = findChromium()
   if (executablePath === null) throw new Error(NO_CHROMIUM)

@@ -14,7 +14,7 @@ function program(name: string, mode = 0o755) {
   return path
 }
 
-test('CHROMIUM_PATH names the browser, and no other is taken when it names none', () => {
+test('CHROMIUM_PATH names the browser, and no other is used if it does not exist', () => {
   const named = program('named/browser')
   program('path/chromium')
   const PATH = join(folder, 'path')
@@ -24,7 +24,7 @@ test('CHROMIUM_PATH names the browser, and no other is taken when it names none'
   expect(findChromium({ CHROMIUM_PATH: program('plain-file', 0o644), PATH })).toBe(null)
 })
 
-test('chromium on PATH comes before google-chrome, whatever the order of the folders', () => {
+test('chromium on PATH takes precedence over google-chrome, whatever the order of the folders', () => {
   program('first/google-chrome')
   const chromium = program('second/chromium')
   expect(findChromium({ PATH: `${join(folder, 'first')}:${join(folder, 'second')}` })).toBe(chromium)

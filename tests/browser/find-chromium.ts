@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** What is said where the browser tests cannot run. */
+/** The message where the browser tests cannot run. */
 export const NO_CHROMIUM =
   'no Chromium found: install one (Debian: apt-get install chromium), or name it in CHROMIUM_PATH'
 
@@ -15,9 +15,9 @@ function isProgram(path: string): boolean {
 }
 
 /**
- * The path of a Chromium or Chrome of this machine, or null: the one named in `CHROMIUM_PATH` and no other where that is
- * set, else the first of the usual names on `PATH`, else Debian's. Starts nothing and loads nothing, so that the test
- * configuration can ask too.
+ * The path of a Chromium or Chrome of this machine, or null: only the one named in `CHROMIUM_PATH` if that is set,
+ * otherwise the first of the usual names on `PATH`, otherwise Debian's. Starts nothing and loads nothing, so that the
+ * test configuration can call it too.
  */
 export function findChromium(env: Readonly<Record<string, string | undefined>> = process.env): string | null {
   if (env.CHROMIUM_PATH) return isProgram(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : null

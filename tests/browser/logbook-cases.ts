@@ -1,14 +1,14 @@
 import type * as Logbook from '@flightbag/core/logbook'
 
-/** Entries and bounds to total; what JSON can carry, so that a page can be given the same. */
+/** Entries and bounds, all representable in JSON, so that a page can receive the same. */
 export type LogbookCase = {
   readonly entries: readonly Logbook.LogbookEntry[]
   readonly range: { readonly from: string | null; readonly to: string | null }
 }
 
 /**
- * Everything the logbook entry works out about the cases, as one text: whole totals, sums of each entry, and the
- * accumulator on its way. Runs wherever it is given the module: in Node and in a page.
+ * All results of the logbook entry point for the cases, as one text: whole totals, sums of each entry, and the
+ * accumulated sums. It runs wherever the module is available: in Node and in a page.
  */
 export function workOut(logbook: typeof Logbook, cases: readonly LogbookCase[]): string {
   return JSON.stringify(

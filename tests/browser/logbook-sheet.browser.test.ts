@@ -34,11 +34,16 @@ function recordsOf(wanted: string) {
 
 const aircraft = new Map(recordsOf('aircraft').map((record) => [record.id, record]))
 
-/** The texts whose boxes are cut off or lie outside the width of the page, and the lowest contrast of text and paper. */
+/**
+ * The texts whose boxes are cut off or lie outside the width of the page, and the lowest contrast of text and paper.
+ */
 const LOOK = `(() => {
-  const cells = [...document.querySelectorAll('section:first-of-type :is(th, td, h1, p)')].filter((cell) => cell.textContent.trim() !== '')
-  const cut = cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1 || cell.getBoundingClientRect().right > innerWidth)
-  const light = (color) => color.match(/\\d+/g).slice(0, 3).reduce((sum, part, n) => sum + Number(part) * [0.2126, 0.7152, 0.0722][n], 0)
+  const cells = [...document.querySelectorAll('section:first-of-type :is(th, td, h1, p)')]
+    .filter((cell) => cell.textContent.trim() !== '')
+  const isOutside = (cell) => cell.getBoundingClientRect().right > innerWidth
+  const cut = cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1 || isOutside(cell))
+  const weights = [0.2126, 0.7152, 0.0722]
+  const light = (color) => color.match(/\\d+/g).slice(0, 3).reduce((sum, part, n) => sum + Number(part) * weights[n], 0)
   const paper = getComputedStyle(document.body).backgroundColor
   const base = paper === 'rgba(0, 0, 0, 0)' ? 255 : light(paper)
   const contrast = Math.min(...cells.map((cell) => Math.abs(base - light(getComputedStyle(cell).color))))

@@ -20,7 +20,7 @@ const oneCase = fc.record({
   entries: fc.array(fc.oneof(anyLogbookEntry, anyLogbookJunk), { maxLength: 200, size: 'max' }),
   range: anyLogbookRange,
 })
-// What JSON cannot carry (NaN, undefined) is gone on both sides after this one trip.
+// After this conversion, values that JSON lacks (NaN, undefined) are absent on both sides.
 const cases: LogbookCase[] = JSON.parse(JSON.stringify(fc.sample(oneCase, { numRuns: 40, seed: 20260501 })))
 
 let browser: Awaited<ReturnType<typeof launchChromium>>
@@ -41,7 +41,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-test('the bundled logbook entry gives a browser the numbers it gives Node', async () => {
+test('the bundled logbook entry computes the same numbers in a browser as in Node', async () => {
   const page = await browser.newPage()
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 /** A file to serve: its content type and its text. */
 export type ServedFile = readonly [contentType: string, text: string]
 
-/** Serves a few texts by path on a free port of the loopback address; `close` ends it, open connections and all. */
+/** Serves some texts by path on a free port of the loopback address; `close` ends it and all open connections. */
 export async function serveFiles(files: Readonly<Record<string, ServedFile>>) {
   const server = createServer((request, response) => {
     const file = files[request.url ?? '']

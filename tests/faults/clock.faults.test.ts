@@ -15,11 +15,14 @@ import { report } from './table.ts'
 
 const [SECOND_MS, MINUTE_MS, HOUR_MS] = [1000, 60_000, 3_600_000]
 
-/** A server as `flightbag serve` puts it together, in this process, so that its clock can be set; a wait moves the clock on. */
+/**
+ * A server as `flightbag serve` puts it together, in this process, so that its clock can be set; a wait moves the clock
+ * on.
+ */
 interface Timed {
   readonly url: string
   readonly runtime: Runtime
-  /** How far its clock is off. */
+  /** The error of its clock. */
   offMs: number
   close(): Promise<void>
 }
@@ -64,7 +67,7 @@ async function serve(limits: Readonly<Record<string, string>> = {}): Promise<Tim
   return whole
 }
 
-/** Runs a command on a server's runtime, and so with its clock. */
+/** Runs a command on a server's runtime, and therefore with its clock. */
 async function command(at: Timed, args: string, input = ''): Promise<Record<string, unknown>> {
   const io = memoryIo({ files: { '-': [Buffer.from(input)], 'chart.txt': [Buffer.from('chart')] } })
   expect(await runOn(at.runtime, io, ...args.split(' '), '--json'), io.said.stdout).toBe(0)
@@ -98,7 +101,7 @@ interface Seen {
   readonly [field: string]: unknown
 }
 
-/** A client that follows a collection by the newest `updatedAt` it saw, in small pages. */
+/** A client that follows a collection by the newest `updatedAt` that it saw, in small pages. */
 function following({ get }: Client, path: string) {
   const seen: Seen[] = []
   let since: string | null = null
@@ -119,7 +122,7 @@ function following({ get }: Client, path: string) {
   }
 }
 
-test('revisions go on increasing, and who follows changes sees each once, through the server that went back and through one that did not', async () => {
+test('revisions increase, and followers of either server receive each change once', async () => {
   const [stepping, steady] = [await serve(), await serve()]
   const key = await account(stepping, 'revisions')
   const clients = [createClient(stepping.url, key), createClient(steady.url, key)] as const
@@ -180,7 +183,7 @@ test('revisions go on increasing, and who follows changes sees each once, throug
   for (const client of clients) client.close()
 })
 
-test('nobody is locked out: who waits as long as Retry-After says is let in', async () => {
+test('a client that waits Retry-After is admitted', async () => {
   const perKey = { FLIGHTBAG_KEY_LIMIT: '5' }
   const [stepping, steady] = [await serve(perKey), await serve(perKey)]
   const key = await account(stepping, 'limited')
@@ -204,7 +207,7 @@ test('nobody is locked out: who waits as long as Retry-After says is let in', as
     stepping.offMs += wait * SECOND_MS
     expect((await client.get('/v1/me')).status).toBe(200)
   }
-  // The other server's clock went on: it waits no longer either.
+  // The other server's clock was not set back: it does not extend the wait either.
   const there = await other.get('/v1/me')
   if (there.status === 429) steady.offMs += Number(there.headers['retry-after']) * SECOND_MS
   expect((await other.get('/v1/me')).status).toBe(200)
@@ -221,7 +224,7 @@ test('nobody is locked out: who waits as long as Retry-After says is let in', as
   other.close()
 })
 
-test('nor by the limit of the whole API', async () => {
+test('the limit of the whole API does not lock out clients', async () => {
   const slow = await serve({ FLIGHTBAG_API_RATE: '1', FLIGHTBAG_API_BURST: '2' })
   const client = createClient(slow.url, await account(slow, 'shared'))
   async function crowd() {
@@ -250,7 +253,7 @@ test('nor by the limit of the whole API', async () => {
   client.close()
 })
 
-test('weather is never older than five minutes, and a download URL never lives longer than its fifteen', async () => {
+test('weather is never older than five minutes, and a download URL never valid for longer than fifteen', async () => {
   const timed = await serve()
   const client = createClient(timed.url, await account(timed, 'expiry'))
   async function fetchedAt() {
@@ -303,7 +306,7 @@ test('weather is never older than five minutes, and a download URL never lives l
   client.close()
 })
 
-test('the live link goes on: commands sent after the step are handed over once, rotation holds at once', async () => {
+test('the live link works: later commands are delivered once, and rotation takes effect immediately', async () => {
   const timed = await serve()
   const key = await account(timed, 'live')
   let client = createClient(timed.url, key)

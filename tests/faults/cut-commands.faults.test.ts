@@ -13,7 +13,7 @@ let database: Awaited<ReturnType<typeof freshDatabase>>
 let proxy: FaultProxy
 let direct: ReturnType<typeof openPostgres>
 
-/** A command that changes one thing, and a way to see through another connection whether it did. */
+/** A command that makes one change, and a query of the outcome through another connection. */
 interface Change {
   readonly args: string
   readonly input?: (attempt: number) => string
@@ -60,10 +60,15 @@ afterAll(async () => {
 
 let attempts = 0
 
-/** Rows and parameters of the session come by the hundred, and a cut between two of them is like a cut before the next message. */
+/**
+ * Rows and parameters of the session arrive by the hundred, and a cut between two of them is equal to a cut before the
+ * next message.
+ */
 const SKIPPED = new Set(Buffer.from('DS'))
 
-/** Runs a command through the proxy; message number `at` of its exchange, in either direction, gets the verdict. */
+/**
+ * Runs a command through the proxy and applies the verdict to message number `at` of its exchange, in either direction.
+ */
 async function run({ args, input }: Change, at: number, verdict: Verdict): Promise<Ran & { messages: number }> {
   let messages = 0
   proxy.rule = ({ from, bytes }) => {
@@ -83,7 +88,7 @@ async function run({ args, input }: Change, at: number, verdict: Verdict): Promi
 const UNKNOWN = /it is unknown whether .* (Run|Either) /
 
 test.each(CHANGES)(
-  '$args: cut at every message, by RST and by FIN, it reports exactly what is known',
+  '$args: cut at every message, by RST and by FIN, it reports the outcome exactly',
   async (change) => {
     const { code, messages } = await run(change, -1, 'pass')
     expect(code).toBe(0)

@@ -2,22 +2,22 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a service that has gone bad does with a request. */
+/** The behaviour of a faulty service on a request. */
 export type Fault = (req: IncomingMessage, res: ServerResponse, proxy: FaultProxy) => void
 
-/** An address that passes everything on to a service as it came, until it is told to misbehave. */
+/** An address that forwards everything to a service unchanged, until a fault is set. */
 export interface FaultProxy {
   readonly url: string
-  /** How often the fault in force was met; connections that were refused are counted by nobody here. */
+  /** How often the current fault was applied; refused connections are not counted here. */
   readonly hits: number
-  /** From now on: the fault, a closed port, or null for the service as it is. */
+  /** Sets the fault, a closed port, or null for the unchanged service. */
   become(fault: Fault | 'refused' | null): Promise<void>
-  /** Passes one request on, for faults that do so in their own way. */
+  /** Forwards one request, for faults with a forwarding of their own. */
   pass(req: IncomingMessage, res: ServerResponse): void
   close(): Promise<void>
 }
 
-/** Puts such an address before the service at `target`. The `Host` that a client signed goes on unchanged. */
+/** Starts such a proxy for the service at `target`. The `Host` that a client signed is forwarded unchanged. */
 export async function openFaultProxy(target: string): Promise<FaultProxy> {
   let fault: Fault | null = null
   let hits = 0
@@ -37,7 +37,7 @@ export async function openFaultProxy(target: string): Promise<FaultProxy> {
   }
   async function listen(port: number): Promise<Server> {
     const server = createServer((req, res) => {
-      // A client that gives up is part of every fault here.
+      // A client that disconnects is part of every fault here.
       res.on('error', () => undefined)
       if (fault === null) return pass(req, res)
       hits++
@@ -77,17 +77,17 @@ export async function openFaultProxy(target: string): Promise<FaultProxy> {
   return proxy
 }
 
-/** Takes the request and says nothing, ever. */
+/** Accepts the request and never answers. */
 export const silent: Fault = (req) => void req.resume()
 
-/** The service's own answer, after so many milliseconds. */
+/** The service's own answer, after this number of milliseconds. */
 export function after(ms: number): Fault {
   return (req, res, proxy) => {
     setTimeout(() => proxy.pass(req, res), ms).unref()
   }
 }
 
-/** A status with a body, whatever was asked. */
+/** A status with a body, for any request. */
 export function answering(
   status: number,
   body: string | Uint8Array,
@@ -96,7 +96,7 @@ export function answering(
   return (req, res) => void req.resume().on('end', () => res.writeHead(status, headers).end(body))
 }
 
-/** Half of an answer, and then the connection is gone. */
+/** Half of an answer, followed by the end of the connection. */
 export function truncated(body: string): Fault {
   return (req, res) =>
     void req.resume().on('end', () => {

@@ -13,13 +13,13 @@ const MAX_MEMORY_MB = 512
 const FLOOD_MS = 30_000
 const EVERY_MS = 50
 
-/** The most memory that a process has had, and the CPU time that it has used. */
+/** The peak memory and the CPU time of a process. */
 function usageOf(pid: number) {
   const peakKb = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return { peakMb: Number(peakKb) / 1024 }
 }
 
-test('1,000 connections with pipelined requests without a key: a pilot is answered throughout, in bounded memory', async () => {
+test('1,000 connections with pipelined requests without a key: a pilot is served, in bounded memory', async () => {
   const cluster = await startCluster(1, { settings: { FLIGHTBAG_LOG_LEVEL: 'warn' } })
   const served = cluster.servers[0] ?? expect.fail('no server')
   const pid = served.process.pid ?? expect.fail('no process')
@@ -65,7 +65,9 @@ test('1,000 connections with pipelined requests without a key: a pilot is answer
     hits: sent,
     acknowledged: busy.answers.length - wrong,
     lost: wrong,
-    recovered: `p99 ${quiet.p99Ms.toFixed(0)} ms before, ${busy.p99Ms.toFixed(0)} ms during; at most ${peakMb.toFixed(0)} MB`,
+    recovered:
+      `p99 ${quiet.p99Ms.toFixed(0)} ms before, ${busy.p99Ms.toFixed(0)} ms during; at most ` +
+      `${peakMb.toFixed(0)} MB`,
   })
   expect(wrong).toBe(0)
   expect(sent).toBeGreaterThan(CONNECTIONS * 50)

@@ -1,6 +1,9 @@
 import { connect } from 'node:net'
 
-/** Holds connections to a server open, each with pipelined requests to all kinds of routes and no key, and opens a new one for each that ends. */
+/**
+ * Holds connections to a server open, each with pipelined requests to all kinds of routes and no key, and opens a new
+ * one for each that ends.
+ */
 const [port = '', connections = ''] = process.argv.slice(2)
 
 const PATHS = [

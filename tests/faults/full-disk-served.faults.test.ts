@@ -11,8 +11,8 @@ import { commandLine } from '../../packages/cli/src/testing/every-command.ts'
 import { report } from './table.ts'
 
 /**
- * A server on a disk of its own with some 6 MB to spare, in a namespace that takes no rights and leaves no trace. There is room when a file
- * called `room` appears, and a server that ends is started again until there is one called `end`.
+ * A server on a separate disk with about 6 MB of free space, in a namespace that needs no rights and leaves no trace. A
+ * file called `room` creates free space; the server is restarted when it ends, until a file called `end` exists.
  */
 const ON_A_SMALL_DISK = `
 mount -t tmpfs -o size=400m tmpfs "$1/disk" && cp -r "$1/data" "$1/disk/data"
@@ -33,7 +33,7 @@ const SETTINGS = {
   FLIGHTBAG_SESSION_QUOTA: '0',
 }
 
-/** Some 80 KB that do not get smaller by compression. */
+/** About 80 KB that cannot be compressed. */
 function session() {
   return {
     schema: 1,
@@ -47,7 +47,7 @@ function session() {
   }
 }
 
-test('a disk that fills up under a server: requests are 500 and health reports it; once there is room, nothing is lost', async () => {
+test('a disk that fills up under a server: requests are 500, health reports it, and nothing is lost', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'flightbag-full-'))
   await mkdir(join(folder, 'disk'))
   const { json } = commandLine(() => ({ FLIGHTBAG_DATA_DIR: join(folder, 'data') }), folder)
@@ -94,7 +94,7 @@ test('a disk that fills up under a server: requests are 500 and health reports i
     }
     let refused = 0
     while (refused < 10) if ((await write()) === 500) refused++
-    // No request can be counted now, so reads are refused too: an answer that is not counted would break the usage statistics.
+    // No request can be counted now, so reads are rejected too: an uncounted answer would falsify the usage statistics.
     const { data: health } = (await server.client.get('/v1/health')).json as { data: { ok: boolean } }
     expect(health.ok).toBe(false)
     expect(errors).toContain('the disk of the store is full')

@@ -8,7 +8,7 @@ import { openSqlite } from '@flightbag/store-sqlite'
 import { expect, test } from 'vitest'
 import { report } from './table.ts'
 
-/** A disk of its own for the store, small enough to fill, made in a namespace so that it takes no rights and leaves no trace. */
+/** A separate small disk for the store, in a namespace that needs no rights and leaves no trace. */
 const ON_A_SMALL_DISK = `
 mount -t tmpfs -o size=400m tmpfs "$1" && cp -r "$2" "$1/data"
 free=$(df -k --output=avail "$1" | tail -n 1)
@@ -16,7 +16,7 @@ head -c $(( (free - 6000) * 1024 )) /dev/zero > "$1/ballast"
 timeout -s KILL 60 "$3" --conditions=source "$4" "$1/data" 0
 rm -f "$1/ballast"; cp -r "$1/data" "$5"`
 
-test('a disk that fills up under SQLite: writes fail, and nothing acknowledged is missing once there is room again', async () => {
+test('a disk that fills up under SQLite: writes fail, and no acknowledged write is lost', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'flightbag-full-'))
   const [disk, template, saved] = ['disk', 'template', 'saved'].map((name) => join(folder, name)) as [
     string,

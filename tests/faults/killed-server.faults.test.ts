@@ -11,7 +11,7 @@ const CLIENTS = 6
 const HAND_OVER_KILLS = 5
 const decoder = new TextDecoder()
 
-/** Whether nobody was there to take the request, which is less than one being cut off after it was sent. */
+/** Whether the connection was refused, so that the request was certainly not received. */
 function wasRefused(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -34,7 +34,7 @@ function body(n: number) {
   })
 }
 
-test('a server killed with -9 while PUTs are unanswered: every 201 or 200 that a client saw is in the store, and every stored session is whole', async () => {
+test('a server killed with -9 during PUTs: acknowledged sessions are stored, and all are whole', async () => {
   const cluster = await startCluster(1)
   const store = openPostgres(cluster.databaseUrl)
   let server = cluster.servers[0]!
@@ -90,7 +90,7 @@ test('a server killed with -9 while PUTs are unanswered: every 201 or 200 that a
       expect(session.events.length).toBe(20)
       stored.set(session.id, session)
     }
-    // a later copy may have been stored without its answer arriving; an earlier one never stands in for an acknowledged one
+    // A later copy may be stored without its answer; an earlier copy never replaces an acknowledged one.
     const lost = [...acknowledged].filter(
       ([session, version]) => Number(stored.get(session)?.simulator.slice(1) ?? -1) < version,
     )
@@ -112,7 +112,7 @@ test('a server killed with -9 while PUTs are unanswered: every 201 or 200 that a
   }
 })
 
-test('a server killed with -9 while it hands over commands: none twice, and what was never answered is listed as delivered without outcome', async () => {
+test('a server killed with -9 during deliveries: no command is delivered twice', async () => {
   const cluster = await startCluster(2)
   const store = openPostgres(cluster.databaseUrl)
   const operator = postgres(cluster.databaseUrl, { max: 2, onnotice: () => undefined })
@@ -123,7 +123,7 @@ test('a server killed with -9 while it hands over commands: none twice, and what
     const sent: string[] = []
     let cut = 0
     let polling = true
-    /** While it is true, only the server that is about to be killed is asked. */
+    /** While it is true, all requests are sent to the server that is about to be killed. */
     let aside = false
     async function poller(number: number) {
       while (polling) {
@@ -155,7 +155,7 @@ test('a server killed with -9 while it hands over commands: none twice, and what
     }
     for (let kill = 0; kill < HAND_OVER_KILLS; kill++) {
       await send(50)
-      // A hand-over that waits for this lock when its server dies is done by the database all the same, and answered by nobody.
+      // The database completes a delivery that waits for this lock when its server is killed, and no answer is sent.
       aside = true
       const lock = await operator.reserve()
       await lock`begin`

@@ -14,7 +14,10 @@ import { freshDatabase } from '../../packages/store-postgres/src/testing/fresh-d
 import { until } from '../until.ts'
 import { report } from './table.ts'
 
-/** Runs the writer until it acknowledged so many writes, then kills it with -9. Returns the acknowledged lines, in flight at the kill or before. */
+/**
+ * Runs the writer until it has acknowledged this number of writes, then kills it with -9. Returns the acknowledged
+ * lines, including those that arrived after the kill.
+ */
 async function writeUntilKilled(where: string, from: number, acks: number): Promise<string[]> {
   const child = spawn(
     process.execPath,
@@ -51,7 +54,7 @@ async function checkStore(store: Store, acknowledged: readonly string[]): Promis
   return acknowledged.filter((line) => !kept.has(line)).length
 }
 
-/** Waits until PostgreSQL has noticed that the writer is gone: what was under way may still have been done. */
+/** Waits until PostgreSQL has detected the end of the writer: a statement in progress may still have been completed. */
 async function alone(url: string): Promise<void> {
   const sql = postgres(url, { max: 1 })
   function others() {
@@ -75,7 +78,7 @@ async function killRepeatedly(fault: string, times: number, where: string, open:
   report({ fault, times, hits: times, acknowledged: acknowledged.length, lost, recovered: 'at once' })
 }
 
-test('a process on PostgreSQL killed in mid-write loses nothing it acknowledged, and leaves nothing half done', async () => {
+test('a process killed during writes to PostgreSQL loses no acknowledged write and leaves no part', async () => {
   const { url, drop } = await freshDatabase()
   const store = openPostgres(url)
   await migrate(store.db)
@@ -87,7 +90,7 @@ test('a process on PostgreSQL killed in mid-write loses nothing it acknowledged,
   await drop()
 })
 
-test('a process on SQLite killed in mid-write loses nothing it acknowledged, and leaves nothing half done', async () => {
+test('a process killed during writes to SQLite loses no acknowledged write and leaves no part', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'flightbag-killed-'))
   await killRepeatedly('kill -9 of a writer, SQLite', 50, folder, async () => openSqlite(folder))
   await rm(folder, { recursive: true })

@@ -10,10 +10,10 @@ import { report } from './table.ts'
 
 const ROUNDS = 3
 const PILOTS = 6
-/** What the service gives a request, and a little for the way. */
+/** The timeout of a request, with an allowance for the network. */
 const ANSWERED_WITHIN_MS = 25_000
 
-test('PostgreSQL killed with -9 under a server: 500 in time, health and readiness say so, and all is well once it is back', async () => {
+test('PostgreSQL killed with -9 under a server: 500, reported by health and readiness, then recovery', async () => {
   const database = await startPostgres({ fsync: true })
   const folder = dataFolder()
   const env = {
@@ -76,7 +76,7 @@ test('PostgreSQL killed with -9 under a server: 500 in time, health and readines
       const failedBefore = failed
       await database.kill9()
       await until(() => failed >= failedBefore + 3 * PILOTS, pilots)
-      // a health check reads the database at most once a second, so the last answer may be older than the fault
+      // A health check reads the database at most once a second, so the last answer may be older than the fault.
       await until(async () => !(await healthy()) && (await ready()) === 503, pilots)
       const refused = await cli('account list')
       expect(refused).toMatchObject({ code: 1, stdout: '' })

@@ -10,7 +10,7 @@ import { report } from './table.ts'
 const ROUNDS = 3
 const WRITERS = 8
 
-test('PostgreSQL killed with -9 and restarted under load: writes fail, none hangs, the pool recovers, nothing acknowledged is missing', async () => {
+test('PostgreSQL killed with -9 under load: writes fail, none hangs, and no acknowledged one is lost', async () => {
   const server = await startPostgres({ fsync: true })
   const store = openPostgres(server.url, { connections: 8, statementTimeoutMs: 5000 })
   const acknowledged: string[] = []
@@ -79,7 +79,7 @@ test('PostgreSQL killed with -9 and restarted under load: writes fail, none hang
   }
 })
 
-/** PostgreSQL's own check of tables and indexes, where its programs are installed. */
+/** PostgreSQL's own check of tables and indexes, if its programs are installed. */
 function checkTables(url: string): void {
   const amcheck = installed('pg_amcheck')
   if (amcheck === null) {

@@ -19,7 +19,10 @@ interface Upstream {
   ready: boolean
 }
 
-/** A load balancer that keeps connections to its servers, and sends requests only to those whose `/ready` returned 200. It never retries. */
+/**
+ * A load balancer that keeps connections to its servers, and sends requests only to those whose `/ready` returned 200.
+ * It never retries.
+ */
 async function loadBalancer(upstreams: Upstream[]) {
   let turn = 0
   const server = createServer((req, res) => {
@@ -62,7 +65,7 @@ function statusOf(url: string): Promise<number | null> {
   })
 }
 
-test('a rolling restart behind a load balancer that watches /ready causes no error for clients that never retry', async () => {
+test('a rolling restart behind a load balancer that watches /ready causes no error without retries', async () => {
   const cluster = await startCluster(1)
   const upstreams: Upstream[] = []
   async function start(): Promise<Upstream> {

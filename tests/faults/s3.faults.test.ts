@@ -20,7 +20,7 @@ let proxy: FaultProxy
 let service: S3Service
 let client: Client
 let kept = ''
-/** Attachments whose storing was acknowledged, with their content. */
+/** Attachments that were acknowledged as stored, with their content. */
 const acknowledged = new Map<string, string>()
 
 const PLACE = '--account ana --to aerodrome --record c1'
@@ -42,7 +42,7 @@ async function downloadUrl(id: string) {
   return { answer, url: dataOf<{ url: string } | undefined>(answer)?.url ?? '' }
 }
 
-/** The acknowledged attachments of the account that a client cannot have: none, unless something was lost. */
+/** The acknowledged attachments that a client cannot download: none, unless one was lost. */
 async function lost(): Promise<string[]> {
   const missing: string[] = []
   for (const [id, content] of acknowledged) {
@@ -53,7 +53,7 @@ async function lost(): Promise<string[]> {
   return missing
 }
 
-/** What the card lists that is not in the bucket. */
+/** The listed files of the card that are not in the bucket. */
 async function listedInVain(): Promise<string[]> {
   const stored = new Set((await service.stored()).map((key) => key.split('/')[1]))
   const { attachments } = dataOf<{ attachments: { id: string }[] }>(await client.get('/v1/aerodromes/c1'))
@@ -62,7 +62,7 @@ async function listedInVain(): Promise<string[]> {
 
 beforeAll(async () => {
   service = await startS3Service({
-    // S3 is down before the server starts, which must not keep it from starting.
+    // S3 is down before the server starts, which must not prevent the start.
     before: async (endpoint) => {
       proxy = await openFaultProxy(endpoint)
       await proxy.become('refused')
@@ -79,7 +79,7 @@ afterAll(async () => {
   await proxy.close()
 })
 
-test('a server that starts while S3 is down serves all but the files, and says what is wrong', async () => {
+test('a server that starts while S3 is down serves everything except files, and reports the failure', async () => {
   expect((await client.get('/v1/aerodromes')).status).toBe(200)
   function fault() {
     return service.server.said.stderr.split('\n').find((line) => line.includes('"msg":"fault"')) ?? '{}'
@@ -163,7 +163,8 @@ test.each(FAULTS)('an S3 that %s', async (what, fault, meaning) => {
   expect(jsonOf(imported)).toMatchObject({ imported: 1 })
   expect(good).toBeGreaterThan(0)
   if (fault !== 'refused') expect(proxy.hits).toBeGreaterThan(refused.length)
-  // Nothing is half done: no file is listed that is not there, none unlisted that is, and nobody erased.
+  // No partial change: no file is listed without being stored or stored without being listed, and no account is
+  // deleted.
   expect(dataOf(await client.get('/v1/aerodromes/c1'))).toEqual(cardBefore)
   expect(await json(`account show --account ${victim}`)).toMatchObject({ status: 'active' })
 
@@ -189,7 +190,7 @@ test.each(FAULTS)('an S3 that %s', async (what, fault, meaning) => {
   expect(gone).toEqual([])
 })
 
-test('each of these was logged as what it is, and the server ended well', async () => {
+test('each of these failures was logged with its meaning, and the server ended in order', async () => {
   const meanings = service.server.said.stderr
     .split('\n')
     .filter((line) => line.includes('"msg":"fault"'))

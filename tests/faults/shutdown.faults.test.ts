@@ -48,7 +48,7 @@ async function client(url: string, key: string, tally: Tally, signalledMs: () =>
   }
 }
 
-test('SIGTERM under load: every request sent before it is answered whole, and only later ones are refused', async () => {
+test('SIGTERM under load: every earlier request is answered whole, and only later ones are refused', async () => {
   const cluster = await startCluster(1)
   const tally: Tally = { whole: 0, finished: 0, cut: 0, refused: 0 }
   try {

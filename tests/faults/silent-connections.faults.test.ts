@@ -58,7 +58,7 @@ async function storedSessions(databaseUrl: string, accountId: string): Promise<R
   return ids
 }
 
-/** Sends requests and notes what was acknowledged, until it is stopped. */
+/** Sends requests and records the acknowledged ones, until it is stopped. */
 function load({ status }: Behind) {
   const seen = { acknowledged: [] as string[], failed: 0, longestMs: 0, running: true }
   async function client(client: number) {
@@ -116,7 +116,9 @@ test.each([
       hits: seen.failed,
       acknowledged: seen.acknowledged.length - before,
       lost: lost.length,
-      recovered: `by itself, ${seconds(recoveredAtMs - faultAtMs)} after the fault; longest request ${seconds(seen.longestMs)}`,
+      recovered:
+        `by itself, ${seconds(recoveredAtMs - faultAtMs)} after the fault; longest request ` +
+        `${seconds(seen.longestMs)}`,
     })
     expect(lost).toEqual([])
   } finally {
@@ -124,7 +126,7 @@ test.each([
   }
 })
 
-test('the network to the database is silent for a while: health and readiness report it, the service recovers, and SIGTERM ends it', async () => {
+test('a silent network to the database: health and readiness report it, and the service recovers', async () => {
   const behind = await startBehindProxy()
   const { proxy, server, healthy, ready, status } = behind
   try {
@@ -153,7 +155,9 @@ test('the network to the database is silent for a while: health and readiness re
       hits: answers.length,
       acknowledged: 0,
       lost: 0,
-      recovered: `by itself, ${seconds(recoveredMs)} after the network; health and readiness report it after ${seconds(reportedMs)}; stopped in ${seconds(stoppedMs)}`,
+      recovered:
+        `by itself, ${seconds(recoveredMs)} after the network; health and readiness report it after ` +
+        `${seconds(reportedMs)}; stopped in ${seconds(stoppedMs)}`,
     })
   } finally {
     await behind.stop()

@@ -14,7 +14,7 @@ async function ask(url: string, key: string, path = '/v1/notes') {
   return { status: answer.status, json, ms: performance.now() - startedMs }
 }
 
-test('a database that does not answer in time: 500 within the time limit, nothing of the cause in it, and all is well again after', async () => {
+test('a database that does not answer: 500 within the timeout without internals, then recovery', async () => {
   const cluster = await startCluster(1)
   const operator = postgres(cluster.databaseUrl, { max: 1, onnotice: () => undefined })
   try {
@@ -46,7 +46,7 @@ test('a database that does not answer in time: 500 within the time limit, nothin
   }
 })
 
-test('no connection left on the database: requests fail with 500, none hangs, and all is well again after', async () => {
+test('no free connection on the database: requests fail with 500, none hangs, then recovery', async () => {
   const cluster = await startCluster(1)
   const held: postgres.Sql[] = []
   try {
@@ -55,10 +55,11 @@ test('no connection left on the database: requests fail with 500, none hangs, an
     const [first] = await holdEveryConnection(cluster.databaseUrl, held)
     function cut() {
       return first!`
-      select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'flightbag%'`
+      select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+        and application_name like 'flightbag%'`
     }
     expect((await cut()).length).toBeGreaterThan(0)
-    // again, should the server's maintenance have taken one of them meanwhile
+    // Repeated, because the server's maintenance may have opened one of them again.
     do await holdEveryConnection(cluster.databaseUrl, held)
     while ((await cut()).length > 0)
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(cluster.url, key)))
@@ -83,7 +84,7 @@ test('no connection left on the database: requests fail with 500, none hangs, an
   }
 })
 
-/** Opens connections until the server has none left, and keeps them. */
+/** Opens connections until the server has none left, and keeps them open. */
 async function holdEveryConnection(url: string, held: postgres.Sql[]): Promise<postgres.Sql[]> {
   for (;;) {
     const sql = postgres(url, {

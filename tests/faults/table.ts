@@ -9,7 +9,7 @@ export interface FaultRow {
   /** Requests, messages or connections that the fault affected: a fault that affects nothing shows nothing. */
   readonly hits: number
   readonly acknowledged: number
-  /** Acknowledged writes that were missing, doubled or overtaken afterwards, and answers that were wrong. */
+  /** Acknowledged writes that were missing, doubled or overtaken afterwards, and wrong answers. */
   readonly lost: number
   readonly recovered: string
 }
@@ -35,7 +35,10 @@ function lineOf(cells: readonly string[]) {
   return `| ${cells.join(' | ')} |`
 }
 
-/** The page with these rows: a row replaces the one of the same fault, and a run of a part of the suite keeps the others. */
+/**
+ * The page with these rows: a row replaces the one of the same fault, and a run of a part of the suite keeps the
+ * others.
+ */
 export function withRows(page: string, rows: readonly FaultRow[]): string {
   const kept = new Map(
     (BETWEEN_MARKERS.exec(page)?.[0] ?? '')

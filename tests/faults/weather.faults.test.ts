@@ -56,7 +56,7 @@ function askedOf(url: string | undefined) {
   return new URL(url ?? '', 'http://provider').searchParams.get('ids')?.split(',') ?? []
 }
 
-/** What the provider should say, made worse. */
+/** A falsified form of the provider's answer. */
 function entries(worse: (entry: Record<string, unknown>) => unknown): Fault {
   return (req, res, proxy) =>
     json(askedOf(req.url).map((ident) => worse({ ...entryOf(isMetar(req.url) ? 'metar' : 'taf', ident) })))(
@@ -66,7 +66,7 @@ function entries(worse: (entry: Record<string, unknown>) => unknown): Fault {
     )
 }
 
-/** An answer that goes on for ever: quickly, or a blank a second. */
+/** An endless answer: quickly, or a blank per second. */
 function endless(chunk: string, everyMs: number): Fault {
   return (_req, res) => {
     res.writeHead(200, JSON_TYPE)
@@ -109,7 +109,10 @@ const FAULTS: readonly (readonly [string, Fault | 'refused'])[] = [
   ['leaves the reports out', entries(({ icaoId }) => ({ icaoId }))],
 ]
 
-/** Four letters that nobody asked for before: what failed is remembered for 15 seconds, and must not stand in for the next fault. */
+/**
+ * A four-letter identifier that was not requested before: a failure is cached for 15 seconds and must not hide the next
+ * fault.
+ */
 let indicators = 0
 
 function indicator() {
@@ -128,7 +131,9 @@ async function pilot() {
   return { codes, ...createClient(cluster.servers[0]!.url, key) }
 }
 
-/** A client of other routes, until it is told to stop; how many answers it had, every one of them good. */
+/**
+ * A client of other routes, until it is stopped; returns the number of its answers, all of which must be successful.
+ */
 function goodClient({ get, put }: Awaited<ReturnType<typeof pilot>>) {
   let answers = 0
   let running = true
@@ -165,35 +170,38 @@ interface Hit {
 }
 const struck: Hit[] = []
 
-test.each(FAULTS)('a provider that %s: unavailable, in time, and nobody else is kept waiting', async (what, fault) => {
-  const client = await pilot()
-  const alone = indicator()
-  expect((await client.get('/v1/weather/EZE')).status).toBe(200)
-  await proxy.become(fault)
-  const others = goodClient(client)
-  const startedMs = performance.now()
-  const paths = ['/v1/weather', `/v1/weather/${alone}`, '/v1/weather', `/v1/weather/${alone.toLowerCase()}`]
-  const answers = (await Promise.all(paths.map((path) => client.get(path)))).map(entriesOf)
-  expect(performance.now() - startedMs).toBeLessThan(HANDLER_LIMIT_MS)
-  const good = await others.stop()
-  expect(answers.map((found) => found.map(({ ident }) => ident))).toEqual([
-    client.codes,
-    [alone],
-    client.codes,
-    [alone],
-  ])
-  for (const entry of answers.flat()) {
-    expect(entry).toMatchObject({ status: 'unavailable', metar: null, taf: null, fetchedAt: null })
-  }
-  expect(good).toBeGreaterThan(0)
-  if (fault !== 'refused') expect(proxy.hits).toBeGreaterThan(0)
-  await proxy.become(null)
-  const [fresh] = entriesOf(await client.get(`/v1/weather/${indicator()}`))
-  expect(fresh).toMatchObject({ status: 'ok', metar: { raw: expect.any(String) }, taf: { raw: expect.any(String) } })
-  struck.push({ what, hits: answers.flat().length, good, client })
-})
+test.each(FAULTS)(
+  'a provider that %s: unavailable within the timeout, and no other request is delayed',
+  async (what, fault) => {
+    const client = await pilot()
+    const alone = indicator()
+    expect((await client.get('/v1/weather/EZE')).status).toBe(200)
+    await proxy.become(fault)
+    const others = goodClient(client)
+    const startedMs = performance.now()
+    const paths = ['/v1/weather', `/v1/weather/${alone}`, '/v1/weather', `/v1/weather/${alone.toLowerCase()}`]
+    const answers = (await Promise.all(paths.map((path) => client.get(path)))).map(entriesOf)
+    expect(performance.now() - startedMs).toBeLessThan(HANDLER_LIMIT_MS)
+    const good = await others.stop()
+    expect(answers.map((found) => found.map(({ ident }) => ident))).toEqual([
+      client.codes,
+      [alone],
+      client.codes,
+      [alone],
+    ])
+    for (const entry of answers.flat()) {
+      expect(entry).toMatchObject({ status: 'unavailable', metar: null, taf: null, fetchedAt: null })
+    }
+    expect(good).toBeGreaterThan(0)
+    if (fault !== 'refused') expect(proxy.hits).toBeGreaterThan(0)
+    await proxy.become(null)
+    const [fresh] = entriesOf(await client.get(`/v1/weather/${indicator()}`))
+    expect(fresh).toMatchObject({ status: 'ok', metar: { raw: expect.any(String) }, taf: { raw: expect.any(String) } })
+    struck.push({ what, hits: answers.flat().length, good, client })
+  },
+)
 
-test('a provider that fails for TAFs alone: the METARs are served', async () => {
+test('a provider that fails for TAFs only: the METARs are served', async () => {
   const client = await pilot()
   await proxy.become((req, res, proxy) =>
     isMetar(req.url) ? proxy.pass(req, res) : answering(503, '')(req, res, proxy),
@@ -206,7 +214,7 @@ test('a provider that fails for TAFs alone: the METARs are served', async () => 
   struck.push({ what: 'fails for TAFs alone', hits: 2, good: 0, client })
 })
 
-test('what was unavailable comes back by itself, for everyone', async () => {
+test('after the failure, all clients receive reports again', async () => {
   for (const { what, hits, good, client } of struck) {
     let found = entriesOf(await client.get('/v1/weather'))
     function complete() {

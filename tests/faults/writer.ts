@@ -4,8 +4,8 @@ import { openSqlite } from '@flightbag/store-sqlite'
 import { change } from '@flightbag/testing'
 
 /**
- * A process that writes until it is killed, and says on its standard output what was acknowledged: `import N` (five notes, all or none), `session N`.
- * Where: a database URL, or the folder of a SQLite store.
+ * A process that writes until it is killed, and prints each acknowledged write: `import N` (five notes, all or none) or
+ * `session N`. Its argument is a database URL, or the folder of a SQLite store.
  */
 const [where = '', from = '0'] = process.argv.slice(2)
 const store = where.startsWith('postgres') ? openPostgres(where) : openSqlite(where)

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 const folder = mkdtempSync(join(tmpdir(), 'flightbag-models-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Spin's verdict on every interleaving of a model. */
+/** Spin's result for every interleaving of a model. */
 function check(
   model: string,
   broken: number,
@@ -26,7 +26,7 @@ function check(
   }
 }
 
-test.each(['revision', 'hand-over', 'admission'])('%s holds in every interleaving', (model) => {
+test.each(['revision', 'hand-over', 'admission'])('%s is correct in every interleaving', (model) => {
   const { errors, states, output } = check(model, 0)
   console.log(`${model}: ${states} states`)
   expect(errors).toBe(0)

@@ -13,7 +13,7 @@ import { freshDatabase } from '../../packages/store-postgres/src/testing/fresh-d
 import { roundRobin } from './round-robin.ts'
 import { type Served, serveInProcess } from './served.ts'
 
-/** Several real server processes on one store, and what a test does to them and behind their backs. */
+/** Several real server processes on one store, with operations on the processes and on their store. */
 export interface Cluster extends Subject {
   readonly servers: readonly Served[]
   readonly databaseUrl: string
@@ -43,8 +43,8 @@ export async function startCluster(count: number, options: ClusterOptions = {}):
 }
 
 /**
- * Starts `count` processes of `flightbag serve` behind a round-robin proxy; all of them migrate the same empty store at once. `open` opens that
- * store in this process too.
+ * Starts `count` processes of `flightbag serve` behind a round-robin proxy; all of them migrate the same empty store
+ * concurrently. `open` opens that store in this process too.
  */
 async function startOn(
   count: number,
@@ -122,7 +122,7 @@ async function startOn(
   }
 }
 
-/** Three processes, as the suite of the service over HTTP starts its subject. */
+/** Three processes as the subject of the HTTP suite. */
 export const startThree: StartSubject = (options) => startCluster(3, options)
 
 /** Three processes on the SQLite files of one folder. */

@@ -8,7 +8,7 @@ const COMMANDS = 1000
 
 const report = JSON.stringify({ schema: 1, sessionId: 'flight-1', sentAt: '2026-10-03T12:00:00Z' })
 
-/** One call of the plugin; the ids of the commands it was handed, null when the call failed. */
+/** One call of the plugin with the ids of the delivered commands; null if the call failed. */
 async function poll(url: string, key: string, agent: Agent): Promise<string[] | null> {
   const call = request(`${url}/v1/plugin/live`, {
     method: 'PUT',
@@ -42,7 +42,10 @@ interface Outcome {
   readonly failed: number
 }
 
-/** Eight pollers over the processes while commands are sent, until all were handed over or `until` says stop. */
+/**
+ * Eight concurrent pollers over the processes while commands are sent, until all were delivered or `until` returns
+ * true.
+ */
 async function pollWhileSending(
   cluster: Cluster,
   accountId: string,
@@ -71,13 +74,13 @@ async function pollWhileSending(
   const pollers = Promise.all(Array.from({ length: POLLERS }, (_, n) => poller(n)))
   for (let n = 0; n < COMMANDS; n++) sent.push(await cluster.sendCommand(accountId, { kind: 'test' }))
   sending = false
-  // what was seen before the last was sent says nothing
+  // Results from before the last command was sent do not count.
   emptyInARow = 0
   await pollers
   return { handed, contended, failed, sent }
 }
 
-test('8 pollers over 2 processes against 1,000 commands sent meanwhile: every command in exactly one answer', async () => {
+test('8 pollers over 2 processes and 1,000 concurrent commands: every command is in exactly one answer', async () => {
   const cluster = await startCluster(2)
   try {
     const { id, key } = await cluster.createAccount()

@@ -15,7 +15,7 @@ function* numbers(seed: number): Generator<number, never> {
   }
 }
 
-test('sessions over three processes, one of them killed, behave as registers whose deletion is final', async () => {
+test('sessions over three processes, one of them killed, are registers whose deletion is final', async () => {
   const cluster = await startCluster(3)
   try {
     const { id: accountId, key } = await cluster.createAccount()

@@ -7,7 +7,7 @@ import { leaksIn, neverLog, neverLogKey } from '../../packages/cli/src/testing/l
 import { type Cluster, startCluster } from './cluster.ts'
 
 const EMAIL = 'carla.piloto@example.org'
-/** Words that stand in queries, bodies and headers, and nowhere else. */
+/** Words that occur in queries, bodies and headers, and nowhere else. */
 const [IN_QUERY, IN_BODY, IN_HEADER] = ['wordofaquery', 'wordofabody', 'wordofaheader']
 const FILE_ID = '6f7c9f4e-1111-4222-8333-444455556666'
 const CARD = { id: 'card', code: 'SAZM', attachments: [{ id: FILE_ID, name: `${IN_BODY}.pdf` }] }
@@ -40,7 +40,7 @@ const session = {
 }
 const report = { schema: 1, sessionId: IN_BODY, sentAt: '2026-10-03T12:00:00Z', transcript: [`${IN_BODY} ${EMAIL}`] }
 
-/** Every way in which a key may be given, and many in which it may not. */
+/** Every valid form of a key in a request, and many invalid ones. */
 function credentials(key: string, wrong: string): AskOptions[] {
   const headers: Record<string, string>[] = [
     { authorization: `Bearer ${key}` },
@@ -62,7 +62,7 @@ function credentials(key: string, wrong: string): AskOptions[] {
   return headers.map((given) => ({ key: undefined, headers: given }))
 }
 
-/** Paths and queries that say what they should not. */
+/** Paths and queries with secret words. */
 function targets(key: string): string[] {
   return [
     `/v1/me?api_key=${key}&email=${EMAIL}`,
@@ -86,7 +86,7 @@ function targets(key: string): string[] {
   ]
 }
 
-/** What no client would send: what Node itself refuses, and what the listener does. */
+/** Requests that ordinary clients do not send, rejected by Node or by the listener. */
 function rawRequests(key: string): string[] {
   return [
     `${key} /v1/me HTTP/1.1\r\nHost: x\r\n\r\n`,
@@ -100,7 +100,7 @@ function rawRequests(key: string): string[] {
   ]
 }
 
-/** Bodies, good, bad and unreadable, for both routes that take one. */
+/** Bodies, valid, invalid and unreadable, for both routes that accept one. */
 function bodies(key: string): [body: string, type: string][] {
   return [
     [JSON.stringify(session), 'application/json'],
@@ -115,14 +115,14 @@ function bodies(key: string): [body: string, type: string][] {
   ]
 }
 
-/** Makes the database refuse what it is given, and quote it: a failing row is in the words of its error. */
+/** Makes the database reject a row and quote it in its error message. */
 const BREAK = [
   'alter table airway rename to airway_away',
   'alter table session add constraint never check (id is null) not valid',
   'alter table live_report add constraint never check (account_id is null) not valid',
 ]
 
-/** Asks everything, and gives the statuses of the answers. */
+/** Sends all requests, and returns the statuses of the answers. */
 async function askEverything(cluster: Cluster, key: string, wrong: string): Promise<Set<number>> {
   const [{ url }] = cluster.servers as [Cluster['servers'][number]]
   const client = createClient(url, key)
@@ -158,7 +158,7 @@ async function askEverything(cluster: Cluster, key: string, wrong: string): Prom
   return statuses
 }
 
-test('a server that logs all it can tells no key, no e-mail, and nothing that a request said', async () => {
+test('a server with all log levels logs no key, no e-mail address, and no text of a request', async () => {
   const wrong = newKey()
   neverLogKey(wrong)
   neverLog(EMAIL, IN_QUERY, IN_BODY, IN_HEADER)

@@ -6,11 +6,14 @@ import { until } from '../until.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 
 const CONNECTIONS = 64
-/** Answers with the old key before it is rotated, and requests of each connection with either key after that. */
+/**
+ * The number of answers with the old key before its rotation, and of requests per connection with either key after
+ * that.
+ */
 const BEFORE = 300
 const AFTER = 3
 
-/** In force, and out of reach. */
+/** The limits are on, and cannot be reached. */
 const HIGH_LIMITS = {
   FLIGHTBAG_KEY_LIMIT: '1000000',
   FLIGHTBAG_API_RATE: '1000000',
@@ -31,11 +34,14 @@ function ask(url: string, agent: Agent, key: string): Promise<HttpAnswer> {
   })
 }
 
-/** An answer without its own id and times. */
+/** An answer without its own id and time. */
 function lasting({ status, headers, text, json }: HttpAnswer): string {
   const { date, 'x-request-id': id, ...others } = headers
   expect([date, id]).toEqual([expect.any(String), json?.meta?.requestId])
-  return `${status} ${JSON.stringify(others)} ${text.replace(String(id), 'ID').replace(json?.meta?.generatedAt ?? '', 'TIME')}`
+  return (
+    `${status} ${JSON.stringify(others)} ` +
+    `${text.replace(String(id), 'ID').replace(json?.meta?.generatedAt ?? '', 'TIME')}`
+  )
 }
 
 let cluster: Cluster
@@ -58,7 +64,8 @@ const rotations: [string, (accountId: string) => Promise<string>][] = [
 ]
 
 test.each(rotations)(
-  '64 connections to three processes: nothing begun after %s rotated a key passes with the old one, all with the new',
+  '64 connections to three processes: after %s rotated a key, no request with the old one is admitted, all with ' +
+    'the new one are',
   async (_, rotate) => {
     const { id, key: old } = await cluster.createAccount()
     let fresh: string | null = null

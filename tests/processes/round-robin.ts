@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A proxy that gives each new connection to the next of several servers, as a load balancer does. */
+/** A proxy that connects each new connection to the next of several servers, as a load balancer does. */
 export interface RoundRobin {
   readonly url: string
   close(): Promise<void>

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { afterAll, expect } from 'vitest'
 import { leaksIn } from '../../packages/cli/src/testing/leaks.ts'
 
-/** A real `flightbag serve` in a process of its own. */
+/** A real `flightbag serve` in a separate process. */
 export interface Served {
   readonly url: string
   readonly process: ChildProcess
-  /** All that it printed so far, on either stream. */
+  /** All its output so far, of both streams. */
   printed(): string
-  /** Asks it to end, and waits until it has. */
+  /** Tells it to end, and waits until it has ended. */
   stop(): Promise<void>
   kill9(): Promise<void>
 }
@@ -19,12 +19,12 @@ const COMMAND = join(import.meta.dirname, '../../packages/cli/bin/flightbag.js')
 
 const everyServer: Pick<Served, 'printed'>[] = []
 
-// Whatever a test did to its servers, none of them told a key, an e-mail or what a request said.
+// Checks that no server of the test has logged a key, an e-mail address or the text of a request.
 afterAll(() => {
   for (const { printed } of everyServer) expect(leaksIn(printed())).toEqual([])
 })
 
-/** Starts the built command with these settings, on any free port, logging all it can, and waits until it listens. */
+/** Starts the built command with these settings, on a free port and with all log levels, and waits until it listens. */
 export async function serveInProcess(settings: Readonly<Record<string, string>>): Promise<Served> {
   const child = spawn(process.execPath, [COMMAND, 'serve'], {
     env: { ...process.env, FLIGHTBAG_PORT: '0', FLIGHTBAG_LOG_LEVEL: 'trace', ...settings },
@@ -35,7 +35,7 @@ export async function serveInProcess(settings: Readonly<Record<string, string>>)
     return chunks.join('')
   }
   everyServer.push({ printed })
-  // Both streams are read to their end: a log that nobody reads would hold the server up.
+  // Both streams are read to their end: an unread log would block the server.
   const ended = once(child, 'close')
   child.stderr.setEncoding('utf8').on('data', (text: string) => chunks.push(text))
   const url = await new Promise<string>((resolve, reject) => {

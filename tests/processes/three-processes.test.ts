@@ -8,7 +8,7 @@ import { routingSuite } from '@flightbag/testing/http/suite/routing'
 import { singleRoutesSuite } from '@flightbag/testing/http/suite/single-routes'
 import { startThree } from './cluster.ts'
 
-// The whole suite of the service over HTTP, against three real processes on one PostgreSQL behind a round-robin proxy.
+// The whole HTTP suite against three real processes on one PostgreSQL, behind a round-robin proxy.
 for (const suite of [
   routingSuite,
   keysSuite,

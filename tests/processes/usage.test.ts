@@ -8,13 +8,13 @@ import { type Cluster, startCluster } from './cluster.ts'
 
 const CLIENTS_EACH = 4
 const ROUNDS = 6
-/** Low enough to be reached after every request was made a few times. */
+/** Low enough to be reached after a few requests of each kind. */
 const KEY_LIMIT = 200
 
 interface Asked {
   readonly method: string
   readonly path: string
-  /** How usage names it; null for what is not counted. */
+  /** Its name in the usage; null for a request that is not counted. */
   readonly route: string | null
   readonly options?: AskOptions
 }
@@ -33,7 +33,7 @@ function session(id: string, body: string, headers: Record<string, string> = JSO
 const SESSION = JSON.stringify({ schema: 1, startedAt: '2026-10-03T12:00:00Z' })
 const wrongKey = { key: `svc_live_${'A'.repeat(43)}` }
 
-/** One of everything, the counted and the uncounted. `/v1/airways` fails: its table is away. */
+/** One request of each kind, counted and not counted. `/v1/airways` fails because its table is absent. */
 const PROGRAM: readonly Asked[] = [
   { method: 'GET', path: '/v1/me', route: 'GET /v1/me' },
   { method: 'GET', path: '/v1/notes?limit=7', route: 'GET /v1/notes' },
@@ -57,11 +57,11 @@ interface Count {
   errors: number
 }
 
-/** What clients count of their own answers. */
+/** The counts of the clients, from their own answers. */
 class Tally {
   readonly routes = new Map<string, Count>()
   readonly statuses = new Set<number>()
-  /** By route: requests that were sent and never answered. */
+  /** By route: requests that were sent and not answered. */
   readonly unanswered = new Map<string, number>()
 
   answered({ route }: Asked, status: number): void {
@@ -80,16 +80,16 @@ function ask(client: Client, { method, path, options }: Asked) {
   return client.ask(method, path, options)
 }
 
-/** Takes a table away from the servers, so that one route answers with 500, or gives it back. */
+/** Removes a table from the servers, so that one route answers with 500, or restores it. */
 async function renameAirways({ databaseUrl }: Cluster, from: string, to: string): Promise<void> {
   const operator = postgres(databaseUrl, { max: 1, onnotice: () => undefined })
   await operator`alter table ${operator(from)} rename to ${operator(to)}`
   await operator.end()
 }
 
-/** Usage as the command prints it, summed over the days: a run may pass midnight. */
+/** The usage that the command prints, summed over the days, because a run may include midnight. */
 async function usageOf(cluster: Cluster, accountId: string): Promise<Map<string, Count>> {
-  // The command refuses a database whose tables differ, so the missing one returns for its run.
+  // The command rejects a database whose tables differ, so the missing table is restored for its run.
   await renameAirways(cluster, 'airway_away', 'airway')
   const folder = dataFolder()
   const env = { DATABASE_URL: cluster.databaseUrl, FLIGHTBAG_DATA_DIR: folder.path }
@@ -112,7 +112,7 @@ describe('usage of an account over three processes', () => {
   })
   afterAll(() => cluster.close())
 
-  test('is what its clients counted of their own answers, by route, requests and errors', async () => {
+  test('equals the counts of its clients, by route, requests and errors', async () => {
     const { id, key } = await cluster.createAccount()
     const tally = new Tally()
     async function pilot(url: string, from: number) {
@@ -130,7 +130,7 @@ describe('usage of an account over three processes', () => {
     expect(await usageOf(cluster, id)).toEqual(tally.routes)
   })
 
-  test('is off by no more than the requests in flight when a process is killed with -9', async () => {
+  test('differs by at most the requests in progress when a process is killed with -9', async () => {
     const { id, key } = await cluster.createAccount()
     const tally = new Tally()
     const [doomed] = cluster.servers
@@ -139,7 +139,7 @@ describe('usage of an account over three processes', () => {
     let cut = 0
     async function pilot(url: string, from: number) {
       const client = createClient(url, key)
-      // Clients of the server that dies ask until they are cut off, however much it had answered by then; the others end with a round of their own.
+      // Clients of the killed server send requests until they are cut off; the others finish a round.
       for (let n = 0; url === doomed!.url || !killed || n % PROGRAM.length > 0; n++) {
         const asked = PROGRAM[(n + from) % PROGRAM.length]!
         const answer = await ask(client, asked).catch((error: unknown) => {
@@ -185,7 +185,7 @@ describe('usage of an account over three processes', () => {
   })
 })
 
-/** Whether a request ended because its server was gone. */
+/** Whether a request ended because its server was killed. */
 function isCut(error: unknown): boolean {
   return (
     error instanceof Error && 'code' in error && ['ECONNRESET', 'ECONNREFUSED', 'EPIPE'].includes(String(error.code))

@@ -191,7 +191,7 @@ test('every answer has the type of its route', async () => {
   expect(ofAircraft).toEqual([])
 })
 
-test('the types of the request bodies allow only the values that plugins are meant to send', () => {
+test('the types of the request bodies allow only the values that plugins should send', () => {
   expectTypeOf<SessionInput['dataSource']>().toEqualTypeOf<'sim' | 'both' | 'efb' | null | undefined>()
   expectTypeOf<string>().not.toExtend<keyof SessionInput>()
   expectTypeOf<keyof NonNullable<NonNullable<LiveInput['acks']>[number]>>().toEqualTypeOf<

@@ -15,14 +15,18 @@ const MODULES = join(import.meta.dirname, '../../../node_modules')
 const TYPESCRIPT = createRequire(import.meta.url).resolve('typescript')
 const COMPILER = join(MODULES, '.bin/tsc')
 
-/** hey-api uses the JavaScript API of TypeScript, which the compiler of this repository no longer has; this package's copy has it. */
+/**
+ * hey-api uses the JavaScript API of TypeScript, which the compiler of this repository does not have; the copy of this
+ * package does.
+ */
 registerHooks({
   resolve: (specifier, context, next) =>
     next(specifier === 'typescript' ? pathToFileURL(TYPESCRIPT).href : specifier, context),
 })
 
 const OPTIONS =
-  '--noEmit --pretty false --strict --noUncheckedIndexedAccess --module esnext --moduleResolution bundler --target es2024 --lib es2024,dom,dom.iterable --types node'
+  '--noEmit --pretty false --strict --noUncheckedIndexedAccess --module esnext --moduleResolution bundler ' +
+  '--target es2024 --lib es2024,dom,dom.iterable --types node'
 
 let folder = ''
 beforeAll(async () => {

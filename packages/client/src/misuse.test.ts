@@ -9,7 +9,8 @@ import { expect, test } from 'vitest'
 const COMPILER = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
 
 const OPTIONS =
-  '--noEmit --pretty false --strict --exactOptionalPropertyTypes --skipLibCheck --module nodenext --target es2024 --lib es2024,dom --types node --allowImportingTsExtensions --customConditions source'
+  '--noEmit --pretty false --strict --exactOptionalPropertyTypes --skipLibCheck --module nodenext --target ' +
+  'es2024 --lib es2024,dom --types node --allowImportingTsExtensions --customConditions source'
 
 const right = [
   `bag.get('/v1/me')`,
@@ -30,10 +31,13 @@ const wrong = [
   `bag.get('/v1/notes', { query: { pageSize: 5 } })`,
   `bag.get('/v1/airways', { query: { airspace: 'middle' } })`,
   `bag.put('/v1/plugin/sessions/{id}', { path: { id: 'abc' }, body: { startedAt: '' } })`,
-  `bag.put('/v1/plugin/sessions/{id}', { path: { id: 'abc' }, body: { schema: 1, startedAt: '', dataSource: 'radio' } })`,
+  `bag.put('/v1/plugin/sessions/{id}', { path: { id: 'abc' }, body: { schema: 1, startedAt: '', dataSource: ` +
+    `'radio' } })`,
   `bag.put('/v1/plugin/sessions/{id}', { path: { id: 'abc' }, body: { schema: 1, startedAt: '', startetAt: '' } })`,
-  `bag.put('/v1/plugin/sessions/{id}', { path: { id: 'abc' }, body: { schema: 1, startedAt: '', stats: { transmissions: '3' } } })`,
-  `bag.put('/v1/plugin/live', { body: { schema: 1, sessionId: 's', sentAt: '', acks: [{ id: 'c', outcome: 'done' }] } })`,
+  `bag.put('/v1/plugin/sessions/{id}', { path: { id: 'abc' }, body: { schema: 1, startedAt: '', stats: { ` +
+    `transmissions: '3' } } })`,
+  `bag.put('/v1/plugin/live', { body: { schema: 1, sessionId: 's', sentAt: '', acks: [{ id: 'c', outcome: ` +
+    `'done' }] } })`,
   `bag.get('/v1/me').then(({ data }) => data.apiKey.secret)`,
   `bag.notes.all({ aircraftId: 'a' })`,
   `bag.notes.download('n', 'a')`,

@@ -6,6 +6,6 @@ const DESCRIPTION = new URL('../../../docs/openapi.json', import.meta.url)
 const TYPES = new URL('./schema.ts', import.meta.url)
 
 // `npm run generate` writes them.
-test('the types are those of the committed description', async () => {
+test('the types are generated from the committed description', async () => {
   expect(await readFile(TYPES, 'utf8')).toBe(await clientTypes(await readFile(DESCRIPTION, 'utf8')))
 })

@@ -723,7 +723,7 @@ export interface components {
              * @description When the account was made.
              */
             accountCreatedAt: string;
-            /** @description What is shown of its key. */
+            /** @description The shown information about its key. */
             apiKey: {
                 /** @description The first characters of the key, enough to tell one key from another. */
                 prefix: string;
@@ -1437,9 +1437,9 @@ export interface components {
             wind?: ({
                 /** @description Source of the wind: forecast, manual or none. Null: not known. */
                 choice?: string | null;
-                /** @description Direction from which it blows, degrees true. Null or absent: not set by hand. */
+                /** @description Direction from which it blows, degrees true. Null or absent: not set by the pilot. */
                 directionDeg?: number | null;
-                /** @description Speed, knots. Null or absent: not set by hand. */
+                /** @description Speed, knots. Null or absent: not set by the pilot. */
                 speedKt?: number | null;
             } & {
                 [key: string]: unknown;
@@ -1594,7 +1594,7 @@ export interface components {
              */
             receivedAt: string;
             /**
-             * @description Which program the session comes from.
+             * @description The program that sent the session.
              * @constant
              */
             source: "voice-atc-plugin";
@@ -1682,7 +1682,7 @@ export interface components {
             fastPath: number;
             /** @description Calls answered by a model. */
             modelCalls: number;
-            /** @description Requests to say again. */
+            /** @description Requests to repeat a transmission. */
             sayAgain: number;
             /** @description Correct readbacks. */
             readbacksCorrect: number;
@@ -1862,7 +1862,7 @@ export interface components {
             navigation?: string | null;
             /** @description In order. */
             points?: components["schemas"]["AirwayPoint"][] | null;
-            /** @description The editions it was taken from. */
+            /** @description The editions of its source. */
             source?: unknown;
         } & {
             [key: string]: unknown;
@@ -1895,12 +1895,12 @@ export interface components {
             unit: "minutes";
             /**
              * Format: date
-             * @description The bound asked for; null for none.
+             * @description The bound of the request; null for none.
              */
             from: string | null;
             /**
              * Format: date
-             * @description The bound asked for; null for none.
+             * @description The bound of the request; null for none.
              */
             to: string | null;
             totals: components["schemas"]["LogbookMinutes"];
@@ -1908,7 +1908,7 @@ export interface components {
         };
         /**
          * LogbookMinutes
-         * @description Whole minutes, as the cells hold them.
+         * @description Whole minutes, as in the cells.
          */
         LogbookMinutes: {
             /** @description Flight time, minutes. */
@@ -2571,7 +2571,7 @@ export interface components {
             to: string | null;
             /**
              * Format: date-time
-             * @description Time of a change that comes at one moment. ISO 8601, UTC.
+             * @description Time of a change at one instant. ISO 8601, UTC.
              */
             at: string | null;
             wind: components["schemas"]["Wind"] | null;
@@ -2658,12 +2658,12 @@ export interface components {
             limitedTo: string[];
             /**
              * Format: date-time
-             * @description Begin of the time it holds for. ISO 8601, UTC.
+             * @description Begin of its validity. ISO 8601, UTC.
              */
             from: string | null;
             /**
              * Format: date-time
-             * @description End of the time it holds for. ISO 8601, UTC.
+             * @description End of its validity. ISO 8601, UTC.
              */
             to: string | null;
             /**
@@ -2681,7 +2681,7 @@ export interface components {
             kind: "automatedStation";
             /** @description As reported. */
             code: string;
-            /** @description Whether the station tells rain from snow (AO2). */
+            /** @description Whether the station distinguishes rain from snow (AO2). */
             precipitationDiscriminator: boolean;
         } | {
             /** @constant */
@@ -2987,7 +2987,7 @@ export interface components {
             receivedAt: string;
             /** @description Events kept, at most 200. */
             eventsStored: number;
-            /** @description Events not kept, with those the plugin had dropped before. */
+            /** @description Events that are not stored, including those that the plugin dropped before. */
             eventsDropped: number;
         };
         /**
@@ -3014,7 +3014,7 @@ export interface components {
             readbacksCorrect: number;
             /** @description Readbacks that were not correct. */
             readbacksIncorrect: number;
-            /** @description Times somebody had to say again. */
+            /** @description Number of repeated transmissions. */
             sayAgain: number;
             /** @description Emergencies declared. */
             emergencies: number;
@@ -3058,7 +3058,7 @@ export interface components {
         LiveAnswer: {
             /** @description Commands not collected before, oldest first, each handed over exactly once. */
             commands: components["schemas"]["Command"][];
-            /** @description When to call next, milliseconds: 2000 while somebody has the screen open, otherwise 10000. Values: `2000`, `10000`; later versions may add others. */
+            /** @description Interval until the next call, milliseconds: 2000 while the screen is open, otherwise 10000. Values: `2000`, `10000`; later versions may add others. */
             pollMs: number;
         };
         /**
@@ -3073,7 +3073,7 @@ export interface components {
              * @description When the pilot sent it, UTC.
              */
             createdAt: string;
-            /** @description What is asked for. */
+            /** @description The request. */
             request: components["schemas"]["HoldingRequest"] | components["schemas"]["OtherRequest"];
         };
         /**
@@ -3104,7 +3104,7 @@ export interface components {
          * @description A request of another kind, as the app sent it.
          */
         OtherRequest: {
-            /** @description What is asked for. */
+            /** @description The request. */
             kind: string;
         } & {
             [key: string]: unknown;
@@ -3170,7 +3170,7 @@ export interface components {
                 fastPath?: number;
                 /** @description Calls answered by a model. */
                 modelCalls?: number;
-                /** @description Requests to say again. */
+                /** @description Requests to repeat a transmission. */
                 sayAgain?: number;
                 /** @description Correct readbacks. */
                 readbacksCorrect?: number;

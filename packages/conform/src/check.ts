@@ -9,8 +9,8 @@ export interface Check {
   /** True for a check that stores plugin sessions. It creates their ids itself; the API cannot delete them again. */
   readonly writes?: true
   /**
-   * Resolves if the service conforms. Rejects with a {@link Violation} that describes the difference, or with a {@link NotApplicable} if the
-   * account has no data to test the rule with.
+   * Resolves if the service conforms. Rejects with a {@link Violation} that describes the difference, or with a {@link
+   * NotApplicable} if the account has no data to test the rule with.
    */
   run(service: Service): Promise<void>
 }

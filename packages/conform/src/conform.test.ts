@@ -156,7 +156,7 @@ describe('the conformance checks', () => {
     expect(result!.message).not.toMatch(/^the request failed/)
   })
 
-  test('without leave to write, none stores a session', async () => {
+  test('without permission to write, no check stores a session', async () => {
     const service = connect({ url: subject.url, key, timeoutMs: 20_000, fetch, sleep: async () => undefined })
     async function total() {
       return ((await service.read('/v1/plugin/sessions')).page as { total: number }).total

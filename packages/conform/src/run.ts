@@ -10,7 +10,7 @@ export interface CheckResult {
   readonly message: string | null
 }
 
-/** What a run may do: `writes` also runs the checks that store plugin sessions. */
+/** The options of a run: `writes` also runs the checks that store plugin sessions. */
 export interface RunOptions {
   readonly writes: boolean
   /** Called after each check. */
@@ -18,7 +18,10 @@ export interface RunOptions {
   readonly signal?: AbortSignal
 }
 
-/** Runs all checks one after the other, so that they stay within the limits of one key. Never rejects because of the service. */
+/**
+ * Runs all checks one after the other, so that they stay within the limits of one key. Never rejects because of the
+ * service.
+ */
 export async function runChecks(
   service: Service,
   checks: readonly Check[],

@@ -27,12 +27,12 @@ export interface Service {
   read(path: string): Promise<JsonObject>
 }
 
-/** How checks reach the service. */
+/** The connection of the checks to the service. */
 export interface ServiceOptions {
   /** The base address, without a trailing slash. */
   readonly url: string
   readonly key: string
-  /** Longest time for one answer, in milliseconds. */
+  /** The timeout of one answer, in milliseconds. */
   readonly timeoutMs: number
   readonly fetch: typeof fetch
   readonly sleep: (ms: number) => Promise<void>

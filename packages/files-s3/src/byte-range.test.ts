@@ -26,7 +26,7 @@ it.each([
   expect(byteRange(header, size)).toEqual(range)
 })
 
-it('always stays inside the file', () => {
+it('is always inside the file', () => {
   const part = fc.oneof(fc.constant(''), fc.nat(30).map(String))
   fc.assert(
     fc.property(part, part, fc.nat(20), (first, last, size) => {

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * What a `Range` header asks of a file of `size` bytes (RFC 9110): one range; `unsatisfiable` when it starts past the
- * end; null, for the whole file, when there is no header, when it cannot be read, or when it names several ranges.
+ * The range of a `Range` header for a file of `size` bytes (RFC 9110): one range; `unsatisfiable` when it starts past
+ * the end; null, for the whole file, without a header, with an invalid one, or with several ranges.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(header ?? '')

@@ -16,7 +16,7 @@ it.each([
   expect(contentDisposition(name)).toBe(header)
 })
 
-it('is one line of ASCII with the true name inside, whatever the name', () => {
+it('is one line of ASCII that contains the encoded true name, for every name', () => {
   const unit = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 3 }),
     fc.constantFrom('"', '\\', '\n', '\r', '../', '\u202e', '🛩️', '\ud800', ';', '%'),
@@ -36,7 +36,7 @@ it('is one line of ASCII with the true name inside, whatever the name', () => {
   )
 })
 
-it('leaves nothing for a URL parser to rewrite', () => {
+it('contains no character that a URL parser rewrites', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const url = `https://files.invalid/files/a?name=${percentEncoded(text)}&x=1`

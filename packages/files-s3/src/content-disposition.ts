@@ -1,11 +1,15 @@
 import { downloadName } from '@flightbag/core'
 
-/** Percent-encodes all but RFC 3986's unreserved characters: what every URL parser and header reader leaves as it is. */
+/**
+ * Percent-encodes all but RFC 3986's unreserved characters, which every URL parser and header reader leaves unchanged.
+ */
 export function percentEncoded(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
-/** The name with its accents taken off and all else that is not plain ASCII replaced, for clients without RFC 5987. */
+/**
+ * The name without accents and with all other characters outside plain ASCII replaced, for clients without RFC 5987.
+ */
 function asciiName(name: string) {
   return downloadName(
     name
@@ -16,8 +20,8 @@ function asciiName(name: string) {
 }
 
 /**
- * The `Content-Disposition` of a download (RFC 6266): an ASCII name, and the true one in UTF-8. `attachment`, so that no
- * browser runs what a pilot has stored. Any text is safe here: the result is ASCII without quotes inside.
+ * The `Content-Disposition` of a download (RFC 6266): an ASCII name, and the true one in UTF-8. `attachment`, so that
+ * no browser runs a pilot's file. Safe for any text: the result is ASCII without quotes inside.
  */
 export function contentDisposition(name: string): string {
   const saved = downloadName(name)

@@ -1,6 +1,7 @@
 /**
- * The chunks of `content`, which must hold exactly `bytes` bytes. The last chunk is given only when the source has ended
- * well, so that whoever counts bytes (an S3 server does) never sees a complete file that its source then takes back.
+ * The chunks of `content`, which must have exactly `bytes` bytes. The last chunk is returned only after the source has
+ * ended without an error, so that a receiver that counts bytes (as an S3 server does) never stores a file whose source
+ * then fails.
  */
 export async function* exactContent(content: AsyncIterable<Uint8Array>, bytes: number): AsyncGenerator<Uint8Array> {
   let length = 0

@@ -2,10 +2,10 @@
 export type FileStoreFault =
   /** It cannot be reached, is silent, or says itself that it fails. */
   | 'FILE_STORE_AWAY'
-  /** It takes the credentials for wrong, or they do not allow this; or there are none. */
+  /** It rejects the credentials, they lack the permission, or there are none. */
   | 'FILE_STORE_REFUSES'
   | 'FILE_STORE_NO_BUCKET'
-  /** What answers does not speak S3. */
+  /** The service at the address is not S3. */
   | 'FILE_STORE_STRANGE'
 
 function reasonOf(error: unknown) {

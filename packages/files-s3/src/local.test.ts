@@ -37,7 +37,7 @@ describe('the folder', () => {
   })
   afterAll(() => server.close())
 
-  it('keeps its secret, 32 bytes, from everybody else, and makes one however many ask at once', async () => {
+  it('creates its secret of 32 bytes once, also in concurrent calls, and only its owner can read it', async () => {
     const stores = Array.from({ length: 8 }, () =>
       localFiles({ folder: server.folder, publicUrl: 'https://bag.test/' }),
     )
@@ -52,20 +52,20 @@ describe('the folder', () => {
     expect(await readdir(server.folder)).toEqual(['.url-secret'])
   })
 
-  it('is open to its owner alone', async () => {
+  it('can be read only by its owner', async () => {
     await server.files.put(KEY, bytesOf('x'), { contentType: '', bytes: 1 })
     for (const path of [server.folder, join(server.folder, 'pilot')]) expect((await stat(path)).mode & 0o077).toBe(0)
     expect((await stat(join(server.folder, KEY))).mode & 0o777).toBe(0o600)
   })
 
-  it('says so when the secret is damaged, rather than sign with it', async () => {
+  it('rejects a damaged secret instead of signing with it', async () => {
     const folder = join(dirname(server.folder), 'damaged')
     await mkdir(folder)
     await writeFile(join(folder, '.url-secret'), 'short')
     await expect(localFiles({ folder, publicUrl: '' }).signedUrl(KEY, signing)).rejects.toThrow('damaged')
   })
 
-  it('is never left, whatever is given for a key', async () => {
+  it('is never left, whatever the key', async () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('../x', `../${ID}`, '/etc/passwd', '..', '', '.url-secret', `a/../../${ID}`, 'pilot'),
@@ -82,7 +82,7 @@ describe('the folder', () => {
     expect((await readdir(dirname(server.folder))).sort()).toEqual(['damaged', 'files'])
   })
 
-  it('shows an upload under way as nothing that can be downloaded, and as an orphan once it is old', async () => {
+  it('lists an upload in progress as an orphan once it is old, and never serves it', async () => {
     const key = fileKey('uploading', ID)
     const reached = Promise.withResolvers<void>()
     const go = Promise.withResolvers<void>()
@@ -105,7 +105,7 @@ describe('the folder', () => {
     expect(await server.files.stat(key)).toBeNull()
   })
 
-  it('loses an account’s folder with its last file', async () => {
+  it('has no folder of an account without files', async () => {
     const key = fileKey('leaving', ID)
     await server.files.put(key, bytesOf('x'), { contentType: '', bytes: 1 })
     await server.files.remove(key)
@@ -126,12 +126,12 @@ describe('the handler', () => {
     return fetch(url, { headers: { range, ...headers } })
   }
 
-  it('knows its own paths', () => {
+  it('recognises its own paths', () => {
     expect(server.files.serves(url.slice(server.baseUrl.length))).toBe(true)
     expect(server.files.serves('/v1/me')).toBe(false)
   })
 
-  it('sends the file so that no browser runs, guesses or keeps it', async () => {
+  it('sends the file with headers that prevent browsers from running, guessing and caching it', async () => {
     const response = await fetch(url)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/png',
@@ -157,13 +157,13 @@ describe('the handler', () => {
     expect(await response.text()).toBe(text)
   })
 
-  it('refuses a range past the end', async () => {
+  it('rejects a range past the end', async () => {
     const response = await get('bytes=10-')
     expect([response.status, response.headers.get('content-range')]).toEqual([416, 'bytes */10'])
     expect(await response.json()).toEqual({ error: { message: 'the file has 10 bytes' } })
   })
 
-  it('goes on with a download only of the same content', async () => {
+  it('continues a download only of the same content', async () => {
     const etag = (await fetch(url)).headers.get('etag') ?? ''
     expect((await get('bytes=5-', { 'if-range': etag })).status).toBe(206)
     expect((await get('bytes=5-', { 'if-range': '"other"' })).status).toBe(200)
@@ -184,12 +184,12 @@ describe('the handler', () => {
     expect(await response.text()).toBe('')
   })
 
-  it('refuses other methods', async () => {
+  it('rejects other methods', async () => {
     const response = await fetch(url, { method: 'PUT', body: 'x' })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 
-  it('refuses what another folder signed, an expired URL, and a file that is gone', async () => {
+  it('rejects a URL that another folder signed, an expired URL, and one of a deleted file', async () => {
     const other = await localServer()
     const foreign = await other.files.signedUrl(KEY, signing)
     await other.close()
@@ -204,7 +204,7 @@ describe('the handler', () => {
     expect((await fetch(await server.files.signedUrl(fileKey('nobody', ID), signing))).status).toBe(404)
   })
 
-  it('does not let a URL live on when the clock is set back, but for a correction', async () => {
+  it('does not extend a URL when the clock is set back by more than a correction', async () => {
     const hour = 3_600_000
     const before = { name: 'x', contentType: 'text/plain', signedAtMs: hour, expiresAtMs: hour + 900_000 }
     await server.files.put(KEY, bytesOf('x'), { contentType: '', bytes: 1 })
@@ -218,7 +218,7 @@ describe('the handler', () => {
     expect(statuses).toEqual([200, 200, 403, 403])
   })
 
-  it('refuses a path that climbs, sent as it is', async () => {
+  it('rejects a path that leaves the folder, in its raw form', async () => {
     const { port } = new URL(server.baseUrl)
     const search = new URL(url).search
     for (const path of ['/files/../../etc/passwd', '/files/pilot/../.url-secret', '/files/.url-secret', '/files/%00']) {
@@ -229,7 +229,7 @@ describe('the handler', () => {
     }
   })
 
-  it('outlives a client that hangs up in the middle', async () => {
+  it('is unaffected by a client that disconnects during a download', async () => {
     const key = fileKey('large', ID)
     const chunk = Buffer.alloc(1 << 20)
     const content = (async function* () {
@@ -244,7 +244,7 @@ describe('the handler', () => {
   })
 })
 
-it('fails where the disk cannot be read, and never says "no file"', async () => {
+it('fails when the disk cannot be read, and does not report a missing file', async () => {
   const server = await localServer()
   await mkdir(server.folder, { recursive: true })
   await writeFile(join(server.folder, 'pilot'), 'a file where the folder of an account should be')

@@ -8,19 +8,22 @@ import { LOCAL_FILES_PATH, signedPath } from './local-url.ts'
 import { type ServeOptions, serveLocalFile } from './serve-local-file.ts'
 import { urlSecret } from './url-secret.ts'
 
-/** Where the files lie and under which address this server hands them out. */
+/** The folder of the files and the address under which this server serves them. */
 export interface LocalFilesConfig {
-  /** Made when missing, readable by its owner alone. */
+  /** Created if it does not exist; only its owner can read it. */
   readonly folder: string
-  /** The server's base address, for example `https://bag.example.org`; a function where it is known only once the server listens. */
+  /**
+   * The server's base address, for example `https://bag.example.org`; a function if it is known only after the server
+   * listens.
+   */
   readonly publicUrl: string | (() => string)
 }
 
 /** A file store in a folder, and the handler behind its URLs. */
 export interface LocalFiles extends Files {
-  /** Whether a request path (`req.url`) is one of this store's, for `serve` to answer. */
+  /** Whether a request path (`req.url`) belongs to this store, for `serve` to answer. */
   serves(path: string): boolean
-  /** Answers a request for a signed URL, of any method. It needs no API key: the signature is the permission. */
+  /** Answers a request for a signed URL, with any method. It needs no API key: the signature is the permission. */
   serve(req: IncomingMessage, res: ServerResponse, options: ServeOptions): Promise<void>
 }
 
@@ -31,13 +34,13 @@ async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
   })
 }
 
-/** Makes what a rename or a new folder did survive a power cut. */
+/** Writes a rename or a new folder to the disk, so that it survives a power cut. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   await folder.sync().finally(() => folder.close())
 }
 
-/** Opens a file store in a folder of this machine. Nothing is made before the first call. */
+/** Opens a file store in a folder of this machine. No file is created before the first call. */
 export function localFiles({ folder, publicUrl }: LocalFilesConfig): LocalFiles {
   let secret: Promise<Buffer> | null = null
   function getSecret() {
@@ -53,7 +56,7 @@ export function localFiles({ folder, publicUrl }: LocalFilesConfig): LocalFiles 
     return join(folder, key)
   }
 
-  /** Opens a new file, again if a `remove` took the account's empty folder away in between. */
+  /** Opens a new file, again if a concurrent `remove` has removed the account's empty folder. */
   async function create(path: string, tries = 3) {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const file = await unlessMissing(open(path, 'wx', 0o600))
@@ -65,7 +68,8 @@ export function localFiles({ folder, publicUrl }: LocalFilesConfig): LocalFiles 
   return {
     async put(key, content, { bytes }) {
       const path = pathOf(key)
-      // Beside its place, so that the rename is atomic, and under a key that `list` shows, so that maintenance finds it.
+      // In the same folder, so that the rename is atomic, and with a key that `list` returns, so that maintenance finds
+      // it.
       const aside = `${path}.${randomBytes(8).toString('hex')}.part`
       const file = await create(aside)
       try {

@@ -32,7 +32,7 @@ test('a folder that does not exist is made private', () => {
   expect(modeOf(made)).toBe('700')
 })
 
-test('a symbolic link in the folder is refused, and nothing behind it is changed', () => {
+test('a symbolic link in the folder is rejected, and its target is unchanged', () => {
   const outside = mkdtempSync(join(tmpdir(), 'flightbag-outside-'))
   const target = join(outside, 'secret')
   writeFileSync(target, '')
@@ -43,7 +43,7 @@ test('a symbolic link in the folder is refused, and nothing behind it is changed
   rmSync(outside, { recursive: true })
 })
 
-test('an entry of another user is refused', () => {
+test('an entry of another user is rejected', () => {
   const isRoot = process.getuid?.() === 0
   const file = join(folder, 'flightbag.db')
   writeFileSync(file, '')
@@ -53,7 +53,7 @@ test('an entry of another user is refused', () => {
   })
 })
 
-test('a path that cannot be a folder is refused in one line', () => {
+test('a path that cannot be a folder is rejected in one line', () => {
   expect(makePrivate(join(import.meta.filename, 'x'), { deep: false })).toMatchObject({
     failure: expect.stringContaining('ENOTDIR'),
   })

@@ -5,10 +5,10 @@ import { err, ok, type Result } from '@flightbag/core'
 const OTHERS = 0o077
 
 /**
- * Makes a folder and everything in it readable and writable by its owner alone: folders have mode 0700 and files 0600 or
- * less, whatever the umask was when they were made. Returns the paths whose mode was changed. Fails, with one line for
- * people, for an entry of another user and for a symbolic link, which could lead out of the folder. With `deep: false`,
- * only the folder and its own entries are checked.
+ * Makes a folder and everything in it readable and writable only by its owner: folders have mode 0700 and files 0600 or
+ * less, whatever the umask was when they were created. Returns the paths whose mode was changed. Fails, with one line
+ * for people, for an entry of another user and for a symbolic link, which could lead out of the folder. With `deep:
+ * false`, only the folder and its own entries are checked.
  */
 export function makePrivate(folder: string, { deep }: { readonly deep: boolean }): Result<readonly string[], string> {
   const repaired: string[] = []
@@ -24,12 +24,15 @@ export function makePrivate(folder: string, { deep }: { readonly deep: boolean }
 
 function check(path: string, levels: number, repaired: string[]): string | null {
   const about = lstatSync(path, { throwIfNoEntry: false })
-  // another process has removed it
+  // Another process has removed it.
   if (about === undefined) return null
   if (about.isSymbolicLink()) return `${path} is a symbolic link: replace it by the file itself`
   const user = process.geteuid?.()
   if (user !== undefined && about.uid !== user) {
-    return `${path} belongs to user ${about.uid}, not to user ${user}: run the command as that user, or change the owner`
+    return (
+      `${path} belongs to user ${about.uid}, not to user ${user}: ` +
+      'run the command as that user, or change the owner'
+    )
   }
   if ((about.mode & OTHERS) !== 0) {
     chmodSync(path, about.mode & ~OTHERS)

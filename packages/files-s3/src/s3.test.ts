@@ -40,13 +40,13 @@ async function* bytesOf(...chunks: string[]): AsyncGenerator<Uint8Array> {
   for (const chunk of chunks) yield Buffer.from(chunk)
 }
 
-describe('a double that recomputes every signature', () => {
+describe('a test double that recomputes every signature', () => {
   let double: S3Double
   let url = ''
   function open(change: Partial<typeof DOUBLE_KEYS> = {}) {
     return s3Files({ bucket: 'bag', endpoint: double.endpoint, ...DOUBLE_KEYS, ...change })
   }
-  /** Sends a request again as it was, but for what the test changes. */
+  /** Repeats a request with the changes of the test. */
   async function replay({ method, url: path, headers }: SeenRequest, change: Partial<SeenRequest> = {}) {
     const { host, connection, 'content-length': _length, ...rest } = { ...headers, ...change.headers }
     const sent = { method: change.method ?? method, headers: rest }
@@ -72,7 +72,7 @@ describe('a double that recomputes every signature', () => {
     client.destroy()
   })
 
-  it('gives the file to whoever has the URL, without a key', async () => {
+  it('serves the file at the URL without a key', async () => {
     expect(await fetchFile(url)).toMatchObject({ status: 200, contentType: 'application/pdf', name: 'Carta _ñ_.pdf' })
   })
 
@@ -90,17 +90,17 @@ describe('a double that recomputes every signature', () => {
     ['no signature', (u: URL) => u.searchParams.delete('X-Amz-Signature')],
     ['an empty signature', (u: URL) => u.searchParams.set('X-Amz-Signature', '')],
     ['nothing but the path', (u: URL) => (u.search = '')],
-  ])('refuses a URL with another value for %s', async (_what, change) => {
+  ])('rejects a URL with another value for %s', async (_what, change) => {
     const changed = new URL(url)
     change(changed)
     expect((await fetch(changed)).status).toBe(403)
   })
 
-  it('refuses to use a download URL for writing', async () => {
+  it('rejects writing with a download URL', async () => {
     for (const method of ['PUT', 'DELETE', 'HEAD']) expect((await fetch(url, { method })).status).toBe(403)
   })
 
-  it('refuses the anonymous, and requests altered after they were signed', async () => {
+  it('rejects unsigned requests, and requests that were changed after they were signed', async () => {
     const files = open()
     await files.remove(fileKey('nobody', ID))
     files.close()
@@ -125,7 +125,7 @@ describe('a double that recomputes every signature', () => {
     },
   )
 
-  it('signs for the address that downloads see', async () => {
+  it('signs for the address that download clients use', async () => {
     const keys = { ...DOUBLE_KEYS, endpoint: 'http://minio.internal:9000' }
     const files = s3Files({ ...keys, bucket: 'bag', publicEndpoint: double.endpoint })
     expect((await fetchFile(await files.signedUrl(KEY, signing))).status).toBe(200)
@@ -133,7 +133,7 @@ describe('a double that recomputes every signature', () => {
     expect(await secure.signedUrl(KEY, signing)).toMatch(/^https:\/\/files\.example\.org\/bag\/pilot\/6f7c/)
   })
 
-  it('lets the source go when the answer is no', async () => {
+  it('releases the source when the answer is an error', async () => {
     const files = open({ secretAccessKey: 'wrong' })
     const released = Promise.withResolvers<string>()
     const endless = (async function* () {
@@ -149,9 +149,9 @@ describe('a double that recomputes every signature', () => {
   })
 })
 
-describe('an S3 that is not there', () => {
+describe('an S3 service that fails', () => {
   const LIMIT_MS = 150
-  /** For an S3 whose answer, and not its silence, is what counts. */
+  /** For an S3 service whose answer is tested, and not its silence. */
   const PATIENT_MS = 30_000
   const servers: Server[] = []
   async function serve(handler: Parameters<typeof createServer>[1]): Promise<string> {
@@ -193,7 +193,7 @@ describe('an S3 that is not there', () => {
     ['refuses connections', 'AWAY', async () => 'http://127.0.0.1:1'],
     ['hangs up', 'AWAY', () => serve((req) => req.socket.destroy())],
     ['has no disk', 'AWAY', answering(503, '<Error><Code>SlowDown</Code></Error>')],
-    ['is something else', 'AWAY', answering(502, '<html>Bad gateway</html>')],
+    ['is another program', 'AWAY', answering(502, '<html>Bad gateway</html>')],
     [
       'stops in the middle of an answer',
       'AWAY',
@@ -201,32 +201,35 @@ describe('an S3 that is not there', () => {
       LIMIT_MS,
     ],
     ['refuses the key', 'REFUSES', answering(403, '<Error><Code>AccessDenied</Code></Error>')],
-    ['gives a page for an answer', 'STRANGE', answering(200, '<!doctype html><title>Welcome</title>')],
-    ['gives other XML for an answer', 'STRANGE', answering(200, '<Ping><IsIt>yes</IsIt></Ping>')],
-    ['gives half a list', 'STRANGE', answering(200, '<ListBucketResult><IsTrunc')],
+    ['answers with an HTML page', 'STRANGE', answering(200, '<!doctype html><title>Welcome</title>')],
+    ['answers with other XML', 'STRANGE', answering(200, '<Ping><IsIt>yes</IsIt></Ping>')],
+    ['answers with half a list', 'STRANGE', answering(200, '<ListBucketResult><IsTrunc')],
     [
-      'has more of a list and says not where',
+      'truncates a list without a continuation token',
       'STRANGE',
       answering(200, '<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>'),
     ],
-    ['sends elsewhere', 'STRANGE', answering(301, '')],
-  ])('that %s is a rejection within the time limit, and never "done": %s', async (_how, fault, start, timeoutMs) => {
-    const files = open(await start(), timeoutMs)
-    const outcomes = await Promise.allSettled(Object.values(calls(files)).map((call) => call()))
-    expect(outcomes).toEqual(
-      outcomes.map(() => ({ status: 'rejected', reason: expect.objectContaining({ code: `FILE_STORE_${fault}` }) })),
-    )
-    files.close()
-  })
+    ['redirects', 'STRANGE', answering(301, '')],
+  ])(
+    'that %s causes a rejection within the timeout, and never a success: %s',
+    async (_how, fault, start, timeoutMs) => {
+      const files = open(await start(), timeoutMs)
+      const outcomes = await Promise.allSettled(Object.values(calls(files)).map((call) => call()))
+      expect(outcomes).toEqual(
+        outcomes.map(() => ({ status: 'rejected', reason: expect.objectContaining({ code: `FILE_STORE_${fault}` }) })),
+      )
+      files.close()
+    },
+  )
 
-  it('without the bucket says so', async () => {
+  it('without the bucket is reported with a separate code', async () => {
     const files = open(await answering(404, '<Error><Code>NoSuchBucket</Code></Error>')())
     await expect(calls(files).put()).rejects.toMatchObject({ code: 'FILE_STORE_NO_BUCKET' })
     await expect(calls(files).list()).rejects.toMatchObject({ code: 'FILE_STORE_NO_BUCKET' })
     files.close()
   })
 
-  it('is not blamed for a source that fails', async () => {
+  it('is not the reported cause when the source fails', async () => {
     const double = await s3Double({ nowMs: Date.now })
     const files = open(double.endpoint)
     const broken = (async function* () {
@@ -239,7 +242,7 @@ describe('an S3 that is not there', () => {
     await double.close()
   })
 
-  it('is not what a slow but steady upload looks like', async () => {
+  it('is not assumed during a slow but steady upload', async () => {
     const double = await s3Double({ nowMs: Date.now })
     const files = open(double.endpoint, LIMIT_MS)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

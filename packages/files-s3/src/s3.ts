@@ -15,27 +15,29 @@ import { exactContent } from './exact-content.ts'
 import { toFileStoreError, unexpectedAnswer } from './file-store-error.ts'
 import { withTimeLimit } from './time-limit.ts'
 
-/** Where the bucket is and how it is opened. */
+/** The bucket and the options of its service. */
 export interface S3FilesConfig {
   readonly bucket: string
-  /** Base address of an S3-compatible service; Amazon's own for the region when absent. Its buckets are addressed by path. */
+  /**
+   * Base address of an S3-compatible service; Amazon's own for the region when absent. Buckets are addressed by path.
+   */
   readonly endpoint?: string
-  /** The same service as those who download see it, where that differs from `endpoint`. */
+  /** The address of the same service for download clients, if it differs from `endpoint`. */
   readonly publicEndpoint?: string
   readonly region?: string
-  /** Both, or neither: then the usual AWS environment, profile or machine role gives them. */
+  /** Both, or neither: then the usual AWS environment, profile or machine role is used. */
   readonly accessKeyId?: string
   readonly secretAccessKey?: string
   readonly sessionToken?: string
-  /** Put in front of every key, so that a bucket can be shared, for example `flightbag/`. */
+  /** The prefix of every key, so that a bucket can be shared, for example `flightbag/`. */
   readonly prefix?: string
-  /** How long the service may stay silent before a promise rejects. 5 seconds when absent. */
+  /** The time of silence after which a promise rejects; 5 seconds by default. */
   readonly timeoutMs?: number
 }
 
 /** A file store in S3. */
 export interface S3Files extends Files {
-  /** Closes the connections that are kept open. */
+  /** Closes the idle connections. */
   close(): void
 }
 
@@ -43,7 +45,7 @@ function isNotFound(error: unknown) {
   return error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey')
 }
 
-/** Every failure is a rejected promise already; the SDK's own lines on stderr would only repeat it. */
+/** Every failure is already a rejected promise; the SDK's own lines on stderr would repeat it. */
 function silent() {
   return undefined
 }
@@ -58,7 +60,8 @@ function clientConfig(config: S3FilesConfig, endpoint: string | undefined): S3Cl
       : { credentials: { accessKeyId, secretAccessKey, ...(sessionToken === undefined ? {} : { sessionToken }) } }),
     maxAttempts: 2,
     logger: { debug: silent, info: silent, warn: silent, error: silent },
-    // Without these the SDK sends what many S3-compatible services do not know: trailing checksums, and 100-continue.
+    // Without these options, the SDK uses features that many S3-compatible services lack: trailing checksums, and
+    // 100-continue.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     expectContinueHeader: false,
@@ -82,7 +85,7 @@ export function s3Files(config: S3FilesConfig): S3Files {
   function at(key: string) {
     return { Bucket, Key: ownPrefix + key }
   }
-  /** Does it within the time limit; whatever goes wrong but `content` itself is told as the store's failure. */
+  /** Runs a call within the timeout; every failure except that of `content` becomes an error of the store. */
   function told<T>(what: string, work: Parameters<typeof withTimeLimit<T>>[2], content?: { failure: unknown }) {
     return withTimeLimit(timeoutMs, what, work).catch((error: unknown) => {
       throw content !== undefined && error === content.failure ? error : toFileStoreError(what, error)
@@ -96,7 +99,7 @@ export function s3Files(config: S3FilesConfig): S3Files {
       })
       if (head === null) return null
       const { ContentLength: bytes, LastModified } = head
-      // S3 gives both with every object. What answers 200 without them is something else, and has no such file.
+      // S3 sends both with every object. A service that answers 200 without them is not S3.
       if (bytes === undefined || LastModified === undefined) throw unexpectedAnswer(`stat ${key}`)
       return { bytes, modifiedAtMs: LastModified.getTime() }
     })
@@ -107,9 +110,9 @@ export function s3Files(config: S3FilesConfig): S3Files {
     return told(
       `put ${key}`,
       async ({ abort, alive }) => {
-        // A chunk is asked for once the one before is on its way, so each is a sign of life from the other end too.
+        // A chunk is requested after the previous one was sent, so each shows progress of the other end too.
         const Body = Readable.from(exactContent(eachIs(alive, content), bytes))
-        // The SDK pipes the body, and a pipe does not pass on that its source has failed.
+        // The SDK pipes the body, and a pipe does not forward the failure of its source.
         Body.once('error', (error) => {
           source.failure = error
           abort.abort(error)
@@ -121,7 +124,7 @@ export function s3Files(config: S3FilesConfig): S3Files {
           ContentLength: bytes,
           ContentType: downloadType(contentType),
         })
-        // Whatever the answer, the source is let go: one that refuses may come long before the last chunk.
+        // The source is released after any answer: an error may come long before the last chunk.
         await client.send(command, { abortSignal: abort.signal }).finally(() => Body.destroy())
       },
       source,
@@ -143,7 +146,7 @@ export function s3Files(config: S3FilesConfig): S3Files {
   return {
     async put(key, content, about) {
       await send(key, content, about)
-      // A 200 to a PUT says nothing that another server could not say. The file is there when it is seen to be there.
+      // Any server could answer a PUT with 200. The file is stored only if it can be found.
       if ((await stat(key))?.bytes !== about.bytes) throw unexpectedAnswer(`put ${key}`)
     },
     stat,
@@ -158,7 +161,7 @@ export function s3Files(config: S3FilesConfig): S3Files {
     },
     signedUrl: (key, { name, contentType, signedAtMs, expiresAtMs }) =>
       told(`sign ${key}`, () => {
-        // The signature counts whole seconds. Both ends are rounded down: a URL may end early, never late.
+        // The signature counts whole seconds. Both ends are rounded down, so a URL may expire early, never late.
         const signedAtS = Math.floor(signedAtMs / 1000)
         const command = new GetObjectCommand({
           ...at(key),
@@ -174,7 +177,7 @@ export function s3Files(config: S3FilesConfig): S3Files {
       const { $metadata } = await told(`remove ${key}`, ({ abort }) =>
         client.send(new DeleteObjectCommand(at(key)), { abortSignal: abort.signal }),
       )
-      // S3 says 204. From whoever says something else, that the file is gone is worth a look.
+      // S3 answers 204. Any other answer is verified by a look-up.
       if ($metadata.httpStatusCode !== 204 && (await stat(key)) !== null) throw unexpectedAnswer(`remove ${key}`)
     },
     async *list(prefix) {
@@ -186,7 +189,7 @@ export function s3Files(config: S3FilesConfig): S3Files {
           ...(ContinuationToken === undefined ? {} : { ContinuationToken }),
         })
         const page = await told(`list ${prefix}`, ({ abort }) => client.send(command, { abortSignal: abort.signal }))
-        // In every listing. Without it, "no files" would be read into any other XML.
+        // Part of every listing. Without this check, any other XML would mean "no files".
         if (page.IsTruncated === undefined) throw unexpectedAnswer(`list ${prefix}`)
         for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
           yield { key: Key.slice(ownPrefix.length), bytes: Size, modifiedAtMs: LastModified?.getTime() ?? 0 }

@@ -8,16 +8,16 @@ import { byteRange } from './byte-range.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { type SignedDownload, verifiedPath } from './local-url.ts'
 
-/** Writes the refusal of a download: the server's own error shape, with the headers already set on the response. */
+/** Writes the error of a download in the server's own envelope, with the headers already set on the response. */
 export type Refuse = (status: 403 | 404 | 405 | 416, message: string) => void | Promise<void>
 
-/** What a download needs beside the request. */
+/** The inputs of a download besides the request. */
 export interface ServeOptions {
   readonly nowMs: EpochMs
   readonly refuse: Refuse
 }
 
-/** How a client that leaves in the middle looks from here. That is no fault, and nobody is left to tell. */
+/** The errors when a client disconnects during a download. They are no fault, and there is no client to answer. */
 const HUNG_UP: ReadonlySet<unknown> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'])
 
 async function openFile(path: string): Promise<FileHandle | null> {
@@ -29,7 +29,7 @@ async function openFile(path: string): Promise<FileHandle | null> {
   }
 }
 
-/** Whether a list of entity tags names this one; `*` names any. */
+/** Whether a list of entity tags contains this one; `*` matches any. */
 function names(tags: string, etag: string): boolean {
   return tags.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
 }
@@ -72,9 +72,9 @@ async function send(
 }
 
 /**
- * Answers a GET or HEAD of a URL that this server signed: the file from `folder`, streamed, or the one byte range that
- * was asked for. 403 when the URL was altered or has expired, 404 when the file was removed since, 304 by its ETag, 405, 416. Rejects
- * when the disk fails, which may be after the headers went out.
+ * Answers a GET or HEAD of a URL that this server signed: the file from `folder`, streamed, or the one requested byte
+ * range. 403 for a changed or expired URL, 404 for a removed file, 304 by its ETag, 405, 416. Rejects when the disk
+ * fails, which can happen after the headers were sent.
  */
 export async function serveLocalFile(
   folder: string,

@@ -4,13 +4,13 @@ import { withTimeLimit } from './time-limit.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('gives what the work gives, and leaves no timer behind', async () => {
+it('returns the result of the work, and leaves no timer', async () => {
   expect(await withTimeLimit(100, 'x', async () => 7)).toBe(7)
   await expect(withTimeLimit(100, 'x', () => Promise.reject(new Error('its own')))).rejects.toThrow('its own')
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('rejects when nothing is heard, and aborts the work without waiting for it', async () => {
+it('rejects without progress, and aborts the work without waiting for its end', async () => {
   let signal: AbortSignal | null = null
   const limited = withTimeLimit(100, 'stat a', ({ abort }) => {
     signal = abort.signal
@@ -23,7 +23,7 @@ it('rejects when nothing is heard, and aborts the work without waiting for it', 
   expect(signal).toMatchObject({ aborted: true })
 })
 
-it('goes on as long as there is a sign of life', async () => {
+it('continues as long as there is progress', async () => {
   const limited = withTimeLimit(100, 'put a', async ({ alive }) => {
     for (let i = 0; i < 10; i++) {
       vi.advanceTimersByTime(99)

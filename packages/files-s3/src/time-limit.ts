@@ -1,6 +1,6 @@
 /**
- * Runs `work`, and rejects when `limitMs` pass without a call of `alive`. The signal then aborts what is under way; the
- * promise does not wait for that, since a client that hangs may hang in its clean-up too.
+ * Runs `work`, and rejects when `limitMs` pass without a call of `alive`. The signal then aborts the work. The promise
+ * does not wait for that, because a client that hangs may hang during the abort too.
  */
 export function withTimeLimit<T>(
   limitMs: number,

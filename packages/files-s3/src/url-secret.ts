@@ -3,7 +3,7 @@ import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const SECRET_BYTES = 32
-/** Starts with a dot, as no account's folder does. */
+/** Starts with a dot, unlike the folder of any account. */
 const FILE_NAME = '.url-secret'
 
 function isMissing(error: unknown) {
@@ -22,8 +22,9 @@ async function read(path: string): Promise<Buffer | null> {
 }
 
 /**
- * The secret that signs download URLs, kept in the folder, readable by its owner alone, and made on first use. Of several
- * processes that make one at once the first wins: it is written aside and linked into place, complete or not at all.
+ * The secret that signs download URLs. It is stored in the folder, only its owner can read it, and it is created on
+ * first use. Of several processes that create one concurrently, the first succeeds: the file is written under another
+ * name and linked, complete or not at all.
  */
 export async function urlSecret(folder: string): Promise<Buffer> {
   const path = join(folder, FILE_NAME)

@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@flightbag/core'
 import type { Place } from './great-circle.ts'
 import { courseDeg, distanceNm, placeBetween } from './great-circle.ts'
 
-/** Where a simulated flight begins or ends. */
+/** The aerodrome at which a simulated flight begins or ends. */
 export interface SimulatedAerodrome extends Place {
   readonly ident: string
   readonly elevationFt: number
@@ -10,7 +10,7 @@ export interface SimulatedAerodrome extends Place {
   readonly runway: string
 }
 
-/** What a simulated flight is flown like. */
+/** The performance of the aircraft in a simulated flight. */
 export interface FlightPlanned {
   readonly from: SimulatedAerodrome
   readonly to: SimulatedAerodrome
@@ -22,7 +22,9 @@ export interface FlightPlanned {
 
 export type FlightPhase = 'taxi_out' | 'climb' | 'cruise' | 'descent' | 'taxi_in' | 'parked'
 
-/** Where the aircraft is at a moment, and how it moves. Ahead and behind are one straight great circle, without wind. */
+/**
+ * The position and movement of the aircraft. The route, extended beyond both ends, is one great circle, without wind.
+ */
 export interface FlightState extends Place {
   readonly phase: FlightPhase
   readonly onGround: boolean
@@ -32,7 +34,7 @@ export interface FlightState extends Place {
   readonly verticalSpeedFpm: number
 }
 
-/** When the parts of a flight begin, in milliseconds from its start. */
+/** The start of each phase of a flight, in milliseconds from its start. */
 export interface FlightTimes {
   readonly takeOffMs: number
   readonly cruiseMs: number
@@ -45,14 +47,14 @@ const CLIMB_FPM = 700
 const DESCENT_FPM = 500
 const TAXI_KT = 12
 
-/** Climb and descent never take more than a third of the way each: a short flight stays lower. */
+/** Climb and descent each take at most a third of the distance, so a short flight stays lower. */
 const STEEP_SHARE = 1 / 3
 
 function feetIn(ms: number, fpm: number): number {
   return (ms / MINUTE_MS) * fpm
 }
 
-/** When a flight takes off, levels, descends, lands and parks. */
+/** Computes when a flight takes off, levels, descends, lands and parks. */
 export function flightTimes(plan: FlightPlanned): FlightTimes {
   const airborneMs = Math.max((distanceNm(plan.from, plan.to) / plan.groundspeedKt) * HOUR_MS, 3 * MINUTE_MS)
   function ms(feet: number, fpm: number) {
@@ -68,14 +70,14 @@ export function flightTimes(plan: FlightPlanned): FlightTimes {
   }
 }
 
-/** Altitude of a moment in the air, feet: between the climb from one aerodrome and the descent to the other. */
+/** The altitude at a time in the air, in feet: between the climb from one aerodrome and the descent to the other. */
 function altitudeFt(plan: FlightPlanned, times: FlightTimes, atMs: number): number {
   const climbing = plan.from.elevationFt + feetIn(atMs - times.takeOffMs, CLIMB_FPM)
   const descending = plan.to.elevationFt + feetIn(times.landingMs - atMs, DESCENT_FPM)
   return Math.min(climbing, descending, Math.max(plan.cruiseAltitudeFt, plan.from.elevationFt, plan.to.elevationFt))
 }
 
-/** The state of a flight `atMs` milliseconds after its start; before it like its first moment, after it parked. */
+/** The state of a flight `atMs` milliseconds after its start; the first state before it, and parked after its end. */
 export function flightStateAt(plan: FlightPlanned, atMs: number): FlightState {
   const times = flightTimes(plan)
   function ground(place: SimulatedAerodrome, phase: FlightPhase, kt: number): FlightState {

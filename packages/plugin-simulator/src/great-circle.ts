@@ -4,7 +4,7 @@ export interface Place {
   readonly lonDeg: number
 }
 
-/** Nautical miles of one degree along a great circle, for a sphere of the earth's mean radius. */
+/** Nautical miles per degree of a great circle, for a sphere of the earth's mean radius. */
 const NM_PER_DEGREE = 60.04
 
 const RADIANS = Math.PI / 180

@@ -16,7 +16,7 @@ function begun(link: LiveLink, nowMs: number) {
   return beginCall(link, SENDING_ALLOWED, nowMs) ?? expect.fail('no call')
 }
 
-test('a call is followed by the next when the answer says, and by none while it is under way', () => {
+test('the next call follows after the interval of the answer, and none is made while one is in progress', () => {
   const first = begun(NEW_LINK, 0)
   expect(beginCall(first.link, SENDING_ALLOWED, 60_000)).toBeNull()
   const settled = settleCall(first.link, answered(200), 2000, 100)
@@ -24,18 +24,18 @@ test('a call is followed by the next when the answer says, and by none while it 
   expect(begun(settled, 2100).acks).toEqual([])
 })
 
-test('after a failure the plugin says nothing and calls again in ten seconds', () => {
+test('after a failure the plugin is silent and calls again in ten seconds', () => {
   const settled = settleCall(begun(NEW_LINK, 0).link, { kind: 'failed' }, null, 500)
   expect(beginCall(settled, SENDING_ALLOWED, 10_499)).toBeNull()
   expect(beginCall(settled, SENDING_ALLOWED, 10_500)).not.toBeNull()
 })
 
-test('nothing is called while the permit is shut', () => {
+test('no call is made while the permit forbids it', () => {
   expect(beginCall(NEW_LINK, { stopped: true, waitUntilMs: 0 }, 5)).toBeNull()
   expect(beginCall(NEW_LINK, { stopped: false, waitUntilMs: 6 }, 5)).toBeNull()
 })
 
-test('acks are told with every call until one arrives; those noted meanwhile wait for the next', () => {
+test('acks are sent with every call until one arrives; those noted meanwhile are sent with the next', () => {
   const one = begun(noteAck(NEW_LINK, ack('c-1')), 0)
   const during = noteAck(one.link, ack('c-2'))
   for (const outcome of [{ kind: 'failed' } as const, answered(500), answered(401), answered(429)]) {
@@ -44,6 +44,6 @@ test('acks are told with every call until one arrives; those noted meanwhile wai
   for (const status of [200, 400, 413]) expect(settleCall(during, answered(status), null, 0).acks).toEqual([ack('c-2')])
 })
 
-test('settling without a call changes nothing', () => {
+test('the end of a call that was not begun changes nothing', () => {
   expect(settleCall(NEW_LINK, answered(200), 2000, 5)).toBe(NEW_LINK)
 })

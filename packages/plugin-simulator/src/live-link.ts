@@ -3,10 +3,12 @@ import { POLL_CLOSED_MS } from '@flightbag/core'
 import type { AttemptOutcome, SendPermit } from './send-permit.ts'
 import { mayAttempt } from './send-permit.ts'
 
-/** The plugin's side of the live link: when it calls next, and the acks that no answered call has carried yet. */
+/**
+ * The plugin's side of the live link: the time of the next call, and the acks that no answered call has contained yet.
+ */
 export interface LiveLink {
   readonly acks: readonly Ack[]
-  /** How many of `acks`, from the first on, the call under way carries; null when none is under way. */
+  /** The number of the first `acks` that the call in progress contains; null without a call in progress. */
   readonly sending: number | null
   readonly nextAtMs: number
 }
@@ -14,12 +16,12 @@ export interface LiveLink {
 /** A link that calls as soon as it may. */
 export const NEW_LINK: LiveLink = { acks: [], sending: null, nextAtMs: Number.NEGATIVE_INFINITY }
 
-/** Notes what became of a command, to be told with the next call. */
+/** Adds the outcome of a command, to be sent with the next call. */
 export function noteAck(link: LiveLink, ack: Ack): LiveLink {
   return { ...link, acks: [...link.acks, ack] }
 }
 
-/** Begins a call, with all acks not told yet; null while one is under way or it is not the time. */
+/** Begins a call with all unsent acks; null while one is in progress or before its time. */
 export function beginCall(
   link: LiveLink,
   permit: SendPermit,
@@ -30,9 +32,9 @@ export function beginCall(
 }
 
 /**
- * The link after its call. `pollMs` is what a good answer named. Acks that may not have arrived are told again: they are
- * idempotent, so at worst they are ignored. A call refused for what it held takes its acks with it, or it would be refused
- * for ever. A failed call is not repeated: the next one says where the aircraft is then.
+ * The link after its call. `pollMs` is the interval of a successful answer. Acks that may not have arrived are sent
+ * again: they are idempotent. If a call was rejected for its content, its acks are dropped, or every later call would
+ * be rejected. A failed call is not repeated: the next one reports the current position.
  */
 export function settleCall(link: LiveLink, outcome: AttemptOutcome, pollMs: number | null, nowMs: number): LiveLink {
   if (link.sending === null) return link

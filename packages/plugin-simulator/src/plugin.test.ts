@@ -16,7 +16,7 @@ const START_MS = Date.UTC(2026, 2, 1, 12)
 const ACCOUNT = 'pilot'
 const STEP_MS = 10_000
 
-/** What the network does to one exchange: lets it through, loses the request, or loses the answer. */
+/** The effect of the network on one exchange: none, a lost request, or a lost answer. */
 type Network = 'through' | 'request lost' | 'answer lost'
 const network = fc.constantFrom<Network[]>('through', 'through', 'request lost', 'answer lost')
 
@@ -37,7 +37,7 @@ function flightOf(seed: number) {
 const good: AttemptOutcome = { kind: 'answered', status: 200, retryAfterSeconds: null }
 const lost: AttemptOutcome = { kind: 'failed' }
 
-test('over a bad network the whole session arrives, and every command is spoken at most once', async () => {
+test('over an unreliable network the whole session arrives, and every command is spoken at most once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer(),
@@ -100,7 +100,7 @@ test('over a bad network the whole session arrives, and every command is spoken 
           await putSession(nowMs, weather.next().value)
           await callLive(nowMs, weather.next().value)
         }
-        // The simulator is closed: the last copy goes out once the network is back.
+        // The simulator has ended: the last copy is sent when the network works again.
         const laterMs = flight.endMs + 600_000
         queue = offerSession(queue, { id: flight.sessionId, body: flight.endMs })
         await putSession(laterMs, 'through')

@@ -22,16 +22,19 @@ describe('the permit', () => {
     expect(permitAfter(first.permit, answered(401), 0).tellPilot).toBe(false)
   })
 
-  test('waits Retry-After on 429, a minute when it does not say', () => {
+  test('waits Retry-After on 429, or a minute without the header', () => {
     const named = permitAfter(SENDING_ALLOWED, answered(429, 12), 1000)
     expect([12_999, 13_000].map((ms) => mayAttempt(named.permit, ms))).toEqual([false, true])
     expect(mayAttempt(permitAfter(SENDING_ALLOWED, answered(429), 0).permit, 59_999)).toBe(false)
     expect(permitAfter(named.permit, answered(429, 1), 1000).permit.waitUntilMs).toBe(13_000)
   })
 
-  test.each([failed, answered(500), answered(200), answered(410)])('stays as it is, silently, after %j', (outcome) => {
-    expect(permitAfter(SENDING_ALLOWED, outcome, 0)).toEqual({ permit: SENDING_ALLOWED, tellPilot: false })
-  })
+  test.each([failed, answered(500), answered(200), answered(410)])(
+    'is unchanged, without a message, after %j',
+    (outcome) => {
+      expect(permitAfter(SENDING_ALLOWED, outcome, 0)).toEqual({ permit: SENDING_ALLOWED, tellPilot: false })
+    },
+  )
 })
 
 describe('the queue', () => {
@@ -40,7 +43,7 @@ describe('the queue', () => {
   }
   const a = offerSession(emptyQueue<string>(), { id: 'a', body: 'a1' })
 
-  test('sends the newest copy of an id, in the order ids came, one at a time', () => {
+  test('sends the newest copy of an id, in the order of the ids, one at a time', () => {
     const both = offerSession(offerSession(a, { id: 'b', body: 'b1' }), { id: 'a', body: 'a2' })
     const first = started(both)
     expect(first.session).toEqual({ id: 'a', body: 'a2' })
@@ -48,26 +51,26 @@ describe('the queue', () => {
     expect(started(settleAttempt(first.queue, answered(201), 0)).session).toEqual({ id: 'b', body: 'b1' })
   })
 
-  test('sends a copy offered while an older one was under way, whatever came of that', () => {
+  test('sends a copy that was offered while an older one was in progress, whatever the result of that', () => {
     for (const outcome of [answered(200), answered(400), failed]) {
       const during = offerSession(started(a).queue, { id: 'a', body: 'a2' })
       expect(started(settleAttempt(during, outcome, 0), 1e9).session.body).toBe('a2')
     }
   })
 
-  test('drops what the pilot deleted and never takes it again', () => {
+  test('drops a session that the pilot deleted and never accepts it again', () => {
     const during = offerSession(started(a).queue, { id: 'a', body: 'a2' })
     const settled = settleAttempt(during, answered(410), 0)
     expect(settled.waiting).toEqual([])
     expect(offerSession(settled, { id: 'a', body: 'a3' }).waiting).toEqual([])
   })
 
-  test('drops a copy that the service refuses for what it holds', () => {
+  test('drops a copy that the service rejects for its content', () => {
     for (const status of [400, 413, 415])
       expect(settleAttempt(started(a).queue, answered(status), 0).waiting).toEqual([])
   })
 
-  test('keeps a session whose attempt failed, and tries after pauses that double up to five minutes', () => {
+  test('keeps a session whose attempt failed, and retries after pauses that double up to five minutes', () => {
     let [queue, nowMs] = [a, 0]
     const pauses: number[] = []
     for (let attempt = 0; attempt < 8; attempt++) {
@@ -97,7 +100,7 @@ describe('for every history', () => {
     { maxLength: 60, size: '+1' },
   )
 
-  test('the contract holds, and in the end every newest copy has arrived or was refused', () => {
+  test('the contract holds, and in the end every newest copy has arrived or was rejected', () => {
     fc.assert(
       fc.property(steps, (history) => {
         let queue = emptyQueue<number>()
@@ -146,7 +149,7 @@ describe('for every history', () => {
         }
         expect(told).toBe(refused ? 1 : 0)
 
-        // With a new key and a service that answers, nothing is left behind.
+        // With a new key and a working service, no session is left.
         permit = SENDING_ALLOWED
         refused = false
         waitUntilMs = 0

@@ -2,30 +2,30 @@ import { SECOND_MS } from '@flightbag/core'
 import type { AttemptOutcome, SendPermit } from './send-permit.ts'
 import { mayAttempt } from './send-permit.ts'
 
-/** A session that waits to be sent, whole, as it was offered last. */
+/** A session that waits to be sent: the whole of the last offered copy. */
 export interface QueuedSession<Body> {
   readonly id: string
   readonly body: Body
 }
 
-/** The sessions a plugin has yet to send: of each id the newest copy alone, at most one under way. */
+/** The unsent sessions of a plugin: only the newest copy of each id, and at most one in progress. */
 export interface SessionQueue<Body> {
   /** In the order in which their ids were first offered. */
   readonly waiting: readonly QueuedSession<Body>[]
   readonly sending: QueuedSession<Body> | null
   /** Sessions that the pilot deleted: never sent again. */
   readonly gone: ReadonlySet<string>
-  /** Attempts that failed in a row. */
+  /** The number of consecutive failed attempts. */
   readonly failures: number
-  /** No attempt before this instant, after failures. */
+  /** The earliest time of the next attempt, after failures. */
   readonly retryAtMs: number
 }
 
-/** The shortest and the longest pause after failed attempts, in milliseconds; each failure in a row doubles it. */
+/** The shortest and the longest pause after failed attempts, in milliseconds; each consecutive failure doubles it. */
 export const RETRY_FIRST_MS = 5 * SECOND_MS
 export const RETRY_LAST_MS = 300 * SECOND_MS
 
-/** A queue with nothing in it. */
+/** An empty queue. */
 export function emptyQueue<Body>(): SessionQueue<Body> {
   return {
     waiting: [],
@@ -36,7 +36,7 @@ export function emptyQueue<Body>(): SessionQueue<Body> {
   }
 }
 
-/** Puts a session into the queue. The newest copy of an id takes the place of an older one; a deleted session is left out. */
+/** Adds a session to the queue. The newest copy of an id replaces an older one; a deleted session is ignored. */
 export function offerSession<Body>(queue: SessionQueue<Body>, session: QueuedSession<Body>): SessionQueue<Body> {
   if (queue.gone.has(session.id)) return queue
   const known = queue.waiting.some(({ id }) => id === session.id)
@@ -46,7 +46,10 @@ export function offerSession<Body>(queue: SessionQueue<Body>, session: QueuedSes
   return { ...queue, waiting }
 }
 
-/** Begins an attempt with the session that waits longest; null while one is under way, nothing waits, or it is not the time. */
+/**
+ * Begins an attempt with the session that has waited longest; null while one is in progress, the queue is empty, or
+ * before the time of the next attempt.
+ */
 export function beginAttempt<Body>(
   queue: SessionQueue<Body>,
   permit: SendPermit,
@@ -58,7 +61,7 @@ export function beginAttempt<Body>(
   return { queue: { ...queue, waiting, sending: session }, session }
 }
 
-/** The session under way goes back to the front, unless a newer copy of it was offered meanwhile. */
+/** The session in progress returns to the front, unless a newer copy of it was offered meanwhile. */
 function putBack<Body>(queue: SessionQueue<Body>, session: QueuedSession<Body>): SessionQueue<Body> {
   const newer = queue.waiting.find(({ id }) => id === session.id)
   const others = queue.waiting.filter(({ id }) => id !== session.id)
@@ -66,9 +69,9 @@ function putBack<Body>(queue: SessionQueue<Body>, session: QueuedSession<Body>):
 }
 
 /**
- * The queue after its attempt (spec, Plugin behaviour contract). Stored: done. `410`: dropped with every later copy. Another
- * refusal of the session itself (`400`, `413`, `415`): this copy is dropped, since sending it again could not help. `401` and
- * `429`: kept, the permit holds it back. Anything else: kept, and tried again after a pause.
+ * The queue after its attempt (spec, Plugin behaviour contract). Stored: removed. `410`: dropped with every later copy.
+ * Another rejection of the session itself (`400`, `413`, `415`): this copy is dropped, because a retry would fail too.
+ * `401` and `429`: kept, and the permit delays it. Any other result: kept, and retried after a pause.
  */
 export function settleAttempt<Body>(
   queue: SessionQueue<Body>,

@@ -13,16 +13,16 @@ export interface RadioCall {
   readonly intent: string
   readonly heard: string
   readonly said: string
-  /** Time to the controller's answer, milliseconds. */
+  /** Time until the controller's answer, in milliseconds. */
   readonly responseMs: number
-  /** Whether the readback was right the first time; null when nothing had to be read back. */
+  /** Whether the readback was right the first time; null without a readback. */
   readonly readback: 'correct' | 'incorrect' | null
 }
 
-/** How often a simulated pilot reports a position, in milliseconds. */
+/** The interval of a simulated pilot's position reports, in milliseconds. */
 const POSITION_EVERY_MS = 8 * MINUTE_MS
 
-/** The exchanges of a flight, oldest first, the same ones for the same random numbers. */
+/** The exchanges of a flight, oldest first, equal for equal random numbers. */
 export function radioCalls(plan: FlightPlanned, callsign: string, random: SeededRandom): readonly RadioCall[] {
   const { from, to } = plan
   const times = flightTimes(plan)

@@ -1,7 +1,9 @@
-/** Numbers from 0 up to but not including 1, the same ones for the same seed. Nothing that must be secret comes from it. */
+/** Numbers from 0 up to but not including 1, equal for equal seeds. They must not be used for secrets. */
 export type SeededRandom = () => number
 
-/** A generator of 32 bits of state (xorshift with a multiplied output): small, quick and good enough for a simulation. */
+/**
+ * A generator with 32 bits of state (xorshift with a multiplied output): small, quick and sufficient for a simulation.
+ */
 export function seededRandom(seed: number): SeededRandom {
   let state = (Math.imul(seed | 0, 0x9e37_79b1) ^ 0x5bd1_e995) | 0 || 1
   return () => {

@@ -1,23 +1,23 @@
 import { SECOND_MS } from '@flightbag/core'
 
-/** What came of one attempt of the plugin to reach the service. */
+/** The result of one attempt of the plugin to reach the service. */
 export type AttemptOutcome =
   | { readonly kind: 'answered'; readonly status: number; readonly retryAfterSeconds: number | null }
-  /** No network, a timeout, or anything that is no answer: the plugin says nothing of it. */
+  /** No network, a timeout, or an invalid answer: the plugin is silent about it. */
   | { readonly kind: 'failed' }
 
-/** How long the plugin waits after a `429` that does not say how long, in seconds. */
+/** The wait of the plugin after a `429` without `Retry-After`, in seconds. */
 export const RETRY_AFTER_DEFAULT_SECONDS = 60
 
-/** Whether the plugin may call at all: one permit for sessions and live reports, since they share a key and its limits. */
+/** Whether the plugin may call: one permit for sessions and live reports, because they share a key and its limits. */
 export interface SendPermit {
-  /** The key was refused: nothing is sent until the pilot gives another, which is a new permit. */
+  /** The key was rejected: nothing is sent until the pilot enters another, for which there is a new permit. */
   readonly stopped: boolean
   /** Nothing is sent before this instant. */
   readonly waitUntilMs: number
 }
 
-/** The permit of a plugin that was given a key. */
+/** The permit of a plugin with a key. */
 export const SENDING_ALLOWED: SendPermit = { stopped: false, waitUntilMs: Number.NEGATIVE_INFINITY }
 
 /** Whether an attempt may begin now. */
@@ -26,9 +26,9 @@ export function mayAttempt(permit: SendPermit, nowMs: number): boolean {
 }
 
 /**
- * The permit after an attempt, and whether the pilot is told that the key was refused: on the first `401` and never again
- * (spec, Plugin behaviour contract, rules 2 and 4). A `429` holds everything back for its `Retry-After`; an earlier, longer
- * wait stays.
+ * The permit after an attempt, and whether the pilot is told that the key was rejected: on the first `401` and never
+ * again (spec, Plugin behaviour contract, rules 2 and 4). A `429` delays every call by its `Retry-After`; an earlier,
+ * longer wait stays.
  */
 export function permitAfter(
   permit: SendPermit,

@@ -3,8 +3,8 @@ import { holdingRequest, instantText } from '@flightbag/core'
 import * as v from 'valibot'
 
 /**
- * What a simulated controller makes of a command: a holding is spoken in the air and refused on the ground, a kind that it
- * does not know is refused.
+ * The reaction of a simulated controller to a command: a holding is spoken in the air and refused on the ground, an
+ * unknown kind is refused.
  */
 export function answerCommand(command: HandedCommand, callsign: string, onGround: boolean, nowMs: number): Ack {
   const at = instantText(nowMs)
@@ -15,6 +15,7 @@ export function answerCommand(command: HandedCommand, callsign: string, onGround
   if (onGround) return refused('on_ground')
   const { navaid, inboundCourseDeg, turn, legMinutes, altitudeFt } = command.request
   const leg = legMinutes === null ? '' : `, ${legMinutes} minute legs`
-  const said = `${callsign}, hold over ${navaid}, inbound course ${inboundCourseDeg}, ${turn} turns${leg}, ${altitudeFt} feet`
+  const said =
+    `${callsign}, hold over ${navaid}, inbound course ${inboundCourseDeg}, ` + `${turn} turns${leg}, ${altitudeFt} feet`
   return { id: command.id, outcome: 'spoken', said, reason: null, at }
 }

@@ -50,7 +50,7 @@ describe('a simulated flight', () => {
     expect(distanceNm(request.from, request.to)).toBeCloseTo(144, 0)
   })
 
-  test('ends completed, with all its exchanges and none dropped', () => {
+  test('ends as completed, with all its exchanges and none dropped', () => {
     const session = taken(flight.sessionAt(flight.endMs), flight.endMs)
     expect(session).toMatchObject({ status: 'completed', departure: 'SADF', arrival: 'SAAR', eventsDropped: 0 })
     expect(session.stats.transmissions + session.stats.unprompted).toBe(session.events.length)
@@ -58,12 +58,12 @@ describe('a simulated flight', () => {
     expect(session.stats.byStation).toMatchObject({ tower: 2, ground: 2 })
   })
 
-  test('is the same for the same seed and another for another', () => {
+  test('is equal for the same seed and different for another', () => {
     expect(simulateFlight(request).sessionAt(flight.endMs)).toEqual(flight.sessionAt(flight.endMs))
     expect(simulateFlight({ ...request, seed: 8 }).sessionAt(flight.endMs)).not.toEqual(flight.sessionAt(flight.endMs))
   })
 
-  test('is sent at its start, while something happens, and at its end', () => {
+  test('is sent at its start, after changes, and at its end', () => {
     const { checkpointsMs } = flight
     expect([checkpointsMs[0], checkpointsMs.at(-1)]).toEqual([flight.startMs, flight.endMs])
     expect(checkpointsMs.length).toBeGreaterThan(5)
@@ -73,7 +73,7 @@ describe('a simulated flight', () => {
 })
 
 describe('for every flight', () => {
-  // Within a quarter of the earth of each other: between opposite places every course is as short.
+  // Within a quarter of the earth of each other: between opposite places all routes have the same length.
   function aerodrome(ident: string, westDeg: number) {
     return fc.record({
       ident: fc.constant(ident),
@@ -93,7 +93,7 @@ describe('for every flight', () => {
     })
     .map((parts) => simulateFlight({ ...request, ...parts }))
 
-  test('every body and report of any moment is taken as it is', () => {
+  test('every body and report of any time is accepted unchanged', () => {
     fc.assert(
       fc.property(flights, fc.double({ min: -0.1, max: 1.1, noNaN: true }), (flight, fraction) => {
         const nowMs = Math.round(flight.startMs + fraction * (flight.endMs - flight.startMs))
@@ -108,7 +108,7 @@ describe('for every flight', () => {
     )
   })
 
-  test('the aircraft moves no faster than it flies, and never below both aerodromes', () => {
+  test('the aircraft moves no faster than its speed, and never below both aerodromes', () => {
     fc.assert(
       fc.property(flights, fc.double({ min: 0, max: 1, noNaN: true }), (flight, fraction) => {
         const nowMs = flight.startMs + fraction * (flight.endMs - flight.startMs)
@@ -150,7 +150,7 @@ describe('a simulated controller', () => {
     })
   })
 
-  test('refuses a kind it does not know', () => {
+  test('refuses an unknown kind', () => {
     expect(answerCommand(command({ kind: 'divert' }), 'LV-ABC', false, START_MS)).toMatchObject({
       reason: 'unknown_kind',
     })

@@ -6,7 +6,7 @@ import type { RadioCall } from './radio-calls.ts'
 import { radioCalls } from './radio-calls.ts'
 import { seededRandom, wholeBetween } from './seeded-random.ts'
 
-/** What a simulated flight is made from. The same request gives the same flight. */
+/** The inputs of a simulated flight. Equal inputs give equal flights. */
 export interface SimulatedFlightRequest {
   readonly seed: number
   readonly sessionId: string
@@ -19,25 +19,25 @@ export interface SimulatedFlightRequest {
   readonly cruiseAltitudeFt: number
 }
 
-/** A flight from engine start to parking, to be played to the service by a plugin that does not exist. */
+/** A flight from engine start to parking, which is sent to the service in place of a plugin. */
 export interface SimulatedFlight {
   readonly sessionId: string
   readonly startMs: number
   readonly endMs: number
-  /** When the session is sent: at the start, every few minutes in which something happened, and at the end. */
+  /** The times at which the session is sent: at the start, every few minutes with a change, and at the end. */
   readonly checkpointsMs: readonly number[]
-  /** Where the aircraft is at a moment. */
+  /** The position and state of the aircraft at a time. */
   stateAt(nowMs: number): FlightState
-  /** The whole session as it stands at a moment: the body of a session PUT. */
+  /** The whole session at a time: the body of a session PUT. */
   sessionAt(nowMs: number): JsonObject
-  /** The live report of a moment, with the acks it carries. */
+  /** The live report at a time, with the given acks. */
   reportAt(nowMs: number, acks: readonly Ack[]): JsonObject
 }
 
-/** How often a simulated plugin looks whether the session changed, in milliseconds. */
+/** The interval at which a simulated plugin checks whether the session changed, in milliseconds. */
 export const CHECKPOINT_EVERY_MS = 3 * MINUTE_MS
 
-/** How many of the last exchanges a live report shows. */
+/** The number of exchanges in a live report. */
 const TRANSCRIPT_LENGTH = 5
 
 function countOf<T>(items: readonly T[], matches: (item: T) => boolean): number {
@@ -50,7 +50,7 @@ function countsBy(calls: readonly RadioCall[], key: 'station' | 'intent'): JsonO
   return Object.fromEntries(counts)
 }
 
-/** Mean and 95th percentile of the answers' times, milliseconds; null when none was timed. */
+/** Mean and 95th percentile of the response times, in milliseconds; null without measured times. */
 function responseTimes(turns: readonly RadioCall[]): {
   readonly meanResponseMs: number | null
   readonly p95ResponseMs: number | null
@@ -82,8 +82,9 @@ function statsOf(calls: readonly RadioCall[]): JsonObject {
 }
 
 /**
- * A flight from one aerodrome to another with its radio work, made from a seed: what a plugin would send at any moment of
- * it. Positions come from the route alone; nothing in it is navigation data (spec, PUT of the live report, rule 5).
+ * A flight from one aerodrome to another with its radio exchanges, made from a seed: everything that a plugin would
+ * send at any time of it. Positions come from the route alone; it contains no navigation data (spec, PUT of the live
+ * report, rule 5).
  */
 export function simulateFlight(request: SimulatedFlightRequest): SimulatedFlight {
   const { sessionId, startMs, from, to, registration, icaoType } = request

@@ -19,13 +19,13 @@ afterEach(() => provider?.close())
 
 async function noSleep() {}
 
-/** A source in front of a provider that answers so. */
+/** A source with a provider that gives these answers. */
 async function reaching(answer: (request: ProviderRequest) => ProviderAnswer, options: object = {}) {
   provider = await startProvider(answer)
   return { source: awcSource({ baseUrl: provider.url, sleep: noSleep, ...options }), requests: provider.requests }
 }
 
-/** As many different indicators as wanted. */
+/** A number of different indicators. */
 function indicators(count: number) {
   return Array.from(
     { length: count },
@@ -34,7 +34,7 @@ function indicators(count: number) {
 }
 
 describe('aviationweather.gov', () => {
-  test('is asked for many stations with one request, by name of who asks', async () => {
+  test('receives one request for many stations, with a User-Agent of this program', async () => {
     const { source, requests } = await reaching(({ kind, idents }) => idents.map((ident) => entryOf(kind, ident)))
     const idents = indicators(50)
     expect([...(await source.reports('metar', idents)).keys()]).toEqual(idents)
@@ -42,20 +42,20 @@ describe('aviationweather.gov', () => {
     expect(source.provider).toBe('aviationweather.gov')
   })
 
-  test('is named after the version of the package', () => {
+  test('receives a User-Agent with the version of the package', () => {
     const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
       version: string
     }
     expect(USER_AGENT).toBe(`flightbag-weather-awc/${version}`)
   })
 
-  test('is asked nothing about nothing', async () => {
+  test('receives no request for an empty list', async () => {
     const { source, requests } = await reaching(() => [])
     expect(await source.reports('taf', [])).toEqual(new Map())
     expect(requests).toEqual([])
   })
 
-  test('takes a base address with a path and a slash behind it', async () => {
+  test('may have a base address with a path and a slash at its end', async () => {
     const { source } = await reaching(() => [])
     await expect(awcSource({ baseUrl: `${provider?.url}/` }).reports('taf', ['SAEZ'])).resolves.toEqual(new Map())
     await expect(awcSource({ baseUrl: `${provider?.url}/mirror` }).reports('taf', ['SAEZ'])).rejects.toThrow(
@@ -67,7 +67,7 @@ describe('aviationweather.gov', () => {
   test.each<[string, ProviderAnswer]>([
     ['204', status(204)],
     ['an empty list', []],
-  ])('has nothing when it answers %s', async (_, answer) => {
+  ])('has no reports when it answers %s', async (_, answer) => {
     const { source } = await reaching(() => answer)
     expect(await source.reports('metar', ['SAEZ'])).toEqual(new Map())
   })
@@ -89,13 +89,13 @@ describe('aviationweather.gov', () => {
     ],
     ['too much', [{ ...metarEntry('SAEZ'), filler: 'x'.repeat(3000) }], 'is longer than 2000 bytes'],
     ['nothing at all', (response) => response.destroy(), 'fetch failed'],
-  ])('is not understood when it answers %s, and not asked again', async (_, answer, message) => {
+  ])('causes an error when it answers %s, without a retry', async (_, answer, message) => {
     const { source, requests } = await reaching(() => answer, { answerBytes: 2000 })
     await expect(source.reports('metar', ['SAEZ'])).rejects.toThrow(message)
     expect(requests).toHaveLength(1)
   })
 
-  test('is asked once more after a fault of its own, when it has had a moment', async () => {
+  test('receives one retry after a 5xx, after a pause', async () => {
     const slept: number[] = []
     async function sleep(ms: number) {
       return void slept.push(ms)
@@ -168,7 +168,7 @@ describe('aviationweather.gov', () => {
     expect((await source.reports('metar', ['SAEZ'])).has('SAEZ')).toBe(true)
   })
 
-  test('is waited for no longer than the limit, in silence, mid-answer and before a retry', async () => {
+  test('is abandoned after the timeout: in silence, during an answer and before a retry', async () => {
     const limit = { timeLimitMs: 40 }
     const { source } = await reaching(() => silence, limit)
     await expect(source.reports('metar', ['SAEZ'])).rejects.toThrow('timeout')
@@ -182,14 +182,14 @@ describe('aviationweather.gov', () => {
     expect(provider.requests).toHaveLength(1)
   })
 
-  test('that refuses connections is not reached', async () => {
+  test('causes an error when it refuses connections', async () => {
     const { source } = await reaching(() => [])
     await provider?.close()
     provider = null
     await expect(source.reports('metar', ['SAEZ'])).rejects.toThrow('fetch failed')
   })
 
-  test('is asked 50 at a time; a batch that failed leaves the others as they are', async () => {
+  test('receives requests for 50 stations each; a failed one does not affect the others', async () => {
     const idents = indicators(120)
     const { source, requests } = await reaching(({ kind, idents: some }) =>
       some.includes(idents[50]!) ? status(400) : some.map((ident) => entryOf(kind, ident)),
@@ -202,7 +202,7 @@ describe('aviationweather.gov', () => {
     expect(found.get(idents[50]!)).toMatchObject({ message: expect.stringMatching(/answered 400$/) })
   })
 
-  test('an answer that is full is asked for again in halves, for it may have left something out', async () => {
+  test('receives requests for both halves after a full answer, which may be incomplete', async () => {
     const idents = indicators(40)
     const each = 15
     const { source, requests } = await reaching(({ idents }) =>
@@ -213,7 +213,7 @@ describe('aviationweather.gov', () => {
     expect(new Set(requests.map(({ hours }) => hours)).size).toBe(1)
   })
 
-  test('is never asked more than four things at once', async () => {
+  test('never receives more than four concurrent requests', async () => {
     let [underWay, most] = [0, 0]
     const { source } = await reaching(({ kind, idents }) => (response) => {
       most = Math.max(most, ++underWay)

@@ -11,7 +11,7 @@ export interface AwcOptions {
   readonly baseUrl?: string
   /** The `User-Agent` header; the provider requires clients to identify themselves. */
   readonly userAgent?: string
-  /** The time limit of all requests for one call together, in milliseconds, including waits and retries. */
+  /** The timeout of all requests for one call together, in milliseconds, including waits and retries. */
   readonly timeLimitMs?: number
   /** The wait before the one retry after a 5xx, in milliseconds. */
   readonly retryDelayMs?: number
@@ -24,12 +24,12 @@ export interface AwcOptions {
 /** The version is that of the package; a test compares them. */
 export const USER_AGENT = 'flightbag-weather-awc/2.0.0-dev'
 
-/** The number of requests at once; the provider accepts 100 a minute. */
+/** The number of concurrent requests; the provider accepts 100 per minute. */
 const CONCURRENCY = 4
 
 type Reports = ReadonlyMap<string, StationReport | Error>
 
-/** METARs and TAFs from aviationweather.gov. An answer that cannot be read rejects: it never counts as "no reports". */
+/** METARs and TAFs from aviationweather.gov. An invalid answer causes a rejection: it never counts as "no reports". */
 export function awcSource({
   baseUrl = 'https://aviationweather.gov',
   userAgent = USER_AGENT,
@@ -41,7 +41,7 @@ export function awcSource({
 }: AwcOptions = {}): WeatherSource {
   const base = trimEndOf(baseUrl, '/')
   const limited = limitConcurrency(CONCURRENCY)
-  /** The provider refuses requests before this time (`Retry-After` of a 429). */
+  /** The provider rejects requests before this time (`Retry-After` of a 429). */
   let refusedUntilMs: EpochMs = Number.NEGATIVE_INFINITY
 
   async function get(url: string, signal: AbortSignal): Promise<{ status: number; text: string }> {

@@ -3,13 +3,13 @@ import { limitConcurrency } from './concurrency.ts'
 
 const never = new AbortController().signal
 
-/** A task that ends when told. */
+/** A task that ends when the test completes it. */
 function task() {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   return { run: () => promise, end: () => resolve('done'), fail: () => reject(new Error('failed')) }
 }
 
-test('runs so many at once, the others in the order they came', async () => {
+test('runs at most the limit concurrently, the others in the order of arrival', async () => {
   const inTurn = limitConcurrency(2)
   const begun: number[] = []
   const tasks = [task(), task(), task(), task()]
@@ -29,7 +29,7 @@ test('runs so many at once, the others in the order they came', async () => {
   expect(begun).toEqual([0, 1, 2, 3])
 })
 
-test('whoever waits too long leaves the queue, and nobody else', async () => {
+test('removes a task from the queue when its signal aborts, and no other', async () => {
   const inTurn = limitConcurrency(1)
   const { run, end } = task()
   const first = inTurn(never, run)

@@ -1,4 +1,6 @@
-/** Runs at most `limit` tasks at once. The others wait in the order of their arrival, until their signal aborts. */
+/**
+ * Runs at most `limit` tasks concurrently. The others wait in the order of their arrival, until their signal aborts.
+ */
 export function limitConcurrency(limit: number) {
   let free = limit
   const waiting: (() => void)[] = []

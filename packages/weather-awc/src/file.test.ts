@@ -14,7 +14,7 @@ function report(hour: number) {
   return `2026/10/03 ${hour}:00\nMETAR SAEZ 03${hour}00Z 03009KT CAVOK\n`
 }
 
-test('gives what the file holds of the stations asked for, and reads it again when it has changed', async () => {
+test('returns the reports of the requested stations, and reads the file again when it has changed', async () => {
   const path = join(folder, 'reports.txt')
   await writeFile(path, report(12))
   const source = fileSource(path)
@@ -30,7 +30,7 @@ test('gives what the file holds of the stations asked for, and reads it again wh
   expect(await raw()).toBe('METAR SAEZ 031300Z 03009KT CAVOK')
 })
 
-test('a file that is not there or not understood is unavailable', async () => {
+test('a file that does not exist or is invalid is unavailable', async () => {
   await expect(fileSource(join(folder, 'nothing.txt')).reports('metar', ['SAEZ'])).rejects.toThrow('nothing.txt')
   const path = join(folder, 'page.html')
   await writeFile(path, '<!doctype html>')

@@ -2,11 +2,12 @@ import { readFile, stat } from 'node:fs/promises'
 import type { WeatherSource } from '@flightbag/core'
 import { type CycleReports, readCycle } from './read-cycle.ts'
 
-/** Cycle files of the whole world have some 2 MB. */
+/** Cycle files of the whole world have about 2 MB. */
 const MAX_FILE_BYTES = 64 * 1024 * 1024
 
 /**
- * Reports from a file in NOAA's cycle format, read again whenever it has changed: for offline use and for trying out.
+ * Reports from a file in NOAA's cycle format, which is read again when it has changed: for offline use and for
+ * evaluation.
  */
 export function fileSource(path: string): WeatherSource {
   let read: { readonly version: string; readonly reports: CycleReports } | null = null

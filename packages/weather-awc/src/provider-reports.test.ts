@@ -22,7 +22,7 @@ describe('an answer', () => {
     ['one report', [metarEntry('SAEZ')], { SAEZ: saez }, 1],
     ['the newest first', [metarEntry('SAEZ', 12), metarEntry('SAEZ', 11)], { SAEZ: saez }, 2],
     ['the newest last', [metarEntry('SAEZ', 11), metarEntry('SAEZ', 12)], { SAEZ: saez }, 2],
-    ['stations nobody asked for', [metarEntry('KJFK'), metarEntry('SAEZ')], { SAEZ: saez }, 1],
+    ['stations that were not requested', [metarEntry('KJFK'), metarEntry('SAEZ')], { SAEZ: saez }, 1],
     ['lower case', [{ ...metarEntry('SAEZ'), icaoId: 'saez' }], { SAEZ: saez }, 1],
     ['blanks around a report', [{ ...metarEntry('SAEZ'), rawOb: ` ${saez.raw}\n` }], { SAEZ: saez }, 1],
     ['no name', [{ ...metarEntry('SAEZ'), name: ' ' }], { SAEZ: { ...saez, name: null } }, 1],
@@ -66,7 +66,7 @@ describe('an answer', () => {
     )
   })
 
-  test('takes the correction that came after the report it corrects', () => {
+  test('contains the correction and not the earlier report that it corrects', () => {
     const corrected = {
       ...metarEntry('SAEZ'),
       receiptTime: '2026-10-03T12:09:00.000Z',
@@ -81,7 +81,7 @@ describe('an answer', () => {
     }
   })
 
-  test('takes the correction of two reports with one time, whichever came first', () => {
+  test('contains the correction of two reports with one time, in either order', () => {
     const corrected = { ...metarEntry('SAEZ'), receiptTime: null, rawOb: 'METAR SAEZ 031200Z COR 03009KT CAVOK' }
     for (const entries of [
       [corrected, metarEntry('SAEZ')],
@@ -97,7 +97,7 @@ describe('an answer', () => {
     ['2026-10-03 11:00:00', Date.UTC(2026, 9, 3, 11)],
     [Date.UTC(2026, 9, 3, 11) / 1000, Date.UTC(2026, 9, 3, 11)],
     ['yesterday', null],
-  ])('reads the issue time %j of a TAF', (issueTime, timeMs) => {
+  ])('with the issue time %j of a TAF is read', (issueTime, timeMs) => {
     const read = of('taf', [{ ...tafEntry('SAEZ'), issueTime }])
     expect(read.ok && read.value.reports.get('SAEZ')).toMatchObject({ timeMs })
   })
@@ -116,7 +116,7 @@ describe('an answer', () => {
     '[{"icaoId":5}]',
   ])('that is %j is not understood', (text) => expect(readProviderReports('metar', text, asked).ok).toBe(false))
 
-  it('gives each station its newest report, whatever the order', () => {
+  it('contains the newest report of each station, in any order', () => {
     const entry = fc.record({
       station: fc.constantFrom('SAEZ', 'SABE', 'KJFK'),
       hour: fc.integer({ min: 10, max: 23 }),

@@ -20,10 +20,7 @@ const FIELDS = {
 /** 9999-12-31T23:59:59Z in seconds: a later time is not that of a report. */
 const LAST_SECOND = 253_402_300_799
 
-/**
- * Times come as epoch seconds or as ISO 8601, which before 2025 had a blank for the T and no zone; it was UTC all
- * along.
- */
+/** Times are epoch seconds or ISO 8601, before 2025 with a blank for the T and without a zone, but always UTC. */
 function instantOf(value: unknown): number | null {
   if (typeof value === 'number') return value >= 0 && value <= LAST_SECOND ? Math.floor(value * 1000) : null
   if (typeof value !== 'string') return null
@@ -32,7 +29,7 @@ function instantOf(value: unknown): number | null {
 }
 
 /**
- * A report with the figures that order the reports of its station: its time, its correction, its arrival at the
+ * A report with the values that order the reports of its station: its time, its correction, its arrival at the
  * provider.
  */
 interface Ranked {

@@ -2,8 +2,8 @@
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * The body of an answer as text; rejects once it is longer than `limitBytes`, counted after decompression, and when
- * it is no UTF-8.
+ * The body of an answer as text; rejects when it is longer than `limitBytes`, counted after decompression, or not
+ * UTF-8.
  */
 export async function readBody(response: Response, limitBytes: number): Promise<string> {
   if (response.body === null) return ''

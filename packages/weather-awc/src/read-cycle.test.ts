@@ -20,7 +20,7 @@ function rawOf(text: string) {
 }
 
 describe('a file of reports', () => {
-  test('holds METARs and TAFs, with and without their names in front', () => {
+  test('contains METARs and TAFs, with and without these words in front', () => {
     const text = lines(
       '2026/10/03 12:00',
       'SAEZ 031200Z 03009KT CAVOK 15/14 Q1009',
@@ -40,7 +40,7 @@ describe('a file of reports', () => {
     expect(read.ok && read.value.metar.get('SABE')?.timeMs).toBe(Date.UTC(2026, 9, 3, 12, 10))
   })
 
-  test('goes on over lines and blank lines, until the next report', () => {
+  test('has reports over several lines and blank lines, until the next report', () => {
     const text = lines(
       '2026/10/03 11:00',
       'TAF KDEN 031120Z 0312/0418 03010KT P6SM SKC',
@@ -57,11 +57,11 @@ describe('a file of reports', () => {
     [['TAF', 'TAF AMD KDEN 031120Z 0312/0418 CAVOK'], 'TAF AMD KDEN 031120Z 0312/0418 CAVOK'],
     [['TAF TAF KDEN 031120Z 0312/0418 CAVOK'], 'TAF KDEN 031120Z 0312/0418 CAVOK'],
     [['TAF', 'KDEN 031120Z 0312/0418 CAVOK'], 'TAF KDEN 031120Z 0312/0418 CAVOK'],
-  ])('drops the heading of its own that %j begins with', (report, raw) => {
+  ])('loses its own heading, with which %j begins', (report, raw) => {
     expect(rawOf(lines('2026/10/03 11:00', ...report))).toEqual({ metar: {}, taf: { KDEN: raw } })
   })
 
-  test('the newest of a station counts; of one time, the later in the file', () => {
+  test('contains the newest report of a station; of equal times, the later line counts', () => {
     function report(time: string, text: string) {
       return lines(`2026/10/03 ${time}`, `METAR SAEZ 03${time.replace(':', '')}Z ${text}`)
     }
@@ -80,9 +80,9 @@ describe('a file of reports', () => {
     ['<!doctype html>', 'line 1 should be a time like 2026/10/03 12:00'],
     ['2026/10/03 12:00\nno report at all', 'contains no report'],
     ['2026/10/03 12:00', 'contains no report'],
-  ])('%j is refused', (text, failure) => expect(rawOf(text)).toBe(failure))
+  ])('%j is rejected', (text, failure) => expect(rawOf(text)).toBe(failure))
 
-  test('passes over what names no station', () => {
+  test('may contain text without a station, which is skipped', () => {
     expect(rawOf(lines('2026/10/03 12:00', '$$$', '2026/10/03 12:00', 'SAEZ 031200Z CAVOK'))).toEqual({
       metar: { SAEZ: 'SAEZ 031200Z CAVOK' },
       taf: {},
@@ -100,9 +100,9 @@ describe('a file of reports', () => {
     }
   })
 
-  test.each(['', ' \n\n'])('%j holds none', (text) => expect(rawOf(text)).toEqual({ metar: {}, taf: {} }))
+  test.each(['', ' \n\n'])('%j contains no reports', (text) => expect(rawOf(text)).toEqual({ metar: {}, taf: {} }))
 
-  it('loses no station and no group, however reports are broken over lines', () => {
+  it('keeps every station and group, however reports are divided into lines', () => {
     const group = fc.constantFrom('03009KT', 'CAVOK', 'TEMPO', 'FM031800', '0318/0320', 'BKN020CB', 'RMK', 'A3008')
     const report = fc.record({
       ident: fc.stringMatching(/^[A-Z]{4}$/),
@@ -131,7 +131,7 @@ describe('a file of reports', () => {
   })
 })
 
-test('reads the sample file', () => {
+test('is read from the sample', () => {
   const sample = readFileSync(join(import.meta.dirname, '../../../fixtures/sample-weather.txt'), 'utf8')
   const read = readCycle(sample)
   expect(read.ok && [read.value.metar.size, read.value.taf.size]).toEqual([

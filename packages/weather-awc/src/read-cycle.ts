@@ -24,7 +24,7 @@ interface Filed {
   readonly kind: ReportKind
 }
 
-/** The station and the kind of a report; null when it names no station. */
+/** The station and the kind of a report; null without a station. */
 function filed(report: string): Filed | null {
   const header = HEADER.exec(report)
   if (header === null) return null
@@ -45,7 +45,7 @@ function replaces(next: StationReport, before: StationReport): boolean {
 
 /**
  * The newest reports of a file in the format of NOAA's cycle files: a line with the time, then a report on one or more
- * lines. METARs and TAFs may be mixed. Fails, with the line, when a time is missing. A text that names no station is
+ * lines. METARs and TAFs may be mixed. Fails, with the line, when a time is missing. A text without a station is
  * skipped; a file with nothing else is an error.
  */
 export function readCycle(text: string): Result<CycleReports, string> {

@@ -1,6 +1,5 @@
 /**
- * The time up to which the provider refuses requests, from the header `Retry-After` of a 429; null without the
- * header.
+ * The time until which the provider rejects requests, from the header `Retry-After` of a 429; null without the header.
  */
 export function retryAtMs(header: string | null, nowMs: number): number | null {
   const text = header?.trim() ?? ''

@@ -27,8 +27,7 @@ function both({ kind, idents }: ProviderRequest): ProviderAnswer {
 }
 
 /**
- * The whole way from a bag with these cards to a provider that answers so, with a clock that stands still until it is
- * moved.
+ * The weather service of a bag with these cards and a provider with these answers, with a clock that the test moves.
  */
 async function bench(
   answer: (request: ProviderRequest) => ProviderAnswer,
@@ -70,7 +69,7 @@ const OK = {
 const NO_REPORT = { status: 'no_report', metar: null, taf: null, fetchedAt: '2026-10-03T12:30:00.000Z' }
 const UNAVAILABLE = { status: 'unavailable', metar: null, taf: null, fetchedAt: null }
 
-/** Answers one kind of report so, and the other as it should be. */
+/** Answers one kind of report with `answer`, and the other with a report. */
 function only(kind: 'metar' | 'taf', answer: ProviderAnswer) {
   return (request: ProviderRequest) => (request.kind === kind ? answer : both(request))
 }
@@ -122,7 +121,7 @@ describe('the four statuses', () => {
     expect(await entries()).toMatchObject([UNAVAILABLE])
   })
 
-  test('with one absent of a batch', async () => {
+  test('with one report missing in a batch', async () => {
     const { entries } = await bench(({ kind }) => [entryOf(kind, 'SAEZ')], ['SAEZ', 'SADF'])
     expect(await entries()).toMatchObject([
       { ident: 'SADF', ...NO_REPORT },
@@ -130,7 +129,7 @@ describe('the four statuses', () => {
     ])
   })
 
-  test('no_icao_indicator asks nobody', async () => {
+  test('no_icao_indicator causes no request', async () => {
     const { provider, entries, entry } = await bench(both, ['SDL', 'K5SM', 'La Cumbre'])
     const found = [...(await entries()), await entry('sdl'), await entry('D4L')]
     expect(found.map(({ status, fetchedAt }) => [status, fetchedAt])).toEqual(
@@ -140,7 +139,7 @@ describe('the four statuses', () => {
   })
 })
 
-/** Fails the first request of each kind, with a fault of its own. */
+/** Fails the first request of each kind with a 500. */
 function failingOnce() {
   const failed = new Set<string>()
   return (request: ProviderRequest): ProviderAnswer => {
@@ -150,8 +149,8 @@ function failingOnce() {
   }
 }
 
-describe('the memory in front of the provider', () => {
-  test('asks again after five minutes, and goes on counting ages until then', async () => {
+describe("the cache of the provider's reports", () => {
+  test('requests again after five minutes, and increases ages until then', async () => {
     const { time, provider, entry } = await bench(both)
     await entry('SAEZ')
     time.ms += 5 * MINUTE_MS - 1
@@ -162,7 +161,7 @@ describe('the memory in front of the provider', () => {
     expect(provider.requests).toHaveLength(4)
   })
 
-  test('is unavailable when the provider goes down after a good answer, never a stale ok, and recovers', async () => {
+  test('is unavailable when the provider fails after a good answer, never a stale ok, and recovers', async () => {
     const { time, current, provider, entry } = await bench(both)
     expect(await entry('SAEZ')).toMatchObject(OK)
     current.answer = () => status(429)
@@ -178,7 +177,7 @@ describe('the memory in front of the provider', () => {
     expect(await entry('SAEZ')).toMatchObject({ status: 'ok' })
   })
 
-  test('asks for a TAF that failed again after 15 seconds, and for it alone', async () => {
+  test('requests a failed TAF again after 15 seconds, without the METAR', async () => {
     const { time, current, provider, entry } = await bench(only('taf', status(429)))
     expect(await entry('SAEZ')).toMatchObject({ ...OK, taf: null })
     current.answer = both
@@ -191,7 +190,7 @@ describe('the memory in front of the provider', () => {
     expect(provider.requests.map(({ kind }) => kind).sort()).toEqual(['metar', 'taf', 'taf'])
   })
 
-  test.each([1, 100])('asks at most two things for 50 aerodromes and %i clients at once', async (clients) => {
+  test.each([1, 100])('sends at most two requests for 50 aerodromes and %i concurrent clients', async (clients) => {
     const codes = Array.from(
       { length: 50 },
       (_, at) => `SA${String.fromCharCode(65 + (at % 26))}${at < 26 ? 'A' : 'B'}`,

@@ -43,7 +43,7 @@ async function migrateAndGrant({ store: { operation } }: Runtime, role: string |
 /** The reason why a role cannot have the rights of the API alone. */
 const REFUSALS = {
   owner: 'owns the tables: name another role, which serves the API',
-  public: 'stands for every role: name the one role that serves the API',
+  public: 'means every role: name the one role that serves the API',
   superuser: 'is a superuser, whose rights cannot be limited: name another role, which serves the API',
 } as const
 

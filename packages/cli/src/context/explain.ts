@@ -26,12 +26,14 @@ const EXPLAINED: ReadonlyMap<string, string> = new Map(
     ECONNREFUSED: 'the database does not answer: is it running, and does DATABASE_URL name its address?',
     ENOTFOUND: 'the host of the database is not known: look at DATABASE_URL',
     EAI_AGAIN: 'the host of the database cannot be looked up now: look at DATABASE_URL and the network',
-    ECONNRESET: 'the database closed the connection: is it one, and does it speak TLS where DATABASE_URL asks for it?',
+    ECONNRESET:
+      'the database closed the connection: check that it is PostgreSQL, and that it supports TLS if ' +
+      'DATABASE_URL requires it',
     EPIPE: 'the database closed the connection',
     EHOSTUNREACH: 'the host of the database cannot be reached',
     ETIMEDOUT: 'the database does not answer in time',
     CONNECT_TIMEOUT: 'the database does not answer in time',
-    CONNECTION_CLOSED: 'the database closed the connection: is it one?',
+    CONNECTION_CLOSED: 'the database closed the connection: check that it is PostgreSQL',
     CONNECTION_ENDED: 'the database closed the connection',
     CONNECTION_DESTROYED: 'the database closed the connection',
     ERR_INVALID_URL: 'DATABASE_URL is not an address like postgres://user:password@host/name',

@@ -8,7 +8,7 @@ neverLog('autorizado a aterrizar')
 test.each([
   ['a whole key', `{"key":"svc_live_${SECRET}"}`],
   ['any 12 characters of a key that was given', `at ${SECRET.slice(20, 32)} (x)`],
-  ['a key nobody gave', `Bearer own_live_${'z'.repeat(43)}`],
+  ['a key that was not registered', `Bearer own_live_${'z'.repeat(43)}`],
   ['an e-mail', 'duplicate (email)=(ana@example.org)'],
   ['a password of the database', 'connecting to postgres://me:secret@db.example.org:5432/x'],
   ['a text that was named', 'heard: autorizado a aterrizar'],

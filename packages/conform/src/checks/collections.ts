@@ -76,7 +76,8 @@ export const collectionChecks: readonly Check[] = [
   {
     id: 'collections/cursor',
     sentence:
-      'Shared collection parameters: pass `page.nextCursor` from the previous response; `null` means no further page. Pages repeat no record and leave none out.',
+      'Shared collection parameters: pass `page.nextCursor` from the previous response; `null` means no further ' +
+      'page. Pages repeat no record and leave none out.',
     async run(service) {
       for (const [path, records] of await filled(service)) {
         const whole = listIn(await service.read(`${path}?limit=200`), 'data').map(({ id }) => id)
@@ -105,7 +106,8 @@ export const collectionChecks: readonly Check[] = [
   {
     id: 'collections/newest-first',
     sentence:
-      'Route table: notes and plannings, newest change first; check flights, flight plans, logbook entries and sessions, newest first.',
+      'Route table: notes and plannings, newest change first; check flights, flight plans, logbook entries and ' +
+      'sessions, newest first.',
     async run(service) {
       const pages = await filled(service)
       for (const path of NEWEST_FIRST) {

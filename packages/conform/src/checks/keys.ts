@@ -15,7 +15,8 @@ export const keyChecks: readonly Check[] = [
   {
     id: 'keys/unauthorized',
     sentence:
-      'Authentication, 5: a missing, malformed, unknown or rotated key answers 401 `unauthorized` with `WWW-Authenticate: Bearer`; the response does not say which case it was.',
+      'Authentication, 5: a missing, malformed, unknown or rotated key answers 401 `unauthorized` with ' +
+      '`WWW-Authenticate: Bearer`; the response does not say which case it was.',
     async run(service) {
       const answers = [await service.ask('/v1/me', { key: 'none' })]
       for (const invalid of INVALID_KEYS) {
@@ -58,7 +59,8 @@ export const keyChecks: readonly Check[] = [
   {
     id: 'account/fields',
     sentence:
-      'Record kinds: an account has `userId`, `email`, `displayName`, `accountCreatedAt`, `apiKey` {`prefix`, `createdAt`, `rotatedAt`}.',
+      'Record kinds: an account has `userId`, `email`, `displayName`, `accountCreatedAt`, `apiKey` {`prefix`, ' +
+      '`createdAt`, `rotatedAt`}.',
     async run(service) {
       const data = objectIn(await service.read('/v1/me'), 'data')
       for (const name of ['userId', 'email', 'accountCreatedAt']) textIn(data, name)

@@ -79,7 +79,8 @@ export const sessionChecks: readonly Check[] = [
   {
     id: 'sessions/upsert',
     sentence:
-      'States: the first PUT answers 201; a PUT with the same id answers 200, replaces the whole session and keeps `createdAt`.',
+      'States: the first PUT answers 201; a PUT with the same id answers 200, replaces the whole session and ' +
+      'keeps `createdAt`.',
     writes: true,
     async run(service) {
       const id = newId()
@@ -115,7 +116,8 @@ export const sessionChecks: readonly Check[] = [
   {
     id: 'sessions/normalised',
     sentence:
-      'Body fields: short strings are trimmed, `language` and `region` have case normalised, `aircraft` is upper-cased, an unknown `dataSource` and an invalid `departure` are stored as null.',
+      'Body fields: short strings are trimmed, `language` and `region` have case normalised, `aircraft` is ' +
+      'upper-cased, an unknown `dataSource` and an invalid `departure` are stored as null.',
     writes: true,
     async run(service) {
       const session = await stored(service, {
@@ -143,7 +145,8 @@ export const sessionChecks: readonly Check[] = [
   {
     id: 'sessions/events',
     sentence:
-      'Body fields: up to 200 events, newest kept; `heard` cut at 160 and `said` at 240 characters; events of unknown kind or without a valid `at` are dropped.',
+      'Body fields: up to 200 events, newest kept; `heard` cut at 160 and `said` at 240 characters; events of ' +
+      'unknown kind or without a valid `at` are dropped.',
     writes: true,
     async run(service) {
       function at(minute: number) {
@@ -175,7 +178,8 @@ export const sessionChecks: readonly Check[] = [
   {
     id: 'sessions/counters',
     sentence:
-      'Body fields: counters are whole and non-negative, anything else counts as 0; up to 30 `byStation` keys, largest kept.',
+      'Body fields: counters are whole and non-negative, anything else counts as 0; up to 30 `byStation` keys, ' +
+      'largest kept.',
     writes: true,
     async run(service) {
       const byStation = Object.fromEntries(

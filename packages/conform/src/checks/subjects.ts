@@ -4,19 +4,19 @@ import { expect, expectEqual, need } from '../violation.ts'
 
 const STATUSES = ['ok', 'no_report', 'no_icao_indicator', 'unavailable']
 
-const TOTALS =
-  'flight pilot copilot day night local crossCountry instructorGiven instrumentReal instrumentHood multiEngine simulator landings entries'.split(
-    ' ',
-  )
-const LOGGED =
-  'total crossCountry local pilot copilot day night simulator instructorGiven instrumentReal instrumentHood multiEngine landings entries'.split(
-    ' ',
-  )
+const TOTALS = (
+  'flight pilot copilot day night local crossCountry instructorGiven instrumentReal instrumentHood ' +
+  'multiEngine simulator landings entries'
+).split(' ')
+const LOGGED = (
+  'total crossCountry local pilot copilot day night simulator instructorGiven instrumentReal instrumentHood ' +
+  'multiEngine landings entries'
+).split(' ')
 
-const STATS =
-  'sessions byStatus minutes transmissions readbacksCorrect readbacksIncorrect sayAgain emergencies instructorQuestions meanResponseMs firstStartedAt lastStartedAt byStation aerodromes aircraft'.split(
-    ' ',
-  )
+const STATS = (
+  'sessions byStatus minutes transmissions readbacksCorrect readbacksIncorrect sayAgain emergencies ' +
+  'instructorQuestions meanResponseMs firstStartedAt lastStartedAt byStation aerodromes aircraft'
+).split(' ')
 
 function checkWeather(entry: JsonObject): void {
   const ident = textIn(entry, 'ident')

@@ -39,7 +39,7 @@ export const accountRecord = v.strictObject({
   email: v.pipe(v.string(), v.minLength(1), v.description('E-mail address of its owner.')),
   displayName: v.nullable(v.pipe(v.string(), v.description('Name of its owner.'))),
   accountCreatedAt: v.pipe(v.string(), v.isoTimestamp(), v.description('When the account was made.')),
-  apiKey: v.pipe(apiKeyInfo, v.description('What is shown of its key.')),
+  apiKey: v.pipe(apiKeyInfo, v.description('The shown information about its key.')),
 })
 export type AccountRecord = v.InferOutput<typeof accountRecord>
 

@@ -31,7 +31,7 @@ export const airway = open({
     v.pipe(v.picklist(['conventional', 'rnav'], 'must be conventional or rnav'), v.description('What it is flown by.')),
   ),
   points: list(point, 'In order.'),
-  source: anything('The editions it was taken from.'),
+  source: anything('The editions of its source.'),
 })
 
 /** An airway as it is served: its line, with the two fields that every record has. */

@@ -49,7 +49,7 @@ export const otherRequest = v.looseObject({
     v.maxLength(64),
     v.check((kind) => kind !== 'holding', 'must be a holding in full'),
     v.metadata({ not: { const: 'holding' } }),
-    v.description('What is asked for.'),
+    v.description('The request.'),
   ),
 })
 
@@ -59,7 +59,7 @@ export type CommandRequest = Readonly<v.InferOutput<typeof commandRequest>>
 
 const commandId = v.pipe(v.string(), v.regex(COMMAND_ID_PATTERN), v.description('The id that an ack names.'))
 const createdAt = storedInstant('When the pilot sent it, UTC.')
-const request = described(commandRequest, 'What is asked for.')
+const request = described(commandRequest, 'The request.')
 
 /** A command as the plugin receives it. */
 export const handedCommand = v.strictObject({ id: commandId, createdAt, request })
@@ -73,7 +73,7 @@ export const liveAnswer = v.strictObject({
   ),
   pollMs: described(
     v.picklist([POLL_OPEN_MS, POLL_CLOSED_MS]),
-    'When to call next, milliseconds: 2000 while somebody has the screen open, otherwise 10000.',
+    'Interval until the next call, milliseconds: 2000 while the screen is open, otherwise 10000.',
   ),
 })
 export type LiveAnswer = Readonly<v.InferOutput<typeof liveAnswer>>

@@ -24,7 +24,7 @@ export const storedSession = v.strictObject({
   createdAt: storedInstant('When the session first arrived, UTC.'),
   updatedAt: storedInstant('When the stored copy last changed, UTC; unique within the account.'),
   receivedAt: storedInstant('When the stored copy arrived, UTC.'),
-  source: v.pipe(v.literal(SESSION_SOURCE), v.description('Which program the session comes from.')),
+  source: v.pipe(v.literal(SESSION_SOURCE), v.description('The program that sent the session.')),
   durationMinutes: countSchema('Minutes from start to end, or to the last arrival while there is no end.'),
   ...bodyEntries,
 })
@@ -36,7 +36,7 @@ export const storeResult = v.strictObject({
   status: sessionStatus,
   receivedAt: storedInstant('When this copy arrived, UTC.'),
   eventsStored: v.pipe(countSchema(`Events kept, at most ${EVENTS_MAX}.`), v.maxValue(EVENTS_MAX)),
-  eventsDropped: countSchema('Events not kept, with those the plugin had dropped before.'),
+  eventsDropped: countSchema('Events that are not stored, including those that the plugin dropped before.'),
 })
 export type StoreResult = Readonly<v.InferOutput<typeof storeResult>>
 
@@ -55,7 +55,7 @@ export const pluginStats = v.strictObject({
   transmissions: countSchema('Calls the pilot made.'),
   readbacksCorrect: countSchema('Readbacks that were correct.'),
   readbacksIncorrect: countSchema('Readbacks that were not correct.'),
-  sayAgain: countSchema('Times somebody had to say again.'),
+  sayAgain: countSchema('Number of repeated transmissions.'),
   emergencies: countSchema('Emergencies declared.'),
   instructorQuestions: countSchema('Questions put to the instructor.'),
   meanResponseMs: v.nullable(

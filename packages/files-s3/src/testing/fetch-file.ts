@@ -1,6 +1,6 @@
 import type { FetchedFile } from '@flightbag/testing'
 
-/** Follows a download URL as a browser would, without any key, and reads the name from its header. */
+/** Downloads a URL as a browser would, without a key, and reads the name from the header. */
 export async function fetchFile(url: string): Promise<FetchedFile> {
   const response = await fetch(url)
   const encoded = /filename\*=UTF-8''([^;]*)$/.exec(response.headers.get('content-disposition') ?? '')?.[1]

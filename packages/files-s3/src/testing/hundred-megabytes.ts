@@ -4,8 +4,8 @@ import { localServer } from './local-server.ts'
 import { DOUBLE_KEYS } from './s3-double.ts'
 
 /**
- * Sends a file of the largest size to a store (`local`, or the S3 endpoint given as the argument) and, from the local
- * one, back, and prints how far the memory of this process has risen: `{"bytes": ..., "riseBytes": ...}`.
+ * Sends a file of the largest size to a store (`local`, or the S3 endpoint of the argument), reads it again from the
+ * local one, and prints the increase of this process's memory: `{"bytes": ..., "riseBytes": ...}`.
  */
 const key = fileKey('pilot', '6f7c9f4e-1111-4222-8333-444455556666')
 const about = { contentType: 'application/pdf', bytes: MAX_ATTACHMENT_BYTES }
@@ -13,7 +13,7 @@ const signing = { name: 'large.pdf', contentType: 'application/pdf', signedAtMs:
 
 async function* content(bytes: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes; at += 65536) {
-    // What is still held counts, and not what nobody has swept yet.
+    // Only memory in use counts, not memory that was not collected yet.
     if (at % (64 * 65536) === 0) globalThis.gc?.()
     yield Buffer.alloc(Math.min(65536, bytes - at), at / 65536)
   }
@@ -43,7 +43,7 @@ function run(bytes: number) {
   return where === 'local' ? local(bytes) : s3(where, bytes)
 }
 
-// Once in small, so that what is measured is the file and not the loading of code.
+// Once with a small file, so that the result does not include the loading of code.
 await run(1)
 const beforeKb = process.resourceUsage().maxRSS
 const bytes = await run(MAX_ATTACHMENT_BYTES)

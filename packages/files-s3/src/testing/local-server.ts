@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type LocalFiles, localFiles } from '../local.ts'
 
-/** A store in a new folder, and a server in front of it whose clock the test sets. */
+/** A store in a new folder, and a server for it whose clock the test sets. */
 export interface LocalServer {
   readonly files: LocalFiles
   readonly folder: string
@@ -14,7 +14,7 @@ export interface LocalServer {
   close(): Promise<void>
 }
 
-/** Starts a server for one local store; refusals are JSON with the status's message. */
+/** Starts a server for one local store; errors are JSON with the status's message. */
 export async function localServer(): Promise<LocalServer> {
   const parent = await mkdtemp(join(tmpdir(), 'flightbag-files-'))
   const folder = join(parent, 'files')

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import aws4 from 'aws4'
 
-/** The key pair and region the double knows. */
+/** The key pair and region of the test double. */
 export const DOUBLE_KEYS = { accessKeyId: 'DOUBLEKEY', secretAccessKey: 'double-secret', region: 'sa-east-1' }
 
-/** A request as it came in. */
+/** A received request. */
 export interface SeenRequest {
   readonly method: string
   readonly url: string
@@ -22,7 +22,7 @@ export interface S3Double {
 
 interface DoubleOptions {
   readonly nowMs: () => number
-  /** Keep only the size of what is put, for large files. */
+  /** Keeps only the size of stored content, for large files. */
   readonly discard?: boolean
   /** Keys in one page of a listing. */
   readonly pageSize?: number
@@ -38,10 +38,13 @@ function expired(query: URLSearchParams, nowMs: number): boolean {
   return !(nowMs <= Date.parse(iso) + Number(query.get('X-Amz-Expires')) * 1000)
 }
 
-/** Why a request is refused: what another implementation of Signature Version 4 makes of it differs. Null: let in. */
+/**
+ * Why a request is rejected: another implementation of Signature Version 4 computes a different signature. Null:
+ * accepted.
+ */
 function refusal({ method, url, headers }: SeenRequest, nowMs: number): string | null {
   const query = new URLSearchParams(url.split('?')[1])
-  // The other implementation signs the first of several values alone, and so could not tell that one was added.
+  // The other implementation signs only the first of several values, so it cannot detect an added one.
   if (new Set(query.keys()).size < query.size) return 'InvalidArgument'
   const request = { service: 's3', region: DOUBLE_KEYS.region, method }
   if (query.has('X-Amz-Signature')) {
@@ -117,7 +120,7 @@ export async function s3Double({ nowMs, discard = false, pageSize = 1000 }: Doub
   }
 
   const server: Server = createServer((req, res) => {
-    // Whatever cannot be understood (a broken percent escape, an upload cut short) is refused.
+    // Invalid requests (a broken percent escape, an interrupted upload) are rejected.
     answer(req, res).catch(() => res.headersSent || res.writeHead(400).end())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

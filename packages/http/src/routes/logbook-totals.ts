@@ -26,11 +26,11 @@ function cells(unit: string) {
   }
 }
 
-const date = v.nullable(v.pipe(v.string(), v.isoDate(), v.description('The bound asked for; null for none.')))
+const date = v.nullable(v.pipe(v.string(), v.isoDate(), v.description('The bound of the request; null for none.')))
 
 const minutes = v.pipe(
   v.strictObject({ flight: whole('Flight time, minutes.'), ...cells('minutes') }),
-  v.description('Whole minutes, as the cells hold them.'),
+  v.description('Whole minutes, as in the cells.'),
 )
 
 const tenths = v.pipe(

@@ -10,7 +10,7 @@ test.each([
   ['PUT', '/v1/plugin/live', LIVE],
   ['GET', '/v1/me', null],
 ])(
-  '%s %s that was let in before its account was deleted ends as any request of an account that is not there',
+  '%s %s that was admitted before its account was deleted gets the answer of a missing account',
   async (method, path, body) => {
     const subject = await startMemorySubject({
       ports: ({ admission }) => ({

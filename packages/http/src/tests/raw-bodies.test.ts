@@ -9,7 +9,7 @@ describe('bodies that ordinary clients do not send', () => {
 
   describe('the framing of a body', () => {
     test.each<[what: string, bytes: () => string | Uint8Array, ...statuses: number[]]>([
-      ['a coding nobody knows', () => put('Transfer-Encoding: xchunked', '0\r\n\r\n'), 400],
+      ['an unknown coding', () => put('Transfer-Encoding: xchunked', '0\r\n\r\n'), 400],
       ['a coding of nothing', () => put('Transfer-Encoding: identity', LIVE), 400],
       ['that and a length', () => put(`Transfer-Encoding: identity\r\nContent-Length: ${LIVE.length}`, LIVE), 400],
       ['chunks twice', () => put('Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked', '0\r\n\r\n'), 400],

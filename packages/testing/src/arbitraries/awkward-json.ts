@@ -1,13 +1,13 @@
 import type { Json } from '@flightbag/core'
 import fc from 'fast-check'
 
-/** Texts of what a look at brackets, quotes and escapes could stumble over. */
+/** Texts that are hard for a parser of brackets, quotes and escapes. */
 const awkwardText = fc.string({
   unit: fc.constantFrom('"', '\\', '[', ']', '{', '}', ':', '\n', 'n', 'a'),
   maxLength: 8,
 })
 
-/** JSON values whose keys and strings are the hardest to read. */
+/** JSON values with keys and strings that are hard to parse. */
 export const { value: awkwardJson } = fc.letrec<{ value: Json }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 7 },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Names of the cells as the specification lists them, apart from the code that reads them. */
+/** The names of the cells from the specification, independent of the code that reads them. */
 const TIMES = ['Day', 'Night'].flatMap((light) =>
   ['Pilot', 'Copilot'].flatMap((seat) => [`local${light}${seat}`, `crossCountry${light}${seat}`]),
 )
@@ -12,16 +12,16 @@ function calendarDate(min: string, max: string): fc.Arbitrary<string> {
     .map((instant) => instant.toISOString().slice(0, 10))
 }
 
-/** Dates in a short span with a leap day in it, so that bounds and entries often meet. */
+/** Dates in a short span that includes a leap day, so that bounds and entries often coincide. */
 export const anyLogbookDate: fc.Arbitrary<string> = calendarDate('2028-02-25', '2028-03-05')
 
-/** Whole minutes as pilots log them: mostly short, now and then the longest that counts. */
+/** Whole minutes as pilots log them: mostly short, and sometimes the largest number that counts. */
 const minutes = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 0, max: 200 }) },
   { weight: 1, arbitrary: fc.integer({ min: 0, max: 60_000_000 }) },
 )
 
-/** What a cell must not hold: it counts as zero. */
+/** Invalid values of a cell, which count as zero. */
 const malformed: fc.Arbitrary<unknown> = fc.constantFrom<unknown[]>(
   ...[null, '', '45', 1.5, -5, -0, Number.NaN, Number.POSITIVE_INFINITY, 60_000_001, 1e300, true, [], [7], {}],
 )
@@ -46,7 +46,7 @@ function line(cell: fc.Arbitrary<unknown>, part: (arbitrary: fc.Arbitrary<unknow
   )
 }
 
-/** A logbook entry such as the app stores: well-formed, with any cell, date or line missing. */
+/** A logbook entry as the app stores it: well-formed, with any cell, date or line absent. */
 export const anyLogbookEntry: fc.Arbitrary<{ id: string; log?: unknown }> = fc.record(
   {
     id: fc.uuid(),
@@ -55,7 +55,7 @@ export const anyLogbookEntry: fc.Arbitrary<{ id: string; log?: unknown }> = fc.r
   { requiredKeys: ['id'] },
 )
 
-/** An entry in which anything may stand anywhere. */
+/** An entry with any value in any place. */
 export const anyLogbookJunk: fc.Arbitrary<{ id: string; log?: unknown }> = fc.record(
   {
     id: fc.uuid(),

@@ -2,10 +2,10 @@ import type { Json, JsonObject } from '@flightbag/core'
 import { COUNTERS, DATA_SOURCES, EVENT_KINDS, instantText, SESSION_STATUSES } from '@flightbag/core'
 import fc from 'fast-check'
 
-/** A moment around which the times of generated sessions lie: 2026-03-01T12:00:00Z. */
+/** The instant around which the times of generated sessions are: 2026-03-01T12:00:00Z. */
 export const SESSION_TEST_NOW_MS = Date.UTC(2026, 2, 1, 12)
 
-/** Texts of any UTF-16 units: halves of surrogate pairs, U+0000 and control characters too. */
+/** Texts of any UTF-16 units, including halves of surrogate pairs, U+0000 and control characters. */
 export function anyUtf16(maxLength: number): fc.Arbitrary<string> {
   return fc
     .array(
@@ -21,7 +21,7 @@ export function anyUtf16(maxLength: number): fc.Arbitrary<string> {
     .map((units) => String.fromCharCode(...units))
 }
 
-/** Texts a plugin could send, plain ones most often. */
+/** Texts that a plugin could send, mostly plain ones. */
 export function anyText(maxLength: number): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 3, arbitrary: fc.string({ maxLength }) },
@@ -30,7 +30,7 @@ export function anyText(maxLength: number): fc.Arbitrary<string> {
   )
 }
 
-/** JSON values of any kind and shape; `__proto__` and other names with a meaning among the keys. */
+/** JSON values of any type and shape; `__proto__` and other names with a meaning are among the keys. */
 export const anyJson: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4, depthSize: 'small' },
@@ -49,7 +49,7 @@ export const anyJson: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => (
   ),
 })).value
 
-/** A date-time a body can carry: canonical, without milliseconds or with a zone of its own. */
+/** A date-time of a body: canonical, without milliseconds, or with any zone. */
 export function anyInstant(nearMs: number, spanMs = 12 * 3600_000): fc.Arbitrary<string> {
   return fc
     .tuple(
@@ -73,7 +73,7 @@ function anyCounts(maxKeys: number): fc.Arbitrary<JsonObject> {
     .map((entries) => Object.fromEntries(entries) as JsonObject)
 }
 
-/** One event as a plugin sends it: usually valid, its time often that of another. */
+/** One event as a plugin sends it: usually valid, often with the same time as another. */
 export const anyEvent = fc.record(
   {
     at: fc.oneof(
@@ -91,7 +91,7 @@ export const anyEvent = fc.record(
   { requiredKeys: ['at', 'kind'] },
 )
 
-/** Session bodies that are taken, with fields left out, badly filled and unknown, and up to `maxEvents` elements of events. */
+/** Accepted session bodies, with absent, malformed and unknown fields, and up to `maxEvents` elements of events. */
 export function sessionBodies(maxEvents = 12): fc.Arbitrary<JsonObject> {
   return fc.record(
     {
@@ -152,10 +152,10 @@ const FIELDS = [
   'eventsDropped',
 ] as const
 
-/** Valid session bodies of which one or two fields were replaced by any JSON value. */
+/** Valid session bodies in which one or two fields were replaced by any JSON value. */
 export const mutatedSessionBodies: fc.Arbitrary<JsonObject> = fc
   .tuple(sessionBodies(3), fc.array(fc.tuple(fc.constantFrom(...FIELDS), anyJson), { minLength: 1, maxLength: 2 }))
   .map(([body, changes]) => ({ ...body, ...Object.fromEntries(changes) }) as JsonObject)
 
-/** Session ids of the allowed form, few enough to meet again. */
+/** Session ids of the allowed form, from a small set so that they repeat. */
 export const sessionIds: fc.Arbitrary<string> = fc.constantFrom('flight-1', 'flight-2', 'flight_3', '4.five.6')

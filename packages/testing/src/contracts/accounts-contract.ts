@@ -15,7 +15,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { newStoredKey, testKeyMaker } from '../lib/test-keys.ts'
 
-/** A store of accounts and admission on it. Tests share it, each with accounts of its own. */
+/** A store of accounts, with the admission on it. All tests share it; each uses its own accounts. */
 export interface AccountsUnderTest {
   readonly accounts: Accounts
   readonly admission: AdmissionPort
@@ -27,7 +27,7 @@ const OFF: RequestLimits = { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 }
 const maker = testKeyMaker('accounts')
 const ROUTE = usageRoute('GET', '/v1/me')
 
-/** What every store of accounts does. `make` gives the store; it is called once. */
+/** The contract of stores of accounts. `make` returns the store; it is called once. */
 export function accountsContract(name: string, make: () => Promise<AccountsUnderTest>): void {
   let made: Promise<AccountsUnderTest> | null = null
   function portsUnderTest() {
@@ -64,7 +64,7 @@ export function accountsContract(name: string, make: () => Promise<AccountsUnder
   }
 
   describe(`accounts: ${name}`, () => {
-    test('a confirmed account has a key that opens it, shown by its first characters only', async () => {
+    test('a confirmed account has a valid key, of which only the first characters are shown', async () => {
       const { accounts, account, key, ask } = await opened()
       expect(account).toMatchObject({ displayName: 'Ana', status: 'active', createdAt: AT })
       expect(account.apiKey).toEqual({ prefix: key.slice(0, 15), createdAt: AT, rotatedAt: null })
@@ -72,7 +72,7 @@ export function accountsContract(name: string, make: () => Promise<AccountsUnder
       expect(JSON.stringify(await accounts.find(account.id))).not.toContain(key)
     })
 
-    test('an account is found by its id, and by its e-mail without regard to case', async () => {
+    test('an account is found by its id, and by its e-mail address without regard to case', async () => {
       const { accounts, account } = await opened()
       expect(await accounts.find(account.id)).toEqual(account)
       expect(await accounts.find(account.email.toUpperCase())).toEqual(account)
@@ -81,7 +81,7 @@ export function accountsContract(name: string, make: () => Promise<AccountsUnder
       expect(await accounts.list()).toContainEqual(account)
     })
 
-    test('no two accounts share an id or an e-mail, also when they come at once', async () => {
+    test('no two accounts have the same id or e-mail address, even if they are created concurrently', async () => {
       const { accounts, account } = await opened()
       const again = { displayName: null, confirmed: true }
       const sameEmail = { ...again, email: account.email.toLowerCase(), id: null }
@@ -93,7 +93,7 @@ export function accountsContract(name: string, make: () => Promise<AccountsUnder
       expect(both.filter((result) => result.ok)).toHaveLength(1)
     })
 
-    test('confirming makes the key, once', async () => {
+    test('confirming creates the key, once', async () => {
       const { accounts, account, opens } = await opened(false)
       expect(account).toMatchObject({ status: 'unconfirmed', apiKey: null })
       const { key, info } = value(await confirmAccount(accounts, maker, account.id, NOW + 5))
@@ -103,7 +103,7 @@ export function accountsContract(name: string, make: () => Promise<AccountsUnder
       expect(await confirmAccount(accounts, maker, account.id, NOW)).toMatchObject({ ok: false })
     })
 
-    test('ensure makes a key only for an account that has none, also when asked twice at once', async () => {
+    test('ensure creates a key only for an account that has none, also in concurrent calls', async () => {
       const { accounts, account, opens } = await opened(false)
       const both = await Promise.all([1, 2].map(() => ensureKey(accounts, maker, account.id, NOW)))
       const keys = both.map(value).filter((made) => made !== null)
@@ -111,7 +111,7 @@ export function accountsContract(name: string, make: () => Promise<AccountsUnder
       expect(await opens(keys[0]!.key)).toBe(true)
     })
 
-    test('a paused key opens nothing until the account resumes', async () => {
+    test('a paused key is invalid until the account is resumed', async () => {
       const { accounts, account, key, opens } = await opened()
       expect(value(await pauseAccount(accounts, account.email)).status).toBe('paused')
       expect(await opens(key)).toBe(false)
@@ -120,7 +120,7 @@ export function accountsContract(name: string, make: () => Promise<AccountsUnder
       expect(await opens(key)).toBe(true)
     })
 
-    test('an unconfirmed account can neither be paused nor resumed nor have its key rotated', async () => {
+    test('an unconfirmed account can neither be paused nor resumed, nor can its key be rotated', async () => {
       const { accounts, account } = await opened(false)
       const refusal = { failure: { kind: 'bad_request', field: 'account' } }
       expect(await pauseAccount(accounts, account.id)).toMatchObject(refusal)
@@ -128,7 +128,7 @@ export function accountsContract(name: string, make: () => Promise<AccountsUnder
       expect(await rotateKey(accounts, maker, account.id, NOW)).toMatchObject(refusal)
     })
 
-    test('rotation and reset put a new key in the place of the old', async () => {
+    test('rotation and reset replace the key', async () => {
       const { accounts, account, key, opens } = await opened()
       const rotated = value(await rotateKey(accounts, maker, account.id, NOW + 1000))
       expect(rotated.info).toEqual({
@@ -140,7 +140,7 @@ export function accountsContract(name: string, make: () => Promise<AccountsUnder
       expect(await Promise.all([key, rotated.key, reset.key].map(opens))).toEqual([false, false, true])
     })
 
-    test('of rotations at once one key is left, and none fails', async () => {
+    test('concurrent rotations leave one key, and none fails', async () => {
       const { accounts, account, opens } = await opened()
       const all = await Promise.all([1, 2, 3, 4].map(() => rotateKey(accounts, maker, account.id, NOW)))
       const open = await Promise.all(all.map((rotated) => opens(value(rotated).key)))
@@ -156,7 +156,7 @@ export function accountsContract(name: string, make: () => Promise<AccountsUnder
       expect(await opens(key)).toBe(true)
     })
 
-    test('a deleted account leaves nothing: no key, no usage, and its e-mail is free', async () => {
+    test('a deleted account leaves no key and no usage, and its e-mail address can be used again', async () => {
       const { accounts, account, key, opens } = await opened()
       const other = await opened()
       await opens(key)
@@ -170,7 +170,7 @@ export function accountsContract(name: string, make: () => Promise<AccountsUnder
       expect(await other.opens(other.key)).toBe(true)
     })
 
-    test('what names no account is not found', async () => {
+    test('an unknown account is not found', async () => {
       const { accounts } = await portsUnderTest()
       const missing = { failure: { kind: 'not_found' } }
       expect(await pauseAccount(accounts, 'nobody')).toMatchObject(missing)
@@ -182,7 +182,7 @@ export function accountsContract(name: string, make: () => Promise<AccountsUnder
       expect(await accounts.remove('nobody')).toMatchObject(missing)
     })
 
-    test('usage counts requests and errors by UTC day and route, over all keys the account had', async () => {
+    test('usage counts requests and errors by UTC day and route, over all keys that the account has had', async () => {
       const { accounts, admission, account, key, ask } = await opened()
       const admitted = await ask(key, NOW - DAY_MS)
       if (admitted.outcome !== 'admitted') throw new Error('not admitted')
@@ -211,7 +211,7 @@ export function accountsContract(name: string, make: () => Promise<AccountsUnder
       expect((await accounts.usage(account.id, 1, NOW)).days.map(({ day }) => day)).toEqual(['2026-10-03'])
     })
 
-    test('an error of a request that was let in before its key was rotated still counts', async () => {
+    test('an error of a request that was admitted before its key was rotated is counted', async () => {
       const { accounts, admission, account, key, ask } = await opened()
       const admitted = await ask(key)
       if (admitted.outcome !== 'admitted') throw new Error('not admitted')
@@ -221,14 +221,14 @@ export function accountsContract(name: string, make: () => Promise<AccountsUnder
       expect(days).toEqual([{ day: '2026-10-03', routes: [{ route: ROUTE, requests: 1, errors: 1 }] }])
     })
 
-    test('when a key was last used is the latest time, also when a clock behind comes after it', async () => {
+    test('the last use of a key is the latest time, even if a clock that is behind reports later', async () => {
       const { accounts, account, key, ask } = await opened()
       await ask(key, NOW + 7)
       await ask(key, NOW)
       expect((await accounts.usage(account.id, 90, NOW)).lastUsedAt).toBe('2026-10-03T12:00:00.007Z')
     })
 
-    test('what opens nothing is counted nowhere', async () => {
+    test('a request with an invalid key is not counted', async () => {
       const { accounts, admission, account, key, ask } = await opened()
       await pauseAccount(accounts, account.id)
       await ask(key)
@@ -236,7 +236,7 @@ export function accountsContract(name: string, make: () => Promise<AccountsUnder
       expect((await accounts.usage(account.id, 90, NOW)).days).toEqual([])
     })
 
-    test('90 days are shown and kept; when a key was last used is known for longer', async () => {
+    test('90 days are kept and shown; the last use of a key is kept longer', async () => {
       const { accounts, account, key, ask } = await opened()
       const oldest = NOW - (USAGE_DAYS - 1) * DAY_MS
       await ask(key, oldest - DAY_MS)

@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest'
 import { testKeyMaker } from '../lib/test-keys.ts'
 import { memoryAccounts } from '../memory/memory-accounts.ts'
 
-/** A store of accounts and several admissions on it, as several processes have. */
+/** A store of accounts and several admissions on it, as with several processes. */
 export interface AdmissionUnderTest {
   readonly accounts: Accounts
   readonly admissions: readonly AdmissionPort[]
 }
 
-/** How much of a contract to run: more where a run is cheap. */
+/** The extent of a contract run: larger where a run is cheap. */
 export interface AdmissionContractOptions {
   readonly numRuns: number
 }
@@ -24,13 +24,16 @@ function keyLimit(keyPerMinute: number): RequestLimits {
   return { keyPerMinute, apiPerSecond: 0, apiBurst: 0 }
 }
 
-/** Times between requests. The few round ones make boundaries meet, the others what nobody thought of. */
+/** Times between requests: a few round ones, which reach limits exactly, and arbitrary ones. */
 const passes = fc.oneof(
   fc.constantFrom(0, 1, 10_000, 30_000, KEY_SPAN_MS - 1, KEY_SPAN_MS),
   fc.integer({ min: 0, max: 3 * KEY_SPAN_MS }),
 )
 
-/** Steps of a schedule: time passes, the clock may be behind or set back, and some requests come at once at one of the admissions. */
+/**
+ * Steps of a schedule: time passes, the clock may be behind or set back, and some requests arrive concurrently at one
+ * of the admissions.
+ */
 function schedule(backs: fc.Arbitrary<number>, most: number) {
   return fc.array(
     fc.record({
@@ -43,12 +46,12 @@ function schedule(backs: fc.Arbitrary<number>, most: number) {
   )
 }
 
-/** Clocks that disagree by less than a minute. */
+/** Clocks that differ by less than a minute. */
 const disagreement = fc.oneof(
   fc.constantFrom(0, 1, 20_000, 30_000, KEY_SPAN_MS - 1),
   fc.integer({ min: 0, max: KEY_SPAN_MS - 1 }),
 )
-/** Clocks that are set back, by anything up to hours. */
+/** Clocks that are set back, by up to hours. */
 const setBack = fc.oneof(
   { weight: 3, arbitrary: fc.constant(0) },
   fc.constantFrom(1, 30_000, KEY_SPAN_MS - 1, KEY_SPAN_MS, 3_600_000),
@@ -56,14 +59,14 @@ const setBack = fc.oneof(
 )
 const smallLimit = fc.integer({ min: 1, max: 4 })
 
-/** The most times that any half-open span of 60 seconds holds. */
+/** The largest number of times in any half-open span of 60 seconds. */
 function fullestMinute(times: readonly EpochMs[]): number {
   const sorted = [...times].sort((a, b) => a - b)
   const held = sorted.map((start) => sorted.filter((time) => time >= start && time < start + KEY_SPAN_MS).length)
   return held.reduce((a, b) => Math.max(a, b), 0)
 }
 
-/** What every admission does. `make` gives the store; it is called once, and its tests use keys of their own. */
+/** The contract of admissions. `make` returns the store; it is called once, and each test uses its own keys. */
 export function admissionContract(
   name: string,
   make: () => Promise<AdmissionUnderTest>,
@@ -75,7 +78,7 @@ export function admissionContract(
     return made
   }
   let count = 0
-  /** Each test begins on a later day, because the limit of the whole API is one for all of them. */
+  /** Each test begins on a later day, because all tests share the limit of the whole API. */
   function nextEpoch() {
     return Date.UTC(2030, 0, 1, 6) + 400 * DAY_MS * ++count
   }
@@ -106,7 +109,7 @@ export function admissionContract(
   }
 
   describe(`admission: ${name}`, () => {
-    test('a check after a wait finds the account, counts nothing, and fails once the key is paused, rotated or erased', async () => {
+    test('a check after a wait counts nothing, and fails if the key was paused, rotated or deleted', async () => {
       const { accounts, admissions, accountId, keyHash, epoch, ask } = await opened()
       function recheck(hash = keyHash) {
         return Promise.all(admissions.map((admission) => admission.recheck(hash)))
@@ -130,7 +133,7 @@ export function admissionContract(
       expect(await recheck(maker.sha256(rotated.key))).toEqual(everywhere(null))
     })
 
-    test('121 quick requests with the default limit of a key: 120 are let in, one is told when to come back', async () => {
+    test('of 121 quick requests with the default limit, 120 are admitted, and one gets the time to wait', async () => {
       const { ask, epoch, admissions } = await opened()
       const asked = Array.from({ length: 121 }, (_, i) => ask(epoch, keyLimit(120), i % admissions.length))
       const all = await Promise.all(asked)
@@ -138,7 +141,7 @@ export function admissionContract(
       expect(all.filter(({ outcome }) => outcome === 'limited')).toMatchObject([{ retryAfterSeconds: 60 }])
     })
 
-    test('a request is let in again exactly 60 seconds after the one that filled the limit', async () => {
+    test('a request is admitted again exactly 60 seconds after the one that reached the limit', async () => {
       const { ask, epoch } = await opened()
       async function at(ms: number) {
         return (await ask(epoch + ms, keyLimit(1))).outcome
@@ -151,7 +154,7 @@ export function admissionContract(
       ])
     })
 
-    test('no 60 seconds of clock readings hold more than the limit, over any admissions whose clocks disagree by less than a minute', async () => {
+    test('no 60 seconds of clock readings contain more than the limit, over several different clocks', async () => {
       await fc.assert(
         fc.asyncProperty(schedule(disagreement, 4), smallLimit, async (steps, limit) => {
           const { ask, epoch } = await opened()
@@ -169,7 +172,7 @@ export function admissionContract(
       )
     })
 
-    test('no 60 true seconds hold more than the limit, however often the clock is set back, and nobody waits two minutes', async () => {
+    test('after clock steps no 60 true seconds contain more than the limit, and no wait is two minutes', async () => {
       await fc.assert(
         fc.asyncProperty(schedule(setBack, 4), smallLimit, async (steps, limit) => {
           const { ask, epoch } = await opened()
@@ -191,7 +194,7 @@ export function admissionContract(
       )
     })
 
-    test('whoever waits Retry-After alone is let in; one second less is not', async () => {
+    test('a client that waits Retry-After is admitted; one second earlier it is not', async () => {
       await fc.assert(
         fc.asyncProperty(schedule(setBack, 4), smallLimit, async (steps, limit) => {
           const { ask, epoch } = await opened()
@@ -214,7 +217,7 @@ export function admissionContract(
       )
     })
 
-    test('the limits decide as the rules of core do, request by request', async () => {
+    test("each decision is that of core's rules", async () => {
       await fc.assert(
         fc.asyncProperty(
           schedule(setBack, 40),
@@ -244,7 +247,7 @@ export function admissionContract(
       )
     })
 
-    test('the whole API: a burst at once, then turns in a row, then a refusal that is worth waiting for', async () => {
+    test('the whole API: a burst immediately, then requests at the rate, then a rejection with a wait', async () => {
       const { admissions, accounts, epoch } = await opened()
       const limits: RequestLimits = { ...DEFAULTS, keyPerMinute: 0 }
       const keys = await Promise.all(Array.from({ length: 5 }, () => openedOn(accounts, epoch)))
@@ -282,7 +285,7 @@ export function admissionContract(
       expect(days[0]?.routes).toMatchObject([{ requests: 3, errors: 1 }])
     })
 
-    test('a request that the key or the API refuses uses up neither', async () => {
+    test("a request that the key's or the API's limit rejects changes neither", async () => {
       const { ask, epoch, accounts, admissions } = await opened()
       const limits: RequestLimits = { keyPerMinute: 2, apiPerSecond: 1, apiBurst: 4 }
       const first = [
@@ -297,7 +300,7 @@ export function admissionContract(
       expect(second).toMatchObject({ outcome: 'admitted', waitMs: 0 })
     })
 
-    test('a request that both the key and the API refuse is told the longer wait', async () => {
+    test('a request that both limits reject gets the longer wait', async () => {
       const { ask, epoch } = await opened()
       const api: RequestLimits = { keyPerMinute: 0, apiPerSecond: 1, apiBurst: 1 }
       const both: RequestLimits = { ...api, keyPerMinute: 1 }
@@ -310,13 +313,13 @@ export function admissionContract(
       expect(await ask(epoch + 59_100, both)).toMatchObject({ retryAfterSeconds: 61 })
     })
 
-    test('a clock set back by an hour locks out neither a key nor the API', async () => {
+    test('after a clock was set back by an hour, requests are admitted for the key and the API', async () => {
       const { ask, epoch } = await opened()
       for (let i = 0; i < 30; i++) await ask(epoch, DEFAULTS)
       expect(await ask(epoch - 3_600_000, DEFAULTS)).toMatchObject({ outcome: 'admitted', waitMs: 0 })
     })
 
-    test('a second of difference between clocks does not empty the queue of the API; an hour does', async () => {
+    test('a difference of a second between clocks does not empty the queue of the API; an hour does', async () => {
       const { ask, epoch } = await opened()
       const limits: RequestLimits = { keyPerMinute: 0, apiPerSecond: 1, apiBurst: 1 }
       for (let turn = 0; turn < 6; turn++) expect(await ask(epoch, limits)).toMatchObject({ waitMs: turn * 1000 })
@@ -324,14 +327,14 @@ export function admissionContract(
       expect(await ask(epoch - 3_600_000, limits)).toMatchObject({ outcome: 'admitted', waitMs: 0 })
     })
 
-    test('limits that are off let everything in', async () => {
+    test('limits that are turned off admit all requests', async () => {
       const { ask, epoch } = await opened()
       const off: RequestLimits = { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 }
       const all = await Promise.all(Array.from({ length: 150 }, (_, i) => ask(epoch, off, i)))
       expect(all.every((decision) => decision.outcome === 'admitted' && decision.waitMs === 0)).toBe(true)
     })
 
-    test('usage reconciles with what clients count themselves, over all admissions', async () => {
+    test('usage equals the counts of the clients, over all admissions', async () => {
       const action = fc.record({
         through: fc.nat({ max: 7 }),
         route: fc.constantFrom(...ROUTES),

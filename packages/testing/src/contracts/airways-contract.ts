@@ -18,10 +18,10 @@ function read(docs: readonly Uint8Array[]) {
 const NOW = Date.parse('2026-11-22T12:00:00.000Z')
 const all = { airspace: null, designator: null }
 
-/** What every store of ATS routes does. */
+/** The contract of stores of ATS routes. */
 export function airwaysContract(name: string, open: () => Promise<Airways>): void {
   describe(`airways in ${name}`, () => {
-    test('are found by airspace, by designator in any case, by both or neither, in the order of the load', async () => {
+    test('are filtered by airspace, designator in any case, both or neither, in the order of the load', async () => {
       const airways = await open()
       expect(
         await airways.replace(
@@ -44,7 +44,7 @@ export function airwaysContract(name: string, open: () => Promise<Airways>): voi
       expect(await named(null, 'W9')).toEqual([])
     })
 
-    test('an airway that a load leaves unchanged keeps its updatedAt; a changed or new one gets the time of the load', async () => {
+    test('keep their updatedAt if they are unchanged; changed and new ones get the time of the load', async () => {
       const airways = await open()
       async function updated() {
         return (await airways.list(all)).map(
@@ -59,7 +59,7 @@ export function airwaysContract(name: string, open: () => Promise<Airways>): voi
       expect(await updated()).toEqual([instantText(NOW)])
     })
 
-    test('a load that is still being read stands in nobody’s way, and one that breaks off changes nothing', async () => {
+    test('are not locked by a load that is being read, and are unchanged by one that is interrupted', async () => {
       const airways = await open()
       await airways.replace([line('W1', 'lower', 1)], NOW)
       async function* slow() {
@@ -71,7 +71,7 @@ export function airwaysContract(name: string, open: () => Promise<Airways>): voi
       expect(read(await airways.list(all))).toMatchObject([{ load: 1 }])
     })
 
-    test('of many loads at once the last replaces all of the others', async () => {
+    test('are those of the last load after many concurrent ones', async () => {
       const airways = await open()
       const loads = Array.from({ length: 6 }, (_, load) =>
         airways.replace(

@@ -6,9 +6,9 @@ export type BagStore = Pick<
   'records' | 'sync' | 'logbook' | 'sessions' | 'sharedPlannings' | 'checkFlights' | 'airways'
 >
 
-/** A store under test, and how it gets an account. */
+/** A store under test that can create accounts. */
 export interface BagHarness {
   readonly store: BagStore
-  /** Makes an account of this id. */
+  /** Creates an account with this id. */
   account(id: string): Promise<unknown>
 }

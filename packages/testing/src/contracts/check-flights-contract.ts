@@ -15,10 +15,10 @@ export interface CheckFlightHarness extends BagHarness {
   spoil(accountId: string, id: string, doc: string): Promise<unknown>
 }
 
-/** What every closer of check flights does. */
+/** The contract of closing check flights. */
 export function checkFlightsContract(name: string, open: () => Promise<CheckFlightHarness>): void {
   describe(`stale check flights in ${name}`, () => {
-    test('property: closed never before 12 hours, once, at their own last activity, as a change that a follower sees', async () => {
+    test('property: are closed once after 12 hours, at their last activity, as a change for followers', async () => {
       const { store: ports, account, closer: closerOver } = await open()
       const store = { ...ports.records, ...ports.sync }
       const closer = closerOver(store)
@@ -61,7 +61,7 @@ export function checkFlightsContract(name: string, open: () => Promise<CheckFlig
               updatedAt: instantText(now),
               summary: { total: ticks.length, done: done.length },
             })
-            // the app sends what it has: still open there
+            // The app sends its own copy, in which the flight is open.
             await store.apply(pilot, [put('checkFlight', flight)], now + 5)
             expect(seen((await store.one(pilot, 'checkFlight', 'f'))!)).toEqual(stored)
           },
@@ -70,7 +70,7 @@ export function checkFlightsContract(name: string, open: () => Promise<CheckFlig
       )
     })
 
-    test('flights that break their rules stay open, are named, and hold up no other, however many they are', async () => {
+    test('that break the rules stay open, are named, and do not prevent the closing of others', async () => {
       const { store: ports, account, closer: closerOver, spoil } = await open()
       const store = { ...ports.records, ...ports.sync }
       const closer = closerOver(store)
@@ -102,7 +102,7 @@ export function checkFlightsContract(name: string, open: () => Promise<CheckFlig
       expect(seen((await store.one('whole', 'checkFlight', 'g'))!)).toMatchObject({ autoClosed: true })
     })
 
-    test('a flight that changed since it was found stale is left to the next round', async () => {
+    test('that changed since they were found stale are left to the next run', async () => {
       const { store: ports, account, closer: closerOver } = await open()
       const store = { ...ports.records, ...ports.sync }
       await closerOver(store).closeStale(START + 13 * HOUR_MS)

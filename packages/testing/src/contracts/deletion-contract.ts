@@ -6,7 +6,7 @@ import { put } from '../lib/changes.ts'
 import { testKeyMaker } from '../lib/test-keys.ts'
 import { reportOf } from '../memory/live-model.ts'
 
-/** Everything that writes what an account holds. */
+/** All ports that write data of an account. */
 export interface WritePorts {
   readonly admission: AdmissionPort
   readonly sync: Sync
@@ -14,19 +14,19 @@ export interface WritePorts {
   readonly live: LivePort
 }
 
-/** Stores under test, and where anything of an account is left in them. */
+/** Stores under test, and the tables with remaining rows of an account. */
 export interface DeletionHarness extends WritePorts {
   readonly accounts: Accounts
   left(accountId: string): Promise<readonly string[]>
 }
 
-/** An account as a request knows it that the admission has let in. */
+/** An account as an admitted request has it. */
 export interface DoomedAccount {
   readonly id: string
   readonly keyHash: Uint8Array
 }
 
-/** One way to write; says whether it was done, and false when there was no account for it. */
+/** One kind of write; returns whether it was done, and false if the account did not exist. */
 export type Write = (ports: WritePorts, account: DoomedAccount) => Promise<boolean>
 
 const NOW: EpochMs = Date.UTC(2026, 9, 3, 12)
@@ -47,7 +47,7 @@ async function imported(sync: Sync, accountId: string, text: string): Promise<bo
   return result.ok
 }
 
-/** Every way in which rows of an account come to be. */
+/** All operations that create rows of an account. */
 export const WRITES: Readonly<Record<string, Write>> = {
   'a session that is stored': async ({ sessions }, { id }) => {
     const { kind } = await sessions.put(id, session(), 10)
@@ -73,7 +73,7 @@ const history = fc.record({
   place: fc.nat({ max: names.length }),
 })
 
-/** What deletion is to everybody who writes. `open` gives stores that share their accounts; it is called once. */
+/** The contract of deletion for all writers. `open` returns stores that share their accounts; it is called once. */
 export function deletionContract(name: string, open: () => Promise<DeletionHarness>, { numRuns = 25 } = {}): void {
   let opened: Promise<DeletionHarness> | null = null
   function stores() {
@@ -92,7 +92,7 @@ export function deletionContract(name: string, open: () => Promise<DeletionHarne
 
   describe(`deletion of an account: ${name}`, () => {
     describe.each(Object.entries(WRITES))('%s', (_, write) => {
-      test('that is there before it is erased, and finds no account after it', async () => {
+      test('is deleted with its account, and finds no account after that', async () => {
         const ports = await stores()
         const account = await doomed()
         expect(await write(ports, account)).toBe(true)
@@ -102,7 +102,7 @@ export function deletionContract(name: string, open: () => Promise<DeletionHarne
         expect(await ports.left(account.id)).toEqual([])
       })
 
-      test('as the first of an account that is gone leaves nothing', async () => {
+      test('as the first write of a deleted account leaves no row', async () => {
         const ports = await stores()
         const account = await doomed()
         await ports.accounts.remove(account.id)
@@ -111,7 +111,7 @@ export function deletionContract(name: string, open: () => Promise<DeletionHarne
       })
     })
 
-    test('a session to delete is not found', async () => {
+    test('a deletion of a session finds no session after it', async () => {
       const ports = await stores()
       const account = await doomed()
       await ports.accounts.remove(account.id)
@@ -119,7 +119,7 @@ export function deletionContract(name: string, open: () => Promise<DeletionHarne
       expect(await ports.left(account.id)).toEqual([])
     })
 
-    test('property: with writes at once, whatever was there, each is done or finds no account, and nothing is left', async () => {
+    test('property: concurrent writes are done or find no account, and no row is left', async () => {
       const ports = await stores()
       await fc.assert(
         fc.asyncProperty(history, async ({ before, during, place }) => {
@@ -137,7 +137,7 @@ export function deletionContract(name: string, open: () => Promise<DeletionHarne
       )
     })
 
-    test('an account of the same name that is made later begins empty', async () => {
+    test('a later account with the same id is empty', async () => {
       const { accounts, sync, sessions, live, admission } = await stores()
       const account = await doomed()
       for (const write of Object.values(WRITES)) await write({ sync, sessions, live, admission }, account)

@@ -12,7 +12,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FetchedFile } from '../memory/memory-files.ts'
 
-/** A store under test, empty, with a way to follow its URLs at a time of the test's choosing. */
+/** An empty store under test, with a function that downloads its URLs at a given time. */
 export interface FilesHarness {
   readonly files: Files
   fetch(url: string, nowMs: EpochMs): Promise<FetchedFile> | FetchedFile
@@ -23,7 +23,7 @@ const ID = '6f7c9f4e-1111-4222-8333-444455556666'
 const SIGNED_AT_MS = Date.UTC(2026, 9, 3, 12, 0, 0)
 const EXPIRES_AT_MS = SIGNED_AT_MS + DOWNLOAD_URL_LIFETIME_MS
 
-/** Text as content, in pieces of a few bytes. */
+/** A text as content, in pieces of a few bytes. */
 async function* pieces(text: string): AsyncGenerator<Uint8Array> {
   const bytes = new TextEncoder().encode(text)
   for (let at = 0; at < bytes.length; at += 5) yield bytes.subarray(at, at + 5)
@@ -68,13 +68,13 @@ const hostileAccount = fc.oneof(
   fc.constantFrom('', '.', '..', '../../../core', '/', '/etc', 'a/b', 'A', 'a', 'ab', '%2e%2e', '\u202e', '🛩️'),
 )
 
-/** What every file store keeps. `make` opens one that is empty; it is closed at the end. */
+/** The contract of file stores. `make` opens an empty one, which is closed at the end. */
 export function filesContract(name: string, make: () => Promise<FilesHarness>): void {
-  describe(`${name} keeps the contract of Files`, () => {
+  describe(`Files: ${name}`, () => {
     let harness: FilesHarness
     let files: Files
     let accounts = 0
-    /** A key nobody used before. */
+    /** A key that was not used before. */
     function freshKey() {
       return fileKey(`account-${accounts++}`, ID)
     }
@@ -100,7 +100,7 @@ export function filesContract(name: string, make: () => Promise<FilesHarness>): 
     })
     afterAll(() => harness.close())
 
-    it('gives back what was put, with the name and type of the URL', async () => {
+    it('returns the stored content, with the name and type of the URL', async () => {
       const key = freshKey()
       await put(key, 'Carta de aproximación')
       const fetched = await harness.fetch(await sign(key, 'Aproximación.pdf', 'application/pdf'), SIGNED_AT_MS)
@@ -108,7 +108,7 @@ export function filesContract(name: string, make: () => Promise<FilesHarness>): 
       expect(fetched).toMatchObject({ status: 200, name: 'Aproximación.pdf', contentType: 'application/pdf' })
     })
 
-    it('reads the content of a file, and null where there is none', async () => {
+    it('reads the content of a file, and null for a missing one', async () => {
       const key = freshKey()
       expect(await files.read(key)).toBeNull()
       await put(key, 'Carta de aproximación')
@@ -116,21 +116,21 @@ export function filesContract(name: string, make: () => Promise<FilesHarness>): 
       expect(Buffer.concat(content).toString()).toBe('Carta de aproximación')
     })
 
-    it('takes an empty file', async () => {
+    it('stores an empty file', async () => {
       const key = freshKey()
       await put(key, '')
       expect(await files.stat(key)).toMatchObject({ bytes: 0 })
       expect(await fetchText(key)).toBe('')
     })
 
-    it('knows the size of what is there, and nothing of what is not', async () => {
+    it('returns the size of a stored file, and null for a missing one', async () => {
       const key = freshKey()
       expect(await files.stat(key)).toBeNull()
       await put(key, 'Ñandú')
       expect(await files.stat(key)).toEqual({ bytes: 7, modifiedAtMs: expect.any(Number) })
     })
 
-    it('replaces a file whole', async () => {
+    it('replaces a file as a whole', async () => {
       const key = freshKey()
       await put(key, 'a first version that is long')
       await put(key, 'second')
@@ -141,7 +141,7 @@ export function filesContract(name: string, make: () => Promise<FilesHarness>): 
       ['breaks off', () => broken('half of ')],
       ['breaks off after the last byte', () => broken('half of it')],
       ['ends early', () => pieces('half')],
-      ['goes on too long', () => pieces('half of it and more')],
+      ['is too long', () => pieces('half of it and more')],
     ])('keeps the old file when the content %s', async (_how, content) => {
       const [old, none] = [freshKey(), freshKey()]
       await put(old, 'old')
@@ -154,7 +154,7 @@ export function filesContract(name: string, make: () => Promise<FilesHarness>): 
       expect(await files.stat(none)).toBeNull()
     })
 
-    it('removes a file, and takes a second time for no failure', async () => {
+    it('removes a file, and a second removal is no failure', async () => {
       const key = freshKey()
       await put(key, 'x')
       await files.remove(key)
@@ -163,7 +163,7 @@ export function filesContract(name: string, make: () => Promise<FilesHarness>): 
       expect(await fetchText(key)).toBe(404)
     })
 
-    it('lists the files of one account and of nobody else', async () => {
+    it('lists the files of one account only', async () => {
       const ids = [ID, '00000000-0000-4000-8000-000000000001']
       const keys = ['list', 'list/x', 'listing', 'LIST', 'list-1'].flatMap((a) => ids.map((id) => fileKey(a, id)))
       for (const key of keys) await put(key, 'x')
@@ -173,7 +173,7 @@ export function filesContract(name: string, make: () => Promise<FilesHarness>): 
       expect(await keysOf('')).toEqual([])
     })
 
-    it('signs a URL that works to its last millisecond and not after', async () => {
+    it('signs a URL that works until its last millisecond and not after', async () => {
       const key = freshKey()
       await put(key, 'x')
       const url = await sign(key)
@@ -182,7 +182,7 @@ export function filesContract(name: string, make: () => Promise<FilesHarness>): 
       expect((await harness.fetch(url, EXPIRES_AT_MS + 1)).status).toBe(403)
     })
 
-    it('never lets a URL outlive its expiry, at whatever millisecond it is signed', async () => {
+    it('never signs a URL that works after its expiry, at any millisecond', async () => {
       const key = freshKey()
       await put(key, 'x')
       await fc.assert(
@@ -196,7 +196,7 @@ export function filesContract(name: string, make: () => Promise<FilesHarness>): 
       )
     })
 
-    it('refuses a URL with any one character of its path or query changed', async () => {
+    it('rejects a URL with any one character of its path or query changed', async () => {
       const key = freshKey()
       await put(key, 'x')
       const url = await sign(key, 'Carta "ñ".pdf')
@@ -205,7 +205,7 @@ export function filesContract(name: string, make: () => Promise<FilesHarness>): 
       await fc.assert(
         fc.asyncProperty(fc.integer({ min: start, max: url.length - 1 }), replacement, async (at, character) => {
           const changed = url.slice(0, at) + character + url.slice(at + 1)
-          // The case of a percent escape says nothing, and S3 signs what is left when it is decoded.
+          // The case of a percent escape has no meaning, and S3 signs the decoded form.
           function plain(text: string) {
             return text.replace(/%[0-9A-Fa-f]{2}/g, (coded) => coded.toUpperCase())
           }
@@ -216,7 +216,7 @@ export function filesContract(name: string, make: () => Promise<FilesHarness>): 
       )
     })
 
-    it('gives any name and type as a safe one', async () => {
+    it('sends any name and type in a safe form', async () => {
       const key = freshKey()
       await put(key, 'content')
       await fc.assert(

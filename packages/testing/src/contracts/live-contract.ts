@@ -10,7 +10,7 @@ import { liveHistories, reportOf } from '../memory/live-model.ts'
 /** A live link under test. */
 export interface LiveHarness {
   readonly live: LivePort
-  /** Makes a new account and gives its id. */
+  /** Creates a new account and returns its id. */
   account(): Promise<string>
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ function refused(id: string, reason: string): Ack {
 
 type Present = ReturnType<typeof ofPresentAccounts>
 
-/** The port as the tests below use it: all their accounts are there. */
+/** The port as the tests below use it: all their accounts exist. */
 function ofPresentAccounts(live: LivePort) {
   return {
     ...live,
@@ -45,9 +45,9 @@ function ofPresentAccounts(live: LivePort) {
   }
 }
 
-/** What every {@link LivePort} does. `runs` bounds the property that plays whole histories against a model. */
+/** The contract of {@link LivePort}. `runs` limits the property that compares whole histories with a model. */
 export function liveContract(name: string, open: () => Promise<LiveHarness>, runs = 30): void {
-  describe(`${name} keeps the live link`, () => {
+  describe(`the live link: ${name}`, () => {
     let harness: LiveHarness
     let live: Present
     let ids = 0
@@ -61,7 +61,7 @@ export function liveContract(name: string, open: () => Promise<LiveHarness>, run
     })
     afterAll(async () => harness.close())
 
-    it('hands each command over exactly once, oldest first', async () => {
+    it('delivers each command exactly once, oldest first', async () => {
       const account = await harness.account()
       const [first, second, third] = [newId(), newId(), newId()]
       await live.send(account, request, second, NOON_MS + 2)
@@ -74,7 +74,7 @@ export function liveContract(name: string, open: () => Promise<LiveHarness>, run
       expect((await live.report(account, report, [], NOON_MS + 5001)).commands).toEqual([])
     })
 
-    it('takes of a call that was delayed on its way, while a newer one was stored, its acks alone', async () => {
+    it('uses only the acks of a call that was overtaken by a newer one', async () => {
       const account = await harness.account()
       const [handed, waiting] = [newId(), newId()]
       await live.send(account, request, handed, NOON_MS)
@@ -90,7 +90,7 @@ export function liveContract(name: string, open: () => Promise<LiveHarness>, run
       expect((await live.current(account, NOON_MS - 2 * MINUTE_MS))?.sessionId).toBe('set back')
     })
 
-    it('never hands a command over at two minutes or later', async () => {
+    it('never delivers a command at an age of two minutes or more', async () => {
       const account = await harness.account()
       const [late, inTime] = [newId(), newId()]
       await live.send(account, request, late, NOON_MS)
@@ -105,7 +105,7 @@ export function liveContract(name: string, open: () => Promise<LiveHarness>, run
       ])
     })
 
-    it('keeps the first ack of a delivered command and ignores every other', async () => {
+    it('keeps the first ack of a delivered command and ignores all others', async () => {
       const account = await harness.account()
       const [one, two, waiting] = [newId(), newId(), newId()]
       await live.send(account, request, one, NOON_MS)
@@ -136,7 +136,7 @@ export function liveContract(name: string, open: () => Promise<LiveHarness>, run
       ])
     })
 
-    it('tells when the plugin handled a command, by its own clock', async () => {
+    it("stores when the plugin handled a command, by the plugin's clock", async () => {
       const account = await harness.account()
       const id = newId()
       const at = '2026-03-01T11:59:30.000Z'
@@ -147,7 +147,7 @@ export function liveContract(name: string, open: () => Promise<LiveHarness>, run
       expect(await live.list(account, NOON_MS + 2)).toMatchObject([{ id, handledAt: at, resolvedAt }])
     })
 
-    it('hands over no command that was sent by a clock an hour ahead', async () => {
+    it('does not deliver a command that was sent by a clock an hour ahead', async () => {
       const account = await harness.account()
       const [ahead, inTime] = [newId(), newId()]
       await live.send(account, request, ahead, NOON_MS + 60 * MINUTE_MS)
@@ -156,7 +156,7 @@ export function liveContract(name: string, open: () => Promise<LiveHarness>, run
       expect((await live.report(account, report, [], NOON_MS)).commands).toMatchObject([{ id: inTime }])
     })
 
-    it('resolves a delivered command however late its ack comes', async () => {
+    it('resolves a delivered command at any later ack', async () => {
       const account = await harness.account()
       const id = newId()
       await live.send(account, request, id, NOON_MS)
@@ -167,7 +167,7 @@ export function liveContract(name: string, open: () => Promise<LiveHarness>, run
       ])
     })
 
-    it('keeps one report an account, the last, for ten minutes', async () => {
+    it('keeps one report per account, the last one, for ten minutes', async () => {
       const account = await harness.account()
       expect(await live.current(account, NOON_MS)).toBeNull()
       await live.report(account, reportOf('flight-1'), [], NOON_MS)
@@ -191,7 +191,7 @@ export function liveContract(name: string, open: () => Promise<LiveHarness>, run
       expect(await openAt(NOON_MS + 40_000)).toBe(true)
     })
 
-    it('purges expired reports at once and commands a day after their end', async () => {
+    it('purges expired reports immediately and commands a day after their end', async () => {
       const account = await harness.account()
       const [expiring, delivered] = [newId(), newId()]
       const dayMs = 24 * 60 * MINUTE_MS
@@ -208,7 +208,7 @@ export function liveContract(name: string, open: () => Promise<LiveHarness>, run
       expect(await live.purge(NOON_MS + dayMs + 2 * MINUTE_MS + 2)).toEqual({ reports: 0, commands: 1 })
     })
 
-    it('lets nothing of before a clock was set back come again: no command late, no report, no open screen', async () => {
+    it('after a clock was set back, commands, reports and open screens do not become current again', async () => {
       const account = await harness.account()
       const [waiting, collected, sent] = [newId(), newId(), newId()]
       const backMs = NOON_MS - 60 * MINUTE_MS
@@ -229,7 +229,7 @@ export function liveContract(name: string, open: () => Promise<LiveHarness>, run
       expect((await live.report(account, report, [], NOON_MS + 1)).commands).toEqual([])
     })
 
-    it('takes a clock that is a little behind for what it is', async () => {
+    it('tolerates a clock that is slightly behind', async () => {
       const account = await harness.account()
       const id = newId()
       await live.send(account, request, id, NOON_MS)
@@ -254,7 +254,7 @@ export function liveContract(name: string, open: () => Promise<LiveHarness>, run
       expect(await live.current(mine, NOON_MS + 3)).toMatchObject({ sessionId: 'mine' })
     })
 
-    it('shares the commands among calls at once without doubling any, each answer oldest first', async () => {
+    it('distributes the commands over concurrent calls without repeating any, each answer oldest first', async () => {
       const account = await harness.account()
       const sent = Array.from({ length: 40 }, newId)
       const answers: string[][] = []
@@ -274,7 +274,7 @@ export function liveContract(name: string, open: () => Promise<LiveHarness>, run
       for (const answer of answers) expect(answer).toEqual(sent.filter((id) => answer.includes(id)))
     })
 
-    it('answers calls that come at once as if one came after the other', async () => {
+    it('answers concurrent calls as if they came one after the other', async () => {
       const account = await harness.account()
       const [delivered, waiting] = [newId(), newId()]
       await live.send(account, request, delivered, NOON_MS)
@@ -301,7 +301,7 @@ export function liveContract(name: string, open: () => Promise<LiveHarness>, run
       expect(second).toMatchObject({ id: waiting, state: 'delivered' })
     })
 
-    it('does what the specification says, in every history of two accounts', async () => {
+    it('conforms to the specification in every history of two accounts', async () => {
       let history = 0
       await fc.assert(
         fc.asyncProperty(liveHistories, async (steps) => {

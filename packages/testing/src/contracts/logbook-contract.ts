@@ -41,10 +41,10 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 0, max: 12 }).map((id) => remove('logbook', `${id}`)) },
 )
 
-/** What every reader of logbook totals does. */
+/** The contract of logbook totals. */
 export function logbookContract(name: string, open: () => Promise<BagHarness>): void {
   describe(`logbook totals in ${name}`, () => {
-    test('property: after edits, deletions and re-imports they are those of the core function over what is stored', async () => {
+    test('property: after edits, deletions and repeated imports they equal those of core', async () => {
       const { store: ports, account } = await open()
       const store = { ...ports.records, ...ports.sync, ...ports.logbook }
       let accounts = 0

@@ -9,23 +9,23 @@ import { memoryRecords } from '../memory/memory-records.ts'
 
 type Records = RecordReader & Sync
 
-/** A record store under test, and how it comes to an account. */
+/** A record store under test, which can create accounts. */
 export interface RecordHarness {
   readonly store: Records
-  /** Makes an account of this id, for a store that takes records of no other. */
+  /** Creates an account with this id, for a store that needs one. */
   account(id: string): Promise<void>
 }
 
 const NOW = Date.parse('2026-10-03T12:00:00.000Z')
 const MIB = 1024 * 1024
 
-/** Collections that stores are compared in, one of them also by its filter. */
+/** Collections in which stores are compared, one of them also with its filter. */
 const ASKED: readonly [kind: string, filter: string | null][] = [
   ...['aerodrome', 'aircraft', 'note', 'logbook', 'checklist', 'pilot'].map((kind): [string, null] => [kind, null]),
   ['checklist', 'x'],
 ]
 
-/** What every record store must do. `open` gives the store under test; each test works in accounts of its own. */
+/** The contract of record stores. `open` returns the store under test; each test uses its own accounts. */
 export function recordContract(
   name: string,
   open: () => Promise<RecordHarness>,
@@ -47,7 +47,7 @@ export function recordContract(
       return (await readAllPages(store, { accountId: pilot, kind }, () => 200)).records.map(({ id }) => id)
     }
 
-    test('a record is served whole, with its id and the revision of its arrival, and unknown fields as they came', async () => {
+    test('a record is served whole, with its id and its revision, and with unknown fields unchanged', async () => {
       const { store, pilot } = await fresh()
       const record = JSON.parse(
         '{"id":"a","code":"SAEZ","zz":{"__proto__":{"x":1},"n":1e21,"t":"\\ud800 \\u2028"},"__proto__":[1]}',
@@ -92,7 +92,7 @@ export function recordContract(
       expect(await store.revision(pilot)).toBe(NOW)
     })
 
-    test('revisions of one import are 1 ms apart in the order of the updatedAt carried, end now, and never fall', async () => {
+    test('revisions of one import are 1 ms apart by received updatedAt, end now, and never decrease', async () => {
       const { store, pilot } = await fresh()
       function at(id: string, day: string) {
         return put('note', { id, updatedAt: `2026-01-${day}T00:00:00Z` })
@@ -108,7 +108,7 @@ export function recordContract(
       expect(await revisions()).toMatchObject({ x: 1, y: 2 })
     })
 
-    test('of two lines for one id the later counts, once', async () => {
+    test('of two lines for one id, only the later one counts', async () => {
       const { store, pilot } = await fresh()
       const result = await store.apply(
         pilot,
@@ -119,7 +119,7 @@ export function recordContract(
       expect((await store.all(pilot, 'note')).map(seen)).toMatchObject([{ id: 'n', v: 2 }])
     })
 
-    test('a deleted record is never served, and may come again', async () => {
+    test('a deleted record is not served, and can be stored again', async () => {
       const { store, pilot } = await fresh()
       await store.apply(
         pilot,
@@ -157,7 +157,7 @@ export function recordContract(
       },
     )
 
-    test('a deleted plugin session never comes back, whatever is imported', async () => {
+    test('a deleted plugin session is never stored again, whatever is imported', async () => {
       const { store, pilot } = await fresh()
       const session = change(
         { kind: 'pluginSession', record: { id: 'flight-1', schema: 1, startedAt: '2026-10-03T10:00:00Z' } },
@@ -170,7 +170,7 @@ export function recordContract(
       expect(await store.revision(pilot)).toBe(NOW)
     })
 
-    test('a card keeps the createdAt it came with, of any year', async () => {
+    test('a card keeps its createdAt, of any year', async () => {
       const { store, pilot } = await fresh()
       for (const createdAt of ['0000-02-29T23:59:59.999Z', '0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z']) {
         await store.apply(pilot, [put('aerodrome', { id: createdAt, createdAt })], NOW)
@@ -178,7 +178,7 @@ export function recordContract(
       }
     })
 
-    test('a cursor that nobody was given, and an id that cannot be, find nothing and break nothing', async () => {
+    test('an unknown cursor and an impossible id return nothing and cause no error', async () => {
       const { store, pilot } = await fresh()
       await store.apply(pilot, [put('aerodrome', { id: 'a', code: 'SAEZ' })], NOW)
       function made(snapshotMs: number, sort: string, id: string) {
@@ -193,7 +193,7 @@ export function recordContract(
       }
     })
 
-    test('an aerodrome answers to its id first, then to its code in any case, the last changed of two', async () => {
+    test('an aerodrome is found by its id first, then by its code in any case, the last changed of two', async () => {
       const { store, pilot } = await fresh()
       await store.apply(
         pilot,
@@ -211,7 +211,7 @@ export function recordContract(
       expect(await store.one(pilot, 'note', 'SABE')).toBeNull()
     })
 
-    test('an aerodrome answers to its id in any case after the exact id and before its code, the last changed of two', async () => {
+    test('an aerodrome is found by its id in any case after the exact id and before its code', async () => {
       const { store, pilot } = await fresh()
       function card(id: string, code: string) {
         return put('aerodrome', { id, code })
@@ -243,7 +243,7 @@ export function recordContract(
       expect(await ids(store, pilot, 'aerodrome')).toEqual(['8', '1', '2', '0', '6', '3', '5', '4', '7'])
     })
 
-    test('the logbook comes newest date first, undated lines last', async () => {
+    test('the logbook is sorted by date, newest first, lines without a date last', async () => {
       const { store, pilot } = await fresh()
       function line(id: string, date?: string) {
         return put('logbook', { id, log: date ? { date } : {} })
@@ -256,7 +256,7 @@ export function recordContract(
       expect(await ids(store, pilot, 'logbook')).toEqual(['c', 'a', 'd', 'e', 'b'])
     })
 
-    test('a page ends once it passes its bytes, holds at least one record, and the next goes on', async () => {
+    test('a page ends with the record that exceeds its bytes, and the next page continues after it', async () => {
       const { store, pilot } = await fresh()
       const text = 'x'.repeat(1000)
       await store.apply(
@@ -270,7 +270,7 @@ export function recordContract(
       expect([pages, new Set(records.map(({ id }) => id)).size]).toEqual([10, 10])
     })
 
-    test('an import that breaks off changes nothing', async () => {
+    test('an interrupted import changes nothing', async () => {
       const { store, pilot } = await fresh()
       await store.apply(pilot, [put('note', { id: 'kept' })], NOW)
       function* broken() {
@@ -285,7 +285,7 @@ export function recordContract(
     test.each([
       ['the whole collection', null],
       ['what changed', NOW - 100],
-    ])('a record changed between two pages of %s is left to the next question', async (_, since) => {
+    ])('a record changed between two pages of %s is left to the next request', async (_, since) => {
       const { store, pilot } = await fresh()
       const cards = ['a', 'b', 'c', 'd', 'e'].map((id) => put('aerodrome', { id, code: id }))
       await store.apply(pilot, cards, NOW)
@@ -300,7 +300,7 @@ export function recordContract(
       expect(next.docs.map((doc) => seen(doc).id)).toEqual(['d'])
     })
 
-    test('a record that changes is found, counted and measured by what it is now', async () => {
+    test('a changed record is found, counted and measured by its new values', async () => {
       const { store, pilot } = await fresh()
       function notes(text: string) {
         return ['1', '2', '3'].map((id) => put('note', { id, text }))
@@ -332,7 +332,7 @@ export function recordContract(
       expect(await store.revision(`${pilot}-nobody`)).toBe(0)
     })
 
-    test('export then import gives the same bag, and exporting that the same lines', async () => {
+    test('export and import give an equal bag, with an equal export', async () => {
       const { store, pilot, opened } = await fresh()
       const lines: SyncChange[] = [
         put('aerodrome', { id: 'a', code: 'SAEZ' }),
@@ -362,7 +362,7 @@ export function recordContract(
       expect(await store.apply(pilot, back, NOW + 200)).toMatchObject({ value: { imported: 0, deleted: 0 } })
     })
 
-    test('each of 2,100 changes comes once, but the one that changes again between two pages', async () => {
+    test('each of 2,100 changes is returned once, except one that changes again between two pages', async () => {
       const { store, pilot: accountId } = await fresh()
       const codes = Array.from({ length: 2100 }, (_, n) => String(n).padStart(4, '0'))
       function card(id: string) {
@@ -385,7 +385,7 @@ export function recordContract(
       expect(next.records.map(({ id }) => id)).toEqual([last])
     })
 
-    test('property: the store answers like the model, page by page', async () => {
+    test('property: the store returns the same as the model, page by page', async () => {
       const { store, opened } = await fresh()
       await fc.assert(
         fc.asyncProperty(
@@ -411,7 +411,7 @@ export function recordContract(
       )
     })
 
-    test('property: writes between pages lose and repeat no untouched record', async () => {
+    test('property: writes between pages neither skip nor repeat an unchanged record', async () => {
       const { store, opened } = await fresh()
       await fc.assert(
         fc.asyncProperty(
@@ -448,7 +448,8 @@ export function recordContract(
       ['note', anyNote],
       ['aerodrome', anyCard],
     ])(
-      'property: a follower has every change of a kind once, with four writers, batches and deletions, and any page size: %s',
+      'property: a follower has every change of a kind once, with four writers, batches and deletions, and any ' +
+        'page size: %s',
       async (kind, anyOne) => {
         const { store, opened } = await fresh()
         const writers = fc.array(fc.array(fc.array(anyOne, { minLength: 1, maxLength: 6 }), { maxLength: 8 }), {
@@ -473,7 +474,7 @@ export function recordContract(
             const writes = Promise.all(programs.map(write))
             while (writing > 0) {
               await copy.catchUp(pageSize)
-              // a store whose reads are synchronous lets the writers run only between two turns of the event loop
+              // A store with synchronous reads lets the writers run only between two turns of the event loop.
               await nextTurn()
             }
             await writes

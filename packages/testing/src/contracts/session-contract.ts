@@ -18,7 +18,7 @@ import { SESSION_TEST_NOW_MS, sessionBodies, sessionIds } from '../arbitraries/s
 /** A session store under test. */
 export interface SessionHarness {
   readonly sessions: SessionPort
-  /** Makes a new account and gives its id. */
+  /** Creates a new account and returns its id. */
   account(): Promise<string>
   /** A live session as it is served, null when there is none. */
   stored(accountId: string, id: string): Promise<StoredSession | null>
@@ -35,16 +35,16 @@ function prepared(id: string, nowMs: number, body: JsonObject = {}): PreparedSes
   return prepareSession(id, normalised.value, nowMs)
 }
 
-/** What every {@link SessionPort} does. `runs` bounds the property that plays whole histories against it. */
+/** The contract of {@link SessionPort}. `runs` limits the property that compares whole histories. */
 export function sessionContract(name: string, open: () => Promise<SessionHarness>, runs = 50): void {
-  describe(`${name} keeps plugin sessions`, () => {
+  describe(`plugin sessions: ${name}`, () => {
     let harness: SessionHarness
     beforeAll(async () => {
       harness = await open()
     })
     afterAll(async () => harness.close())
 
-    it('creates on the first arrival, replaces whole on the next, and keeps createdAt', async () => {
+    it('creates on the first arrival, replaces the whole on the next, and keeps createdAt', async () => {
       const { sessions, stored } = harness
       const account = await harness.account()
       const first = prepared('flight-1', NOON_MS, { simulator: 'X-Plane 12', departure: 'SAEZ' })
@@ -66,7 +66,7 @@ export function sessionContract(name: string, open: () => Promise<SessionHarness
       expect((after?.updatedAt ?? '') > (before?.updatedAt ?? '')).toBe(true)
     })
 
-    it('ignores a copy that was delayed on its way while a newer one was stored', async () => {
+    it('ignores a copy that was overtaken by a newer one', async () => {
       const { sessions, stored } = harness
       const account = await harness.account()
       const newer = prepared('overtaken', NOON_MS, { status: 'completed', endedAt: instantText(NOON_MS) })
@@ -78,12 +78,12 @@ export function sessionContract(name: string, open: () => Promise<SessionHarness
       for (const delayMs of [1001, 5000, MINUTE_MS - 1]) expect(await put(delayMs)).toEqual({ kind: 'overtaken' })
       expect(await stored(account, 'overtaken')).toEqual(before)
       expect((await sessions.stats(account)).byStatus).toEqual({ in_progress: 0, completed: 1, aborted: 0 })
-      // clocks of two servers may differ by a second, and a clock that is set back locks nobody out
+      // Clocks of two servers may differ by a second, and a clock that is set back locks no client out.
       expect(await put(1000)).toEqual({ kind: 'replaced' })
       expect(await put(HOUR_MS)).toEqual({ kind: 'replaced' })
     })
 
-    it('revisions each arrival with its time, and later than the one before also when the clock is set back', async () => {
+    it('gives each arrival a revision of its time, increasing even when the clock is set back', async () => {
       const { sessions, stored } = harness
       const account = await harness.account()
       async function updatedAt(id: string, nowMs: number) {
@@ -95,7 +95,7 @@ export function sessionContract(name: string, open: () => Promise<SessionHarness
       expect(await updatedAt('c', NOON_MS - HOUR_MS)).toBe(instantText(NOON_MS + 2))
     })
 
-    it('lets any status follow any other', async () => {
+    it('accepts any status after any other', async () => {
       const account = await harness.account()
       const walk = ['completed', 'in_progress', 'aborted', 'completed', 'aborted', 'in_progress', 'completed'] as const
       for (const [n, status] of walk.entries()) {
@@ -107,7 +107,7 @@ export function sessionContract(name: string, open: () => Promise<SessionHarness
       expect(byStatus).toEqual({ in_progress: 0, completed: 1, aborted: 0 })
     })
 
-    it('never takes a deleted session back, and does not count it any more', async () => {
+    it('never stores a deleted session again, and does not count it any more', async () => {
       const { sessions, stored } = harness
       const account = await harness.account()
       expect(await sessions.remove(account, 'flight-1', NOON_MS)).toBe(false)
@@ -123,7 +123,7 @@ export function sessionContract(name: string, open: () => Promise<SessionHarness
       expect((await sessions.stats(account)).sessions).toBe(0)
     })
 
-    it('takes no more new sessions a UTC day than the quota, but every replacement', async () => {
+    it('accepts no more new sessions per UTC day than the quota, but every replacement', async () => {
       const { sessions } = harness
       const account = await harness.account()
       function put(id: string, nowMs: number) {
@@ -143,7 +143,7 @@ export function sessionContract(name: string, open: () => Promise<SessionHarness
       expect(await sessions.put(account, prepared('five', midnightMs), NO_QUOTA)).toEqual({ kind: 'created' })
     })
 
-    it('makes one of many PUTs of a new id at once the first, and keeps one of them whole', async () => {
+    it('creates one of many concurrent PUTs of a new id, and keeps one of them whole', async () => {
       const { sessions, stored } = harness
       const account = await harness.account()
       const copies = Array.from({ length: 20 }, (_, n) => prepared('flight-1', NOON_MS + n, { simulator: `copy ${n}` }))
@@ -157,7 +157,7 @@ export function sessionContract(name: string, open: () => Promise<SessionHarness
       expect((await sessions.stats(account)).sessions).toBe(1)
     })
 
-    it('holds the quota against many new sessions at once', async () => {
+    it('applies the quota to many concurrent new sessions', async () => {
       const account = await harness.account()
       const many = Array.from({ length: 20 }, (_, n) => prepared(`flight-${n}`, NOON_MS))
       const decisions = await Promise.all(many.map((session) => harness.sessions.put(account, session, 3)))
@@ -165,7 +165,7 @@ export function sessionContract(name: string, open: () => Promise<SessionHarness
       expect(decisions.filter(({ kind }) => kind === 'quota')).toHaveLength(17)
     })
 
-    it('stores different sessions that come at once, each as if it came alone', async () => {
+    it('stores concurrent sessions with different ids as if each were alone', async () => {
       const { sessions, stored } = harness
       const [account, other] = [await harness.account(), await harness.account()]
       const copies = Array.from({ length: 20 }, (_, n) =>
@@ -208,7 +208,7 @@ export function sessionContract(name: string, open: () => Promise<SessionHarness
       expect((await sessions.stats(mine)).sessions).toBe(1)
     })
 
-    it('gives statistics equal to those of the sessions it holds, after any history', async () => {
+    it('returns statistics equal to those of the stored sessions, after any history', async () => {
       const step = fc.tuple(sessionIds, fc.option(sessionBodies(2), { freq: 4 }), fc.nat(3 * HOUR_MS))
       await fc.assert(
         fc.asyncProperty(fc.array(step, { maxLength: 10 }), async (steps) => {

@@ -9,7 +9,7 @@ import type { BagHarness } from './bag-harness.ts'
 const NOW = Date.parse('2026-10-03T12:00:00.000Z')
 const NO_QUOTA = 0
 
-/** What every store does with plugin sessions that are also served, imported and exported as records. */
+/** The contract of plugin sessions that are also served, imported and exported as records. */
 export function sessionRecordsContract(name: string, open: () => Promise<BagHarness>): void {
   describe(`plugin sessions as records in ${name}`, () => {
     let accounts = 0
@@ -49,7 +49,7 @@ export function sessionRecordsContract(name: string, open: () => Promise<BagHarn
     const IMPORTED = { imported: 1, unchanged: 0, deleted: 0 }
     const UNCHANGED = { imported: 0, unchanged: 1, deleted: 0 }
 
-    test('the total of their pages follows arrivals and removals', async () => {
+    test('have a total that follows arrivals and deletions', async () => {
       const { put, remove, page } = await setUp()
       await put('f-1')
       await put('f-2')
@@ -59,7 +59,7 @@ export function sessionRecordsContract(name: string, open: () => Promise<BagHarn
       expect((await page()).total).toBe(1)
     })
 
-    test('of a removed one nothing is left but that it was there', async () => {
+    test('leave only a tombstone when they are deleted', async () => {
       const { put, remove, one, exported } = await setUp()
       await put('f-1', '"secret":1')
       await remove('f-1')
@@ -67,14 +67,14 @@ export function sessionRecordsContract(name: string, open: () => Promise<BagHarn
       expect(await one('f-1')).toBeNull()
     })
 
-    test('a page measures a replaced one by what it is now', async () => {
+    test('are measured by their new size after a replacement', async () => {
       const { put, page } = await setUp()
       for (const id of ['f-1', 'f-2', 'f-3']) await put(id)
       for (const id of ['f-1', 'f-2', 'f-3']) await put(id, `"a":"${'x'.repeat(1000)}"`)
       expect((await page(1500)).docs).toHaveLength(2)
     })
 
-    test('an imported one is counted by what it is now, and no more once it is removed', async () => {
+    test('are counted by their new values after an import, and not after a deletion', async () => {
       const { apply, remove, stats, one } = await setUp()
       const createdAt = '2026-01-01T00:00:00.000Z'
       expect(await apply(flight(earlier, 3))).toEqual(IMPORTED)
@@ -87,7 +87,7 @@ export function sessionRecordsContract(name: string, open: () => Promise<BagHarn
       expect(await stats()).toMatchObject({ sessions: 0, transmissions: 0, firstStartedAt: null })
     })
 
-    test('an imported one that differs only in its createdAt is a change; one without it is none', async () => {
+    test('change with an imported createdAt that differs, and not without one', async () => {
       const { apply, one } = await setUp()
       const createdAt = '2026-01-01T00:00:00.000Z'
       expect(await apply(flight(earlier, 3))).toEqual(IMPORTED)
@@ -96,7 +96,7 @@ export function sessionRecordsContract(name: string, open: () => Promise<BagHarn
       expect(await apply(flight(earlier, 3))).toEqual(UNCHANGED)
     })
 
-    test('an import is compared with what is stored last, whichever way it came', async () => {
+    test('are compared with the last stored copy, however it was stored', async () => {
       const { apply, put, one } = await setUp()
       const [a, b] = [flight(earlier, 3), flight(earlier, 5)]
       expect([await apply(a), await apply(b), await apply(a), await apply(a)]).toEqual([

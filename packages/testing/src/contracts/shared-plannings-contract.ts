@@ -5,7 +5,7 @@ import type { BagHarness } from './bag-harness.ts'
 
 const NOW = Date.parse('2026-10-03T00:00:00.000Z')
 
-/** What every store of shared plannings does. */
+/** The contract of shared plannings. */
 export function sharedPlanningsContract(name: string, open: () => Promise<BagHarness>): void {
   describe(`shared plannings in ${name}`, () => {
     async function setUp() {
@@ -29,7 +29,7 @@ export function sharedPlanningsContract(name: string, open: () => Promise<BagHar
       return change({ kind: 'sharedPlanning', record }, { accountId: 'ana', nowMs: NOW })
     }
 
-    test('owner and accepted guest read it, with each aircraft from its own bag; an invited or removed one does not', async () => {
+    test('are readable for owner and accepted guests only, with each aircraft from its own bag', async () => {
       const { apply, shared } = await setUp()
       await apply(
         'ana',
@@ -66,7 +66,7 @@ export function sharedPlanningsContract(name: string, open: () => Promise<BagHar
       expect((await shared.list('ana')).map(({ id }) => id)).toEqual(['yes', 'no'])
     })
 
-    test('its id is unique over all accounts: another account cannot take it, and nothing changes', async () => {
+    test('have an id that is unique over all accounts: another account cannot store it', async () => {
       const { apply, revision, shared } = await setUp()
       await apply('ana', [asAna(planning('taken', 'invited'))], NOW)
       const before = await revision('carla')
@@ -83,7 +83,7 @@ export function sharedPlanningsContract(name: string, open: () => Promise<BagHar
       expect(await shared.one('ana', 'taken')).toMatchObject({ ownerId: 'ana' })
     })
 
-    test('a deleted one is gone for all', async () => {
+    test('are deleted for all accounts', async () => {
       const { apply, shared } = await setUp()
       await apply('ana', [asAna(planning('brief', 'accepted'))], NOW)
       await apply('ana', [remove('sharedPlanning', 'brief')], NOW + 1)
@@ -93,7 +93,7 @@ export function sharedPlanningsContract(name: string, open: () => Promise<BagHar
       }
     })
 
-    test('the id of a deleted one stays taken for other accounts', async () => {
+    test('keep the id of a deleted one reserved from other accounts', async () => {
       const { apply, shared } = await setUp()
       await apply('ana', [asAna(planning('once', 'invited'))], NOW)
       await apply('ana', [remove('sharedPlanning', 'once')], NOW + 1)
@@ -103,7 +103,7 @@ export function sharedPlanningsContract(name: string, open: () => Promise<BagHar
       expect(await shared.one('ana', 'once')).toMatchObject({ ownerId: 'ana' })
     })
 
-    test('an aircraft that was deleted has no summary', async () => {
+    test('have no summary of a deleted aircraft', async () => {
       const { apply, shared } = await setUp()
       const personal = { aircraftId: 'lv-old' }
       const participants = [{ userId: 'ana', status: 'owner', personal }]
@@ -113,7 +113,7 @@ export function sharedPlanningsContract(name: string, open: () => Promise<BagHar
       expect(await shared.one('ana', 'old')).toMatchObject({ participants: [{ personal, aircraft: null }] })
     })
 
-    test('an owner who stands among the accepted guests gets it once', async () => {
+    test('are returned once to an owner who is also an accepted guest', async () => {
       const { apply, shared } = await setUp()
       const participants = ['ana', 'beto'].map((userId) => ({ userId, status: 'accepted' }))
       await apply('ana', [asAna(planning('twice', 'accepted', { participants }))], NOW)
@@ -122,7 +122,7 @@ export function sharedPlanningsContract(name: string, open: () => Promise<BagHar
       }
     })
 
-    test('guests of any id find it, and nobody else does', async () => {
+    test('are found by guests with any id, and by no other account', async () => {
       const { apply, shared } = await setUp()
       const guests = ['a,b', '{', '}', '"', '\\', ' ', 'NULL']
       const participants = guests.map((userId) => ({ userId, status: 'accepted' }))

@@ -19,7 +19,7 @@ async function through(rule: FaultProxy['rule'], work: (proxy: FaultProxy) => Pr
   await proxy.close()
 }
 
-test('a rule that passes everything leaves the stream as it is', () =>
+test('a rule that passes everything leaves the stream unchanged', () =>
   through(
     () => 'pass',
     async ({ port }) => {
@@ -75,7 +75,7 @@ test.each([
   ),
 )
 
-test('the messages of PostgreSQL are found whatever the chunks', () => {
+test('the messages of PostgreSQL are found in any chunks', () => {
   const startup = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
   const query = Buffer.concat([Buffer.from([0x51, 0, 0, 0, 13]), Buffer.from('select 1\0')])
   const sync = Buffer.from([0x53, 0, 0, 0, 4])

@@ -13,8 +13,9 @@ export interface ProxiedMessage {
 }
 
 /**
- * The treatment of a message: `pass` sends it on; `discard` drops it, as a firewall does that no longer tracks the connection; `hold` keeps it
- * and all later ones of its direction until `release`, the end of the connection included; `reset` and `end` close both sides, by RST or by FIN, before the message is sent on.
+ * The treatment of a message: `pass` sends it on; `discard` drops it, as a firewall does that no longer tracks the
+ * connection; `hold` keeps it and all later ones of its direction until `release`, the end of the connection included;
+ * `reset` and `end` close both sides, by RST or by FIN, before the message is sent on.
  */
 export type Verdict = 'pass' | 'discard' | 'hold' | 'reset' | 'end'
 
@@ -41,7 +42,10 @@ interface Direction {
   isEnded: boolean
 }
 
-/** Starts a proxy in front of `host:port` that passes everything on. `frames` finds the messages of the protocol in a stream. */
+/**
+ * Starts a proxy in front of `host:port` that passes everything on. `frames` finds the messages of the protocol in a
+ * stream.
+ */
 export async function startFaultProxy(
   target: { readonly host: string; readonly port: number },
   frames: () => Frames = wholeFrames,

@@ -1,7 +1,7 @@
 /** Splits the chunks of one direction of a connection into whole messages. */
 export type Frames = (chunk: Buffer) => readonly Buffer[]
 
-/** For protocols whose messages do not matter: each chunk is one message. */
+/** For protocols whose messages are not needed: each chunk is one message. */
 export function wholeFrames(): Frames {
   return (chunk) => [chunk]
 }

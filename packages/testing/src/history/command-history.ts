@@ -1,14 +1,15 @@
 import type { Operation } from './history.ts'
 
-/** A call of the live link: the app sends a command, or the plugin collects what waits. */
+/** A call of the live link: the app sends a command, or the plugin collects the waiting ones. */
 export type CommandInput = { readonly type: 'send'; readonly id: string } | { readonly type: 'collect' }
 
-/** Its response: nothing, or the ids that were handed over, in the order of the answer. */
+/** Its response: none, or the ids of the delivered commands, in the order of the answer. */
 export type CommandOutput = { readonly ids: readonly string[] }
 
 /**
- * The differences from a take-once queue: a command in two answers, one that nobody sent, one that was handed over before it was sent, an order
- * that contradicts the order of sending, and, once the last collection found nothing, one that was in no answer although no answer was lost.
+ * The differences from a take-once queue: a command in two answers, an unknown command, one that was delivered before
+ * it was sent, an order that contradicts the order of sending, and, if the last collection was empty, one that was in
+ * no answer although no answer was lost.
  */
 export function commandViolations(history: readonly Operation<CommandInput, CommandOutput>[]): readonly string[] {
   const violations: string[] = []

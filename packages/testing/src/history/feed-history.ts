@@ -9,9 +9,10 @@ function nameOf({ id, updatedAt }: Version) {
 }
 
 /**
- * The differences between what a follower received and the feed of its account. `feed` contains every version that the store committed;
- * `received` is what the follower received until it was up to date. A follower may miss a version that a later one of the same record replaced;
- * it must receive the last version of each record, no version twice, no version that was never committed, and the versions of one record in order.
+ * The differences between what a follower received and the feed of its account. `feed` contains every version that the
+ * store committed; `received` is what the follower received until it was up to date. A follower may miss a version that
+ * a later one of the same record replaced; it must receive the last version of each record, no version twice, no
+ * version that was never committed, and the versions of one record in order.
  */
 export function feedViolations(feed: readonly Version[], received: readonly Version[]): readonly string[] {
   const committed = new Set(feed.map(nameOf))

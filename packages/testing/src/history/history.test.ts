@@ -7,7 +7,7 @@ import { isLinearizable } from './linearizable.ts'
 import { type SessionInput, type SessionOutput, sessionViolations } from './session-history.ts'
 import { usageViolations, windowViolations } from './usage-history.ts'
 
-/** A store of sessions in which each call takes effect at a moment that the scheduler chooses. `bug` plants a fault. */
+/** A store of sessions in which the scheduler chooses the moment of each call's effect. `bug` plants a fault. */
 function sessionStore(schedule: fc.Scheduler, bug: 'none' | 'late write' | 'revived') {
   const rows = new Map<string, string>()
   const deleted = new Set<string>()
@@ -43,7 +43,7 @@ const anyCall = fc.oneof(
 )
 const anyClients = fc.array(fc.array(anyCall, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 4 })
 
-/** The property that no schedule of these clients shows a violation. `parameters` may replay a seed. */
+/** The property that no schedule of these clients has a violation. `parameters` may replay a seed. */
 function noViolation(bug: Parameters<typeof sessionStore>[1]) {
   return fc.asyncProperty(fc.scheduler(), anyClients, async (schedule, clients) => {
     const history = recordHistory<SessionInput, SessionOutput>()
@@ -93,7 +93,7 @@ describe('session ids as registers', () => {
   })
 })
 
-test('property: the search agrees with trying every order', () => {
+test('property: the search agrees with a trial of every order', () => {
   const anyOperations = fc
     .array(
       fc.record({

@@ -1,6 +1,6 @@
 /**
- * One call of a concurrent test and its response. Calls and responses are numbered in the order in which the test observed them, so that one
- * call precedes another if its response has a lower number than the other's call.
+ * One call of a concurrent test and its response. Calls and responses are numbered in the order in which the test
+ * observed them, so that one call precedes another if its response has a lower number than the other's call.
  */
 export interface Operation<Input, Output> {
   readonly input: Input
@@ -18,8 +18,8 @@ export function recordHistory<Input, Output>() {
   return {
     operations: operations as readonly Operation<Input, Output>[],
     /**
-     * Records a call. `call` resolves with the response, or with null for a response that does not tell whether the call had an effect. If it
-     * rejects, there was no response, and the call may take effect at any later time.
+     * Records a call. `call` resolves with the response, or with null for a response that does not tell whether the
+     * call had an effect. If it rejects, there was no response, and the call may take effect at any later time.
      */
     async record(input: Input, call: () => Promise<Output | null>): Promise<Output | null> {
       const called = clock++

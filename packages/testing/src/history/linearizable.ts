@@ -1,18 +1,22 @@
 import type { Operation } from './history.ts'
 
-/** A sequential specification: what a correct object does, one call at a time. */
+/** A sequential specification: the behaviour of a correct object, one call at a time. */
 export interface Model<State, Input, Output> {
   readonly initial: State
-  /** The state after the call; null if a correct object could not give this output. `output` is null where the effect is not known. */
+  /**
+   * The state after the call; null if a correct object could not return this output. `output` is null when the effect
+   * is unknown.
+   */
   step(state: State, input: Input, output: Output | null): State | null
   /** A text that is equal for equal states. */
   keyOf(state: State): string
 }
 
 /**
- * Whether the operations can be ordered so that each takes effect between its call and its response, and the model gives the same outputs.
- * An operation without output may have taken effect before its response, or never; one without response also at any later time. The search is
- * that of Wing and Gong with the memory of Lowe: exponential at worst, fast for the short histories of one object.
+ * Whether the operations can be ordered so that each takes effect between its call and its response, and the model
+ * gives the same outputs. An operation without output may have taken effect before its response, or never; one without
+ * response also at any later time. The search is that of Wing and Gong with the memory of Lowe: exponential at worst,
+ * fast for the short histories of one object.
  */
 export function isLinearizable<State, Input, Output>(
   history: readonly Operation<Input, Output>[],

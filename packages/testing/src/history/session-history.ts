@@ -41,8 +41,9 @@ const register: Model<State, SessionInput, SessionOutput> = {
 }
 
 /**
- * The ids whose operations no correct store could have answered so: an acknowledged write that is lost, an overtaken write that took effect, a
- * deleted session that returned, or two answers that claim to have created one session.
+ * The ids whose operations no correct store could have answered in this way: an acknowledged write that is lost, an
+ * overtaken write that took effect, a deleted session that returned, or two answers that claim to have created one
+ * session.
  */
 export function sessionViolations(history: readonly Operation<SessionInput, SessionOutput>[]): readonly string[] {
   const byId = Map.groupBy(history, ({ input }) => input.id)

@@ -1,11 +1,16 @@
-/** Requests of one route as their clients counted them. A request without a response may or may not have been counted. */
+/**
+ * Requests of one route as their clients counted them. A request without a response may or may not have been counted.
+ */
 export interface SentRequests {
   readonly route: string
   readonly answered: number
   readonly unanswered: number
 }
 
-/** The routes whose stored count lies outside what the clients saw: at least the answers, at most the requests sent. */
+/**
+ * The routes whose stored count is outside the range that the clients observed: at least the answers, at most the
+ * requests.
+ */
 export function usageViolations(
   sent: readonly SentRequests[],
   counted: ReadonlyMap<string, number>,

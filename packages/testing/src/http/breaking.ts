@@ -12,7 +12,7 @@ function namesOf(schema: JsonObject): readonly string[] {
   return listOf(schema.required).map(String)
 }
 
-/** One place in two documents, and how to follow a reference in either. */
+/** One place in two documents, with a function that follows references in each. */
 interface Pair {
   readonly at: string
   readonly before: JsonObject
@@ -20,8 +20,8 @@ interface Pair {
 }
 
 /**
- * What a client of the first document could miss in the second: a route, a parameter, a status, a field or a value that is
- * gone or was narrowed, and what is newly asked of it. Empty when every change is an addition (spec, Versioning).
+ * The differences that could break a client of the first document: a route, a parameter, a status, a field or a value
+ * that was removed or narrowed, and new requirements. Empty when every change is an addition (spec, Versioning).
  */
 export function breakingChanges(before: JsonObject, after: JsonObject): readonly string[] {
   const found: string[] = []
@@ -114,12 +114,12 @@ function schemaOf(holder: JsonObject): JsonObject {
   return objectOf(objectOf(objectOf(holder.content)['application/json']).schema)
 }
 
-/** The reference that a schema is, null beside it or not; empty for none. */
+/** The reference of a schema, possibly nullable; empty for none. */
 function referenceIn({ $ref, anyOf }: JsonObject): string {
   return String($ref ?? objectOf(listOf(anyOf)[0]).$ref ?? '')
 }
 
-/** What a reference stands for, or the value itself. Either may be said to be null as well. */
+/** The target of a reference, or the value itself. Either may be nullable. */
 function resolved(document: JsonObject, value: unknown): JsonObject {
   const { $ref, anyOf } = objectOf(value)
   const [present, absent, ...others] = listOf(anyOf).map(objectOf)

@@ -7,7 +7,7 @@ const REQUEST_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const seen = new Set<string>()
 
-/** What every answer owes, whatever was asked (spec, Common envelopes and Errors). */
+/** Checks the properties of every answer (spec, Common envelopes and Errors). */
 export function checkAnswer(method: string, path: string, { status, headers, json, text }: HttpAnswer): void {
   const requestId = headers['x-request-id']
   expect(requestId, `${method} ${path} has no X-Request-Id`).toMatch(REQUEST_ID)

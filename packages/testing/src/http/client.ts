@@ -4,17 +4,17 @@ import { closedDocument } from '../../../http/src/openapi/document.ts'
 import { checkAnswer } from './check-answer.ts'
 import { createDescribedCheck, type OpenApi } from './described.ts'
 
-/** An answer as a client saw it. */
+/** An answer as a client received it. */
 export interface HttpAnswer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly bytes: Buffer
   readonly text: string
-  /** The parsed body; null when there is none or it is no JSON. */
+  /** The parsed body; null when it is absent or not JSON. */
   readonly json: Envelope | null
 }
 
-/** A body of this API, whichever of its envelopes it is. */
+/** A body of this API, in any of its envelopes. */
 export interface Envelope {
   readonly data?: unknown
   readonly page?: { readonly limit: number; readonly total: number; readonly nextCursor: string | null }
@@ -35,10 +35,10 @@ export interface Client {
   close(): void
 }
 
-/** The check against the closed form of the description, made once. */
+/** The check against the strict form of the description, made once. */
 const describedCheck = createDescribedCheck(closedDocument(routes, 'http://127.0.0.1') as unknown as OpenApi)
 
-/** A client of a server, with a key of its own unless a request brings another. Every answer is checked against what all answers owe. */
+/** A client of a server, with a default key. Every answer is checked against the rules for all answers. */
 export function createClient(baseUrl: string, defaultKey?: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const { hostname, port } = new URL(baseUrl)
@@ -46,7 +46,7 @@ export function createClient(baseUrl: string, defaultKey?: string): Client {
   async function ask(method: string, path: string, options: AskOptions = {}): Promise<HttpAnswer> {
     const key = 'key' in options ? options.key : defaultKey
     const credentials = key === undefined ? {} : { authorization: `Bearer ${key}` }
-    // Node leaves the length out where a method usually has no body, and the body is then read as the next request
+    // Node omits the length where a method usually has no body; the body would then be read as the next request.
     const length = options.body === undefined ? {} : { 'content-length': Buffer.byteLength(options.body) }
     const answer = await new Promise<HttpAnswer>((resolve, reject) => {
       const req = request(
@@ -86,12 +86,12 @@ export function toAnswer(status: number, headers: IncomingHttpHeaders, bytes: Bu
   return { status, headers, bytes, text, json: isJson ? JSON.parse(text) : null }
 }
 
-/** The `data` of an answer, taken to be a T. */
+/** The `data` of an answer, as a T. */
 export function dataOf<T>({ json }: HttpAnswer): T {
   return json?.data as T
 }
 
-/** Where the next page goes on; null when there is none. */
+/** The cursor of the next page; null when there is none. */
 export function nextCursorOf({ json }: HttpAnswer): string | null {
   return json?.page?.nextCursor ?? null
 }

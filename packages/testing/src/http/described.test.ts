@@ -23,22 +23,22 @@ function failed(code: string) {
   return { error: { code, message: 'x' }, meta }
 }
 
-test('an answer as described passes', () => {
+test('a described answer passes', () => {
   check('GET', '/v1/health', answer(200, health))
   check('GET', '/v1/notes/x?y', answer(404, failed('not_found')))
   check('POST', '/v1/notes', answer(405, failed('method_not_allowed'), { allow: 'GET' }))
 })
 
 test.each([
-  ['a status nobody described', 'GET', '/v1/health', answer(404, failed('not_found'))],
-  ['a header nobody described', 'GET', '/v1/health', answer(200, health, { 'x-powered-by': 'x' })],
+  ['an undescribed status', 'GET', '/v1/health', answer(404, failed('not_found'))],
+  ['an undescribed header', 'GET', '/v1/health', answer(200, health, { 'x-powered-by': 'x' })],
   ['a missing header', 'GET', '/v1/me', answer(401, failed('unauthorized'))],
   ['a bad header', 'GET', '/v1/me', answer(429, failed('rate_limited'), { 'retry-after': 'soon' })],
   ['a missing field', 'GET', '/v1/health', answer(200, { data: { ok: true }, meta })],
-  ['a field nobody described', 'GET', '/v1/health', answer(200, { ...health, page: {} })],
+  ['an undescribed field', 'GET', '/v1/health', answer(200, { ...health, page: {} })],
   ['the code of another status', 'GET', '/v1/me', answer(500, failed('gone'))],
   ['another content type', 'GET', '/v1/health', answer(200, health, { 'content-type': 'text/html' })],
   ['a record without updatedAt', 'GET', '/v1/notes/x', answer(200, { data: { id: 'x' }, meta })],
-])('%s does not', (_, method, path, wrong) => {
+])('%s does not pass', (_, method, path, wrong) => {
   expect(() => check(method, path, wrong)).toThrow()
 })

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats'
 import { expect } from 'vitest'
 import type { HttpAnswer } from './client.ts'
 
-/** As much of an OpenAPI document as checking an answer against it takes. */
+/** The part of an OpenAPI document that is needed to check an answer. */
 export interface OpenApi {
   readonly paths: Readonly<
     Record<string, Readonly<Record<string, { readonly responses: Readonly<Record<string, Described>> }>>>
@@ -26,7 +26,7 @@ interface Described {
   readonly content?: Readonly<Record<string, unknown>>
 }
 
-/** Headers of HTTP itself, which a description need not name. */
+/** Headers of HTTP itself, which a description need not contain. */
 const TRANSPORT_HEADERS = [
   'connection',
   'content-encoding',
@@ -44,7 +44,7 @@ function pointerPart(part: string): string {
   return part.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
-/** Checks answers against the document: their status, headers and body are described, and nothing else is there. */
+/** Checks answers against the document: their status, headers and body must be described, without any additions. */
 export function createDescribedCheck(document: OpenApi): (method: string, path: string, answer: HttpAnswer) => void {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
@@ -69,7 +69,7 @@ export function createDescribedCheck(document: OpenApi): (method: string, path: 
     const dotted = /\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path.replace(/\?.*/s, ''))
     const entry =
       templates.find((template) => template.path === plain) ?? templates.find(({ pattern }) => pattern.test(plain))
-    // A dot segment in any spelling makes a path no route's, whatever a template would take it for.
+    // A path with a dot segment in any spelling belongs to no route, even if it matches a template.
     if (entry === undefined || dotted) return '/components/responses/NotFound'
     const operation = document.paths[entry.path]?.[method.toLowerCase()]
     if (operation === undefined) return '/components/responses/MethodNotAllowed'

@@ -1,24 +1,27 @@
-/** A bag with records of every kind, and the names everything in it goes by. */
+/** A bag with records of every kind, and the names in it. */
 export interface FullBag {
   readonly lines: readonly { readonly kind: string; readonly record: object }[]
-  /** Every id in it, and every other text that a record is found by. */
+  /** Every id in it, and every other text by which a record is found. */
   readonly names: readonly string[]
   readonly attachmentId: string
 }
 
-/** What tells one bag's names from another's: of one length, so that names differ in nothing else. */
+/** The marks of one bag's names, all of one length, so that the names of two bags differ in nothing else. */
 export interface Mark {
   /** In ids and texts. */
   readonly word: string
-  /** Four letters, as an ICAO indicator has. */
+  /** Four letters, as in an ICAO indicator. */
   readonly icao: string
-  /** Three letters, as a national code has. */
+  /** Three letters, as in a national code. */
   readonly national: string
-  /** Eight hexadecimal digits, at the head of the UUIDs. */
+  /** Eight hexadecimal digits, at the start of the UUIDs. */
   readonly hex: string
 }
 
-/** A bag marked throughout: nothing in it can be served to anybody else without showing whose it is. `participants` share its planning. */
+/**
+ * A bag with a mark in all its texts, so that any part of it is recognised in an answer. `participants` share its
+ * planning.
+ */
 export function fullBag(mark: Mark, participants: readonly object[]): FullBag {
   const { word, icao, national, hex } = mark
   const attachmentId = `${hex}-3a0e-4f0b-8a55-1c7f6f1f2b10`

@@ -18,14 +18,14 @@ function parse(json: Uint8Array): JsonObject {
   return JSON.parse(new TextDecoder().decode(json))
 }
 
-/** The totals as the definition makes them: out of every entry. */
+/** The totals by their definition, from every entry. */
 export function memoryLogbook(records: RecordReader): LogbookReader {
   return {
     totals: async (accountId, range) => logbookTotals((await records.all(accountId, 'logbook')).map(parse), range),
   }
 }
 
-/** Shared plannings by looking through every bag. */
+/** Shared plannings, searched in every bag. */
 export function memorySharedPlannings(records: RecordReader, accountIds: () => readonly string[]): SharedPlannings {
   const list: SharedPlannings['list'] = async (accountId) => {
     const views = []
@@ -45,7 +45,7 @@ export function memorySharedPlannings(records: RecordReader, accountIds: () => r
   return { list, one: async (accountId, id) => (await list(accountId)).find((view) => view.id === id) ?? null }
 }
 
-/** Airways as they were loaded. */
+/** Airways in the order of the load. */
 export function memoryAirways(): Airways {
   let loaded: AirwayLine[] = []
   return {
@@ -65,7 +65,7 @@ export function memoryAirways(): Airways {
   }
 }
 
-/** A stored session as a change to the records, so that the model pages it like any other. */
+/** A stored session as a change of a record, so that the model pages it as any other. */
 export function sessionChange({ id, body, contribution }: PreparedSession, sort: string): SyncChange {
   return {
     type: 'put',

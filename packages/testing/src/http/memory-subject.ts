@@ -21,20 +21,20 @@ import { type ConnectionTimes, defaultSettings, type HttpSettings } from '../../
 import { memoryAirways, memoryLogbook, memorySharedPlannings, sessionChange } from './memory-readers.ts'
 import type { Subject } from './subject.ts'
 
-/** What a test of the service in this process may change of it. */
+/** The options of a service in the test's process. */
 export interface MemoryOptions {
   /** Default limits instead of none. */
   readonly limits?: boolean
   readonly settings?: Partial<HttpSettings>
   readonly times?: Partial<ConnectionTimes>
-  /** Replaces some adapters, for example by ones that fail. */
+  /** Replaces some adapters, for example by failing ones. */
   readonly ports?: (ports: Ports) => Partial<Ports>
   readonly clock?: Clock
   readonly tls?: Tls
   readonly host?: string
 }
 
-/** The service in this process, on the model stores, with what it logged. */
+/** The service in this process, on the model stores, with its log. */
 export interface MemorySubject extends Subject {
   readonly requests: readonly RequestRecord[]
   readonly faults: readonly { readonly requestId: string; readonly error: unknown }[]
@@ -46,7 +46,7 @@ function sha256(input: string | Uint8Array) {
 
 const NO_LIMITS = { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 }
 
-/** A provider of reports for SAZM alone; SAXX it cannot reach. */
+/** A provider with a report only for SAZM; for SAXX it is unreachable. */
 const testWeather: WeatherSource = {
   provider: 'test',
   async reports(kind, idents) {
@@ -56,7 +56,7 @@ const testWeather: WeatherSource = {
   },
 }
 
-/** Starts the service on any free port of this process. */
+/** Starts the service on a free port in this process. */
 export async function startMemorySubject(options: MemoryOptions = {}): Promise<MemorySubject> {
   const clock = options.clock ?? Date.now
   const limits = options.limits ? defaultSettings.limits : NO_LIMITS

@@ -5,7 +5,7 @@ import type { KeyRoute } from '../../../http/src/declare/route.ts'
 import { routes as served } from '../../../http/src/declare/routes.ts'
 import type { Mark } from './full-bag.ts'
 
-/** The routes behind the key, as they are declared. */
+/** The declared routes that need a key. */
 export const routes = (served as readonly Route<never>[]).filter(
   (route): route is KeyRoute<never> => route.access === 'key',
 )
@@ -13,7 +13,10 @@ export const asked = routes.filter(({ method }) => method === 'GET')
 
 export type Values = Readonly<Record<string, string>>
 
-/** For each path with parameters, values that open it to the owner of the bag. A new route is asked nothing until it stands here, and fails. */
+/**
+ * For each path with parameters, values with which the owner of the bag gets a success. A new route without an entry
+ * fails the tests.
+ */
 export function opening({ word, national }: Mark, attachmentId: string): Readonly<Record<string, Values>> {
   const collections = recordKinds.flatMap(({ collection, name }) =>
     collection === null ? [] : [[`/v1/${collection}/{id}`, { id: `${word}-${name}` }] as const],
@@ -27,7 +30,7 @@ export function opening({ word, national }: Mark, attachmentId: string): Readonl
   }
 }
 
-/** A body for every route that takes one; `names` are what it may name of another account. */
+/** A body for every route that has one; `names` are those that it may contain. */
 export const bodies: Readonly<Record<string, (names: readonly string[]) => object>> = {
   '/v1/plugin/sessions/{id}': () => ({ schema: 1, startedAt: '2026-10-03T08:00:00Z' }),
   '/v1/plugin/live': (names) => ({
@@ -38,7 +41,7 @@ export const bodies: Readonly<Record<string, (names: readonly string[]) => objec
   }),
 }
 
-/** A path with its parameters filled in. */
+/** A path with the values of its parameters. */
 export function filled(path: string, values: Values): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(values[name] ?? expect.fail(`no ${name}`)),
@@ -50,7 +53,7 @@ export function queryOf(values: Values): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 
-/** A request to a route, by the values it is asked with. */
+/** A request to a route with the given values. */
 export interface Question {
   readonly route: KeyRoute<never>
   readonly params: Values

@@ -5,22 +5,25 @@ import { type MemorySubject, startMemorySubject } from './memory-subject.ts'
 import { type RawConnection, rawConnect } from './raw.ts'
 import type { TestAccount } from './subject.ts'
 
-/** Times that a test can wait for. */
+/** Timeouts that are short enough for a test. */
 export const RAW_TIMES = { headersMs: 1000, requestMs: 1200, checkMs: 25, lingerMs: 200 }
 
-/** A live report that is taken. */
+/** A valid live report. */
 export const LIVE = JSON.stringify({ schema: 1, sessionId: 's-1', sentAt: '2026-10-03T09:30:00Z' })
 
 export const HEALTH = 'GET /v1/health HTTP/1.1\r\nHost: x\r\n\r\n'
 
-/** What no answer may show: how the service is built and where it runs. */
+/** Words that no answer may contain: details of the implementation and of the machine. */
 export const INTERNALS = /node:|node_modules|\/packages\/|\.ts\b|\bat .*:\d+:\d+|postgres|ECONN|HPE_|stack/i
 
 export function statusesOf(answers: readonly HttpAnswer[]): readonly number[] {
   return answers.map(({ status }) => status)
 }
 
-/** A service for the tests of one file, which may not end with a fault of it, and requests to it as bytes, with the key of one pilot. */
+/**
+ * A service for the tests of one file, whose tests must not cause a fault, and requests to it as bytes, with the key of
+ * one pilot.
+ */
 export function rawService() {
   let running: MemorySubject | undefined
   let pilot: TestAccount | undefined
@@ -38,7 +41,7 @@ export function rawService() {
     await running?.close()
   })
 
-  /** From now on requests come with the key of a pilot who has asked nothing yet. */
+  /** Switches the requests to the key of a new pilot, who has no usage yet. */
   async function newPilot(of: MemorySubject = subject()): Promise<TestAccount> {
     pilot = await of.createAccount()
     return pilot
@@ -51,7 +54,7 @@ export function rawService() {
     return connection
   }
 
-  /** As many answers as are expected; none is a fault or tells of what is inside. */
+  /** Reads the expected number of answers; none may be a fault or disclose internals. */
   async function answersTo(bytes: string | Uint8Array, count: number): Promise<readonly HttpAnswer[]> {
     const connection = await open(bytes)
     const answers: HttpAnswer[] = []

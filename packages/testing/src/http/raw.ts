@@ -2,26 +2,28 @@ import { connect, type Socket } from 'node:net'
 import { checkAnswer } from './check-answer.ts'
 import { type HttpAnswer, toAnswer } from './client.ts'
 
-/** A bare connection to a server, for what no HTTP client would send. */
+/** A raw connection to a server, for bytes that no HTTP client sends. */
 export interface RawConnection {
   send(bytes: string | Uint8Array): void
-  /** Says that nothing more comes, as a client does that closes its side. */
+  /** Closes the client's side, so that the server reads the end of the stream. */
   end(): void
-  /** The next answer, checked like any other but for the description; rejects when the connection ends before it. */
+  /**
+   * The next answer, checked like any other except against the description; rejects when the connection ends before it.
+   */
   answer(method?: string): Promise<HttpAnswer>
-  /** All answers until the server closes; rejects when anything comes that is none. */
+  /** All answers until the server closes; rejects for data that is not an answer. */
   answers(): Promise<readonly HttpAnswer[]>
-  /** Resolves once the server closed; `true` when it did with a reset. */
+  /** Resolves when the server has closed the connection; `true` for a reset. */
   closed(): Promise<boolean>
-  /** Resolves when the server gave leave to send the body (100). */
+  /** Resolves when the server has sent `100 Continue`. */
   continued(): Promise<void>
-  /** Stops reading what the server sends, and goes on with it. */
+  /** Stops reading from the server, and resumes it. */
   pause(): void
   resume(): void
-  /** Sends, and resolves once the system took the last byte. */
+  /** Sends, and resolves when the system has accepted the last byte. */
   flushed(bytes: string | Uint8Array): Promise<void>
   destroy(): void
-  /** Goes away without a word, with a reset. */
+  /** Closes the connection with a reset. */
   reset(): void
 }
 
@@ -109,7 +111,7 @@ export async function rawConnect(baseUrl: string): Promise<RawConnection> {
   }
 }
 
-/** The first answer in some bytes, once it is whole. */
+/** The first complete answer in some bytes. */
 function takeAnswer(bytes: Buffer, method: string): { answer: HttpAnswer; length: number } | null {
   const headEnd = bytes.indexOf('\r\n\r\n')
   if (headEnd < 0) return null

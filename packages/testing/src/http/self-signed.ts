@@ -3,7 +3,7 @@ import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 const DAY_MS = 86_400_000
 const CURVE = { namedCurve: 'P-256' } as const
 
-/** DER (ITU-T X.690): a tag, the length of what follows, and that. */
+/** DER (ITU-T X.690): a tag, the length of the content, and the content. */
 function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts)
   const { length } = content
@@ -30,7 +30,10 @@ function time(ms: number) {
 const COMMON_NAME = id('550403')
 const ECDSA_WITH_SHA256 = sequence(id('2a8648ce3d040302'))
 
-/** A certificate for `localhost` that vouches for itself (RFC 5280), and its key, both as PEM: so that tests need no program to make one. */
+/**
+ * A self-signed certificate for `localhost` (RFC 5280) and its key, both as PEM, so that tests need no program to make
+ * one.
+ */
 export function selfSigned({ nowMs = Date.now(), days = 30 } = {}): { readonly cert: string; readonly key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', CURVE)
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from('localhost')))))

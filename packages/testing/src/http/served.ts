@@ -1,7 +1,7 @@
 import { createClient } from './client.ts'
 import { type MemoryOptions, startMemorySubject } from './memory-subject.ts'
 
-/** Runs a test against a service of its own, with one account and a client that has its key. */
+/** Runs a test against a separate service with one account and a client that has its key. */
 export async function served(
   options: MemoryOptions,
   run: (

@@ -8,8 +8,8 @@ export interface TestAccount {
 }
 
 /**
- * A running service as the suite sees it: an address to ask, and an operator's hands. One process on the model stores
- * is the usual one; several behind a proxy are as good.
+ * A running service under test, with its address and the operations of an operator. Usually it is one process on the
+ * model stores; several processes behind a proxy work too.
  */
 export interface Subject {
   readonly url: string
@@ -19,9 +19,9 @@ export interface Subject {
   loadAirways(airways: readonly object[]): Promise<void>
   putFile(accountId: string, attachmentId: string, content: Uint8Array): Promise<void>
   deleteSession(accountId: string, id: string): Promise<void>
-  /** Sends a command to the plugin; its id. */
+  /** Sends a command to the plugin and returns its id. */
   sendCommand(accountId: string, request: { readonly kind: string }): Promise<string>
-  /** The commands of an account with where they stand, oldest first. */
+  /** The commands of an account with their states, oldest first. */
   commands(accountId: string): Promise<readonly ListedCommand[]>
   /** The current live report; null when there is none. */
   liveReport(accountId: string): Promise<CurrentReport | null>
@@ -35,5 +35,8 @@ export interface Subject {
   close(): Promise<void>
 }
 
-/** Starts a service. `limits`: with the default limits in force; otherwise with none, or ones that the suite cannot reach. */
+/**
+ * Starts a service. `limits`: with the default limits; otherwise without limits, or with ones that the suite cannot
+ * reach.
+ */
 export type StartSubject = (options?: { readonly limits?: boolean }) => Promise<Subject>

@@ -1,7 +1,7 @@
 import type { JsonObject, SyncChange } from '@flightbag/core'
 import { readImportLine } from '@flightbag/core'
 
-/** A change as an import makes it from a line; throws when the line breaks a rule, which is a fault of the test. */
+/** A change as an import makes it from a line; throws when the line breaks a rule, which is an error in the test. */
 export function change(line: JsonObject, { accountId = 'pilot', nowMs = 0 } = {}): SyncChange {
   const read = readImportLine(JSON.stringify(line), { accountId, nowMs })
   if (!read.ok) throw new Error(`${read.failure.field} ${read.failure.message}`)

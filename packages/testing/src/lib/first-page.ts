@@ -1,6 +1,6 @@
 import type { PageQuery } from '@flightbag/core'
 
-/** The first page of a whole collection, as somebody would ask for it who passes nothing but perhaps a limit. */
+/** The first page of a whole collection, with an optional limit and no other parameter. */
 export function firstPage(kind: string, limit = 50): PageQuery {
   return {
     kind,

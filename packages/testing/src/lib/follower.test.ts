@@ -9,7 +9,7 @@ const NOW = Date.parse('2026-10-03T12:00:00.000Z')
 
 type Reading = (store: RecordReader & Sync, write: () => Promise<void>) => RecordReader
 
-/** As every store must: the snapshot belongs to the rows, and what is written afterwards is beyond it. */
+/** Correct, as in every store: the snapshot belongs to the rows, and later writes are newer than it. */
 const snapshotWithTheRows: Reading = (store, write) => ({
   ...store,
   page: async (accountId, query) => {
@@ -19,7 +19,7 @@ const snapshotWithTheRows: Reading = (store, write) => ({
   },
 })
 
-/** The mistake: rows first, then the newest revision, with a write in between. */
+/** Wrong: reads the rows first, then the newest revision, with a write in between. */
 const snapshotAfterTheRows: Reading = (store, write) => ({
   ...store,
   page: async (accountId, query) => {
@@ -29,7 +29,10 @@ const snapshotAfterTheRows: Reading = (store, write) => ({
   },
 })
 
-/** A follower reads while another writes between any two of its steps; in the end it holds the last version of every record. */
+/**
+ * A follower reads while another client writes between any two of its steps; at the end it has the last version of
+ * every record.
+ */
 function exactness(reading: Reading) {
   return fc.asyncProperty(steps, fc.integer({ min: 1, max: 3 }), async (writes, pageSize) => {
     const store = memoryRecords()
@@ -59,16 +62,16 @@ function exactness(reading: Reading) {
   })
 }
 
-/** What is written between two steps: some cards, in one import. */
+/** The writes between two steps: some cards, in one import. */
 const steps = fc.array(fc.uniqueArray(fc.nat(5), { minLength: 1, maxLength: 3 }), { minLength: 6, maxLength: 20 })
 
-/** The seed with which the mistake is found; any other of a few tried finds it as well. */
+/** A seed with which the fault is found; the few others that were tried find it too. */
 const SEED = 20261003
 
 test('property: a snapshotMs that belongs to the rows keeps a follower exact', () =>
   fc.assert(exactness(snapshotWithTheRows), { seed: SEED, numRuns: 300 }))
 
-test('the property is sharp: with the snapshot read after the rows it fails', async () => {
+test('the property fails for a snapshot that is read after the rows', async () => {
   const result = await fc.check(exactness(snapshotAfterTheRows), { seed: SEED, numRuns: 300 })
   expect(result.failed).toBe(true)
 })

@@ -1,7 +1,7 @@
 import type { PageQuery, RecordReader } from '@flightbag/core'
 import { decodeCursor, encodeCursor, parseInstantMs } from '@flightbag/core'
 
-/** A record as a client sees it. */
+/** A record as a client receives it. */
 export interface SeenRecord {
   readonly id: string
   readonly updatedAt: string
@@ -15,7 +15,7 @@ export function seen(doc: Uint8Array): SeenRecord {
   return JSON.parse(decoder.decode(doc)) as SeenRecord
 }
 
-/** What a client asks of a collection. */
+/** The parameters with which a client reads a collection. */
 export interface Question {
   readonly accountId: string
   readonly kind: string
@@ -24,7 +24,7 @@ export interface Question {
   readonly maxBytes?: number
 }
 
-/** Reads all pages as a client does, through cursors, with a page size of its own for each page. */
+/** Reads all pages as a client does, through cursors, with a separate page size for each page. */
 export async function readAllPages(
   reader: RecordReader,
   { accountId, kind, filter = null, since = null, maxBytes = 4 * 1024 * 1024 }: Question,
@@ -58,14 +58,14 @@ export async function readAllPages(
   return { records, pages: totals.length, totals }
 }
 
-/** A client that keeps a copy and only ever passes on the newest `updatedAt` it saw. */
+/** A client that keeps a copy and passes the newest `updatedAt` that it saw. */
 export function follower(reader: RecordReader, accountId: string, kind: string) {
   const copy = new Map<string, SeenRecord>()
   const versions = new Set<string>()
   let since: number | null = null
   return {
     copy,
-    /** Versions that came more than once: exactness says there are none. */
+    /** Versions that were received more than once; there must be none. */
     repeated: [] as string[],
     async catchUp(pageSize: () => number): Promise<number> {
       const { records } = await readAllPages(reader, { accountId, kind, since }, pageSize)

@@ -1,7 +1,6 @@
 /**
- * The logbook totals worked out slowly, the way a person would with the sheet in hand, from the sentences of the
- * specification alone. It shares neither code nor constants with the totals, on purpose: it is what they and every
- * store's sums are held against.
+ * The logbook totals computed in the simplest way, from the sentences of the specification alone. It shares neither
+ * code nor constants with the totals, because they and the sums of every store are compared with it.
  */
 
 type Fields = Readonly<Record<string, unknown>>
@@ -14,7 +13,7 @@ function fields(value: unknown): Fields {
   return isFields(value) ? value : {}
 }
 
-/** A whole number that is not negative and no more than a million hours, or null. */
+/** A whole number from 0 to a million hours; null for any other value. */
 function wholeNumber(value: unknown): bigint | null {
   return typeof value === 'number' && Math.trunc(value) === value && value >= 0 && value <= 1_000_000 * 60
     ? BigInt(value)
@@ -26,11 +25,12 @@ function cell(from: unknown, name: string): bigint {
 }
 
 const SHEET =
-  'localDayPilot localDayCopilot localNightPilot localNightCopilot crossCountryDayPilot crossCountryDayCopilot crossCountryNightPilot crossCountryNightCopilot'
+  'localDayPilot localDayCopilot localNightPilot localNightCopilot crossCountryDayPilot crossCountryDayCopilot ' +
+  'crossCountryNightPilot crossCountryNightCopilot'
 
 type Cell = { name: string; minutes: bigint; tenths: bigint }
 
-/** The nearest whole tenth of an hour, which is six minutes; half way, up. */
+/** The nearest whole tenth of an hour, which is six minutes; ties up. */
 function nearestTenth(minutes: bigint): bigint {
   const below = minutes / 6n
   return minutes - below * 6n >= 3n ? below + 1n : below
@@ -43,7 +43,8 @@ function sheetOf(log: Fields): Cell[] {
   if (logged === null) return sheet.map((one) => ({ ...one, tenths: nearestTenth(one.minutes) }))
   const flown = sheet.reduce((sum, one) => sum + one.minutes, 0n)
   if (flown === 0n) return sheet
-  // Everyone gets the whole tenths of the exact share; those who lost most to the cut get one more, until all are given.
+  // Each cell gets the whole tenths of its exact share; those with the largest remainders get one more, until all are
+  // distributed.
   const shared = sheet.map((one) => ({ ...one, tenths: (logged * one.minutes) / flown }))
   const byLoss = shared
     .map((one, place) => ({ loss: logged * one.minutes - one.tenths * flown, place }))
@@ -57,7 +58,7 @@ function sheetOf(log: Fields): Cell[] {
   return shared
 }
 
-/** Whether a text is a day of the calendar, found by letting `Date` write it again. */
+/** Whether a text is a day of the calendar: `Date` must write it in the same way. */
 function isDay(text: unknown): text is string {
   if (typeof text !== 'string' || text.length !== 10) return false
   const day = new Date(`${text}T00:00:00Z`)

@@ -3,7 +3,10 @@ import { memoryRecords } from '../memory/memory-records.ts'
 import { put } from './changes.ts'
 import { type SeenRecord, seen } from './follower.ts'
 
-/** The records of one kind as they are served after one import, in their order. Throws, saying where and why, when one breaks a rule. */
+/**
+ * The records of one kind as they are served after one import, in their order. Throws with the place and the rule for
+ * an invalid one.
+ */
 export async function served(
   kind: string,
   records: readonly JsonObject[],
@@ -18,7 +21,7 @@ export async function served(
   return (await store.all('pilot', kind)).map(seen)
 }
 
-/** Their ids. */
+/** The ids of such records. */
 export async function servedIds(kind: string, records: readonly JsonObject[]): Promise<readonly string[]> {
   return (await served(kind, records)).map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
 import type { PreparedSession } from '@flightbag/core'
 
-/** A plugin session as core hands it to the store. */
+/** A plugin session as core passes it to the store. */
 export function someSession(id: string): PreparedSession {
   return {
     id,

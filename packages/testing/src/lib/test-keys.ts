@@ -1,7 +1,7 @@
 import type { NewKey, RandomBytes, Sha256 } from '@flightbag/core'
 import { type KeyMaker, type MadeKey, makeApiKey } from '@flightbag/core'
 
-/** 32 bytes that differ for texts that differ by their places and characters: enough of a hash for the model, and no secret is kept by it. */
+/** 32 bytes that differ for different texts: a sufficient hash for the model, which protects no secret. */
 const spread: Sha256 = (input) => {
   const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input
   const out = new Uint8Array(32)
@@ -15,7 +15,7 @@ const spread: Sha256 = (input) => {
 
 let made = 0
 
-/** Bytes that never come twice within one test file. */
+/** Bytes that do not repeat within one test file. */
 export function countingBytes(salt: string): RandomBytes {
   return (length) => {
     made++
@@ -33,12 +33,12 @@ export function testKeyMaker(salt = ''): KeyMaker {
   }
 }
 
-/** A key nobody has yet. */
+/** A new key, which no account has. */
 export function newTestKey(): MadeKey {
   return makeApiKey(testKeyMaker())
 }
 
-/** What is stored of a key nobody has yet. */
+/** The stored part of a new key, which no account has. */
 export function newStoredKey(): NewKey {
   return newTestKey().stored
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { present } from '../lib/present.ts'
 
-/** A command as the model knows it: only what the specification says of one. */
+/** A command in the model, with only the fields of the specification. */
 interface ModelCommand {
   readonly id: string
   readonly sentMs: number
@@ -11,7 +11,7 @@ interface ModelCommand {
   ack: { readonly ack: Ack; readonly ms: number } | null
 }
 
-/** One account's live link, written down from the specification and sharing no code with the rules. */
+/** The live link of one account, written from the specification without any code of the rules. */
 export interface ModelLink {
   readonly account: string
   report: { readonly sessionId: string; readonly ms: number } | null
@@ -19,14 +19,14 @@ export interface ModelLink {
   commands: ModelCommand[]
 }
 
-/** The whole model: the clock, and the accounts, which must never see each other's commands. */
+/** The whole model: the clock, and the accounts, which must never receive each other's commands. */
 export interface LiveModel {
   nowMs: number
   nextId: number
   readonly links: readonly ModelLink[]
 }
 
-/** What the commands run against; `prefix` keeps ids of one run apart from those of another on the same store. */
+/** The subject of the commands; `prefix` distinguishes the ids of one run from those of another on the same store. */
 export interface LiveSystem {
   readonly live: LivePort
   readonly prefix: string
@@ -51,7 +51,7 @@ function linkAt(model: LiveModel, index: number): ModelLink {
   return link
 }
 
-/** A plain report of a session. */
+/** A minimal report of a session. */
 export function reportOf(sessionId: string): LiveReport {
   return {
     schema: 1,
@@ -82,7 +82,7 @@ function isOver(command: ModelCommand, nowMs: number): boolean {
   return nowMs - (command.ack?.ms ?? command.handedMs ?? command.sentMs + TWO_MINUTES_MS) >= ONE_DAY_MS
 }
 
-/** Everything that can be seen of the store is as the model has it. */
+/** Compares all visible state of the store with the model. */
 async function agrees(model: LiveModel, { live }: LiveSystem): Promise<void> {
   for (const link of model.links) {
     const listed = await live.list(link.account, model.nowMs)
@@ -119,7 +119,10 @@ function send(account: number) {
   })
 }
 
-/** A call that acks the commands at some places of the whole list, other accounts' and unknown ones among them. */
+/**
+ * A call with acks for the commands at some places of the whole list, including those of other accounts and unknown
+ * ones.
+ */
 function call(account: number, places: readonly number[], outcome: Ack['outcome'], sessionId: string) {
   return step(
     `call(${account}, acks ${JSON.stringify(places)} ${outcome}, ${sessionId})`,
@@ -143,7 +146,7 @@ function call(account: number, places: readonly number[], outcome: Ack['outcome'
         const acked = link.commands.find(({ id }) => id === ack.id)
         if (acked !== undefined && stateOf(acked, model.nowMs) === 'delivered') acked.ack = { ack, ms: model.nowMs }
       }
-      // delayed on its way by more than a second, but by less than a clock that was set back
+      // Delayed by more than a second, but by less than a clock that was set back.
       const aheadMs = link.report === null ? 0 : link.report.ms - model.nowMs
       const overtaken = aheadMs > 1000 && aheadMs < 60_000
       const waiting = overtaken
@@ -179,7 +182,7 @@ const purge = step('purge', async (model, { live }) => {
   }
 })
 
-/** Moments around which the rules turn, and steps back of the clock, as between two machines. */
+/** Times around the limits of the rules, and steps back of the clock, as between two machines. */
 const waits = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 1, max: 60_000 }) },
   { weight: 3, arbitrary: fc.constantFrom(1, 29_999, 30_000, 119_999, 120_000, 599_999, 600_000, ONE_DAY_MS) },

@@ -25,7 +25,7 @@ import {
 
 interface StoredKey {
   readonly id: string
-  /** Null once another key replaced this one. */
+  /** Null after another key has replaced this one. */
   hash: string | null
   readonly prefix: string
   readonly createdMs: EpochMs
@@ -73,23 +73,26 @@ function toAccount(account: StoredAccount): Account {
   }
 }
 
-/** How the model is set up. */
+/** The options of the model. */
 export interface MemoryAccountsOptions {
-  /** An account's newest revision, as the model of the records knows it; 0 for all when it is left out. */
+  /** An account's newest revision in the model of the records; 0 for all accounts by default. */
   readonly revisionOf?: (accountId: string) => EpochMs
-  /** Erases what else an account holds. */
+  /** Deletes the other data of an account. */
   readonly eraseData?: (accountId: string) => void
 }
 
-/** Which accounts there are, as the models of what accounts hold ask it. */
+/** The existence of accounts, for the models of their data. */
 export interface AccountRegister {
   has(accountId: string): boolean
 }
 
-/** For tests in which accounts play no part: every one is there. */
+/** For tests without accounts: every account exists. */
 export const everyAccount: AccountRegister = { has: () => true }
 
-/** The model of accounts, keys, limits and usage: what every other store of them must do, in memory, with the pure rules alone. */
+/**
+ * The model of accounts, keys, limits and usage, in memory and with the pure rules only. Every other store must behave
+ * in the same way.
+ */
 export function memoryAccounts({
   revisionOf = () => 0,
   eraseData = () => undefined,

@@ -1,7 +1,7 @@
 import type { EpochMs, FileKey, Files, SignedUrlOptions } from '@flightbag/core'
 import { downloadName, downloadType } from '@flightbag/core'
 
-/** What comes back from a download URL. */
+/** The answer to a download URL. */
 export interface FetchedFile {
   readonly status: number
   readonly name: string | null
@@ -9,7 +9,7 @@ export interface FetchedFile {
   readonly body: Uint8Array
 }
 
-/** A file store in memory: the model of the port, for tests. Its URLs lead nowhere; `fetch` is how they are followed. */
+/** A file store in memory: the model of the port, for tests. Its URLs have no server; `fetch` downloads them. */
 export interface MemoryFiles extends Files {
   fetch(url: string, nowMs: EpochMs): FetchedFile
 }
@@ -30,7 +30,7 @@ async function* oneChunk(body: Uint8Array): AsyncGenerator<Uint8Array> {
   yield body
 }
 
-/** Makes an empty store. `nowMs` dates what is put. */
+/** Makes an empty store. `nowMs` is its clock. */
 export function memoryFiles(nowMs: () => EpochMs): MemoryFiles {
   const stored = new Map<FileKey, { body: Uint8Array; modifiedAtMs: EpochMs }>()
   const urls = new Map<string, { key: FileKey; options: SignedUrlOptions }>()

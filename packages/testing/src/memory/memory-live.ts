@@ -15,12 +15,12 @@ import { type AccountRegister, everyAccount } from './memory-accounts.ts'
 
 interface Link {
   report: { readonly report: LiveReport; readonly receivedAtMs: number } | null
-  /** In the order they were sent. */
+  /** In the order of sending. */
   commands: readonly Command[]
   heartbeatMs: number | null
 }
 
-/** The live link in memory, made of core's own transitions: the model that other stores are compared with. */
+/** The live link in memory, made of core's own transitions: the model with which other stores are compared. */
 export function memoryLive(accounts: AccountRegister = everyAccount): LivePort & { erase(accountId: string): void } {
   const links = new Map<string, Link>()
   function linkOf(accountId: string): Link {

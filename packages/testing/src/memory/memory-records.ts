@@ -42,7 +42,7 @@ function bySortThenId(a: Row, b: Row): number {
 
 const encoder = new TextEncoder()
 
-/** The model every store is compared with: a bag is a map, a page is a sorted array. */
+/** The model with which every store is compared: a bag is a map, a page is a sorted array. */
 export function memoryRecords(
   accounts: AccountRegister = everyAccount,
 ): RecordReader & Sync & { erase(accountId: string): void } {
@@ -149,7 +149,7 @@ function carried(change: SyncChange): number {
 function isSame(row: Row | undefined, change: SyncChange): boolean {
   if (!row) return false
   if (change.type === 'delete') return row.put === null
-  // a deleted session never comes back
+  // A deleted session is never stored again.
   if (change.kind === 'pluginSession' && row.put === null) return true
   if (change.onlyOverRevision !== null) return change.onlyOverRevision !== row.revision
   const sameCreation = change.createdMs === null || change.createdMs === row.createdMs

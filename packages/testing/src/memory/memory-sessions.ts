@@ -15,7 +15,10 @@ interface Bag {
   readonly newByDay: Map<number, number>
 }
 
-/** A session store in memory: the model that other stores are compared with. `stored` gives a session as it would be served. */
+/**
+ * A session store in memory: the model with which other stores are compared. `stored` returns a session as it would be
+ * served.
+ */
 export function memorySessions(accounts: AccountRegister = everyAccount): SessionPort & {
   erase(accountId: string): void
   stored(accountId: string, id: string): Promise<StoredSession | null>

@@ -4,7 +4,10 @@ import { memoryLive } from './memory-live.ts'
 import { memoryRecords } from './memory-records.ts'
 import { memorySessions } from './memory-sessions.ts'
 
-/** The models of all that an account holds, over one register of accounts: deletion erases from each, and none takes a write for an account that is gone. */
+/**
+ * The models of all data of an account, with one list of accounts: a deletion removes the data from each, and none
+ * accepts a write for a deleted account.
+ */
 export function memoryStore(revisionOf: (accountId: string) => EpochMs = () => 0) {
   const register: AccountRegister = { has: (accountId) => accounts.has(accountId) }
   const records = memoryRecords(register)

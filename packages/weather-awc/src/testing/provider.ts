@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { ReportKind } from '@flightbag/core'
 
-/** One request as the provider saw it. */
+/** One request as the provider received it. */
 export interface ProviderRequest {
   readonly kind: ReportKind
   readonly idents: readonly string[]
@@ -17,7 +17,7 @@ export type ProviderAnswer = object | ((response: ServerResponse) => void)
 export interface Provider {
   readonly url: string
   readonly requests: ProviderRequest[]
-  /** Closes the port: from now on connections are refused. */
+  /** Closes the port: later connections are refused. */
   close(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export function status(code: number, body = '') {
   }
 }
 
-/** Takes the request and never answers. */
+/** Accepts the request and never answers. */
 export function silence() {}
 
 function asked({ url, headers }: IncomingMessage): ProviderRequest | null {

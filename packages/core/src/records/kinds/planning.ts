@@ -50,8 +50,8 @@ export const planning = defineRecordKind({
       wind: group(
         {
           choice: text('Source of the wind: forecast, manual or none.'),
-          directionDeg: number('Direction from which it blows, degrees true. Null or absent: not set by hand.'),
-          speedKt: number('Speed, knots. Null or absent: not set by hand.'),
+          directionDeg: number('Direction from which it blows, degrees true. Null or absent: not set by the pilot.'),
+          speedKt: number('Speed, knots. Null or absent: not set by the pilot.'),
         },
         'Choice of the wind.',
       ),

@@ -9,7 +9,7 @@ const COUNTER_FIELDS = {
   transmissions: countField('Calls that the pilot made.'),
   fastPath: countField('Calls answered without a model.'),
   modelCalls: countField('Calls answered by a model.'),
-  sayAgain: countField('Requests to say again.'),
+  sayAgain: countField('Requests to repeat a transmission.'),
   readbacksCorrect: countField('Correct readbacks.'),
   readbacksIncorrect: countField('Incorrect readbacks.'),
   positionCorrections: countField('Corrected position reports.'),

@@ -6,8 +6,8 @@ export const amendmentNoteSchema = v.strictObject({
   raw: v.string(),
   scheduled: flag('False: amendments are not scheduled.'),
   limitedTo: about(v.array(v.string()), 'Elements that amendments are limited to.'),
-  from: maybeTime('Begin of the time it holds for.'),
-  to: maybeTime('End of the time it holds for.'),
+  from: maybeTime('Begin of its validity.'),
+  to: maybeTime('End of its validity.'),
   next: maybeTime('When scheduled forecasts begin again.'),
 })
 

@@ -11,7 +11,7 @@ export const changeSchema = v.strictObject({
   probability: about(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100))), 'Probability in percent.'),
   from: maybeTime('Begin of the change.'),
   to: maybeTime('End of the change; null for FM, which holds until the next one.'),
-  at: maybeTime('Time of a change that comes at one moment.'),
+  at: maybeTime('Time of a change at one instant.'),
   ...forecast,
 })
 

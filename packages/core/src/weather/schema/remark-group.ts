@@ -51,7 +51,7 @@ export const remarkGroupSchema = v.variant('kind', [
   v.strictObject({
     ...kind('automatedStation'),
     code: text('As reported.'),
-    precipitationDiscriminator: about(v.boolean(), 'Whether the station tells rain from snow (AO2).'),
+    precipitationDiscriminator: about(v.boolean(), 'Whether the station distinguishes rain from snow (AO2).'),
   }),
   v.strictObject({
     ...kind('seaLevelPressure'),

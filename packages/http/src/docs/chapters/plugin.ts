@@ -90,7 +90,7 @@ export const plugin =
     { title: 'C#', code: CSHARP_PLUGIN },
     { title: 'TypeScript', code: TYPESCRIPT_PLUGIN },
   ]) +
-  '<h3 id="plugin-by-hand">The two requests by hand</h3>' +
+  '<h3 id="plugin-by-hand">The two requests with curl</h3>' +
   example(examples.session, 'A session') +
   example(examples.live, 'A live report') +
   p('`flightbag fly --url ADDRESS` acts as a plugin, without a simulator.')

@@ -12,13 +12,13 @@ const DEPTH_LIMIT = 64
 const LIVE = { schema: 1, sessionId: 's-1', sentAt: '2026-10-03T09:30:00Z' }
 const SESSION = { schema: 1, startedAt: '2026-10-03T09:30:00Z' }
 
-/** A JSON text of exactly so many bytes. */
+/** A JSON text of exactly this number of bytes. */
 function padded(value: object, bytes: number): string {
   const bare = JSON.stringify({ ...value, pad: '' })
   return bare.replace('"pad":""', `"pad":"${'x'.repeat(bytes - bare.length)}"`)
 }
 
-/** What a body must be before anything in it is looked at. */
+/** The checks of a body before its content is read. */
 export function bodiesSuite(start: StartSubject): void {
   describe('bodies', () => {
     const service = withService(() => start())
@@ -47,7 +47,7 @@ export function bodiesSuite(start: StartSubject): void {
       ['application/vnd.api+json'],
       ['application/x-www-form-urlencoded'],
       ['multipart/form-data; boundary=x'],
-    ])('%j is not: 415', async (type) => {
+    ])('%j is not JSON: 415', async (type) => {
       expect((await put('/v1/plugin/live', JSON.stringify(LIVE), { 'content-type': type })).status).toBe(415)
     })
 
@@ -56,7 +56,7 @@ export function bodiesSuite(start: StartSubject): void {
       expect((await client.ask('PUT', '/v1/plugin/live', { body: JSON.stringify(LIVE) })).status).toBe(415)
     })
 
-    test('a compressed body is 415, however it is compressed', async () => {
+    test('a compressed body is 415, with any compression', async () => {
       const text = JSON.stringify(LIVE)
       for (const [encoding, body] of [
         ['gzip', gzipSync(text)],
@@ -70,7 +70,7 @@ export function bodiesSuite(start: StartSubject): void {
     test.each([
       ['/v1/plugin/live', LIVE, LIVE_LIMIT, 200],
       ['/v1/plugin/sessions/abc', SESSION, SESSION_LIMIT, 201],
-    ])('%s takes a body of its limit and refuses one byte more', async (path, value, limit, status) => {
+    ])('%s accepts a body of its limit and rejects one more byte', async (path, value, limit, status) => {
       expect((await put(path, padded(value, limit))).status).toBe(status)
       const refused = await put(path, padded(value, limit + 1))
       expect([refused.status, refused.json?.error?.code]).toEqual([413, 'payload_too_large'])
@@ -86,15 +86,17 @@ export function bodiesSuite(start: StartSubject): void {
       expect(answer.status).toBe(status)
     })
 
-    test('413 comes before the id of the session is looked at, 400 for both after', async () => {
+    test('413 takes precedence over an invalid session id, which takes precedence over an invalid body', async () => {
       expect((await put('/v1/plugin/sessions/-', padded(SESSION, SESSION_LIMIT + 1))).status).toBe(413)
       expect((await put('/v1/plugin/sessions/-', '{}')).json?.error?.message).toMatch(/^id /)
     })
 
-    test('a body without a length is refused at the limit, without being read on', async () => {
+    test('a body without a length is rejected at the limit, without reading further', async () => {
       const { account } = await service.pilot()
       const connection = await rawConnect(service.subject.url)
-      const head = `Host: x\r\nX-API-Key: ${account.key}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`
+      const head =
+        `Host: x\r\nX-API-Key: ${account.key}\r\nContent-Type: application/json\r\n` +
+        'Transfer-Encoding: chunked\r\n\r\n'
       connection.send(`PUT /v1/plugin/live HTTP/1.1\r\n${head}`)
       const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`
       connection.send(chunk)
@@ -104,7 +106,7 @@ export function bodiesSuite(start: StartSubject): void {
       connection.destroy()
     })
 
-    test('a length that is too large is refused before a byte of the body came', async () => {
+    test('a length that is too large is rejected before a byte of the body arrives', async () => {
       const { account } = await service.pilot()
       const connection = await rawConnect(service.subject.url)
       const head = `Host: x\r\nX-API-Key: ${account.key}\r\nContent-Type: application/json\r\n`
@@ -114,7 +116,7 @@ export function bodiesSuite(start: StartSubject): void {
       connection.destroy()
     })
 
-    test('a client that waits for leave to send gets the refusal, and leave when it is welcome', async () => {
+    test('a client that waits for 100 Continue gets the error, or 100 Continue for an accepted body', async () => {
       const { account } = await service.pilot()
       const head = `Host: x\r\nX-API-Key: ${account.key}\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n`
       const refused = await rawConnect(service.subject.url)
@@ -134,23 +136,26 @@ export function bodiesSuite(start: StartSubject): void {
       ['a length', 900_000, 'length'],
       ['a greater length', 1_600_000, 'length'],
       ['chunks', 900_000, 'chunks'],
-    ])('a client that sends all before it reads gets the answer, not a reset: %s', async (_, bytes, framing) => {
-      const { account } = await service.pilot()
-      const connection = await rawConnect(service.subject.url)
-      const body = padded(SESSION, bytes)
-      const length = framing === 'chunks' ? 'Transfer-Encoding: chunked' : `Content-Length: ${bytes}`
-      const head = `Host: x\r\nX-API-Key: ${account.key}\r\nContent-Type: application/json\r\n${length}\r\n\r\n`
-      connection.pause()
-      connection.send(`PUT /v1/plugin/sessions/abc HTTP/1.1\r\n${head}`)
-      // In two halves: the second is sent when a server that does not wait has closed long ago.
-      const framed = framing === 'chunks' ? `${bytes.toString(16)}\r\n${body}\r\n0\r\n\r\n` : body
-      await connection.flushed(framed.slice(0, framed.length / 2))
-      await service.stranger().get('/v1/health')
-      await connection.flushed(framed.slice(framed.length / 2))
-      connection.resume()
-      expect((await connection.answer()).status).toBe(413)
-      connection.destroy()
-    })
+    ])(
+      'a client that sends everything before it reads gets the answer and not a reset: %s',
+      async (_, bytes, framing) => {
+        const { account } = await service.pilot()
+        const connection = await rawConnect(service.subject.url)
+        const body = padded(SESSION, bytes)
+        const length = framing === 'chunks' ? 'Transfer-Encoding: chunked' : `Content-Length: ${bytes}`
+        const head = `Host: x\r\nX-API-Key: ${account.key}\r\nContent-Type: application/json\r\n${length}\r\n\r\n`
+        connection.pause()
+        connection.send(`PUT /v1/plugin/sessions/abc HTTP/1.1\r\n${head}`)
+        // In two halves: a server that does not wait has closed the connection before the second one is sent.
+        const framed = framing === 'chunks' ? `${bytes.toString(16)}\r\n${body}\r\n0\r\n\r\n` : body
+        await connection.flushed(framed.slice(0, framed.length / 2))
+        await service.stranger().get('/v1/health')
+        await connection.flushed(framed.slice(framed.length / 2))
+        connection.resume()
+        expect((await connection.answer()).status).toBe(413)
+        connection.destroy()
+      },
+    )
 
     test.each([
       ['nothing', '', 'body'],
@@ -165,7 +170,7 @@ export function bodiesSuite(start: StartSubject): void {
       ['null', 'null', 'body'],
       ['deep arrays', `${'['.repeat(DEPTH_LIMIT + 1)}${']'.repeat(DEPTH_LIMIT + 1)}`, 'body'],
       ['very deep objects', '{"a":'.repeat(5000), 'body'],
-    ])('%s as a body is 400 and names it', async (_, body, field) => {
+    ])('%s as a body is 400, and the error names it', async (_, body, field) => {
       for (const path of ['/v1/plugin/live', '/v1/plugin/sessions/abc']) {
         const answer = await put(path, body)
         expect([answer.status, answer.json?.error?.message.split(' ')[0]]).toEqual([400, field])

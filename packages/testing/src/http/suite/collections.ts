@@ -98,7 +98,7 @@ async function listed(client: Client, path: string): Promise<readonly Listed[]> 
   return dataOf(answer)
 }
 
-/** The collections: order, pages, changes, one record, and whose they are. */
+/** The collections: order, pages, changes, single records and isolation. */
 export function collectionsSuite(start: StartSubject): void {
   describe.each(COLLECTIONS)('$path', (collection) => {
     const service = withService(() => start())
@@ -111,13 +111,13 @@ export function collectionsSuite(start: StartSubject): void {
       return pilot
     }
 
-    test('an empty one is an empty page', async () => {
+    test('is an empty page without records', async () => {
       const { client } = await service.pilot()
       const { json } = await client.get(path)
       expect([json?.data, json?.page]).toEqual([[], { limit: 50, total: 0, nextCursor: null }])
     })
 
-    test('is in its order, each record whole', async () => {
+    test('is sorted, with each record whole', async () => {
       const { client } = await pilotWith()
       const all = await listed(client, path)
       expect(all.map(({ id }) => id)).toEqual(ids)
@@ -127,7 +127,7 @@ export function collectionsSuite(start: StartSubject): void {
       }
     })
 
-    test('pages of one give the same records, and each says how many there are', async () => {
+    test('has the same records in pages of one, each with the total', async () => {
       const { client } = await pilotWith()
       const walked = []
       let next = `${path}?limit=1`
@@ -142,7 +142,7 @@ export function collectionsSuite(start: StartSubject): void {
       expect(walked).toEqual(ids)
     })
 
-    test('updatedSince gives what changed after it, once', async () => {
+    test('with updatedSince, contains each later change once', async () => {
       const { account, client } = await pilotWith()
       function newest(all: readonly Listed[]) {
         return all
@@ -160,7 +160,7 @@ export function collectionsSuite(start: StartSubject): void {
       expect(await listed(client, `${path}?updatedSince=${newest(changes)}`)).toEqual([])
     })
 
-    test('what changes between two pages is left to the next question, on every later page', async () => {
+    test('leaves a change between two pages to the next request, on every later page', async () => {
       const { account, client } = await pilotWith()
       const first = await client.get(`${path}?limit=1`)
       const last = records.at(-1)
@@ -175,7 +175,7 @@ export function collectionsSuite(start: StartSubject): void {
       expect(walked).toEqual([ids[1]])
     })
 
-    test('one record is the one of the page; another id is 404', async () => {
+    test('has single records equal to those of the page; another id is 404', async () => {
       const { client } = await pilotWith()
       const all = await listed(client, path)
       const one = await client.get(`${path}/${ids[1]}`)
@@ -183,14 +183,14 @@ export function collectionsSuite(start: StartSubject): void {
       expect((await client.get(`${path}/no-such-id`)).status).toBe(404)
     })
 
-    test('a deleted record is gone from both', async () => {
+    test('does not contain a deleted record, which is 404', async () => {
       const { account, client } = await pilotWith()
       await service.subject.import(account.id, [{ kind: collection.kind, id: ids[0], deleted: true }])
       expect((await listed(client, path)).map(({ id }) => id)).toEqual(ids.slice(1))
       expect((await client.get(`${path}/${ids[0]}`)).status).toBe(404)
     })
 
-    test("another account's id is answered like one that does not exist", async () => {
+    test('treats an id of another account as one that does not exist', async () => {
       await pilotWith()
       const { client } = await service.pilot()
       const [theirs, nobodys] = [await client.get(`${path}/${ids[0]}`), await client.get(`${path}/no-such-id`)]
@@ -198,7 +198,7 @@ export function collectionsSuite(start: StartSubject): void {
       expect(await listed(client, path)).toEqual([])
     })
 
-    test('a cursor is good for its own collection and filters alone', async () => {
+    test('accepts a cursor only for the same collection and filters', async () => {
       const { client } = await pilotWith()
       const cursor = nextCursorOf(await client.get(`${path}?limit=1`))
       const other = COLLECTIONS.find((some) => some.path !== path)
@@ -242,14 +242,14 @@ export function collectionsSuite(start: StartSubject): void {
       ['updatedSince=', 'updatedSince'],
       ['updatedSince=1&updatedSince=2', 'updatedSince'],
       ['cursor=a&cursor=a', 'cursor'],
-    ])('?%s is 400 and names it', async (query, parameter) => {
+    ])('?%s is 400, and the error names it', async (query, parameter) => {
       const { client } = await service.pilot()
       const answer = await client.get(`${path}?${query}`)
       expect([answer.status, answer.json?.error?.code]).toEqual([400, 'bad_request'])
       expect(answer.json?.error?.message).toMatch(new RegExp(`^${parameter} `))
     })
 
-    test('parameters nobody declared are ignored, whatever they hold', async () => {
+    test('ignores undeclared parameters, whatever their values', async () => {
       const { client } = await service.pilot()
       const odd = 'x=1&x=2&__proto__=1&__proto__=2&constructor=1&%ff=%ff&=&&toString=1&Limit=0&limit%00=0'
       expect((await client.get(`${path}?${odd}&limit=200&updatedSince=2026-10-03T09:30:00%2B03:00`)).status).toBe(200)
@@ -270,7 +270,7 @@ export function collectionsSuite(start: StartSubject): void {
       ['%EF%BF%BF', 404],
       ['%0d%0aX-Evil:%201', 404],
       ['a%2fb', 404],
-    ])('an id of %s never opens or breaks anything', async (id, status) => {
+    ])('has no record and no error for an id of %s', async (id, status) => {
       const { client } = await service.pilot()
       const answer = await client.get(`${path}/${id}`)
       expect([answer.status, answer.headers['x-evil']]).toEqual([status, undefined])
@@ -280,7 +280,7 @@ export function collectionsSuite(start: StartSubject): void {
   describe('filters and identifiers', () => {
     const service = withService(() => start())
 
-    test.each(['/v1/checklists', '/v1/check-flights'])('%s by aircraftId', async (path) => {
+    test.each(['/v1/checklists', '/v1/check-flights'])('%s is filtered by aircraftId', async (path) => {
       const collection = COLLECTIONS.find((some) => some.path === path)!
       const { account, client } = await service.pilot()
       await service.subject.import(account.id, linesOf(collection))
@@ -295,7 +295,7 @@ export function collectionsSuite(start: StartSubject): void {
         expect((await client.get(`${path}?${bad}`)).json?.error?.message).toMatch(/^aircraftId /)
     })
 
-    test('an aerodrome is found by its id, then by its id and then by its code in any case, the last changed one', async () => {
+    test('an aerodrome is found by its id, then by its id in any case, then by its code in any case', async () => {
       const { account, client } = await service.pilot()
       const cards = [
         { id: 'one', code: 'SAZM' },
@@ -316,7 +316,7 @@ export function collectionsSuite(start: StartSubject): void {
       ]).toEqual(['two', 'one', 'SABE', 'SABE', 'one'])
     })
 
-    test('fields nobody knows come back as they were, a __proto__ too', async () => {
+    test('unknown fields are returned unchanged, `__proto__` included', async () => {
       const { account, client } = await service.pilot()
       const record = JSON.parse(
         '{"id":"n","__proto__":{"a":[1,2.5e300,"€"]},"constructor":null,"x":{"y":{}}}',
@@ -326,7 +326,7 @@ export function collectionsSuite(start: StartSubject): void {
       expect(text).toContain('"__proto__":{"a":[1,2.5e+300,"€"]},"constructor":null,"x":{"y":{}}')
     })
 
-    test('large records make a page end early, and never lose one', async () => {
+    test('large records end a page early, and none is lost', async () => {
       const { account, client } = await service.pilot()
       const text = 'x'.repeat(1_500_000)
       const lines = Array.from({ length: 8 }, (_, n) => ({ kind: 'note', record: { id: `n${n}`, text } }))

@@ -53,12 +53,12 @@ const anyPath = fc
 
 const anyBody = fc.oneof(fc.json({ maxDepth: 6 }), fc.string({ unit: 'binary' }), fc.uint8Array({ maxLength: 200 }))
 
-/** Requests that nobody meant well: each is answered as the description says, and none breaks the service. */
+/** Malicious requests: each gets a described answer, and none harms the service. */
 export function hostileSuite(start: StartSubject): void {
   describe('hostile requests', () => {
     const service = withService(() => start())
 
-    test('are never a fault of the server', async () => {
+    test('never cause a fault of the server', async () => {
       const { client } = await service.pilot()
       const anyMethod = fc.constantFrom('GET', 'GET', 'PUT', 'PUT', 'POST', 'HEAD', 'DELETE')
       await fc.assert(
@@ -73,7 +73,7 @@ export function hostileSuite(start: StartSubject): void {
     })
 
     test.each(['/v1/plugin/live', '/v1/plugin/sessions/abc'])(
-      'any JSON put to %s is taken or refused by a field',
+      'any JSON in a PUT to %s is accepted or rejected with a field',
       async (path) => {
         const { client } = await service.pilot()
         const known = fc.record(

@@ -21,16 +21,16 @@ function encoded(text: string): string {
   return Buffer.from(text).toString('base64url')
 }
 
-/** One account asks for everything by every name that another account has for it. */
+/** One account requests everything by every name that another account uses. */
 export function isolationSuite(start: StartSubject): void {
   describe('isolation', () => {
     const service = withService(() => start())
     let mine: { account: TestAccount; client: Client; bag: FullBag }
     let theirs: { account: TestAccount; client: Client; bag: FullBag }
-    /** What is theirs, and in its place what is nobody's: of the same form and length. */
+    /** The names of the other account, and in their place names that no account has, of the same form and length. */
     let twins: readonly (readonly [theirs: string, nobodys: string])[]
     let names: readonly string[]
-    /** What one's own routes answered before the other account had anything. */
+    /** The answers of an account's own routes before the other account had data. */
     let before: readonly string[]
 
     async function pilotWith(mark: Mark, others: readonly TestAccount[]) {
@@ -70,7 +70,7 @@ export function isolationSuite(start: StartSubject): void {
       )
     })
 
-    /** The answers of every route to the owner of a bag, without the URLs that are new with every answer. */
+    /** The answers of every route to the owner of a bag, without the URLs that differ in every answer. */
     async function allAnswers({ client, bag }: typeof mine, mark: Mark): Promise<readonly string[]> {
       const answers = []
       for (const route of asked) {
@@ -98,7 +98,7 @@ export function isolationSuite(start: StartSubject): void {
       )
     }
 
-    /** An answer without what differs between any two: ids and times of the answers themselves. */
+    /** An answer without its own id and time. */
     function lasting({ status, headers, text }: HttpAnswer): string {
       const { date, 'x-request-id': requestId, ...rest } = headers
       const body = text
@@ -115,7 +115,10 @@ export function isolationSuite(start: StartSubject): void {
       return client.put(path, body([...names, ...Object.values(params)]), options)
     }
 
-    /** Asks for what is theirs and for what is nobody's, and compares every byte; the answer holds nothing that is theirs. */
+    /**
+     * Requests with the other account's names and with unused names, and compares every byte; no answer contains data
+     * of the other account.
+     */
     async function sameAsNobodys(question: Question): Promise<HttpAnswer> {
       const [params, query] = [swapped(question.params, nobodysFor), swapped(question.query, nobodysFor)]
       const toTheirs = await ask(mine.client, question)
@@ -134,7 +137,7 @@ export function isolationSuite(start: StartSubject): void {
       )
     }
 
-    test('both bags have every kind of record, and their owner opens every route that takes a name', async () => {
+    test('both bags have every kind of record, and every route with a name succeeds for the owner', async () => {
       const kinds = new Set(theirs.bag.lines.map(({ kind }) => kind))
       expect(kinds).toEqual(new Set(recordKinds.map(({ name }) => name)))
       for (const route of asked) {
@@ -146,15 +149,15 @@ export function isolationSuite(start: StartSubject): void {
       }
     })
 
-    test('nothing that one account reads changes when another fills its bag', async () => {
+    test('the answers of one account do not change when another fills its bag', async () => {
       expect(await ownAnswers()).toEqual(before)
     })
 
-    test('every route that takes a name answers to theirs as to one that nobody has', async () => {
+    test('every route gives the same answer for a name of the other account as for an unused one', async () => {
       for (const route of asked) {
         for (const parameter of Object.keys(route.params)) {
           const own = opening(MINE, mine.bag.attachmentId)[route.path] ?? {}
-          // beside a parameter of one's own, and beside one of theirs
+          // Beside a parameter of the own account, and beside one of the other.
           const others = Object.keys(route.params).length > 1 ? [own, openingTheirs(route)] : [own]
           for (const other of others) {
             for (const name of names) {
@@ -168,7 +171,7 @@ export function isolationSuite(start: StartSubject): void {
       }
     })
 
-    test('every query parameter takes theirs as it takes what nobody has', async () => {
+    test("every query parameter gives the same result for the other account's value as for an unused one", async () => {
       for (const route of asked) {
         const params = opening(MINE, mine.bag.attachmentId)[route.path] ?? {}
         for (const parameter of Object.keys(route.query)) {
@@ -178,7 +181,7 @@ export function isolationSuite(start: StartSubject): void {
       }
     })
 
-    test('a place in their collection is a place like any other', async () => {
+    test("a cursor of the other account's collection has no effect beyond any other cursor", async () => {
       let pages = 0
       for (const route of asked.filter(({ query }) => 'cursor' in query)) {
         await service.subject.import(theirs.account.id, twoMore(route.path))
@@ -191,7 +194,7 @@ export function isolationSuite(start: StartSubject): void {
       expect(pages).toBe(recordKinds.filter(({ collection }) => collection !== null).length)
     })
 
-    test('property: names of theirs beside any other parameters and headers change nothing', async () => {
+    test('property: names of the other account beside any parameters and headers change nothing', async () => {
       const fixed: Values = { limit: '1', updatedSince: '2026-01-01T00:00:00Z', from: '2026-01-01', to: '2026-12-31' }
       const question = fc.constantFrom(...asked).chain((route) => {
         const own = opening(MINE, mine.bag.attachmentId)[route.path] ?? {}
@@ -222,7 +225,7 @@ export function isolationSuite(start: StartSubject): void {
       )
     })
 
-    test('other methods answer the same, whoever a name belongs to', async () => {
+    test("other methods get the same answer for any account's names", async () => {
       for (const route of asked.filter(({ params }) => Object.keys(params).length > 0)) {
         for (const method of ['HEAD', 'DELETE', 'POST']) {
           const params = openingTheirs(route)
@@ -234,7 +237,7 @@ export function isolationSuite(start: StartSubject): void {
       }
     })
 
-    test('a write under their names makes something of its own, answers as under any, and leaves theirs as it is', async () => {
+    test("a write under the other account's names gets the usual answer and changes only own data", async () => {
       const writes = routes.filter(({ method }) => method === 'PUT')
       expect(writes.map(({ path }) => path).sort()).toEqual(Object.keys(bodies).sort())
       async function read() {
@@ -258,7 +261,7 @@ export function isolationSuite(start: StartSubject): void {
       expect((await mine.client.get('/v1/plugin/sessions/theirs-deleted')).status).toBe(200)
     })
 
-    test('acks for commands that another account was handed change nothing of theirs', async () => {
+    test('acks for commands of another account change nothing', async () => {
       const handed = await theirs.client.put('/v1/plugin/live', bodies['/v1/plugin/live']!([]))
       const ids = dataOf<{ commands: { id: string }[] }>(handed).commands.map(({ id }) => id)
       expect(ids.length).toBe(3)
@@ -272,7 +275,7 @@ export function isolationSuite(start: StartSubject): void {
       expect(await states()).toEqual(Array(3).fill('resolved'))
     })
 
-    test('a shared planning shows the aircraft of its owner and of accepted guests only, whatever the status of the others', async () => {
+    test('a shared planning contains the aircraft of its owner and of accepted guests only', async () => {
       const statuses = ['owner', 'invited', 'accepted', null, undefined]
       const owner = await service.pilot()
       const guests = []
@@ -284,7 +287,7 @@ export function isolationSuite(start: StartSubject): void {
       }
       const own = { id: 'own-aircraft', registration: 'LV-OWN' }
       await service.subject.import(owner.account.id, [{ kind: 'aircraft', record: own }])
-      // the owner is the account that stores the planning, whatever its status says
+      // The owner is the account that stores the planning, whatever its status.
       const first = { userId: owner.account.id, status: 'invited', personal: { aircraftId: 'own-aircraft' } }
       const record = { id: 'every-status', ownerId: owner.account.id, participants: [first, ...guests] }
       await service.subject.import(owner.account.id, [{ kind: 'sharedPlanning', record }])
@@ -297,7 +300,7 @@ export function isolationSuite(start: StartSubject): void {
       ])
     })
 
-    test("their file is nobody's to a card that lists it", async () => {
+    test('a file of the other account cannot be downloaded through a card that lists it', async () => {
       const attachments = [{ id: theirs.bag.attachmentId }, { id: nobodysFor(theirs.bag.attachmentId) }]
       for (const kind of ['aerodrome', 'aircraft']) {
         const record = { id: `${MINE.word}-${kind}`, attachments }
@@ -315,10 +318,10 @@ export function isolationSuite(start: StartSubject): void {
 
 const SESSION = bodies['/v1/plugin/sessions/{id}']!([])
 
-/** Where a file may be fetched for a while: new with every answer. */
+/** A temporary download URL, which differs in every answer. */
 const SIGNED = /\\"(?:url|urlExpiresAt)\\":\\"[^"]*\\"/g
 
-/** Two more records of a collection, so that it has a second page. */
+/** Two further records of a collection, so that it has a second page. */
 function twoMore(path: string): readonly object[] {
   const kind = recordKinds.find(({ collection }) => `/v1/${collection}` === path) ?? expect.fail(`${path}: no kind`)
   return ['theirs-one-more', 'theirs-two-more'].map((id) => ({

@@ -6,7 +6,7 @@ import { withService } from './with-service.ts'
 
 const VOLATILE = ['date', 'x-request-id']
 
-/** An answer without what differs between any two. */
+/** An answer without its own id and time. */
 function lasting({ headers, status, text, json }: HttpAnswer) {
   return {
     status,
@@ -15,7 +15,7 @@ function lasting({ headers, status, text, json }: HttpAnswer) {
   }
 }
 
-/** The key: how it is given, and that whatever is wrong with it looks the same. */
+/** The key: how it is presented, and that all invalid keys get the same answer. */
 export function keysSuite(start: StartSubject): void {
   describe('the API key', () => {
     const service = withService(() => start())
@@ -25,13 +25,13 @@ export function keysSuite(start: StartSubject): void {
       ['the scheme in any case', (key: string) => ({ authorization: `bEARER ${key}` })],
       ['X-API-Key', (key: string) => ({ 'x-api-key': key })],
       ['both, the same', (key: string) => ({ authorization: `Bearer ${key}`, 'x-api-key': key })],
-    ])('is taken as %s', async (_, headers) => {
+    ])('is accepted as %s', async (_, headers) => {
       const { account } = await service.pilot()
       const answer = await service.stranger().get('/v1/me', { headers: headers(account.key) })
       expect(answer.json?.data).toMatchObject({ userId: account.id, email: account.email })
     })
 
-    test('whatever is wrong with it, the answer is the same', async () => {
+    test('gets the same answer for every reason for which it is invalid', async () => {
       const { account, client } = await service.pilot()
       const paused = await service.pilot()
       await service.subject.pause(paused.account.id)
@@ -72,7 +72,7 @@ export function keysSuite(start: StartSubject): void {
       expect(answer.json?.data).toMatchObject({ apiKey: { prefix: account.key.slice(0, 15), rotatedAt: null } })
     })
 
-    test('stops the moment its rotation returns; the new one works', async () => {
+    test('is invalid as soon as its rotation has returned; the new one is valid', async () => {
       const { account, client } = await service.pilot()
       const key = await service.subject.rotate(account.id)
       expect((await client.get('/v1/me')).status).toBe(401)
@@ -80,7 +80,7 @@ export function keysSuite(start: StartSubject): void {
       expect(me.json?.data).toMatchObject({ apiKey: { prefix: key.slice(0, 15), rotatedAt: expect.any(String) } })
     })
 
-    test('rests while its account is paused and is back when that resumes', async () => {
+    test('is invalid while its account is paused, and valid after it is resumed', async () => {
       const { account, client } = await service.pilot()
       await service.subject.pause(account.id)
       expect((await client.get('/v1/me')).status).toBe(401)

@@ -20,7 +20,7 @@ export function limitsSuite(start: StartSubject): void {
 
     let asking: Promise<{ account: TestAccount; client: Client; answers: readonly HttpAnswer[] }> | undefined
 
-    /** A pilot who asked 121 times at once, and what came of it. */
+    /** A pilot who sent 121 concurrent requests, and the results. */
     function hurried() {
       asking ??= service.pilot().then(async ({ account, client }) => {
         const answers = await Promise.all(Array.from({ length: 121 }, () => client.get('/v1/me')))
@@ -29,7 +29,7 @@ export function limitsSuite(start: StartSubject): void {
       return asking
     }
 
-    test('of 121 quick requests of one key 120 are answered, and one waits Retry-After', async () => {
+    test('of 121 quick requests with one key 120 are answered, and one is admitted after Retry-After', async () => {
       const { account, answers } = await hurried()
       const refused = answers.filter(({ status }) => status === 429)
       expect([refused.length, answers.filter(({ status }) => status === 200).length]).toEqual([1, 120])
@@ -39,7 +39,7 @@ export function limitsSuite(start: StartSubject): void {
       expect(usage).toContainEqual({ route: 'GET /v1/me', requests: 121, errors: 1 })
     })
 
-    test('429 comes before the parameters and the body are looked at, and after the method', async () => {
+    test('429 takes precedence over invalid parameters and bodies, but not over an invalid method', async () => {
       const { client } = await hurried()
       expect((await client.get('/v1/notes?limit=0')).status).toBe(429)
       expect((await client.ask('PUT', '/v1/plugin/live', { body: '{' })).status).toBe(429)
@@ -47,7 +47,7 @@ export function limitsSuite(start: StartSubject): void {
       expect((await client.get('/v1/nothing')).status).toBe(404)
     })
 
-    test('health and the description are under none, and another key has its own', async () => {
+    test('do not apply to health and the description, and are separate for each key', async () => {
       const { client } = await hurried()
       for (const path of ['/v1/health', '/openapi.json']) expect((await client.get(path)).status).toBe(200)
       expect((await (await service.pilot()).client.get('/v1/me')).status).toBe(200)
@@ -57,7 +57,7 @@ export function limitsSuite(start: StartSubject): void {
   describe('usage', () => {
     const service = withService(() => start())
 
-    test('counts every request to a route by its template, whatever its status, and nothing else', async () => {
+    test('counts every request to a route by its template, whatever its status, and no others', async () => {
       const { account, client } = await service.pilot()
       await client.get('/v1/me')
       await client.get('/v1/me')

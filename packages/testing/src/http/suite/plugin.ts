@@ -35,7 +35,7 @@ async function storedAt(client: Client, id: string) {
   return dataOf<Stored>(await client.get(path(id)))
 }
 
-/** The two writes of the plugin, and what is read of them. */
+/** The two writes of the plugin, and the reads of their data. */
 export function pluginSuite(start: StartSubject): void {
   describe('PUT /v1/plugin/sessions/{id}', () => {
     const service = withService(() => start())
@@ -54,7 +54,7 @@ export function pluginSuite(start: StartSubject): void {
       expect([after.createdAt, after.updatedAt > before.updatedAt]).toEqual([before.createdAt, true])
     })
 
-    test('stores the fields of the specification, normalised, and nothing else', async () => {
+    test('stores the fields of the specification, normalised, and no others', async () => {
       const { client } = await service.pilot()
       await client.put(path('s-1'), SESSION)
       expect(await storedAt(client, 's-1')).toMatchObject({
@@ -73,7 +73,7 @@ export function pluginSuite(start: StartSubject): void {
       expect(await storedAt(client, 's-1')).not.toHaveProperty('secret')
     })
 
-    test('of many PUTs of one new id at once one is 201, the rest 200', async () => {
+    test('gives 201 to one of many concurrent PUTs of a new id, and 200 to the others', async () => {
       const { client } = await service.pilot()
       const answers = await Promise.all(Array.from({ length: 12 }, () => client.put(path('s-1'), SESSION)))
       expect(answers.map(({ status }) => status).sort()).toEqual([...Array(11).fill(200), 201])
@@ -91,7 +91,7 @@ export function pluginSuite(start: StartSubject): void {
       ['stats', { stats: [] }],
       ['events', { events: {} }],
       ['aerodromesVisited', { aerodromesVisited: 'SAZM' }],
-    ])('a bad %s is 400 and named: %j', async (field, change) => {
+    ])('with an invalid %s is 400 with its name: %j', async (field, change) => {
       const { client } = await service.pilot()
       const answer = await client.put(path('s-1'), { ...SESSION, ...change })
       expect([answer.status, answer.json?.error?.message.split(' ')[0]]).toEqual([400, field])
@@ -99,7 +99,7 @@ export function pluginSuite(start: StartSubject): void {
     })
 
     test.each(['ab', 'x'.repeat(129), '-abc', '.abc', '_abc', 'a%20b', 'a%2Fb', 'a%C3%B1b', 'abc%00', 'abc%0a'])(
-      'an id of %s is 400 and named',
+      'with an id of %s is 400 with its name',
       async (id) => {
         const { client } = await service.pilot()
         const answer = await client.put(path(id), SESSION)
@@ -107,19 +107,19 @@ export function pluginSuite(start: StartSubject): void {
       },
     )
 
-    test.each(['abc', 'A.b-c_9', `1${'x'.repeat(127)}`, '%61bc'])('an id of %s is taken', async (id) => {
+    test.each(['abc', 'A.b-c_9', `1${'x'.repeat(127)}`, '%61bc'])('with an id of %s is accepted', async (id) => {
       const { client } = await service.pilot()
       expect((await client.put(path(id), SESSION)).status).toBe(201)
     })
 
-    test('an id keeps its case', async () => {
+    test('keeps the case of an id', async () => {
       const { client } = await service.pilot()
       expect(dataOf<{ id: string }>(await client.put(path('A.b-c_9'), SESSION)).id).toBe('A.b-c_9')
       expect(dataOf<{ id: string }>(await client.get(path('A.b-c_9'))).id).toBe('A.b-c_9')
       expect((await client.get(path('a.b-c_9'))).status).toBe(404)
     })
 
-    test('a session the pilot deleted is gone for good', async () => {
+    test('never stores a session again that the pilot deleted', async () => {
       const { account, client } = await service.pilot()
       await client.put(path('s-1'), SESSION)
       await service.subject.deleteSession(account.id, 's-1')
@@ -128,7 +128,7 @@ export function pluginSuite(start: StartSubject): void {
       expect((await client.get(path('s-1'))).status).toBe(404)
     })
 
-    test('two pilots may use one id', async () => {
+    test('accepts the same id from two pilots', async () => {
       const [one, other] = [await service.pilot(), await service.pilot()]
       expect((await one.client.put(path('s-1'), SESSION)).status).toBe(201)
       expect((await other.client.put(path('s-1'), { ...SESSION, departure: 'SAEZ' })).status).toBe(201)
@@ -139,7 +139,7 @@ export function pluginSuite(start: StartSubject): void {
   describe('GET /v1/plugin/stats', () => {
     const service = withService(() => start())
 
-    test('are the sums over the stored sessions, and of nothing without any', async () => {
+    test('returns the sums over the stored sessions, and zeros without any', async () => {
       const { client } = await service.pilot()
       const empty = await client.get('/v1/plugin/stats')
       expect(empty.json?.data).toMatchObject({ sessions: 0, meanResponseMs: null, firstStartedAt: null, aircraft: [] })
@@ -181,14 +181,14 @@ export function pluginSuite(start: StartSubject): void {
       return dataOf<{ commands: { id: string }[]; pollMs: number }>(answer)
     }
 
-    test('polls slowly, and quickly while somebody has the screen open', async () => {
+    test('returns a long poll interval, and a short one while the screen is open', async () => {
       const { account, client } = await service.pilot()
       expect((await client.put('/v1/plugin/live', report())).json?.data).toEqual({ commands: [], pollMs: 10_000 })
       await service.subject.openScreen(account.id)
       expect((await client.put('/v1/plugin/live', report())).json?.data).toEqual({ commands: [], pollMs: 2000 })
     })
 
-    test('hands every command over once, oldest first, among any number of calls', async () => {
+    test('delivers every command once, oldest first, over any number of calls', async () => {
       const { account, client } = await service.pilot()
       const sent = []
       for (let n = 0; n < 5; n++) sent.push(await service.subject.sendCommand(account.id, { ...HOLDING }))
@@ -197,7 +197,7 @@ export function pluginSuite(start: StartSubject): void {
       expect(handed).toEqual(sent)
     })
 
-    test("another pilot's commands are not handed over", async () => {
+    test('does not deliver the commands of another pilot', async () => {
       const [one, other] = [await service.pilot(), await service.pilot()]
       await service.subject.sendCommand(one.account.id, HOLDING)
       expect(commandsOf(await other.client.put('/v1/plugin/live', report())).commands).toEqual([])
@@ -206,7 +206,7 @@ export function pluginSuite(start: StartSubject): void {
       ])
     })
 
-    test('acks that nobody understands stop nothing', async () => {
+    test('accepts a report with invalid acks', async () => {
       const { account, client } = await service.pilot()
       const id = await service.subject.sendCommand(account.id, HOLDING)
       const acks = [1, null, {}, { id: 'nobody', outcome: 'spoken' }, { id, outcome: 'sung' }]
@@ -222,7 +222,7 @@ export function pluginSuite(start: StartSubject): void {
       ['aerodrome.ident', { aerodrome: { ident: 1 } }],
       ['transcript', { transcript: {} }],
       ['acks', { acks: 1 }],
-    ])('a bad %s is 400 and named', async (field, change) => {
+    ])('with an invalid %s is 400 with its name', async (field, change) => {
       const { client } = await service.pilot()
       const answer = await client.put('/v1/plugin/live', report(change))
       expect([answer.status, answer.json?.error?.message.split(' ')[0]]).toEqual([400, field])

@@ -3,12 +3,12 @@ import { routes as served } from '../../../../http/src/declare/routes.ts'
 import type { StartSubject } from '../subject.ts'
 import { withService } from './with-service.ts'
 
-/** The routes of the description: what a page loads is no part of the API. */
+/** The described routes, without the files that a page loads. */
 const routes = served.filter((route) => route.access === 'key' || route.documented)
 
 const OTHER_METHODS = ['HEAD', 'POST', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND']
 
-/** A path of a route, with something in the place of its parameters. */
+/** A path of a route, with values for its parameters. */
 function filled(path: string): string {
   return path
     .replace('{attachmentId}', '0d9c2f5e-3a0e-4f0b-8a55-1c7f6f1f2b10')
@@ -23,7 +23,7 @@ function allowedAt(path: string): string {
     .join(', ')
 }
 
-/** Paths, methods and keys: what is decided before anything else of a request is looked at. */
+/** Paths, methods and keys, which are checked before the rest of a request. */
 export function routingSuite(start: StartSubject): void {
   describe('routing', () => {
     const service = withService(() => start())
@@ -50,7 +50,7 @@ export function routingSuite(start: StartSubject): void {
       '/v1/unknown?limit=1&limit=2',
       '/openapi.json/',
       '/docs/',
-    ])('%s is no route, with and without a key', async (path) => {
+    ])('%s is 404, with and without a key', async (path) => {
       const { client } = await service.pilot()
       for (const asking of [client, service.stranger()]) {
         const answer = await asking.get(path)
@@ -58,11 +58,11 @@ export function routingSuite(start: StartSubject): void {
       }
     })
 
-    test('an escaped letter is the letter', async () => {
+    test('treats an escaped letter as the letter', async () => {
       expect((await service.stranger().get('/v1/%68ealth')).status).toBe(200)
     })
 
-    test('every path refuses other methods, without a key, and says which it takes', async () => {
+    test('every path rejects other methods, without a key, and lists the accepted ones', async () => {
       const stranger = service.stranger()
       for (const path of new Set(routes.map((route) => route.path))) {
         for (const method of [...OTHER_METHODS, ...(allowedAt(path).includes('PUT') ? [] : ['PUT'])]) {
@@ -73,7 +73,7 @@ export function routingSuite(start: StartSubject): void {
       }
     })
 
-    test('every route behind the key answers 401 without one, whatever its parameters and body', async () => {
+    test('every route that needs a key answers 401 without one, whatever its parameters and body', async () => {
       const stranger = service.stranger()
       for (const route of routes.filter(({ access }) => access === 'key')) {
         const answer = await stranger.ask(route.method, `${filled(route.path)}?limit=x&limit=y`, { body: '{' })
@@ -81,7 +81,7 @@ export function routingSuite(start: StartSubject): void {
       }
     })
 
-    test('the key opens every route', async () => {
+    test('every route accepts the key', async () => {
       const { client } = await service.pilot()
       for (const route of routes.filter(({ method }) => method === 'GET')) {
         const answer = await client.get(filled(route.path))
@@ -89,7 +89,7 @@ export function routingSuite(start: StartSubject): void {
       }
     })
 
-    test('health needs no key and names the version of the API', async () => {
+    test('health needs no key and returns the version of the API', async () => {
       const answer = await service.stranger().get('/v1/health')
       expect([answer.status, answer.json?.data]).toEqual([200, { ok: true, version: '1.14.0' }])
     })

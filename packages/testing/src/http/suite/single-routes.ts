@@ -6,7 +6,7 @@ import { withService } from './with-service.ts'
 const FILE_ID = '0d9c2f5e-3a0e-4f0b-8a55-1c7f6f1f2b10'
 const OTHER_ID = '7f1d9a3c-52d4-4d1d-8d0e-63f0a3f6c9aa'
 
-/** The routes that are no collection of records. */
+/** The routes that are not a collection of records. */
 export function singleRoutesSuite(start: StartSubject): void {
   describe('attachments', () => {
     const service = withService(() => start())
@@ -31,7 +31,7 @@ export function singleRoutesSuite(start: StartSubject): void {
       `/v1/aerodromes/card/attachments/${FILE_ID}`,
       `/v1/aerodromes/sazm/attachments/${FILE_ID.toUpperCase()}`,
       `/v1/aircraft/plane/attachments/${FILE_ID}`,
-    ])('%s tells where the file is, for 15 minutes from the answer', async (path) => {
+    ])('%s returns a URL that is valid for 15 minutes from the answer', async (path) => {
       const { client } = await withFile()
       const answer = await client.get(path)
       const { url, urlExpiresAt, ...rest } = dataOf<{ url: string; urlExpiresAt: string }>(answer)
@@ -44,14 +44,14 @@ export function singleRoutesSuite(start: StartSubject): void {
     test.each([
       ['not uploaded', `/v1/aerodromes/card/attachments/${OTHER_ID}`],
       ['not listed', '/v1/aerodromes/card/attachments/00000000-0000-4000-8000-000000000000'],
-      ['of a card nobody has', `/v1/aerodromes/nothing/attachments/${FILE_ID}`],
+      ['of a card that does not exist', `/v1/aerodromes/nothing/attachments/${FILE_ID}`],
       ['of an aircraft that lists none', `/v1/aircraft/bare/attachments/${FILE_ID}`],
     ])('%s: 404', async (_, path) => {
       const { client } = await withFile()
       expect((await client.get(path)).status).toBe(404)
     })
 
-    test("another account's file is 404, even where a card lists its id", async () => {
+    test('a file of another account is 404, even if a card lists its id', async () => {
       await withFile()
       const { account, client } = await service.pilot()
       const record = { id: 'card', attachments: [{ id: FILE_ID }] }
@@ -60,7 +60,7 @@ export function singleRoutesSuite(start: StartSubject): void {
     })
 
     test.each(['x', 'plan.pdf', `${FILE_ID}0`, FILE_ID.slice(1), '%2e%2e%2f', FILE_ID.replaceAll('-', '')])(
-      'an attachment id of %s is 400 and named',
+      'an attachment id of %s is 400 with its name',
       async (id) => {
         const { client } = await withFile()
         const answer = await client.get(`/v1/aircraft/plane/attachments/${id}`)
@@ -72,7 +72,7 @@ export function singleRoutesSuite(start: StartSubject): void {
   describe('shared plannings', () => {
     const service = withService(() => start())
 
-    test('are seen by their owner and by accepted guests, and by nobody else', async () => {
+    test('are visible to their owner and to accepted guests only', async () => {
       const [owner, guest, invited, stranger] = [
         await service.pilot(),
         await service.pilot(),
@@ -113,7 +113,7 @@ export function singleRoutesSuite(start: StartSubject): void {
       }
     })
 
-    test('come newest change first', async () => {
+    test('are sorted by last change, newest first', async () => {
       const { account, client } = await service.pilot()
       function idOf(name: string) {
         return `${name}-${account.id}`
@@ -130,7 +130,7 @@ export function singleRoutesSuite(start: StartSubject): void {
   describe('GET /v1/airways', () => {
     const service = withService(() => start())
 
-    test('by airspace and designator, whatever its case; another airspace is 400', async () => {
+    test('are filtered by airspace and designator in any case; an unknown airspace is 400', async () => {
       const { client } = await service.pilot()
       const points = [{ name: 'MDP', latDeg: -37.9, lonDeg: -57.6, distanceNm: 98 }]
       await service.subject.loadAirways([
@@ -190,7 +190,7 @@ export function singleRoutesSuite(start: StartSubject): void {
       ['to=', 'to'],
       ['from=2026-02-02&to=2026-02-01', 'from'],
       ['to=2026-02-02&to=2026-02-02', 'to'],
-    ])('?%s is 400 and names %s', async (query, parameter) => {
+    ])('?%s is 400 with the name %s', async (query, parameter) => {
       const { client } = await service.pilot()
       const answer = await client.get(`/v1/logbook/totals?${query}`)
       expect([answer.status, answer.json?.error?.message.split(' ')[0]]).toEqual([400, parameter])
@@ -217,7 +217,7 @@ export function singleRoutesSuite(start: StartSubject): void {
   describe('weather', () => {
     const service = withService(() => start())
 
-    test('a national code has no station to ask, whether it is asked for or on a card', async () => {
+    test('a national code has no station, in a request or on a card', async () => {
       const { account, client } = await service.pilot()
       const cards = [
         { kind: 'aerodrome', record: { id: 'a', code: 'mdp', name: 'A field' } },
@@ -239,14 +239,14 @@ export function singleRoutesSuite(start: StartSubject): void {
       expect((await client.get('/v1/weather/XY1')).json?.data).toMatchObject({ ident: 'XY1', sources: [], ...none })
     })
 
-    test('without a card or briefing there is none', async () => {
+    test('without a card or briefing the list is empty', async () => {
       const { client } = await service.pilot()
       const { json } = await client.get('/v1/weather')
       expect([json?.data, json?.page]).toEqual([[], undefined])
     })
 
     test.each(['SAZ1', 'AB', 'ABCDE', 'S%C3%81ZM', 'SA-M', '%20SAZM', 'SAZM%00', '%C5%BFAZM', '1234'])(
-      '%s is 400 and named',
+      '%s is 400 with its name',
       async (ident) => {
         const { client } = await service.pilot()
         const answer = await client.get(`/v1/weather/${ident}`)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { type Client, createClient } from '../client.ts'
 import type { StartSubject, Subject, TestAccount } from '../subject.ts'
 
-/** A service for the tests of one file, and a pilot of their own for those that want one. */
+/** A service for the tests of one file, with a new pilot for each test that needs one. */
 export interface Service {
   readonly subject: Subject
   /** A new pilot and a client with that pilot's key. */
@@ -11,7 +11,7 @@ export interface Service {
   stranger(): Client
 }
 
-/** Starts a service before the tests around it and stops it after them. */
+/** Starts a service before the tests of the file and stops it after them. */
 export function withService(start: () => ReturnType<StartSubject>): Service {
   const clients: Client[] = []
   let subject: Subject | undefined
