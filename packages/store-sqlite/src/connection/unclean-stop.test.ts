@@ -10,7 +10,7 @@ import { openDatabase } from './open-database.ts'
 const NOW = Date.parse('2026-10-03T12:00:00.000Z')
 const PAGE_BYTES = 4096
 
-/** A copy of the files of a store that is still open, as a crash leaves them, with damage in the middle of the records. */
+/** A copy of the files of a store that is still open, as a crash leaves them, with damage among the records. */
 async function damagedCopy(): Promise<string> {
   const folder = temporaryFolder()
   const database = databaseForTests(folder)
