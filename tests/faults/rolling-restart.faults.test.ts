@@ -77,7 +77,7 @@ test('a rolling restart behind a load balancer that watches /ready causes no err
       FLIGHTBAG_DRAIN_SECONDS: '2',
     })
     await until(() => server.printed().includes('metrics and readiness on '), new Promise(() => undefined))
-    const [, operations] = /metrics and readiness on (\S+)/.exec(server.printed())!
+    const [, operations] = /metrics and readiness on ([^\s"]+)/.exec(server.printed())!
     return { server, readiness: `${operations}/ready`, agent: new Agent({ keepAlive: true }), ready: false }
   }
   upstreams.push(await start(), await start())

@@ -26,7 +26,7 @@ async function startBehindProxy() {
     FLIGHTBAG_LOG_LEVEL: 'error',
   })
   await until(() => server.printed().includes('metrics and readiness on '), FOREVER)
-  const [, operations] = /metrics and readiness on (\S+)/.exec(server.printed())!
+  const [, operations] = /metrics and readiness on ([^\s"]+)/.exec(server.printed())!
   const { id, key } = await cluster.createAccount()
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
   return {

@@ -26,6 +26,7 @@ import { mirrorCommand } from './commands/pilot/mirror.ts'
 import { notesCommand } from './commands/pilot/notes.ts'
 import { reportCommand } from './commands/pilot/report.ts'
 import { PILOT_GROUP } from './commands/pilot/with-bag.ts'
+import { recordsCommand } from './commands/records.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { routeCommand } from './commands/route.ts'
 import { serveCommand } from './commands/serve.ts'
@@ -37,6 +38,7 @@ import { type CommandContext, EXIT, fail } from './context/command-context.ts'
 import { jsonLine } from './print/json-line.ts'
 import { printableLines } from './print/printable.ts'
 import { EXAMPLES } from './reference/examples.ts'
+import { splitConfigFlag, withConfigFile } from './settings/config-file.ts'
 import { VERSION_TEXT } from './version.ts'
 
 /** Every command, in the order of `--help`. */
@@ -44,6 +46,7 @@ export function createProgram(context: CommandContext): Command {
   const program = new Command('flightbag')
     .description('Serve a pilot’s electronic flight bag over HTTP, and manage its accounts and data.')
     .version(VERSION_TEXT)
+    .option('--config <file>', 'a file with settings, one NAME=value per line; any command accepts it')
     .commandsGroup('Commands of operators, on the data:')
   for (const command of [
     loginCommand(context),
@@ -69,6 +72,7 @@ export function createProgram(context: CommandContext): Command {
     usageCommand(context),
     importCommand(context),
     exportCommand(context),
+    recordsCommand(context),
     attachCommand(context),
     airwaysCommand(context),
     routeCommand(context),
@@ -102,7 +106,9 @@ function addExamples(command: Command, path = ''): void {
  * Runs one command line to its end and returns its exit code. A programming error is reported like any failure, with
  * its place in the code, and does not end the process.
  */
-export async function runProgram(context: CommandContext): Promise<number> {
+export async function runProgram(given: CommandContext): Promise<number> {
+  const context = await withSettingsFile(given)
+  if (context === null) return EXIT.usage
   const written = { stdout: '', stderr: '' }
   const program = createProgram(context)
   for (const command of withSubcommands(program)) {
@@ -128,6 +134,27 @@ export async function runProgram(context: CommandContext): Promise<number> {
   return context.exitCode ?? EXIT.failed
 }
 
+/** The context with the settings of the file that `--config` names; null if it is invalid, which is reported. */
+async function withSettingsFile(given: CommandContext): Promise<CommandContext | null> {
+  const split = splitConfigFlag(given.args)
+  const isJson = given.args.includes('--json')
+  if (!split.ok) {
+    await fail(given, isJson, { line: null, field: '--config', message: split.failure }, EXIT.usage)
+    return null
+  }
+  const { path, rest } = split.value
+  if (path === null) return given
+  function readEnv() {
+    return withConfigFile(given.env, path ?? '')
+  }
+  const env = readEnv()
+  if (!env.ok) {
+    await fail(given, isJson, { line: null, field: env.failure.setting, message: env.failure.message }, EXIT.usage)
+    return null
+  }
+  return { ...given, args: rest, env: env.value, readEnv, configFile: path }
+}
+
 function withSubcommands(command: Command): Command[] {
   return [command, ...command.commands.flatMap(withSubcommands)]
 }
@@ -138,7 +165,7 @@ async function usage(context: CommandContext, error: CommanderError, text: strin
     await context.io.stdout.write(jsonLine({ error: failure }))
   }
   context.exitCode = EXIT.usage
-  await context.io.stderr.write(printableLines(text))
+  await context.io.stderr.write(printableLines(text.replace(/^error: /, 'flightbag: ')))
 }
 
 async function bug(context: CommandContext, error: unknown): Promise<number> {

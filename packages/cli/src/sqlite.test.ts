@@ -192,7 +192,7 @@ describe('failures', () => {
 
   test('SIGTERM ends a server in order, and leaves no write-ahead log', async () => {
     const server = await startServer(['serve', '--metrics-port', '0'], { env: here })
-    const metrics = /metrics and readiness on (\S+)/.exec(server.said.stderr)?.[1] ?? expect.fail('no metrics')
+    const metrics = /metrics and readiness on ([^\s"]+)/.exec(server.said.stderr)?.[1] ?? expect.fail('no metrics')
     expect((await fetch(`${metrics}/ready`)).status).toBe(200)
     await fetch(`${server.url}/v1/health`)
     expect(await (await fetch(`${metrics}/metrics`)).text()).toContain('http_route="/v1/health"')

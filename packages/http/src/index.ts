@@ -1,6 +1,6 @@
 export type { Observer, Ports, RequestRecord } from './declare/ports.ts'
 export { type App, createApp } from './server/app.ts'
 export type { Downloads } from './server/downloads.ts'
-export type { ListenOptions, RunningServer, Tls } from './server/server.ts'
+export type { Changeable, ListenOptions, RunningServer, Tls } from './server/server.ts'
 export { type ConnectionTimes, defaultSettings, defaultTimes, type HttpSettings } from './server/settings.ts'
 export { API_VERSION } from './version.ts'

@@ -6,7 +6,7 @@ import { jsonLine } from '../print/json-line.ts'
 import { table } from '../print/table.ts'
 import { withServedWeather } from '../serve/served-weather.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
-import { type Check, checkRuntime, checkSettings } from '../work/doctor.ts'
+import { type Check, checkRuntime, checkSettings, variableChecks } from '../work/doctor.ts'
 import { jsonOption } from './options.ts'
 
 export function doctorCommand(context: CommandContext): Command {
@@ -23,9 +23,12 @@ async function doctor(context: CommandContext, { json }: CommonOptions): Promise
   const settings = readSettings(context.env)
   if (!settings.ok) {
     const check: Check = { name: 'settings', state: 'failed', message: settings.failure.message }
-    return report(context, json === true, [check])
+    await report(context, json === true, [check])
+    context.exitCode = EXIT.usage
+    return
   }
-  await report(context, json === true, await checksOf(context, withServedWeather(settings.value, context.env)))
+  const checks = await checksOf(context, withServedWeather(settings.value, context.env))
+  await report(context, json === true, [...variableChecks(context.env), ...checks])
 }
 
 async function checksOf({ open }: CommandContext, settings: Settings): Promise<Check[]> {

@@ -15,18 +15,29 @@ interface Imported {
   readonly deleted: number
 }
 
+interface ImportChoices {
+  readonly dryRun?: boolean
+  readonly takeOwnership?: boolean
+}
+
+type ImportOptions = AccountOptions & ImportChoices
+
 export function importCommand(context: CommandContext): Command {
   return new Command('import')
     .description('import the records of a JSON Lines file into an account; if one line is invalid, nothing is imported')
     .argument('<file>', 'the file, or - for standard input')
     .addOption(accountOption())
+    .option(
+      '--take-ownership',
+      'make the account the owner of shared plannings that were exported from another account',
+    )
     .addOption(dryRunOption())
     .addOption(jsonOption())
-    .action((file: string, options: AccountOptions & { readonly dryRun?: true }) =>
+    .action((file: string, options: ImportOptions) =>
       withAccount(
         context,
         options,
-        (runtime, { id }) => importFile(context, runtime, id, file, options.dryRun === true),
+        (runtime, { id }) => importFile(context, runtime, id, file, options),
         ({ imported, unchanged, deleted }) =>
           `${imported} imported, ${unchanged} unchanged, ${deleted} deleted` +
           `${options.dryRun ? ' (dry run: nothing was changed)' : ''}\n`,
@@ -43,7 +54,7 @@ export async function importFile(
   runtime: Runtime,
   accountId: string,
   path: string,
-  isDryRun = false,
+  { dryRun: isDryRun = false, takeOwnership = false }: ImportChoices = {},
 ): CommandResult<Imported> {
   const nowMs = runtime.clock()
   const warnings: string[] = []
@@ -53,7 +64,7 @@ export async function importFile(
       if (warnings.length < WARNINGS_MAX)
         warnings.push(`line ${line}: unknown field record.${field} was stored; did you mean ${declared}?`)
     }
-    const change = readImportLine(text, { accountId, nowMs, onNearMiss })
+    const change = readImportLine(text, { accountId, nowMs, takeOwnership, onNearMiss })
     // Whether an id belongs to another account is known only after all lines were stored.
     if (change.ok && change.value.kind === 'sharedPlanning') plannings.set(change.value.id, line)
     return change
@@ -69,7 +80,7 @@ export async function importFile(
           'Either all of them were or none. Run the import again: records that are already stored do not change.',
           apply,
         )
-    for (const warning of warnings) await io.stderr.write(`warning: ${warning}\n`)
+    for (const warning of warnings) await io.stderr.write(`flightbag: warning: ${warning}\n`)
     if (imported.ok) return imported
     const { failure } = imported
     const recordId = failure.kind === 'bad_request' ? failure.recordId : undefined

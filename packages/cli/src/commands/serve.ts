@@ -11,8 +11,8 @@ export function serveCommand(context: CommandContext): Command {
   return withSettingFlags(new Command('serve'))
     .description('serve the API until the process is stopped')
     .action(async (options: Readonly<Record<string, unknown>>) => {
-      const settings = servingSettings(context, givenFlags(options))
-      await serveWith(context, settings, {})
+      const flags = givenFlags(options)
+      await serveWith(context, (env) => servingSettings({ env }, flags), {})
     })
 }
 
@@ -30,19 +30,24 @@ export function servingSettings(
 /** Starts the server, or reports in one line why it cannot start. */
 export async function serveWith(
   context: CommandContext,
-  settings: Result<Settings, SettingFailure>,
+  read: (env: CommandContext['env']) => Result<Settings, SettingFailure>,
   hooks: ServerHooks,
 ): Promise<void> {
+  const settings = read(context.env)
   if (!settings.ok) {
     const { setting, message } = settings.failure
     return fail(context, false, { line: null, field: setting, message }, EXIT.usage)
+  }
+  function readAgain() {
+    const env = context.readEnv?.() ?? ok(context.env)
+    return env.ok ? read(env.value) : env
   }
   const { runServer } = await import('../serve/run-server.ts')
   await runAndPrint(
     context,
     {},
     async () => {
-      const served = await runServer(context, settings.value, hooks)
+      const served = await runServer(context, settings.value, readAgain, hooks)
       return served.ok ? served : refused(served.failure)
     },
     () => '',

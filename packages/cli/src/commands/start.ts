@@ -18,12 +18,15 @@ export function startCommand(context: CommandContext): Command {
 
 async function start(context: CommandContext, options: Readonly<Record<string, unknown>>): Promise<void> {
   const { io, env } = context
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value))
-  const settings = servingSettings({ env: { ...QUIET, ...given } }, givenFlags(options))
-  await serveWith(context, settings, {
-    async prepare(runtime) {
+  const flags = givenFlags(options)
+  function read(given: CommandContext['env']) {
+    const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value))
+    return servingSettings({ env: { ...QUIET, ...set } }, flags)
+  }
+  await serveWith(context, read, {
+    async prepare(runtime, notify) {
       if (!(await wantsSample(runtime))) return ok(null)
-      await io.stderr.write('making the sample pilot\n')
+      await notify('making the sample pilot')
       const { loadSample } = await import('../work/sample/load-sample.ts')
       const loaded = await loadSample(io, runtime)
       return loaded.ok ? loaded : err(failureText(loaded.failure))

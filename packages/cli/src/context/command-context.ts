@@ -2,7 +2,7 @@ import type { Result } from '@flightbag/core'
 import { jsonLine } from '../print/json-line.ts'
 import { printable } from '../print/printable.ts'
 import { usableSettings } from '../settings/exposure.ts'
-import type { Settings } from '../settings/settings.ts'
+import type { SettingFailure, Settings } from '../settings/settings.ts'
 import { explain } from './explain.ts'
 import { type CommandFailure, type CommandResult, failureText, refused } from './failure.ts'
 import type { Io } from './io.ts'
@@ -18,6 +18,10 @@ export const EXIT = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const
 export interface CommandContext {
   readonly io: Io
   readonly env: Readonly<Record<string, string | undefined>>
+  /** The settings file of the command line; absent without one. */
+  readonly configFile?: string
+  /** Reads the environment and the settings file again. */
+  readonly readEnv?: () => Result<CommandContext['env'], SettingFailure>
   /** The command line, without the program. */
   readonly args: readonly string[]
   /** Opens the store and the files that the command works with. */

@@ -20,6 +20,13 @@ function counted(count: number, one: string, many: string) {
   return `${count} ${count === 1 ? one : many}`
 }
 
+/** Why the decimal hours differ from the minutes divided by sixty, by the figures of this table; empty if they agree. */
+function roundingNote({ totals, logged }: LogbookTotals): string {
+  if (Math.round(totals.flight / 6) === logged.total) return ''
+  const [exact, sum] = [decimalHours(Math.round(totals.flight / 6)), decimalHours(logged.total)]
+  return `Each flight is rounded to tenths before they are added, so ${hoursMinutes(totals.flight)} is ${sum}, not ${exact}.\n`
+}
+
 /**
  * Logbook totals as a table for people: hours and minutes beside decimal hours. The decimal hours are those of
  * `logged`, which add up, not the minutes divided by sixty. Ends with a line break.
@@ -57,5 +64,5 @@ export function logbookTable(record: LogbookTotals): string {
   const rule = '-'.repeat(labels + clock + decimal + 4)
   const counts = `${counted(totals.entries, 'entry', 'entries')}, ${counted(totals.landings, 'landing', 'landings')}`
   const body = cells.map((group) => group.map(line).join('\n')).join(`\n${rule}\n`)
-  return `Logbook totals, ${span(record)}: ${counts}\n\n${line(header)}\n${rule}\n${body}\n`
+  return `Logbook totals, ${span(record)}: ${counts}\n\n${line(header)}\n${rule}\n${body}\n\n${roundingNote(record)}`
 }

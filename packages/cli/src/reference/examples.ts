@@ -14,7 +14,11 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   mirror: ['flightbag mirror bag.sqlite --attachments', 'flightbag mirror bag --every 60 --exec "jq -r .collection"'],
   mcp: ['flightbag mcp', 'flightbag mcp --profile local --allow notes attachments'],
   get: ['flightbag get /v1/plugin/stats', "flightbag get /v1/notes --paginate --jq '.data[].title'"],
-  serve: ['flightbag serve --port 8080', 'flightbag serve --host 0.0.0.0 --tls-cert chain.pem --tls-key key.pem'],
+  serve: [
+    'flightbag serve --port 8080',
+    'flightbag serve --config /etc/flightbag/flightbag.conf',
+    'flightbag serve --host 0.0.0.0 --tls-cert chain.pem --tls-key key.pem',
+  ],
   start: ['flightbag start'],
   'account create': ['flightbag account create --email pilot@example.org --name "A. Pilot"'],
   'account list': ['flightbag account list --json'],
@@ -30,7 +34,12 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'key rotate': ['flightbag key rotate --account pilot@example.org --yes'],
   'key ensure': ['flightbag key ensure --account pilot@example.org'],
   usage: ['flightbag usage --account pilot@example.org --days 7'],
-  import: ['flightbag import --account pilot@example.org bag.jsonl'],
+  import: [
+    'flightbag import --account pilot@example.org bag.jsonl',
+    'flightbag import --account new@example.org --take-ownership bag.jsonl',
+  ],
+  'records list': ['flightbag records list --account pilot@example.org --kind aircraft'],
+  'records show': ['flightbag records show --account pilot@example.org --kind aerodrome SADF'],
   export: ['flightbag export --account pilot@example.org > bag.jsonl'],
   'attach add': [
     'flightbag attach add --account pilot@example.org --to aerodrome --record SADF --kind diagram chart.pdf',

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { err, ok, type Result, type StoreRights } from '@flightbag/core'
 import { makePrivate } from '@flightbag/files-s3/private-folder'
 import type { RunningServer } from '@flightbag/http'
+import type { Logger } from 'pino'
 import type { CommandContext } from '../context/command-context.ts'
 import { type Runtime, usesDataFolder } from '../context/runtime.ts'
 import { migrationProblem, poolerProblem, schemaProblem } from '../context/schema-problem.ts'
@@ -16,7 +17,9 @@ import { listenProblem } from './listen-problem.ts'
 import { logObserver, openLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { capNewSpace } from './new-space.ts'
+import { type Notify, notifier } from './notify.ts'
 import { serveOperations } from './operations-server.ts'
+import { type ReadSettings, reloader, reloadOn } from './reload.ts'
 import { scheduleMaintenance } from './schedule.ts'
 import { publishWeather } from './served-weather.ts'
 import { type Close, closeAll } from './stop.ts'
@@ -25,7 +28,7 @@ import { readTls } from './tls.ts'
 /** The hooks of a caller of the server. */
 export interface ServerHooks {
   /** Called after the store was opened and before the server answers. */
-  readonly prepare?: (runtime: Runtime) => Promise<Result<null, string>>
+  readonly prepare?: (runtime: Runtime, notify: Notify) => Promise<Result<null, string>>
   /** Called when the server answers, after it has logged that. */
   readonly ready?: (runtime: Runtime, url: string) => Promise<void>
 }
@@ -37,19 +40,29 @@ export interface ServerHooks {
 export async function runServer(
   context: CommandContext,
   settings: Settings,
+  readAgain: ReadSettings,
   hooks: ServerHooks,
 ): Promise<Result<null, string>> {
   const undo: Close[] = [capNewSpace()]
+  const log = openLog(settings.logLevel)
+  const notify = notifier(context.io, log)
   try {
-    return await serve(context, settings, hooks, undo)
+    return await serve(context, { settings, readAgain, log, notify }, hooks, undo)
   } finally {
-    await closeAll(undo, (error) => process.stderr.write(`flightbag: ${printable(String(error))}\n`))
+    await closeAll(undo, (error) => notify(`flightbag: ${printable(String(error))}`))
   }
 }
 
+interface Serving {
+  readonly settings: Settings
+  readonly readAgain: ReadSettings
+  readonly log: Logger
+  readonly notify: Notify
+}
+
 async function serve(
-  { io, open }: CommandContext,
-  settings: Settings,
+  { io, open, configFile }: CommandContext,
+  { settings, readAgain, log, notify }: Serving,
   hooks: ServerHooks,
   undo: Close[],
 ): Promise<Result<null, string>> {
@@ -64,13 +77,12 @@ async function serve(
   }
   const runtime = await open(settings, { publicUrl })
   undo.push(() => runtime.close())
-  for (const path of folder.value) await io.stderr.write(`other users could access ${path}: its mode is now private\n`)
+  for (const path of folder.value) await notify(`other users could access ${path}: its mode is now private`)
   const rights = await prepareDatabase(runtime)
   if (!rights.ok) return rights
-  const prepared = (await hooks.prepare?.(runtime)) ?? ok(null)
+  const prepared = (await hooks.prepare?.(runtime, notify)) ?? ok(null)
   if (!prepared.ok) return prepared
 
-  const log = openLog(settings.logLevel)
   log.info({ version: VERSION, ...BUILD }, 'start')
   const metrics = createMetrics(runtime.clock())
   const logged = logObserver(log)
@@ -106,7 +118,7 @@ async function serve(
       const operations = await serveOperations(at, metrics, ready)
       // Before the listener in this list, so that /ready returns 503 until the listener is closed.
       undo.splice(undo.indexOf(closeListener), 0, () => operations.close())
-      await io.stderr.write(`metrics and readiness on ${operations.url}\n`)
+      await notify(`metrics and readiness on ${operations.url}`)
     } catch (error) {
       const problem = listenProblem(error, at.host, at.port)
       if (problem === null) throw error
@@ -127,7 +139,10 @@ async function serve(
     undo.push(() => schedule.stop())
   }
   if (settings.databaseUrl === null) undo.push(publishWeather(settings))
-  for (const line of notices(settings, rights.value.maintain)) await io.stderr.write(`${line}\n`)
+  const reload = reloader(settings, readAgain, server, log)
+  const files = [settings.tlsCert, settings.tlsKey, configFile].filter((path) => typeof path === 'string')
+  undo.push(reloadOn(files, reload, { isTerminal: io.terminal.stderr }))
+  for (const line of notices(settings, rights.value.maintain)) await notify(line)
   await io.stdout.write(`listening on ${server.url}\n`)
   await hooks.ready?.(runtime, server.url)
   if (!io.signal.aborted) await once(io.signal, 'abort')

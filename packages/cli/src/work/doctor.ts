@@ -9,6 +9,7 @@ import { listenProblem } from '../serve/listen-problem.ts'
 import { certificateEndMs, readTls } from '../serve/tls.ts'
 import { tryListen } from '../serve/try-listen.ts'
 import { checkExposure } from '../settings/exposure.ts'
+import { misspeltVariables } from '../settings/misspelt-variables.ts'
 import type { Settings } from '../settings/settings.ts'
 import { VERSION_TEXT } from '../version.ts'
 import { guaranteeOf } from './durability.ts'
@@ -33,6 +34,14 @@ function warning(name: string, message: string): Check {
 
 function failed(name: string, message: string): Check {
   return { name, state: 'failed', message }
+}
+
+/** One warning for each variable that looks like a setting and is none. */
+export function variableChecks(env: Readonly<Record<string, string | undefined>>): Check[] {
+  return misspeltVariables(env).map(({ name, nearest }) => {
+    const hint = nearest === null ? 'docs/settings.md lists all of them' : `did you mean ${nearest}?`
+    return warning('variables', `${name} is not the name of a setting; ${hint}`)
+  })
 }
 
 /** The checks that do not need the store. */
@@ -72,10 +81,10 @@ function tlsCheck(settings: Settings, nowMs: number): Check {
       settings.behindProxy ? 'left to the proxy' : isLoopback(settings.host) ? 'none: loopback only' : 'none',
     )
   const endMs = certificateEndMs(tls.value)
-  if (endMs <= nowMs) return failed('tls', `the certificate ended ${instantText(endMs)}: renew it and restart`)
+  if (endMs <= nowMs) return failed('tls', `the certificate ended ${instantText(endMs)}: renew it`)
   const left = Math.floor((endMs - nowMs) / DAY_MS)
   const message = `the certificate is good for ${left} days`
-  return left < 14 ? warning('tls', `${message}: renew it and restart`) : good('tls', message)
+  return left < 14 ? warning('tls', `${message}: renew it`) : good('tls', message)
 }
 
 async function weatherCheck(settings: Settings): Promise<Check> {

@@ -33,7 +33,8 @@ export function createApp(
       const healthy = onceASecond(ports.healthy, ports.clock)
       const served = { ...ports, ...allSettings, healthy, memory, baseUrl }
       const { lingerMs } = allTimes
-      const listener = createListener<typeof served>(routes, served, allSettings, { lingerMs, secure: tls !== null })
+      // The settings of requests are read from this object at each request, so that they can change.
+      const listener = createListener<typeof served>(routes, served, served, { lingerMs, secure: tls !== null })
       const server = await listen(listener, {
         host,
         port,
@@ -42,7 +43,14 @@ export function createApp(
         maxConnections: allSettings.maxConnections,
       })
       if (!EVERY_ADDRESS.test(server.url)) listening = server.url
-      return server
+      return {
+        ...server,
+        change(to) {
+          const { limits, sessionQuota, pageBytes, maxConnections } = to
+          Object.assign(served, { limits, sessionQuota, pageBytes, maxConnections })
+          server.change(to)
+        },
+      }
     },
   }
 }

@@ -42,6 +42,11 @@ const CLIENT_GONE = 499
 /** The versions of HTTP that the parser supports in full; it accepts others. */
 const VERSIONS = new Set(['1.0', '1.1'])
 
+const REFERENCE_HINT = {
+  kind: 'not_found',
+  message: 'no such route; the reference is at /docs',
+} as const
+
 const NO_SUCH_ROUTE = { kind: 'not_found', message: 'no such route' } as const
 
 const BAD_HOST = { kind: 'bad_request', field: 'Host', message: 'Host is missing or is not a valid host' } as const
@@ -157,7 +162,7 @@ export function createListener<Ports extends PipelinePorts>(
     if (!VERSIONS.has(req.httpVersion)) return refuseMalformed(req, res, matched, BAD_VERSION)
     if (!namesHost(req)) return refuseMalformed(req, res, matched, BAD_HOST)
     if (ports.downloads?.serves(path)) return download(req, res, ports.downloads)
-    if (matched === null) return refuse(req, res, NO_SUCH_ROUTE)
+    if (matched === null) return refuse(req, res, path === '/' ? REFERENCE_HINT : NO_SUCH_ROUTE)
     return respond(req, res, matched, (requestId) => pipeline.run({ requestId, ...matched, query, req, res }))
   }
 

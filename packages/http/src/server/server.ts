@@ -1,6 +1,7 @@
 import { createServer as createHttpServer, type Server } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import type { RequestLimits } from '@flightbag/core'
 import { BoundedRequest } from './connections.ts'
 import type { Listener } from './listener.ts'
 import type { ConnectionTimes } from './settings.ts'
@@ -36,6 +37,16 @@ const CIPHERS = [
   'ECDHE-RSA-CHACHA20-POLY1305',
 ].join(':')
 
+/** The parts of a service that can change while it runs. */
+export interface Changeable {
+  readonly limits: RequestLimits
+  readonly sessionQuota: number
+  readonly pageBytes: number
+  readonly maxConnections: number
+  /** Used by new handshakes. Null only without TLS. */
+  readonly tls: Tls | null
+}
+
 /** A running server. */
 export interface RunningServer {
   readonly url: string
@@ -44,15 +55,22 @@ export interface RunningServer {
    * using them.
    */
   drain(): void
+  /** Applies to all later requests, connections and handshakes. */
+  change(to: Changeable): void
   /** Accepts no more connections, finishes answers in progress, and cuts the others after the shutdown timeout. */
   close(): Promise<void>
+}
+
+/** A server that listens, without the settings of its requests. */
+export interface Listening extends Omit<RunningServer, 'change'> {
+  change(to: Pick<Changeable, 'tls' | 'maxConnections'>): void
 }
 
 /** Listens on the port. Rejects when the port cannot be bound. */
 export async function listen(
   listener: Listener,
   { host, port, tls, times, maxConnections }: ListenOptions,
-): Promise<RunningServer> {
+): Promise<Listening> {
   const options = {
     IncomingMessage: BoundedRequest,
     headersTimeout: times.headersMs,
@@ -62,15 +80,8 @@ export async function listen(
     requireHostHeader: false,
     noDelay: true,
   }
-  const server: Server = tls
-    ? createHttpsServer({
-        ...options,
-        ...tls,
-        minVersion: 'TLSv1.2',
-        ciphers: CIPHERS,
-        handshakeTimeout: times.headersMs,
-      })
-    : createHttpServer(options)
+  const secure = tls ? createHttpsServer({ ...options, ...contextOf(tls), handshakeTimeout: times.headersMs }) : null
+  const server: Server = secure ?? createHttpServer(options)
   server.maxConnections = maxConnections
   server.setTimeout(times.idleMs)
   answerTransportErrors(server, listener, times.lingerMs)
@@ -90,6 +101,10 @@ export async function listen(
   return {
     url: urlOf(server.address() as AddressInfo, tls !== null),
     drain: () => listener.closing(),
+    change({ tls, maxConnections }) {
+      if (tls !== null) secure?.setSecureContext(contextOf(tls))
+      server.maxConnections = maxConnections
+    },
     close: () =>
       new Promise((resolve) => {
         listener.closing()
@@ -100,6 +115,10 @@ export async function listen(
         })
       }),
   }
+}
+
+function contextOf(tls: Tls) {
+  return { ...tls, minVersion: 'TLSv1.2', ciphers: CIPHERS } as const
 }
 
 function urlOf({ address, family, port }: AddressInfo, secure: boolean): string {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isJsonObject, type Json, type JsonObject } from '../../lib/json.ts'
 import { err } from '../../lib/result.ts'
 import { acceptedGuests } from '../../shared-plannings/shared-plannings.ts'
 import { anything, dateTime, group, id, list, name, number, open, reference, text, unchecked } from '../fields.ts'
@@ -64,10 +65,19 @@ export const sharedPlanning: RecordKind = defineRecordKind({
   orderedBy: 'last change, newest first',
   order: 'lastChange',
   guests: acceptedGuests,
-  read: (record, { accountId }) => {
+  read: (record, { accountId, takeOwnership = false }) => {
     const ownerId = record.ownerId ?? accountId
+    if (ownerId !== accountId && takeOwnership) return readRecord(sharedPlanning, moved(record, ownerId, accountId))
     if (ownerId !== accountId)
       return err({ field: 'record.ownerId', message: 'must be the account it is imported for' })
     return readRecord(sharedPlanning, record)
   },
 })
+
+/** A planning with another owner, who also replaces the old one among the participants. */
+function moved(record: JsonObject, from: Json, to: string): JsonObject {
+  const { participants } = record
+  if (!Array.isArray(participants)) return { ...record, ownerId: to }
+  const replaced = participants.map((one) => (isJsonObject(one) && one.userId === from ? { ...one, userId: to } : one))
+  return { ...record, ownerId: to, participants: replaced }
+}

@@ -29,7 +29,6 @@ export function routingSuite(start: StartSubject): void {
     const service = withService(() => start())
 
     test.each([
-      '/',
       '/v1',
       '/v2/health',
       '//v1/health',
@@ -56,6 +55,14 @@ export function routingSuite(start: StartSubject): void {
         const answer = await asking.get(path)
         expect([answer.status, answer.json?.error]).toEqual([404, { code: 'not_found', message: 'no such route' }])
       }
+    })
+
+    test('names the reference in the 404 for the root', async () => {
+      const { json, status } = await service.stranger().get('/')
+      expect([status, json?.error]).toEqual([
+        404,
+        { code: 'not_found', message: 'no such route; the reference is at /docs' },
+      ])
     })
 
     test('treats an escaped letter as the letter', async () => {

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
+import type { Runtime } from '../context/runtime.ts'
+import { memoryIo } from '../testing/memory-io.ts'
+import { runOn, runtimeForTests } from '../testing/runtime-for-tests.ts'
+
+let runtime: Runtime
+beforeAll(async () => {
+  runtime = await runtimeForTests(await freshDatabase())
+  for (const id of ['ana', 'new-ana']) {
+    await runtime.store.accounts.create({ id, email: `${id}@example.org`, displayName: null }, null, runtime.clock())
+  }
+})
+afterAll(() => runtime.close())
+
+async function run(line: string, input: readonly object[] = []) {
+  const io = memoryIo({ files: { bag: [Buffer.from(input.map((one) => JSON.stringify(one)).join('\n'))] } })
+  const code = await runOn(runtime, io, ...line.split(' '))
+  return { code, ...io.said }
+}
+
+test('records are listed in the order of the API and shown whole', async () => {
+  const aircraft = ['LV-B', 'LV-A'].map((registration) => ({
+    kind: 'aircraft',
+    record: { id: `id-${registration}`, registration, madeUp: [1] },
+  }))
+  expect(await run('import --account ana bag', aircraft)).toMatchObject({ code: 0 })
+  const listed = await run('records list --account ana --kind aircraft --json')
+  expect(JSON.parse(listed.stdout)).toEqual([
+    { id: 'id-LV-A', updatedAt: expect.stringMatching(/Z$/), name: 'LV-A' },
+    { id: 'id-LV-B', updatedAt: expect.stringMatching(/Z$/), name: 'LV-B' },
+  ])
+  expect((await run('records list --account ana --kind aircraft')).stdout).toMatch(/^id +changed +name\nid-LV-A /)
+  const shown = await run('records show --account ana --kind aircraft id-LV-B')
+  expect(JSON.parse(shown.stdout)).toMatchObject({ registration: 'LV-B', madeUp: [1] })
+  expect(await run('records show --account ana --kind aircraft none')).toMatchObject({
+    code: 1,
+    stderr: 'flightbag: there is no aircraft none\n',
+  })
+  const wrong = await run('records list --account ana --kind boat')
+  expect(wrong).toMatchObject({ code: 2, stderr: expect.stringMatching(/^flightbag: option '--kind/) })
+})
+
+test('a bag of another account is imported with --take-ownership, and rejected without it', async () => {
+  const participants = [
+    { userId: 'ana', status: 'owner' },
+    { userId: 'beto', status: 'accepted' },
+  ]
+  const bag = [{ kind: 'sharedPlanning', record: { id: 'p', ownerId: 'ana', participants } }]
+  expect(await run('import --account new-ana bag', bag)).toMatchObject({ code: 1 })
+  expect(await run('import --account new-ana --take-ownership bag', bag)).toMatchObject({ code: 0 })
+  const shown = await run('records show --account new-ana --kind sharedPlanning p')
+  expect(JSON.parse(shown.stdout)).toMatchObject({
+    ownerId: 'new-ana',
+    participants: [
+      { userId: 'new-ana', status: 'owner' },
+      { userId: 'beto', status: 'accepted' },
+    ],
+  })
+  const [planning] = await runtime.store.sharedPlannings.list('new-ana')
+  expect(planning).toMatchObject({ ownerId: 'new-ana' })
+})

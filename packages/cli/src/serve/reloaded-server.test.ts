@@ -1,0 +1,77 @@
+import { X509Certificate } from 'node:crypto'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { request } from 'node:https'
+import { join } from 'node:path'
+import { connect } from 'node:tls'
+import { selfSigned } from '@flightbag/testing/http/self-signed'
+import { HANG_LIMIT_MS } from '@flightbag/testing/lib/hang-limit'
+import { afterAll, expect, test } from 'vitest'
+import { dataFolder, startServer } from '../testing/run-cli.ts'
+
+const folder = dataFolder()
+afterAll(() => folder.remove())
+
+function path(name: string): string {
+  return join(folder.root, name)
+}
+
+function writeTls(): string {
+  const { cert, key } = selfSigned()
+  writeFileSync(path('key.pem'), key)
+  writeFileSync(path('chain.pem'), cert)
+  return new X509Certificate(cert).fingerprint256
+}
+
+/** Settings with a limit for the whole API of one request in a burst; 0 turns it off. */
+function writeSettings(apiBurst: string): void {
+  const tls = `FLIGHTBAG_TLS_CERT=${path('chain.pem')}\nFLIGHTBAG_TLS_KEY=${path('key.pem')}\n`
+  const text = `${tls}FLIGHTBAG_DATA_DIR=${folder.path}\nFLIGHTBAG_METRICS_PORT=0\nFLIGHTBAG_DRAIN_SECONDS=0\n`
+  writeFileSync(path('settings'), `${text}FLIGHTBAG_API_BURST=${apiBurst}\n`)
+}
+
+async function servedFingerprint(url: string): Promise<string> {
+  const socket = connect({ port: Number(new URL(url).port), rejectUnauthorized: false })
+  await once(socket, 'secureConnect')
+  const { fingerprint256 } = socket.getPeerCertificate()
+  socket.destroy()
+  return fingerprint256
+}
+
+async function description(url: string): Promise<string> {
+  const call = request(`${url}/openapi.json`, { rejectUnauthorized: false }).end()
+  const [answer] = (await once(call, 'response')) as [AsyncIterable<Buffer>]
+  let text = ''
+  for await (const chunk of answer) text += chunk
+  return text
+}
+
+test('SIGHUP reloads certificate and limits; an invalid value changes nothing; every log line is JSON', async () => {
+  const first = writeTls()
+  writeSettings('50')
+  const server = await startServer(['serve', '--config', path('settings')])
+  function logged(message: RegExp) {
+    return server.said.stderr.split('\n').filter((line) => message.test(line)).length
+  }
+  expect(await servedFingerprint(server.url)).toBe(first)
+  expect(await description(server.url)).toContain('in bursts of 50')
+
+  const second = writeTls()
+  writeSettings('77')
+  server.child.kill('SIGHUP')
+  await expect.poll(() => logged(/"cause":"SIGHUP".*"msg":"reload"/), { timeout: HANG_LIMIT_MS }).toBe(1)
+  expect(await servedFingerprint(server.url)).toBe(second)
+  expect(await description(server.url)).toContain('in bursts of 77')
+
+  writeFileSync(path('key.pem'), 'no key')
+  writeSettings('99')
+  server.child.kill('SIGHUP')
+  await expect.poll(() => logged(/"level":50.*"msg":"nothing was reloaded: /), { timeout: HANG_LIMIT_MS }).toBe(1)
+  expect(await servedFingerprint(server.url)).toBe(second)
+  expect(await description(server.url)).toContain('in bursts of 77')
+
+  expect(await server.stop()).toBe(0)
+  const lines = server.said.stderr.trimEnd().split('\n')
+  expect(lines.length).toBeGreaterThan(4)
+  for (const line of lines) expect(JSON.parse(line), line).toHaveProperty('msg')
+})
