@@ -64,7 +64,7 @@ async function startOn(
   const servers = await Promise.all(Array.from({ length: count }, () => serveInProcess(environment)))
   const proxy = await roundRobin(servers.map(({ url }) => url))
   const store = await open(folder)
-  const files = localFiles({ folder: join(folder, 'files'), publicUrl: proxy.url })
+  const files = localFiles({ folder: join(folder, 'files'), publicUrl: proxy.url, isActive: async () => true })
   function newKey() {
     const made = makeApiKey({ prefix: 'svc_live_', randomBytes, sha256 })
     neverLogKey(made.key)

@@ -39,7 +39,7 @@ describe('the folder', () => {
 
   it('creates its secret of 32 bytes once, also in concurrent calls, and only its owner can read it', async () => {
     const stores = Array.from({ length: 8 }, () =>
-      localFiles({ folder: server.folder, publicUrl: 'https://bag.test/' }),
+      localFiles({ folder: server.folder, publicUrl: 'https://bag.test/', isActive: async () => true }),
     )
     const urls = await Promise.all(stores.map((store) => store.signedUrl(KEY, signing)))
     expect(new Set(urls).size).toBe(1)
@@ -62,7 +62,9 @@ describe('the folder', () => {
     const folder = join(dirname(server.folder), 'damaged')
     await mkdir(folder)
     await writeFile(join(folder, '.url-secret'), 'short')
-    await expect(localFiles({ folder, publicUrl: '' }).signedUrl(KEY, signing)).rejects.toThrow('damaged')
+    await expect(
+      localFiles({ folder, publicUrl: '', isActive: async () => true }).signedUrl(KEY, signing),
+    ).rejects.toThrow('damaged')
   })
 
   it('is never left, whatever the key', async () => {

@@ -17,6 +17,8 @@ export interface LocalFilesConfig {
    * listens.
    */
   readonly publicUrl: string | (() => string)
+  /** Whether the files of an account are served; false for one that is paused or deleted. */
+  readonly isActive: (accountId: string) => Promise<boolean>
 }
 
 /** A file store in a folder, and the handler behind its URLs. */
@@ -41,7 +43,7 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /** Opens a file store in a folder of this machine. No file is created before the first call. */
-export function localFiles({ folder, publicUrl }: LocalFilesConfig): LocalFiles {
+export function localFiles({ folder, publicUrl, isActive }: LocalFilesConfig): LocalFiles {
   let secret: Promise<Buffer> | null = null
   function getSecret() {
     secret ??= urlSecret(folder).catch((error: unknown) => {
@@ -118,7 +120,7 @@ export function localFiles({ folder, publicUrl }: LocalFilesConfig): LocalFiles 
     },
     serves: (path) => path.startsWith(LOCAL_FILES_PATH),
     async serve(req, res, options) {
-      await serveLocalFile(folder, await getSecret(), req, res, options)
+      await serveLocalFile({ folder, secret: await getSecret(), isActive }, req, res, options)
     },
   }
 }

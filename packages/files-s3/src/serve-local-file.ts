@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { codeOf, type EpochMs } from '@flightbag/core'
+import { codeOf, type EpochMs, parseFileKey } from '@flightbag/core'
 import { byteRange } from './byte-range.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { type SignedDownload, verifiedPath } from './local-url.ts'
@@ -15,6 +15,13 @@ export type Refuse = (status: 403 | 404 | 405 | 416, message: string) => void | 
 export interface ServeOptions {
   readonly nowMs: EpochMs
   readonly refuse: Refuse
+}
+
+/** The files, the secret of their URLs, and the accounts whose files are served. */
+export interface ServedFolder {
+  readonly folder: string
+  readonly secret: Buffer
+  readonly isActive: (accountId: string) => Promise<boolean>
 }
 
 /** The errors when a client disconnects during a download. They are no fault, and there is no client to answer. */
@@ -72,13 +79,12 @@ async function send(
 }
 
 /**
- * Answers a GET or HEAD of a URL that this server signed: the file from `folder`, streamed, or the one requested byte
- * range. 403 for a changed or expired URL, 404 for a removed file, 304 by its ETag, 405, 416. Rejects when the disk
- * fails, which can happen after the headers were sent.
+ * Answers a GET or HEAD of a URL that this server signed: the file from `folder`, streamed, or the one byte range that
+ * was requested. 403 when the URL was altered or has expired, 404 when the file was removed since or its account is not
+ * active, 304 by its ETag, 405, 416. Rejects when the disk fails, which may be after the headers were sent.
  */
 export async function serveLocalFile(
-  folder: string,
-  secret: Buffer,
+  { folder, secret, isActive }: ServedFolder,
   req: IncomingMessage,
   res: ServerResponse,
   { nowMs, refuse }: ServeOptions,
@@ -94,7 +100,9 @@ export async function serveLocalFile(
   const download = verifiedPath(secret, req.url ?? '', nowMs)
   if (download === 'tampered') return refuse(403, 'this URL was not signed here')
   if (download === 'expired') return refuse(403, 'this URL has expired: ask for a new one')
-  const file = await openFile(join(folder, download.key))
+  const accountId = parseFileKey(download.key)?.accountId
+  const served = accountId !== undefined && (await isActive(accountId))
+  const file = served ? await openFile(join(folder, download.key)) : null
   if (!file) return refuse(404, 'the file is no longer there')
   try {
     await send(req, res, refuse, file, download)

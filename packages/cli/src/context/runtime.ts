@@ -46,7 +46,7 @@ export async function openRuntime(
     if (!checked.ok) throw Object.assign(new Error(checked.failure), { code: 'STORE_FOLDER' })
   }
   const store = await openStore(settings)
-  const files = await openFiles(settings, publicUrl)
+  const files = await openFiles(settings, publicUrl, store.accounts)
   return {
     settings,
     store,
@@ -77,11 +77,19 @@ async function openStore({ databaseUrl, databaseConnections, dataDir }: Settings
 }
 
 /** The two file stores are loaded separately, because the S3 client is the largest dependency. */
-async function openFiles(settings: Settings, publicUrl: () => string): Promise<LocalFiles | S3Files> {
+async function openFiles(
+  settings: Settings,
+  publicUrl: () => string,
+  accounts: Store['accounts'],
+): Promise<LocalFiles | S3Files> {
   const { s3Bucket, s3Endpoint, s3Region, dataDir } = settings
   if (s3Bucket === null) {
     const { localFiles } = await import('@flightbag/files-s3/local')
-    return localFiles({ folder: join(dataDir, 'files'), publicUrl })
+    async function isActive(accountId: string) {
+      const account = await accounts.find(accountId)
+      return account?.id === accountId && account.status === 'active'
+    }
+    return localFiles({ folder: join(dataDir, 'files'), publicUrl, isActive })
   }
   const { s3Files } = await import('@flightbag/files-s3/s3')
   return s3Files({ bucket: s3Bucket, region: s3Region, ...(s3Endpoint === null ? {} : { endpoint: s3Endpoint }) })

@@ -19,7 +19,7 @@ export async function localServer(): Promise<LocalServer> {
   const parent = await mkdtemp(join(tmpdir(), 'flightbag-files-'))
   const folder = join(parent, 'files')
   let baseUrl = ''
-  const files = localFiles({ folder, publicUrl: () => baseUrl })
+  const files = localFiles({ folder, publicUrl: () => baseUrl, isActive: async () => true })
   const server = createServer((req, res) => {
     function refuse(status: number, message: string) {
       return void res
