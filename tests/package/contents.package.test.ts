@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
+import { NOTICES_FILE } from '../../scripts/build/third-party-notices.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -22,6 +23,18 @@ describe.each(packed)('$name', ({ folder, files }) => {
 
   test('contains its licence and a page for readers', () => {
     expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']))
+  })
+
+  test('contains the licences of third parties', () => {
+    const file = files.find((path) => path.endsWith(`/${NOTICES_FILE}`)) ?? expect.fail('no notices')
+    const text = readFileSync(join(root, 'packages', folder, file), 'utf8')
+    const dependencies = Object.keys({
+      ...manifest.dependencies,
+      ...(folder === 'cli' ? { commander: '', pdfkit: '', pino: '', postgres: '', '@aws-sdk/client-s3': '' } : {}),
+    })
+    const others = dependencies.filter((name) => !name.startsWith('@flightbag/'))
+    expect(others.filter((name) => !new RegExp(`^${name} \\d[^ ]* \\(`, 'm').test(text))).toEqual([])
+    if (folder === 'cli') expect(text).toContain('Permission is hereby granted')
   })
 
   test('names the repository and its folder in it', () => {
