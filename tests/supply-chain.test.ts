@@ -47,7 +47,7 @@ describe('what users install', () => {
 
   /** Packages that report installations or use to their makers, by their names. */
   const REPORTERS =
-    /scarf|telemetry|analytics|posthog|segment|mixpanel|amplitude|sentry|bugsnag|rollbar|datadog|newrelic|opencollective/
+    /scarf|telemetry|analytics|posthog|segment|mixpanel|amplitude|sentry|bugsnag|rollbar|datadog|newrelic/
 
   test('contains no reporter of its use', () => {
     const names = installed.map((path) => manifestOf(path).name)

@@ -52,7 +52,8 @@ function libraryNotices({ dependencies = {} }: Manifest, folder: string): string
     return titleOf(manifestOf(existsSync(own) ? own : join('node_modules', name)))
   })
   if (titles.length === 0) return 'This package contains no software of others.\n'
-  return `This package contains no software of others. npm installs with it, each with its licence:\n\n${titles.join('\n')}\n`
+  const list = titles.join('\n')
+  return `This package contains no software of others. npm installs with it, each with its licence:\n\n${list}\n`
 }
 
 /** Writes the notices of the bundle, and of each library whose compiled files are in its folder `dist`. */

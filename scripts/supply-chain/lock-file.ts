@@ -58,7 +58,7 @@ function dependenciesOf(path: string): readonly string[] {
   return names.map((name) => resolved(name, path))
 }
 
-/** The published packages and everything that they contain or that npm installs with them, each with its dependencies. */
+/** The published packages and all that they contain or that npm installs with them, each with its dependencies. */
 export function installedByUsers(): ReadonlyMap<string, readonly string[]> {
   const published = readdirSync(join(root, 'packages'))
     .map((name) => `packages/${name}`)

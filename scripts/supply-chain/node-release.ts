@@ -1,7 +1,7 @@
 /**
- * The pinned release of Node. `archives` are the SHA-256 digests of SHASUMS256.txt, which the Node project signed (the page
- * of the release quotes the file and its signature, by the key 5BE8A3F6C8A5C01D106C0AD820B1A390B168D356). `programs` are
- * those of `bin/node` in these archives, as persons who verified the signature report them.
+ * The pinned release of Node. `archives` are the SHA-256 digests of SHASUMS256.txt, which the Node project signed: the
+ * page of the release quotes the file and its signature, by the key 5BE8A3F6C8A5C01D106C0AD820B1A390B168D356.
+ * `programs` are those of `bin/node` in these archives, as persons who verified the signature report them.
  */
 export const NODE_RELEASE = {
   version: '24.21.0',

@@ -38,6 +38,23 @@ test('two processes migrate an empty database concurrently', async () => {
   expect(both.map((result) => result.ok && result.value.length > 0).sort()).toEqual([false, true])
 })
 
+test('a database that another process migrates meanwhile is older or current, and never unknown', async () => {
+  const states = new Set<string>()
+  for (let times = 0; times < 3; times++) {
+    const { url } = await freshDatabase()
+    let isMigrated = false
+    const migrating = migrate(openDb(url)).then(() => {
+      isMigrated = true
+    })
+    const others = [openDb(url), openDb(url), openDb(url)].map(async (db) => {
+      while (!isMigrated) states.add((await inspectSchema(db)).state)
+      states.add((await inspectSchema(db)).state)
+    })
+    await Promise.all([migrating, ...others])
+  }
+  expect([...states].filter((state) => state !== 'older')).toEqual(['current'])
+})
+
 test.each([
   ['a migration', "insert into kysely_migration (name, timestamp) values ('9999-later', '')"],
   ['functions', "update kysely_migration set digest = 'of a later version' where name = 'functions'"],

@@ -2,11 +2,18 @@ import type { SchemaReport } from '@flightbag/core'
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../connection/database.ts'
 import { catalogueDifferences, committedCatalogue, namesIn, readCatalogue } from './catalogue.ts'
+import { lockSchema } from './migration-lock.ts'
 import { committedDigests, FIRST_WITH_DIGESTS, FUNCTIONS, functionsDigest, migrations } from './migrations.ts'
 
-/** Compares the digests and the catalogue of a database with those of this version. */
+/**
+ * Compares the digests and the catalogue of a database with those of this version. Waits for a process that migrates
+ * the database: between two statements, its commit would look like a schema of no version.
+ */
 export function inspectSchema({ kysely }: Pick<Db, 'kysely'>): Promise<SchemaReport> {
-  return inspectSchemaOf(kysely)
+  return kysely.transaction().execute(async (trx) => {
+    await lockSchema(trx, { shared: true })
+    return inspectSchemaOf(trx)
+  })
 }
 
 export async function schemaState(db: Pick<Db, 'kysely'>): Promise<SchemaReport['state']> {

@@ -1,14 +1,11 @@
 import { err, type MigrationRefusal, ok, type Result } from '@flightbag/core'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { NO_STATEMENT_TIMEOUT } from '../connection/awaited-answers.ts'
 import type { Db } from '../connection/database.ts'
 import { inspectSchemaOf, pendingMigrations } from './inspect-schema.ts'
+import { lockSchema } from './migration-lock.ts'
 import { FUNCTIONS, functionsDigest, functionsScript, migrations } from './migrations.ts'
 import { runScript } from './script.ts'
 import type { Tables } from './tables.ts'
-
-/** Any constant: two processes that migrate one database wait for each other. */
-const MIGRATION_LOCK = 741853
 
 /**
  * Updates the schema of any released version to the one of this version, in one transaction. Several processes can do
@@ -17,8 +14,7 @@ const MIGRATION_LOCK = 741853
  */
 export function migrate({ kysely }: Pick<Db, 'kysely'>): Promise<Result<readonly string[], MigrationRefusal>> {
   return kysely.transaction().execute(async (trx) => {
-    await sql.raw(NO_STATEMENT_TIMEOUT).execute(trx)
-    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`.execute(trx)
+    await lockSchema(trx, { shared: false })
     const report = await inspectSchemaOf(trx)
     if (report.state === 'newer' || report.state === 'unknown') return err({ reason: report.state, report })
     if (report.state === 'current') return ok([])
