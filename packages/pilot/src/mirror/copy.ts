@@ -1,5 +1,6 @@
 import type { MirrorStep, MirrorStore } from '@flightbag/client'
 import type { ServedRecord } from '../service/collections.ts'
+import type { RequestLog } from '../service/pace.ts'
 
 export type Step = MirrorStep<ServedRecord>
 
@@ -8,6 +9,12 @@ export interface Change {
   /** Increases with every change, and stays the same when a delivery is repeated. */
   readonly number: number
   readonly body: string
+}
+
+/** The account whose bag is copied. */
+export interface Origin {
+  readonly url: string
+  readonly userId: string
 }
 
 /** A copy of a bag on this machine. */
@@ -19,6 +26,10 @@ export interface Copy {
   nextChange(): Change | null
   /** Forgets a change that was delivered. */
   delivered(number: number): void
+  /** Binds a new copy to an account. Throws if it belongs to another one. */
+  claim(origin: Origin): void
+  /** The requests of earlier processes; absent for a dry run. */
+  readonly requestLog?: RequestLog
   /** The folder for attachment files. */
   readonly attachmentsFolder: string
   close(): void

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Copy } from './copy.ts'
 import { fileNameOf } from './file-name.ts'
 import { MirrorProblem } from './mirror-problem.ts'
+import { openRequestLog } from './request-log.ts'
 import { openState, type State, type StateOptions } from './state.ts'
 import { writeWholeFile } from './whole-file.ts'
 
@@ -15,13 +16,32 @@ export function openCopy(path: string, options: StateOptions): Copy {
   const isFolder = existsSync(path) ? statSync(path).isDirectory() : !SQLITE.test(path)
   if (!isFolder) {
     if (!SQLITE.test(path)) throw new MirrorProblem(`${path} is neither a folder nor a file that ends in .sqlite`)
-    return copyOf(openState(path, options), null, `${path}.attachments`)
+    return stored(path, options, { folder: null, attachments: `${path}.attachments` })
   }
   mkdirSync(path, { recursive: true, mode: 0o700 })
   const names = readdirSync(path)
   if (!names.includes(STATE_FILE) && names.some((name) => !name.startsWith(STATE_FILE)))
     throw new MirrorProblem(`${path} has other files: name an empty folder or one that does not exist`)
-  return copyOf(openState(join(path, STATE_FILE), options), path, join(path, 'attachments'))
+  return stored(join(path, STATE_FILE), options, { folder: path, attachments: join(path, 'attachments') })
+}
+
+interface Places {
+  /** The folder of the records' files; null if they are in the state only. */
+  readonly folder: string | null
+  readonly attachments: string
+}
+
+function stored(stateFile: string, options: StateOptions, places: Places): Copy {
+  const state = openState(stateFile, options)
+  const requestLog = openRequestLog(`${stateFile}.requests`)
+  return {
+    ...copyOf(state, places),
+    requestLog,
+    close() {
+      requestLog.close()
+      state.close()
+    },
+  }
 }
 
 /** A copy that is not stored, with the content of an existing one: for a dry run. */
@@ -29,13 +49,14 @@ export function openTrial(path: string, options: StateOptions): Copy {
   const trial = openState(null, options)
   const file = existsSync(path) && statSync(path).isDirectory() ? join(path, STATE_FILE) : path
   if (existsSync(file)) trial.copyFrom(file)
-  return copyOf(trial, null, '')
+  return copyOf(trial, { folder: null, attachments: '' })
 }
 
 /** Files come before the state: after a kill between them, the same step is applied again and writes the same files. */
-function copyOf(state: State, folder: string | null, attachmentsFolder: string): Copy {
+function copyOf(state: State, { folder, attachments }: Places): Copy {
   return {
-    attachmentsFolder,
+    attachmentsFolder: attachments,
+    claim: state.claim,
     records: state.records,
     nextChange: state.nextChange,
     delivered: state.delivered,

@@ -1,7 +1,7 @@
 import type { DatabaseSync, DatabaseSyncOptions } from 'node:sqlite'
 import { readJson } from '@flightbag/core'
 import type { ServedRecord } from '../service/collections.ts'
-import type { Change, Step } from './copy.ts'
+import type { Change, Origin, Step } from './copy.ts'
 import { MirrorProblem } from './mirror-problem.ts'
 
 /** Marks a SQLite file as a mirror: the letters FBMI. */
@@ -20,14 +20,10 @@ create table change (number integer primary key autoincrement, body text not nul
 pragma application_id = ${APPLICATION_ID};
 `
 
-/** The account whose bag is copied. */
-export interface Origin {
-  readonly url: string
-  readonly userId: string
-}
-
 /** The state of a copy in SQLite. Every step is one transaction, so a process that is killed leaves the state before or after it. */
 export interface State {
+  /** Binds a new copy to an account. Throws a {@link MirrorProblem} if it belongs to another one. */
+  claim(origin: Origin): void
   mark(collection: string): string | null
   ids(collection: string): readonly string[]
   records(collection: string): readonly ServedRecord[]
@@ -42,7 +38,6 @@ export interface State {
 }
 
 export interface StateOptions {
-  readonly origin: Origin
   /** Whether changes are stored for delivery. */
   readonly deliver: boolean
 }
@@ -50,12 +45,12 @@ export interface StateOptions {
 const IN_MEMORY = ':memory:'
 
 /** Opens the state in a file, or in memory if the path is null. Throws a {@link MirrorProblem} for a file of another program or account. */
-export function openState(path: string | null, { origin, deliver }: StateOptions): State {
+export function openState(path: string | null, { deliver }: StateOptions): State {
   const lock = path === null ? null : takeLock(path)
   let database: DatabaseSync
   try {
     database = openDatabase(path ?? IN_MEMORY)
-    prepare(database, path ?? IN_MEMORY, origin)
+    prepare(database, path ?? IN_MEMORY)
   } catch (error) {
     lock?.close()
     throw error
@@ -111,9 +106,18 @@ export function openState(path: string | null, { origin, deliver }: StateOptions
       return row === undefined ? null : { number: row.number as number, body: row.body as string }
     },
     delivered: (number) => void statements.delivered.run(number),
+    claim({ url, userId }) {
+      const owner = database.prepare('select user_id from origin').get()
+      if (owner === undefined) database.prepare('insert into origin (url, user_id) values (?, ?)').run(url, userId)
+      else if (owner.user_id !== userId)
+        throw new MirrorProblem('the copy is the mirror of another account: use another folder or file')
+    },
     copyFrom(path) {
       const other = openDatabase(path, { readOnly: true })
       try {
+        refuseOther(other, path)
+        for (const { url, user_id } of other.prepare('select * from origin').iterate())
+          database.prepare('insert into origin (url, user_id) values (?, ?)').run(url!, user_id!)
         for (const { collection, id, updated_at, body } of other.prepare('select * from record').iterate())
           statements.put.run(collection!, id!, updated_at!, body!)
         for (const { collection, mark } of other.prepare('select * from mark').iterate())
@@ -155,17 +159,16 @@ function openDatabase(path: string, options: DatabaseSyncOptions = {}): Database
   }
 }
 
-function prepare(database: DatabaseSync, path: string, { url, userId }: Origin): void {
-  const { application_id: id } = database.prepare('pragma application_id').get() as { application_id: number }
+function prepare(database: DatabaseSync, path: string): void {
   const { tables } = database.prepare('select count(*) as tables from sqlite_schema').get() as { tables: number }
-  if (id === 0 && tables === 0) {
-    database.exec(`begin immediate; ${SCHEMA} commit`)
-    database.prepare('insert into origin (url, user_id) values (?, ?)').run(url, userId)
-    return
-  }
-  if (id !== APPLICATION_ID) throw new MirrorProblem(`${path} is a database of another program`)
-  const origin = database.prepare('select user_id from origin').get()
-  if (origin === undefined) database.prepare('insert into origin (url, user_id) values (?, ?)').run(url, userId)
-  else if (origin.user_id !== userId)
-    throw new MirrorProblem(`${path} is the mirror of another account: use another folder or file`)
+  if (tables === 0 && applicationOf(database) === 0) database.exec(`begin immediate; ${SCHEMA} commit`)
+  else refuseOther(database, path)
+}
+
+function refuseOther(database: DatabaseSync, path: string): void {
+  if (applicationOf(database) !== APPLICATION_ID) throw new MirrorProblem(`${path} is a database of another program`)
+}
+
+function applicationOf(database: DatabaseSync): unknown {
+  return database.prepare('pragma application_id').get()?.application_id
 }

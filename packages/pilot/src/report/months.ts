@@ -7,15 +7,16 @@ export interface Month {
   readonly totals: LogbookMinutes
 }
 
-/** Every month from the first flight to the last one or to now, those without flights too, oldest first. */
+/** Every month from the first flight to now, those without flights too, oldest first. */
 export function monthsOf(entries: readonly LogbookEntry[], now: string): readonly Month[] {
   const byMonth = Map.groupBy(entries, ({ log }) => log?.date?.slice(0, 7) ?? '')
   byMonth.delete('')
-  const flown = [...byMonth.keys()].sort()
-  if (flown.length === 0) return []
-  const last = [flown.at(-1)!, now.slice(0, 7)].sort().at(-1)!
+  const last = now.slice(0, 7)
+  // A date in the future is an error of typing, and would make the chart endless.
+  const first = [...byMonth.keys()].filter((month) => month <= last).sort()[0]
+  if (first === undefined) return []
   const months: Month[] = []
-  for (let month = flown[0]!; month <= last; month = monthAfter(month))
+  for (let month = first; month <= last; month = monthAfter(month))
     months.push({ month, totals: logbookTotals(byMonth.get(month) ?? []).totals })
   return months
 }

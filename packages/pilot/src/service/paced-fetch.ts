@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { pace } from './pace.ts'
+import { pace, type RequestLog } from './pace.ts'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
@@ -7,8 +7,13 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 const ANSWER_WITHIN_MS = 30_000
 
 /** A `fetch` that keeps the limit of the service, and ends with the command. */
-export function pacedFetch(baseUrl: string, signal: AbortSignal, fetch: Fetch = globalThis.fetch): Fetch {
-  const turn = pace({ sleep: (ms) => wait(ms, undefined, { signal }) })
+export function pacedFetch(
+  baseUrl: string,
+  signal: AbortSignal,
+  fetch: Fetch = globalThis.fetch,
+  log?: RequestLog,
+): Fetch {
+  const turn = pace({ sleep: (ms) => wait(ms, undefined, { signal }), ...(log === undefined ? {} : { log }) })
   return async (url, init) => {
     const ends = init.signal ? [signal, init.signal] : [signal]
     // Files are not requests of the API: their addresses can be those of another service, and they can be long.

@@ -4,7 +4,7 @@ import { Command } from 'commander'
 import { type CommandContext, runAndPrint } from '../../context/command-context.ts'
 import { type CommandResult, refused } from '../../context/failure.ts'
 import { jsonLine } from '../../print/json-line.ts'
-import { printableLines } from '../../print/printable.ts'
+import { escaped, printableLines } from '../../print/printable.ts'
 import { runJq } from '../../work/pilot/run-jq.ts'
 import { jsonOption } from '../options.ts'
 import { bagOf, type PilotOptions, profileOption, reach, requiredProfile } from './with-bag.ts'
@@ -48,7 +48,7 @@ async function get(context: CommandContext, path: string, options: GetOptions): 
 }
 
 function indented(value: unknown): string {
-  return `${printableLines(JSON.stringify(value, null, 2))}\n`
+  return `${escaped(JSON.stringify(value, null, 2))}\n`
 }
 
 /** The answer; null for all pages of something else than a collection. */

@@ -13,6 +13,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openRuntime } from '../../context/runtime.ts'
 import { runProgram } from '../../program.ts'
 import { memoryIo } from '../../testing/memory-io.ts'
+import { startCli } from '../../testing/run-cli.ts'
 
 const FILE = {
   id: '5f067dbf-b668-450f-8cf3-363d0b11d7b0',
@@ -187,6 +188,16 @@ describe.each([
     expect((await run(path, ['--attachments'])).value.attachments).toEqual({ downloaded: 0, removed: 1, missing: 0 })
     expect(readdirSync(attachments)).toEqual([])
   })
+})
+
+test('with --every it repeats until it is interrupted', async () => {
+  await write(note('a'))
+  const env = { PATH: process.env.PATH ?? '', FLIGHTBAG_URL: service.url, FLIGHTBAG_KEY: pilot.key }
+  const child = startCli(['mirror', join(folder, 'bag'), '--every', '86400', '--json'], { env })
+  const [line] = await once(child.stdout!, 'data')
+  expect(JSON.parse(String(line)).collections.notes).toEqual({ put: 1, deleted: 0 })
+  child.kill('SIGINT')
+  expect((await once(child, 'close'))[0]).toBe(130)
 })
 
 describe('each change', () => {

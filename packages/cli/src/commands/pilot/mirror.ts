@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Account, FlightbagError } from '@flightbag/client'
+import { FlightbagError } from '@flightbag/client'
 import { err, ok, type Result } from '@flightbag/core'
-import { type Bag, openBag, type Profile, serviceAddress, serviceProblem } from '@flightbag/pilot'
+import { type Bag, openBag, serviceAddress, serviceProblem } from '@flightbag/pilot'
 import type { BagMirrored, Copy, Receiver } from '@flightbag/pilot/mirror'
 import { Command, Option } from 'commander'
 import { type CommandContext, runAndPrint } from '../../context/command-context.ts'
@@ -58,10 +58,13 @@ async function mirror(context: CommandContext, path: string, options: MirrorOpti
   const library = await import('@flightbag/pilot/mirror')
   const receiver = receiverOf(context, options, library)
   if (!receiver.ok) return receiver
-  const bag = openBag(profile.value, { signal: context.io.signal, retries: RETRIES })
   try {
-    const copy = await opened(bag, profile.value, path, options, library)
+    const deliver = options.exec !== undefined || options.post !== undefined
+    const copy = (options.dryRun ? library.openTrial : library.openCopy)(path, { deliver })
     try {
+      const bag = openBag(profile.value, { signal: context.io.signal, retries: RETRIES, log: copy.requestLog })
+      const { data } = await bag.get('/v1/me')
+      copy.claim({ url: profile.value.url, userId: data.userId })
       return await runs(context, options, library, () => run(context, bag, copy, options, receiver.value, library))
     } finally {
       copy.close()
@@ -69,19 +72,6 @@ async function mirror(context: CommandContext, path: string, options: MirrorOpti
   } catch (error) {
     return problemOf(context, error, library)
   }
-}
-
-async function opened(
-  bag: Bag,
-  { url }: Profile,
-  path: string,
-  options: MirrorOptions,
-  library: Library,
-): Promise<Copy> {
-  const { data }: { readonly data: Account } = await bag.get('/v1/me')
-  const deliver = options.exec !== undefined || options.post !== undefined
-  const state = { origin: { url, userId: data.userId }, deliver }
-  return options.dryRun ? library.openTrial(path, state) : library.openCopy(path, state)
 }
 
 function run(

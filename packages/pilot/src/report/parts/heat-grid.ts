@@ -8,7 +8,8 @@ const NAMES = ['J', 'F', 'M', 'A', 'M', 'J', 'J', 'A', 'S', 'O', 'N', 'D']
 export function heatGrid(months: readonly Month[]): Markup {
   const most = Math.max(...months.map(({ totals }) => totals.flight), 1)
   const years = Map.groupBy(months, ({ month }) => month.slice(0, 4))
-  const rows = [...years].toReversed().map(([year, list]) => {
+  const flown = [...years].filter(([, list]) => list.some(({ totals }) => totals.entries > 0))
+  const rows = flown.toReversed().map(([year, list]) => {
     const byNumber = new Map(list.map((one) => [Number(one.month.slice(5)), one]))
     const sum = list.reduce((minutes, { totals }) => minutes + totals.flight, 0)
     const cells = NAMES.map((_, at) => cell(byNumber.get(at + 1), most))
