@@ -41,7 +41,7 @@ export {
 } from './accounts/usage.ts'
 
 // Admission of requests: the key and the limits.
-export type { Admission, AdmissionRequest, RequestLimits } from './admission/admission.ts'
+export type { Admission, AdmissionRequest, Quota, RequestLimits } from './admission/admission.ts'
 export { admitInTurn, type TurnDecision } from './admission/admit-in-turn.ts'
 export { MAX_WAIT_MS } from './admission/api-limit.ts'
 export { decide, type LimitDecision, type LimitState } from './admission/decide.ts'

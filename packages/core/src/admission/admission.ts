@@ -24,6 +24,16 @@ export interface AdmissionRequest {
   readonly longestWaitMs?: number
 }
 
+/** The requests that one key has left. */
+export interface Quota {
+  /** Requests that are admitted now, after this one. */
+  readonly remaining: number
+  /**
+   * Whole seconds until the oldest counted request is 60 seconds old, when one more is admitted; 0 if none is counted.
+   */
+  readonly resetSeconds: number
+}
+
 /** The state of a key that is still valid after a wait. */
 export interface Readmission {
   readonly accountId: string
@@ -43,6 +53,8 @@ export type Admission =
       /** The account's newest revision. */
       readonly revisionMs: EpochMs
       readonly waitMs: number
+      /** Null if the limit of a key is turned off. */
+      readonly quota: Quota | null
     }
   /** The turn at the whole API is later than the request may wait for; `waitMs` is the time until then. Nothing changed. */
   | { readonly outcome: 'later'; readonly accountId: string; readonly keyId: string; readonly waitMs: number }
@@ -52,4 +64,6 @@ export type Admission =
       readonly accountId: string
       readonly keyId: string
       readonly retryAfterSeconds: number
+      /** Null also for a request that was rejected while it waited, before the limit of its key was applied. */
+      readonly quota: Quota | null
     }

@@ -39,8 +39,8 @@ function simulation(limits: RequestLimits, processes = 1) {
     const { retryAfterSeconds, waitMs } = decision
     if (decision.isLater) return { outcome: 'later', ...ids, waitMs }
     counts[retryAfterSeconds > 0 ? 'refused' : 'admitted']++
-    if (retryAfterSeconds > 0) return { outcome: 'limited', ...ids, retryAfterSeconds }
-    return { outcome: 'admitted', ...ids, revisionMs: 0, waitMs }
+    if (retryAfterSeconds > 0) return { outcome: 'limited', ...ids, quota: null, retryAfterSeconds }
+    return { outcome: 'admitted', ...ids, quota: null, revisionMs: 0, waitMs }
   }
   async function countRefused() {
     counts.refused++
@@ -144,7 +144,7 @@ test('an admission that fails rejects its request, and the queue goes on', async
         const ids = { accountId: 'a', keyId: '1' }
         return longestWaitMs === undefined || sleeps.length === 0
           ? { outcome: 'later', ...ids, waitMs: 200 }
-          : { outcome: 'admitted', ...ids, waitMs: 0, revisionMs: 0 }
+          : { outcome: 'admitted', ...ids, quota: null, waitMs: 0, revisionMs: 0 }
       },
       countRefused: async () => undefined,
     },

@@ -60,7 +60,8 @@ export function admitInTurn({ admission, clock, sleep }: TurnPorts): (request: T
     beyondMs: number,
   ): Promise<TurnDecision> {
     await admission.countRefused(keyHash, route, clock())
-    return { outcome: 'limited', accountId, keyId, retryAfterSeconds: Math.max(1, Math.ceil(beyondMs / 1000)) }
+    const retryAfterSeconds = Math.max(1, Math.ceil(beyondMs / 1000))
+    return { outcome: 'limited', accountId, keyId, retryAfterSeconds, quota: null }
   }
 
   /** Asks for the turn of a waiting request. Returns the time that is left if its turn is not near yet. */

@@ -9,15 +9,28 @@ test('a request that both limits admit changes the state of both', () => {
     retryAfterSeconds: 0,
     waitMs: 0,
     isLater: false,
+    quota: { remaining: 0, resetSeconds: 60 },
     state: { window: [70_000], nextAtMs: 71_000 },
   })
 })
 
 test('a request that either limit rejects changes neither, and the longer time to wait is returned', () => {
   const keyFull = { window: [70_000], nextAtMs: 71_000 }
-  expect(decide(keyFull, 70_000, limits)).toEqual({ retryAfterSeconds: 60, waitMs: 0, isLater: false, state: keyFull })
+  expect(decide(keyFull, 70_000, limits)).toEqual({
+    retryAfterSeconds: 60,
+    waitMs: 0,
+    isLater: false,
+    quota: { remaining: 0, resetSeconds: 60 },
+    state: keyFull,
+  })
   const apiFull = { window: [], nextAtMs: 76_500 }
-  expect(decide(apiFull, 70_000, limits)).toEqual({ retryAfterSeconds: 2, waitMs: 0, isLater: false, state: apiFull })
+  expect(decide(apiFull, 70_000, limits)).toEqual({
+    retryAfterSeconds: 2,
+    waitMs: 0,
+    isLater: false,
+    quota: { remaining: 1, resetSeconds: 0 },
+    state: apiFull,
+  })
   expect(decide({ window: [69_000], nextAtMs: 76_500 }, 128_000, limits)).toMatchObject({ retryAfterSeconds: 1 })
 })
 
@@ -32,6 +45,7 @@ test('a limit that is turned off keeps its state', () => {
     retryAfterSeconds: 0,
     waitMs: 0,
     isLater: false,
+    quota: null,
     state,
   })
 })

@@ -1,7 +1,7 @@
 import type { EpochMs } from '../lib/system.ts'
-import type { RequestLimits } from './admission.ts'
+import type { Quota, RequestLimits } from './admission.ts'
 import { MAX_WAIT_MS, nextTurn, type Turn } from './api-limit.ts'
-import { type KeyWindow, keyRetryAfterSeconds, letIn, windowAt } from './key-limit.ts'
+import { type KeyWindow, keyRetryAfterSeconds, letIn, quotaOf, windowAt } from './key-limit.ts'
 
 /** The stored state of the limits: one window per key, and one number for the whole API. */
 export interface LimitState {
@@ -17,6 +17,8 @@ export interface LimitDecision {
   readonly waitMs: number
   /** Whether the request is neither admitted nor rejected, because it would have to wait for longer than it may. */
   readonly isLater: boolean
+  /** The requests that the key has left, after this one; null if the limit of a key is turned off. */
+  readonly quota: Quota | null
   readonly state: LimitState
 }
 
@@ -37,14 +39,14 @@ export function decide(
   const canComeLater = longestWaitMs < MAX_WAIT_MS
   const isLater = canComeLater && keyRetry === 0 && waitMs > longestWaitMs
   const retryAfterSeconds = Math.max(keyRetry, canComeLater ? 0 : (turn?.retryAfterSeconds ?? 0))
-  if (isLater || retryAfterSeconds > 0) {
-    const unchanged = { window, nextAtMs: turn?.refusedNextAtMs ?? state.nextAtMs }
-    return { retryAfterSeconds, waitMs: isLater ? waitMs : 0, isLater, state: unchanged }
-  }
+  const isAdmitted = !isLater && retryAfterSeconds === 0
+  const after = isAdmitted ? letIn(window, nowMs, keyPerMinute) : window
+  const nextAfterMs = isAdmitted ? turn?.takenNextAtMs : turn?.refusedNextAtMs
   return {
     retryAfterSeconds,
-    waitMs,
+    waitMs: isAdmitted || isLater ? waitMs : 0,
     isLater,
-    state: { window: letIn(window, nowMs, keyPerMinute), nextAtMs: turn?.takenNextAtMs ?? state.nextAtMs },
+    quota: keyRetry > 0 ? { remaining: 0, resetSeconds: keyRetry } : quotaOf(after, nowMs, keyPerMinute),
+    state: { window: after, nextAtMs: nextAfterMs ?? state.nextAtMs },
   }
 }

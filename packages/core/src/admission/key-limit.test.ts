@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type KeyWindow, keyRetryAfterSeconds, letIn, windowAt } from './key-limit.ts'
+import { type KeyWindow, keyRetryAfterSeconds, letIn, quotaOf, windowAt } from './key-limit.ts'
 
 function admitAll(times: readonly number[], limit: number) {
   let window: KeyWindow = []
@@ -47,4 +47,35 @@ test('`Retry-After` is at most a minute while the clock does not step back', () 
       for (const retry of admitAll(times, limit)) expect(retry).toBeLessThanOrEqual(60)
     }),
   )
+})
+
+test('the quota that is left is the number of requests that are admitted now, and grows when the oldest leaves', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(30_000), { maxLength: 40 }), fc.integer({ min: 1, max: 9 }), (passes, limit) => {
+      let window: KeyWindow = []
+      let now = 0
+      function admit(): boolean {
+        if (keyRetryAfterSeconds(window, now, limit) > 0) return false
+        window = letIn(window, now, limit)
+        return true
+      }
+      for (const pass of passes) {
+        now += pass
+        admit()
+      }
+      const quota = quotaOf(window, now, limit)!
+      if (quota.resetSeconds > 0) {
+        const later = now + quota.resetSeconds * 1000
+        expect(quotaOf(window, later, limit)!.remaining).toBeGreaterThan(quota.remaining)
+        expect(quotaOf(window, later - 1000, limit)!.remaining).toBe(quota.remaining)
+      }
+      let admitted = 0
+      while (admit()) admitted++
+      expect(admitted).toBe(quota.remaining)
+    }),
+  )
+})
+
+test('a limit that is turned off has no quota', () => {
+  expect(quotaOf([1, 2], 5, 0)).toBeNull()
 })

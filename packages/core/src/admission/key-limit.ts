@@ -1,4 +1,5 @@
 import type { EpochMs } from '../lib/system.ts'
+import type { Quota } from './admission.ts'
 
 /**
  * The limit of one key: at most `limit` requests are admitted in any half-open span of 60 seconds (spec, Limits).
@@ -44,6 +45,20 @@ export function keyRetryAfterSeconds(window: KeyWindow, nowMs: EpochMs, limit: n
   const time = deciding(window, limit)
   if (time === undefined || nowMs - time >= KEY_SPAN_MS) return 0
   return Math.ceil((time + KEY_SPAN_MS - nowMs) / 1000)
+}
+
+/**
+ * The quota that a window leaves; null if the limit is turned off. The times of the last 60 seconds are at the end of
+ * the window. They are counted from there, because only clocks that disagree put an older time after a newer one.
+ */
+export function quotaOf(window: KeyWindow, nowMs: EpochMs, limit: number): Quota | null {
+  if (limit === 0) return null
+  const place = window.findLastIndex((time) => nowMs - time >= KEY_SPAN_MS) + 1
+  const oldest = window[place]
+  return {
+    remaining: Math.max(0, limit - (window.length - place)),
+    resetSeconds: oldest === undefined ? 0 : Math.ceil((oldest + KEY_SPAN_MS - nowMs) / 1000),
+  }
 }
 
 /** The window after one more admission. */

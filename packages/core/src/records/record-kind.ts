@@ -27,6 +27,8 @@ export interface RecordKind {
   readonly title: string
   readonly description: string
   readonly schema: RecordSchema
+  /** The form of all ids of the kind, for the reference. */
+  readonly idPattern?: RegExp
   /** The order in words, as the reference states it. */
   readonly orderedBy: string
   /**

@@ -73,11 +73,14 @@ export function dateBound(description: string, example: string): QueryParameter<
   }
 }
 
-/** The id of a record, in any form that an app uses. */
-export function recordId(description: string, example: string): Parameter<string> {
+/**
+ * The id of a record. Any text is read, because a record with another id cannot exist; `pattern` is for the
+ * description.
+ */
+export function recordId(description: string, example: string, pattern: RegExp | null = null): Parameter<string> {
   return {
     description,
-    schema: v.pipe(v.string(), v.minLength(1)),
+    schema: v.pipe(v.string(), pattern === null ? v.minLength(1) : v.regex(pattern)),
     read: (text) => (text === '' ? null : text),
     rule: 'must not be empty',
     example,

@@ -1,5 +1,4 @@
-import type { RequestLimits } from '@flightbag/core'
-import { CHANGES } from '../openapi/prose.ts'
+import { CHANGES, type DescribedLimits } from '../openapi/prose.ts'
 import { answers, authentication, quickStart } from './chapters/basics.ts'
 import { changes } from './chapters/changes.ts'
 import { errors } from './chapters/errors.ts'
@@ -9,10 +8,9 @@ import { plugin } from './chapters/plugin.ts'
 import { attachments, logbook, typescript, weather } from './chapters/records.ts'
 
 /** The conditions in force on the server that serves the page. */
-export interface PageFacts {
+export interface PageFacts extends DescribedLimits {
   /** Address of the service, without a final slash. */
   readonly address: string
-  readonly limits: RequestLimits
 }
 
 /** One chapter of the guide in front of the operations. */
@@ -35,7 +33,7 @@ export function chapters(facts: PageFacts): readonly Chapter[] {
     { id: 'attachments', title: 'Attachments', html: attachments },
     { id: 'weather', title: 'Weather', html: weather },
     { id: 'typescript', title: 'TypeScript client', html: typescript },
-    { id: 'plugin', title: 'Writing a plugin', html: plugin },
+    { id: 'plugin', title: 'Writing a plugin', html: plugin(facts) },
     { id: 'change-log', title: 'Change log', html: changeLog() },
   ]
 }

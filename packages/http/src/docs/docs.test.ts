@@ -21,9 +21,9 @@ const FILES = ['page.js', 'page.css']
 const ADDRESS = 'https://flightbag.example'
 const SIZE_LIMIT_BYTES = 200_000
 
-const { limits } = defaultSettings
-const description = openApiDocument(routes, ADDRESS, limits)
-const html = pageHtml(description, { address: ADDRESS, limits })
+const { limits, sessionQuota } = defaultSettings
+const description = openApiDocument(routes, ADDRESS)
+const html = pageHtml(description, { address: ADDRESS, limits, sessionQuota })
 const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!)
 
 describe('the reference page', () => {
@@ -66,7 +66,7 @@ describe('the reference page', () => {
   })
 
   test(`has at most ${SIZE_LIMIT_BYTES} bytes as it is sent to a browser, with its style and its script`, async () => {
-    const ports = { baseUrl: () => ADDRESS, limits }
+    const ports = { baseUrl: () => ADDRESS, limits, sessionQuota }
     const pages = await Promise.all(docsRoutes(() => routes).map(({ handle }) => handle(ports)))
     const sizes = await Promise.all(
       pages.map(async (page) => ('compressed' in page ? (await page.compressed('br')).length : Number.NaN)),
@@ -75,7 +75,11 @@ describe('the reference page', () => {
   })
 
   test('shows the address and the limits of the server that serves it', () => {
-    const slow = pageHtml(description, { address: 'https://other.example', limits: { ...limits, keyPerMinute: 7 } })
+    const slow = pageHtml(description, {
+      address: 'https://other.example',
+      limits: { ...limits, keyPerMinute: 7 },
+      sessionQuota: 9,
+    })
     expect(slow).toContain('FLIGHTBAG_URL=https://other.example')
     expect(slow).toContain('7 in any 60 seconds')
   })

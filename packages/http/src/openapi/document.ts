@@ -1,4 +1,4 @@
-import { instantText, type RequestLimits } from '@flightbag/core'
+import { instantText } from '@flightbag/core'
 import type { Route } from '../declare/path-table.ts'
 import { defaultSettings } from '../server/settings.ts'
 import { API_VERSION } from '../version.ts'
@@ -6,7 +6,7 @@ import { errorResponses } from './errors.ts'
 import type { JsonObject } from './json-object.ts'
 import { componentSchemas, type NamedSchemas } from './json-schemas.ts'
 import { keyOperation, openOperation } from './operation.ts'
-import { introduction } from './prose.ts'
+import { type DescribedLimits, introduction } from './prose.ts'
 import { publishedDocument } from './published.ts'
 
 const META = {
@@ -63,6 +63,18 @@ const HEADERS = {
     required: true,
     schema: { type: 'string', const: 'no-store, private' },
   },
+  'RateLimit-Policy': {
+    description: 'The limit of the key: `q` requests in any `w` seconds. Absent if that limit is turned off.',
+    schema: { type: 'string' },
+    example: '"key";q=120;w=60',
+  },
+  RateLimit: {
+    description:
+      'The requests that the key has left, `r`, and the seconds until one more is admitted, `t`. Absent if the limit of ' +
+      'the key is turned off.',
+    schema: { type: 'string' },
+    example: '"key";r=119;t=60',
+  },
   ETag: { description: 'Version of the page.', required: true, schema: { type: 'string' } },
 }
 
@@ -78,7 +90,7 @@ const SECURITY_SCHEMES = {
 export function openApiDocument<Ports>(
   routes: readonly Route<Ports>[],
   baseUrl: string,
-  limits: RequestLimits = defaultSettings.limits,
+  limits: DescribedLimits = defaultSettings,
 ): JsonObject {
   const inputs = routes.flatMap((route) => (route.access === 'key' ? Object.keys(route.body?.named ?? {}) : []))
   return publishedDocument(closedDocument(routes, baseUrl, limits), inputs)
@@ -91,7 +103,7 @@ export function openApiDocument<Ports>(
 export function closedDocument<Ports>(
   routes: readonly Route<Ports>[],
   baseUrl: string,
-  limits: RequestLimits = defaultSettings.limits,
+  limits: DescribedLimits = defaultSettings,
 ): JsonObject {
   const shown = routes.filter((route) => route.access === 'key' || route.documented)
   const named: NamedSchemas = Object.assign({}, ...shown.map((route) => route.named))

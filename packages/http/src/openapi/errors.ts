@@ -14,6 +14,16 @@ export const COMMON_HEADERS = {
   'Cache-Control': { $ref: '#/components/headers/Cache-Control' },
 }
 
+/** Headers of the answers to requests that the limit of a key counts. */
+export const COUNTED_HEADERS = {
+  ...COMMON_HEADERS,
+  'RateLimit-Policy': { $ref: '#/components/headers/RateLimit-Policy' },
+  RateLimit: { $ref: '#/components/headers/RateLimit' },
+}
+
+/** Failures before a request is admitted. */
+const NOT_COUNTED: readonly FailureKind[] = ['unauthorized', 'method_not_allowed']
+
 /** One failure of each kind with which a request can end, and its description. */
 const SAMPLES: readonly { readonly failure: HttpFailure; readonly name: string; readonly when: string }[] = [
   {
@@ -109,7 +119,8 @@ export function errorResponses(meta: JsonObject): JsonObject {
         },
       }
       const example = { error: { code, message }, meta }
-      const headers = { ...COMMON_HEADERS, ...EXTRA_HEADERS[failure.kind] }
+      const common = NOT_COUNTED.includes(failure.kind) ? COMMON_HEADERS : COUNTED_HEADERS
+      const headers = { ...common, ...EXTRA_HEADERS[failure.kind] }
       return [name, { description: when, headers, content: { 'application/json': { schema, example } } }]
     }),
   )

@@ -1,7 +1,7 @@
 import type { Parameter, PathParameters, QueryParameters } from '../declare/parameter.ts'
 import type { KeyRoute, OpenRoute } from '../declare/route.ts'
 import type { FailureKind } from '../respond/status.ts'
-import { COMMON_HEADERS, errorReferences } from './errors.ts'
+import { COMMON_HEADERS, COUNTED_HEADERS, errorReferences } from './errors.ts'
 import type { JsonObject } from './json-object.ts'
 import { jsonSchema, type NamedSchemas } from './json-schemas.ts'
 
@@ -15,7 +15,7 @@ export function keyOperation(route: KeyRoute<never>, named: NamedSchemas, meta: 
   const schema = envelopeSchema(jsonSchema(route.response, named, 'output'), envelope === 'page')
   const page = envelope === 'page' ? { page: { limit: 50, total: 1, nextCursor: null } } : {}
   const success = {
-    headers: COMMON_HEADERS,
+    headers: COUNTED_HEADERS,
     content: { 'application/json': { schema, example: { data: example, ...page, meta } } },
   }
   return {

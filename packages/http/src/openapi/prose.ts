@@ -1,5 +1,8 @@
-import type { RequestLimits } from '@flightbag/core'
+import type { HttpSettings } from '../server/settings.ts'
 import { API_VERSION } from '../version.ts'
+
+/** The limits of a server that its description states. */
+export type DescribedLimits = Pick<HttpSettings, 'limits' | 'sessionQuota'>
 
 interface Change {
   readonly version: string
@@ -48,7 +51,7 @@ export const CHANGES: readonly Change[] = [
 ]
 
 /** The text in front of the operations, in Markdown. */
-export function introduction(limits: RequestLimits): string {
+export function introduction(limits: DescribedLimits): string {
   return `
 One pilot's own electronic flight bag, for programs of that pilot. A key reads everything; it writes only plugin
 sessions and the live link.
@@ -92,8 +95,14 @@ ${CHANGES.map(({ version, date, what }) => `| ${version} | ${date} | ${what} |`)
 }
 
 /** The limits in force, in one sentence; 0 turns a limit off. */
-function limitsText({ keyPerMinute, apiPerSecond, apiBurst }: RequestLimits): string {
+function limitsText({ limits, sessionQuota }: DescribedLimits): string {
+  const { keyPerMinute, apiPerSecond, apiBurst } = limits
   const perKey = keyPerMinute === 0 ? 'No limit for each key' : `${keyPerMinute} requests a minute for each key`
   const all = apiPerSecond === 0 ? 'no limit' : `${apiPerSecond} requests a second in bursts of ${apiBurst}`
-  return `${perKey}; ${all} for the whole service. Above a limit: \`429\` with \`Retry-After\` in seconds.`
+  const quota = sessionQuota === 0 ? 'any number of' : String(sessionQuota)
+  return (
+    `${perKey}; ${all} for the whole service; ${quota} new plugin sessions in a UTC day. Above a limit: \`429\` with ` +
+    '`Retry-After` in seconds. An answer to a counted request has the header fields `RateLimit-Policy` and `RateLimit` ' +
+    '(draft-ietf-httpapi-ratelimit-headers): `"key";r=119;t=60` states 119 requests left, and 60 seconds until one more is admitted.'
+  )
 }

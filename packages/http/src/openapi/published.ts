@@ -81,7 +81,11 @@ function openValues(schema: JsonObject): JsonObject {
   return { ...rest, type, description: [description, list].filter((part) => part !== undefined).join(' ') }
 }
 
-/** A union of kinds gets titles and a last alternative for kinds that do not exist yet. */
+/**
+ * A union of kinds gets titles and a last alternative for kinds that do not exist yet. It has no `discriminator`: in
+ * OpenAPI 3.1 a value without a mapping is not valid, so a generated client would refuse a kind that a later version
+ * adds.
+ */
 function openUnion(schema: JsonObject): JsonObject {
   const { oneOf, ...rest } = schema
   const kinds = listOf(oneOf).map(kindOf)

@@ -48,8 +48,10 @@ export function createReplies({ clock }: { readonly clock: Clock }, secure: bool
     result: Result<HandlerAnswer<unknown> | Page, HttpFailure>,
     requestId: string,
     asked: IncomingHttpHeaders,
+    more: readonly string[] = [],
   ): Promise<Reply> {
-    return result.ok ? success(result.value, requestId, asked) : failure(result.failure, requestId)
+    const reply = result.ok ? await success(result.value, requestId, asked) : failure(result.failure, requestId)
+    return more.length === 0 ? reply : { ...reply, headers: [...reply.headers, ...more] }
   }
 
   return { of, failure, securityHeaders }

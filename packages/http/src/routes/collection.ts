@@ -71,7 +71,9 @@ export function collectionRoutes(kind: RecordKind, collection: string): readonly
     operationId: `get${componentName(kind.title)}`,
     summary: `Get one ${kind.title}`,
     description: `The whole record: the declared fields, and any others that the app stored.`,
-    params: { id: recordId(kind.alias ? withAlias(kind) : `Id of the ${kind.title}.`, example.id) },
+    params: {
+      id: recordId(kind.alias ? withAlias(kind) : `Id of the ${kind.title}.`, example.id, kind.idPattern ?? null),
+    },
     response: record,
     named,
     failures: ['not_found'],

@@ -1,4 +1,3 @@
-import type { RequestLimits } from '@flightbag/core'
 import type { Route } from '../declare/path-table.ts'
 import type { ServedPorts } from '../declare/ports.ts'
 import { defineOpenRoute, type OpenRoute, type Page } from '../declare/route.ts'
@@ -6,10 +5,10 @@ import { pageHtml } from '../docs/page.ts'
 import { PAGE_SCRIPT } from '../docs/page-script.ts'
 import { PAGE_STYLE } from '../docs/page-style.ts'
 import { openApiDocument } from '../openapi/document.ts'
+import type { DescribedLimits } from '../openapi/prose.ts'
 import { makePage } from '../respond/page.ts'
-import type { HttpSettings } from '../server/settings.ts'
 
-type PagePorts = Pick<ServedPorts, 'baseUrl'> & Pick<HttpSettings, 'limits'>
+type PagePorts = Pick<ServedPorts, 'baseUrl'> & DescribedLimits
 
 /** Only files of this server, no inline code, no request of the script, and no page may contain this one in a frame. */
 const SECURITY_POLICY = [
@@ -37,18 +36,19 @@ const common = {
 
 /** The reference on `others` and on itself, made when it is first requested, and the two files that it loads. */
 export function docsRoutes<Ports>(others: () => readonly Route<Ports>[]): readonly OpenRoute<PagePorts>[] {
-  let made: { readonly address: string; readonly limits: RequestLimits; readonly page: Page } | null = null
+  let made: (DescribedLimits & { readonly address: string; readonly page: Page }) | null = null
   return [
     defineOpenRoute({
       ...common,
       path: '/docs',
       summary: 'Get the reference as a page',
       contentType: HTML,
-      handle: async ({ baseUrl, limits }: PagePorts) => {
+      handle: async ({ baseUrl, limits, sessionQuota }: PagePorts) => {
         const address = baseUrl()
-        if (made?.address !== address || made.limits !== limits) {
-          const html = pageHtml(openApiDocument(others(), address, limits), { address, limits })
-          made = { address, limits, page: makePage(HTML, Buffer.from(html), SECURITY_HEADERS) }
+        if (made?.address !== address || made.limits !== limits || made.sessionQuota !== sessionQuota) {
+          const facts = { address, limits, sessionQuota }
+          const html = pageHtml(openApiDocument(others(), address, facts), facts)
+          made = { ...facts, page: makePage(HTML, Buffer.from(html), SECURITY_HEADERS) }
         }
         return made.page
       },

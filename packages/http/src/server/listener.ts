@@ -82,10 +82,11 @@ export function createListener<Ports extends PipelinePorts>(
   ): Promise<void> {
     const startedMs = performance.now()
     const requestId = ports.requestId()
-    const { result, accountId } = await run(requestId)
+    const { result, accountId, rateLimit } = await run(requestId)
     if (accountId === null) proven.delete(req.socket)
     else proven.add(req.socket)
-    const reply = result === 'aborted' || req.socket.destroyed ? null : await replies.of(result, requestId, req.headers)
+    const reply =
+      result === 'aborted' || req.socket.destroyed ? null : await replies.of(result, requestId, req.headers, rateLimit)
     if (closing) res.shouldKeepAlive = false
     if (reply !== null) await send(req, res, reply, lingerMs)
     const { traceparent } = req.headers
@@ -101,7 +102,7 @@ export function createListener<Ports extends PipelinePorts>(
   }
 
   function refuse(req: IncomingMessage, res: ServerResponse, failure: HttpFailure): Promise<void> {
-    return respond(req, res, null, async () => ({ result: { ok: false, failure }, accountId: null }))
+    return respond(req, res, null, async () => ({ result: { ok: false, failure }, accountId: null, rateLimit: [] }))
   }
 
   /** Rejects a request that HTTP itself forbids. It is counted like any other request to its route. */
@@ -113,7 +114,7 @@ export function createListener<Ports extends PipelinePorts>(
   ): Promise<void> {
     return respond(req, res, matched, async (requestId) => {
       if (matched) await pipeline.countRefused(matched.entry, req, requestId)
-      return { result: { ok: false, failure }, accountId: null }
+      return { result: { ok: false, failure }, accountId: null, rateLimit: [] }
     })
   }
 

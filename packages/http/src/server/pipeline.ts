@@ -8,6 +8,7 @@ import { keyOf } from '../request/credential.ts'
 import { decodePath, decodeQuery } from '../request/decode.ts'
 import { readJsonBody } from '../request/read-body.ts'
 import type { HandlerAnswer } from '../respond/handler-answer.ts'
+import { rateLimitHeaders } from '../respond/rate-limit.ts'
 import type { HttpFailure } from '../respond/status.ts'
 import type { HttpSettings } from './settings.ts'
 import { withTimeout } from './with-timeout.ts'
@@ -27,6 +28,8 @@ export interface RequestContext<Ports> {
 export interface Outcome {
   readonly result: Result<HandlerAnswer<unknown> | Page, HttpFailure> | 'aborted'
   readonly accountId: string | null
+  /** The header fields that state the quota of the key; none if the request was not counted against it. */
+  readonly rateLimit: readonly string[]
 }
 
 interface Admitted {
@@ -38,6 +41,12 @@ interface Admitted {
   readonly nowMs: EpochMs
   /** Whether it had to wait. */
   readonly waited: boolean
+}
+
+/** The account for which a request was admitted, or the reason why it was not; and the quota of the key. */
+interface AdmissionOutcome {
+  readonly admitted: Result<Admitted, Failure>
+  readonly rateLimit: readonly string[]
 }
 
 /**
@@ -59,11 +68,11 @@ export function createPipeline<Ports extends PipelinePorts>(ports: Ports, settin
     const { entry, req } = context
     const route = entry.routes.get(req.method ?? '')
     try {
-      if (!route) return { result: err(await refuseMethod(entry, req, context.requestId)), accountId: null }
+      if (!route) return withoutAccount(err(await refuseMethod(entry, req, context.requestId)))
       if (route.access === 'key') return await runWithKey(context, route)
-      return { result: ok(await timed(route.handle(ports))), accountId: null }
+      return withoutAccount(ok(await timed(route.handle(ports))))
     } catch (error) {
-      return { result: fault(context, error), accountId: null }
+      return withoutAccount(fault(context, error))
     }
   }
 
@@ -91,35 +100,33 @@ export function createPipeline<Ports extends PipelinePorts>(ports: Ports, settin
   }
 
   async function runWithKey(context: RequestContext<Ports>, route: KeyRoute<Ports>): Promise<Outcome> {
-    const admitted = await admit(context.req, route.name)
-    if (!admitted.ok) return { result: admitted, accountId: null }
+    const { admitted, rateLimit } = await admit(context.req, route.name)
+    if (!admitted.ok) return { ...withoutAccount(admitted), rateLimit }
     const { accountId, keyId, nowMs } = admitted.value
     const result = await handle(context, route, admitted.value).catch((error: unknown) => fault(context, error))
     if (result === 'aborted' || !result.ok) {
       const counting = admission.countError({ keyId, route: route.name, nowMs })
       await timed(counting).catch((error: unknown) => observer.fault(context.requestId, error))
     }
-    return { result, accountId }
+    return { result, accountId, rateLimit }
   }
 
-  async function admit(req: IncomingMessage, route: string): Promise<Result<Admitted, Failure>> {
+  async function admit(req: IncomingMessage, route: string): Promise<AdmissionOutcome> {
     const key = keyOf(req, settings.keyPrefix)
-    if (key === null) return err({ kind: 'unauthorized' })
+    if (key === null) return { admitted: err({ kind: 'unauthorized' }), rateLimit: [] }
     const keyHash = sha256(key)
     const { limits } = settings
     const decision = await timed(inTurn({ keyHash, route, limits, isAbandoned: () => req.socket.destroyed }))
-    if (decision.outcome === 'unknown') return err({ kind: 'unauthorized' })
+    if (decision.outcome === 'unknown') return { admitted: err({ kind: 'unauthorized' }), rateLimit: [] }
+    const rateLimit = rateLimitHeaders(limits, decision.quota)
     if (decision.outcome === 'limited') {
       const { retryAfterSeconds } = decision
-      return err({
-        kind: 'rate_limited',
-        retryAfterSeconds,
-        message: 'too many requests; Retry-After says when to ask again',
-      })
+      const message = 'too many requests; Retry-After says when to ask again'
+      return { admitted: err({ kind: 'rate_limited', retryAfterSeconds, message }), rateLimit }
     }
     const { accountId, keyId, revisionMs, waitMs, admittedMs: nowMs } = decision
     if (waitMs > 0) await sleep(waitMs)
-    return ok({ accountId, keyId, keyHash, revisionMs, nowMs, waited: waitMs > 0 })
+    return { admitted: ok({ accountId, keyId, keyHash, revisionMs, nowMs, waited: waitMs > 0 }), rateLimit }
   }
 
   async function handle(
@@ -165,6 +172,11 @@ export function createPipeline<Ports extends PipelinePorts>(ports: Ports, settin
   }
 
   return { run, countRefused, refuseMethod }
+}
+
+/** The outcome of a request that no account made, as far as is known. */
+function withoutAccount(result: Outcome['result']): Outcome {
+  return { result, accountId: null, rateLimit: [] }
 }
 
 /** A client that waits for `100 Continue` receives it only when its body is about to be read. */

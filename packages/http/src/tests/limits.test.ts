@@ -65,6 +65,44 @@ test('Retry-After is the least number of whole seconds after which a request is 
   })
 })
 
+test('an answer to a counted request states the quota of the key', () => {
+  let nowMs = NOON_MS
+  const limits = { keyPerMinute: 3, apiPerSecond: 0, apiBurst: 0 }
+  return served({ settings: { limits }, clock: () => nowMs }, async (_, client) => {
+    async function quotaOf(path: string) {
+      const { status, headers } = await client.get(path)
+      nowMs += 5000
+      return [status, headers['ratelimit-policy'], headers.ratelimit]
+    }
+    const policy = '"key";q=3;w=60'
+    expect(await quotaOf('/v1/me')).toEqual([200, policy, '"key";r=2;t=60'])
+    expect(await quotaOf('/v1/notes/none')).toEqual([404, policy, '"key";r=1;t=55'])
+    expect(await quotaOf('/v1/notes?limit=0')).toEqual([400, policy, '"key";r=0;t=50'])
+    expect(await quotaOf('/v1/me')).toEqual([429, policy, '"key";r=0;t=45'])
+    nowMs += 40_000
+    expect(await quotaOf('/v1/me')).toEqual([200, policy, '"key";r=0;t=5'])
+    nowMs += 120_000
+    expect(await quotaOf('/v1/me')).toEqual([200, policy, '"key";r=2;t=60'])
+  })
+})
+
+test('an answer to a request that is not counted states no quota, nor does any if the limit of a key is off', async () => {
+  await served({ limits: true }, async (subject, client) => {
+    const answers = [
+      await client.get('/v1/health'),
+      await client.ask('POST', '/v1/notes'),
+      await client.get('/v1/none'),
+      await fetch(`${subject.url}/v1/me`).then(({ headers }) => ({ headers: Object.fromEntries(headers) })),
+    ]
+    for (const { headers } of answers)
+      expect(Object.keys(headers).filter((name) => /^ratelimit/.test(name))).toEqual([])
+  })
+  await served({ settings: { limits: { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 } } }, async (_, client) => {
+    const { status, headers } = await client.get('/v1/me')
+    expect([status, headers.ratelimit, headers['ratelimit-policy']]).toEqual([200, undefined, undefined])
+  })
+})
+
 test('an admission that never answers causes a 500 within the timeout', () =>
   served(
     {

@@ -90,12 +90,16 @@ create or replace function usage_of(p_key integer) returns setof key_usage langu
   ) c group by c.day, c.route
 $$;
 
+-- The columns of an answer cannot be changed by "or replace". `migrate --grant-api` grants the right to call the function again.
 drop function if exists gate_admit(bytea, text, text, integer, double precision, integer);
+drop function if exists gate_admit(bytea, text, text, integer, double precision, integer, text);
 
 -- retry_after is -1 for a request whose turn at the whole API is later than p_longest says: nothing is changed for it.
 create or replace function gate_admit(p_hashes bytea, p_routes text, p_times text, p_key_limit integer, p_api_rate double precision, p_api_burst integer,
   p_longest text)
-returns table (n integer, account_id text, key_id integer, stamp double precision, wait_ms integer, retry_after integer) language plpgsql as $$
+returns table (
+  n integer, account_id text, key_id integer, stamp double precision, wait_ms integer, retry_after integer, remaining integer, reset_s integer
+) language plpgsql as $$
 declare
   v_times bigint[] := string_to_array(p_times, ',')::bigint[];
   v_routes text[] := string_to_array(p_routes, chr(10));
@@ -119,6 +123,11 @@ declare
   v_old bigint;
   v_old_chunk bigint;
   v_old_times bigint[];
+  v_young integer;
+  v_used integer;
+  v_oldest bigint;
+  v_older integer;
+  v_older_time bigint;
   v_rate api_rate;
   v_next_at double precision;
   v_interval double precision := 1000 / nullif(p_api_rate, 0);
@@ -177,6 +186,7 @@ begin
       v_stored := v_window.key_id is not null and cardinality(v_window.times) < 64;
       v_changed := false;
       v_old_chunk := null;
+      v_older := null;
       if not v_stored then
         v_window := (key_id, coalesce(v_window.chunk + 1, 0), '{}', v_now / 86400000, '{}', '{}');
       end if;
@@ -200,6 +210,7 @@ begin
           where w.key_id = v_window.key_id;
         v_window.times := array(select least(t, v_now) from unnest(v_window.times) with ordinality as u (t, place) order by place);
         v_old_chunk := null;
+        v_older := null;
         v_old := v_now;
       end if;
       if v_now - v_old < 60000 then
@@ -251,6 +262,35 @@ begin
       v_changed := true;
     end if;
 
+    -- The quota that is left, after this request. The times of a row are in order, so a row is searched by halves. Older rows are read only
+    -- if all times of the newest one are of the last 60 seconds, and once for all requests of a key in a batch.
+    if p_key_limit > 0 then
+      v_used := cardinality(v_window.times) - width_bucket(v_now - 60000, v_window.times);
+      if v_used < cardinality(v_window.times) then
+        v_oldest := v_window.times[cardinality(v_window.times) - v_used + 1];
+      else
+        if v_older is null or v_older > 0 and v_now - v_older_time >= 60000 then
+          v_older := 0;
+          v_older_time := null;
+          v_old_chunk := v_window.chunk;
+          loop
+            v_old_chunk := v_old_chunk - 1;
+            select w.times into v_old_times from key_window w where w.key_id = v_window.key_id and w.chunk = v_old_chunk;
+            exit when v_old_times is null;
+            v_young := cardinality(v_old_times) - width_bucket(v_now - 60000, v_old_times);
+            v_older := v_older + v_young;
+            v_older_time := coalesce(v_old_times[cardinality(v_old_times) - v_young + 1], v_older_time);
+            exit when v_young < cardinality(v_old_times) or v_older >= p_key_limit;
+          end loop;
+          v_old_chunk := null;
+        end if;
+        v_used := v_used + v_older;
+        v_oldest := coalesce(v_older_time, v_window.times[1]);
+      end if;
+      remaining := case when v_key_retry > 0 then 0 else greatest(0, p_key_limit - v_used) end;
+      reset_s := case when v_key_retry > 0 then v_key_retry else coalesce(ceil((v_oldest + 60000 - v_now) / 1000.0), 0) end;
+    end if;
+
     if v_changed then
       if cardinality(v_window.times) = 64 then
         perform usage_flush(v_window);
@@ -266,6 +306,7 @@ begin
         v_window.times := '{}';
         v_stored := false;
         v_changed := false;
+        v_older := null;
         v_index := (v_window.chunk * 64 - p_key_limit) / 64;
         -- one row ends when one begins; a range without a lower end would visit again all rows deleted before
         delete from key_window w where w.key_id = v_window.key_id and w.chunk < v_index and w.chunk >= v_index - 16;

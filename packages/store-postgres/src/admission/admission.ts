@@ -25,6 +25,9 @@ interface AdmitRow {
   readonly stamp: number
   readonly wait_ms: number
   readonly retry_after: number
+  /** Null if the limit of a key is turned off. */
+  readonly remaining: number | null
+  readonly reset_s: number | null
 }
 
 interface Counted {
@@ -60,9 +63,11 @@ function toAdmission(row: AdmitRow | undefined): Admission {
   if (!row) return { outcome: 'unknown' }
   const ids = { accountId: row.account_id, keyId: String(row.key_id) }
   if (row.retry_after < 0) return { outcome: 'later', ...ids, waitMs: row.wait_ms }
+  const { remaining, reset_s: resetSeconds } = row
+  const quota = remaining === null || resetSeconds === null ? null : { remaining, resetSeconds }
   return row.retry_after > 0
-    ? { outcome: 'limited', ...ids, retryAfterSeconds: row.retry_after }
-    : { outcome: 'admitted', ...ids, revisionMs: row.stamp, waitMs: row.wait_ms }
+    ? { outcome: 'limited', ...ids, quota, retryAfterSeconds: row.retry_after }
+    : { outcome: 'admitted', ...ids, quota, revisionMs: row.stamp, waitMs: row.wait_ms }
 }
 
 /**

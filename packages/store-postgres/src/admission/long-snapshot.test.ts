@@ -10,6 +10,8 @@ import { freshDatabase } from '../testing/fresh-database.ts'
 
 const ADMISSIONS = 1000
 const MEASURED = 100
+/** So that a minute contains 100 of them: an admission reads the times of the last minute. */
+const SPACING_MS = 600
 
 test('an admission reads no more pages after 1,000 others under an open snapshot', async () => {
   const { url } = await freshDatabase()
@@ -21,7 +23,7 @@ test('an admission reads no more pages after 1,000 others under an open snapshot
   let number = 0
   async function admit() {
     const hash = Buffer.from(key.hash).toString('hex')
-    const call = `gate_admit('\\x${hash}', 'GET /v1/me', '${1_000_000 + number++}', 100000, 100000, 100000)`
+    const call = `gate_admit('\\x${hash}', 'GET /v1/me', '${1_000_000 + SPACING_MS * number++}', 100000, 100000, 100000)`
     const [row] = await db.sql.query<Record<'QUERY PLAN', readonly { readonly Plan: PlanNode }[]>>(
       `explain (analyze, buffers, format json) select * from ${call}`,
       [],

@@ -61,13 +61,14 @@ function admit(connection: Connection, { n, account_id, revision }: Key, request
   const { route, nowMs, limits, longestWaitMs } = request
   const window = readWindow(connection, n)
   const nextAtMs = connection.get<{ next_at: number }>(READ_RATE)?.next_at ?? 0
-  const { retryAfterSeconds, waitMs, isLater, state } = decide({ window, nextAtMs }, nowMs, limits, longestWaitMs)
+  const decision = decide({ window, nextAtMs }, nowMs, limits, longestWaitMs)
+  const { retryAfterSeconds, waitMs, quota, isLater, state } = decision
   if (state.window !== window) storeWindow(connection, n, state.window)
   if (state.nextAtMs !== nextAtMs) connection.run(STORE_RATE, state.nextAtMs)
   const ids = { accountId: account_id, keyId: String(n) }
   if (isLater) return { outcome: 'later', ...ids, waitMs }
   count(connection, { key: n, route, nowMs, requests: 1, errors: retryAfterSeconds > 0 ? 1 : 0 })
   return retryAfterSeconds > 0
-    ? { outcome: 'limited', ...ids, retryAfterSeconds }
-    : { outcome: 'admitted', ...ids, revisionMs: revision, waitMs }
+    ? { outcome: 'limited', ...ids, quota, retryAfterSeconds }
+    : { outcome: 'admitted', ...ids, quota, revisionMs: revision, waitMs }
 }

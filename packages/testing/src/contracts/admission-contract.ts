@@ -108,6 +108,10 @@ export function admissionContract(
     ])
   }
 
+  function quotas(admissions: readonly Admission[]) {
+    return admissions.map((decision) => ('quota' in decision ? decision.quota : null))
+  }
+
   describe(`admission: ${name}`, () => {
     test('a check after a wait counts nothing, and fails if the key was paused, rotated or deleted', async () => {
       const { accounts, admissions, accountId, keyHash, epoch, ask } = await opened()
@@ -240,6 +244,33 @@ export function admissionContract(
                 times.map((time) => model.admit({ keyHash: twin.keyHash, route, nowMs: time, limits })),
               )
               expect(outcomes(got)).toEqual(outcomes(want))
+            }
+          },
+        ),
+        { numRuns },
+      )
+    })
+
+    test('the quota that is left is that of the rules of core, also for limits that span many rows', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          schedule(fc.constant(0), 60),
+          fc.oneof(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 60, max: 400 })),
+          async (steps, limit) => {
+            const { ask, epoch } = await opened()
+            const model = memoryAccounts()
+            const { keyHash } = await openedOn(model, epoch)
+            let nowMs = epoch
+            for (const { through, passMs, requests } of steps) {
+              // Small steps too, so that a minute contains requests of several steps.
+              nowMs += requests % 2 === 0 ? passMs : passMs % 1000
+              for (let left = requests; left > 0; left -= 20) {
+                const asked = Array.from({ length: Math.min(left, 20) }, () => ask(nowMs, keyLimit(limit), through))
+                const want = asked.map(() =>
+                  model.admit({ keyHash, route: ROUTES[0]!, nowMs, limits: keyLimit(limit) }),
+                )
+                expect(quotas(await Promise.all(asked))).toEqual(quotas(await Promise.all(want)))
+              }
             }
           },
         ),

@@ -229,12 +229,12 @@ export function memoryAccounts({
       const { account, key } = found
       const state = { window: key.window, nextAtMs }
       const decision = decide(state, nowMs, limits, longestWaitMs)
-      const { retryAfterSeconds, waitMs } = decision
+      const { retryAfterSeconds, waitMs, quota } = decision
       key.window = decision.state.window
       nextAtMs = decision.state.nextAtMs
       if (decision.isLater) return { outcome: 'later', accountId: account.id, keyId: key.id, waitMs }
       count(key, route, nowMs, 1, retryAfterSeconds > 0 ? 1 : 0)
-      const ids = { accountId: account.id, keyId: key.id }
+      const ids = { accountId: account.id, keyId: key.id, quota }
       if (retryAfterSeconds > 0) return { outcome: 'limited', ...ids, retryAfterSeconds }
       return { outcome: 'admitted', ...ids, revisionMs: revisionOf(account.id), waitMs }
     },

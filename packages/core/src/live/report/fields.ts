@@ -12,6 +12,7 @@ import {
 import { isAtMost, requiredInstant, schemaVersion, sentInstant, textUpTo } from '../../lib/body/values.ts'
 import { described } from '../../lib/described.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
+import { SESSION_ID_PATTERN } from '../../sessions/session-id.ts'
 import { type Ack, parseAcks, sentAck } from '../commands/acks.ts'
 import { REPORT_SESSION_ID_MAX_CHARACTERS, SIM_TEXT_MAX_CHARACTERS } from '../live-limits.ts'
 import { isShallow } from './depth.ts'
@@ -140,6 +141,13 @@ const sessionId = v.pipe(
   v.minLength(1),
 )
 
+/** The session id as plugins should send it. A report with another id of at most 128 characters is accepted. */
+const sentSessionId = v.pipe(
+  v.string(),
+  v.regex(SESSION_ID_PATTERN),
+  v.description('Id of the session. Its PUT may come later.'),
+)
+
 const TRANSCRIPT = 'The last radio exchanges, oldest first.'
 const transcript = described(v.array(v.unknown()), TRANSCRIPT)
 
@@ -165,7 +173,7 @@ const isNotDeep = unless((value) => !isGiven(value) || isShallow(value), 'must n
 export const REPORT_FIELDS = {
   schema: schemaVersion,
   sessionId: bodyField({
-    sent: sessionId,
+    sent: sentSessionId,
     stored: sessionId,
     refusal: unless(
       (value) => typeof value === 'string' && value !== '' && isAtMost(value, REPORT_SESSION_ID_MAX_CHARACTERS),

@@ -4,6 +4,7 @@ import { sessionEvent } from '../../sessions/body/event-fields.ts'
 import { sessionStats } from '../../sessions/body/stats-fields.ts'
 import { prepareImportedSession } from '../../sessions/imported.ts'
 import { storedSession } from '../../sessions/schema.ts'
+import { SESSION_ID_PATTERN } from '../../sessions/session-id.ts'
 import { defineRecordKind, type RecordExample, textOf } from '../record-kind.ts'
 import { sampleRecords } from '../sample-records.ts'
 import { newestFirst } from '../sort-key.ts'
@@ -25,6 +26,7 @@ export const pluginSession = defineRecordKind({
   title: 'plugin session',
   description: 'One session of the simulator, reported by the voice-ATC plugin.',
   schema: storedSession,
+  idPattern: SESSION_ID_PATTERN,
   parts: { SessionEvent: sessionEvent, SessionStats: sessionStats },
   example,
   orderedBy: '`startedAt`, newest first',

@@ -1,3 +1,4 @@
+import type { DescribedLimits } from '../../openapi/prose.ts'
 import * as examples from '../examples.ts'
 import { CSHARP_PLUGIN } from '../plugin/csharp.ts'
 import { PYTHON_PLUGIN } from '../plugin/python.ts'
@@ -21,29 +22,33 @@ const SEQUENCE = steps([
     'stored as `completed`; set `aborted` for an aborted flight.',
 ])
 
-const LIMITS = table(
-  'Limits of a plugin',
-  ['Limit', 'Value'],
-  [
-    ['Session id', '3 to 128 characters of `A-Z a-z 0-9 . _ -`, the first one a letter or digit'],
-    ['`startedAt`', 'at most one day in the future'],
-    ['Body of a session', '512 KB, otherwise `413`'],
-    ['Stored session', '200 KB; the oldest events are removed and counted in `eventsDropped`'],
-    ['Events', '200, the newest are kept; of an unknown kind or without a valid `at`: dropped'],
-    ['`heard`, `said` of an event', 'cut at 160 and 240 characters'],
-    ['Other short texts', 'cut at 64 characters'],
-    ['`departure`, `arrival`', '3 to 4 characters of `A-Z 0-9`, otherwise stored as null'],
-    ['`aerodromesVisited`', '20 identifiers, duplicates removed'],
-    ['`byStation`, `byIntent`', '30 and 60 keys of 1 to 40 characters `a-z 0-9 _ . -`; the largest counts are kept'],
-    ['New sessions in a UTC day', '500 by default, then `429`; replacing a session is always accepted'],
-    ['Body of a live report', '32 KB, otherwise `413`'],
-    ['Further `sim` values', 'numbers, booleans, and strings of at most 64 characters'],
-    ['Life of a live report', '10 minutes; no track is kept'],
-    ['Life of a command', '2 minutes if it is not collected; it is never delivered late'],
-    ['`pollMs`', '2000 or 10000'],
-    ['Requests with one key', '120 a minute by default, shared by all programs with this key'],
-  ],
-)
+function limitsTable({ limits, sessionQuota }: DescribedLimits): string {
+  const quota = sessionQuota === 0 ? 'no limit' : `${sessionQuota}, then \`429\``
+  const perKey = limits.keyPerMinute === 0 ? 'no limit' : `${limits.keyPerMinute} a minute`
+  return table(
+    'Limits of a plugin',
+    ['Limit', 'Value'],
+    [
+      ['Session id', '3 to 128 characters of `A-Z a-z 0-9 . _ -`, the first one a letter or digit'],
+      ['`startedAt`', 'at most one day in the future'],
+      ['Body of a session', '512 KB, otherwise `413`'],
+      ['Stored session', '200 KB; the oldest events are removed and counted in `eventsDropped`'],
+      ['Events', '200, the newest are kept; of an unknown kind or without a valid `at`: dropped'],
+      ['`heard`, `said` of an event', 'cut at 160 and 240 characters'],
+      ['Other short texts', 'cut at 64 characters'],
+      ['`departure`, `arrival`', '3 to 4 characters of `A-Z 0-9`, otherwise stored as null'],
+      ['`aerodromesVisited`', '20 identifiers, duplicates removed'],
+      ['`byStation`, `byIntent`', '30 and 60 keys of 1 to 40 characters `a-z 0-9 _ . -`; the largest counts are kept'],
+      ['New sessions in a UTC day', `${quota}; replacing a session is always accepted`],
+      ['Body of a live report', '32 KB, otherwise `413`'],
+      ['Further `sim` values', 'numbers, booleans, and strings of at most 64 characters'],
+      ['Life of a live report', '10 minutes; no track is kept'],
+      ['Life of a command', '2 minutes if it is not collected; it is never delivered late'],
+      ['`pollMs`', '2000 or 10000'],
+      ['Requests with one key', `${perKey}, shared by all programs with this key`],
+    ],
+  )
+}
 
 const ACTIONS = table(
   'Actions of a plugin',
@@ -65,32 +70,35 @@ const ACTIONS = table(
   ],
 )
 
-export const plugin =
-  p(
-    '**The simulator never waits for this service.** Send from a thread of its own, with a timeout of a few ' +
-      'seconds. A failure, a timeout or no network is silence.',
-  ) +
-  p(
-    'Send where the aircraft is, never what is near it: nothing derived from scenery or navigation data, no ' +
-      'audio and no keys of providers.',
-  ) +
-  '<h3 id="plugin-sequence">The sequence of a flight</h3>' +
-  SEQUENCE +
-  '<h3 id="plugin-actions">Action for each status</h3>' +
-  ACTIONS +
-  '<h3 id="plugin-limits">Every limit</h3>' +
-  LIMITS +
-  '<h3 id="plugin-files">Complete plugins</h3>' +
-  p(
-    'Each file is a whole plugin without a library. It reads one JSON object of simulator values from each line ' +
-      'of its standard input, and ends with it. The first argument is the session id.',
-  ) +
-  tabs('plugin-file', 'Plugin', [
-    { title: 'Python', code: PYTHON_PLUGIN },
-    { title: 'C#', code: CSHARP_PLUGIN },
-    { title: 'TypeScript', code: TYPESCRIPT_PLUGIN },
-  ]) +
-  '<h3 id="plugin-by-hand">The two requests with curl</h3>' +
-  example(examples.session, 'A session') +
-  example(examples.live, 'A live report') +
-  p('`flightbag fly --url ADDRESS` acts as a plugin, without a simulator.')
+export function plugin(limits: DescribedLimits): string {
+  return (
+    p(
+      '**The simulator never waits for this service.** Send from a thread of its own, with a timeout of a few ' +
+        'seconds. A failure, a timeout or no network is silence.',
+    ) +
+    p(
+      'Send where the aircraft is, never what is near it: nothing derived from scenery or navigation data, no ' +
+        'audio and no keys of providers.',
+    ) +
+    '<h3 id="plugin-sequence">The sequence of a flight</h3>' +
+    SEQUENCE +
+    '<h3 id="plugin-actions">Action for each status</h3>' +
+    ACTIONS +
+    '<h3 id="plugin-limits">Every limit</h3>' +
+    limitsTable(limits) +
+    '<h3 id="plugin-files">Complete plugins</h3>' +
+    p(
+      'Each file is a whole plugin without a library. It reads one JSON object of simulator values from each line ' +
+        'of its standard input, and ends with it. The first argument is the session id.',
+    ) +
+    tabs('plugin-file', 'Plugin', [
+      { title: 'Python', code: PYTHON_PLUGIN },
+      { title: 'C#', code: CSHARP_PLUGIN },
+      { title: 'TypeScript', code: TYPESCRIPT_PLUGIN },
+    ]) +
+    '<h3 id="plugin-by-hand">The two requests with curl</h3>' +
+    example(examples.session, 'A session') +
+    example(examples.live, 'A live report') +
+    p('`flightbag fly --url ADDRESS` acts as a plugin, without a simulator.')
+  )
+}

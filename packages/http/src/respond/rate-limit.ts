@@ -1,0 +1,18 @@
+import { KEY_SPAN_MS, type Quota, type RequestLimits, SECOND_MS } from '@flightbag/core'
+
+/** The name of the policy: the limit of one key. */
+const POLICY = '"key"'
+
+/**
+ * The `RateLimit` and `RateLimit-Policy` fields (draft-ietf-httpapi-ratelimit-headers) of an answer to a request that
+ * the limit of a key counted. None if that limit is turned off.
+ */
+export function rateLimitHeaders({ keyPerMinute }: RequestLimits, quota: Quota | null): readonly string[] {
+  if (quota === null) return []
+  return [
+    'RateLimit-Policy',
+    `${POLICY};q=${keyPerMinute};w=${KEY_SPAN_MS / SECOND_MS}`,
+    'RateLimit',
+    `${POLICY};r=${quota.remaining};t=${quota.resetSeconds}`,
+  ]
+}
