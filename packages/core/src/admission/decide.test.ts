@@ -52,7 +52,14 @@ test('a limit that is turned off keeps its state', () => {
 
 test('a request whose turn is later than it may wait for changes neither limit; the limit of its key still rejects it', () => {
   const state = { window: [], nextAtMs: 76_500 }
-  expect(decide(state, 70_000, limits, 100)).toEqual({ retryAfterSeconds: 0, waitMs: 6500, isLater: true, state })
+  const quota = { remaining: 1, resetSeconds: 0 }
+  expect(decide(state, 70_000, limits, 100)).toEqual({
+    retryAfterSeconds: 0,
+    waitMs: 6500,
+    isLater: true,
+    quota,
+    state,
+  })
   expect(decide(state, 76_400, limits, 100)).toMatchObject({ waitMs: 100, isLater: false, retryAfterSeconds: 0 })
   expect(decide(state, 76_500, limits, -1)).toMatchObject({ waitMs: 0, isLater: true })
   const keyFull = { window: [69_000], nextAtMs: 76_500 }
