@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { makeApiKey, readImportLine, type SyncChange } from '@flightbag/core'
+import { makeApiKey, readImportLine, type Store, type SyncChange } from '@flightbag/core'
 import { migrate, openPostgres, type PostgresStore } from '@flightbag/store-postgres'
 import postgres from 'postgres'
-import { generateBag } from '../fixtures/generate.ts'
+import { type BagOptions, generateBag } from '../fixtures/generate.ts'
 import { CONNECTIONS } from './load/load.ts'
 
 const CARDS = 500
@@ -31,21 +31,31 @@ export interface Bag {
 export async function fillBag(url: string): Promise<Bag> {
   const store = openPostgres(url)
   await migrate(store.db)
-  const keys = new Map<string, string>()
-  async function open(id: string, counts: Parameters<typeof generateBag>[0]['counts'], recordBytes: number) {
-    const made = makeApiKey({
-      prefix: 'svc_live_',
-      randomBytes,
-      sha256: (input) => createHash('sha256').update(input).digest(),
-    })
-    await store.accounts.create({ id, email: `${id}@example.org`, displayName: null }, made.stored, Date.now())
-    await store.sync.apply(id, changesOf(id, generateBag({ seed: 1, counts, recordBytes })), Date.now())
-    keys.set(id, made.key)
+  const keys = await fillPilots(store)
+  for (const entries of LOGBOOKS) {
+    keys.set(logbookAccount(entries), await openAccount(store, logbookAccount(entries), { logbook: entries }, 300))
   }
-  for (const pilot of PILOTS) await open(pilot, { aerodrome: CARDS }, CARD_BYTES)
-  for (const entries of LOGBOOKS) await open(logbookAccount(entries), { logbook: entries }, 300)
   await othersTables(url)
   return { store, keys }
+}
+
+/** Fills a store with the accounts of the callers, and returns their keys. */
+export async function fillPilots(store: Store): Promise<Map<string, string>> {
+  const keys = new Map<string, string>()
+  for (const pilot of PILOTS) keys.set(pilot, await openAccount(store, pilot, { aerodrome: CARDS }, CARD_BYTES))
+  return keys
+}
+
+/** Creates an account with records, and returns its key. */
+async function openAccount(store: Store, id: string, counts: BagOptions['counts'], recordBytes: number) {
+  const made = makeApiKey({
+    prefix: 'svc_live_',
+    randomBytes,
+    sha256: (input) => createHash('sha256').update(input).digest(),
+  })
+  await store.accounts.create({ id, email: `${id}@example.org`, displayName: null }, made.stored, Date.now())
+  await store.sync.apply(id, changesOf(id, generateBag({ seed: 1, counts, recordBytes })), Date.now())
+  return made.key
 }
 
 export function changesOf(accountId: string, lines: Iterable<string>): SyncChange[] {

@@ -1,5 +1,9 @@
-import { readImportLine } from '@flightbag/core'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readImportLine, type Store } from '@flightbag/core'
 import { openPostgres } from '@flightbag/store-postgres'
+import { openSqlite } from '@flightbag/store-sqlite'
 import postgres from 'postgres'
 import { generateBag } from '../fixtures/generate.ts'
 import { table } from './report/table.ts'
@@ -7,15 +11,25 @@ import { table } from './report/table.ts'
 const ACCOUNT = 'import-export'
 
 /**
- * Import, repeated import and export of logbook entries through the store's ports, compared with `COPY` of the same
- * lines into a table without an index. The times include parsing and checking each line.
+ * Import, repeated import and export of logbook entries through the stores' ports, compared with `COPY` of the same
+ * lines into a table of PostgreSQL without an index. The times include parsing and checking each line.
  */
 export async function importExport(databaseUrl: string, entries: number): Promise<string> {
   const lines = [...generateBag({ seed: 7, counts: { logbook: entries }, recordBytes: 400 })]
-  const store = openPostgres(databaseUrl)
-  await store.accounts.create({ id: ACCOUNT, email: ACCOUNT, displayName: null }, null, 0)
   const copied = await seconds(() => copy(databaseUrl, lines))
+  const folder = mkdtempSync(join(tmpdir(), 'flightbag-bench-'))
+  const times: [name: string, seconds: number][] = [['COPY', copied]]
+  times.push(...(await timesOf('PostgreSQL', openPostgres(databaseUrl), lines)))
+  times.push(...(await timesOf('SQLite', openSqlite(folder), lines)))
+  rmSync(folder, { recursive: true })
+  return table(
+    [`${entries.toLocaleString('en')} logbook entries`, 'seconds', 'records per second', 'times COPY'],
+    times.map(([name, time]) => [name, time.toFixed(2), (entries / time).toFixed(0), (time / copied).toFixed(1)]),
+  )
+}
 
+async function timesOf(engine: string, store: Store, lines: readonly string[]): Promise<[string, number][]> {
+  await store.accounts.create({ id: ACCOUNT, email: ACCOUNT, displayName: null }, null, 0)
   async function* changes() {
     for (const line of lines) {
       const read = readImportLine(line, { accountId: ACCOUNT, nowMs: Date.now() })
@@ -31,18 +45,11 @@ export async function importExport(databaseUrl: string, entries: number): Promis
   })
   const repeated = await seconds(importing)
   await store.close()
-  function row(name: string, time: number) {
-    return [name, time.toFixed(2), (entries / time).toFixed(0), (time / copied).toFixed(1)]
-  }
-  return table(
-    [`${entries.toLocaleString('en')} logbook entries`, 'seconds', 'records per second', 'times COPY'],
-    [
-      row('COPY', copied),
-      row('import', imported),
-      row('export, before ANALYZE', exported),
-      row('import without changes', repeated),
-    ],
-  )
+  return [
+    [`${engine}: import`, imported],
+    [`${engine}: export after the import`, exported],
+    [`${engine}: import without changes`, repeated],
+  ]
 }
 
 async function seconds(work: () => Promise<unknown>): Promise<number> {

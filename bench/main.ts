@@ -11,6 +11,7 @@ import { measure } from './measure.ts'
 import { residentMb } from './processes.ts'
 import { benchmarksPage } from './report/page.ts'
 import { floorTables, totalsTable } from './report/table.ts'
+import { onSqlite } from './sqlite.ts'
 import { startAll } from './subjects.ts'
 import { oneAccountTasks, tasks as sixteenAccountTasks, totalsTasks } from './tasks.ts'
 
@@ -47,6 +48,7 @@ const extras = whole
         quick ? 4 : 20,
       ),
       await importExport(database.url, quick ? 20_000 : 100_000),
+      await onSqlite(times),
       [
         `Start to first answer ${flightbag.readyMs.toFixed(0)} ms (floor ${floor.readyMs.toFixed(0)},`,
         `naive ${naive.readyMs.toFixed(0)}, PostGraphile ${postgraphile.readyMs.toFixed(0)}).`,

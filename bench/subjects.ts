@@ -6,7 +6,7 @@ import { type Subject, startSubject } from './processes.ts'
 export type Started = Subject & { readonly readyMs: number }
 
 /** Limits are on and count, but none is reached. */
-const settings = {
+export const settings = {
   FLIGHTBAG_KEY_LIMIT: '100000000',
   FLIGHTBAG_API_RATE: '1000000',
   FLIGHTBAG_API_BURST: '1000000',

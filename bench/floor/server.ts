@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
-import { createServer } from 'node:http'
 import postgres from 'postgres'
+import { serveFloor } from './serve.ts'
 
 /**
  * The floor: node:http and postgres.js, with one handwritten statement per request on the same tables. It checks the
@@ -31,54 +30,15 @@ function raw(text: string, values: unknown[]) {
   return sql.unsafe(text, values as never[], { prepare: true }).raw() as unknown as Promise<Buffer[][]>
 }
 
-const comma = Buffer.from(',')
-
-const server = createServer(async (req, res) => {
-  try {
-    const hash = createHash('sha256').update(String(req.headers.authorization).slice(7)).digest()
-    const path = req.url!.split('?')[0]!
-    const headers = {
-      'Content-Type': 'application/json',
-      'X-Request-Id': 'floor',
-      'Cache-Control': 'no-store, private',
-    }
-    if (path === '/constant') return void res.writeHead(200, headers).end('{"ok":true}')
-    if (req.method === 'GET') {
-      const one = path.match(/^\/v1\/aerodromes\/(.+)$/)
-      const rows = await raw(one ? ONE : PAGE, one ? [hash, one[1]] : [hash])
-      const docs = rows.map((row) => row.at(-1)!)
-      const body = one
-        ? Buffer.concat([
-            Buffer.from('{"data":'),
-            docs[0]!,
-            Buffer.from(',"meta":{"requestId":"floor","generatedAt":"2026-10-03T00:00:00.000Z"}}'),
-          ])
-        : Buffer.concat([
-            Buffer.from('{"data":['),
-            ...docs.flatMap((doc, n) => (n === 0 ? [doc] : [comma, doc])),
-            Buffer.from(
-              `],"page":{"limit":50,"total":${rows[0]![1]},"nextCursor":null},"meta":{"requestId":"floor","generatedAt":"2026-10-03T00:00:00.000Z"}}`,
-            ),
-          ])
-      return void res.writeHead(200, { ...headers, 'Content-Length': body.length }).end(body)
-    }
-    const chunks: Buffer[] = []
-    for await (const chunk of req) chunks.push(chunk as Buffer)
-    const text = Buffer.concat(chunks).toString()
-    JSON.parse(text)
-    const session = path.match(/^\/v1\/plugin\/sessions\/(.+)$/)
-    if (session) await raw(SESSION, [hash, session[1], Date.now(), text])
-    else await raw(LIVE, [hash, Date.now(), text])
-    const body =
-      '{"data":{"commands":[],"pollMs":10000},"meta":{"requestId":"floor","generatedAt":"2026-10-03T00:00:00.000Z"}}'
-    res.writeHead(200, { ...headers, 'Content-Length': body.length }).end(body)
-  } catch (error) {
-    res.writeHead(500).end(String(error))
-  }
+serveFloor({
+  async page(hash) {
+    const rows = await raw(PAGE, [hash])
+    return { docs: rows.map((row) => row.at(-1)!), total: Number(rows[0]![1]) }
+  },
+  async one(hash, id) {
+    const rows = await raw(ONE, [hash, id])
+    return { docs: rows.map((row) => row.at(-1)!), total: 1 }
+  },
+  putSession: (hash, id, text) => raw(SESSION, [hash, id, Date.now(), text]),
+  putLive: (hash, text) => raw(LIVE, [hash, Date.now(), text]),
 })
-
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address()
-  if (address !== null && typeof address !== 'string') console.log(`listening on http://127.0.0.1:${address.port}`)
-})
-process.on('SIGTERM', () => process.exit(0))

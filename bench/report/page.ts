@@ -13,6 +13,7 @@ connections use the same key, so their admissions and writes wait for each other
 - **Floor** (\`bench/floor/server.ts\`): node:http and postgres.js with one handwritten statement per request on the
   same tables. It looks up the key, but applies no limit, counts nothing and guarantees nothing. It writes to one row
   per account.
+- **Floor on SQLite** (\`bench/floor/sqlite.ts\`): the same with node:sqlite on the files of the store.
 - **Naive** (\`bench/naive/server.ts\`): a query builder on jsonb, with a separate statement for each step.
 - **PostGraphile 5**: a popular alternative, on the same PostgreSQL and data, without keys, limits and usage counts.
 - **Flightbag** runs with limits and usage counts on. The goal is a ratio to the requests per second of the floor or
@@ -22,8 +23,8 @@ ${figures}
 
 ## Other measurements
 
-Run each with \`node --conditions=source\`: \`bench/admission.ts\` (the cost of admission), \`bench/logbook.ts\`
-(totals and bundle size), \`bench/weather-decode.ts\` (decoded reports per second), \`bench/scale.ts\` (the cost of
+Run each with \`node --conditions=source\`: \`bench/sqlite.ts\` (the table of SQLite alone), \`bench/admission.ts\`
+(the cost of admission), \`bench/logbook.ts\` (totals and bundle size), \`bench/weather-decode.ts\` (decoded reports per second), \`bench/scale.ts\` (the cost of
 size; figures in [scaling.md](scaling.md)). \`npm run bench:soak\` runs ten minutes at full speed and prints the
 memory after each minute.`
 }
