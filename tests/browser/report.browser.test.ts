@@ -132,8 +132,13 @@ describe.each([
 test('paper gets the light colours, and no part is divided between pages', async () => {
   const { page } = await opened(sample, { colorScheme: 'dark' })
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  const look = `[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.querySelector('section')).breakInside]`
-  expect(await page.evaluate(look)).toEqual(['rgb(255, 255, 255)', 'avoid'])
+  const look = `[document.body, document.querySelector('section')]
+    .map(getComputedStyle)
+    .map(({ backgroundColor, breakInside }) => [backgroundColor, breakInside])`
+  expect(await page.evaluate(look)).toEqual([
+    ['rgb(255, 255, 255)', 'auto'],
+    ['rgb(255, 255, 255)', 'avoid'],
+  ])
   await page.setViewportSize({ width: A4_CSS_PIXELS, height: 1000 })
   expect(await page.evaluate(CUT)).toEqual([])
   const pdf = await page.pdf({ preferCSSPageSize: true })

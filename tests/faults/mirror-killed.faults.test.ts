@@ -67,7 +67,10 @@ function startWriter() {
   }
 }
 
-/** Starts a mirror in a process group of its own, and kills the group with -9 at a moment that differs in each round. Returns whether it still ran. */
+/**
+ * Starts a mirror in a process group of its own, and kills the group with -9 at a moment that differs in each
+ * round. Returns whether it still ran.
+ */
 async function killedMirror(args: readonly string[], log: string, round: number): Promise<boolean> {
   const child: ChildProcess = spawn(process.execPath, [COMMAND, 'mirror', ...args], {
     env: environment(),
@@ -89,7 +92,10 @@ async function killedMirror(args: readonly string[], log: string, round: number)
   return signal === 'SIGKILL'
 }
 
-/** Removes the times of earlier requests: so many restarts in a minute would wait for the limit, which another test covers. */
+/**
+ * Removes the times of earlier requests: so many restarts in a minute would wait for the limit, which another test
+ * covers.
+ */
 function forgetRequests(path: string): void {
   const state = path.endsWith('.sqlite') ? path : join(path, '.mirror.sqlite')
   rmSync(`${state}.requests`, { force: true })

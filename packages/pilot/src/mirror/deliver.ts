@@ -18,8 +18,9 @@ export interface ChangeQueue {
 }
 
 /**
- * Delivers all changes in their order, each until it is accepted; returns their number. A change that is not accepted stops the
- * delivery and stays the first one of the next run. After a kill, the last change can be delivered again under its number.
+ * Delivers all changes in their order, each until it is accepted; returns their number. A change that is not
+ * accepted stops the delivery and stays the first one of the next run. After a kill, the last change can be
+ * delivered again under its number.
  */
 export async function deliverAll(
   queue: ChangeQueue,

@@ -27,8 +27,9 @@ export interface BagMirrored {
 }
 
 /**
- * Brings a copy up to date with all collections. Every step of a collection is stored before the next request, so a process that
- * is killed continues where it was. Changes of an earlier run that were not delivered are delivered first.
+ * Brings a copy up to date with all collections. Every step of a collection is stored before the next request, so a
+ * process that is killed continues where it was. Changes of an earlier run that were not delivered are delivered
+ * first.
  */
 export async function mirrorBag(bag: Bag, copy: Copy, options: MirrorBagOptions): Promise<BagMirrored> {
   const { attachments, compareIds, receiver, signal } = options

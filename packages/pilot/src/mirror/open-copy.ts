@@ -11,7 +11,10 @@ import { writeWholeFile } from './whole-file.ts'
 const SQLITE = /\.(sqlite3?|db)$/i
 const STATE_FILE = '.mirror.sqlite'
 
-/** Opens the copy at a path: a SQLite file, or a folder with a file for each record. It is made if it does not exist. */
+/**
+ * Opens the copy at a path: a SQLite file, or a folder with a file for each record. It is made if it does not
+ * exist.
+ */
 export function openCopy(path: string, options: StateOptions): Copy {
   const isFolder = existsSync(path) ? statSync(path).isDirectory() : !SQLITE.test(path)
   if (!isFolder) {

@@ -3,7 +3,10 @@ import { REQUESTS_PER_MINUTE, type RequestLog } from '../service/pace.ts'
 
 const SLOT_BYTES = 8
 
-/** A log of requests in a file of constant size: one time for each request of a minute, the oldest one overwritten first. */
+/**
+ * A log of requests in a file of constant size: one time for each request of a minute, the oldest one overwritten
+ * first.
+ */
 export interface RequestLogFile extends RequestLog {
   close(): void
 }

@@ -20,7 +20,10 @@ create table change (number integer primary key autoincrement, body text not nul
 pragma application_id = ${APPLICATION_ID};
 `
 
-/** The state of a copy in SQLite. Every step is one transaction, so a process that is killed leaves the state before or after it. */
+/**
+ * The state of a copy in SQLite. Every step is one transaction, so a process that is killed leaves the state before
+ * or after it.
+ */
 export interface State {
   /** Binds a new copy to an account. Throws a {@link MirrorProblem} if it belongs to another one. */
   claim(origin: Origin): void
@@ -44,7 +47,10 @@ export interface StateOptions {
 
 const IN_MEMORY = ':memory:'
 
-/** Opens the state in a file, or in memory if the path is null. Throws a {@link MirrorProblem} for a file of another program or account. */
+/**
+ * Opens the state in a file, or in memory if the path is null. Throws a {@link MirrorProblem} for a file of another
+ * program or account.
+ */
 export function openState(path: string | null, { deliver }: StateOptions): State {
   const lock = path === null ? null : takeLock(path)
   let database: DatabaseSync

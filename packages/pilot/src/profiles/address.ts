@@ -1,6 +1,9 @@
 import { err, isLoopback, ok, type Result, trimEndOf } from '@flightbag/core'
 
-/** The base address of a service to which a key may be sent: HTTPS, or HTTP on this machine. Fails with the rule that it breaks. */
+/**
+ * The base address of a service to which a key may be sent: HTTPS, or HTTP on this machine. Fails with the rule
+ * that it breaks.
+ */
 export function serviceAddress(text: string): Result<string, string> {
   const url = /\s/.test(text) ? null : URL.parse(text)
   const web = url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
@@ -11,7 +14,10 @@ export function serviceAddress(text: string): Result<string, string> {
   return ok(trimEndOf(text, '/'))
 }
 
-/** A key that fits into a header. Its prefix is a setting of the service, so the service alone decides whether it is valid. */
+/**
+ * A key that fits into a header. Its prefix is a setting of the service, so the service alone decides whether it is
+ * valid.
+ */
 export function isKey(text: string): boolean {
   return /^[\x21-\x7e]{20,200}$/.test(text)
 }

@@ -58,7 +58,10 @@ function parseProfiles(text: string): Result<Profiles, never> | null {
   return ok(profiles)
 }
 
-/** Replaces all stored profiles at once: a process that is killed leaves the earlier file. Only the user can read it. */
+/**
+ * Replaces all stored profiles at once: a process that is killed leaves the earlier file. Only the user can read
+ * it.
+ */
 export async function writeProfiles(env: Environment, profiles: Profiles): Promise<Result<null, string>> {
   const path = profilesFile(env)
   const beside = `${path}.${process.pid}.new`

@@ -13,9 +13,16 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
+/** Templates are indented for their readers; in the page, such blanks could separate elements. */
+const LINE_BREAK = /\n\s*/g
+
 /** A template of HTML in which every text is escaped. */
 export function html(pieces: TemplateStringsArray, ...parts: readonly Part[]): Markup {
-  return { markup: pieces.map((piece, at) => piece + (at < parts.length ? markupOf(parts[at]!) : '')).join('') }
+  return {
+    markup: pieces
+      .map((piece, at) => piece.replace(LINE_BREAK, '') + (at < parts.length ? markupOf(parts[at]!) : ''))
+      .join(''),
+  }
 }
 
 function markupOf(part: Part): string {

@@ -23,6 +23,7 @@ export function reportPage(source: ReportSource, now: string): string {
   const months = monthsOf(entries, now)
   const name = account.displayName || account.email
   const span = months.length === 0 ? 'no flights' : `${months[0]!.month} to ${months.at(-1)!.month}`
+  const origin = `written ${now.slice(0, 10)} from the pilot’s own records; not an official document`
   const parts: readonly (Markup | null)[] = [
     figures(totals),
     months.length === 0 ? null : byMonth(months),
@@ -34,7 +35,19 @@ export function reportPage(source: ReportSource, now: string): string {
     months.length === 0 ? null : heatGrid(months),
   ]
   return `<!doctype html>\n${
-    html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><title>Flights of ${name}</title><style>${{ markup: STYLE }}</style></head><body><header><h1>Flights of ${text(name)}</h1><p>${span} · written ${now.slice(0, 10)} from the pilot’s own records; not an official document</p></header><main>${parts}</main><footer>Times are hours and minutes. Simulator time is not flight time.</footer></body></html>`
-      .markup
+    html`<html lang="en">
+      <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta http-equiv="Content-Security-Policy" content="${POLICY}">
+        <title>Flights of ${name}</title>
+        <style>${{ markup: STYLE }}</style>
+      </head>
+      <body>
+        <header><h1>Flights of ${text(name)}</h1><p>${span} · ${origin}</p></header>
+        <main>${parts}</main>
+        <footer>Times are hours and minutes. Simulator time is not flight time.</footer>
+      </body>
+    </html>`.markup
   }\n`
 }

@@ -3,7 +3,10 @@ import { pace, type RequestLog } from './pace.ts'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** The longest time from sending a request to the end of its answer. The client's own limit includes the wait for a turn. */
+/**
+ * The longest time from sending a request to the end of its answer. The client's own limit includes the wait for a
+ * turn.
+ */
 const ANSWER_WITHIN_MS = 30_000
 
 /** A `fetch` that keeps the limit of the service, and ends with the command. */

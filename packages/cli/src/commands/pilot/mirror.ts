@@ -91,7 +91,10 @@ function run(
   })
 }
 
-/** One run, or runs until the user interrupts them. A run that fails for a reason that can pass is reported and repeated. */
+/**
+ * One run, or runs until the user interrupts them. A run that fails for a reason that can pass is reported and
+ * repeated.
+ */
 async function runs(
   context: CommandContext,
   { every, json, dryRun }: MirrorOptions,
@@ -153,6 +156,8 @@ function mirroredText({ collections, attachments, delivered }: BagMirrored): str
   const files =
     attachments === null
       ? ''
-      : `attachments: ${attachments.downloaded} downloaded, ${attachments.removed} removed, ${attachments.missing} not uploaded yet\n`
-  return `${rows.length === 0 ? 'no changes\n' : table(columns, rows)}${files}${delivered === 0 ? '' : `${delivered} changes delivered\n`}`
+      : `attachments: ${attachments.downloaded} downloaded, ${attachments.removed} removed, ` +
+        `${attachments.missing} not uploaded yet\n`
+  const changes = rows.length === 0 ? 'no changes\n' : table(columns, rows)
+  return `${changes}${files}${delivered === 0 ? '' : `${delivered} changes delivered\n`}`
 }

@@ -23,7 +23,8 @@ function checklistText(
   terminal: Terminal,
 ): string {
   const of = aircraftId == null ? '' : `${registrations.get(aircraftId) ?? aircraftId}  `
-  const head = `${paint(terminal, 'bold', printable(`${of}${title ?? ''}`))}  ${paint(terminal, 'dim', printable(id))}\n`
+  const name = paint(terminal, 'bold', printable(`${of}${title ?? ''}`))
+  const head = `${name}  ${paint(terminal, 'dim', printable(id))}\n`
   const parts = (sections ?? []).map((section) => {
     const items = (section.items ?? []).map((item) => itemLine(item, terminal)).join('')
     return `  ${paint(terminal, 'cyan', printable(section.title ?? ''))}\n${items}`

@@ -3,7 +3,10 @@ import { codeOf, err, ok } from '@flightbag/core'
 import type { CommandContext } from '../../context/command-context.ts'
 import { type CommandResult, refused } from '../../context/failure.ts'
 
-/** The output of the program jq for a filter and a JSON text. The text goes through a pipe, and jq gets no variable of the environment but the path. */
+/**
+ * The output of the program jq for a filter and a JSON text. The text goes through a pipe, and jq gets no variable
+ * of the environment but the path.
+ */
 export function runJq(filter: string, json: string, { env, io }: CommandContext): CommandResult<string> {
   return new Promise((resolve, reject) => {
     // The blank keeps a filter that begins with a hyphen from being an option.

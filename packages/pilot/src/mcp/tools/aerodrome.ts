@@ -6,8 +6,8 @@ export const aerodromeTool = readTool({
   name: 'aerodrome',
   title: 'Aerodrome card',
   description:
-    'The card that the pilot keeps of an aerodrome: runways, taxiways, frequencies, aids, fuel, contacts, texts. It is not ' +
-    'an official publication. A value that is null or absent is not known.',
+    'The card that the pilot keeps of an aerodrome: runways, taxiways, frequencies, aids, fuel, contacts, ' +
+    'texts. It is not an official publication. A value that is null or absent is not known.',
   input: v.object({ ident: textField('ICAO indicator or national code of the aerodrome, or the id of the card.') }),
   read: ({ bag }, { ident }) => bag.aerodromes.get(ident),
 })

@@ -11,8 +11,9 @@ export const changesTool = readTool({
   name: 'changes',
   title: 'Changes since a time',
   description:
-    'The records that changed after a time, by collection: `total` of them, and the newest ones. `nextSince` is the time to ' +
-    'pass as `since` later: no change is missed, and a few may be listed again. A record that the pilot deleted is not listed.',
+    'The records that changed after a time, by collection: `total` of them, and the newest ones. `nextSince` ' +
+    'is the time to pass as `since` later: no change is missed, and a few may be listed again. A record that ' +
+    'the pilot deleted is not listed.',
   input: v.object({
     since: v.pipe(
       v.string(),

@@ -7,7 +7,8 @@ export const checklistsTool = readTool({
   name: 'checklists',
   title: 'Checklists',
   description:
-    'The checklists that the pilot wrote, in the order of the pilot, with sections and items (challenge, response, critical).',
+    'The checklists that the pilot wrote, in the order of the pilot, with sections and items (challenge, ' +
+    'response, critical).',
   input: v.object({
     aircraft: v.optional(textField('Registration or id of an aircraft; all aircraft if it is absent.')),
   }),

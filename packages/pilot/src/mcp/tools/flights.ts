@@ -26,8 +26,8 @@ export const flightsTool = readTool({
   name: 'flights',
   title: 'Flights',
   description:
-    'Logbook entries that match all given filters, newest first, with the number of matches and their totals in minutes. ' +
-    'All durations of an entry are minutes.',
+    'Logbook entries that match all given filters, newest first, with the number of matches and their totals ' +
+    'in minutes. All durations of an entry are minutes.',
   input,
   async read({ bag }, filter) {
     const matches: LogbookEntry[] = []

@@ -6,8 +6,9 @@ export const logbookTotalsTool = readTool({
   name: 'logbook_totals',
   title: 'Logbook totals',
   description:
-    'Totals of the logbook: `totals` in minutes, `logged` in tenths of an hour. The breakdown (instrument, instructor, ' +
-    'multi-engine) describes flight time and is not added to it; simulator time is not flight time.',
+    'Totals of the logbook: `totals` in minutes, `logged` in tenths of an hour. The breakdown (instrument, ' +
+    'instructor, multi-engine) describes flight time and is not added to it; simulator time is not flight ' +
+    'time.',
   input: v.object({
     from: v.optional(dateField('The first date.')),
     to: v.optional(dateField('The last date.')),

@@ -9,9 +9,10 @@ export const weatherTool = readTool({
   name: 'weather',
   title: 'Decoded weather',
   description:
-    'METAR and TAF of aerodromes, raw and decoded. `unparsed` has the groups that the decoder did not understand: mention ' +
-    'them, do not guess their meaning. `ageMinutes` is the age of a report; an old report is not the present weather. ' +
-    '`status` `unavailable` means that the provider could not be reached, not that there is no weather.',
+    'METAR and TAF of aerodromes, raw and decoded. `unparsed` has the groups that the decoder did not ' +
+    'understand: mention them, do not guess their meaning. `ageMinutes` is the age of a report; an old report ' +
+    'is not the present weather. `status` `unavailable` means that the provider could not be reached, not ' +
+    'that there is no weather.',
   input: v.object({
     idents: v.optional(
       v.pipe(

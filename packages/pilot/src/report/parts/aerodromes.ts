@@ -10,12 +10,14 @@ export function aerodromesPart(entries: readonly LogbookEntry[], cards: readonly
   const names = new Map(cards.map(({ code, name }) => [code, name]))
   const groups = groupsBy(entries, ({ to }) => to).toSorted((a, b) => b.totals.landings - a.totals.landings)
   const most = Math.max(...groups.map(({ totals }) => totals.landings), 1)
-  const rows = groups
-    .slice(0, MOST_ROWS)
-    .map(
-      ({ name, totals }) =>
-        html`<tr><th scope="row">${text(name)} <small>${names.get(name) ?? ''}</small></th><td class="bar"><i class="c" style="width:${percent(totals.landings, most)}"></i></td><td>${totals.landings}</td></tr>`,
-    )
+  const rows = groups.slice(0, MOST_ROWS).map(
+    ({ name, totals }) =>
+      html`<tr>
+          <th scope="row">${text(name)} <small>${names.get(name) ?? ''}</small></th>
+          <td class="bar"><i class="c" style="width:${percent(totals.landings, most)}"></i></td>
+          <td>${totals.landings}</td>
+        </tr>`,
+  )
   return section(
     'Landings by aerodrome',
     'Landings of the flights that ended there.',

@@ -14,16 +14,31 @@ export function aircraftPart(entries: readonly LogbookEntry[], aircraft: readonl
     ({ registration, aircraftId }) => registration || byId.get(aircraftId ?? '')?.registration,
   )
   const most = Math.max(...groups.map(({ totals }) => totals.flight), 1)
-  const rows = groups
-    .slice(0, MOST_ROWS)
-    .map(
-      ({ name, totals, lastDate }) =>
-        html`<tr><th scope="row">${text(name)} <small>${types.get(name) ?? ''}</small></th><td class="bar roomy"><i class="a" style="width:${percent(totals.flight, most)}"></i></td><td>${clockText(totals.flight)}</td><td>${totals.entries}</td><td>${totals.landings}</td><td class="date">${lastDate ?? '–'}</td></tr>`,
-    )
+  const rows = groups.slice(0, MOST_ROWS).map(
+    ({ name, totals, lastDate }) =>
+      html`<tr>
+          <th scope="row">${text(name)} <small>${types.get(name) ?? ''}</small></th>
+          <td class="bar roomy"><i class="a" style="width:${percent(totals.flight, most)}"></i></td>
+          <td>${clockText(totals.flight)}</td>
+          <td>${totals.entries}</td>
+          <td>${totals.landings}</td>
+          <td class="date">${lastDate ?? '–'}</td>
+        </tr>`,
+  )
   const more = groups.length > MOST_ROWS ? ` ${groups.length - MOST_ROWS} more are not shown.` : ''
   return section(
     'Aircraft',
     `Most flown first.${more}`,
-    html`<table class="bars"><thead><tr><td></td><td class="roomy"></td><th scope="col">hours</th><th scope="col">flights</th><th scope="col">landings</th><th scope="col">last flown</th></tr></thead>${rows}</table>`,
+    html`<table class="bars">
+      <thead><tr>
+        <td></td>
+        <td class="roomy"></td>
+        <th scope="col">hours</th>
+        <th scope="col">flights</th>
+        <th scope="col">landings</th>
+        <th scope="col">last flown</th>
+      </tr></thead>
+      ${rows}
+    </table>`,
   )
 }

@@ -1,7 +1,7 @@
 import type { LogbookEntry } from '@flightbag/client'
 import { logbookTotals } from '@flightbag/core/logbook'
 import { clockText, html, type Markup, percent } from '../markup.ts'
-import { legend, section } from './section.ts'
+import { legend, section, smallFigures } from './section.ts'
 
 const ROWS = [
   ['local, day', 'localDay'],
@@ -29,14 +29,34 @@ export function cells(entries: readonly LogbookEntry[]): Markup {
   return section(
     'Hours by cell',
     'The eight flight-time cells. The breakdown describes the same time and is not added to it.',
-    html`<table class="bars"><thead><tr><td></td><td></td><th scope="col">pilot</th><th scope="col">copilot</th></tr></thead>${rows.map(
-      ({ label, pilot, copilot }) =>
-        html`<tr><th scope="row">${label}</th><td class="bar" title="${clockText(pilot)} as pilot, ${clockText(copilot)} as copilot"><i class="a" style="width:${percent(pilot, most)}"></i><i class="d" style="width:${percent(copilot, most)}"></i></td><td>${clockText(pilot)}</td><td>${clockText(copilot)}</td></tr>`,
-    )}</table>${legend([
-      ['a', 'as pilot'],
-      ['d', 'as copilot'],
-    ])}<dl class="small">${BREAKDOWN.map(([label, name]) => html`<div><dt>${label}</dt><dd>${clockText(totals[name])}</dd></div>`)}</dl>`,
+    html`<table class="bars">
+        <thead><tr><td></td><td></td><th scope="col">pilot</th><th scope="col">copilot</th></tr></thead>
+        ${rows.map((row) => cellRow(row, most))}
+      </table>
+      ${legend([
+        ['a', 'as pilot'],
+        ['d', 'as copilot'],
+      ])}
+      ${smallFigures(BREAKDOWN.map(([label, name]) => [label, clockText(totals[name])]))}`,
   )
+}
+
+interface Row {
+  readonly label: string
+  readonly pilot: number
+  readonly copilot: number
+}
+
+function cellRow({ label, pilot, copilot }: Row, most: number): Markup {
+  return html`<tr>
+    <th scope="row">${label}</th>
+    <td class="bar" title="${clockText(pilot)} as pilot, ${clockText(copilot)} as copilot">
+      <i class="a" style="width:${percent(pilot, most)}"></i>
+      <i class="d" style="width:${percent(copilot, most)}"></i>
+    </td>
+    <td>${clockText(pilot)}</td>
+    <td>${clockText(copilot)}</td>
+  </tr>`
 }
 
 /** The minutes of one cell. The totals of entries that have nothing else are those of the cell. */

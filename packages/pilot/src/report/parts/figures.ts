@@ -1,9 +1,10 @@
 import type { LogbookMinutes } from '@flightbag/core/logbook'
 import { clockText, html, type Markup } from '../markup.ts'
+import { type Figure, figureList } from './section.ts'
 
 /** The totals of the whole logbook, large. */
 export function figures(totals: LogbookMinutes): Markup {
-  const shown: readonly (readonly [label: string, value: string])[] = [
+  const shown: readonly Figure[] = [
     ['flight time', clockText(totals.flight)],
     ['flights', totals.entries.toLocaleString('en')],
     ['landings', totals.landings.toLocaleString('en')],
@@ -13,5 +14,5 @@ export function figures(totals: LogbookMinutes): Markup {
     ['instrument', clockText(totals.instrumentReal + totals.instrumentHood)],
     ['simulator', clockText(totals.simulator)],
   ]
-  return html`<dl class="figures">${shown.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>`
+  return html`<dl class="figures">${figureList(shown)}</dl>`
 }

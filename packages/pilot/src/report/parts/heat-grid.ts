@@ -18,7 +18,12 @@ export function heatGrid(months: readonly Month[]): Markup {
   return section(
     'All years',
     'Flight hours of each month, and the sum of each year.',
-    html`<table class="heat"><thead><tr><td></td>${NAMES.map((name) => html`<th scope="col">${name}</th>`)}<th scope="col">year</th></tr></thead><tbody>${rows}</tbody></table>`,
+    html`<table class="heat">
+      <thead><tr>
+        <td></td>${NAMES.map((name) => html`<th scope="col">${name}</th>`)}<th scope="col">year</th>
+      </tr></thead>
+      <tbody>${rows}</tbody>
+    </table>`,
     true,
   )
 }

@@ -16,7 +16,10 @@ const LETTER = 18
 const LINE = 30
 const GAP = 9
 
-/** Places labels beside their points so that none covers another; in the given order, the first ones first. Labels without room are left out. */
+/**
+ * Places labels beside their points so that none covers another; in the given order, the first ones first. Labels
+ * without room are left out.
+ */
 export function placeLabels(labels: readonly Label[], points: readonly Point[]): readonly PlacedLabel[] {
   const taken = points.map(({ x, y }) => ({ left: x - 4, right: x + 4, top: y - 4, bottom: y + 4 }))
   const placed: PlacedLabel[] = []

@@ -31,7 +31,8 @@ export function routeMap(
   const projection = projectionOf(all)
   const missing = new Set(routes.flatMap(({ from, to }) => [from, to]).filter((ident) => !positions.has(ident)))
   const about =
-    'Flown routes as lines, thicker for more flights; planned routes dashed. The positions are those of cards and plannings.' +
+    'Flown routes as lines, thicker for more flights; planned routes dashed. ' +
+    'The positions are those of cards and plannings.' +
     (missing.size === 0 ? '' : ` Without a position: ${[...missing].sort().join(', ')}.`)
   return section('Routes', about, drawing(projection, { drawn, planned, visits, positions }), true)
 }
@@ -54,7 +55,9 @@ function drawing(projection: Projection, { drawn, planned, visits, positions }: 
     .map(({ from, to, flights }) => {
       const [a, b] = [pointOf(positions.get(from)!), pointOf(positions.get(to)!)]
       const thickness = (1 + 5 * Math.sqrt(flights / most)).toFixed(1)
-      return html`<path class="flown" d="${arc(a, b)}" stroke-width="${thickness}"><title>${from} – ${to}: ${flights} flights</title></path>`
+      return html`<path class="flown" d="${arc(a, b)}" stroke-width="${thickness}">
+        <title>${from} – ${to}: ${flights} flights</title>
+      </path>`
     })
   const dashed = planned.map(
     (points) =>
@@ -62,23 +65,29 @@ function drawing(projection: Projection, { drawn, planned, visits, positions }: 
   )
   const dots = places.map(
     ({ name, count, at }) =>
-      html`<circle cx="${at.x}" cy="${at.y}" r="${(3 + Math.min(5, Math.log2(count + 1) / 1.6)).toFixed(1)}"><title>${name}: ${count} departures and arrivals</title></circle>`,
+      html`<circle cx="${at.x}" cy="${at.y}" r="${(3 + Math.min(5, Math.log2(count + 1) / 1.6)).toFixed(1)}">
+        <title>${name}: ${count} departures and arrivals</title>
+      </circle>`,
   )
   const names = placeLabels(
     places,
     places.map(({ at }) => at),
   ).map(({ name, x, y, anchor }) => html`<text x="${x}" y="${y}" text-anchor="${anchor}">${name}</text>`)
-  return html`<svg class="map" viewBox="0 0 ${width} ${Math.round(height)}" role="img" aria-label="Map of routes">${graticule(projection)}${dashed}${lines}${dots}${names}${scale(projection)}</svg>`
+  return html`<svg class="map" viewBox="0 0 ${width} ${Math.round(height)}" role="img" aria-label="Map of routes">
+    ${graticule(projection)}${dashed}${lines}${dots}${names}${scale(projection)}
+  </svg>`
 }
 
 function graticule({ width, height, pointOf, meridians, parallels }: Projection): Markup {
   const vertical = meridians.map((lonDeg) => {
     const { x } = pointOf({ latDeg: 0, lonDeg })
-    return html`<path class="grid" d="M${x} 0V${height}"/><text class="degrees" x="${x + 4}" y="${height - 6}">${degrees(lonDeg, ['E', 'W'])}</text>`
+    return html`<path class="grid" d="M${x} 0V${height}"/>
+      <text class="degrees" x="${x + 4}" y="${height - 6}">${degrees(lonDeg, ['E', 'W'])}</text>`
   })
   const horizontal = parallels.map((latDeg) => {
     const { y } = pointOf({ latDeg, lonDeg: 0 })
-    return html`<path class="grid" d="M0 ${y}H${width}"/><text class="degrees" x="6" y="${y - 4}">${degrees(latDeg, ['N', 'S'])}</text>`
+    return html`<path class="grid" d="M0 ${y}H${width}"/>
+      <text class="degrees" x="6" y="${y - 4}">${degrees(latDeg, ['N', 'S'])}</text>`
   })
   return html`${vertical}${horizontal}`
 }
@@ -90,7 +99,10 @@ function degrees(value: number, [positive, negative]: readonly [string, string])
 function scale({ width, unitsPerNm }: Projection): Markup {
   const nm = SCALE_NM.findLast((one) => one * unitsPerNm <= LONGEST_SCALE) ?? SCALE_NM[0]!
   const left = width - 24 - nm * unitsPerNm
-  return html`<g class="scale"><path d="M${left.toFixed(1)} 20v8h${(nm * unitsPerNm).toFixed(1)}v-8"/><text x="${width - 24}" y="46" text-anchor="end">${nm} NM</text></g>`
+  return html`<g class="scale">
+    <path d="M${left.toFixed(1)} 20v8h${(nm * unitsPerNm).toFixed(1)}v-8"/>
+    <text x="${width - 24}" y="46" text-anchor="end">${nm} NM</text>
+  </g>`
 }
 
 /** A slightly curved line, so that a route and its middle stop do not cover each other. */

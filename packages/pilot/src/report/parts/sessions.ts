@@ -1,7 +1,7 @@
 import type { PluginSession } from '@flightbag/client'
 import { clockText, html, type Markup } from '../markup.ts'
 import { columns, roundTop } from './columns.ts'
-import { legend, section } from './section.ts'
+import { legend, section, smallFigures } from './section.ts'
 
 const MOST_COLUMNS = 40
 
@@ -47,7 +47,7 @@ function sums(sessions: readonly PluginSession[]): Markup {
     ['“say again”', String(total(({ stats }) => stats?.sayAgain))],
     ['emergencies', String(total(({ stats }) => stats?.emergencies))],
   ] as const
-  return html`<dl class="small">${items.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>`
+  return smallFigures(items)
 }
 
 function readbacks({ stats }: PluginSession): { readonly correct: number; readonly incorrect: number } {
