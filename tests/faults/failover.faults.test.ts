@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { commandLine } from '../../packages/cli/src/testing/every-command.ts'
 import { dataFolder } from '../../packages/cli/src/testing/run-cli.ts'
 import { startPostgres } from '../../packages/store-postgres/src/testing/postgres-server.ts'
-import { serveInProcess } from '../processes/served.ts'
+import { type Served, serveInProcess } from '../processes/served.ts'
 import { until } from '../until.ts'
 import { report } from './table.ts'
 
@@ -59,6 +59,7 @@ test('a primary is lost with unreplicated commits: clients that follow changes s
   }
   const owner = commandLine(() => ({ DATABASE_URL: address(new URL(primary.url)) }), folder.root)
   const password = randomUUID()
+  const servers: Served[] = []
   try {
     await first!.unsafe(`create role flightbag_api login password '${password}'`)
     await owner.json('migrate --grant-api flightbag_api')
@@ -68,7 +69,7 @@ test('a primary is lost with unreplicated commits: clients that follow changes s
       FLIGHTBAG_KEY_LIMIT: '0',
       FLIGHTBAG_API_RATE: '0',
     }
-    const servers = [await serveInProcess(settings), await serveInProcess(settings)]
+    for (const _ of [1, 2]) servers.push(await serveInProcess(settings))
     let turn = 0
     function url() {
       return servers[turn++ % servers.length]!.url
@@ -127,8 +128,8 @@ test('a primary is lost with unreplicated commits: clients that follow changes s
     const doctor = await owner.json<{ checks: { name: string; message: string }[] }>('doctor')
     expect(doctor.checks.find(({ name }) => name === 'durability')?.message).toContain('no standby is connected')
     for (const client of asks) client.close()
-    for (const server of servers) await server.stop()
   } finally {
+    for (const server of servers) await server.stop()
     await Promise.all([first!.end({ timeout: 1 }), second!.end({ timeout: 1 })])
     await standby.stop()
     await network.close()

@@ -15,5 +15,7 @@ export interface Sql {
 export interface Db {
   readonly kysely: Kysely<Tables>
   readonly sql: Sql
+  /** Whether connections keep their prepared statements; a connection pooler can lose them. */
+  keepsStatements(): Promise<boolean>
   close(): Promise<void>
 }

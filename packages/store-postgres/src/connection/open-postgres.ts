@@ -7,6 +7,7 @@ import type { Db } from './database.ts'
 import { type DriverAddress, databaseSocket } from './database-socket.ts'
 import { driverTls, parseDatabaseTls } from './database-tls.ts'
 import { PLANNING } from './planning.ts'
+import { keepsStatements } from './prepared-statements.ts'
 import { withRetries } from './retries.ts'
 
 /** The options of a server process for PostgreSQL. */
@@ -88,6 +89,7 @@ export function dbOver(sql: postgres.Sql): Db {
       queryBytes: (text, values) =>
         withRetries(async () => (await run(text, values).raw()) as unknown as (Uint8Array | null)[][]),
     },
+    keepsStatements: () => keepsStatements(sql),
     close: async () => {
       // Before kysely, whose own call of `end` has no time limit; the driver keeps the first one.
       await sql.end({ timeout: CLOSE_TIMEOUT_S })

@@ -7,6 +7,9 @@ import { inspectSchema } from './inspect-schema.ts'
 import { migrate } from './migrate.ts'
 import { roleRights } from './role-rights.ts'
 
+/** A pooler in transaction mode has to track prepared statements, which PgBouncer does from 1.21. */
+const TRACKED_STATEMENTS = 'max_prepared_statements = 200 in PgBouncer 1.21 or newer'
+
 /** The operations of an operator on a PostgreSQL database. */
 export function storeOperation(db: Db): StoreOperation {
   return {
@@ -14,7 +17,9 @@ export function storeOperation(db: Db): StoreOperation {
     migrate: () => migrate(db),
     async facts() {
       const { version, ...facts } = await databaseFacts(db)
-      return { engine: `PostgreSQL ${version}`, ...facts, missingSettings: await missingSettings(db) }
+      const statements = (await db.keepsStatements()) ? [] : [TRACKED_STATEMENTS]
+      const missing = [...(await missingSettings(db)), ...statements]
+      return { engine: `PostgreSQL ${version}`, ...facts, missingSettings: missing }
     },
     rights: () => roleRights(db),
     grantApi: (role) => grantApi(db, role),

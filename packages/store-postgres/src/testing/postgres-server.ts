@@ -2,9 +2,9 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './free-port.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
 import { copyForStandby, foldersOf, giveTo, serverUser, type User } from './postgres-folders.ts'
 
@@ -24,16 +24,6 @@ export interface TestPostgres {
   restart(): Promise<void>
   /** Starts a standby of this server, which receives the changes from a loopback port: the server's, or that of a proxy. */
   standby(sourcePort: number): Promise<TestPostgres>
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }
 
 function processOptions(user: User | null, cwd: string) {
