@@ -78,6 +78,7 @@ export {
   type StoredFile,
 } from './attachments/files-port.ts'
 export { ORPHAN_GRACE_MS, removeAccountFiles, removeOrphanFiles } from './attachments/orphan-files.ts'
+export { sampleAttachments } from './attachments/sample-attachments.ts'
 export type { AccountBackup, BackupLine, BackupPort, KeyBackup, RecordBackup } from './backup/port.ts'
 
 // Check flights that the service closes.

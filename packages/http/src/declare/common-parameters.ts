@@ -22,7 +22,7 @@ export const cursor: QueryParameter<string> = {
   schema: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/)),
   read: (text) => (/^[A-Za-z0-9_-]+$/.test(text) ? text : null),
   rule: 'is not a cursor of this collection with these filters',
-  example: 'WzEsIm5vdGUiLG51bGwsbnVsbF0',
+  example: 'nextCursor',
   absent: null,
 }
 

@@ -9,6 +9,7 @@ import {
   ok,
   type RecordReader,
   readJson,
+  sampleAttachments,
 } from '@flightbag/core'
 import * as v from 'valibot'
 import { recordId } from '../declare/common-parameters.ts'
@@ -16,19 +17,14 @@ import type { Parameter } from '../declare/parameter.ts'
 import { defineRoute } from '../declare/route.ts'
 import { value } from '../respond/handler-answer.ts'
 
-/** The attachment of the record in the sample bag. */
-const EXAMPLES = {
-  aerodrome: { record: 'aerodrome-sadf', name: 'sadf-diagram.png', contentType: 'image/png' },
-  aircraft: { record: 'aircraft-lv-xsa', name: 'lv-xsa-quick-reference.pdf', contentType: 'application/pdf' },
-}
-const EXAMPLE_ID = '0d9c2f5e-3a0e-4f0b-8a55-1c7f6f1f2b10'
-
-const attachmentId: Parameter<string> = {
-  description: 'An `id` in the `attachments` of the record: a UUID.',
-  schema: attachmentIdSchema,
-  read: (text) => (v.is(attachmentIdSchema, text) ? text : null),
-  rule: 'must be a UUID',
-  example: EXAMPLE_ID,
+function attachmentId(example: string): Parameter<string> {
+  return {
+    description: 'An `id` in the `attachments` of the record: a UUID.',
+    schema: attachmentIdSchema,
+    read: (text) => (v.is(attachmentIdSchema, text) ? text : null),
+    rule: 'must be a UUID',
+    example,
+  }
 }
 
 interface AttachmentPorts {
@@ -36,8 +32,9 @@ interface AttachmentPorts {
   readonly files: Pick<Files, 'stat' | 'signedUrl'>
 }
 
-function downloadOf(owner: AttachmentOwner, collection: string, title: string, idDescription: string, kind: string) {
+function downloadOf(owner: AttachmentOwner, collection: string, title: string, idDescription: string) {
   const response = attachmentDownloadSchema(owner)
+  const { record, ...file } = sampleAttachments[owner]
   return defineRoute({
     method: 'GET',
     path: `/v1/${collection}/{id}/attachments/{attachmentId}`,
@@ -47,16 +44,12 @@ function downloadOf(owner: AttachmentOwner, collection: string, title: string, i
     description:
       'The attachment with a presigned URL, which is fetched without the key and is valid for 15 minutes from ' +
       '`generatedAt`. 404: the record does not list the attachment, or its file is not uploaded yet.',
-    params: { id: recordId(idDescription, EXAMPLES[owner].record), attachmentId },
+    params: { id: recordId(idDescription, record), attachmentId: attachmentId(file.id) },
     response,
     named: { [`${owner === 'aircraft' ? 'Aircraft' : 'Aerodrome'}AttachmentDownload`]: response },
     failures: ['not_found'],
     example: {
-      id: EXAMPLE_ID,
-      name: EXAMPLES[owner].name,
-      contentType: EXAMPLES[owner].contentType,
-      bytes: 48213,
-      kind,
+      ...file,
       createdAt: '2026-09-18T10:00:00.000Z',
       url: 'https://files.example.org/example?signature=abc',
       urlExpiresAt: '2026-10-03T09:45:00.000Z',
@@ -78,7 +71,6 @@ export const aerodromeAttachment = downloadOf(
   'aerodromes',
   'aerodrome card',
   'Id of the aerodrome card, otherwise its identifier, without regard to case.',
-  'diagram',
 )
 
-export const aircraftAttachment = downloadOf('aircraft', 'aircraft', 'aircraft', 'Id of the aircraft.', 'manual')
+export const aircraftAttachment = downloadOf('aircraft', 'aircraft', 'aircraft', 'Id of the aircraft.')

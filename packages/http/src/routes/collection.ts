@@ -15,6 +15,9 @@ import { defineRoute, type KeyRoute } from '../declare/route.ts'
 import { document, documents } from '../respond/handler-answer.ts'
 import { recordExample, recordResponse } from '../respond/record-response.ts'
 
+/** A day after all changes of the sample bag. */
+const EXAMPLE_SNAPSHOT_MS = Date.UTC(2026, 9, 6)
+
 /** The ports of the two routes of a collection. */
 export interface CollectionPorts {
   readonly memory: RecordCache
@@ -45,7 +48,7 @@ export function collectionRoutes(kind: RecordKind, collection: string): readonly
     description:
       `One page, sorted by ${kind.orderedBy}. Pass \`page.nextCursor\` as \`cursor\` for the next page; to ` +
       `follow changes, pass \`updatedSince\`. Deleted records are not served.`,
-    query: { limit, cursor, updatedSince, ...filters },
+    query: { limit, cursor: { ...cursor, example: exampleCursor(kind) }, updatedSince, ...filters },
     response: v.array(record),
     named,
     envelope: 'page',
@@ -85,6 +88,12 @@ export function collectionRoutes(kind: RecordKind, collection: string): readonly
   })
 
   return [page, one]
+}
+
+/** A cursor of the collection without filters, at its beginning. */
+function exampleCursor({ name }: RecordKind): string {
+  const point = { snapshotMs: EXAMPLE_SNAPSHOT_MS, after: { sort: '', id: '' } }
+  return encodeCursor({ kind: name, filter: null, since: null }, point)
 }
 
 function filterOf(query: Readonly<Record<string, unknown>>, filter: string | null): string | null {

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { createAccount, ok } from '@flightbag/core'
+import { createAccount, ok, sampleAttachments } from '@flightbag/core'
 import { loadAirways } from '../../commands/airways.ts'
 import { importFile } from '../../commands/import.ts'
 import { type CommandResult, fromCore } from '../../context/failure.ts'
@@ -15,11 +14,6 @@ const SAMPLE_GUEST = 'sample-guest'
 const ACCOUNTS = [
   { id: SAMPLE_PILOT, email: 'pilot@example.invalid', displayName: 'Sample pilot', bag: 'sample-bag.jsonl' },
   { id: SAMPLE_GUEST, email: 'guest@example.invalid', displayName: 'Sample guest', bag: 'sample-guest-bag.jsonl' },
-] as const
-
-const FILES = [
-  { owner: 'aerodrome', record: 'SADF', kind: 'diagram', file: 'sadf-diagram.png' },
-  { owner: 'aircraft', record: 'aircraft-lv-xsa', kind: 'document', file: 'lv-xsa-quick-reference.pdf' },
 ] as const
 
 /**
@@ -43,12 +37,13 @@ export async function loadSample(words: Io, runtime: Runtime): CommandResult<nul
     const loaded = await loadAirways({ io }, runtime, 'sample-airways.jsonl')
     if (!loaded.ok) return loaded
   }
-  for (const { owner, record, kind, file } of FILES) {
+  for (const owner of ['aerodrome', 'aircraft'] as const) {
+    const { id, kind, name: file, record } = sampleAttachments[owner]
     const place: AttachmentPlace = { accountId: SAMPLE_PILOT, owner, record }
     const listed = await listAttachments(attachmentPorts(runtime), place)
     if (!listed.ok) return listed
     if (listed.value.some(({ name }) => name === file)) continue
-    const attachment = { id: randomUUID(), kind, file: await io.open(`files/${file}`) }
+    const attachment = { id, kind, file: await io.open(`files/${file}`) }
     const added = await addAttachment(attachmentPorts(runtime), place, attachment)
     if (!added.ok) return added
   }
