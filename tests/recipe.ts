@@ -19,19 +19,31 @@ export function blocksOf(page: string): readonly Block[] {
   }))
 }
 
-/** A text after the hunks of a diff. The unchanged and removed lines of a hunk must occur in the text exactly once. */
+/** Two lines are the same if they differ only in the number of spaces between words: tables are padded. */
+function isSameLine(a: string | undefined, b: string): boolean {
+  return a !== undefined && a.replaceAll(/(?<=\S) +/g, ' ') === b.replaceAll(/(?<=\S) +/g, ' ')
+}
+
+/**
+ * A text after the hunks of a diff. The unchanged and removed lines of a hunk must occur in the text exactly once; the
+ * lines of a hunk that only adds lines are appended.
+ */
 export function patched(text: string, diff: string): string {
   return diff.split(/^@@.*\n/m).reduce((before, hunk) => {
-    const lines = hunk.split('\n').filter((line) => line !== '')
-    function linesOf(other: string) {
-      return lines
-        .filter((line) => !line.startsWith(other))
-        .map((line) => `${line.slice(1)}\n`)
-        .join('')
-    }
-    const found = before.split(linesOf('+'))
-    if (found.length !== 2) throw new Error(`${found.length - 1} places for:\n${hunk}`)
-    return found.join(linesOf('-'))
+    const lines = before.split('\n')
+    const changes = hunk.split('\n').filter((line) => line !== '')
+    const old = changes.filter((line) => !line.startsWith('+')).map((line) => line.slice(1))
+    const places = [...lines.keys()].filter((at) => old.every((line, n) => isSameLine(lines[at + n], line)))
+    const found = old.length === 0 ? [lines.length - 1] : places
+    const [at, another] = found
+    if (at === undefined || another !== undefined) throw new Error(`${found.length} places for:\n${hunk}`)
+    let next = at
+    const now = changes.flatMap((line) => {
+      if (line.startsWith('+')) return [line.slice(1)]
+      const unchanged = lines[next++]!
+      return line.startsWith('-') ? [] : [unchanged]
+    })
+    return lines.toSpliced(at, old.length, ...now).join('\n')
   }, text)
 }
 

@@ -6,14 +6,17 @@ import { expect, test } from 'vitest'
 import { apply, blocksOf, copyRepository, patched } from './recipe.ts'
 
 const root = join(import.meta.dirname, '..')
+const VITEST = 'node_modules/vitest/vitest.mjs'
 const pages = globSync('docs/recipes/*.md', { cwd: root }).sort()
 const blocks = pages.flatMap((page) => blocksOf(readFileSync(join(root, page), 'utf8')))
 const commands = blocks.filter(({ language }) => language === 'sh').flatMap(({ text }) => text.trim().split('\n'))
 
-/** The test files that the recipes run. */
-const testPaths = commands
+/** The arguments of the runs of tests: those that write snapshots, and those that only compare. */
+const runs = commands
   .filter((command) => command.startsWith('npx vitest run '))
-  .flatMap((command) => command.split(' ').slice(3))
+  .map((command) => command.split(' ').slice(3))
+const updates = runs.filter((args) => args.includes('--update'))
+const testPaths = runs.filter((args) => !args.includes('--update')).flat()
 
 test('a hunk applies only if its lines occur exactly once', () => {
   expect(patched('a\nb\nc\n', ' b\n+new\n')).toBe('a\nb\nnew\nc\n')
@@ -22,10 +25,16 @@ test('a hunk applies only if its lines occur exactly once', () => {
   expect(() => patched('a\n', ' z\n+b\n')).toThrow('0 places')
 })
 
+test('a hunk that only adds lines is appended, and the padding of a table does not matter', () => {
+  expect(patched('a\n', '+b\n+c\n')).toBe('a\nb\nc\n')
+  expect(patched('| a   | b |\n', ' | a | b |\n+| c | d |\n')).toBe('| a   | b |\n| c | d |\n')
+  expect(() => patched('  a\n', ' a\n+b\n')).toThrow('0 places')
+})
+
 test('the test runs every command of a recipe', () => {
   expect(commands.length).toBeGreaterThan(0)
-  const others = commands.filter((command) => command !== 'npm run generate' && !command.startsWith('npx vitest run '))
-  expect(others).toEqual([])
+  const others = commands.filter((command) => !command.startsWith('npx vitest run '))
+  expect(new Set(others)).toEqual(new Set(['npm run format', 'npm run generate']))
 })
 
 test('the tests of all recipes pass in a copy of the repository', () => {
@@ -36,10 +45,13 @@ test('the tests of all recipes pass in a copy of the repository', () => {
     const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
     // The run in the copy is separate, so it gets none of the variables that vitest sets.
     const env = { HOME: join(copy, 'home'), TMPDIR: process.env.TMPDIR, PATH: path, NODE_DISABLE_COMPILE_CACHE: '1' }
-    execFileSync('npm', ['run', '--silent', 'generate'], { cwd: copy, env, stdio: 'pipe' })
-    const args = ['node_modules/vitest/vitest.mjs', 'run', '--maxWorkers=2', ...new Set(testPaths)]
-    const run = spawnSync(process.execPath, args, { cwd: copy, env, encoding: 'utf8' })
-    expect(run.status, run.stdout + run.stderr).toBe(0)
+    for (const script of ['format', 'generate']) {
+      execFileSync('npm', ['run', '--silent', script], { cwd: copy, env, stdio: 'pipe' })
+    }
+    for (const args of [...updates, ['--maxWorkers=2', ...new Set(testPaths)]]) {
+      const run = spawnSync(process.execPath, [VITEST, 'run', ...args], { cwd: copy, env, encoding: 'utf8' })
+      expect(run.status, run.stdout + run.stderr).toBe(0)
+    }
   } finally {
     rmSync(copy, { recursive: true, force: true, maxRetries: 5 })
   }

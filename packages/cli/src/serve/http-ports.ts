@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type WeatherSource, weatherService } from '@flightbag/core'
-import { createApp, type Observer, type Ports } from '@flightbag/http'
+import { createApp, type HttpSettings, type Observer, type Ports } from '@flightbag/http'
 import type { Runtime } from '../context/runtime.ts'
 import type { Settings } from '../settings/settings.ts'
 
@@ -42,14 +42,19 @@ export function httpPorts(runtime: Runtime, source: WeatherSource, observer: Obs
   }
 }
 
-export function httpApp(ports: Ports, settings: Settings) {
-  return createApp(ports, {
+/** The settings of the HTTP service that an operator can change. */
+export function httpSettings(settings: Settings): Partial<HttpSettings> {
+  return {
     keyPrefix: settings.keyPrefix,
     limits: { keyPerMinute: settings.keyLimit, apiPerSecond: settings.apiRate, apiBurst: settings.apiBurst },
     pageBytes: settings.pageBytes,
     sessionQuota: settings.sessionQuota,
     maxConnections: settings.maxConnections,
-    // Only the operator, and a client that has loaded the description, know the public address of a proxy.
+    // The server does not know the public address of a proxy; a client that has loaded the description does.
     publicUrl: settings.publicUrl ?? (settings.behindProxy ? '/' : null),
-  })
+  }
+}
+
+export function httpApp(ports: Ports, settings: Settings) {
+  return createApp(ports, httpSettings(settings))
 }

@@ -16,12 +16,12 @@ export async function readCatalogue<T>(db: Kysely<T>, part: Part, names: readonl
 }
 
 /** The committed lines of `sql/catalogue/NAME.txt`. */
-export function committedCatalogue(name: string): readonly string[] {
+function committedCatalogue(name: string): readonly string[] {
   return readSql(`catalogue/${name}.txt`).trim().split('\n')
 }
 
 /** The names of the tables, or of the functions, that lines define. */
-export function namesIn(part: Part, lines: readonly string[]): readonly string[] {
+function namesIn(part: Part, lines: readonly string[]): readonly string[] {
   const pattern = part === 'tables' ? /^table (\w+)/ : /^function (\w+)/
   return [...new Set(lines.flatMap((line) => pattern.exec(line)?.[1] ?? []))]
 }

@@ -1,7 +1,7 @@
 import type { SchemaReport } from '@flightbag/core'
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../connection/database.ts'
-import { catalogueDifferences, committedCatalogue, namesIn, readCatalogue } from './catalogue.ts'
+import { catalogueDifferences, readCatalogue } from './catalogue.ts'
 import { lockSchema } from './migration-lock.ts'
 import { committedDigests, FIRST_WITH_DIGESTS, FUNCTIONS, functionsDigest, migrations } from './migrations.ts'
 
@@ -56,9 +56,10 @@ async function appliedMigrations<T>(db: Kysely<T>): Promise<ReadonlyMap<string, 
 
 /** A database without migrations is older; tables with our names and no record of a migration are unknown. */
 async function emptySchema<T>(db: Kysely<T>): Promise<SchemaReport> {
-  const names = namesIn('tables', committedCatalogue(migrations.at(-1)!.name))
-  const found = (await readCatalogue(db, 'tables', names)).filter((line) => line.startsWith('table '))
-  const foreign = found.filter((line) => !line.startsWith('table kysely_'))
+  const names = migrations.flatMap(({ script }) =>
+    [...script.matchAll(/^create table (\w+)/gm)].map(([, name]) => name!),
+  )
+  const foreign = (await readCatalogue(db, 'tables', names)).filter((line) => line.startsWith('table '))
   if (foreign.length === 0) return { state: 'older', differences: [] }
   return { state: 'unknown', differences: foreign.map((line) => `unexpected: ${line}`) }
 }
@@ -84,11 +85,11 @@ function historyDifferences(names: readonly string[], applied: ReadonlyMap<strin
   ]
 }
 
-/** Migrations that were not the last one of a release have no committed catalogue. */
-const RELEASED = ['0004-live', '0005-digests', '0006-folded-ids', '0007-counted-in-the-window', '0008-timelines']
+/** The migrations before this one were not the last one of a release, and have no committed catalogue. */
+const FIRST_WITH_CATALOGUE = '0004-live'
 
 async function tableDifferences<T>(db: Kysely<T>, last: string): Promise<string[]> {
-  return RELEASED.includes(last)
-    ? catalogueDifferences(db, 'tables', last)
-    : [`unexpected: ${last} as the last migration`]
+  return last < FIRST_WITH_CATALOGUE
+    ? [`unexpected: ${last} as the last migration`]
+    : catalogueDifferences(db, 'tables', last)
 }
