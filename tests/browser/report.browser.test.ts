@@ -115,9 +115,12 @@ describe.each([
     expect(faults).toEqual([])
     await page.close()
   })
+})
 
-  test('has no fault of accessibility, contrast included', async () => {
-    const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme, bypassCSP: true })
+test.each(['light', 'dark'] as const)(
+  'the report, %s, has no fault of accessibility, contrast included',
+  async (colorScheme) => {
+    const context = await browser.newContext({ colorScheme, bypassCSP: true })
     const page = await context.newPage()
     await page.setContent(reportPage(sample, NOW))
     await page.addScriptTag({ content: axe.source })
@@ -126,8 +129,8 @@ describe.each([
     )
     expect(violations).toEqual([])
     await context.close()
-  })
-})
+  },
+)
 
 test('paper gets the light colours, and no part is divided between pages', async () => {
   const { page } = await opened(sample, { colorScheme: 'dark' })
