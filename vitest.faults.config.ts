@@ -13,7 +13,7 @@ export default defineConfig({
   test: {
     server: { deps: { inline: ['postgres'] } },
     include: ['tests/faults/**/*.faults.test.ts'],
-    globalSetup: ['tests/global-setup.ts', 'tests/faults/table.ts'],
+    globalSetup: ['tests/global-setup.ts', 'tests/faults/table.ts', 'tests/faults/attacks-table.ts'],
     fileParallelism: false,
     testTimeout: HANG_LIMIT_MS,
     hookTimeout: HANG_LIMIT_MS,

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startCluster } from '../processes/cluster.ts'
+import { reportAttack } from './attacks-table.ts'
 import { report } from './table.ts'
 
 const CONNECTIONS = 1000
@@ -51,11 +52,23 @@ test('1,000 connections with pipelined requests without a key: a pilot is served
     counted += text
   })
   await once(flood, 'message')
+  let isFlooded = true
+  const health = (async () => {
+    const statuses: number[] = []
+    while (isFlooded) {
+      const answer = await fetch(new URL('/v1/health', served.url))
+      const { data } = (await answer.json()) as { data: { ok: boolean } }
+      statuses.push(data.ok ? answer.status : 0)
+    }
+    return statuses
+  })()
   const busy = await askFor(FLOOD_MS)
+  isFlooded = false
   flood.kill('SIGTERM')
   await once(flood, 'close')
   const { sent } = JSON.parse(counted) as { sent: number }
   const { peakMb } = usageOf(pid)
+  const healthStatuses = await health
   agent.destroy()
   await cluster.close()
   const wrong = busy.answers.filter(({ status }) => status !== 200).length
@@ -69,7 +82,16 @@ test('1,000 connections with pipelined requests without a key: a pilot is served
       `p99 ${quiet.p99Ms.toFixed(0)} ms before, ${busy.p99Ms.toFixed(0)} ms during; at most ` +
       `${peakMb.toFixed(0)} MB`,
   })
+  reportAttack({
+    attack: `${CONNECTIONS} connections with pipelined requests to all routes, without a key, for ${FLOOD_MS / 1000} s`,
+    count: sent,
+    result:
+      `at most ${peakMb.toFixed(0)} MB; ${busy.answers.length} answers to a pilot, ${wrong} wrong, with a p99 of ` +
+      `${(busy.p99Ms / quiet.p99Ms).toFixed(1)} times its value without load; ${healthStatuses.length} of health`,
+  })
   expect(wrong).toBe(0)
+  expect(healthStatuses.length).toBeGreaterThan(0)
+  expect(healthStatuses.filter((status) => status !== 200)).toEqual([])
   expect(sent).toBeGreaterThan(CONNECTIONS * 50)
   expect(peakMb).toBeLessThan(MAX_MEMORY_MB)
 })

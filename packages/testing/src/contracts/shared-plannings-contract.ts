@@ -113,6 +113,37 @@ export function sharedPlanningsContract(name: string, open: () => Promise<BagHar
       expect(await shared.one('ana', 'old')).toMatchObject({ participants: [{ personal, aircraft: null }] })
     })
 
+    test.each([
+      ['owner', 'owner'],
+      ['owner', 'invited'],
+      ['owner', 'accepted'],
+      ['invited', 'invited'],
+      ['accepted', 'accepted'],
+      ['invited', null],
+      [null, 'accepted'],
+      [null, null],
+    ])(
+      'participants with the statuses %s and %s read it, and show an aircraft, only as accepted guests',
+      async (...statuses) => {
+        const { apply, shared } = await setUp()
+        const pilots = ['beto', 'carla'] as const
+        for (const id of pilots) await apply(id, [put('aircraft', { id: 'own', registration: `LV-${id}` })], NOW)
+        const participants = pilots.map((userId, n) => {
+          const participant = { userId, personal: { aircraftId: 'own' } }
+          const status = statuses[n] ?? null
+          return status === null ? participant : { ...participant, status }
+        })
+        await apply('ana', [asAna(planning('every', 'accepted', { participants }))], NOW)
+        const seen = JSON.stringify(await shared.one('ana', 'every'))
+        for (const [n, id] of pilots.entries()) {
+          const isGuest = statuses[n] === 'accepted'
+          expect([id, seen.includes(`LV-${id}`)]).toEqual([id, isGuest])
+          expect([id, (await shared.one(id, 'every')) !== null]).toEqual([id, isGuest])
+          expect([id, (await shared.list(id)).map((one) => one.id)]).toEqual([id, isGuest ? ['every'] : []])
+        }
+      },
+    )
+
     test('are returned once to an owner who is also an accepted guest', async () => {
       const { apply, shared } = await setUp()
       const participants = ['ana', 'beto'].map((userId) => ({ userId, status: 'accepted' }))
