@@ -12,14 +12,18 @@ const VARIABLES = SETTING_NAMES.map((name) => SETTINGS[name].env)
 /** Variables of the compose file itself. */
 const OWN_VARIABLES = ['FLIGHTBAG_SITE']
 
-test.each(['flightbag.service', 'flightbag-maintain.service', 'Dockerfile', 'compose.yaml', 'README.md'])(
-  '%s names only variables that are settings',
-  (name) => {
-    const named = read(name).match(/\b(?:FLIGHTBAG_[A-Z0-9_]+|DATABASE_URL)\b/g) ?? []
-    expect(named.length).toBeGreaterThan(0)
-    expect(named.filter((variable) => ![...VARIABLES, ...OWN_VARIABLES].includes(variable))).toEqual([])
-  },
-)
+test.each([
+  'flightbag.service',
+  'flightbag-maintain.service',
+  'flightbag-backup.service',
+  'Dockerfile',
+  'compose.yaml',
+  'README.md',
+])('%s names only variables that are settings', (name) => {
+  const named = read(name).match(/\b(?:FLIGHTBAG_[A-Z0-9_]+|DATABASE_URL)\b/g) ?? []
+  expect(named.length).toBeGreaterThan(0)
+  expect(named.filter((variable) => ![...VARIABLES, ...OWN_VARIABLES].includes(variable))).toEqual([])
+})
 
 test.each(['alerts.yaml', 'grafana/flightbag.json'])(
   '%s uses only metrics and labels that the server serves',

@@ -12,6 +12,7 @@ import { exportCommand } from './commands/export.ts'
 import { flyCommand } from './commands/fly.ts'
 import { importCommand } from './commands/import.ts'
 import { keyCommand } from './commands/key.ts'
+import { licencesCommand } from './commands/licences.ts'
 import { liveCommand } from './commands/live.ts'
 import { logbookCommand } from './commands/logbook.ts'
 import { maintainCommand } from './commands/maintain.ts'
@@ -87,6 +88,7 @@ export function createProgram(context: CommandContext): Command {
     migrateCommand(context),
     doctorCommand(context),
     completionCommand(context),
+    licencesCommand(context),
   ]) {
     program.addCommand(command)
   }

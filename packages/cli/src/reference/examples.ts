@@ -84,6 +84,7 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   maintain: ['flightbag maintain'],
   migrate: ['flightbag migrate --grant-api flightbag_api'],
   doctor: ['flightbag doctor', 'flightbag doctor --json'],
+  licences: ['flightbag licences > licences.txt'],
   completion: [
     'flightbag completion bash > ~/.local/share/bash-completion/completions/flightbag',
     'flightbag completion zsh > ~/.zfunc/_flightbag',

@@ -1,0 +1,3 @@
+import { main } from '../../packages/cli/src/main.ts'
+
+void main()
