@@ -27,6 +27,7 @@ export function columns(list: readonly Column[], { top, label }: Axis): Markup {
   const bars = list.map(
     ({ title, parts, tick }) =>
       html`<div class="column" title="${title}">${parts
+        .filter(({ value }) => value > 0)
         .toReversed()
         .map(({ value, colour }) => html`<i class="part ${colour}" style="height:${percent(value, top)}"></i>`)}${
         tick === null ? null : html`<b>${tick}</b>`
