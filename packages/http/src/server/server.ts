@@ -109,10 +109,14 @@ export async function listen(
       new Promise((resolve) => {
         listener.closing()
         const timer = setTimeout(() => server.closeAllConnections(), times.shutdownMs)
-        server.close(() => {
-          clearTimeout(timer)
-          resolve()
-        })
+        function close() {
+          server.close(() => {
+            clearTimeout(timer)
+            resolve()
+          })
+        }
+        // A connection whose next request has arrived, but was not read yet, counts as idle, and would be closed.
+        setImmediate(() => setImmediate(close))
       }),
   }
 }
