@@ -17,6 +17,7 @@ import { liveCommand } from './commands/live.ts'
 import { logbookCommand } from './commands/logbook.ts'
 import { maintainCommand } from './commands/maintain.ts'
 import { migrateCommand } from './commands/migrate.ts'
+import { mockCommand } from './commands/mock.ts'
 import { aerodromeCommand } from './commands/pilot/aerodrome.ts'
 import { getCommand } from './commands/pilot/get.ts'
 import { loginCommand } from './commands/pilot/login.ts'
@@ -81,6 +82,7 @@ export function createProgram(context: CommandContext): Command {
     liveCommand(context),
     sendCommand(context),
     flyCommand(context),
+    mockCommand(context),
     conformCommand(context),
     backupCommand(context),
     restoreCommand(context),

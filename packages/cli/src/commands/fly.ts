@@ -5,6 +5,7 @@ import { type CommandContext, type CommonOptions, EXIT, runAndPrint } from '../c
 import { type CommandResult, refused } from '../context/failure.ts'
 import { askSecret } from '../context/secret-prompt.ts'
 import { type Flown, fly } from '../fly/fly.ts'
+import { type Exchange, exchangeText } from '../print/exchange-text.ts'
 import { fieldLines } from '../print/field-lines.ts'
 import { webAddress } from '../settings/values.ts'
 import { jsonOption, numberArgument } from './options.ts'
@@ -15,6 +16,7 @@ interface FlyOptions extends CommonOptions {
   readonly seed: number
   readonly session?: string
   readonly live: boolean
+  readonly trace?: true
 }
 
 const KEY_VARIABLE = 'FLIGHTBAG_KEY'
@@ -34,6 +36,7 @@ export function flyCommand(context: CommandContext): Command {
     .option('--seed <number>', 'seed of the simulated flight', numberArgument(0, 4_294_967_295), 1)
     .option('--session <id>', 'id of the session; generated if it is not given')
     .option('--no-live', 'send no live reports')
+    .option('--trace', 'print each request and its answer on standard error')
     .addOption(jsonOption())
     .action(async (options: FlyOptions) => {
       await runAndPrint(context, options, () => flight(context, options), show)
@@ -59,6 +62,7 @@ async function flight(context: CommandContext, options: FlyOptions): CommandResu
     speed: options.speed,
     live: options.live,
     signal: context.io.signal,
+    ...(options.trace ? { trace: (exchange: Exchange) => context.io.stderr.write(exchangeText(exchange)) } : {}),
     say: (text) => context.io.stderr.write(text),
   })
   if (context.io.signal.aborted) context.exitCode = EXIT.interrupted

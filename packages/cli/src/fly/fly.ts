@@ -16,7 +16,7 @@ import {
   settleAttempt,
   settleCall,
 } from '@flightbag/plugin-simulator'
-import { liveAnswerOf, put } from './plugin-calls.ts'
+import { liveAnswerOf, put, type Trace } from './plugin-calls.ts'
 
 /** The options of sending a simulated flight. */
 export interface FlyRequest {
@@ -29,6 +29,8 @@ export interface FlyRequest {
   /** False to send no live reports. */
   readonly live: boolean
   readonly signal: AbortSignal
+  /** Called with each request and its answer. */
+  readonly trace?: Trace
   /** Called with each event, in words. */
   readonly say: (text: string) => Promise<void>
 }
@@ -53,7 +55,7 @@ const PATIENCE_MS = 60_000
  * on its own, and the simulator never waits. Real time determines when it calls, flight time the contents.
  */
 export async function fly(request: FlyRequest): Promise<Flown> {
-  const { flight, callsign, baseUrl, key, speed, live, signal, say } = request
+  const { flight, callsign, baseUrl, key, speed, live, signal, say, trace } = request
   const startedMs = Date.now()
   const endRealMs = startedMs + (flight.endMs - flight.startMs) / speed
   function flightTime(realMs: number) {
@@ -74,7 +76,7 @@ export async function fly(request: FlyRequest): Promise<Flown> {
 
   async function sendSession(sent: { readonly id: string; readonly body: number }) {
     const body = flight.sessionAt(sent.body)
-    const called = await put(`${baseUrl}/v1/plugin/sessions/${sent.id}`, key, body, signal)
+    const called = await put(`${baseUrl}/v1/plugin/sessions/${sent.id}`, key, body, signal, trace)
     await after(called)
     queue = settleAttempt(queue, called.outcome, Date.now())
     if (called.outcome.kind === 'failed') return
@@ -88,7 +90,7 @@ export async function fly(request: FlyRequest): Promise<Flown> {
   }
 
   async function callLive(acks: Parameters<SimulatedFlight['reportAt']>[1], atMs: number) {
-    const called = await put(`${baseUrl}/v1/plugin/live`, key, flight.reportAt(atMs, acks), signal)
+    const called = await put(`${baseUrl}/v1/plugin/live`, key, flight.reportAt(atMs, acks), signal, trace)
     await after(called)
     const answer = liveAnswerOf(called.data)
     link = settleCall(link, called.outcome, answer?.pollMs ?? null, Date.now())

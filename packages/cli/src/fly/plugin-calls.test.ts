@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { type Exchange, exchangeText } from '../print/exchange-text.ts'
 import { startPluginService } from '../testing/plugin-service.ts'
 import { liveAnswerOf, put } from './plugin-calls.ts'
 
@@ -24,4 +25,23 @@ test('the status counts, whatever the body is', async () => {
   const called = await put(`${service.url}/v1/plugin/live`, 'key', {}, new AbortController().signal)
   expect(called.outcome).toMatchObject({ kind: 'answered', status: 401 })
   await service.close()
+})
+
+test('a trace contains the request and its answer, decoded, without the key', async () => {
+  const service = await startPluginService((_, response) => {
+    response.writeHead(429, { 'Content-Type': 'application/json', 'Retry-After': '7' }).end('{"error":{"code":"x"}}')
+  })
+  const texts: string[] = []
+  async function trace(exchange: Exchange) {
+    texts.push(exchangeText(exchange))
+  }
+  const { signal } = new AbortController()
+  await put(`${service.url}/v1/plugin/live`, 'svc_live_secret', { schema: 1 }, signal, trace)
+  await service.close()
+  await put(`${service.url}/v1/plugin/live`, 'svc_live_secret', { schema: 1 }, signal, trace)
+  const [answered, failed] = texts.map((text) => text.replaceAll(/^\S+Z /gm, '').replaceAll(/\d+ ms/g, '1 ms'))
+  const request = 'PUT /v1/plugin/live\n  {\n    "schema": 1\n  }\n'
+  const error = '  {\n    "error": {\n      "code": "x"\n    }\n  }\n\n'
+  expect(answered).toBe(`${request}429 after 1 ms\n  Retry-After: 7\n${error}`)
+  expect(failed).toBe(`${request}no answer after 1 ms\n  TypeError: fetch failed\n\n`)
 })

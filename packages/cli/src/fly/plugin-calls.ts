@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type LiveAnswer } from '@flightbag/core'
 import type { AttemptOutcome } from '@flightbag/plugin-simulator'
+import type { Exchange } from '../print/exchange-text.ts'
 
 /** One call of a plugin and its result. */
 export interface Called {
@@ -8,21 +9,40 @@ export interface Called {
   readonly data: unknown
 }
 
+/** Called with each request and its answer. */
+export type Trace = (exchange: Exchange) => Promise<void>
+
 const TIMEOUT_MS = 10_000
 
 /** Calls the service as a plugin does. It never throws, whatever the network does. */
-export async function put(url: string, key: string, body: JsonObject, signal: AbortSignal): Promise<Called> {
+export async function put(
+  url: string,
+  key: string,
+  body: JsonObject,
+  signal: AbortSignal,
+  trace?: Trace,
+): Promise<Called> {
+  const text = JSON.stringify(body)
+  const { pathname: path } = new URL(url)
+  const request = { atMs: Date.now(), method: 'PUT', path, body: text, note: null }
+  const startedMs = performance.now()
+  async function traced(status: number | null, headers: Headers, answer: string) {
+    const durationMs = performance.now() - startedMs
+    await trace?.({ ...request, status, headers: Object.fromEntries(headers), answer, durationMs })
+  }
   try {
     const response = await fetch(url, {
       method: 'PUT',
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
+      body: text,
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     })
     const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN)
     // Only the status counts: the body may be the page of a proxy.
-    const answer: unknown = await response.json().catch(() => null)
+    const received = await response.text()
+    await traced(response.status, response.headers, received)
+    const answer = jsonOf(received)
     return {
       outcome: {
         kind: 'answered',
@@ -31,8 +51,17 @@ export async function put(url: string, key: string, body: JsonObject, signal: Ab
       },
       data: typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : null,
     }
-  } catch {
+  } catch (error) {
+    await traced(null, new Headers(), String(error))
     return { outcome: { kind: 'failed' }, data: null }
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
   }
 }
 

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createAccount, err, ok, type Result } from '@flightbag/core'
+import { Command } from 'commander'
+import { type CommandContext, runAndPrint } from '../context/command-context.ts'
+import { failureText, fromCore, refused } from '../context/failure.ts'
+import type { Runtime } from '../context/runtime.ts'
+import { type RunningMock, startMock } from '../mock/mock-server.ts'
+import { type MockStep, parseScript, SCRIPT_RULE } from '../mock/script.ts'
+import { exchangeText } from '../print/exchange-text.ts'
+import { listenProblem } from '../serve/listen-problem.ts'
+import { readSettings, type Settings } from '../settings/settings.ts'
+import { numberArgument } from './options.ts'
+
+interface MockCommandOptions {
+  readonly port: number
+  readonly script?: string
+}
+
+const ACCOUNT = { id: 'mock-pilot', email: 'mock@example.invalid', displayName: 'Mock pilot', confirmed: true }
+
+/** The command that the step `command` sends. */
+const HOLDING = {
+  kind: 'holding',
+  navaid: 'EZE',
+  inboundCourseDeg: 110,
+  turn: 'right',
+  legMinutes: null,
+  altitudeFt: 4000,
+} as const
+
+/** `flightbag mock`: a service for the author of a plugin. */
+export function mockCommand(context: CommandContext): Command {
+  return new Command('mock')
+    .description('serve one empty account for a plugin under development, and print every call decoded')
+    .option('--port <port>', 'port on 127.0.0.1; 0 for any free one', numberArgument(0, 65_535), 8788)
+    .option('--script <steps>', `treatment of the next calls of the plugin: ${SCRIPT_RULE}`)
+    .action((options: MockCommandOptions) =>
+      runAndPrint(
+        context,
+        {},
+        () => mock(context, options),
+        () => '',
+      ),
+    )
+}
+
+async function mock(context: CommandContext, { port, script = '' }: MockCommandOptions) {
+  const steps = parseScript(script)
+  if (!steps.ok) return refused(`--script: ${steps.failure}`, 'script')
+  const folder = await mkdtemp(join(tmpdir(), 'flightbag-mock-'))
+  try {
+    // Only these settings: the environment may name the database of a real service.
+    const settings = readSettings({ FLIGHTBAG_DATA_DIR: folder, FLIGHTBAG_PORT: '0', FLIGHTBAG_LOG_LEVEL: 'silent' })
+    if (!settings.ok) return refused(settings.failure.message)
+    const served = await serve(context, settings.value, port, steps.value)
+    return served.ok ? ok(undefined) : refused(served.failure)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Serves the account on another port, with the mock in front of it, until the command is interrupted. */
+async function serve(
+  context: CommandContext,
+  settings: Settings,
+  port: number,
+  steps: readonly MockStep[],
+): Promise<Result<null, string>> {
+  const { io } = context
+  const silent = { write: async () => undefined }
+  const { runServer } = await import('../serve/run-server.ts')
+  let key = ''
+  let running: RunningMock | null = null
+  const served = await runServer(
+    { ...context, io: { ...io, stdout: silent, stderr: silent, terminal: { ...io.terminal, stderr: true } } },
+    settings,
+    () => ok(settings),
+    {
+      async prepare({ store, keys, clock }) {
+        const created = fromCore(await createAccount(store.accounts, keys, ACCOUNT, clock()))
+        if (!created.ok) return err(failureText(created.failure))
+        key = created.value.key ?? ''
+        return ok(null)
+      },
+      async ready(runtime, target) {
+        running = await startMock({
+          target,
+          port,
+          steps,
+          sendCommand: () => sendHolding(runtime),
+          onExchange: (exchange) => io.stdout.write(exchangeText(exchange)),
+        })
+        await io.stdout.write(`listening on ${running.url}\nFLIGHTBAG_KEY=${key}\n\n`)
+      },
+    },
+  ).catch((error: unknown) => {
+    const problem = listenProblem(error, '127.0.0.1', port)
+    if (problem === null) throw error
+    return err(problem)
+  })
+  await (running as RunningMock | null)?.close()
+  return served
+}
+
+async function sendHolding({ store, clock }: Runtime): Promise<void> {
+  await store.live.send(ACCOUNT.id, HOLDING, randomUUID(), clock())
+}
