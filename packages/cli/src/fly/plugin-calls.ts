@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type LiveAnswer } from '@flightbag/core'
+import { isJsonObject, type JsonObject, type LiveAnswer, readJson } from '@flightbag/core'
 import type { AttemptOutcome } from '@flightbag/plugin-simulator'
 import type { Exchange } from '../print/exchange-text.ts'
 
@@ -59,7 +59,7 @@ export async function put(
 
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return readJson(text)
   } catch {
     return null
   }

@@ -1,3 +1,4 @@
+import { readJson } from '@flightbag/core'
 import { escaped, printable } from './printable.ts'
 
 /** One request and its answer, for a person who writes a client. */
@@ -21,7 +22,7 @@ const SHOWN_HEADERS = ['Retry-After', 'RateLimit', 'WWW-Authenticate', 'X-Reques
 function decoded(text: string): string {
   let shown = text
   try {
-    shown = JSON.stringify(JSON.parse(text), null, 2)
+    shown = JSON.stringify(readJson(text), null, 2)
   } catch {
     // Not JSON.
   }
