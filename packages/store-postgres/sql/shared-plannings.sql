@@ -19,6 +19,10 @@ select account_id, doc from (
 ) shared where id = $3
 
 -- name: aircraft
-select account_id, id, doc from record
-join unnest($1::text[], $2::text[]) as chosen (user_id, aircraft_id)
-  on account_id = user_id and kind = 'aircraft' and id = aircraft_id and not deleted
+select account_id, id, doc from unnest($1::text[], $2::text[]) as chosen (user_id, aircraft_id)
+cross join lateral (
+  select account_id, id, doc from record
+  where account_id = user_id and kind = 'aircraft' and id = aircraft_id and not deleted
+  -- the fence makes every plan look up each aircraft by the primary key, whatever the statistics
+  offset 0
+) aircraft

@@ -2,6 +2,7 @@ import { type AccountBackup, type BackupLine, emailKey, type KeyBackup, type Rec
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { insertStamp } from '../accounts/insert-stamp.ts'
 import { NO_STATEMENT_TIMEOUT } from '../connection/awaited-answers.ts'
+import { ANALYZE } from '../schema/analyze.ts'
 import { runScript } from '../schema/script.ts'
 import type { Tables } from '../schema/tables.ts'
 import { readSql } from '../sql-files.ts'
@@ -18,14 +19,19 @@ export async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
 }
 
 /** Loads a backup in one transaction; counts and sums are computed at its end. */
-export function restore(db: Kysely<Tables>, lines: AsyncIterable<BackupLine>, nowMs: number): Promise<void> {
-  return db.transaction().execute(async (trx) => {
+export async function restore(db: Kysely<Tables>, lines: AsyncIterable<BackupLine>, nowMs: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
     await sql.raw(NO_STATEMENT_TIMEOUT).execute(trx)
     await sql`lock table account in exclusive mode`.execute(trx)
     if (!(await isEmpty(trx))) throw new Error('the store is not empty')
     await load(trx, lines, nowMs)
     await runScript(trx, readSql('restore-sums.sql'))
   })
+  // The backup is restored: an error of the analysis is no error of the restore.
+  await sql
+    .raw(ANALYZE)
+    .execute(db)
+    .catch(() => undefined)
 }
 
 async function load(trx: Transaction<Tables>, lines: AsyncIterable<BackupLine>, nowMs: number): Promise<void> {

@@ -29,3 +29,19 @@ test('the final copy of a large import may exceed the statement timeout of a req
     await Promise.all([waiting.close(), other.close()])
   }
 })
+
+test('a large import ends with current statistics of the tables that it filled', async () => {
+  const { url } = await freshDatabase()
+  const db = openPostgresDb(url, { connections: 2, statementTimeoutMs: 0 })
+  await migrate(db)
+  await openAccount(db, 'ana')
+  try {
+    const notes = Array.from({ length: 1100 }, (_, n) => put('note', { id: `${n}` }))
+    await recordSync(db).apply('ana', notes, NOW)
+    expect(await db.sql.query(`select reltuples::integer from pg_class where relname = 'record'`, [])).toEqual([
+      { reltuples: 1100 },
+    ])
+  } finally {
+    await db.close()
+  }
+})

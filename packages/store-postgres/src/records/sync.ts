@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import {
   badRequest,
   type EpochMs,
@@ -11,6 +11,7 @@ import {
 } from '@flightbag/core'
 import { isNoAccount } from '../accounts/no-account.ts'
 import type { Db } from '../connection/database.ts'
+import { ANALYZE } from '../schema/analyze.ts'
 import { readStatements } from '../statements.ts'
 import { arrayText } from './array-text.ts'
 
@@ -42,16 +43,25 @@ export function recordSync({ sql }: Pick<Db, 'sql'>): Sync {
     let chunks = 0
     let chunk: SyncChange[] = []
     let bytes = 0
-    for await (const change of changes) {
-      chunk.push(change)
-      bytes += change.type === 'put' ? change.body.length : 0
-      if (chunk.length < CHUNK_ROWS && bytes < CHUNK_BYTES) continue
-      await stage(importId, nowMs, chunk, staged)
-      chunks++
-      staged += chunk.length
-      chunk = []
-      bytes = 0
+    // The database stores one chunk while the next one is read and checked.
+    let storing: Promise<void> = Promise.resolve()
+    try {
+      for await (const change of changes) {
+        chunk.push(change)
+        bytes += change.type === 'put' ? change.body.length : 0
+        if (chunk.length < CHUNK_ROWS && bytes < CHUNK_BYTES) continue
+        await storing
+        storing = stage(importId, nowMs, chunk, staged)
+        storing.catch(() => undefined)
+        chunks++
+        staged += chunk.length
+        chunk = []
+        bytes = 0
+      }
+    } finally {
+      await Promise.allSettled([storing])
     }
+    await storing
     if (chunk.length > 0) await stage(importId, nowMs, chunk, staged)
     return { staged: staged + chunk.length, chunks }
   }
@@ -69,6 +79,8 @@ export function recordSync({ sql }: Pick<Db, 'sql'>): Sync {
           nowMs,
           staged,
         ])
+        // The records are stored: an error of the analysis is no error of the import.
+        if (chunks > 0) await sql.queryUnlimited(ANALYZE, []).catch(() => undefined)
         return ok({
           imported: Number(summary!.imported),
           unchanged: Number(summary!.unchanged),
@@ -139,7 +151,7 @@ function stagedRow(change: SyncChange): unknown[] {
     change.guests.length > 0 ? arrayText(change.guests) : null,
     change.dueMs,
     change.onlyOverRevision,
-    createHash('sha256').update(change.canonical).digest('hex'),
+    hash('sha256', change.canonical),
     change.body,
   ]
 }
