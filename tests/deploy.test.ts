@@ -38,6 +38,7 @@ test.each(['alerts.yaml', 'grafana/flightbag.json'])(
       accountId: null,
       traceparent: null,
     })
+    metrics.maintained(0, true)
     const served = metrics.text()
     const text = read(name)
     const used = new Set(text.match(/\b(?:http_server|process|flightbag)_[a-z_]+/g))

@@ -30,7 +30,7 @@ const client = flightbagClient({ baseUrl: 'http://127.0.0.1:8787', key: 'k' })
 const note: Note | null = null
 // @ts-expect-error a number is no line
 readImportLine(1)
-console.log(text, typeof logbookTotals, typeof metar, typeof client.GET, note)
+console.log(text, typeof logbookTotals, typeof metar, typeof client.get, note)
 `
 
 /** Every entry point of every library, imported as a whole. */

@@ -1,6 +1,15 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { API_VERSION } from '@flightbag/http'
@@ -86,18 +95,36 @@ test('listening on an address of other machines requires TLS or a proxy', async 
   })
 })
 
-test('with an unsupported Node version, the command reports it in one line', async () => {
+describe('with an unsupported Node version', () => {
   const folder = mkdtempSync(join(tmpdir(), 'flightbag-old-'))
-  const disguise = join(folder, 'old.cjs')
-  for (const version of ['20.20.0', '22.17.9', '4.0.0']) {
-    writeFileSync(disguise, `Object.defineProperty(process, 'versions', { value: { node: '${version}' } })`)
-    expect(await runCli(['--version'], { nodeArgs: ['--require', disguise] })).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: `flightbag needs Node 22.18 or later; this is Node ${version}\n`,
-    })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  function disguise(version: string) {
+    const path = join(folder, `${version}.cjs`)
+    writeFileSync(path, `Object.defineProperty(process, 'versions', { value: { node: '${version}' } })`)
+    return ['--require', path]
   }
-  rmSync(folder, { recursive: true })
+
+  test('the command of a checkout runs on the pinned Node, from any folder', async () => {
+    const { code, stdout, stderr } = await runCli(['--version'], { nodeArgs: disguise('20.20.0'), cwd: folder })
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toContain(VERSION)
+    expect(await runCli(['account'], { nodeArgs: disguise('20.20.0') })).toMatchObject({ code: 2 })
+  })
+
+  test('a command without the pinned Node explains the fix in one line', async () => {
+    const alone = join(folder, 'flightbag.mjs')
+    copyFileSync(COMMAND, alone)
+    for (const version of ['20.20.0', '22.17.9', '4.0.0']) {
+      const ran = spawnSync(process.execPath, [...disguise(version), alone, '--version'], { encoding: 'utf8' })
+      expect([ran.status, ran.stdout, ran.stderr]).toEqual([
+        1,
+        '',
+        `flightbag needs Node 22.18 or later; this is Node ${version}. ` +
+          'Install a newer Node, or use the executable of flightbag, which contains it\n',
+      ])
+    }
+  })
 })
 
 test('docs/cli.md has every command with its options', () => {

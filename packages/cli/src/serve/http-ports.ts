@@ -4,6 +4,7 @@ import { type WeatherSource, weatherService } from '@flightbag/core'
 import { createApp, type HttpSettings, type Observer, type Ports } from '@flightbag/http'
 import type { Runtime } from '../context/runtime.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { CallMetrics } from './call-metrics.ts'
 
 /**
  * The provider's failure with a code of its own: without it, a refused connection would be explained as one of the
@@ -39,6 +40,24 @@ export function httpPorts(runtime: Runtime, source: WeatherSource, observer: Obs
     downloads: runtime.localFiles,
     accounts: store.accounts,
     healthy: () => store.healthy(),
+  }
+}
+
+/** The same ports, with measured admissions and look-ups of files. */
+export function measuredPorts(ports: Ports, { measure }: CallMetrics): Ports {
+  const { admission, files } = ports
+  return {
+    ...ports,
+    admission: {
+      admit: (request) => measure('database', () => admission.admit(request)),
+      recheck: (...again) => admission.recheck(...again),
+      countError: (...error) => admission.countError(...error),
+      countRefused: (...refused) => admission.countRefused(...refused),
+    },
+    files: {
+      stat: (key) => measure('files', () => files.stat(key)),
+      signedUrl: (...file) => files.signedUrl(...file),
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { RequestRecord } from '@flightbag/http'
 import { BUILD, VERSION } from '../version.ts'
+import { type CallMetrics, createCallMetrics } from './call-metrics.ts'
 
 /** Upper bounds of the duration buckets, in seconds, as OpenTelemetry recommends for HTTP servers. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10] as const
@@ -13,6 +14,9 @@ interface Series {
 }
 
 export interface Metrics {
+  readonly calls: CallMetrics
+  /** Reports the end of a run of maintenance. */
+  maintained(atMs: number, succeeded: boolean): void
   request(record: RequestRecord): void
   /** All counts, in Prometheus's text format. */
   text(): string
@@ -38,7 +42,14 @@ export function createMetrics(startedAtMs: number): Metrics {
     return made
   }
 
+  const calls = createCallMetrics()
+  let maintenance: { readonly atMs: number; readonly succeeded: boolean } | null = null
+
   return {
+    calls,
+    maintained(atMs, succeeded) {
+      maintenance = { atMs, succeeded }
+    },
     request(record) {
       const one = seriesOf(record)
       const seconds = record.durationMs / 1000
@@ -52,6 +63,8 @@ export function createMetrics(startedAtMs: number): Metrics {
         `# HELP ${NAME} Duration of HTTP requests, by route template.`,
         `# TYPE ${NAME} histogram`,
         ...[...series.values()].flatMap(histogram),
+        ...calls.lines(),
+        ...(maintenance === null ? [] : maintenanceLines(maintenance)),
         '# HELP flightbag_build_info The version of the program and the commit it was built from.',
         '# TYPE flightbag_build_info gauge',
         `flightbag_build_info{version="${VERSION}",commit="${BUILD?.commit ?? ''}"} 1`,
@@ -64,6 +77,17 @@ export function createMetrics(startedAtMs: number): Metrics {
         '',
       ].join('\n'),
   }
+}
+
+function maintenanceLines({ atMs, succeeded }: { readonly atMs: number; readonly succeeded: boolean }): string[] {
+  return [
+    '# HELP flightbag_maintenance_timestamp_seconds When the last run of maintenance by this process ended.',
+    '# TYPE flightbag_maintenance_timestamp_seconds gauge',
+    `flightbag_maintenance_timestamp_seconds ${atMs / 1000}`,
+    '# HELP flightbag_maintenance_success Whether that run succeeded.',
+    '# TYPE flightbag_maintenance_success gauge',
+    `flightbag_maintenance_success ${succeeded ? 1 : 0}`,
+  ]
 }
 
 function histogram({ labels, buckets, count, sum }: Series): string[] {

@@ -12,7 +12,7 @@ import { printable } from '../print/printable.ts'
 import type { Settings } from '../settings/settings.ts'
 import { BUILD, VERSION } from '../version.ts'
 import { openWeather } from '../work/weather-source.ts'
-import { httpApp, httpPorts } from './http-ports.ts'
+import { httpApp, httpPorts, measuredPorts } from './http-ports.ts'
 import { listenProblem } from './listen-problem.ts'
 import { logObserver, openLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
@@ -95,7 +95,7 @@ async function serve(
   }
   const weather = await openWeather(settings)
   const { host, port } = settings
-  const app = httpApp(httpPorts(runtime, weather, observer), settings)
+  const app = httpApp(measuredPorts(httpPorts(runtime, weather, observer), metrics.calls), settings)
   try {
     listening = await app.serve({ host, port, tls: tls.value })
   } catch (error) {
@@ -135,6 +135,7 @@ async function serve(
           { flights: flights.length, accounts: [...new Set(flights.map(({ accountId }) => accountId))] },
           'check flights that break their rules stay open; flightbag maintain names them',
         ),
+      (succeeded) => metrics.maintained(runtime.clock(), succeeded),
     )
     undo.push(() => schedule.stop())
   }

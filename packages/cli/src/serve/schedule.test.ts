@@ -34,6 +34,7 @@ test('the store is maintained each minute and the files each hour, even after a 
   const runtime = await runtimeForTests(await freshDatabase())
   let nowMs = 0
   const done: string[] = []
+  const ended: boolean[] = []
   async function closeStale() {
     done.push(`${nowMs / 60_000} store`)
     if (nowMs === 0) throw new Error('down')
@@ -56,6 +57,7 @@ test('the store is maintained each minute and the files each hour, even after a 
     },
     (error) => failures.push(error),
     () => undefined,
+    (succeeded) => ended.push(succeeded),
     async (ms, signal) => {
       nowMs += ms
       if (nowMs <= 62 * 60_000) return
@@ -67,6 +69,7 @@ test('the store is maintained each minute and the files each hour, even after a 
   await schedule.stop()
   await runtime.close()
   expect(failures).toEqual([new Error('down')])
+  expect(ended).toEqual([false, ...Array.from({ length: 62 }, () => true)])
   expect(done.filter((what) => what.endsWith('store'))).toEqual(Array.from({ length: 63 }, (_, n) => `${n} store`))
   expect(done.filter((what) => what.endsWith('files'))).toEqual(['1 files', '61 files'])
 })

@@ -26,6 +26,7 @@ export function scheduleMaintenance(
   runtime: Pick<Runtime, 'store' | 'files' | 'clock'>,
   onFailure: (error: unknown) => void,
   onBroken: (flights: Maintained['broken']) => void,
+  onEnd: (succeeded: boolean) => void = () => undefined,
   pause: (ms: number, signal: AbortSignal) => Promise<unknown> = (ms, signal) => wait(ms, null, { signal }),
 ): Schedule {
   const stopped = new AbortController()
@@ -40,8 +41,10 @@ export function scheduleMaintenance(
           await maintainFiles(runtime)
           filesDueMs = runtime.clock() + HOUR_MS
         }
+        onEnd(true)
       } catch (error) {
         onFailure(error)
+        onEnd(false)
       }
       await pause(MINUTE_MS, stopped.signal).catch(() => null)
     }
