@@ -41,7 +41,14 @@ export {
 } from './accounts/usage.ts'
 
 // Admission of requests: the key and the limits.
-export type { Admission, AdmissionRequest, Quota, RequestLimits } from './admission/admission.ts'
+export {
+  type Admission,
+  type AdmissionRequest,
+  DEFAULT_MAX_CONNECTIONS,
+  DEFAULT_REQUEST_LIMITS,
+  type Quota,
+  type RequestLimits,
+} from './admission/admission.ts'
 export { admitInTurn, type TurnDecision } from './admission/admit-in-turn.ts'
 export { MAX_WAIT_MS } from './admission/api-limit.ts'
 export { decide, type LimitDecision, type LimitState } from './admission/decide.ts'
@@ -197,7 +204,7 @@ export {
   storeResult,
 } from './sessions/schema.ts'
 export { SESSION_ID_PATTERN } from './sessions/session-id.ts'
-export { SESSION_BODY_MAX_BYTES } from './sessions/session-limits.ts'
+export { DEFAULT_SESSION_QUOTA, SESSION_BODY_MAX_BYTES } from './sessions/session-limits.ts'
 export { type SessionSums, statsFromContributions, statsRecord, sumContributions } from './sessions/stats.ts'
 export { DATA_SOURCES, EVENT_KINDS, SESSION_STATUSES, type SessionStatus } from './sessions/vocabulary.ts'
 

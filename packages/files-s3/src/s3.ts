@@ -24,7 +24,7 @@ export interface S3FilesConfig {
   readonly endpoint?: string
   /** The address of the same service for download clients, if it differs from `endpoint`. */
   readonly publicEndpoint?: string
-  readonly region?: string
+  readonly region: string
   /** Both, or neither: then the usual AWS environment, profile or machine role is used. */
   readonly accessKeyId?: string
   readonly secretAccessKey?: string
@@ -53,7 +53,7 @@ function silent() {
 function clientConfig(config: S3FilesConfig, endpoint: string | undefined): S3ClientConfig {
   const { accessKeyId, secretAccessKey, sessionToken } = config
   return {
-    region: config.region ?? 'us-east-1',
+    region: config.region,
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     ...(accessKeyId === undefined || secretAccessKey === undefined
       ? {}

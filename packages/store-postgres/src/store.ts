@@ -1,4 +1,4 @@
-import { firstUsageDay, type Store } from '@flightbag/core'
+import { DAY_MS, firstUsageDay, type Store } from '@flightbag/core'
 import { accountStore } from './accounts/accounts.ts'
 import { openAdmission } from './admission/admission.ts'
 import { purgeUsage } from './admission/usage.ts'
@@ -21,7 +21,7 @@ export interface PostgresStore extends Store {
 }
 
 /** An import that started longer ago was interrupted: its process has ended. */
-const STAGE_KEPT_MS = 24 * 60 * 60 * 1000
+const STAGE_KEPT_MS = DAY_MS
 
 /**
  * A request with a key that no account has. It uses the same queue and connections as every request, and uses up no

@@ -1,11 +1,10 @@
-import type { UsageReport } from '@flightbag/core'
+import { DAY_MS, type UsageReport } from '@flightbag/core'
 import { table } from './table.ts'
 
 const BLOCKS = ['', '\u258f', '\u258e', '\u258d', '\u258c', '\u258b', '\u258a', '\u2589'] as const
 const FULL = '\u2588'
 const DAY_COLUMNS = 'YYYY-MM-DD'.length + 2
 const LONGEST_BAR = 50
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The options of the chart. */
 export interface UsageView {

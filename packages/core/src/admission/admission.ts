@@ -10,6 +10,12 @@ export interface RequestLimits {
   readonly apiBurst: number
 }
 
+/** The limits of a server without settings. */
+export const DEFAULT_REQUEST_LIMITS: RequestLimits = { keyPerMinute: 120, apiPerSecond: 25, apiBurst: 50 }
+
+/** The largest number of client connections of a process without settings. */
+export const DEFAULT_MAX_CONNECTIONS = 2000
+
 /** One request with a well-formed key. */
 export interface AdmissionRequest {
   readonly keyHash: Uint8Array

@@ -1,13 +1,10 @@
 import * as v from 'valibot'
 import { storedEntries } from '../lib/body/fields.ts'
 import { storedInstant } from '../lib/body/values.ts'
+import { described } from '../lib/described.ts'
 import { POLL_CLOSED_MS, POLL_OPEN_MS } from './live-limits.ts'
 import { REPORT_FIELDS } from './report/fields.ts'
 import { ACK_OUTCOMES, COMMAND_ID_PATTERN, COMMAND_STATES, TURNS } from './vocabulary.ts'
-
-function described<T extends v.GenericSchema>(schema: T, description: string) {
-  return v.pipe(schema, v.description(description))
-}
 
 /** The current live report as the app side reads it. */
 export const currentReport = v.strictObject({

@@ -38,3 +38,6 @@ export const STORED_SESSION_MAX_BYTES = 200 * 1024
  * midnight.
  */
 export const QUOTA_RETRY_MAX_SECONDS = 300
+
+/** The number of new sessions that an account may store in one UTC day on a server without settings. */
+export const DEFAULT_SESSION_QUOTA = 500

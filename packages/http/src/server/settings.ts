@@ -1,4 +1,11 @@
-import type { RequestLimits } from '@flightbag/core'
+import {
+  DEFAULT_KEY_PREFIX,
+  DEFAULT_MAX_CONNECTIONS,
+  DEFAULT_PAGE_BYTES,
+  DEFAULT_REQUEST_LIMITS,
+  DEFAULT_SESSION_QUOTA,
+  type RequestLimits,
+} from '@flightbag/core'
 
 /** The settings of the HTTP service. */
 export interface HttpSettings {
@@ -26,12 +33,12 @@ export interface HttpSettings {
 
 /** The limits of the specification (Limits), and timeouts for a server behind a load balancer. */
 export const defaultSettings: HttpSettings = {
-  keyPrefix: 'svc_live_',
-  limits: { keyPerMinute: 120, apiPerSecond: 25, apiBurst: 50 },
-  pageBytes: 4 * 1024 * 1024,
+  keyPrefix: DEFAULT_KEY_PREFIX,
+  limits: DEFAULT_REQUEST_LIMITS,
+  pageBytes: DEFAULT_PAGE_BYTES,
   recordCacheBytes: 32 * 1024 * 1024,
-  sessionQuota: 500,
-  maxConnections: 2000,
+  sessionQuota: DEFAULT_SESSION_QUOTA,
+  maxConnections: DEFAULT_MAX_CONNECTIONS,
   handlerTimeoutMs: 20_000,
   healthTimeoutMs: 2_000,
   publicUrl: null,

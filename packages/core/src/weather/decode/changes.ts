@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../lib/instant.ts'
 import type { ChangeClock, ChangeTarget, Period } from '../groups/change-target.ts'
 import { isReportable } from '../groups/visibility.ts'
 import type { Change } from '../schema/change.ts'
@@ -17,8 +18,6 @@ export interface ChangesHost {
   /** Makes a change the section of the next groups; null for NOSIG, which has none. */
   enter(change: Change | null): void
 }
-
-const HOUR_MS = 3_600_000
 
 /** The instant nearest to `base` with a time of day, for trends, whose times are near the observation. */
 function nearestClock(hour: number, minute: number, base: Date): Date | null {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../lib/instant.ts'
 import { type TafState, tafGrammars } from '../grammar/taf-kinds.ts'
 import { issueTime } from '../groups/issue-time.ts'
 import { readValidity } from '../groups/validity.ts'
@@ -59,10 +60,10 @@ function isIssueTime(tokens: readonly string[], at: number): boolean {
 }
 
 /** The longest time between the issue of a TAF and the begin of its validity. */
-const MAX_LEAD_MS = 48 * 3_600_000
+const MAX_LEAD_MS = 48 * HOUR_MS
 
 /** The longest validity of a TAF: 30 hours is the longest in use. */
-const MAX_VALIDITY_MS = 48 * 3_600_000
+const MAX_VALIDITY_MS = 48 * HOUR_MS
 
 const TEMPERATURES = { X: 'maximumTemperatures', N: 'minimumTemperatures', '': 'otherTemperatures' } as const
 

@@ -1,9 +1,7 @@
-import { INSTANT_CHARACTERS } from '../../lib/instant.ts'
+import { DAY_MS, HOUR_MS, INSTANT_CHARACTERS, MINUTE_MS } from '../../lib/instant.ts'
 
 /** A day of the month, an hour (24 is the end of the day) and minutes, UTC, as in the code forms. */
 export type DayTime = { readonly day: number; readonly hour: number; readonly minute: number }
-
-const HOUR_MS = 3_600_000
 
 /** Whether hour and minute are a time of day; 24 only as 2400. */
 export function isClock(hour: number, minute: number): boolean {
@@ -31,7 +29,7 @@ export function nearestDayTime({ day, hour, minute }: DayTime, reference: Date):
     const midnight = new Date(0)
     midnight.setUTCFullYear(year, month + offset, day)
     if (midnight.getUTCDate() !== day) continue
-    const instant = midnight.getTime() + hour * HOUR_MS + minute * 60_000
+    const instant = midnight.getTime() + hour * HOUR_MS + minute * MINUTE_MS
     if (best === null || Math.abs(instant - near) < Math.abs(best - near)) best = instant
   }
   return best === null || Number.isNaN(new Date(best).getTime()) ? null : new Date(best)
@@ -40,7 +38,7 @@ export function nearestDayTime({ day, hour, minute }: DayTime, reference: Date):
 /**
  * The time of a report may be up to a day after `reference`, for clocks that differ and for references of the same day.
  */
-const FUTURE_MS = 24 * HOUR_MS
+const FUTURE_MS = DAY_MS
 
 /**
  * The latest instant with this day of the month and this time, UTC, at most one day after `reference`: a report comes
@@ -53,7 +51,7 @@ export function latestDayTime({ day, hour, minute }: DayTime, reference: Date): 
     const midnight = new Date(0)
     midnight.setUTCFullYear(reference.getUTCFullYear(), reference.getUTCMonth() + offset, day)
     if (midnight.getUTCDate() !== day) continue
-    const instant = new Date(midnight.getTime() + hour * HOUR_MS + minute * 60_000)
+    const instant = new Date(midnight.getTime() + hour * HOUR_MS + minute * MINUTE_MS)
     if (instant.getTime() <= last) return instant
   }
   return null
@@ -66,9 +64,9 @@ export function latestDayTime({ day, hour, minute }: DayTime, reference: Date): 
 export function nextClock(hour: number, minute: number, start: Date, strictly = false): Date | null {
   const from = start.getTime()
   if (Number.isNaN(from) || !isClock(hour, minute)) return null
-  const midnight = Math.floor(from / (24 * HOUR_MS)) * 24 * HOUR_MS
-  let instant = midnight + (hour % 24) * HOUR_MS + minute * 60_000
-  if (instant < from || (strictly && instant === from)) instant += 24 * HOUR_MS
+  const midnight = Math.floor(from / DAY_MS) * DAY_MS
+  let instant = midnight + (hour % 24) * HOUR_MS + minute * MINUTE_MS
+  if (instant < from || (strictly && instant === from)) instant += DAY_MS
   const found = new Date(instant)
   return Number.isNaN(found.getTime()) ? null : found
 }

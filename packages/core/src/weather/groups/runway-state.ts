@@ -51,7 +51,7 @@ const ACTIONS: Record<string, RunwayState['brakingAction']> = {
 /** The largest figure of a friction coefficient in hundredths; larger code figures are braking actions. */
 const MAX_FRICTION = 90
 
-function codeOf(text: string): string | null {
+function stateCodeOf(text: string): string | null {
   return text === '' || text.startsWith('/') ? null : text
 }
 
@@ -59,14 +59,14 @@ function codeOf(text: string): string | null {
 export function runwayStateOf(coded: CodedRunwayState): RunwayState {
   const { kind, rest } = coded
   const full = kind === 'state'
-  const depth = full ? codeOf(rest.slice(2, 4)) : null
-  const braking = codeOf(full ? rest.slice(4) : kind === 'friction' ? rest.slice(0, 2) : rest)
+  const depth = full ? stateCodeOf(rest.slice(2, 4)) : null
+  const braking = stateCodeOf(full ? rest.slice(4) : kind === 'friction' ? rest.slice(0, 2) : rest)
   return {
     runway: runwayOf(coded),
     cleared: kind === 'CLRD',
     closed: kind === 'SNOCLO',
-    depositCode: full ? codeOf(rest.slice(0, 1)) : null,
-    extentCode: full ? codeOf(rest.slice(1, 2)) : null,
+    depositCode: full ? stateCodeOf(rest.slice(0, 1)) : null,
+    extentCode: full ? stateCodeOf(rest.slice(1, 2)) : null,
     depthCode: depth,
     brakingCode: braking,
     depthMm: depth === null || depth === '99' ? null : (DEPTHS[depth] ?? Number(depth)),

@@ -1,19 +1,16 @@
 import * as v from 'valibot'
-
-function about<const T extends v.GenericSchema>(schema: T, text: string) {
-  return v.pipe(schema, v.description(text))
-}
+import { described } from '../../lib/described.ts'
 
 function number(text: string) {
-  return about(v.number(), text)
+  return described(v.number(), text)
 }
 
 function maybeNumber(text: string) {
-  return about(v.nullable(v.number()), text)
+  return described(v.nullable(v.number()), text)
 }
 
 function text(description: string) {
-  return about(v.string(), description)
+  return described(v.string(), description)
 }
 
 function kind<const K extends string>(name: K) {
@@ -24,15 +21,15 @@ function wholeNumberBetween(least: number, most: number) {
   return v.pipe(v.number(), v.minValue(least), v.maxValue(most))
 }
 
-const minute = about(wholeNumberBetween(0, 59), 'Minute of the hour.')
-const hour = about(v.nullable(wholeNumberBetween(0, 24)), 'Hour, UTC; null: the hour of the report.')
+const minute = described(wholeNumberBetween(0, 59), 'Minute of the hour.')
+const hour = described(v.nullable(wholeNumberBetween(0, 24)), 'Hour, UTC; null: the hour of the report.')
 
 function degrees(text: string) {
-  return about(wholeNumberBetween(0, 360), text)
+  return described(wholeNumberBetween(0, 360), text)
 }
 
 function maybeDegrees(text: string) {
-  return about(v.nullable(wholeNumberBetween(0, 360)), text)
+  return described(v.nullable(wholeNumberBetween(0, 360)), text)
 }
 
 const coded = maybeNumber
@@ -51,7 +48,7 @@ export const remarkGroupSchema = v.variant('kind', [
   v.strictObject({
     ...kind('automatedStation'),
     code: text('As reported.'),
-    precipitationDiscriminator: about(v.boolean(), 'Whether the station distinguishes rain from snow (AO2).'),
+    precipitationDiscriminator: described(v.boolean(), 'Whether the station distinguishes rain from snow (AO2).'),
   }),
   v.strictObject({
     ...kind('seaLevelPressure'),
@@ -160,7 +157,7 @@ export const remarkGroupSchema = v.variant('kind', [
   }),
   v.strictObject({
     ...kind('precipitationCode'),
-    code: about(v.nullable(v.string()), 'The three figures after PP, as reported; null: missing.'),
+    code: described(v.nullable(v.string()), 'The three figures after PP, as reported; null: missing.'),
   }),
   v.strictObject({
     ...kind('rainfall'),
@@ -172,7 +169,7 @@ export const remarkGroupSchema = v.variant('kind', [
   v.strictObject({ ...kind('obscured'), what: v.picklist(['mountains', 'obstacles']) }),
   v.strictObject({
     ...kind('phenomenonLocation'),
-    frequency: about(v.nullable(v.string()), 'OCNL, FRQ or CONS.'),
+    frequency: described(v.nullable(v.string()), 'OCNL, FRQ or CONS.'),
     phenomenon: v.string(),
     distance: v.nullable(v.string()),
     directions: v.array(v.string()),
@@ -182,13 +179,13 @@ export const remarkGroupSchema = v.variant('kind', [
   v.strictObject({ ...kind('noSignificantChange') }),
   v.strictObject({
     ...kind('nextForecast'),
-    at: about(v.pipe(v.string(), v.isoTimestamp()), 'When the next forecast is due. ISO 8601, UTC.'),
+    at: described(v.pipe(v.string(), v.isoTimestamp()), 'When the next forecast is due. ISO 8601, UTC.'),
   }),
   v.strictObject({
     ...kind('forecastTemperatures'),
-    temperaturesC: about(v.array(v.number()), 'At three-hour steps.'),
+    temperaturesC: described(v.array(v.number()), 'At three-hour steps.'),
   }),
-  v.strictObject({ ...kind('forecastPressures'), qnhHpa: about(v.array(v.number()), 'At three-hour steps.') }),
+  v.strictObject({ ...kind('forecastPressures'), qnhHpa: described(v.array(v.number()), 'At three-hour steps.') }),
 ])
 
 /** A decoded remark. */
