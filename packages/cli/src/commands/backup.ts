@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { backup } from '../backup/backup.ts'
 import type { BackupSummary } from '../backup/tally.ts'
 import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
+import { counted } from '../print/counted.ts'
 import { progress } from '../print/progress.ts'
 import { jsonOption } from './options.ts'
 
@@ -35,8 +36,12 @@ export function backupCommand(context: CommandContext): Command {
 
 /** The contents of a backup, for people. */
 export function summaryText({ accounts, keys, records, tombstones, airways, files }: BackupSummary): string {
-  return (
-    `${accounts} accounts, ${keys} keys, ${records} records, ${tombstones} tombstones, ${airways} airways and ` +
-    `${files} files`
-  )
+  const rows = [
+    counted(accounts, 'account', 'accounts'),
+    counted(keys, 'key', 'keys'),
+    counted(records, 'record', 'records'),
+    counted(tombstones, 'tombstone', 'tombstones'),
+    counted(airways, 'airway', 'airways'),
+  ]
+  return `${rows.join(', ')} and ${counted(files, 'file', 'files')}`
 }

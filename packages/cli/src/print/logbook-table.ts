@@ -1,4 +1,5 @@
 import type { LogbookTotals } from '@flightbag/core/logbook'
+import { counted } from './counted.ts'
 
 type Row = readonly [label: string, minutes: number, tenths: number]
 
@@ -14,10 +15,6 @@ function decimalHours(tenths: number) {
 
 function span({ from, to }: LogbookTotals) {
   return from === null ? (to === null ? 'all dates' : `to ${to}`) : to === null ? `from ${from}` : `${from} to ${to}`
-}
-
-function counted(count: number, one: string, many: string) {
-  return `${count} ${count === 1 ? one : many}`
 }
 
 /** Why the decimal hours differ from the minutes divided by sixty, by the figures of this table; empty if they agree. */
