@@ -99,6 +99,10 @@ export function plugin(limits: DescribedLimits): string {
     '<h3 id="plugin-by-hand">The two requests with curl</h3>' +
     example(examples.session, 'A session') +
     example(examples.live, 'A live report') +
-    p('`flightbag fly --url ADDRESS` acts as a plugin, without a simulator.')
+    p(
+      '`flightbag mock` is a service for tests of a plugin: it prints every call, and answers `401`, `410`, `429`, `500`, ' +
+        'late or not at all if you request it. `flightbag fly --url ADDRESS --trace` acts as a plugin, without a simulator, ' +
+        'and prints each request and its answer.',
+    )
   )
 }
