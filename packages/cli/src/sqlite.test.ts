@@ -261,7 +261,7 @@ test('npm start: the first run prints a key and lines that work, later runs expl
   const second = await startServer(['start'], { env })
   while (!second.said.stdout.includes('key rotate')) await wait(20)
   expect(second.said.stdout).not.toContain(key.slice(0, 20))
-  const rotate = /npx flightbag (key rotate .*)/.exec(second.said.stdout)?.[1] ?? expect.fail('no command')
+  const rotate = / flightbag (key rotate .*)/.exec(second.said.stdout)?.[1] ?? expect.fail('no command')
   expect(jsonOf(await runCli([...rotate.split(' '), '--json'], { env }))).toHaveProperty('key')
   await second.stop()
 })

@@ -45,7 +45,7 @@ export async function runServer(
 ): Promise<Result<null, string>> {
   const undo: Close[] = [capNewSpace()]
   const log = openLog(settings.logLevel)
-  const notify = notifier(context.io, log)
+  const notify = notifier(context.io)
   try {
     return await serve(context, { settings, readAgain, log, notify }, hooks, undo)
   } finally {
