@@ -42,10 +42,14 @@ function simulation(limits: RequestLimits, processes = 1) {
     if (retryAfterSeconds > 0) return { outcome: 'limited', ...ids, quota: null, retryAfterSeconds }
     return { outcome: 'admitted', ...ids, quota: null, revisionMs: 0, waitMs }
   }
-  async function countRefused() {
-    counts.refused++
+  async function countRefused(keyHash: Uint8Array) {
+    if (!invalid.has(keyHash[0]!)) counts.refused++
   }
-  const ports = { admission: { admit, countRefused }, clock, sleep }
+  async function recheck(keyHash: Uint8Array) {
+    const key = keyHash[0]!
+    return invalid.has(key) ? null : { accountId: `account-${key}`, revisionMs: 0 }
+  }
+  const ports = { admission: { admit, countRefused, recheck }, clock, sleep }
   const rooms = Array.from({ length: processes }, () => admitInTurn(ports))
   const starts: { key: number; arrivedMs: number; startMs: number }[] = []
   const decisions: Promise<TurnDecision>[] = []
@@ -147,6 +151,7 @@ test('an admission that fails rejects its request, and the queue goes on', async
           : { outcome: 'admitted', ...ids, quota: null, waitMs: 0, revisionMs: 0 }
       },
       countRefused: async () => undefined,
+      recheck: async () => null,
     },
     clock: () => 0,
     sleep: () => new Promise((wake) => sleeps.push(wake)),

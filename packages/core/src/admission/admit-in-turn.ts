@@ -30,7 +30,7 @@ interface Waiting {
 }
 
 interface TurnPorts {
-  readonly admission: Pick<AdmissionPort, 'admit' | 'countRefused'>
+  readonly admission: Pick<AdmissionPort, 'admit' | 'recheck' | 'countRefused'>
   readonly clock: Clock
   readonly sleep: (ms: number) => Promise<void>
 }
@@ -60,6 +60,8 @@ export function admitInTurn({ admission, clock, sleep }: TurnPorts): (request: T
     beyondMs: number,
   ): Promise<TurnDecision> {
     await admission.countRefused(keyHash, route, clock())
+    // A key that became invalid during the wait was not counted.
+    if ((await admission.recheck(keyHash)) === null) return { outcome: 'unknown' }
     const retryAfterSeconds = Math.max(1, Math.ceil(beyondMs / 1000))
     return { outcome: 'limited', accountId, keyId, retryAfterSeconds, quota: null }
   }

@@ -1,0 +1,171 @@
+import { Readable } from 'node:stream'
+import {
+  type AdmissionPort,
+  instantText,
+  type LivePort,
+  makeApiKey,
+  type RecordReader,
+  type RequestLimits,
+  readImportLine,
+  recordCache,
+  type SessionPort,
+} from '@flightbag/core'
+import { memoryStore, present } from '@flightbag/testing'
+import { testKeyMaker } from '@flightbag/testing/lib/test-keys'
+import { pathTable } from '../../packages/http/src/declare/path-table.ts'
+import { routes } from '../../packages/http/src/declare/routes.ts'
+import { createPipeline } from '../../packages/http/src/server/pipeline.ts'
+import { routerOf } from '../../packages/http/src/server/router.ts'
+import { defaultSettings } from '../../packages/http/src/server/settings.ts'
+import type { Network } from './network.ts'
+
+export const ACCOUNT = 'ana'
+
+/** The faults that a test can plant in the service, to show that the checks find them. */
+export type Planted = 'none' | 'stale cache' | 'late write' | 'command twice' | 'key in memory'
+
+/** The response to a request: its status and its data. */
+export interface Response {
+  readonly status: number
+  readonly data: unknown
+}
+
+const STATUS: Readonly<Record<string, number>> = {
+  unauthorized: 401,
+  not_found: 404,
+  gone: 410,
+  rate_limited: 429,
+  internal: 500,
+}
+
+/**
+ * The pipeline and the routes of one server over the model stores. Every call of a store crosses the network. The
+ * operator's calls cross it too, and can be lost but not late: a command prints that its outcome is unknown.
+ */
+export async function startService(network: Network, limits: RequestLimits, planted: Planted) {
+  const { clock, call, step, sleep } = network
+  const store = memoryStore((accountId) => revisions.get(accountId) ?? 0)
+  const revisions = new Map<string, number>()
+  const admittedAt = new Map<string, number[]>()
+  const keys = testKeyMaker('schedules')
+  const first = makeApiKey(keys)
+  await store.accounts.create({ id: ACCOUNT, email: 'ana@example.org', displayName: null }, first.stored, clock())
+
+  const known = new Map<string, Awaited<ReturnType<AdmissionPort['admit']>>>()
+  const admission: AdmissionPort = {
+    admit: (request) =>
+      call('admission', ['lost', 'late'], async () => {
+        const key = String(request.keyHash)
+        const decided = await store.accounts.admit(request)
+        const remembered = planted === 'key in memory' && decided.outcome === 'unknown' ? known.get(key) : undefined
+        const admitted = remembered ?? decided
+        if (admitted.outcome === 'admitted') {
+          known.set(key, admitted)
+          admittedAt.set(key, [...(admittedAt.get(key) ?? []), request.nowMs])
+        }
+        return admitted
+      }),
+    recheck: (keyHash) => call('recheck', ['lost'], () => store.accounts.recheck(keyHash)),
+    countRefused: (...args) => call('count', ['lost'], () => store.accounts.countRefused(...args)),
+    countError: (counted) => call('count', ['lost'], () => store.accounts.countError(counted)),
+  }
+  const records: Pick<RecordReader, 'page' | 'oneWithRevision'> = {
+    page: (...args) => call('page', ['lost'], () => store.records.page(...args)),
+    oneWithRevision: (accountId, kind, id) =>
+      call('record', ['lost'], async () => {
+        const read = await store.records.oneWithRevision(accountId, kind, id)
+        if (planted !== 'stale cache') return read
+        await step('the record is read before its revision')
+        return { ...read, revisionMs: revisions.get(accountId) ?? 0 }
+      }),
+  }
+  const sessions: Pick<SessionPort, 'put' | 'stats'> = {
+    stats: store.sessions.stats,
+    put: (accountId, session, quota) =>
+      call('session', ['lost', 'late', 'repeated'], () => {
+        const arrived = planted === 'late write' ? { ...session, receivedAt: instantText(clock()) } : session
+        return store.sessions.put(accountId, arrived, quota)
+      }),
+  }
+  const live: Pick<LivePort, 'report'> = {
+    report: (accountId, report, acks, nowMs) =>
+      call('report', ['lost', 'late'], async () => {
+        if (planted !== 'command twice') return store.live.report(accountId, report, acks, nowMs)
+        const waiting = (await store.live.list(accountId, nowMs)).filter(({ state }) => state === 'waiting')
+        await step('the commands are read before they are marked')
+        const exchange = await store.live.report(accountId, report, acks, nowMs)
+        return exchange && { ...exchange, commands: waiting }
+      }),
+  }
+  const faults: unknown[] = []
+  const ports = {
+    ...defaultSettings,
+    clock,
+    sha256: keys.sha256,
+    sleep,
+    requestId: () => 'request',
+    admission,
+    observer: { request: () => undefined, fault: (_: string, error: unknown) => faults.push(error) },
+    memory: recordCache(records, 1_000_000),
+    sessions,
+    sessionQuota: 0,
+    live,
+  }
+  const table = pathTable(routes)
+  const match = routerOf(table)
+  const pipeline = createPipeline(ports as never, { ...defaultSettings, limits, sessionQuota: 0 })
+
+  return {
+    firstKey: first.key,
+    faults,
+    admittedAt: admittedAt as ReadonlyMap<string, readonly number[]>,
+    usage: () => store.accounts.usage(ACCOUNT, 1, clock()),
+    storedSession: (id: string) => store.sessions.stored(ACCOUNT, id),
+
+    /** Sends a request. A status of 500 does not tell whether the request had an effect. */
+    async request(key: string, method: string, path: string, body: object | null = null): Promise<Response> {
+      const { entry, segments } = present(match(path))
+      const headers = { 'content-type': 'application/json' }
+      const req = Object.assign(Readable.from(body === null ? [] : [Buffer.from(JSON.stringify(body))]), {
+        method,
+        url: path,
+        headers,
+        rawHeaders: ['Authorization', `Bearer ${key}`],
+        socket: { destroyed: false },
+      })
+      const context = { requestId: 'request', entry, segments, query: '', req, res: {} } as never
+      const { result } = await pipeline.run(context)
+      if (result === 'aborted') throw new Error('no client of this test leaves')
+      if (!result.ok) return { status: present(STATUS[result.failure.kind] ?? null), data: null }
+      const answer = result.value
+      if (!('type' in answer)) throw new Error('this route serves a page of text')
+      if (answer.type === 'value') return { status: answer.status, data: answer.value }
+      if (answer.type === 'document') return { status: 200, data: JSON.parse(new TextDecoder().decode(answer.json)) }
+      throw new Error('this route serves a list')
+    },
+
+    import: (id: string, version: number) =>
+      call('import', ['lost'], async () => {
+        const line = JSON.stringify({ kind: 'note', record: { id, version } })
+        const read = readImportLine(line, { accountId: ACCOUNT, nowMs: clock() })
+        if (!read.ok) throw new Error(read.failure.message)
+        await store.records.apply(ACCOUNT, [read.value], clock())
+        revisions.set(ACCOUNT, await store.records.revision(ACCOUNT))
+      }),
+    rotate: () =>
+      call('rotate', [], async () => {
+        const { key, stored } = makeApiKey(keys)
+        await store.accounts.rotate(ACCOUNT, stored, clock())
+        return key
+      }),
+    setStatus: (status: 'active' | 'paused') => call(status, ['lost'], () => store.accounts.setStatus(ACCOUNT, status)),
+    deleteSession: (id: string) => call('delete', ['lost'], () => store.sessions.remove(ACCOUNT, id, clock())),
+    sendCommand: (id: string) =>
+      call('send', ['lost'], () => store.live.send(ACCOUNT, { kind: 'say_again' } as never, id, clock())),
+    maintain: () =>
+      call('maintain', ['lost'], async () => {
+        await store.live.purge(clock())
+        await store.accounts.purgeUsage(clock())
+      }),
+  }
+}
