@@ -112,14 +112,14 @@ test('notes, names and reports of hostile shapes cost no more than plain ones', 
       simulator: text(50_000),
       events: Array.from({ length: 200 }, () => ({ at: '2026-10-03T10:00:00Z', kind: 'turn', said: text(500) })),
     })
-    const works: (() => Promise<{ status: number }>)[] = [
+    const calls: (() => Promise<{ status: number }>)[] = [
       () => client.get(`/v1/notes/${id}`),
       () => client.get(`/v1/aerodromes/${id}`),
       () => client.get(`/v1/aerodromes/${id}/attachments/${attachment.id}`),
       () => client.put(`/v1/plugin/sessions/s-${id}`, JSON.parse(session)),
     ]
     const used: number[] = []
-    for (const [n, work] of works.entries()) {
+    for (const [n, work] of calls.entries()) {
       expect((await work()).status).toBeLessThan(300)
       used.push(await cpuOf(20, work))
       requests += 20

@@ -1,7 +1,7 @@
 import { answerError, clientError } from './errors.ts'
 import type { CallOptions, Sender } from './request.ts'
 import { fillRoute } from './routes.ts'
-import { within } from './time.ts'
+import { withTimeout } from './time.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -31,7 +31,7 @@ function checked(file: ReadableStream<Bytes>, expected: number | null, timeoutMs
   return new ReadableStream<Bytes>({
     async pull(controller) {
       try {
-        const { done, value } = await within(timeoutMs, signal, () => reader.read())
+        const { done, value } = await withTimeout(timeoutMs, signal, () => reader.read())
         received += value?.byteLength ?? 0
         if (expected !== null && (done ? received !== expected : received > expected))
           throw clientError('wrong_length', `The file has ${received} bytes instead of ${expected}`)

@@ -1,5 +1,5 @@
 import { answerError, clientError, FlightbagError } from './errors.ts'
-import { delay, within } from './time.ts'
+import { delay, withTimeout } from './time.ts'
 
 /** The service to use, the account, and the conduct of requests. */
 export interface FlightbagOptions {
@@ -82,10 +82,12 @@ export function makeSender(options: FlightbagOptions): Sender {
   const send = options.fetch ?? ((url, init) => fetch(url, init))
 
   function once<T>({ url, init, signal, read }: Attempt<T>): Promise<T> {
-    return within(timeoutMs, signal, async (signal) => read(await send(url, { ...init, signal }))).catch((error) => {
-      if (signal?.aborted || error instanceof FlightbagError) throw error
-      throw clientError('no_answer', `No answer: ${error}`, null, error)
-    })
+    return withTimeout(timeoutMs, signal, async (signal) => read(await send(url, { ...init, signal }))).catch(
+      (error) => {
+        if (signal?.aborted || error instanceof FlightbagError) throw error
+        throw clientError('no_answer', `No answer: ${error}`, null, error)
+      },
+    )
   }
 
   async function attempt<T>(attempted: Attempt<T>): Promise<T> {

@@ -31,7 +31,7 @@ export async function delay(ms: number, signal?: AbortSignal): Promise<void> {
  * Work that may use a limited time. It gets a signal that ends it at that time, or when the signal of the caller is
  * aborted.
  */
-export async function within<T>(
+export async function withTimeout<T>(
   timeoutMs: number,
   signal: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<T>,

@@ -5,7 +5,7 @@ import { type CommandContext, type CommonOptions, EXIT, runAndPrint } from '../c
 import { type CommandResult, refused } from '../context/failure.ts'
 import { askSecret } from '../context/secret-prompt.ts'
 import { type Flown, fly } from '../fly/fly.ts'
-import { type Exchange, exchangeText } from '../print/exchange-text.ts'
+import { exchangeText, type HttpExchange } from '../print/exchange-text.ts'
 import { fieldLines } from '../print/field-lines.ts'
 import { webAddress } from '../settings/values.ts'
 import { jsonOption, numberArgument } from './options.ts'
@@ -62,7 +62,7 @@ async function flight(context: CommandContext, options: FlyOptions): CommandResu
     speed: options.speed,
     live: options.live,
     signal: context.io.signal,
-    ...(options.trace ? { trace: (exchange: Exchange) => context.io.stderr.write(exchangeText(exchange)) } : {}),
+    ...(options.trace ? { trace: (exchange: HttpExchange) => context.io.stderr.write(exchangeText(exchange)) } : {}),
     say: (text) => context.io.stderr.write(text),
   })
   if (context.io.signal.aborted) context.exitCode = EXIT.interrupted

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Exchange, exchangeText } from '../print/exchange-text.ts'
+import { exchangeText, type HttpExchange } from '../print/exchange-text.ts'
 import { startPluginService } from '../testing/plugin-service.ts'
 import { liveAnswerOf, put } from './plugin-calls.ts'
 
@@ -32,7 +32,7 @@ test('a trace contains the request and its answer, decoded, without the key', as
     response.writeHead(429, { 'Content-Type': 'application/json', 'Retry-After': '7' }).end('{"error":{"code":"x"}}')
   })
   const texts: string[] = []
-  async function trace(exchange: Exchange) {
+  async function trace(exchange: HttpExchange) {
     texts.push(exchangeText(exchange))
   }
   const { signal } = new AbortController()

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type LiveAnswer, readJson } from '@flightbag/core'
 import type { AttemptOutcome } from '@flightbag/plugin-simulator'
-import type { Exchange } from '../print/exchange-text.ts'
+import type { HttpExchange } from '../print/exchange-text.ts'
 
 /** One call of a plugin and its result. */
 export interface Called {
@@ -10,7 +10,7 @@ export interface Called {
 }
 
 /** Called with each request and its answer. */
-export type Trace = (exchange: Exchange) => Promise<void>
+export type Trace = (exchange: HttpExchange) => Promise<void>
 
 const TIMEOUT_MS = 10_000
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Exchange } from '../print/exchange-text.ts'
+import type { HttpExchange } from '../print/exchange-text.ts'
 import { type MockAction, type MockStep, type MockTarget, takeStep } from './script.ts'
 
 /** A mock: a server in front of a real one, which changes the answers to some calls of a plugin. */
@@ -13,7 +13,7 @@ export interface MockOptions {
   readonly port: number
   readonly steps: readonly MockStep[]
   /** Called with each exchange, in the order in which they end. */
-  readonly onExchange: (exchange: Exchange) => Promise<void>
+  readonly onExchange: (exchange: HttpExchange) => Promise<void>
   /** Sends a command to the plugin. */
   readonly sendCommand: () => Promise<void>
 }

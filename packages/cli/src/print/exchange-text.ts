@@ -2,7 +2,7 @@ import { readJson } from '@flightbag/core'
 import { escaped, printable } from './printable.ts'
 
 /** One request and its answer, for a person who writes a client. */
-export interface Exchange {
+export interface HttpExchange {
   readonly atMs: number
   readonly method: string
   readonly path: string
@@ -43,7 +43,7 @@ export function exchangeText({
   answer,
   durationMs,
   note,
-}: Exchange): string {
+}: HttpExchange): string {
   const shown = SHOWN_HEADERS.flatMap((name) => {
     const value = headers[name.toLowerCase()]
     return value === undefined ? [] : [`  ${name}: ${printable(value)}\n`]

@@ -2,7 +2,7 @@ import { FlightbagError } from '../errors.ts'
 import type { CallOptions, Sender } from '../request.ts'
 import { fillRoute } from '../routes.ts'
 import type { Command, LiveAnswer, LiveInput, SessionInput } from '../schema.ts'
-import { delay, within } from '../time.ts'
+import { delay, withTimeout } from '../time.ts'
 
 type Ack = NonNullable<NonNullable<LiveInput['acks']>[number]>
 
@@ -171,7 +171,7 @@ export async function flyWith({ json }: Sender, plugin: Plugin): Promise<Flown> 
   }
 
   giveUpAtMs = Date.now() + LAST_ATTEMPTS_MS
-  await within(POLL_MS, undefined, () => spoken).catch(() => undefined)
+  await withTimeout(POLL_MS, undefined, () => spoken).catch(() => undefined)
   if (acks.length > 0) {
     await pause(0)
     await report()

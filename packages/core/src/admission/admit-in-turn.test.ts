@@ -186,8 +186,8 @@ test('property: over any processes, the rate is kept, no request waits too long,
       expect(counts.admitted + counts.refused).toBe(decisions.length)
       const times = starts.map(({ startMs }) => startMs).sort((a, b) => a - b)
       for (const [i, first] of times.entries()) {
-        const within = times.slice(i).filter((time) => time < first + 1000).length
-        expect(within).toBeLessThanOrEqual(apiBurst + limits.apiPerSecond + 1)
+        const startedWithin = times.slice(i).filter((time) => time < first + 1000).length
+        expect(startedWithin).toBeLessThanOrEqual(apiBurst + limits.apiPerSecond + 1)
       }
       for (const { arrivedMs, startMs } of starts) {
         expect(startMs - arrivedMs).toBeLessThanOrEqual(MAX_WAIT_MS + 2 * TURN_AHEAD_MS)
