@@ -174,3 +174,40 @@ test('core imports no library but valibot, and its logbook imports none', () => 
   const logbook = [...reachedFrom([join(root, 'packages/core/src/logbook/index.ts')])]
   expect(logbook.flatMap((file) => importsOf(file).filter(({ target }) => !target.startsWith('.')))).toEqual([])
 })
+
+/** Files and folders with longer lines, and the reason. */
+const LONG_LINES: readonly (readonly [path: string, reason: string])[] = [
+  ['fixtures/databases/', 'dumps of PostgreSQL'],
+  ['packages/client/src/schema.ts', 'generated from the description'],
+  ['packages/core/src/records/sample-records.ts', 'generated from the sample bag'],
+  ['packages/pilot/src/report/', 'HTML and CSS, in which a line break is part of the page'],
+  ['packages/store-postgres/sql/functions/', 'stored in every database, with their digest'],
+  ['packages/store-postgres/sql/migrations/', 'frozen by their digests'],
+  ['packages/store-sqlite/src/schema/records-schema.ts', 'a released script'],
+]
+const LINE_LENGTH = 120
+
+/** The lines of a file that are too long. Words of more than 80 characters, such as URLs, cannot be broken. */
+function longLines(path: string): string[] {
+  const text = readFileSync(join(root, path), 'utf8')
+  // The rows of tables and the examples of a page keep their form.
+  const lines = path.endsWith('.md')
+    ? text.replace(/^ *```[\s\S]*?^ *```/gm, (block) => block.replace(/.+/g, '')).replace(/^ *\|.*/gm, '')
+    : text
+  return lines
+    .split('\n')
+    .map((line, n) => ({ line, place: `${path}:${n + 1}` }))
+    .filter(({ line }) => [...line].length > LINE_LENGTH && line.split(' ').every((word) => word.length <= 80))
+    .map(({ place }) => place)
+}
+
+test('a line has at most 120 characters', () => {
+  const checked = allFiles.filter((path) => /\.(ts|sql|sh)$/.test(path))
+  const long = checked.filter((path) => !LONG_LINES.some(([start]) => path.startsWith(start))).flatMap(longLines)
+  expect(long).toEqual([])
+})
+
+test('each exception from the length of lines is a file or a folder', () => {
+  const unused = LONG_LINES.filter(([start]) => !allFiles.some((path) => path.startsWith(start)))
+  expect(unused).toEqual([])
+})

@@ -2,10 +2,11 @@
 export function benchmarksPage(figures: string, repetitions: number, seconds: number): string {
   return `# Benchmarks
 
-\`npm run bench\` writes this page; \`npm run bench -- quick\` measures for a shorter time. The figures describe the commit named below.
-They are medians of ${repetitions} interleaved rounds of ${seconds} s, with the smallest and the largest value in brackets. The load generator
-uses 16 kept-alive connections: wrk if it is installed, else autocannon. The server runs on one core, the load generator on the other,
-PostgreSQL on both. Compare only ratios: absolute figures vary, because the machines are small and shared.
+\`npm run bench\` writes this page; \`npm run bench -- quick\` measures for a shorter time. The figures describe the
+commit named below. They are medians of ${repetitions} interleaved rounds of ${seconds} s, with the smallest and the
+largest value in brackets. The load generator uses 16 kept-alive connections: wrk if it is installed, else autocannon.
+The server runs on one core, the load generator on the other, PostgreSQL on both. Compare only ratios: absolute
+figures vary, because the machines are small and shared.
 
 In the first tables each connection uses a different account, as in real use. In the tables for one account all
 connections use the same key, so their admissions and writes wait for each other.
@@ -24,7 +25,7 @@ ${figures}
 ## Other measurements
 
 Run each with \`node --conditions=source\`: \`bench/sqlite.ts\` (the table of SQLite alone), \`bench/admission.ts\`
-(the cost of admission), \`bench/logbook.ts\` (totals and bundle size), \`bench/weather-decode.ts\` (decoded reports per second), \`bench/scale.ts\` (the cost of
-size; figures in [scaling.md](scaling.md)). \`npm run bench:soak\` runs ten minutes at full speed and prints the
-memory after each minute.`
+(the cost of admission), \`bench/logbook.ts\` (totals and bundle size), \`bench/weather-decode.ts\` (decoded reports
+per second), \`bench/scale.ts\` (the cost of size; figures in [scaling.md](scaling.md)). \`npm run bench:soak\` runs
+ten minutes at full speed and prints the memory after each minute.`
 }

@@ -9,7 +9,9 @@ import { nodeFolder } from './node-folder.ts'
 const FOLDER = 'dist'
 const WORK = join(FOLDER, 'executable')
 
-/** The mark in the binary of Node that postject changes. Node's documentation of single executable applications has it. */
+/**
+ * The mark in the binary of Node that postject changes. Node's documentation of single executable applications has it.
+ */
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2'
 
 /** Bundles the command as one CommonJS file, the only form that Node runs from its own binary. */
@@ -29,7 +31,9 @@ async function bundle(): Promise<string> {
   return outfile
 }
 
-/** Prepares the data that goes into the binary. V8's code cache can be made only for the architecture of this machine. */
+/**
+ * Prepares the data that goes into the binary. V8's code cache can be made only for the architecture of this machine.
+ */
 function prepareBlob(architecture: string, main: string, node: string): string {
   const output = join(WORK, 'flightbag.blob')
   const config = join(WORK, 'executable.json')

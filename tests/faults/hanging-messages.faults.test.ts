@@ -56,7 +56,10 @@ const WEATHER_CALLS: readonly (readonly [string, Call])[] = [
   ['requesting TAFs', weatherCall('taf')],
 ]
 
-/** Runs a call once for each of its messages and each verdict. Message number `at`, in either direction, gets the verdict. */
+/**
+ * Runs a call once for each of its messages and each verdict. Message number `at`, in either direction, gets the
+ * verdict.
+ */
 async function atEachMessage(name: string, target: string, call: Call): Promise<void> {
   const { hostname, port } = new URL(target)
   const proxy = await startFaultProxy({ host: hostname, port: Number(port) }, httpFrames)

@@ -102,10 +102,10 @@ const FAULTS: readonly (readonly [string, Fault | 'refused', RegExp])[] = [
   ['answers too late', after(6000), /cannot be reached/],
   ['answers 500 and a text', answering(500, 'oops'), /cannot be reached/],
   ['answers 503', answering(503, '<Error><Code>SlowDown</Code></Error>', XML), /cannot be reached/],
-  ['hangs up in mid-answer', truncated('<ListBucketResult><IsTruncated>'), /cannot be reached|does not speak S3/],
+  ['hangs up in mid-answer', truncated('<ListBucketResult><IsTruncated>'), /cannot be reached|is not S3/],
   ['answers 403', answering(403, '<Error><Code>AccessDenied</Code></Error>', XML), /refuses the AWS credentials/],
-  ['gives a page for an answer', answering(200, PAGE, { 'content-type': 'text/html' }), /does not speak S3/],
-  ['gives other XML for an answer', answering(200, '<Ping><Is>up</Is></Ping>', XML), /does not speak S3/],
+  ['gives a page for an answer', answering(200, PAGE, { 'content-type': 'text/html' }), /is not S3/],
+  ['gives other XML for an answer', answering(200, '<Ping><Is>up</Is></Ping>', XML), /is not S3/],
 ]
 
 test.each(FAULTS)('an S3 that %s', async (what, fault, meaning) => {

@@ -19,7 +19,7 @@ export function fileStoreError(fault: FileStoreFault, what: string, cause: unkno
 
 /** Thrown where an answer says "done" and holds nothing of what S3 says with it: a proxy's page, for example. */
 export function unexpectedAnswer(what: string) {
-  return fileStoreError('FILE_STORE_STRANGE', what, 'the answer is not one that S3 gives')
+  return fileStoreError('FILE_STORE_STRANGE', what, 'the answer is not one of S3')
 }
 
 function statusOf(error: object): number | null {

@@ -1,13 +1,15 @@
--- Reads of the table `record`. The program runs the unfiltered ones on the table `session` too, which has the same columns.
+-- Reads of the table `record`. The program runs the unfiltered ones on the table `session` too, which has the same
+-- columns.
 --
--- $1 is the account and $2 the kind. A tombstone has no filter value, so a condition on the filter excludes tombstones. Plans must use the
--- intended index whatever the table contained when they were made (docs/decisions/0018-plans-made-once-by-index.md): `offset 0` keeps a
--- condition from choosing another index, and so does `stamp + 0`.
+-- $1 is the account and $2 the kind. A tombstone has no filter value, so a condition on the filter excludes tombstones.
+-- Plans must use the intended index whatever the table contained when they were made
+-- (docs/decisions/0018-plans-made-once-by-index.md): `offset 0` keeps a condition from choosing another index, and so
+-- does `stamp + 0`.
 
--- A page is `with k as (KEYS)` followed by `page` or `page_with_total`, where KEYS is one of the statements below. Their parameters: $3 filter,
--- $4 and $5 the position (sort, id) after which the page starts, $6 the snapshot, $7 `since`, $8 the limit, $9 the size in bytes.
--- Keys and sizes come first, then only the documents that fit: $9 bytes and one record at most leave the database. The row after the last
--- document has none; it means that there are more.
+-- A page is `with k as (KEYS)` followed by `page` or `page_with_total`, where KEYS is one of the statements below.
+-- Their parameters: $3 filter, $4 and $5 the position (sort, id) after which the page starts, $6 the snapshot, $7
+-- `since`, $8 the limit, $9 the size in bytes. Keys and sizes come first, then only the documents that fit: $9 bytes
+-- and one record at most leave the database. The row after the last document has none; it means that there are more.
 
 -- name: page
 select doc, sort, id from (
@@ -21,7 +23,8 @@ select doc, sort, id from (
 -- name: page_with_total
 select h.newest, h.total, p.doc, p.sort, p.id from (
   select coalesce((select stamp from account_stamp where account_id = $1), 0) as newest,
-    coalesce((select n from record_count where account_id = $1 and kind = $2 and filter = coalesce($3::text, '')), 0) as total
+    coalesce((select n from record_count where account_id = $1 and kind = $2
+      and filter = coalesce($3::text, '')), 0) as total
 ) h left join lateral (
   select doc, sort, id from (
     select sort, id, case when n <= $8::int and before < $9::bigint then doc end as doc from (
@@ -60,7 +63,8 @@ order by sort, id limit $8::int + 1
 -- name: few_changes
 select sort, id, doc, bytes from (
   select sort, id, doc, bytes from record
-  where account_id = $1 and kind = $2 and not deleted and $3::text is null and stamp > $7::bigint and stamp <= $6::bigint
+  where account_id = $1 and kind = $2 and not deleted and $3::text is null and stamp > $7::bigint
+    and stamp <= $6::bigint
   order by stamp offset 0
 ) changed where (sort, id) > ($4::text, $5::text) order by sort, id limit $8::int + 1
 
@@ -71,7 +75,8 @@ select sort, id, doc, bytes from (
   order by stamp offset 0
 ) changed where (sort, id) > ($4::text, $5::text) order by sort, id limit $8::int + 1
 
--- Many are found in the order of the collection: the index contains the revision, so unchanged records are skipped within the index.
+-- Many are found in the order of the collection: the index contains the revision, so unchanged records are skipped
+-- within the index.
 -- name: many_changes
 select r.sort, r.id, r.doc, r.bytes from (
   select sort, id from record
@@ -88,11 +93,13 @@ select r.sort, r.id, r.doc, r.bytes from (
   order by sort, id limit $8::int + 1
 ) changed join record r on r.account_id = $1 and r.kind = $2 and r.id = changed.id
 
--- The newest revision of the account, and the number of records that changed after $4 and match now. If every record of the kind changed, as for
--- a client that follows for the first time, the kept total is the answer; otherwise the changes are counted in their index.
+-- The newest revision of the account, and the number of records that changed after $4 and match now. If every record of
+-- the kind changed, as for a client that follows for the first time, the kept total is the answer; otherwise the
+-- changes are counted in their index.
 -- name: changes_total
 select coalesce((select stamp from account_stamp where account_id = $1), 0) as newest,
-  case when (select stamp from record where account_id = $1 and kind = $2 and not deleted order by stamp limit 1) <= $4::bigint
+  case when (select stamp from record where account_id = $1 and kind = $2 and not deleted
+    order by stamp limit 1) <= $4::bigint
     then (select count(*) from (
       select from record where account_id = $1 and kind = $2 and not deleted and $3::text is null and stamp > $4::bigint
       order by stamp offset 0) changed)
@@ -100,7 +107,8 @@ select coalesce((select stamp from account_stamp where account_id = $1), 0) as n
 
 -- name: changes_total_filtered
 select coalesce((select stamp from account_stamp where account_id = $1), 0) as newest,
-  case when (select stamp from record where account_id = $1 and kind = $2 and not deleted order by stamp limit 1) <= $4::bigint
+  case when (select stamp from record where account_id = $1 and kind = $2 and not deleted
+    order by stamp limit 1) <= $4::bigint
     then (select count(*) from (
       select from record where account_id = $1 and kind = $2 and filter = $3 and stamp > $4::bigint
       order by stamp offset 0) changed)
@@ -111,10 +119,12 @@ select coalesce((select stamp from account_stamp where account_id = $1), 0) as n
 select h.stamp, f.doc from (
   select coalesce((select stamp from account_stamp where account_id = $1), 0) as stamp
 ) h left join lateral (
-  select doc from (select doc, deleted from record where account_id = $1 and kind = $2 and id = $3 offset 0) r where not deleted
+  select doc from (select doc, deleted from record where account_id = $1 and kind = $2 and id = $3 offset 0) r
+    where not deleted
 ) f on true
 
--- An aerodrome card: by id, otherwise by id without regard to case ($4), otherwise by alias ($4); of several, the one changed last.
+-- An aerodrome card: by id, otherwise by id without regard to case ($4), otherwise by alias ($4); of several, the one
+-- changed last.
 -- name: one_by_alias
 select h.stamp, f.doc from (
   select coalesce((select stamp from account_stamp where account_id = $1), 0) as stamp
@@ -123,7 +133,8 @@ select h.stamp, f.doc from (
     (select doc, 0 as place from (
       select doc, deleted from record where account_id = $1 and kind = $2 and id = $3 offset 0) r where not deleted)
     union all
-    (select doc, 1 from record where account_id = $1 and kind = 'aerodrome' and lower(id) = $4 and not deleted order by stamp desc limit 1)
+    (select doc, 1 from record where account_id = $1 and kind = 'aerodrome' and lower(id) = $4 and not deleted
+      order by stamp desc limit 1)
     union all
     (select doc, 2 from record where account_id = $1 and kind = $2 and alias = $4 order by stamp desc limit 1)
   ) found order by place limit 1

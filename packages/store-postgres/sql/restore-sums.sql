@@ -2,7 +2,8 @@
 insert into record_count (account_id, kind, filter, n)
 select account_id, kind, '', count(*) from record where not deleted group by account_id, kind
 union all
-select account_id, kind, filter, count(*) from record where not deleted and filter <> '' group by account_id, kind, filter
+select account_id, kind, filter, count(*) from record where not deleted and filter <> ''
+  group by account_id, kind, filter
 union all
 select account_id, kind, '', count(*) from session where not deleted group by account_id, kind;
 
@@ -12,7 +13,8 @@ select account_id, period, array_agg(value order by place) from (
     case when grouping(day) = 0 then 'd' || day when grouping(month) = 0 then 'm' || month
       when grouping(year) = 0 then 'y' || year else 'a' end as period
   from (
-    select account_id, coalesce(day, '') as day, left(coalesce(day, ''), 7) as month, left(coalesce(day, ''), 4) as year, value, place
+    select account_id, coalesce(day, '') as day, left(coalesce(day, ''), 7) as month,
+      left(coalesce(day, ''), 4) as year, value, place
     from record, unnest(sums) with ordinality as u (value, place) where sums is not null and not deleted
   ) cells
   group by grouping sets (

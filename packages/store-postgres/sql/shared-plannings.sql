@@ -1,5 +1,6 @@
--- The owner is the account in whose bag a planning is stored. Only a planning that is not deleted has guests. The kind is a parameter, so that
--- the planner does not use `record_shared`, the index over all accounts. `list`, `one` and `aircraft` read other accounts' records.
+-- The owner is the account in whose bag a planning is stored. Only a planning that is not deleted has guests. The kind
+-- is a parameter, so that the planner does not use `record_shared`, the index over all accounts. `list`, `one` and
+-- `aircraft` read other accounts' records.
 
 -- name: list
 select account_id, doc from (

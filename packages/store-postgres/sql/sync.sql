@@ -1,12 +1,16 @@
 -- Flags and digests travel as text, because the driver derives the type of an array from its first element.
 -- name: stage
-insert into import_stage (import_id, started, ord, kind, id, deleted, carried, created, stamp_created, sort, filter, alias, day, sums,
+insert into import_stage (import_id, started, ord, kind, id, deleted, carried, created, stamp_created, sort, filter,
+  alias, day, sums,
   amounts, guests, due, only_over, digest, body)
-select $1, $2::bigint, ord, kind, id, deleted::boolean, carried, created, stamp_created::boolean, sort, filter, alias, day, sums,
+select $1, $2::bigint, ord, kind, id, deleted::boolean, carried, created, stamp_created::boolean, sort, filter, alias,
+  day, sums,
   amounts, guests, due, only_over, decode(digest, 'hex'), body
-from unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::text[], $10::text[], $11::text[], $12::text[],
+from unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::text[], $10::text[],
+  $11::text[], $12::text[],
   $13::text[], $14::text[], $15::text[], $16::text[], $17::bigint[], $18::bigint[], $19::text[], $20::text[])
-  as u (ord, kind, id, deleted, carried, created, stamp_created, sort, filter, alias, day, sums, amounts, guests, due, only_over, digest, body)
+  as u (ord, kind, id, deleted, carried, created, stamp_created, sort, filter, alias, day, sums, amounts, guests, due,
+    only_over, digest, body)
 
 -- name: commit
 select imported, unchanged, deleted from import_commit($1, $2, $3::bigint, $4::bigint)
@@ -14,7 +18,8 @@ select imported, unchanged, deleted from import_commit($1, $2, $3::bigint, $4::b
 -- name: discard
 delete from import_stage where import_id = $1
 
--- The records of one account in chunks of about $4 bytes, with the tombstones of plugin sessions: a deleted session never comes back.
+-- The records of one account in chunks of about $4 bytes, with the tombstones of plugin sessions: a deleted session
+-- never comes back.
 -- name: export
 select kind, id, doc from (
   select kind, id, doc,

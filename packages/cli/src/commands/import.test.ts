@@ -20,6 +20,7 @@ test('a misspelt field is imported, with a warning that names the line and the d
   expect(await runOn(runtime, io, 'import', '--account', 'ana', 'bag', '--json')).toBe(0)
   expect(JSON.parse(io.said.stdout)).toEqual({ imported: 2, unchanged: 0, deleted: 0 })
   expect(io.said.stderr).toBe(
-    'flightbag: warning: line 2: unknown field record.log.times.localDayPilott was stored; did you mean localDayPilot?\n',
+    'flightbag: warning: line 2: unknown field record.log.times.localDayPilott was stored; did you mean ' +
+      'localDayPilot?\n',
   )
 })

@@ -11,7 +11,6 @@ export async function requireConfirmation(
   const answer = await io.confirm(question)
   io.signal.throwIfAborted()
   if (answer === 'yes') return null
-  const message =
-    answer === 'no' ? 'nothing was changed' : 'this cannot be undone: give --yes to do it without being asked'
+  const message = answer === 'no' ? 'nothing was changed' : 'this cannot be undone: pass --yes to skip the question'
   return { line: null, field: null, message }
 }

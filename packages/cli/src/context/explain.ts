@@ -24,8 +24,8 @@ const UNTRUSTED = [
 const EXPLAINED: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ECONNREFUSED: 'the database does not answer: is it running, and does DATABASE_URL name its address?',
-    ENOTFOUND: 'the host of the database is not known: look at DATABASE_URL',
-    EAI_AGAIN: 'the host of the database cannot be looked up now: look at DATABASE_URL and the network',
+    ENOTFOUND: 'the host of the database is not known: check DATABASE_URL',
+    EAI_AGAIN: 'the host of the database cannot be looked up now: check DATABASE_URL and the network',
     ECONNRESET:
       'the database closed the connection: check that it is PostgreSQL, and that it supports TLS if ' +
       'DATABASE_URL requires it',
@@ -63,15 +63,15 @@ const EXPLAINED: ReadonlyMap<string, string> = new Map(
     FILE_STORE_REFUSES: 'the file store refuses the AWS credentials, or they do not allow this in the bucket',
     FILE_STORE_NO_BUCKET: 'the file store has no such bucket as FLIGHTBAG_S3_BUCKET names',
     FILE_STORE_STRANGE:
-      'what answers in place of the file store does not speak S3: look at FLIGHTBAG_S3_ENDPOINT and the proxies ' +
+      'the service at the address of the file store is not S3: check FLIGHTBAG_S3_ENDPOINT and the proxies ' +
       'on the way',
-    WEATHER_AWAY: 'the weather provider cannot be reached or understood: `flightbag doctor` says more',
+    WEATHER_AWAY: 'the weather provider cannot be reached, or its answer cannot be read: run `flightbag doctor`',
     SQLITE_5: 'another process writes to the store for too long: try again',
-    SQLITE_8: 'the files of the store are read-only: look at their mode and at the disk',
+    SQLITE_8: 'the files of the store are read-only: check their mode and the disk',
     SQLITE_10: 'the disk of the store fails',
     SQLITE_11: 'a file of the store is damaged: restore it with `flightbag restore` or from a copy of its folder',
     SQLITE_13: 'the disk of the store is full',
-    SQLITE_14: 'a file of the store cannot be opened: look at its mode and at the disk',
+    SQLITE_14: 'a file of the store cannot be opened: check its mode and the disk',
     SQLITE_26: 'a file of the store is damaged: restore it with `flightbag restore` or from a copy of its folder',
     ENOSPC: 'the disk is full',
     EROFS: 'the disk is read-only',

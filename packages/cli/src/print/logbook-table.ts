@@ -17,11 +17,14 @@ function span({ from, to }: LogbookTotals) {
   return from === null ? (to === null ? 'all dates' : `to ${to}`) : to === null ? `from ${from}` : `${from} to ${to}`
 }
 
-/** Why the decimal hours differ from the minutes divided by sixty, by the figures of this table; empty if they agree. */
+/** Why the decimal hours differ from the minutes divided by sixty, by the figures of the table; empty if they agree. */
 function roundingNote({ totals, logged }: LogbookTotals): string {
   if (Math.round(totals.flight / 6) === logged.total) return ''
   const [exact, sum] = [decimalHours(Math.round(totals.flight / 6)), decimalHours(logged.total)]
-  return `Each flight is rounded to tenths before they are added, so ${hoursMinutes(totals.flight)} is ${sum}, not ${exact}.\n`
+  return (
+    `Each flight is rounded to tenths before they are added, so ${hoursMinutes(totals.flight)} is ${sum}, not ` +
+    `${exact}.\n`
+  )
 }
 
 /**

@@ -9,7 +9,8 @@ const folder = mkdtempSync(join(tmpdir(), 'flightbag-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test('a file contains the same names as the environment', () => {
-  const text = `# the server\n\nFLIGHTBAG_PORT=9000\r\nexport FLIGHTBAG_HOST = "::1"\n  DATABASE_URL='postgres://u:p=1@h/n'\n`
+  const text =
+    '# the server\n\nFLIGHTBAG_PORT=9000\r\nexport FLIGHTBAG_HOST = "::1"\n  ' + `DATABASE_URL='postgres://u:p=1@h/n'\n`
   expect(parseConfigFile('f', text)).toEqual({
     ok: true,
     value: { FLIGHTBAG_PORT: '9000', FLIGHTBAG_HOST: '::1', DATABASE_URL: 'postgres://u:p=1@h/n' },

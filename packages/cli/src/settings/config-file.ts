@@ -11,8 +11,9 @@ export const SETTING_VARIABLES: readonly string[] = SETTING_NAMES.map((name) => 
 const LINE = /^(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*?)\s*$/
 
 /**
- * The settings of a file with one `NAME=value` per line, as systemd and Docker read environment files. A value can be in
- * quotes. Empty lines and lines that begin with # are ignored. Fails for any name that is not the variable of a setting.
+ * The settings of a file with one `NAME=value` per line, as systemd and Docker read environment files. A value can be
+ * in quotes. Empty lines and lines that begin with # are ignored. Fails for any name that is not the variable of a
+ * setting.
  */
 export function parseConfigFile(path: string, text: string): Result<Readonly<Record<string, string>>, SettingFailure> {
   const values: Record<string, string> = {}

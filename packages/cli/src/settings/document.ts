@@ -15,9 +15,10 @@ Every setting is an environment variable. Every setting that is not secret is al
 \`flightbag start\`. A flag takes precedence over its variable, and an empty variable is ignored. All commands read
 the same variables.
 
-With \`--config FILE\`, every command also reads settings from a file with one \`NAME=value\` per line. Its names are those of
-this page; any other name is refused. The environment takes precedence over the file. A running server reloads the
-certificate, the log level and the limits after \`SIGHUP\` or a change to the file; all other settings need a restart.
+With \`--config FILE\`, every command also reads settings from a file with one \`NAME=value\` per line. Its names are
+those of this page; any other name is refused. The environment takes precedence over the file. A running server reloads
+the certificate, the log level and the limits after \`SIGHUP\` or a change to the file; all other settings need
+a restart.
 
 ${markdownTable(['Variable', 'Flag', 'Default', 'Meaning'], rows)}
 

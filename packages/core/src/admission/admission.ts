@@ -24,8 +24,8 @@ export interface AdmissionRequest {
   readonly nowMs: EpochMs
   readonly limits: RequestLimits
   /**
-   * The longest time before its turn at which the request is admitted, in milliseconds. A request whose turn is later is
-   * not decided, and has to pass admission again. Absent: a request waits for at most 5000 ms, or is rejected.
+   * The longest time before its turn at which the request is admitted, in milliseconds. A request whose turn is later
+   * is not decided, and has to pass admission again. Absent: a request waits for at most 5000 ms, or is rejected.
    */
   readonly longestWaitMs?: number
 }
@@ -62,7 +62,9 @@ export type Admission =
       /** Null if the limit of a key is turned off. */
       readonly quota: Quota | null
     }
-  /** The turn at the whole API is later than the request may wait for; `waitMs` is the time until then. Nothing changed. */
+  /**
+   * The turn at the whole API is later than the request may wait for; `waitMs` is the time until then. Nothing changed.
+   */
   | { readonly outcome: 'later'; readonly accountId: string; readonly keyId: string; readonly waitMs: number }
   /** Over a limit. Counted as a request and as an error; the limits are unchanged. */
   | {

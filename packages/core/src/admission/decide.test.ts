@@ -50,7 +50,7 @@ test('a limit that is turned off keeps its state', () => {
   })
 })
 
-test('a request whose turn is later than it may wait for changes neither limit; the limit of its key still rejects it', () => {
+test('a request whose turn is too late changes neither limit; the limit of its key still rejects it', () => {
   const state = { window: [], nextAtMs: 76_500 }
   const quota = { remaining: 1, resetSeconds: 0 }
   expect(decide(state, 70_000, limits, 100)).toEqual({

@@ -12,7 +12,9 @@ export interface FairQueue<T> {
   take(): { readonly client: string; readonly item: T } | null
 }
 
-/** Creates an empty queue. A client with many items never delays the first item of another client by more than one item. */
+/**
+ * Creates an empty queue. A client with many items never delays the first item of another client by more than one item.
+ */
 export function fairQueue<T>(): FairQueue<T> {
   /** The items of each client, in the order of the clients' next turns. */
   let turns = new Map<string, T[]>()

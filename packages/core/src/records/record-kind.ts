@@ -79,7 +79,9 @@ export interface NearMiss {
 export interface ImportContext {
   readonly accountId: string
   readonly nowMs: EpochMs
-  /** Whether records that name another account as their owner become those of `accountId`; otherwise they are rejected. */
+  /**
+   * Whether records that name another account as their owner become those of `accountId`; otherwise they are rejected.
+   */
   readonly takeOwnership?: boolean
   /** Receives the fields of an accepted record whose names are probably misspelt. */
   readonly onNearMiss?: (nearMiss: NearMiss) => void

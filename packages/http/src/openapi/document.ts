@@ -70,8 +70,8 @@ const HEADERS = {
   },
   RateLimit: {
     description:
-      'The requests that the key has left, `r`, and the seconds until one more is admitted, `t`. Absent if the limit of ' +
-      'the key is turned off.',
+      'The requests that the key has left, `r`, and the seconds until one more is admitted, `t`. Absent if the ' +
+      'limit of the key is turned off.',
     schema: { type: 'string' },
     example: '"key";r=119;t=60',
   },

@@ -102,7 +102,8 @@ function limitsText({ limits, sessionQuota }: DescribedLimits): string {
   const quota = sessionQuota === 0 ? 'any number of' : String(sessionQuota)
   return (
     `${perKey}; ${all} for the whole service; ${quota} new plugin sessions in a UTC day. Above a limit: \`429\` with ` +
-    '`Retry-After` in seconds. An answer to a counted request has the header fields `RateLimit-Policy` and `RateLimit` ' +
-    '(draft-ietf-httpapi-ratelimit-headers): `"key";r=119;t=60` states 119 requests left, and 60 seconds until one more is admitted.'
+    '`Retry-After` in seconds. An answer to a counted request has the header fields `RateLimit-Policy` and ' +
+    '`RateLimit` (draft-ietf-httpapi-ratelimit-headers): `"key";r=119;t=60` states 119 requests left, and 60 ' +
+    'seconds until one more is admitted.'
   )
 }

@@ -55,7 +55,7 @@ export function decodePath(
   const values: Record<string, unknown> = {}
   for (const name in declared) {
     const text = decodeText(segments[name] ?? '')
-    if (text === null) return badRequest(name, 'is not properly percent-encoded UTF-8, or holds U+0000')
+    if (text === null) return badRequest(name, 'is not percent-encoded UTF-8, or contains U+0000')
     const value = readParameter(name, declared[name]!, text)
     if (!value.ok) return value
     values[name] = value.value
@@ -76,7 +76,7 @@ export function decodeQuery(declared: QueryParameters, query: string): Result<Re
     if (seen.has(name)) return badRequest(name, 'is given more than once')
     seen.add(name)
     const text = decodeText(mark < 0 ? '' : pair.slice(mark + 1).replaceAll('+', ' '))
-    if (text === null) return badRequest(name, 'is not properly percent-encoded UTF-8, or holds U+0000')
+    if (text === null) return badRequest(name, 'is not percent-encoded UTF-8, or contains U+0000')
     const value = readParameter(name, declared[name]!, text)
     if (!value.ok) return value
     values[name] = value.value

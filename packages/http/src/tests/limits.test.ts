@@ -86,7 +86,7 @@ test('an answer to a counted request states the quota of the key', () => {
   })
 })
 
-test('an answer to a request that is not counted states no quota, nor does any if the limit of a key is off', async () => {
+test('an answer has no quota if its request is not counted or the limit of a key is off', async () => {
   await served({ limits: true }, async (subject, client) => {
     const answers = [
       await client.get('/v1/health'),

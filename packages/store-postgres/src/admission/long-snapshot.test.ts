@@ -23,7 +23,9 @@ test('an admission reads no more pages after 1,000 others under an open snapshot
   let number = 0
   async function admit() {
     const hash = Buffer.from(key.hash).toString('hex')
-    const call = `gate_admit('\\x${hash}', 'GET /v1/me', '${1_000_000 + SPACING_MS * number++}', 100000, 100000, 100000, '5000')`
+    const call =
+      `gate_admit('\\x${hash}', 'GET /v1/me', '${1_000_000 + SPACING_MS * number++}', 100000, 100000, 100000, ` +
+      `'5000')`
     const [row] = await db.sql.query<Record<'QUERY PLAN', readonly { readonly Plan: PlanNode }[]>>(
       `explain (analyze, buffers, format json) select * from ${call}`,
       [],

@@ -46,7 +46,9 @@ interface Source {
   readonly user: User | null
 }
 
-/** Makes the folders of a standby: a copy of the data, made between the start and the end of a backup, and its source. */
+/**
+ * Makes the folders of a standby: a copy of the data, made between the start and the end of a backup, and its source.
+ */
 export async function copyForStandby(source: Source, scratch: string, sourcePort: number): Promise<void> {
   const [dataDir, socketDir] = foldersOf(scratch)
   const sql = postgres(`postgres://flightbag:${source.password}@127.0.0.1:${source.port}/postgres`, { max: 1 })

@@ -22,7 +22,9 @@ export interface TestPostgres {
   kill9(): Promise<void>
   /** Starts the server again on the same data and port. */
   restart(): Promise<void>
-  /** Starts a standby of this server, which receives the changes from a loopback port: the server's, or that of a proxy. */
+  /**
+   * Starts a standby of this server, which receives the changes from a loopback port: the server's, or that of a proxy.
+   */
   standby(sourcePort: number): Promise<TestPostgres>
 }
 

@@ -6,7 +6,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   EACCES: 'may not be used by you',
   EPERM: 'may not be used by you',
   EEXIST: 'is no folder',
-  ENOTDIR: 'is no folder, or lies below one that is none',
+  ENOTDIR: 'is not a folder, or is inside a path that is not a folder',
   EROFS: 'is on a disk that is read-only',
   ENOSPC: 'is on a disk that is full',
 }

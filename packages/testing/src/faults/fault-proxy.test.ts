@@ -89,7 +89,7 @@ test('the messages of PostgreSQL are found in any chunks', () => {
   }
 })
 
-test('the messages of HTTP are found whatever the chunks: heads, bodies by length and in chunks, and HEAD without a body', () => {
+test('the messages of HTTP are found in any chunks: heads, bodies by length or chunks, and HEAD', () => {
   const messages = [
     'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n',
     'HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\n',

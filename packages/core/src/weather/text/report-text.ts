@@ -82,7 +82,8 @@ function elementTexts(section: Elements, language: Language): readonly (string |
 function rangeText({ runway, range, varyingTo }: RunwayVisualRange, words: Words): string | null {
   if (range === null) return null
   function text(distance: NonNullable<typeof range>) {
-    return `${QUALIFIERS[distance.qualifier](words)}${distance.feet === null ? `${distance.meters} m` : `${distance.feet} ft`}`
+    const figure = distance.feet === null ? `${distance.meters} m` : `${distance.feet} ft`
+    return `${QUALIFIERS[distance.qualifier](words)}${figure}`
   }
   return words.runway(runway ?? '?', `${text(range)}${varyingTo === null ? '' : `${words.upTo}${text(varyingTo)}`}`)
 }

@@ -100,9 +100,9 @@ export function plugin(limits: DescribedLimits): string {
     example(examples.session, 'A session') +
     example(examples.live, 'A live report') +
     p(
-      '`flightbag mock` is a service for tests of a plugin: it prints every call, and answers `401`, `410`, `429`, `500`, ' +
-        'late or not at all if you request it. `flightbag fly --url ADDRESS --trace` acts as a plugin, without a simulator, ' +
-        'and prints each request and its answer.',
+      '`flightbag mock` is a service for tests of a plugin: it prints every call, and answers `401`, `410`, ' +
+        '`429`, `500`, late or not at all if you request it. `flightbag fly --url ADDRESS --trace` acts as a ' +
+        'plugin, without a simulator, and prints each request and its answer.',
     )
   )
 }
