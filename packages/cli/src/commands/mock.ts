@@ -4,17 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAccount, err, ok, type Result } from '@flightbag/core'
 import { Command } from 'commander'
-import { type CommandContext, runAndPrint } from '../context/command-context.ts'
+import { type CommandContext, type CommonOptions, runAndPrint } from '../context/command-context.ts'
 import { failureText, fromCore, refused } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { type RunningMock, startMock } from '../mock/mock-server.ts'
 import { type MockStep, parseScript, SCRIPT_RULE } from '../mock/script.ts'
 import { exchangeText } from '../print/exchange-text.ts'
+import { jsonLine } from '../print/json-line.ts'
 import { listenProblem } from '../serve/listen-problem.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
-import { numberArgument } from './options.ts'
+import { jsonOption, numberArgument } from './options.ts'
 
-interface MockCommandOptions {
+interface MockCommandOptions extends CommonOptions {
   readonly port: number
   readonly script?: string
 }
@@ -37,17 +38,18 @@ export function mockCommand(context: CommandContext): Command {
     .description('serve one empty account for a plugin under development, and print every call decoded')
     .option('--port <port>', 'port on 127.0.0.1; 0 for any free one', numberArgument(0, 65_535), 8788)
     .option('--script <steps>', `treatment of the next calls of the plugin: ${SCRIPT_RULE}`)
+    .addOption(jsonOption())
     .action((options: MockCommandOptions) =>
       runAndPrint(
         context,
-        {},
+        options,
         () => mock(context, options),
         () => '',
       ),
     )
 }
 
-async function mock(context: CommandContext, { port, script = '' }: MockCommandOptions) {
+async function mock(context: CommandContext, { json, port, script = '' }: MockCommandOptions) {
   const steps = parseScript(script)
   if (!steps.ok) return refused(`--script: ${steps.failure}`, 'script')
   const folder = await mkdtemp(join(tmpdir(), 'flightbag-mock-'))
@@ -55,7 +57,7 @@ async function mock(context: CommandContext, { port, script = '' }: MockCommandO
     // Only these settings: the environment may name the database of a real service.
     const settings = readSettings({ FLIGHTBAG_DATA_DIR: folder, FLIGHTBAG_PORT: '0', FLIGHTBAG_LOG_LEVEL: 'silent' })
     if (!settings.ok) return refused(settings.failure.message)
-    const served = await serve(context, settings.value, port, steps.value)
+    const served = await serve(context, settings.value, { port, steps: steps.value, json: json === true })
     return served.ok ? ok(undefined) : refused(served.failure)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -66,8 +68,7 @@ async function mock(context: CommandContext, { port, script = '' }: MockCommandO
 async function serve(
   context: CommandContext,
   settings: Settings,
-  port: number,
-  steps: readonly MockStep[],
+  { port, steps, json }: { readonly port: number; readonly steps: readonly MockStep[]; readonly json: boolean },
 ): Promise<Result<null, string>> {
   const { io } = context
   const silent = { write: async () => undefined }
@@ -91,9 +92,10 @@ async function serve(
           port,
           steps,
           sendCommand: () => sendHolding(runtime),
-          onExchange: (exchange) => io.stdout.write(exchangeText(exchange)),
+          onExchange: (exchange) => io.stdout.write(json ? jsonLine(exchange) : exchangeText(exchange)),
         })
-        await io.stdout.write(`listening on ${running.url}\nFLIGHTBAG_KEY=${key}\n\n`)
+        const { url } = running
+        await io.stdout.write(json ? jsonLine({ url, key }) : `listening on ${url}\nFLIGHTBAG_KEY=${key}\n\n`)
       },
     },
   ).catch((error: unknown) => {
