@@ -91,7 +91,7 @@ const REFUSED = [
     'that drops the settings',
     ['pool_mode = transaction', IGNORED],
     [],
-    /^flightbag: the connections lack settings .*\(enable_seqscan = off, jit = off, plan_cache_mode = \w+\)/,
+    /^flightbag: the connections lack settings .*\(enable_seqscan = off, jit = off, plan_cache_mode = \w+/,
   ],
   [
     'that loses prepared statements',
