@@ -10,30 +10,15 @@ const root = join(import.meta.dirname, '..')
 const fromRegistry = Object.entries(LOCKED).filter(([path, entry]) => path.includes('node_modules/') && !entry.link)
 const installed = [...installedByUsers().keys()]
 
-/** The linter's programs for platforms other than Linux with glibc; CONTRIBUTING.md states the consequence. */
-const WITHOUT_DIGEST = [
-  'android-arm64',
-  'android-x64',
-  'darwin-arm64',
-  'darwin-x64',
-  'linux-arm64-musl',
-  'linux-x64-musl',
-  'win32-arm64',
-  'win32-x64',
-].map((platform) => `node_modules/@biomejs/cli-${platform}`)
-
-test('every package of the lock file has an integrity value, except for the linter on other platforms', () => {
+test('every package of the lock file has an integrity value', () => {
   expect(fromRegistry.length).toBeGreaterThan(300)
   const without = fromRegistry.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''))
-  expect(without.map(([path]) => path)).toEqual(WITHOUT_DIGEST)
-  expect(without.filter(([, { dev, optional }]) => !dev || !optional)).toEqual([])
+  expect(without.map(([path]) => path)).toEqual([])
 })
 
 describe('what users install', () => {
-  test('has integrity values', () => {
-    const paths = installed.filter((path) => path.includes('node_modules/'))
-    expect(paths.length).toBeGreaterThan(30)
-    expect(paths.filter((path) => LOCKED[path]!.integrity === undefined)).toEqual([])
+  test('is found in the lock file', () => {
+    expect(installed.filter((path) => path.includes('node_modules/')).length).toBeGreaterThan(30)
   })
 
   test('has no install script', () => {
