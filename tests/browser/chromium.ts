@@ -16,14 +16,14 @@ const FLAGS = [
 ]
 
 /**
- * Starts this machine's Chromium without a window, with a home folder that is removed at its end. Throws if there is
- * none. The caller closes it.
+ * Starts this machine's Chromium without a window. Its home folder and its temporary files are removed when it ends.
+ * Throws if there is no Chromium. The caller closes it.
  */
 export async function launchChromium(): Promise<Browser> {
   const executablePath = findChromium()
   if (executablePath === null) throw new Error(NO_CHROMIUM)
   const home = mkdtempSync(join(tmpdir(), 'flightbag-chromium-'))
-  const env = { ...process.env, HOME: home }
+  const env = { ...process.env, HOME: home, TMPDIR: home }
   const browser = await chromium.launch({ executablePath, headless: true, args: FLAGS, env })
   browser.once('disconnected', () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }))
   return browser

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import {
   appendFileSync,
   chmodSync,
-  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -48,32 +47,41 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : expect.fail('no port')
 }
 
-/** A cluster of PostgreSQL with the settings of the page, and a shell that runs its commands as the server's user. */
+/**
+ * The programs that a script finds first. The server refuses to run as root, so for root they start it as another user;
+ * all other programs run as the user of the test, who can enter the checkout.
+ */
+function writePrograms(folder: string, bin: string): void {
+  function write(name: string, script: string) {
+    writeFileSync(join(folder, 'bin', name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+  }
+  write('flightbag', `exec ${process.execPath} ${COMMAND} "$@"`)
+  if (process.getuid?.() !== 0) return
+  const asNobody = 'exec setpriv --reuid=nobody --regid=nogroup --clear-groups'
+  for (const name of ['initdb', 'pg_ctl']) {
+    write(name, `chown -R nobody:nogroup ${folder}/lib ${folder}/backup && ${asNobody} ${join(bin, name)} "$@"`)
+  }
+}
+
+/** A cluster of PostgreSQL with the settings of the page, and a shell that runs its commands. */
 async function startPostgresCluster() {
   const bin = toolsFolder()
   const folder = mkdtempSync(join(tmpdir(), 'flightbag-tools-'))
   const port = await freePort()
-  const uid =
-    process.getuid?.() === 0 ? Number(/^nobody:x:(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[1]) : null
   for (const name of ['backup/wal', 'lib', 'bin']) mkdirSync(join(folder, name), { recursive: true })
-  writeFileSync(join(folder, 'bin/flightbag'), `#!/bin/sh\nexec ${process.execPath} ${COMMAND} "$@"\n`, { mode: 0o755 })
+  chmodSync(folder, 0o755)
+  writePrograms(folder, bin)
   function at(database: string) {
     return `postgres://postgres@127.0.0.1:${port}/${database}`
-  }
-
-  if (uid !== null) {
-    chmodSync(folder, 0o755)
-    for (const name of ['', 'backup', 'backup/wal', 'lib']) chownSync(join(folder, name), uid, uid)
   }
 
   function shell(script: string, database = 'flightbag') {
     const text = script.replaceAll('/var/lib/postgresql/', `${folder}/lib/`).replaceAll('/backup/', `${folder}/backup/`)
     const ran = spawnSync('bash', ['-euo', 'pipefail', '-c', text], {
-      ...(uid === null ? {} : { uid, gid: uid }),
       cwd: folder,
       encoding: 'utf8',
       env: {
-        PATH: [bin, join(folder, 'bin'), dirname(process.execPath), process.env.PATH].join(delimiter),
+        PATH: [join(folder, 'bin'), bin, dirname(process.execPath), process.env.PATH].join(delimiter),
         DATABASE_URL: at(database),
         REPLICATION_URL: at('postgres'),
         FLIGHTBAG_DATA_DIR: join(folder, 'lib/data'),
