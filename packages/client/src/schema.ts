@@ -1786,11 +1786,12 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When the server took in the last change.
+             * @description Time at which the server stored the last change.
              */
             updatedAt: string;
             /** @description Id of the account that owns it. */
             ownerId: string;
+            /** @description The part that all participants edit; null when the app stored none. */
             doc: components["schemas"]["SharedPlanningDoc"] | null;
             /** @description The owner and the guests. */
             participants: components["schemas"]["Participant"][];
@@ -1818,12 +1819,13 @@ export interface components {
          * @description A participant of a shared planning.
          */
         Participant: {
-            /** @description Id of their account. */
+            /** @description Id of the account of the participant. */
             userId: string | null;
             /** @description Only the owner and those who accepted can read the planning. Values: `owner`, `invited`, `accepted`; later versions may add others. */
             status: string | null;
+            /** @description Values of this participant alone; null when the app stored none. */
             personal: {
-                /** @description The aircraft they chose, out of their own bag. */
+                /** @description Id of the aircraft that the participant chose from their own bag; null: none. */
                 aircraftId: string | null;
                 /** @description Speed, as the app keeps it. */
                 speed: unknown;
@@ -2073,9 +2075,9 @@ export interface components {
             sources: string[];
             /** @description `ok`: a METAR, a TAF or both, of any age. `no_report`: the provider answered and has no report. `no_icao_indicator`: the aerodrome has a national code only, and no station. `unavailable`: the provider could not be reached, or its answer could not be read; there may be reports. Values: `ok`, `no_report`, `no_icao_indicator`, `unavailable`; later versions may add others. */
             status: string;
-            /** @description The newest METAR or SPECI; null when there is none or it could not be had. */
+            /** @description The newest METAR or SPECI; null when there is none or it could not be read. */
             metar: components["schemas"]["Metar"] | null;
-            /** @description The newest TAF; null when there is none or it could not be had. */
+            /** @description The newest TAF; null when there is none or it could not be read. */
             taf: components["schemas"]["Taf"] | null;
             /** @description Values computed from the METAR and the card; null without a METAR or without a card. */
             aerodromeConditions: components["schemas"]["AerodromeConditions"] | null;
@@ -2096,7 +2098,7 @@ export interface components {
             raw: string;
             /**
              * Format: date-time
-             * @description Time of observation, UTC; null when neither the report nor the provider gives it.
+             * @description Time of observation, UTC; null when neither the report nor the answer of the provider contains it.
              */
             observedAt: string | null;
             /** @description Age of the observation at the time of the answer, whole minutes. Old reports are served too. */
@@ -2107,7 +2109,9 @@ export interface components {
             relativeHumidityPercent: number | null;
             /** @description One line of plain text in English and in Spanish, made from `decoded` only. */
             text: {
+                /** @description The text in English. */
                 en: string;
+                /** @description The text in Spanish. */
                 es: string;
             };
             decoded: components["schemas"]["MetarDecoded"];
@@ -2117,67 +2121,76 @@ export interface components {
          * @description The decoded groups of a METAR. Groups that the decoder does not understand are in `unparsed`.
          */
         MetarDecoded: {
-            /** @description Values: `METAR`, `SPECI`; later versions may add others. */
+            /** @description Type of the report; null when the report does not contain it. Values: `METAR`, `SPECI`; later versions may add others. */
             type: string | null;
-            /** @description Location indicator. */
+            /** @description Location indicator; null when the report contains none. */
             ident: string | null;
-            /** @description COR, or CCA and the like. */
+            /** @description Whether the report is a correction (COR, or a group like CCA). */
             corrected: boolean;
-            /** @description The correction group as reported. */
+            /** @description The correction group as reported; null when there is none. */
             correction: string | null;
-            /** @description NIL: no report. */
+            /** @description NIL: the station issued no report. */
             nil: boolean;
             /**
              * Format: date-time
-             * @description Time of observation. ISO 8601, UTC.
+             * @description Time of observation; null when not reported. ISO 8601, UTC.
              */
             observedAt: string | null;
             /** @description AUTO: made without an observer. */
             auto: boolean;
             /** @description RTD: a routine report that is late. */
             delayed: boolean;
+            /** @description Wind; null: not reported, or not understood. */
             wind: components["schemas"]["Wind"] | null;
             /** @description CAVOK: visibility 10 km or more, no cloud of operational significance, no significant weather. */
             cavok: boolean;
-            /** @description Prevailing visibility. */
+            /** @description Prevailing visibility; null: not reported, or not understood. */
             visibility: components["schemas"]["Visibility"] | null;
-            /** @description Visibility in given directions, where it is lower. */
+            /** @description Lower visibilities, each in its direction; empty when none is reported. */
             minimumVisibility: components["schemas"]["Visibility"][];
+            /** @description Present weather of a METAR, or forecast weather, in the order reported; empty when none is reported. */
             weather: components["schemas"]["Phenomenon"][];
-            /** @description NSW: the weather of before is forecast to end. */
+            /** @description NSW: the earlier weather is forecast to end. */
             noSignificantWeather: boolean;
-            /** @description What is known of the sky; `missing`: the sensor gave nothing; null: not reported. Values: `clear`, `layers`, `obscured`, `missing`; later versions may add others. */
+            /** @description State of the sky; `missing`: the sensor reported no value; null: not reported. Values: `clear`, `layers`, `obscured`, `missing`; later versions may add others. */
             sky: string | null;
-            /** @description The group that says that there is no cloud. Values: `SKC`, `CLR`, `NSC`, `NCD`; later versions may add others. */
+            /** @description The group that reports the absence of cloud; null when there is no such group. Values: `SKC`, `CLR`, `NSC`, `NCD`; later versions may add others. */
             skyCode: string | null;
+            /** @description Cloud layers, in the order reported; empty when none is reported. */
             clouds: components["schemas"]["CloudLayer"][];
-            /** @description Vertical visibility in feet above the aerodrome. */
+            /** @description Vertical visibility in feet above the aerodrome; null when no figure is reported. */
             verticalVisibilityFt: number | null;
-            /** @description Lowest broken or overcast layer, or vertical visibility, in feet above the aerodrome. */
+            /** @description Lowest broken or overcast layer, or vertical visibility, in feet above the aerodrome; null: none, or not known. */
             ceilingAglFt: number | null;
             /** @description Military colour states, in the order reported. */
             colorStates: string[];
-            /** @description Elements reported with slashes: the station measures them, but has no value. */
+            /** @description Elements reported with slashes: the report contains no value of them. */
             missing: string[];
             /** @description Elements that an unparsed group may belong to: their value may be incomplete, and the flight category is null. */
             doubtful: string[];
+            /** @description Runway visual ranges, in the order reported; empty when none is reported. */
             runwayVisualRange: components["schemas"]["RunwayVisualRange"][];
+            /** @description Weather since the last routine report (RE), in the order reported; empty when none is reported. */
             recentWeather: components["schemas"]["Phenomenon"][];
-            /** @description Air temperature in whole degrees Celsius, from the body of the report. */
+            /** @description Air temperature in whole degrees Celsius, from the body of the report; null when not reported. */
             temperatureC: number | null;
-            /** @description Dew point in whole degrees Celsius, from the body of the report. */
+            /** @description Dew point in whole degrees Celsius, from the body of the report; null when not reported. */
             dewpointC: number | null;
             /** @description QNH in hectopascals; null when reported in inches only. */
             qnhHpa: number | null;
             /** @description Altimeter setting in inches of mercury; null when reported in hectopascals only. */
             altimeterInHg: number | null;
+            /** @description Wind shear on runways; empty when none is reported. */
             windShear: components["schemas"]["WindShear"][];
+            /** @description States of runways, in the order reported; empty when none is reported. */
             runwayState: components["schemas"]["RunwayState"][];
+            /** @description State of the sea beside the aerodrome; null when not reported. */
             seaState: components["schemas"]["SeaState"] | null;
-            /** @description Letter of the broadcast (ATIS) the report belongs to. */
+            /** @description Letter of the broadcast (ATIS) to which the report belongs; null when not reported. */
             broadcastLetter: string | null;
-            /** @description Runways named with no further words. */
+            /** @description Runways that are named without further words; empty when none is named. */
             runwaysInUse: string[];
+            /** @description Trend forecasts, in the order reported; empty when none is reported. */
             trends: components["schemas"]["ForecastChange"][];
             /** @description The text after RMK; null when there are no remarks. */
             remarks: string | null;
@@ -2185,8 +2198,9 @@ export interface components {
             remarkGroups: components["schemas"]["RemarkGroup"][];
             /** @description Whether the report ends with an equals sign. */
             terminated: boolean;
+            /** @description All groups of the report, in order, each with its kind. */
             groups: components["schemas"]["ReportGroup"][];
-            /** @description Groups that were not understood, in order. Never guessed, never dropped. */
+            /** @description Groups that the decoder did not understand, in order, each as reported. */
             unparsed: string[];
         };
         /**
@@ -2198,7 +2212,7 @@ export interface components {
             raw: string;
             /**
              * Format: date-time
-             * @description Time of issue, UTC; null when neither the report nor the provider gives it.
+             * @description Time of issue, UTC; null when neither the report nor the answer of the provider contains it.
              */
             issuedAt: string | null;
             /**
@@ -2215,7 +2229,9 @@ export interface components {
             periods: components["schemas"]["TafPeriod"][];
             /** @description One line of plain text in English and in Spanish, made from `decoded` only. */
             text: {
+                /** @description The text in English. */
                 en: string;
+                /** @description The text in Spanish. */
                 es: string;
             };
             decoded: components["schemas"]["TafDecoded"];
@@ -2225,59 +2241,62 @@ export interface components {
          * @description The decoded groups of a TAF. Groups that the decoder does not understand are in `unparsed`.
          */
         TafDecoded: {
-            /** @description Values: `TAF`; later versions may add others. */
+            /** @description Type of the report; null when the report does not contain it. Values: `TAF`; later versions may add others. */
             type: string | null;
-            /** @description Location indicator. */
+            /** @description Location indicator; null when the report contains none. */
             ident: string | null;
-            /** @description COR, or CCA and the like. */
+            /** @description Whether the report is a correction (COR, or a group like CCA). */
             corrected: boolean;
-            /** @description The correction group as reported. */
+            /** @description The correction group as reported; null when there is none. */
             correction: string | null;
-            /** @description NIL: no report. */
+            /** @description NIL: the station issued no report. */
             nil: boolean;
             /**
              * Format: date-time
-             * @description Time of issue. ISO 8601, UTC.
+             * @description Time of issue; null when not reported. ISO 8601, UTC.
              */
             issuedAt: string | null;
             /**
              * Format: date-time
-             * @description Begin of validity. ISO 8601, UTC.
+             * @description Begin of validity; null when not reported. ISO 8601, UTC.
              */
             validFrom: string | null;
             /**
              * Format: date-time
-             * @description End of validity. ISO 8601, UTC.
+             * @description End of validity; null when not reported. ISO 8601, UTC.
              */
             validTo: string | null;
             /** @description AUTO: based on automated observations. */
             auto: boolean;
-            /** @description AMD: amended. */
+            /** @description AMD: the TAF amends an earlier one. */
             amended: boolean;
-            /** @description CNL: cancelled. */
+            /** @description CNL: the TAF is cancelled. */
             cancelled: boolean;
+            /** @description Wind; null: not reported, or not understood. */
             wind: components["schemas"]["Wind"] | null;
             /** @description CAVOK: visibility 10 km or more, no cloud of operational significance, no significant weather. */
             cavok: boolean;
-            /** @description Prevailing visibility. */
+            /** @description Prevailing visibility; null: not reported, or not understood. */
             visibility: components["schemas"]["Visibility"] | null;
-            /** @description Visibility in given directions, where it is lower. */
+            /** @description Lower visibilities, each in its direction; empty when none is reported. */
             minimumVisibility: components["schemas"]["Visibility"][];
+            /** @description Present weather of a METAR, or forecast weather, in the order reported; empty when none is reported. */
             weather: components["schemas"]["Phenomenon"][];
-            /** @description NSW: the weather of before is forecast to end. */
+            /** @description NSW: the earlier weather is forecast to end. */
             noSignificantWeather: boolean;
-            /** @description What is known of the sky; `missing`: the sensor gave nothing; null: not reported. Values: `clear`, `layers`, `obscured`, `missing`; later versions may add others. */
+            /** @description State of the sky; `missing`: the sensor reported no value; null: not reported. Values: `clear`, `layers`, `obscured`, `missing`; later versions may add others. */
             sky: string | null;
-            /** @description The group that says that there is no cloud. Values: `SKC`, `CLR`, `NSC`, `NCD`; later versions may add others. */
+            /** @description The group that reports the absence of cloud; null when there is no such group. Values: `SKC`, `CLR`, `NSC`, `NCD`; later versions may add others. */
             skyCode: string | null;
+            /** @description Cloud layers, in the order reported; empty when none is reported. */
             clouds: components["schemas"]["CloudLayer"][];
-            /** @description Vertical visibility in feet above the aerodrome. */
+            /** @description Vertical visibility in feet above the aerodrome; null when no figure is reported. */
             verticalVisibilityFt: number | null;
-            /** @description Lowest broken or overcast layer, or vertical visibility, in feet above the aerodrome. */
+            /** @description Lowest broken or overcast layer, or vertical visibility, in feet above the aerodrome; null: none, or not known. */
             ceilingAglFt: number | null;
             /** @description Military colour states, in the order reported. */
             colorStates: string[];
-            /** @description Elements reported with slashes: the station measures them, but has no value. */
+            /** @description Elements reported with slashes: the report contains no value of them. */
             missing: string[];
             /** @description Elements that an unparsed group may belong to: their value may be incomplete, and the flight category is null. */
             doubtful: string[];
@@ -2285,20 +2304,27 @@ export interface components {
             qnhHpa: number | null;
             /** @description Altimeter setting in inches of mercury; null when reported in hectopascals only. */
             altimeterInHg: number | null;
+            /** @description Forecast wind shear; empty when none is reported. */
             windShear: components["schemas"]["WindShear"][];
+            /** @description Layers of forecast icing; empty when none is reported. */
             icing: components["schemas"]["HazardLayer"][];
+            /** @description Layers of forecast turbulence; empty when none is reported. */
             turbulence: components["schemas"]["HazardLayer"][];
             /** @description Winds of a later time in the same conditions (WND ... AFT). */
             laterWinds: components["schemas"]["LaterWind"][];
+            /** @description Changes of the conditions, in the order reported; empty when there are none. */
             changes: components["schemas"]["ForecastChange"][];
+            /** @description Highest temperatures (TX); empty when none is reported. */
             maximumTemperatures: components["schemas"]["ForecastTemperature"][];
+            /** @description Lowest temperatures (TN); empty when none is reported. */
             minimumTemperatures: components["schemas"]["ForecastTemperature"][];
             /** @description Temperatures not marked as highest or lowest. */
             otherTemperatures: components["schemas"]["ForecastTemperature"][];
+            /** @description Notes on amendments; empty when there are none. */
             amendmentNotes: components["schemas"]["AmendmentNote"][];
-            /** @description Why there is no forecast, as reported. */
+            /** @description Reason for which there is no forecast, as reported; null when none is reported. */
             notAvailable: string | null;
-            /** @description Number of the forecaster. */
+            /** @description Number of the forecaster; null when not reported. */
             forecaster: string | null;
             /** @description The text after RMK; null when there are no remarks. */
             remarks: string | null;
@@ -2306,8 +2332,9 @@ export interface components {
             remarkGroups: components["schemas"]["RemarkGroup"][];
             /** @description Whether the report ends with an equals sign. */
             terminated: boolean;
+            /** @description All groups of the report, in order, each with its kind. */
             groups: components["schemas"]["ReportGroup"][];
-            /** @description Groups that were not understood, in order. Never guessed, never dropped. */
+            /** @description Groups that the decoder did not understand, in order, each as reported. */
             unparsed: string[];
         };
         /**
@@ -2315,17 +2342,17 @@ export interface components {
          * @description A period of a forecast with the conditions in it.
          */
         TafPeriod: {
-            /** @description `prevailing`: these periods follow each other without gap. `temporary`: TEMPO, INTER or PROB, besides the prevailing conditions. Values: `prevailing`, `temporary`; later versions may add others. */
+            /** @description `prevailing`: these periods follow each other without gap. `temporary`: TEMPO, INTER or PROB, in addition to the prevailing conditions. Values: `prevailing`, `temporary`; later versions may add others. */
             kind: string;
             /** @description Index in `decoded.changes` of the change that brings the conditions; null: those of the begin. */
             change: number | null;
             /** @description Index of the BECMG in progress, whose conditions replace these within the period; null: none. */
             becoming: number | null;
-            /** @description Probability in percent; null when none is given. */
+            /** @description Probability in percent; null when none is reported. */
             probability: number | null;
             /**
              * Format: date-time
-             * @description Begin, ISO 8601, UTC. FM holds until the next FM; BECMG changes the elements that it gives.
+             * @description Begin, ISO 8601, UTC. FM holds until the next FM; BECMG changes the elements that it contains.
              */
             from: string;
             /**
@@ -2395,17 +2422,17 @@ export interface components {
          * @description Wind.
          */
         Wind: {
-            /** @description Direction the wind blows from, degrees true; null when variable or not reported. */
+            /** @description Direction from which the wind blows, degrees true; null when variable or not reported. */
             directionDeg: number | null;
             /** @description Whether the direction is reported as variable (VRB). */
             variable: boolean;
-            /** @description Mean speed in knots, rounded when reported in another unit. */
+            /** @description Mean speed in knots, rounded when reported in another unit; null when not reported. */
             speedKt: number | null;
             /** @description Gust speed in knots, rounded when reported in another unit; null when none is reported. */
             gustKt: number | null;
-            /** @description Mean speed as reported, in `unit`. */
+            /** @description Mean speed as reported, in `unit`; null when not reported. */
             speed: number | null;
-            /** @description Gust speed as reported, in `unit`. */
+            /** @description Gust speed as reported, in `unit`; null when none is reported. */
             gust: number | null;
             /** @description Unit reported: knots, metres per second or kilometres per hour. Values: `KT`, `MPS`, `KMH`; later versions may add others. */
             unit: string;
@@ -2413,9 +2440,9 @@ export interface components {
             speedQualifier: string;
             /** @description `more`: the gusts are above the figure. Values: `exact`, `more`; later versions may add others. */
             gustQualifier: string;
-            /** @description First end of the sector the direction varies in, degrees true. */
+            /** @description First end of the sector in which the direction varies, degrees true; null when none is reported. */
             fromDeg: number | null;
-            /** @description Second end of that sector, clockwise, degrees true. */
+            /** @description Second end of that sector, clockwise, degrees true; null when none is reported. */
             toDeg: number | null;
             /** @description Whether calm is reported (00000KT). */
             calm: boolean;
@@ -2431,7 +2458,7 @@ export interface components {
             statuteMiles: number | null;
             /** @description Whether the true visibility is the figure, less than it, or more. Values: `exact`, `less`, `more`; later versions may add others. */
             qualifier: string;
-            /** @description Compass direction it applies to, or NDV (no directional variation can be reported); else null. */
+            /** @description Compass direction of the visibility, or NDV (directions cannot be reported); null when none is reported. */
             directional: string | null;
         };
         /**
@@ -2439,7 +2466,7 @@ export interface components {
          * @description Runway visual range.
          */
         RunwayVisualRange: {
-            /** @description Runway designator; null when even that is missing. */
+            /** @description Runway designator; null when the report does not contain it. */
             runway: string | null;
             /** @description Runway visual range, the lowest when it varies; null when reported as missing. */
             range: {
@@ -2447,16 +2474,16 @@ export interface components {
                 meters: number;
                 /** @description Distance in feet; null when reported in metres. */
                 feet: number | null;
-                /** @description Values: `exact`, `less`, `more`; later versions may add others. */
+                /** @description Whether the true distance is the figure, less than it, or more. Values: `exact`, `less`, `more`; later versions may add others. */
                 qualifier: string;
             } | null;
-            /** @description The highest when it varies; else null. */
+            /** @description The highest when it varies; otherwise null. */
             varyingTo: {
                 /** @description Distance in metres. */
                 meters: number;
                 /** @description Distance in feet; null when reported in metres. */
                 feet: number | null;
-                /** @description Values: `exact`, `less`, `more`; later versions may add others. */
+                /** @description Whether the true distance is the figure, less than it, or more. Values: `exact`, `less`, `more`; later versions may add others. */
                 qualifier: string;
             } | null;
             /** @description U rising, D falling, N no change; null when not reported. Values: `U`, `D`, `N`; later versions may add others. */
@@ -2467,16 +2494,19 @@ export interface components {
          * @description A weather phenomenon.
          */
         Phenomenon: {
+            /** @description The text of the group, as reported. */
             raw: string;
-            /** @description Null: moderate, or none applies. Values: `light`, `heavy`, `vicinity`; later versions may add others. */
+            /** @description Intensity, or `vicinity` (VC); null: moderate, or the group has no intensity. Values: `light`, `heavy`, `vicinity`; later versions may add others. */
             intensity: string | null;
-            /** @description What the phenomena are like; null: not said. Values: `MI`, `BC`, `PR`, `DR`, `BL`, `SH`, `TS`, `FZ`; later versions may add others. */
+            /** @description Descriptor of the phenomena; null when none is reported. Values: `MI`, `BC`, `PR`, `DR`, `BL`, `SH`, `TS`, `FZ`; later versions may add others. */
             descriptor: string | null;
             /** @description Two-letter codes of WMO table 4678, in the order reported. */
             phenomena: string[];
             /** @description Name of the whole group in English and in Spanish, from WMO table 4678. */
             name: {
+                /** @description Name in English. */
                 en: string;
+                /** @description Name in Spanish. */
                 es: string;
             };
         };
@@ -2485,9 +2515,9 @@ export interface components {
          * @description A cloud layer.
          */
         CloudLayer: {
-            /** @description Amount; null when the sensor gave none. Values: `FEW`, `SCT`, `BKN`, `OVC`; later versions may add others. */
+            /** @description Amount; null when the sensor reported none. Values: `FEW`, `SCT`, `BKN`, `OVC`; later versions may add others. */
             cover: string | null;
-            /** @description Height of the base in feet above the aerodrome. */
+            /** @description Height of the base in feet above the aerodrome; null when not reported. */
             baseAglFt: number | null;
             /** @description CB, TCU or another cloud type; null when none is reported. */
             type: string | null;
@@ -2497,15 +2527,15 @@ export interface components {
          * @description Wind shear.
          */
         WindShear: {
-            /** @description Runway designator, or ALL; null for wind shear in a layer. */
+            /** @description Runway designator, or ALL; null for wind shear without a runway. */
             runway: string | null;
-            /** @description Take-off or landing path only. Values: `TKOF`, `LDG`; later versions may add others. */
+            /** @description Take-off or landing path; null when the report does not distinguish them. Values: `TKOF`, `LDG`; later versions may add others. */
             phase: string | null;
-            /** @description Top of the shear layer in feet above the aerodrome. */
+            /** @description Top of the shear layer in feet above the aerodrome; null when not reported. */
             heightAglFt: number | null;
-            /** @description Wind direction at that height, degrees true. */
+            /** @description Wind direction at that height, degrees true; null when not reported. */
             directionDeg: number | null;
-            /** @description Wind speed at that height, knots. */
+            /** @description Wind speed at that height, knots; null when not reported. */
             speedKt: number | null;
             /** @description `more`: the speed is above the figure (P99KT). Values: `exact`, `more`; later versions may add others. */
             speedQualifier: string;
@@ -2517,25 +2547,25 @@ export interface components {
         RunwayState: {
             /** @description Runway designator; ALL for all runways, LAST when the last report is repeated. */
             runway: string;
-            /** @description CLRD: the contaminants are gone. */
+            /** @description CLRD: the runway no longer has contaminants. */
             cleared: boolean;
-            /** @description SNOCLO: closed by snow. */
+            /** @description SNOCLO: closed because of snow. */
             closed: boolean;
-            /** @description Deposit, code figure of WMO table 0919. */
+            /** @description Deposit, code figure of WMO table 0919; null when not reported. */
             depositCode: string | null;
-            /** @description Extent, code figure of WMO table 0519. */
+            /** @description Extent, code figure of WMO table 0519; null when not reported. */
             extentCode: string | null;
-            /** @description Depth, code figure of WMO table 1079. */
+            /** @description Depth, code figure of WMO table 1079; null when not reported. */
             depthCode: string | null;
-            /** @description Friction or braking action, code figure of WMO table 0366. */
+            /** @description Friction or braking action, code figure of WMO table 0366; null when not reported. */
             brakingCode: string | null;
-            /** @description Depth of the deposit in millimetres. */
+            /** @description Depth of the deposit in millimetres; null when no depth is reported. */
             depthMm: number | null;
-            /** @description Friction coefficient. */
+            /** @description Friction coefficient; null when none is reported. */
             frictionCoefficient: number | null;
-            /** @description Braking action, where that is reported. Values: `poor`, `medium/poor`, `medium`, `medium/good`, `good`, `unreliable`; later versions may add others. */
+            /** @description Braking action; null when none is reported. Values: `poor`, `medium/poor`, `medium`, `medium/good`, `good`, `unreliable`; later versions may add others. */
             brakingAction: string | null;
-            /** @description Letter after the friction coefficient (R29/70D), as reported by Central Asian stations. */
+            /** @description Letter after the friction coefficient (R29/70D), as reported by Central Asian stations; null when not reported. */
             surfaceCode: string | null;
         };
         /**
@@ -2543,11 +2573,11 @@ export interface components {
          * @description State of the sea.
          */
         SeaState: {
-            /** @description Temperature of the sea surface in degrees Celsius. */
+            /** @description Temperature of the sea surface in degrees Celsius; null when not reported. */
             temperatureC: number | null;
-            /** @description State of the sea, code figure of WMO table 3700. */
+            /** @description State of the sea, code figure of WMO table 3700; null when not reported. */
             stateCode: number | null;
-            /** @description Significant wave height in metres. */
+            /** @description Significant wave height in metres; null when not reported. */
             waveHeightM: number | null;
         };
         /**
@@ -2555,47 +2585,50 @@ export interface components {
          * @description A change group of a TAF or of the trend of a METAR.
          */
         ForecastChange: {
-            /** @description Null: the word that opens the change is missing or was not understood. Values: `NOSIG`, `FM`, `BECMG`, `TEMPO`, `INTER`, `PROB`; later versions may add others. */
+            /** @description First word of the change; null: it is missing or was not understood. Values: `NOSIG`, `FM`, `BECMG`, `TEMPO`, `INTER`, `PROB`; later versions may add others. */
             kind: string | null;
-            /** @description Probability in percent. */
+            /** @description Probability in percent; null when none is reported. */
             probability: number | null;
             /**
              * Format: date-time
-             * @description Begin of the change. ISO 8601, UTC.
+             * @description Begin of the change; null when not reported. ISO 8601, UTC.
              */
             from: string | null;
             /**
              * Format: date-time
-             * @description End of the change; null for FM, which holds until the next one. ISO 8601, UTC.
+             * @description End of the change; null when not reported, and for FM, which holds until the next one. ISO 8601, UTC.
              */
             to: string | null;
             /**
              * Format: date-time
-             * @description Time of a change at one instant. ISO 8601, UTC.
+             * @description Time of a change at one instant; null for other changes. ISO 8601, UTC.
              */
             at: string | null;
+            /** @description Wind; null: not reported, or not understood. */
             wind: components["schemas"]["Wind"] | null;
             /** @description CAVOK: visibility 10 km or more, no cloud of operational significance, no significant weather. */
             cavok: boolean;
-            /** @description Prevailing visibility. */
+            /** @description Prevailing visibility; null: not reported, or not understood. */
             visibility: components["schemas"]["Visibility"] | null;
-            /** @description Visibility in given directions, where it is lower. */
+            /** @description Lower visibilities, each in its direction; empty when none is reported. */
             minimumVisibility: components["schemas"]["Visibility"][];
+            /** @description Present weather of a METAR, or forecast weather, in the order reported; empty when none is reported. */
             weather: components["schemas"]["Phenomenon"][];
-            /** @description NSW: the weather of before is forecast to end. */
+            /** @description NSW: the earlier weather is forecast to end. */
             noSignificantWeather: boolean;
-            /** @description What is known of the sky; `missing`: the sensor gave nothing; null: not reported. Values: `clear`, `layers`, `obscured`, `missing`; later versions may add others. */
+            /** @description State of the sky; `missing`: the sensor reported no value; null: not reported. Values: `clear`, `layers`, `obscured`, `missing`; later versions may add others. */
             sky: string | null;
-            /** @description The group that says that there is no cloud. Values: `SKC`, `CLR`, `NSC`, `NCD`; later versions may add others. */
+            /** @description The group that reports the absence of cloud; null when there is no such group. Values: `SKC`, `CLR`, `NSC`, `NCD`; later versions may add others. */
             skyCode: string | null;
+            /** @description Cloud layers, in the order reported; empty when none is reported. */
             clouds: components["schemas"]["CloudLayer"][];
-            /** @description Vertical visibility in feet above the aerodrome. */
+            /** @description Vertical visibility in feet above the aerodrome; null when no figure is reported. */
             verticalVisibilityFt: number | null;
-            /** @description Lowest broken or overcast layer, or vertical visibility, in feet above the aerodrome. */
+            /** @description Lowest broken or overcast layer, or vertical visibility, in feet above the aerodrome; null: none, or not known. */
             ceilingAglFt: number | null;
             /** @description Military colour states, in the order reported. */
             colorStates: string[];
-            /** @description Elements reported with slashes: the station measures them, but has no value. */
+            /** @description Elements reported with slashes: the report contains no value of them. */
             missing: string[];
             /** @description Elements that an unparsed group may belong to: their value may be incomplete, and the flight category is null. */
             doubtful: string[];
@@ -2603,8 +2636,11 @@ export interface components {
             qnhHpa: number | null;
             /** @description Altimeter setting in inches of mercury; null when reported in hectopascals only. */
             altimeterInHg: number | null;
+            /** @description Forecast wind shear; empty when none is reported. */
             windShear: components["schemas"]["WindShear"][];
+            /** @description Layers of forecast icing; empty when none is reported. */
             icing: components["schemas"]["HazardLayer"][];
+            /** @description Layers of forecast turbulence; empty when none is reported. */
             turbulence: components["schemas"]["HazardLayer"][];
             /** @description Winds of a later time in the same conditions (WND ... AFT). */
             laterWinds: components["schemas"]["LaterWind"][];
@@ -2616,7 +2652,7 @@ export interface components {
         LaterWind: {
             /**
              * Format: date-time
-             * @description From when on the wind holds. ISO 8601, UTC.
+             * @description Time from which the wind is forecast; null when not known. ISO 8601, UTC.
              */
             from: string | null;
             wind: components["schemas"]["Wind"];
@@ -2628,7 +2664,7 @@ export interface components {
         HazardLayer: {
             /** @description Type and strength: code figure of WMO table 1733 (icing) or 0300 (turbulence), or X for extreme. */
             code: string;
-            /** @description Base of the layer in feet above the aerodrome. */
+            /** @description Base of the layer in feet above the aerodrome; null when not reported. */
             baseAglFt: number | null;
             /** @description Thickness of the layer in feet; null: not given, or up to the cloud tops. */
             thicknessFt: number | null;
@@ -2642,7 +2678,7 @@ export interface components {
             temperatureC: number;
             /**
              * Format: date-time
-             * @description When it is expected. ISO 8601, UTC.
+             * @description Time at which it is expected; null when not known. ISO 8601, UTC.
              */
             at: string | null;
         };
@@ -2651,24 +2687,25 @@ export interface components {
          * @description A note on the amendment of a TAF.
          */
         AmendmentNote: {
+            /** @description The text of the note, as reported. */
             raw: string;
-            /** @description False: amendments are not scheduled. */
+            /** @description False: no amendments are scheduled (AMD NOT SKED, LAST NO AMDS). */
             scheduled: boolean;
-            /** @description Elements that amendments are limited to. */
+            /** @description Elements to which amendments are limited; empty when none is named. */
             limitedTo: string[];
             /**
              * Format: date-time
-             * @description Begin of its validity. ISO 8601, UTC.
+             * @description Begin of its validity; null when not reported. ISO 8601, UTC.
              */
             from: string | null;
             /**
              * Format: date-time
-             * @description End of its validity. ISO 8601, UTC.
+             * @description End of its validity; null when not reported. ISO 8601, UTC.
              */
             to: string | null;
             /**
              * Format: date-time
-             * @description When scheduled forecasts begin again. ISO 8601, UTC.
+             * @description Time at which scheduled forecasts begin again; null when not reported. ISO 8601, UTC.
              */
             next: string | null;
         };
@@ -2677,90 +2714,136 @@ export interface components {
          * @description A decoded group of the remarks; `kind` determines its other fields.
          */
         RemarkGroup: {
-            /** @constant */
+            /**
+             * @description Type of an automated station (AO1, AO2).
+             * @constant
+             */
             kind: "automatedStation";
             /** @description As reported. */
             code: string;
             /** @description Whether the station distinguishes rain from snow (AO2). */
             precipitationDiscriminator: boolean;
         } | {
-            /** @constant */
+            /**
+             * @description Pressure at mean sea level (SLP).
+             * @constant
+             */
             kind: "seaLevelPressure";
             /** @description Hectopascals; null: not available (SLPNO), or the report has no altimeter setting that determines the hundreds. */
             hpa: number | null;
         } | {
-            /** @constant */
+            /**
+             * @description Temperature and dew point, to the tenth of a degree.
+             * @constant
+             */
             kind: "exactTemperature";
             /** @description Degrees Celsius, to the tenth. */
             temperatureC: number;
             /** @description Degrees Celsius, to the tenth. */
             dewpointC: number | null;
         } | {
-            /** @constant */
+            /**
+             * @description Change of the pressure in three hours.
+             * @constant
+             */
             kind: "pressureTendency";
             /** @description Code figure of WMO table 0200. */
             characterCode: number | null;
             /** @description Change in three hours, hectopascals, without its sign; null when missing. */
             changeHpa: number | null;
         } | {
-            /** @constant */
+            /**
+             * @description Amount of precipitation in a period.
+             * @constant
+             */
             kind: "precipitation";
             /** @description Length of the period in hours; null: three or six, by the time of the report. */
             hours: number | null;
             /** @description Amount in inches of water; 0 is a trace; null: not measurable. */
             inches: number | null;
         } | {
-            /** @constant */
+            /**
+             * @description Highest temperature of a period.
+             * @constant
+             */
             kind: "maximumTemperature";
+            /** @description Length of the period in hours: 6. */
             hours: number;
             /** @description Degrees Celsius. */
             temperatureC: number;
         } | {
-            /** @constant */
+            /**
+             * @description Lowest temperature of a period.
+             * @constant
+             */
             kind: "minimumTemperature";
+            /** @description Length of the period in hours: 6. */
             hours: number;
             /** @description Degrees Celsius. */
             temperatureC: number;
         } | {
-            /** @constant */
+            /**
+             * @description Highest and lowest temperature of a period.
+             * @constant
+             */
             kind: "temperatureExtremes";
+            /** @description Length of the period in hours: 24. */
             hours: number;
             /** @description Degrees Celsius. */
             maximumC: number;
             /** @description Degrees Celsius. */
             minimumC: number;
         } | {
-            /** @constant */
+            /**
+             * @description Depth of the snow on the ground.
+             * @constant
+             */
             kind: "snowDepth";
-            /** @description Inches. */
+            /** @description Depth in inches; null when reported in centimetres. */
             inches: number | null;
-            /** @description Centimetres. */
+            /** @description Depth in centimetres; null when reported in inches. */
             centimeters: number | null;
         } | {
-            /** @constant */
+            /**
+             * @description Water equivalent of the snow on the ground.
+             * @constant
+             */
             kind: "snowWaterEquivalent";
             /** @description Inches of water. */
             inches: number;
         } | {
-            /** @constant */
+            /**
+             * @description Snow that fell in a period.
+             * @constant
+             */
             kind: "snowfall";
+            /** @description Length of the period in hours: 6. */
             hours: number;
             /** @description Inches. */
             inches: number;
         } | {
-            /** @constant */
+            /**
+             * @description Rapidly increasing snow (SNINCR).
+             * @constant
+             */
             kind: "snowIncreasing";
             /** @description Fallen in the last hour, inches. */
             hourInches: number;
             /** @description On the ground, inches. */
             totalInches: number;
         } | {
-            /** @constant */
+            /**
+             * @description Duration of sunshine.
+             * @constant
+             */
             kind: "sunshine";
             /** @description Minutes of sunshine on the day before. */
             minutes: number;
         } | {
-            /** @constant */
+            /**
+             * @description Types of low, middle and high clouds.
+             * @constant
+             */
             kind: "cloudTypes";
             /** @description WMO table 0513; null: not visible. */
             lowCode: number | null;
@@ -2769,13 +2852,20 @@ export interface components {
             /** @description WMO table 0509; null: not visible. */
             highCode: number | null;
         } | {
-            /** @constant */
+            /**
+             * @description Accretion of ice in a period.
+             * @constant
+             */
             kind: "iceAccretion";
+            /** @description Length of the period in hours: 1, 3 or 6. */
             hours: number;
             /** @description Inches. */
             inches: number;
         } | {
-            /** @constant */
+            /**
+             * @description Strongest wind since the last report (PK WND).
+             * @constant
+             */
             kind: "peakWind";
             /** @description Degrees. */
             directionDeg: number;
@@ -2786,33 +2876,52 @@ export interface components {
             /** @description Minute of the hour. */
             minute: number;
         } | {
-            /** @constant */
+            /**
+             * @description Shift of the wind (WSHFT).
+             * @constant
+             */
             kind: "windShift";
             /** @description Hour, UTC; null: the hour of the report. */
             hour: number | null;
             /** @description Minute of the hour. */
             minute: number;
+            /** @description Whether the remark reports the passage of a front (FROPA). */
             frontalPassage: boolean;
         } | {
-            /** @constant */
+            /**
+             * @description Rapid change of the pressure (PRESRR, PRESFR).
+             * @constant
+             */
             kind: "pressureChange";
-            /** @description Values: `rising`, `falling`; later versions may add others. */
+            /** @description Direction of the change. Values: `rising`, `falling`; later versions may add others. */
             change: string;
         } | {
-            /** @constant */
+            /**
+             * @description Sensor that does not work, or element that is not available.
+             * @constant
+             */
             kind: "sensorStatus";
-            /** @description What does not work or is not available: PNO, PWINO, FZRANO, TSNO, RVRNO, VISNO, CHINO, or an element with MISG. */
+            /** @description Code of the sensor or element: PNO, PWINO, FZRANO, TSNO, RVRNO, VISNO, CHINO, or an element with MISG. */
             code: string;
+            /** @description The runway, as reported (RWY06); null when none is named. */
             location: string | null;
         } | {
-            /** @constant */
+            /**
+             * @description The station needs maintenance ($).
+             * @constant
+             */
             kind: "maintenance";
         } | {
-            /** @constant */
+            /**
+             * @description Times at which weather began and ended.
+             * @constant
+             */
             kind: "weatherTimes";
+            /** @description Begins and ends, in the order reported. */
             events: {
+                /** @description The weather, as reported, for example -RA. */
                 weather: string;
-                /** @description Values: `began`, `ended`; later versions may add others. */
+                /** @description Whether the weather began or ended. Values: `began`, `ended`; later versions may add others. */
                 event: string;
                 /** @description Hour, UTC; null: the hour of the report. */
                 hour: number | null;
@@ -2820,140 +2929,216 @@ export interface components {
                 minute: number;
             }[];
         } | {
-            /** @constant */
+            /**
+             * @description Pressure at the level of the aerodrome (QFE).
+             * @constant
+             */
             kind: "fieldPressure";
             /** @description QFE in millimetres of mercury. */
             mmHg: number | null;
             /** @description QFE in hectopascals. */
             hpa: number | null;
         } | {
-            /** @constant */
+            /**
+             * @description Base of the lowest cloud (QBB).
+             * @constant
+             */
             kind: "cloudBase";
             /** @description Base of the lowest cloud (QBB), metres. */
             meters: number;
         } | {
-            /** @constant */
+            /**
+             * @description QNH or altimeter setting among the remarks.
+             * @constant
+             */
             kind: "pressure";
-            /** @description Hectopascals. */
+            /** @description QNH in hectopascals; null when reported in inches. */
             qnhHpa: number | null;
-            /** @description Inches of mercury. */
+            /** @description Altimeter setting in inches of mercury; null when reported in hectopascals. */
             altimeterInHg: number | null;
         } | {
-            /** @constant */
+            /**
+             * @description Density altitude.
+             * @constant
+             */
             kind: "densityAltitude";
             /** @description Feet. */
             feet: number;
         } | {
-            /** @constant */
+            /**
+             * @description Types and amounts of cloud layers.
+             * @constant
+             */
             kind: "cloudLayers";
+            /** @description The layers, in the order reported. */
             layers: {
+                /** @description Code of the cloud, for example SC, or of the phenomenon that obscures the sky, for example FG. */
                 type: string;
+                /** @description Amount in oktas, 0 to 8. */
                 oktas: number;
             }[];
         } | {
-            /** @constant */
+            /**
+             * @description Amount, type and base of a cloud layer.
+             * @constant
+             */
             kind: "cloudAmount";
+            /** @description Amount in oktas, 0 to 8. */
             oktas: number;
+            /** @description Code of the cloud, for example CU. */
             type: string;
             /** @description Feet above the aerodrome. */
             baseAglFt: number;
         } | {
-            /** @constant */
+            /**
+             * @description Ceiling, which may vary (CIG).
+             * @constant
+             */
             kind: "ceiling";
             /** @description Feet above the aerodrome. */
             fromFt: number;
-            /** @description Other end, when it varies; feet. */
+            /** @description Other end in feet above the aerodrome; null when the ceiling does not vary. */
             toFt: number | null;
         } | {
-            /** @constant */
+            /**
+             * @description Visibility, which may vary, in statute miles.
+             * @constant
+             */
             kind: "visibility";
             /** @description SFC, TWR, a direction, or empty for the prevailing one. */
             where: string;
             /** @description Statute miles. */
             fromSm: number;
-            /** @description Other end, when it varies; statute miles. */
+            /** @description Other end in statute miles; null when the visibility does not vary. */
             toSm: number | null;
         } | {
-            /** @constant */
+            /**
+             * @description Lowest visibility.
+             * @constant
+             */
             kind: "minimumVisibility";
             /** @description Metres. */
             meters: number;
         } | {
-            /** @constant */
+            /**
+             * @description Wind at a height, a runway or a threshold.
+             * @constant
+             */
             kind: "windAt";
             /** @description A height in feet, a runway or a threshold, as reported. */
             place: string;
             /** @description Direction in degrees; null when variable or missing. */
             directionDeg: number | null;
+            /** @description Whether the direction is reported as variable (VRB). */
             variable: boolean;
-            /** @description Speed in knots. */
+            /** @description Speed in knots; null when missing. */
             speedKt: number | null;
-            /** @description Gust speed in knots. */
+            /** @description Gust speed in knots; null when none is reported. */
             gustKt: number | null;
-            /** @description First end of the sector the direction varies in, degrees. */
+            /** @description First end of the sector in which the direction varies, degrees; null when none is reported. */
             fromDeg: number | null;
-            /** @description Second end of that sector, degrees. */
+            /** @description Second end of that sector, degrees; null when none is reported. */
             toDeg: number | null;
         } | {
-            /** @constant */
+            /**
+             * @description Code of the precipitation (PP).
+             * @constant
+             */
             kind: "precipitationCode";
             /** @description The three figures after PP, as reported; null: missing. */
             code: string | null;
         } | {
-            /** @constant */
+            /**
+             * @description Amounts of rain (RF).
+             * @constant
+             */
             kind: "rainfall";
-            /** @description Millimetres in the last ten minutes. */
+            /** @description Millimetres in the last ten minutes; null when missing. */
             tenMinutesMm: number | null;
-            /** @description Millimetres since 9 o’clock local time. */
+            /** @description Millimetres since 9 o’clock local time; null when missing. */
             since9LocalMm: number | null;
         } | {
-            /** @constant */
+            /**
+             * @description Military colour state.
+             * @constant
+             */
             kind: "colorState";
+            /** @description The colour state, as reported. */
             state: string;
         } | {
-            /** @constant */
+            /**
+             * @description State of a runway.
+             * @constant
+             */
             kind: "runwayState";
+            /** @description Runway designator; ALL for all runways, LAST when the last report is repeated. */
             runway: string;
-            /** @description The figures as reported. */
+            /** @description The group without its runway, in the old form. */
             code: string;
         } | {
-            /** @constant */
+            /**
+             * @description Obscured mountains or obstacles (OBSC).
+             * @constant
+             */
             kind: "obscured";
-            /** @description Values: `mountains`, `obstacles`; later versions may add others. */
+            /** @description The objects that cannot be seen. Values: `mountains`, `obstacles`; later versions may add others. */
             what: string;
         } | {
-            /** @constant */
+            /**
+             * @description Position and movement of a phenomenon.
+             * @constant
+             */
             kind: "phenomenonLocation";
-            /** @description OCNL, FRQ or CONS. */
+            /** @description OCNL, FRQ or CONS; null when not reported. */
             frequency: string | null;
+            /** @description Code of the phenomenon, as reported, for example CB or LTGICCG. */
             phenomenon: string;
+            /** @description DSNT (distant), VC (in the vicinity) or OHD (overhead); null when not reported. */
             distance: string | null;
+            /** @description Directions, ALQDS (all quadrants), and the words AND and THRU between them, as reported. */
             directions: string[];
+            /** @description Direction of the movement, as reported; null when not reported. */
             moving: string | null;
         } | {
-            /** @constant */
+            /**
+             * @description A fixed phrase.
+             * @constant
+             */
             kind: "note";
+            /** @description The phrase, as reported. */
             text: string;
         } | {
-            /** @constant */
+            /**
+             * @description No significant change is forecast (NOSIG).
+             * @constant
+             */
             kind: "noSignificantChange";
         } | {
-            /** @constant */
+            /**
+             * @description Time of the next forecast.
+             * @constant
+             */
             kind: "nextForecast";
             /**
              * Format: date-time
-             * @description When the next forecast is due. ISO 8601, UTC.
+             * @description Time at which the next forecast is due. ISO 8601, UTC.
              */
             at: string;
         } | {
-            /** @constant */
+            /**
+             * @description Forecast temperatures.
+             * @constant
+             */
             kind: "forecastTemperatures";
-            /** @description At three-hour steps. */
+            /** @description Temperatures in degrees Celsius, at three-hour steps. */
             temperaturesC: number[];
         } | {
-            /** @constant */
+            /**
+             * @description Forecast pressures.
+             * @constant
+             */
             kind: "forecastPressures";
-            /** @description At three-hour steps. */
+            /** @description QNH in hectopascals, at three-hour steps. */
             qnhHpa: number[];
         } | {
             /** @description A kind that this version does not have. */
@@ -2964,11 +3149,11 @@ export interface components {
          * @description A group of the report and the part of the report to which it belongs.
          */
         ReportGroup: {
-            /** @description The text of the group. All of them, joined by blanks, are the report. */
+            /** @description The text of the group. The texts of all groups, joined by blanks, are the report. */
             raw: string;
-            /** @description What it was read as; null when it was not understood, and is in `unparsed` too. */
+            /** @description Kind of group as which it was decoded; null when it was not understood and is also in `unparsed`. */
             kind: string | null;
-            /** @description Values: `body`, `trend`, `remarks`; later versions may add others. */
+            /** @description Part of the report: `trend` is a trend of a METAR or a change of a TAF; `remarks` is the text from RMK on. Values: `body`, `trend`, `remarks`; later versions may add others. */
             part: string;
         };
         /**
@@ -3334,13 +3519,14 @@ export interface components {
             };
             content: {
                 "application/json": {
+                    /** @description The failure. */
                     error: {
                         /**
-                         * @description Stable.
+                         * @description Code of the failure, for programs; it does not change.
                          * @constant
                          */
                         code: "bad_request";
-                        /** @description English prose; may change. */
+                        /** @description Text for people, in English; it may change. */
                         message: string;
                     };
                     meta: components["schemas"]["Meta"];
@@ -3358,13 +3544,14 @@ export interface components {
             };
             content: {
                 "application/json": {
+                    /** @description The failure. */
                     error: {
                         /**
-                         * @description Stable.
+                         * @description Code of the failure, for programs; it does not change.
                          * @constant
                          */
                         code: "unauthorized";
-                        /** @description English prose; may change. */
+                        /** @description Text for people, in English; it may change. */
                         message: string;
                     };
                     meta: components["schemas"]["Meta"];
@@ -3382,13 +3569,14 @@ export interface components {
             };
             content: {
                 "application/json": {
+                    /** @description The failure. */
                     error: {
                         /**
-                         * @description Stable.
+                         * @description Code of the failure, for programs; it does not change.
                          * @constant
                          */
                         code: "not_found";
-                        /** @description English prose; may change. */
+                        /** @description Text for people, in English; it may change. */
                         message: string;
                     };
                     meta: components["schemas"]["Meta"];
@@ -3406,13 +3594,14 @@ export interface components {
             };
             content: {
                 "application/json": {
+                    /** @description The failure. */
                     error: {
                         /**
-                         * @description Stable.
+                         * @description Code of the failure, for programs; it does not change.
                          * @constant
                          */
                         code: "method_not_allowed";
-                        /** @description English prose; may change. */
+                        /** @description Text for people, in English; it may change. */
                         message: string;
                     };
                     meta: components["schemas"]["Meta"];
@@ -3430,13 +3619,14 @@ export interface components {
             };
             content: {
                 "application/json": {
+                    /** @description The failure. */
                     error: {
                         /**
-                         * @description Stable.
+                         * @description Code of the failure, for programs; it does not change.
                          * @constant
                          */
                         code: "gone";
-                        /** @description English prose; may change. */
+                        /** @description Text for people, in English; it may change. */
                         message: string;
                     };
                     meta: components["schemas"]["Meta"];
@@ -3454,13 +3644,14 @@ export interface components {
             };
             content: {
                 "application/json": {
+                    /** @description The failure. */
                     error: {
                         /**
-                         * @description Stable.
+                         * @description Code of the failure, for programs; it does not change.
                          * @constant
                          */
                         code: "payload_too_large";
-                        /** @description English prose; may change. */
+                        /** @description Text for people, in English; it may change. */
                         message: string;
                     };
                     meta: components["schemas"]["Meta"];
@@ -3478,13 +3669,14 @@ export interface components {
             };
             content: {
                 "application/json": {
+                    /** @description The failure. */
                     error: {
                         /**
-                         * @description Stable.
+                         * @description Code of the failure, for programs; it does not change.
                          * @constant
                          */
                         code: "unsupported_media_type";
-                        /** @description English prose; may change. */
+                        /** @description Text for people, in English; it may change. */
                         message: string;
                     };
                     meta: components["schemas"]["Meta"];
@@ -3504,13 +3696,14 @@ export interface components {
             };
             content: {
                 "application/json": {
+                    /** @description The failure. */
                     error: {
                         /**
-                         * @description Stable.
+                         * @description Code of the failure, for programs; it does not change.
                          * @constant
                          */
                         code: "rate_limited";
-                        /** @description English prose; may change. */
+                        /** @description Text for people, in English; it may change. */
                         message: string;
                     };
                     meta: components["schemas"]["Meta"];
@@ -3528,13 +3721,14 @@ export interface components {
             };
             content: {
                 "application/json": {
+                    /** @description The failure. */
                     error: {
                         /**
-                         * @description Stable.
+                         * @description Code of the failure, for programs; it does not change.
                          * @constant
                          */
                         code: "internal";
-                        /** @description English prose; may change. */
+                        /** @description Text for people, in English; it may change. */
                         message: string;
                     };
                     meta: components["schemas"]["Meta"];
@@ -3730,6 +3924,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of the page, in order. */
                         data: components["schemas"]["AerodromeCard"][];
                         page: components["schemas"]["Page"];
                         meta: components["schemas"]["Meta"];
@@ -3806,6 +4001,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of the page, in order. */
                         data: components["schemas"]["Aircraft"][];
                         page: components["schemas"]["Page"];
                         meta: components["schemas"]["Meta"];
@@ -3882,6 +4078,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of the page, in order. */
                         data: components["schemas"]["Note"][];
                         page: components["schemas"]["Page"];
                         meta: components["schemas"]["Meta"];
@@ -3960,6 +4157,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of the page, in order. */
                         data: components["schemas"]["Checklist"][];
                         page: components["schemas"]["Page"];
                         meta: components["schemas"]["Meta"];
@@ -4038,6 +4236,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of the page, in order. */
                         data: components["schemas"]["CheckFlight"][];
                         page: components["schemas"]["Page"];
                         meta: components["schemas"]["Meta"];
@@ -4114,6 +4313,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of the page, in order. */
                         data: components["schemas"]["FlightPlan"][];
                         page: components["schemas"]["Page"];
                         meta: components["schemas"]["Meta"];
@@ -4190,6 +4390,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of the page, in order. */
                         data: components["schemas"]["Planning"][];
                         page: components["schemas"]["Page"];
                         meta: components["schemas"]["Meta"];
@@ -4266,6 +4467,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of the page, in order. */
                         data: components["schemas"]["LogbookEntry"][];
                         page: components["schemas"]["Page"];
                         meta: components["schemas"]["Meta"];
@@ -4342,6 +4544,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of the page, in order. */
                         data: components["schemas"]["PluginSession"][];
                         page: components["schemas"]["Page"];
                         meta: components["schemas"]["Meta"];
@@ -4546,6 +4749,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The shared plannings, newest change first. */
                         data: components["schemas"]["SharedPlanning"][];
                         meta: components["schemas"]["Meta"];
                     };
@@ -4618,6 +4822,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The routes that match the filters. */
                         data: components["schemas"]["Airway"][];
                         meta: components["schemas"]["Meta"];
                     };
@@ -4687,6 +4892,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The profile; null when there is none. */
                         data: components["schemas"]["PilotProfile"] | null;
                         meta: components["schemas"]["Meta"];
                     };
@@ -4718,6 +4924,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description One entry for each aerodrome, sorted by identifier. */
                         data: components["schemas"]["WeatherEntry"][];
                         meta: components["schemas"]["Meta"];
                     };

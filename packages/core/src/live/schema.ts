@@ -78,14 +78,16 @@ export type LiveAnswer = Readonly<v.InferOutput<typeof liveAnswer>>
 /** A command as the app side lists it. */
 export const listedCommand = v.strictObject({
   id: commandId,
-  state: described(v.picklist(COMMAND_STATES), 'Where it stands.'),
+  state: described(v.picklist(COMMAND_STATES), 'State of the command.'),
   createdAt,
   request,
-  deliveredAt: v.nullable(storedInstant('When the plugin collected it, UTC.')),
-  outcome: v.nullable(described(v.picklist(ACK_OUTCOMES), 'What became of it.')),
-  said: v.nullable(described(v.string(), 'The exact words the controller said.')),
-  reason: v.nullable(described(v.string(), 'Why it was refused.')),
-  handledAt: v.nullable(storedInstant('When the plugin says it handled it, UTC.')),
-  resolvedAt: v.nullable(storedInstant('When the outcome arrived, UTC.')),
+  deliveredAt: v.nullable(storedInstant('Time at which the plugin collected the command, UTC.')),
+  outcome: v.nullable(described(v.picklist(ACK_OUTCOMES), 'Outcome of the command.')),
+  said: v.nullable(described(v.string(), 'The exact words that the controller said.')),
+  reason: v.nullable(described(v.string(), 'Reason for which the command was refused.')),
+  handledAt: v.nullable(
+    storedInstant('Time at which the plugin handled the command, by the clock of the plugin, UTC.'),
+  ),
+  resolvedAt: v.nullable(storedInstant('Time at which the outcome arrived, UTC.')),
 })
 export type ListedCommand = Readonly<v.InferOutput<typeof listedCommand>>

@@ -25,17 +25,20 @@ export const sharedDoc = v.strictObject({
 
 /** One of the pilots of a shared planning, with the pilot's personal values. */
 export const sharedParticipant = v.strictObject({
-  userId: maybeText('Id of their account.'),
+  userId: maybeText('Id of the account of the participant.'),
   status: v.nullable(
     about(v.picklist(['owner', 'invited', 'accepted']), 'Only the owner and those who accepted can read the planning.'),
   ),
-  personal: v.nullable(
-    v.strictObject({
-      aircraftId: maybeText('The aircraft they chose, out of their own bag.'),
-      speed: anything('Speed, as the app keeps it.'),
-      burn: anything('Fuel burn, as the app keeps it.'),
-      fuel: anything('Fuel on board, as the app keeps it.'),
-    }),
+  personal: about(
+    v.nullable(
+      v.strictObject({
+        aircraftId: maybeText('Id of the aircraft that the participant chose from their own bag; null: none.'),
+        speed: anything('Speed, as the app keeps it.'),
+        burn: anything('Fuel burn, as the app keeps it.'),
+        fuel: anything('Fuel on board, as the app keeps it.'),
+      }),
+    ),
+    'Values of this participant alone; null when the app stored none.',
   ),
   aircraft: v.nullable(
     about(
@@ -55,9 +58,9 @@ export const sharedParticipant = v.strictObject({
  */
 export const sharedPlanningView = v.strictObject({
   id: about(v.string(), 'Id of the shared planning, unique over all accounts.'),
-  updatedAt: v.pipe(v.string(), v.isoTimestamp(), v.description('When the server took in the last change.')),
+  updatedAt: v.pipe(v.string(), v.isoTimestamp(), v.description('Time at which the server stored the last change.')),
   ownerId: about(v.string(), 'Id of the account that owns it.'),
-  doc: v.nullable(sharedDoc),
+  doc: about(v.nullable(sharedDoc), 'The part that all participants edit; null when the app stored none.'),
   participants: about(v.array(sharedParticipant), 'The owner and the guests.'),
 })
 export type SharedPlanningView = v.InferOutput<typeof sharedPlanningView>

@@ -108,11 +108,16 @@ export function errorResponses(meta: JsonObject): JsonObject {
         properties: {
           error: {
             type: 'object',
+            description: 'The failure.',
             required: ['code', 'message'],
             additionalProperties: false,
             properties: {
-              code: { type: 'string', const: code, description: 'Stable.' },
-              message: { type: 'string', minLength: 1, description: 'English prose; may change.' },
+              code: {
+                type: 'string',
+                const: code,
+                description: 'Code of the failure, for programs; it does not change.',
+              },
+              message: { type: 'string', minLength: 1, description: 'Text for people, in English; it may change.' },
             },
           },
           meta: { $ref: '#/components/schemas/Meta' },

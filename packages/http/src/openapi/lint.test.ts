@@ -49,3 +49,65 @@ test('every operation and schema has a title or summary and a description', asyn
   expect(ids.every((id) => /^(get|list|store|report)[A-Z][A-Za-z]{1,22}$/.test(id))).toBe(true)
   expect(new Set(ids).size).toBe(ids.length)
 })
+
+interface Described {
+  readonly description?: string
+  readonly $ref?: string
+  readonly anyOf?: readonly Described[]
+  readonly properties?: Readonly<Record<string, Described>>
+}
+
+/** The schemas in a part of the document, by path. Examples are not schemas. */
+function schemasIn(value: unknown, path: string): readonly (readonly [string, Described])[] {
+  if (typeof value !== 'object' || value === null) return []
+  const inner = Object.entries(value).filter(([key]) => key !== 'example' && key !== 'examples')
+  return [[path, value], ...inner.flatMap(([key, each]) => schemasIn(each, `${path}/${key}`))]
+}
+
+/** Whether a property has a text of its own; the list of its values is not one. A reference has that of its target. */
+function isDescribed({ description, $ref, anyOf }: Described, schemas: Readonly<Record<string, Described>>): boolean {
+  if (description !== undefined) return !/^(?:Values: |$)/.test(description)
+  if ($ref !== undefined) return true
+  const named = anyOf?.find((each) => each.$ref !== undefined)?.$ref
+  // The description of the target of a nullable reference must state the meaning of null.
+  return named !== undefined && /\bnull\b/i.test(schemas[named.slice(named.lastIndexOf('/') + 1)]?.description ?? '')
+}
+
+/** The paths of the properties without a description. */
+function undescribed(document: { readonly components: { readonly schemas: Readonly<Record<string, Described>> } }) {
+  return schemasIn(document, '').flatMap(([path, { properties }]) =>
+    path.endsWith('/properties')
+      ? []
+      : Object.entries(properties ?? {})
+          .filter(([, property]) => !isDescribed(property, document.components.schemas))
+          .map(([name]) => `${path}.${name}`),
+  )
+}
+
+test('every property of every schema has a description', async () => {
+  expect(undescribed(JSON.parse(await readFile(COMMITTED, 'utf8')))).toEqual([])
+})
+
+test.each<[string, Described, readonly string[]]>([
+  ['has no text', {}, ['/components/schemas/A.a']],
+  [
+    'has a list of values only',
+    { description: 'Values: `x`; later versions may add others.' },
+    ['/components/schemas/A.a'],
+  ],
+  [
+    'may be null, and no text describes null',
+    { anyOf: [{ $ref: '#/components/schemas/B' }, {}] },
+    ['/components/schemas/A.a'],
+  ],
+  [
+    'has an inner property without a text',
+    { description: 'A part.', properties: { b: {} } },
+    ['/components/schemas/A/properties/a.b'],
+  ],
+  ['has a text', { description: 'A part.' }, []],
+  ['refers to a schema', { $ref: '#/components/schemas/B' }, []],
+])('a property that %s', (_, a, expected) => {
+  const schemas = { A: { properties: { a } }, B: { description: 'Another.' } }
+  expect(undescribed({ components: { schemas } })).toEqual(expected)
+})

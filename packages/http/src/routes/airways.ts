@@ -20,7 +20,7 @@ export const airways = defineRoute({
     airspace: oneOf('Only the lower or only the upper routes. Absent: both.', ['lower', 'upper']),
     designator: filterText('Only the route with this designator, without regard to case.', 'W901'),
   },
-  response: v.array(record),
+  response: v.pipe(v.array(record), v.description('The routes that match the filters.')),
   named: { Airway: record, ...airwayParts },
   example: [
     {

@@ -49,7 +49,7 @@ export function collectionRoutes(kind: RecordKind, collection: string): readonly
       `One page, sorted by ${kind.orderedBy}. Pass \`page.nextCursor\` as \`cursor\` for the next page; to ` +
       `follow changes, pass \`updatedSince\`. Deleted records are not served.`,
     query: { limit, cursor: { ...cursor, example: exampleCursor(kind) }, updatedSince, ...filters },
-    response: v.array(record),
+    response: v.pipe(v.array(record), v.description('The records of the page, in order.')),
     named,
     envelope: 'page',
     example: [example],

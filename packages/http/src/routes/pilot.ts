@@ -16,7 +16,7 @@ export const pilot = defineRoute({
   summary: "Get the pilot's profile",
   description:
     'Name, telephone, licences, ratings with expiry and medical certificate; `data` is null if there is no profile.',
-  response: v.nullable(profile),
+  response: v.pipe(v.nullable(profile), v.description('The profile; null when there is none.')),
   named: { PilotProfile: profile },
   example: recordExample(kind),
   handle: async ({ accountId }, { records }: { records: Pick<RecordReader, 'all'> }) => {

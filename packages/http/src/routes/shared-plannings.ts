@@ -39,7 +39,7 @@ export const sharedPlannings = defineRoute({
   operationId: 'listSharedPlannings',
   summary: 'List shared plannings',
   description: 'The shared plannings of which the pilot is the owner or an accepted guest, newest change first.',
-  response: v.array(sharedPlanningView),
+  response: v.pipe(v.array(sharedPlanningView), v.description('The shared plannings, newest change first.')),
   named,
   example: [example],
   handle: async ({ accountId }, ports: SharedPlanningPorts) =>

@@ -113,7 +113,7 @@ export const weather = defineRoute({
   operationId: 'listWeather',
   summary: 'List the weather',
   description: 'One entry for each aerodrome on a card or in the weather briefing, sorted by identifier.',
-  response: v.array(weatherEntrySchema),
+  response: v.pipe(v.array(weatherEntrySchema), v.description('One entry for each aerodrome, sorted by identifier.')),
   example: [example],
   handle: async ({ accountId, revisionMs }, ports: WeatherPorts) =>
     ok(document(await ports.weather.entries(accountId, revisionMs))),

@@ -3,12 +3,12 @@ import { about, flag, maybeTime } from './fields.ts'
 
 /** A note of a TAF about its amendments. */
 export const amendmentNoteSchema = v.strictObject({
-  raw: v.string(),
-  scheduled: flag('False: amendments are not scheduled.'),
-  limitedTo: about(v.array(v.string()), 'Elements that amendments are limited to.'),
-  from: maybeTime('Begin of its validity.'),
-  to: maybeTime('End of its validity.'),
-  next: maybeTime('When scheduled forecasts begin again.'),
+  raw: about(v.string(), 'The text of the note, as reported.'),
+  scheduled: flag('False: no amendments are scheduled (AMD NOT SKED, LAST NO AMDS).'),
+  limitedTo: about(v.array(v.string()), 'Elements to which amendments are limited; empty when none is named.'),
+  from: maybeTime('Begin of its validity; null when not reported.'),
+  to: maybeTime('End of its validity; null when not reported.'),
+  next: maybeTime('Time at which scheduled forecasts begin again; null when not reported.'),
 })
 
 /** A note on amendments. */

@@ -6,12 +6,15 @@ import { about, maybeTime } from './fields.ts'
 export const changeSchema = v.strictObject({
   kind: about(
     v.nullable(v.picklist(['NOSIG', 'FM', 'BECMG', 'TEMPO', 'INTER', 'PROB'])),
-    'Null: the word that opens the change is missing or was not understood.',
+    'First word of the change; null: it is missing or was not understood.',
   ),
-  probability: about(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100))), 'Probability in percent.'),
-  from: maybeTime('Begin of the change.'),
-  to: maybeTime('End of the change; null for FM, which holds until the next one.'),
-  at: maybeTime('Time of a change at one instant.'),
+  probability: about(
+    v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
+    'Probability in percent; null when none is reported.',
+  ),
+  from: maybeTime('Begin of the change; null when not reported.'),
+  to: maybeTime('End of the change; null when not reported, and for FM, which holds until the next one.'),
+  at: maybeTime('Time of a change at one instant; null for other changes.'),
   ...forecast,
 })
 

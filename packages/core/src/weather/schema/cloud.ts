@@ -3,8 +3,8 @@ import { about, code, maybeAmount } from './fields.ts'
 
 /** A layer of cloud. */
 export const cloudSchema = v.strictObject({
-  cover: about(v.nullable(v.picklist(['FEW', 'SCT', 'BKN', 'OVC'])), 'Amount; null when the sensor gave none.'),
-  baseAglFt: maybeAmount('Height of the base in feet above the aerodrome.'),
+  cover: about(v.nullable(v.picklist(['FEW', 'SCT', 'BKN', 'OVC'])), 'Amount; null when the sensor reported none.'),
+  baseAglFt: maybeAmount('Height of the base in feet above the aerodrome; null when not reported.'),
   type: code('CB, TCU or another cloud type; null when none is reported.'),
 })
 

@@ -10,22 +10,35 @@ import { windShearSchema } from './wind-shear.ts'
 
 /** The fields of METARs, TAFs and each of their changes. */
 export const elements = {
-  wind: v.nullable(windSchema),
+  wind: about(v.nullable(windSchema), 'Wind; null: not reported, or not understood.'),
   cavok: flag('CAVOK: visibility 10 km or more, no cloud of operational significance, no significant weather.'),
-  visibility: about(v.nullable(visibilitySchema), 'Prevailing visibility.'),
-  minimumVisibility: about(v.array(visibilitySchema), 'Visibility in given directions, where it is lower.'),
-  weather: v.array(weatherSchema),
-  noSignificantWeather: flag('NSW: the weather of before is forecast to end.'),
+  visibility: about(v.nullable(visibilitySchema), 'Prevailing visibility; null: not reported, or not understood.'),
+  minimumVisibility: about(
+    v.array(visibilitySchema),
+    'Lower visibilities, each in its direction; empty when none is reported.',
+  ),
+  weather: about(
+    v.array(weatherSchema),
+    'Present weather of a METAR, or forecast weather, in the order reported; empty when none is reported.',
+  ),
+  noSignificantWeather: flag('NSW: the earlier weather is forecast to end.'),
   sky: about(
     v.nullable(v.picklist(['clear', 'layers', 'obscured', 'missing'])),
-    'What is known of the sky; `missing`: the sensor gave nothing; null: not reported.',
+    'State of the sky; `missing`: the sensor reported no value; null: not reported.',
   ),
-  skyCode: about(v.nullable(v.picklist(['SKC', 'CLR', 'NSC', 'NCD'])), 'The group that says that there is no cloud.'),
-  clouds: v.array(cloudSchema),
-  verticalVisibilityFt: maybeAmount('Vertical visibility in feet above the aerodrome.'),
-  ceilingAglFt: maybeAmount('Lowest broken or overcast layer, or vertical visibility, in feet above the aerodrome.'),
+  skyCode: about(
+    v.nullable(v.picklist(['SKC', 'CLR', 'NSC', 'NCD'])),
+    'The group that reports the absence of cloud; null when there is no such group.',
+  ),
+  clouds: about(v.array(cloudSchema), 'Cloud layers, in the order reported; empty when none is reported.'),
+  verticalVisibilityFt: maybeAmount(
+    'Vertical visibility in feet above the aerodrome; null when no figure is reported.',
+  ),
+  ceilingAglFt: maybeAmount(
+    'Lowest broken or overcast layer, or vertical visibility, in feet above the aerodrome; null: none, or not known.',
+  ),
   colorStates: about(v.array(v.string()), 'Military colour states, in the order reported.'),
-  missing: about(v.array(v.string()), 'Elements reported with slashes: the station measures them, but has no value.'),
+  missing: about(v.array(v.string()), 'Elements reported with slashes: the report contains no value of them.'),
   doubtful: about(
     v.array(v.picklist(['visibility', 'sky'])),
     'Elements that an unparsed group may belong to: their value may be incomplete, and the flight category is null.',
@@ -42,8 +55,8 @@ export const pressure = {
 export const forecast = {
   ...elements,
   ...pressure,
-  windShear: v.array(windShearSchema),
-  icing: v.array(hazardLayerSchema),
-  turbulence: v.array(hazardLayerSchema),
+  windShear: about(v.array(windShearSchema), 'Forecast wind shear; empty when none is reported.'),
+  icing: about(v.array(hazardLayerSchema), 'Layers of forecast icing; empty when none is reported.'),
+  turbulence: about(v.array(hazardLayerSchema), 'Layers of forecast turbulence; empty when none is reported.'),
   laterWinds: about(v.array(laterWindSchema), 'Winds of a later time in the same conditions (WND ... AFT).'),
 }

@@ -4,5 +4,5 @@ import { maybeTime, number } from './fields.ts'
 /** A forecast temperature. */
 export const forecastTemperatureSchema = v.strictObject({
   temperatureC: number('Temperature in degrees Celsius.'),
-  at: maybeTime('When it is expected.'),
+  at: maybeTime('Time at which it is expected; null when not known.'),
 })

@@ -3,9 +3,12 @@ import { about, code } from './fields.ts'
 
 /** One group of a report with its kind. */
 export const groupSchema = v.strictObject({
-  raw: about(v.string(), 'The text of the group. All of them, joined by blanks, are the report.'),
-  kind: code('What it was read as; null when it was not understood, and is in `unparsed` too.'),
-  part: v.picklist(['body', 'trend', 'remarks']),
+  raw: about(v.string(), 'The text of the group. The texts of all groups, joined by blanks, are the report.'),
+  kind: code('Kind of group as which it was decoded; null when it was not understood and is also in `unparsed`.'),
+  part: about(
+    v.picklist(['body', 'trend', 'remarks']),
+    'Part of the report: `trend` is a trend of a METAR or a change of a TAF; `remarks` is the text from RMK on.',
+  ),
 })
 
 /** A group with its kind. */

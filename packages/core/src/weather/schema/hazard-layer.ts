@@ -7,7 +7,7 @@ export const hazardLayerSchema = v.strictObject({
     v.string(),
     'Type and strength: code figure of WMO table 1733 (icing) or 0300 (turbulence), or X for extreme.',
   ),
-  baseAglFt: maybeAmount('Base of the layer in feet above the aerodrome.'),
+  baseAglFt: maybeAmount('Base of the layer in feet above the aerodrome; null when not reported.'),
   thicknessFt: maybeAmount('Thickness of the layer in feet; null: not given, or up to the cloud tops.'),
 })
 

@@ -4,6 +4,6 @@ import { windSchema } from './wind.ts'
 
 /** A wind that comes later, in otherwise unchanged conditions. */
 export const laterWindSchema = v.strictObject({
-  from: maybeTime('From when on the wind holds.'),
+  from: maybeTime('Time from which the wind is forecast; null when not known.'),
   wind: windSchema,
 })

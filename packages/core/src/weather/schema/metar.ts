@@ -11,23 +11,37 @@ import { windShearSchema } from './wind-shear.ts'
 
 /** A decoded METAR or SPECI. An absent value is null or an empty list. */
 export const metarDecodedSchema = v.strictObject({
-  type: v.nullable(v.picklist(['METAR', 'SPECI'])),
+  type: about(
+    v.nullable(v.picklist(['METAR', 'SPECI'])),
+    'Type of the report; null when the report does not contain it.',
+  ),
   ...header,
-  observedAt: maybeTime('Time of observation.'),
+  observedAt: maybeTime('Time of observation; null when not reported.'),
   auto: flag('AUTO: made without an observer.'),
   delayed: flag('RTD: a routine report that is late.'),
   ...elements,
-  runwayVisualRange: v.array(runwayVisualRangeSchema),
-  recentWeather: v.array(weatherSchema),
-  temperatureC: maybeNumber('Air temperature in whole degrees Celsius, from the body of the report.'),
-  dewpointC: maybeNumber('Dew point in whole degrees Celsius, from the body of the report.'),
+  runwayVisualRange: about(
+    v.array(runwayVisualRangeSchema),
+    'Runway visual ranges, in the order reported; empty when none is reported.',
+  ),
+  recentWeather: about(
+    v.array(weatherSchema),
+    'Weather since the last routine report (RE), in the order reported; empty when none is reported.',
+  ),
+  temperatureC: maybeNumber(
+    'Air temperature in whole degrees Celsius, from the body of the report; null when not reported.',
+  ),
+  dewpointC: maybeNumber('Dew point in whole degrees Celsius, from the body of the report; null when not reported.'),
   ...pressure,
-  windShear: v.array(windShearSchema),
-  runwayState: v.array(runwayStateSchema),
-  seaState: v.nullable(seaStateSchema),
-  broadcastLetter: code('Letter of the broadcast (ATIS) the report belongs to.'),
-  runwaysInUse: about(v.array(v.string()), 'Runways named with no further words.'),
-  trends: v.array(changeSchema),
+  windShear: about(v.array(windShearSchema), 'Wind shear on runways; empty when none is reported.'),
+  runwayState: about(
+    v.array(runwayStateSchema),
+    'States of runways, in the order reported; empty when none is reported.',
+  ),
+  seaState: about(v.nullable(seaStateSchema), 'State of the sea beside the aerodrome; null when not reported.'),
+  broadcastLetter: code('Letter of the broadcast (ATIS) to which the report belongs; null when not reported.'),
+  runwaysInUse: about(v.array(v.string()), 'Runways that are named without further words; empty when none is named.'),
+  trends: about(v.array(changeSchema), 'Trend forecasts, in the order reported; empty when none is reported.'),
   ...footer,
 })
 

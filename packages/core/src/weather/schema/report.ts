@@ -5,10 +5,10 @@ import { remarkGroupSchema } from './remark-group.ts'
 
 /** The fields of the header of every report. */
 export const header = {
-  ident: about(v.nullable(v.string()), 'Location indicator.'),
-  corrected: flag('COR, or CCA and the like.'),
-  correction: code('The correction group as reported.'),
-  nil: flag('NIL: no report.'),
+  ident: about(v.nullable(v.string()), 'Location indicator; null when the report contains none.'),
+  corrected: flag('Whether the report is a correction (COR, or a group like CCA).'),
+  correction: code('The correction group as reported; null when there is none.'),
+  nil: flag('NIL: the station issued no report.'),
 }
 
 /** The fields of every report that account for its groups. */
@@ -16,6 +16,6 @@ export const footer = {
   remarks: about(v.nullable(v.string()), 'The text after RMK; null when there are no remarks.'),
   remarkGroups: about(v.array(remarkGroupSchema), 'The remarks that were understood, in order.'),
   terminated: flag('Whether the report ends with an equals sign.'),
-  groups: v.array(groupSchema),
-  unparsed: about(v.array(v.string()), 'Groups that were not understood, in order. Never guessed, never dropped.'),
+  groups: about(v.array(groupSchema), 'All groups of the report, in order, each with its kind.'),
+  unparsed: about(v.array(v.string()), 'Groups that the decoder did not understand, in order, each as reported.'),
 }

@@ -4,19 +4,24 @@ import { about, code, flag, maybeAmount } from './fields.ts'
 /** The state of a runway's surface, from a group of the old or the new form. */
 export const runwayStateSchema = v.strictObject({
   runway: about(v.string(), 'Runway designator; ALL for all runways, LAST when the last report is repeated.'),
-  cleared: flag('CLRD: the contaminants are gone.'),
-  closed: flag('SNOCLO: closed by snow.'),
-  depositCode: code('Deposit, code figure of WMO table 0919.'),
-  extentCode: code('Extent, code figure of WMO table 0519.'),
-  depthCode: code('Depth, code figure of WMO table 1079.'),
-  brakingCode: code('Friction or braking action, code figure of WMO table 0366.'),
-  depthMm: maybeAmount('Depth of the deposit in millimetres.'),
-  frictionCoefficient: about(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(0.9))), 'Friction coefficient.'),
+  cleared: flag('CLRD: the runway no longer has contaminants.'),
+  closed: flag('SNOCLO: closed because of snow.'),
+  depositCode: code('Deposit, code figure of WMO table 0919; null when not reported.'),
+  extentCode: code('Extent, code figure of WMO table 0519; null when not reported.'),
+  depthCode: code('Depth, code figure of WMO table 1079; null when not reported.'),
+  brakingCode: code('Friction or braking action, code figure of WMO table 0366; null when not reported.'),
+  depthMm: maybeAmount('Depth of the deposit in millimetres; null when no depth is reported.'),
+  frictionCoefficient: about(
+    v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(0.9))),
+    'Friction coefficient; null when none is reported.',
+  ),
   brakingAction: about(
     v.nullable(v.picklist(['poor', 'medium/poor', 'medium', 'medium/good', 'good', 'unreliable'])),
-    'Braking action, where that is reported.',
+    'Braking action; null when none is reported.',
   ),
-  surfaceCode: code('Letter after the friction coefficient (R29/70D), as reported by Central Asian stations.'),
+  surfaceCode: code(
+    'Letter after the friction coefficient (R29/70D), as reported by Central Asian stations; null when not reported.',
+  ),
 })
 
 /** A decoded runway state. */

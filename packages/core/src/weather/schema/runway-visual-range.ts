@@ -4,17 +4,17 @@ import { about, amount, code, maybeAmount, qualifier } from './fields.ts'
 const distanceSchema = v.strictObject({
   meters: amount('Distance in metres.'),
   feet: maybeAmount('Distance in feet; null when reported in metres.'),
-  qualifier,
+  qualifier: about(qualifier, 'Whether the true distance is the figure, less than it, or more.'),
 })
 
 /** Runway visual range of one runway. */
 export const runwayVisualRangeSchema = v.strictObject({
-  runway: code('Runway designator; null when even that is missing.'),
+  runway: code('Runway designator; null when the report does not contain it.'),
   range: about(
     v.nullable(distanceSchema),
     'Runway visual range, the lowest when it varies; null when reported as missing.',
   ),
-  varyingTo: about(v.nullable(distanceSchema), 'The highest when it varies; else null.'),
+  varyingTo: about(v.nullable(distanceSchema), 'The highest when it varies; otherwise null.'),
   tendency: about(v.nullable(v.picklist(['U', 'D', 'N'])), 'U rising, D falling, N no change; null when not reported.'),
 })
 

@@ -3,9 +3,9 @@ import { maybeAmount, maybeNumber } from './fields.ts'
 
 /** The sea beside the aerodrome. */
 export const seaStateSchema = v.strictObject({
-  temperatureC: maybeNumber('Temperature of the sea surface in degrees Celsius.'),
-  stateCode: maybeNumber('State of the sea, code figure of WMO table 3700.'),
-  waveHeightM: maybeAmount('Significant wave height in metres.'),
+  temperatureC: maybeNumber('Temperature of the sea surface in degrees Celsius; null when not reported.'),
+  stateCode: maybeNumber('State of the sea, code figure of WMO table 3700; null when not reported.'),
+  waveHeightM: maybeAmount('Significant wave height in metres; null when not reported.'),
 })
 
 /** A decoded state of the sea. */

@@ -8,8 +8,8 @@ const instant = v.pipe(v.string(), v.isoTimestamp())
 export const tafPeriodSchema = v.strictObject({
   kind: about(
     v.picklist(['prevailing', 'temporary']),
-    '`prevailing`: these periods follow each other without gap. `temporary`: TEMPO, INTER or PROB, besides the ' +
-      'prevailing conditions.',
+    '`prevailing`: these periods follow each other without gap. `temporary`: TEMPO, INTER or PROB, in ' +
+      'addition to the prevailing conditions.',
   ),
   change: about(
     index,
@@ -19,8 +19,11 @@ export const tafPeriodSchema = v.strictObject({
     index,
     'Index of the BECMG in progress, whose conditions replace these within the period; null: none.',
   ),
-  probability: about(v.nullable(v.number()), 'Probability in percent; null when none is given.'),
-  from: about(instant, 'Begin, ISO 8601, UTC. FM holds until the next FM; BECMG changes the elements that it gives.'),
+  probability: about(v.nullable(v.number()), 'Probability in percent; null when none is reported.'),
+  from: about(
+    instant,
+    'Begin, ISO 8601, UTC. FM holds until the next FM; BECMG changes the elements that it contains.',
+  ),
   to: about(instant, 'End, ISO 8601, UTC.'),
   flightCategory: about(
     v.nullable(v.picklist(['LIFR', 'IFR', 'MVFR', 'VFR'])),

@@ -8,22 +8,28 @@ import { footer, header } from './report.ts'
 
 /** A decoded TAF: the conditions of its begin, and the changes. */
 export const tafDecodedSchema = v.strictObject({
-  type: v.nullable(v.picklist(['TAF'])),
+  type: about(v.nullable(v.picklist(['TAF'])), 'Type of the report; null when the report does not contain it.'),
   ...header,
-  issuedAt: maybeTime('Time of issue.'),
-  validFrom: maybeTime('Begin of validity.'),
-  validTo: maybeTime('End of validity.'),
+  issuedAt: maybeTime('Time of issue; null when not reported.'),
+  validFrom: maybeTime('Begin of validity; null when not reported.'),
+  validTo: maybeTime('End of validity; null when not reported.'),
   auto: flag('AUTO: based on automated observations.'),
-  amended: flag('AMD: amended.'),
-  cancelled: flag('CNL: cancelled.'),
+  amended: flag('AMD: the TAF amends an earlier one.'),
+  cancelled: flag('CNL: the TAF is cancelled.'),
   ...forecast,
-  changes: v.array(changeSchema),
-  maximumTemperatures: v.array(forecastTemperatureSchema),
-  minimumTemperatures: v.array(forecastTemperatureSchema),
+  changes: about(v.array(changeSchema), 'Changes of the conditions, in the order reported; empty when there are none.'),
+  maximumTemperatures: about(
+    v.array(forecastTemperatureSchema),
+    'Highest temperatures (TX); empty when none is reported.',
+  ),
+  minimumTemperatures: about(
+    v.array(forecastTemperatureSchema),
+    'Lowest temperatures (TN); empty when none is reported.',
+  ),
   otherTemperatures: about(v.array(forecastTemperatureSchema), 'Temperatures not marked as highest or lowest.'),
-  amendmentNotes: v.array(amendmentNoteSchema),
-  notAvailable: code('Why there is no forecast, as reported.'),
-  forecaster: code('Number of the forecaster.'),
+  amendmentNotes: about(v.array(amendmentNoteSchema), 'Notes on amendments; empty when there are none.'),
+  notAvailable: code('Reason for which there is no forecast, as reported; null when none is reported.'),
+  forecaster: code('Number of the forecaster; null when not reported.'),
   ...footer,
 })
 

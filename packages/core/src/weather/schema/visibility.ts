@@ -6,7 +6,9 @@ export const visibilitySchema = v.strictObject({
   meters: amount('Visibility in metres; 10 km or more is 10000 with `more`.'),
   statuteMiles: maybeAmount('Visibility in statute miles; null when reported in metres or kilometres.'),
   qualifier: about(qualifier, 'Whether the true visibility is the figure, less than it, or more.'),
-  directional: code('Compass direction it applies to, or NDV (no directional variation can be reported); else null.'),
+  directional: code(
+    'Compass direction of the visibility, or NDV (directions cannot be reported); null when none is reported.',
+  ),
 })
 
 /** A decoded visibility. */

@@ -3,11 +3,14 @@ import { about, code, maybeAmount, maybeDegrees } from './fields.ts'
 
 /** Wind shear on a runway's approach or take-off path, or in a layer above a TAF's aerodrome. */
 export const windShearSchema = v.strictObject({
-  runway: code('Runway designator, or ALL; null for wind shear in a layer.'),
-  phase: about(v.nullable(v.picklist(['TKOF', 'LDG'])), 'Take-off or landing path only.'),
-  heightAglFt: maybeAmount('Top of the shear layer in feet above the aerodrome.'),
-  directionDeg: maybeDegrees('Wind direction at that height, degrees true.'),
-  speedKt: maybeAmount('Wind speed at that height, knots.'),
+  runway: code('Runway designator, or ALL; null for wind shear without a runway.'),
+  phase: about(
+    v.nullable(v.picklist(['TKOF', 'LDG'])),
+    'Take-off or landing path; null when the report does not distinguish them.',
+  ),
+  heightAglFt: maybeAmount('Top of the shear layer in feet above the aerodrome; null when not reported.'),
+  directionDeg: maybeDegrees('Wind direction at that height, degrees true; null when not reported.'),
+  speedKt: maybeAmount('Wind speed at that height, knots; null when not reported.'),
   speedQualifier: about(v.picklist(['exact', 'more']), '`more`: the speed is above the figure (P99KT).'),
 })
 

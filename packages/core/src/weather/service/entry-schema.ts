@@ -12,14 +12,19 @@ function dateTime(text: string) {
   return v.nullable(v.pipe(v.string(), v.isoTimestamp(), v.description(text)))
 }
 
-const textsSchema = v.strictObject({ en: v.string(), es: v.string() })
+const textsSchema = v.strictObject({
+  en: about(v.string(), 'The text in English.'),
+  es: about(v.string(), 'The text in Spanish.'),
+})
 
 const TEXT = 'One line of plain text in English and in Spanish, made from `decoded` only.'
 
 /** The METAR of a weather entry. */
 export const metarSchema = v.strictObject({
   raw: about(v.string(), 'The report as the provider sent it.'),
-  observedAt: dateTime('Time of observation, UTC; null when neither the report nor the provider gives it.'),
+  observedAt: dateTime(
+    'Time of observation, UTC; null when neither the report nor the answer of the provider contains it.',
+  ),
   ageMinutes: v.nullable(
     v.pipe(
       v.number(),
@@ -45,7 +50,7 @@ export const metarSchema = v.strictObject({
 /** The TAF of a weather entry. */
 export const tafSchema = v.strictObject({
   raw: about(v.string(), 'The report as the provider sent it.'),
-  issuedAt: dateTime('Time of issue, UTC; null when neither the report nor the provider gives it.'),
+  issuedAt: dateTime('Time of issue, UTC; null when neither the report nor the answer of the provider contains it.'),
   validFrom: dateTime('Begin of validity, UTC.'),
   validTo: dateTime('End of validity, UTC.'),
   periods: about(
@@ -89,8 +94,8 @@ export const weatherEntrySchema = v.strictObject({
       '`no_icao_indicator`: the aerodrome has a national code only, and no station. `unavailable`: the provider ' +
       'could not be reached, or its answer could not be read; there may be reports.',
   ),
-  metar: about(v.nullable(metarSchema), 'The newest METAR or SPECI; null when there is none or it could not be had.'),
-  taf: about(v.nullable(tafSchema), 'The newest TAF; null when there is none or it could not be had.'),
+  metar: about(v.nullable(metarSchema), 'The newest METAR or SPECI; null when there is none or it could not be read.'),
+  taf: about(v.nullable(tafSchema), 'The newest TAF; null when there is none or it could not be read.'),
   aerodromeConditions: about(
     v.nullable(aerodromeConditionsSchema),
     'Values computed from the METAR and the card; null without a METAR or without a card.',
