@@ -494,7 +494,7 @@ export interface paths {
         };
         /**
          * List ATS routes
-         * @description All routes, or those that match the filters; an unknown designator gives an empty list. `source` names the editions. Limits, minimum flight levels and the direction of cruising levels are not included.
+         * @description All routes, or those that match the filters; for an unknown designator, the list is empty. `source` names the editions. Limits, minimum flight levels and the direction of cruising levels are not included.
          */
         get: operations["listAirways"];
         put?: never;
@@ -720,21 +720,21 @@ export interface components {
             displayName: string | null;
             /**
              * Format: date-time
-             * @description When the account was made.
+             * @description Time at which the account was created.
              */
             accountCreatedAt: string;
             /** @description The shown information about its key. */
             apiKey: {
-                /** @description The first characters of the key, enough to tell one key from another. */
+                /** @description The first characters of the key, enough to distinguish it from another key. */
                 prefix: string;
                 /**
                  * Format: date-time
-                 * @description When the account got its first key.
+                 * @description Time at which the account received its first key.
                  */
                 createdAt: string;
                 /**
                  * Format: date-time
-                 * @description When the present key replaced another; null if never rotated.
+                 * @description Time at which the present key replaced another; null if never rotated.
                  */
                 rotatedAt: string | null;
             };
@@ -858,12 +858,12 @@ export interface components {
             attachments?: components["schemas"]["AerodromeAttachment"][] | null;
             /**
              * Format: date-time
-             * @description When the record was made; else when it first arrived.
+             * @description Time at which the record was created; if it is not known, the time at which the record first arrived.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the server took in the last change. Strictly increasing over the changes of an account.
+             * @description Time at which the server stored the last change. Strictly increasing over the changes of an account.
              */
             updatedAt: string;
         } & {
@@ -919,17 +919,17 @@ export interface components {
              * @description Id of the attachment.
              */
             id: string;
-            /** @description Name of the file, as the pilot gave it. */
+            /** @description Name of the file, as the pilot entered it. */
             name?: string | null;
             /** @description Media type of the file. */
             contentType?: string | null;
             /** @description Size of the file in bytes. */
             bytes?: number | null;
-            /** @description What the file shows. Values: `diagram`, `procedures`, `photo`, `other`; later versions may add others. */
+            /** @description Kind of content. Values: `diagram`, `procedures`, `photo`, `other`; later versions may add others. */
             kind?: string | null;
             /**
              * Format: date-time
-             * @description When the file was attached.
+             * @description Time at which the file was attached.
              */
             createdAt?: string | null;
         } & {
@@ -1062,7 +1062,7 @@ export interface components {
             attachments?: components["schemas"]["AircraftAttachment"][] | null;
             /**
              * Format: date-time
-             * @description When the server took in the last change. Strictly increasing over the changes of an account.
+             * @description Time at which the server stored the last change. Strictly increasing over the changes of an account.
              */
             updatedAt: string;
         } & {
@@ -1078,17 +1078,17 @@ export interface components {
              * @description Id of the attachment.
              */
             id: string;
-            /** @description Name of the file, as the pilot gave it. */
+            /** @description Name of the file, as the pilot entered it. */
             name?: string | null;
             /** @description Media type of the file. */
             contentType?: string | null;
             /** @description Size of the file in bytes. */
             bytes?: number | null;
-            /** @description What the file shows. Values: `manual`, `document`, `photo`, `other`; later versions may add others. */
+            /** @description Kind of content. Values: `manual`, `document`, `photo`, `other`; later versions may add others. */
             kind?: string | null;
             /**
              * Format: date-time
-             * @description When the file was attached.
+             * @description Time at which the file was attached.
              */
             createdAt?: string | null;
         } & {
@@ -1120,7 +1120,7 @@ export interface components {
             sample?: boolean | null;
             /**
              * Format: date-time
-             * @description When the server took in the last change. Strictly increasing over the changes of an account.
+             * @description Time at which the server stored the last change. Strictly increasing over the changes of an account.
              */
             updatedAt: string;
         } & {
@@ -1133,7 +1133,7 @@ export interface components {
         Checklist: {
             /** @description Identifies it among its kind. */
             id: string;
-            /** @description The aircraft it belongs to. Null: none. */
+            /** @description Id of the aircraft to which it belongs. Null: none. */
             aircraftId?: string | null;
             /** @description Title of the checklist. */
             title?: string | null;
@@ -1145,7 +1145,7 @@ export interface components {
             sample?: boolean | null;
             /**
              * Format: date-time
-             * @description When the server took in the last change. Strictly increasing over the changes of an account.
+             * @description Time at which the server stored the last change. Strictly increasing over the changes of an account.
              */
             updatedAt: string;
         } & {
@@ -1199,7 +1199,7 @@ export interface components {
             startedAt?: string | null;
             /**
              * Format: date-time
-             * @description When it was closed; absent while the flight is open.
+             * @description Time at which it was closed; absent while the flight is open.
              */
             completedAt?: string;
             /** @description Whether the service closed it, because it had been open for more than 12 hours. */
@@ -1213,7 +1213,7 @@ export interface components {
             summary: components["schemas"]["CheckFlightSummary"];
             /**
              * Format: date-time
-             * @description When the server took in the last change. Strictly increasing over the changes of an account.
+             * @description Time at which the server stored the last change. Strictly increasing over the changes of an account.
              */
             updatedAt: string;
         } & {
@@ -1258,7 +1258,7 @@ export interface components {
             critical?: boolean | null;
             /**
              * Format: date-time
-             * @description Time at which it was ticked off, UTC. Null or absent: not done.
+             * @description Time at which it was done, UTC. Null or absent: not done.
              */
             doneAt?: string | null;
         } & {
@@ -1271,9 +1271,9 @@ export interface components {
         CheckFlightSummary: {
             /** @description Items on all lists. */
             total: number;
-            /** @description Items ticked off. */
+            /** @description Items that are done. */
             done: number;
-            /** @description The others, in the order they were run. */
+            /** @description Items that are not done, in the order of `lists`. */
             missing: components["schemas"]["MissingItem"][];
         };
         /**
@@ -1285,7 +1285,7 @@ export interface components {
             checklist: string | null;
             /** @description Title of its section. */
             section: string | null;
-            /** @description What is called. */
+            /** @description Text of the item that is called. Null: none. */
             challenge: string | null;
             /** @description Whether the flight must not continue without it; null where the item does not state it. */
             critical: boolean | null;
@@ -1395,7 +1395,7 @@ export interface components {
             sample?: boolean | null;
             /**
              * Format: date-time
-             * @description When the server took in the last change. Strictly increasing over the changes of an account.
+             * @description Time at which the server stored the last change. Strictly increasing over the changes of an account.
              */
             updatedAt: string;
         } & {
@@ -1454,7 +1454,7 @@ export interface components {
             sample?: boolean | null;
             /**
              * Format: date-time
-             * @description When the server took in the last change. Strictly increasing over the changes of an account.
+             * @description Time at which the server stored the last change. Strictly increasing over the changes of an account.
              */
             updatedAt: string;
         } & {
@@ -1500,7 +1500,7 @@ export interface components {
             sample?: boolean | null;
             /**
              * Format: date-time
-             * @description When the server took in the last change. Strictly increasing over the changes of an account.
+             * @description Time at which the server stored the last change. Strictly increasing over the changes of an account.
              */
             updatedAt: string;
         } & {
@@ -1580,17 +1580,17 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When the session first arrived, UTC.
+             * @description Time at which the session first arrived, UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the stored copy last changed, UTC; unique within the account.
+             * @description Time at which the stored copy last changed, UTC; unique within the account.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the stored copy arrived, UTC.
+             * @description Time at which the stored copy arrived, UTC.
              */
             receivedAt: string;
             /**
@@ -1719,27 +1719,27 @@ export interface components {
              * @description Id of the attachment.
              */
             id: string;
-            /** @description Name of the file, as the pilot gave it. */
+            /** @description Name of the file, as the pilot entered it. */
             name: string | null;
             /** @description Media type of the file. */
             contentType: string | null;
             /** @description Size of the file in bytes. */
             bytes: number | null;
-            /** @description What the file shows. Values: `diagram`, `procedures`, `photo`, `other`; later versions may add others. */
+            /** @description Kind of content. Values: `diagram`, `procedures`, `photo`, `other`; later versions may add others. */
             kind: string | null;
             /**
              * Format: date-time
-             * @description When the file was attached.
+             * @description Time at which the file was attached.
              */
             createdAt: string | null;
             /**
              * Format: uri
-             * @description Where to fetch the file, without the API key.
+             * @description Address of the file. A request to it needs no API key.
              */
             url: string;
             /**
              * Format: date-time
-             * @description Until when the URL works: 15 minutes after `generatedAt`.
+             * @description Time at which the URL expires: 15 minutes after `generatedAt`.
              */
             urlExpiresAt: string;
         };
@@ -1753,27 +1753,27 @@ export interface components {
              * @description Id of the attachment.
              */
             id: string;
-            /** @description Name of the file, as the pilot gave it. */
+            /** @description Name of the file, as the pilot entered it. */
             name: string | null;
             /** @description Media type of the file. */
             contentType: string | null;
             /** @description Size of the file in bytes. */
             bytes: number | null;
-            /** @description What the file shows. Values: `manual`, `document`, `photo`, `other`; later versions may add others. */
+            /** @description Kind of content. Values: `manual`, `document`, `photo`, `other`; later versions may add others. */
             kind: string | null;
             /**
              * Format: date-time
-             * @description When the file was attached.
+             * @description Time at which the file was attached.
              */
             createdAt: string | null;
             /**
              * Format: uri
-             * @description Where to fetch the file, without the API key.
+             * @description Address of the file. A request to it needs no API key.
              */
             url: string;
             /**
              * Format: date-time
-             * @description Until when the URL works: 15 minutes after `generatedAt`.
+             * @description Time at which the URL expires: 15 minutes after `generatedAt`.
              */
             urlExpiresAt: string;
         };
@@ -1801,17 +1801,17 @@ export interface components {
          * @description The part of a shared planning that all participants edit.
          */
         SharedPlanningDoc: {
-            /** @description The route, as the app keeps it. */
+            /** @description The route, as the app stores it. */
             route: unknown;
-            /** @description The alternates, as the app keeps them. */
+            /** @description The alternates, as the app stores them. */
             alternates: unknown;
-            /** @description When the flight is to depart; null when not known. */
+            /** @description Planned time of departure; null when not known. */
             departureTime: unknown;
-            /** @description The level, as the app keeps it. */
+            /** @description The level, as the app stores it. */
             level: unknown;
-            /** @description The flight rules, as the app keeps them. */
+            /** @description The flight rules, as the app stores them. */
             rules: unknown;
-            /** @description The choice of wind, as the app keeps it. */
+            /** @description The choice of wind, as the app stores it. */
             wind: unknown;
         };
         /**
@@ -1825,13 +1825,13 @@ export interface components {
             status: string | null;
             /** @description Values of this participant alone; null when the app stored none. */
             personal: {
-                /** @description Id of the aircraft that the participant chose from their own bag; null: none. */
+                /** @description Id of the aircraft that the participant chose from their own bag. Null: none. */
                 aircraftId: string | null;
-                /** @description Speed, as the app keeps it. */
+                /** @description Speed, as the app stores it. */
                 speed: unknown;
-                /** @description Fuel burn, as the app keeps it. */
+                /** @description Fuel burn, as the app stores it. */
                 burn: unknown;
-                /** @description Fuel on board, as the app keeps it. */
+                /** @description Fuel on board, as the app stores it. */
                 fuel: unknown;
             } | null;
             /** @description Summary of that aircraft; null when it is not known. */
@@ -1860,7 +1860,7 @@ export interface components {
             designator: string;
             /** @description Lower or upper airspace. Values: `lower`, `upper`; later versions may add others. */
             airspace: string;
-            /** @description What it is flown by. Values: `conventional`, `rnav`; later versions may add others. */
+            /** @description Navigation with which the route is flown. Values: `conventional`, `rnav`; later versions may add others. */
             navigation?: string | null;
             /** @description In order. */
             points?: components["schemas"]["AirwayPoint"][] | null;
@@ -1910,7 +1910,7 @@ export interface components {
         };
         /**
          * LogbookMinutes
-         * @description Whole minutes, as in the cells.
+         * @description Totals in whole minutes.
          */
         LogbookMinutes: {
             /** @description Flight time, minutes. */
@@ -1948,7 +1948,7 @@ export interface components {
          */
         LogbookTenths: {
             /**
-             * @description 18 is 1.8 hours.
+             * @description Unit of `logged`: tenths of an hour, so that 18 is 1.8 hours.
              * @constant
              */
             unit: "tenths";
@@ -2056,7 +2056,7 @@ export interface components {
             sample?: boolean | null;
             /**
              * Format: date-time
-             * @description When the server took in the last change. Strictly increasing over the changes of an account.
+             * @description Time at which the server stored the last change. Strictly increasing over the changes of an account.
              */
             updatedAt: string;
         } & {
@@ -2069,7 +2069,7 @@ export interface components {
         WeatherEntry: {
             /** @description Aerodrome identifier, upper case. */
             ident: string;
-            /** @description The name on the pilot's card, else the provider's, else the identifier. */
+            /** @description The name on the pilot's card; otherwise the name that the provider uses; otherwise the identifier. */
             name: string;
             /** @description The parts of the bag that name the aerodrome; empty for one that is in neither. */
             sources: string[];
@@ -3167,7 +3167,7 @@ export interface components {
             status: string;
             /**
              * Format: date-time
-             * @description When this copy arrived, UTC.
+             * @description Time at which this copy arrived, UTC.
              */
             receivedAt: string;
             /** @description Events kept, at most 200. */
@@ -3193,7 +3193,7 @@ export interface components {
             };
             /** @description Sum of the sessions' durationMinutes, minutes. */
             minutes: number;
-            /** @description Calls the pilot made. */
+            /** @description Calls that the pilot made. */
             transmissions: number;
             /** @description Readbacks that were correct. */
             readbacksCorrect: number;
@@ -3209,12 +3209,12 @@ export interface components {
             meanResponseMs: number | null;
             /**
              * Format: date-time
-             * @description When the earliest session began, UTC; null without sessions.
+             * @description Time at which the earliest session began, UTC; null without sessions.
              */
             firstStartedAt: string | null;
             /**
              * Format: date-time
-             * @description When the latest session began, UTC; null without sessions.
+             * @description Time at which the latest session began, UTC; null without sessions.
              */
             lastStartedAt: string | null;
             /** @description Exchanges by station. */
@@ -3255,7 +3255,7 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When the pilot sent it, UTC.
+             * @description Time at which the pilot sent the command, UTC.
              */
             createdAt: string;
             /** @description The request. */

@@ -9,14 +9,14 @@ export const apiKeyInfo = v.strictObject({
   prefix: v.pipe(
     v.string(),
     v.regex(/_live_[A-Za-z0-9_-]{6}$/),
-    v.description('The first characters of the key, enough to tell one key from another.'),
+    v.description('The first characters of the key, enough to distinguish it from another key.'),
   ),
-  createdAt: v.pipe(v.string(), v.isoTimestamp(), v.description('When the account got its first key.')),
+  createdAt: v.pipe(v.string(), v.isoTimestamp(), v.description('Time at which the account received its first key.')),
   rotatedAt: v.nullable(
     v.pipe(
       v.string(),
       v.isoTimestamp(),
-      v.description('When the present key replaced another; null if never rotated.'),
+      v.description('Time at which the present key replaced another; null if never rotated.'),
     ),
   ),
 })
@@ -38,7 +38,7 @@ export const accountRecord = v.strictObject({
   userId: v.pipe(v.string(), v.regex(ACCOUNT_ID_PATTERN), v.description('Id of the account.')),
   email: v.pipe(v.string(), v.minLength(1), v.description('E-mail address of its owner.')),
   displayName: v.nullable(v.pipe(v.string(), v.description('Name of its owner.'))),
-  accountCreatedAt: v.pipe(v.string(), v.isoTimestamp(), v.description('When the account was made.')),
+  accountCreatedAt: v.pipe(v.string(), v.isoTimestamp(), v.description('Time at which the account was created.')),
   apiKey: v.pipe(apiKeyInfo, v.description('The shown information about its key.')),
 })
 export type AccountRecord = v.InferOutput<typeof accountRecord>

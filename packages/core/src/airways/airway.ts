@@ -28,7 +28,10 @@ export const airway = open({
   ),
   airspace: v.pipe(v.picklist(['lower', 'upper'], 'must be lower or upper'), v.description('Lower or upper airspace.')),
   navigation: v.nullish(
-    v.pipe(v.picklist(['conventional', 'rnav'], 'must be conventional or rnav'), v.description('What it is flown by.')),
+    v.pipe(
+      v.picklist(['conventional', 'rnav'], 'must be conventional or rnav'),
+      v.description('Navigation with which the route is flown.'),
+    ),
   ),
   points: list(point, 'In order.'),
   source: anything('The editions of its source.'),

@@ -33,7 +33,7 @@ export const attachmentIdSchema = v.pipe(v.string(), v.uuid('is not a UUID'), v.
 
 function fields(owner: AttachmentOwner) {
   return {
-    name: v.pipe(v.string(), v.description('Name of the file, as the pilot gave it.')),
+    name: v.pipe(v.string(), v.description('Name of the file, as the pilot entered it.')),
     contentType: v.pipe(v.string(), v.description('Media type of the file.')),
     bytes: v.pipe(
       v.number(),
@@ -42,12 +42,12 @@ function fields(owner: AttachmentOwner) {
       v.maxValue(MAX_ATTACHMENT_BYTES),
       v.description('Size of the file in bytes.'),
     ),
-    kind: v.pipe(v.picklist(ATTACHMENT_KINDS[owner]), v.description('What the file shows.')),
+    kind: v.pipe(v.picklist(ATTACHMENT_KINDS[owner]), v.description('Kind of content.')),
     createdAt: v.pipe(
       v.string(),
       v.check((value) => parseInstantMs(value) !== null, 'must be an ISO 8601 date-time with a zone'),
       v.metadata({ format: 'date-time' }),
-      v.description('When the file was attached.'),
+      v.description('Time at which the file was attached.'),
     ),
   }
 }
@@ -78,11 +78,11 @@ export function attachmentDownloadSchema(owner: AttachmentOwner) {
     bytes: v.nullable(bytes),
     kind: v.nullable(kind),
     createdAt: v.nullable(createdAt),
-    url: v.pipe(v.string(), v.url(), v.description('Where to fetch the file, without the API key.')),
+    url: v.pipe(v.string(), v.url(), v.description('Address of the file. A request to it needs no API key.')),
     urlExpiresAt: v.pipe(
       v.string(),
       v.isoTimestamp(),
-      v.description('Until when the URL works: 15 minutes after `generatedAt`.'),
+      v.description('Time at which the URL expires: 15 minutes after `generatedAt`.'),
     ),
   })
 }

@@ -17,7 +17,7 @@ function items(description: string) {
 export const missingItem = v.strictObject({
   checklist: title('Title of its checklist that day.'),
   section: title('Title of its section.'),
-  challenge: title('What is called.'),
+  challenge: title('Text of the item that is called. Null: none.'),
   critical: v.nullable(
     v.pipe(
       v.boolean(),
@@ -30,8 +30,8 @@ export type MissingItem = Readonly<v.InferOutput<typeof missingItem>>
 /** The progress of the checklists of a flight, in items (spec, Check flight). */
 export const checkFlightSummary = v.strictObject({
   total: items('Items on all lists.'),
-  done: items('Items ticked off.'),
-  missing: v.pipe(v.array(missingItem), v.description('The others, in the order they were run.')),
+  done: items('Items that are done.'),
+  missing: v.pipe(v.array(missingItem), v.description('Items that are not done, in the order of `lists`.')),
 })
 export type CheckFlightSummary = Readonly<v.InferOutput<typeof checkFlightSummary>>
 

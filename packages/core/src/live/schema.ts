@@ -55,7 +55,7 @@ export const commandRequest = v.union([holdingRequest, otherRequest])
 export type CommandRequest = Readonly<v.InferOutput<typeof commandRequest>>
 
 const commandId = v.pipe(v.string(), v.regex(COMMAND_ID_PATTERN), v.description('The id that an ack names.'))
-const createdAt = storedInstant('When the pilot sent it, UTC.')
+const createdAt = storedInstant('Time at which the pilot sent the command, UTC.')
 const request = described(commandRequest, 'The request.')
 
 /** A command as the plugin receives it. */

@@ -21,9 +21,9 @@ export type SessionBody = Readonly<v.InferOutput<typeof sessionBody>>
 /** A session as it is stored and served (spec, Plugin session, stored form). */
 export const storedSession = v.strictObject({
   id: sessionId,
-  createdAt: storedInstant('When the session first arrived, UTC.'),
-  updatedAt: storedInstant('When the stored copy last changed, UTC; unique within the account.'),
-  receivedAt: storedInstant('When the stored copy arrived, UTC.'),
+  createdAt: storedInstant('Time at which the session first arrived, UTC.'),
+  updatedAt: storedInstant('Time at which the stored copy last changed, UTC; unique within the account.'),
+  receivedAt: storedInstant('Time at which the stored copy arrived, UTC.'),
   source: v.pipe(v.literal(SESSION_SOURCE), v.description('The program that sent the session.')),
   durationMinutes: countSchema('Minutes from start to end, or to the last arrival while there is no end.'),
   ...bodyEntries,
@@ -34,7 +34,7 @@ export type StoredSession = Readonly<v.InferOutput<typeof storedSession>>
 export const storeResult = v.strictObject({
   id: sessionId,
   status: sessionStatus,
-  receivedAt: storedInstant('When this copy arrived, UTC.'),
+  receivedAt: storedInstant('Time at which this copy arrived, UTC.'),
   eventsStored: v.pipe(countSchema(`Events kept, at most ${EVENTS_MAX}.`), v.maxValue(EVENTS_MAX)),
   eventsDropped: countSchema('Events that are not stored, including those that the plugin dropped before.'),
 })
@@ -52,7 +52,7 @@ export const pluginStats = v.strictObject({
     v.description('Sessions by status.'),
   ),
   minutes: countSchema("Sum of the sessions' durationMinutes, minutes."),
-  transmissions: countSchema('Calls the pilot made.'),
+  transmissions: countSchema('Calls that the pilot made.'),
   readbacksCorrect: countSchema('Readbacks that were correct.'),
   readbacksIncorrect: countSchema('Readbacks that were not correct.'),
   sayAgain: countSchema('Number of repeated transmissions.'),
@@ -64,9 +64,12 @@ export const pluginStats = v.strictObject({
       v.description('Mean time to an answer weighted by transmissions, milliseconds; null when nothing was timed.'),
     ),
   ),
-  firstStartedAt: v.nullable(storedInstant('When the earliest session began, UTC; null without sessions.')),
-  lastStartedAt: v.nullable(storedInstant('When the latest session began, UTC; null without sessions.')),
-  byStation: v.pipe(v.record(countKeySchema, countSchema('How often.')), v.description('Exchanges by station.')),
+  firstStartedAt: v.nullable(storedInstant('Time at which the earliest session began, UTC; null without sessions.')),
+  lastStartedAt: v.nullable(storedInstant('Time at which the latest session began, UTC; null without sessions.')),
+  byStation: v.pipe(
+    v.record(countKeySchema, countSchema('Number of exchanges.')),
+    v.description('Exchanges by station.'),
+  ),
   aerodromes: v.pipe(
     v.array(v.strictObject({ ident: identSchema('An aerodrome.'), sessions: countSchema('Sessions that name it.') })),
     v.description('Aerodromes left, visited or arrived at, those of most sessions first, then by identifier.'),

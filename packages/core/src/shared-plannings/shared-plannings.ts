@@ -15,12 +15,12 @@ function maybeText(description: string) {
 
 /** The plan that all participants edit. */
 export const sharedDoc = v.strictObject({
-  route: anything('The route, as the app keeps it.'),
-  alternates: anything('The alternates, as the app keeps them.'),
-  departureTime: anything('When the flight is to depart; null when not known.'),
-  level: anything('The level, as the app keeps it.'),
-  rules: anything('The flight rules, as the app keeps them.'),
-  wind: anything('The choice of wind, as the app keeps it.'),
+  route: anything('The route, as the app stores it.'),
+  alternates: anything('The alternates, as the app stores them.'),
+  departureTime: anything('Planned time of departure; null when not known.'),
+  level: anything('The level, as the app stores it.'),
+  rules: anything('The flight rules, as the app stores them.'),
+  wind: anything('The choice of wind, as the app stores it.'),
 })
 
 /** One of the pilots of a shared planning, with the pilot's personal values. */
@@ -32,10 +32,10 @@ export const sharedParticipant = v.strictObject({
   personal: about(
     v.nullable(
       v.strictObject({
-        aircraftId: maybeText('Id of the aircraft that the participant chose from their own bag; null: none.'),
-        speed: anything('Speed, as the app keeps it.'),
-        burn: anything('Fuel burn, as the app keeps it.'),
-        fuel: anything('Fuel on board, as the app keeps it.'),
+        aircraftId: maybeText('Id of the aircraft that the participant chose from their own bag. Null: none.'),
+        speed: anything('Speed, as the app stores it.'),
+        burn: anything('Fuel burn, as the app stores it.'),
+        fuel: anything('Fuel on board, as the app stores it.'),
       }),
     ),
     'Values of this participant alone; null when the app stored none.',

@@ -6,10 +6,12 @@ function revision(description: string) {
 }
 
 const updatedAt = revision(
-  'When the server took in the last change. Strictly increasing over the changes of an account.',
+  'Time at which the server stored the last change. Strictly increasing over the changes of an account.',
 )
 
-const createdAt = revision('When the record was made; else when it first arrived.')
+const createdAt = revision(
+  'Time at which the record was created; if it is not known, the time at which the record first arrived.',
+)
 
 /** Whether a schema declares the server's own fields itself. */
 function isWhole(schema: v.GenericSchema): boolean {

@@ -14,7 +14,7 @@ export const airways = defineRoute({
   tagDescription: 'ATS routes of one country: reference data, the same for all accounts.',
   summary: 'List ATS routes',
   description:
-    'All routes, or those that match the filters; an unknown designator gives an empty list. `source` names the ' +
+    'All routes, or those that match the filters; for an unknown designator, the list is empty. `source` names the ' +
     'editions. Limits, minimum flight levels and the direction of cruising levels are not included.',
   query: {
     airspace: oneOf('Only the lower or only the upper routes. Absent: both.', ['lower', 'upper']),

@@ -30,12 +30,12 @@ const date = v.nullable(v.pipe(v.string(), v.isoDate(), v.description('The bound
 
 const minutes = v.pipe(
   v.strictObject({ flight: whole('Flight time, minutes.'), ...cells('minutes') }),
-  v.description('Whole minutes, as in the cells.'),
+  v.description('Totals in whole minutes.'),
 )
 
 const tenths = v.pipe(
   v.strictObject({
-    unit: v.pipe(v.literal('tenths'), v.description('18 is 1.8 hours.')),
+    unit: v.pipe(v.literal('tenths'), v.description('Unit of `logged`: tenths of an hour, so that 18 is 1.8 hours.')),
     total: whole('Flight time, tenths of an hour.'),
     ...cells('tenths of an hour'),
   }),

@@ -16,7 +16,7 @@ const item = open({
   challenge: text('The call.'),
   response: text('The response.'),
   critical: flag('Whether the flight must not continue without it. Null: not stated.'),
-  doneAt: dateTime('Time at which it was ticked off, UTC. Null or absent: not done.'),
+  doneAt: dateTime('Time at which it was done, UTC. Null or absent: not done.'),
 })
 
 const section = open({ title: name('Title of the section.'), items: list(item, 'Items, in order. Null: none.') })
@@ -47,7 +47,7 @@ export const checkFlight = defineRecordKind({
     summary: anything('Computed from `lists`, whatever it is sent as.'),
   }),
   served: {
-    completedAt: v.optional(instant('When it was closed; absent while the flight is open.')),
+    completedAt: v.optional(instant('Time at which it was closed; absent while the flight is open.')),
     autoClosed: v.pipe(
       v.boolean(),
       v.description('Whether the service closed it, because it had been open for more than 12 hours.'),

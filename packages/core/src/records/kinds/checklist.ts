@@ -26,7 +26,7 @@ export const checklist = defineRecordKind({
   description: 'A checklist as the pilot wrote it. None ships with the app.',
   schema: open({
     id,
-    aircraftId: reference('The aircraft it belongs to.'),
+    aircraftId: reference('Id of the aircraft to which it belongs.'),
     title: name('Title of the checklist.'),
     order: number("The pilot's order among the checklists of the aircraft."),
     sections: list(section, 'Sections, in order. Null: none.'),

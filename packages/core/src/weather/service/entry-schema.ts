@@ -83,7 +83,10 @@ export const aerodromeConditionsSchema = v.strictObject({
 /** The weather at one aerodrome, as it is served (spec, Weather entry). */
 export const weatherEntrySchema = v.strictObject({
   ident: about(v.pipe(v.string(), v.minLength(1)), 'Aerodrome identifier, upper case.'),
-  name: about(v.string(), "The name on the pilot's card, else the provider's, else the identifier."),
+  name: about(
+    v.string(),
+    "The name on the pilot's card; otherwise the name that the provider uses; otherwise the identifier.",
+  ),
   sources: about(
     v.pipe(v.array(v.picklist(['aerodromeCard', 'briefing'])), v.maxLength(2)),
     'The parts of the bag that name the aerodrome; empty for one that is in neither.',
