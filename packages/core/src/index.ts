@@ -223,9 +223,11 @@ export {
 
 // A database with every port.
 export type {
+  DatabaseActivity,
   Durability,
   GrantRefusal,
   MigrationRefusal,
+  PoolState,
   PurgeSummary,
   SchemaReport,
   Store,

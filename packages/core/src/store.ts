@@ -66,6 +66,10 @@ export interface StoreOperation {
   migrate(): Promise<Result<readonly string[], MigrationRefusal>>
   facts(): Promise<StoreFacts>
   rights(): Promise<StoreRights>
+  /** The connections of this process; null for an engine without a pool. */
+  pool(): PoolState | null
+  /** The activity of all processes; null for an engine without a server. */
+  activity(): Promise<DatabaseActivity | null>
   /**
    * Grants a database role the rights to serve the API and revokes all others, or returns the reason why it cannot.
    * Null for an engine without roles.
@@ -96,6 +100,27 @@ export interface StoreFacts {
   readonly durability: Durability | null
   /** Settings on which query plans depend and that a connection pooler has dropped, as `NAME = REQUIRED VALUE`. */
   readonly missingSettings: readonly string[]
+}
+
+/** The connections of one process to its database. */
+export interface PoolState {
+  readonly open: number
+  /** Open connections on which an answer is outstanding. */
+  readonly inUse: number
+  /** The statements of requests beyond one for each connection in use: they wait for a connection. */
+  readonly waiting: number
+}
+
+/** The connections to a database server, and the oldest work in this database. */
+export interface DatabaseActivity {
+  readonly connections: number
+  readonly maxConnections: number
+  /** The age of the oldest transaction that this role may see; 0 if there is none. */
+  readonly oldestTransactionSeconds: number
+  /** The transactions that began since the oldest snapshot was taken, of any role. */
+  readonly oldestSnapshotTransactions: number
+  /** Whether this role may see the transactions of all roles. */
+  readonly seesAllRoles: boolean
 }
 
 /** The rights of this process on its database. */

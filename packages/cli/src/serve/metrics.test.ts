@@ -51,6 +51,14 @@ test('metrics and readiness have a port of their own', async () => {
   }
 })
 
+test('the metrics contain the queue of the whole API and the lines of the database', () => {
+  const metrics = createMetrics(0)
+  expect(metrics.text()).toContain('flightbag_requests_waiting 0\n')
+  metrics.waiting(7)
+  const text = metrics.text(['flightbag_database_statements_waiting 2'])
+  expect(text).toContain('flightbag_requests_waiting 7\nflightbag_database_statements_waiting 2\n')
+})
+
 test('the metrics contain the version of the program', () => {
   expect(createMetrics(0).text()).toContain('flightbag_build_info{version="')
 })

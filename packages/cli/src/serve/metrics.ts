@@ -18,8 +18,10 @@ export interface Metrics {
   /** Reports the end of a run of maintenance. */
   maintained(atMs: number, succeeded: boolean): void
   request(record: RequestRecord): void
-  /** All counts, in Prometheus's text format. */
-  text(): string
+  /** Reports the number of requests in the queue of the whole API. */
+  waiting(requests: number): void
+  /** All counts in Prometheus's text format, with the given lines of the database. */
+  text(database?: readonly string[]): string
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH'])
@@ -43,6 +45,7 @@ export function createMetrics(startedAtMs: number): Metrics {
   }
 
   const calls = createCallMetrics()
+  let waitingRequests = 0
   let maintenance: { readonly atMs: number; readonly succeeded: boolean } | null = null
 
   return {
@@ -58,12 +61,19 @@ export function createMetrics(startedAtMs: number): Metrics {
       one.count += 1
       one.sum += seconds
     },
-    text: () =>
+    waiting(requests) {
+      waitingRequests = requests
+    },
+    text: (database = []) =>
       [
         `# HELP ${NAME} Duration of HTTP requests, by route template.`,
         `# TYPE ${NAME} histogram`,
         ...[...series.values()].flatMap(histogram),
         ...calls.lines(),
+        '# HELP flightbag_requests_waiting Requests in the queue of the whole API, in this process.',
+        '# TYPE flightbag_requests_waiting gauge',
+        `flightbag_requests_waiting ${waitingRequests}`,
+        ...database,
         ...(maintenance === null ? [] : maintenanceLines(maintenance)),
         '# HELP flightbag_build_info The version of the program and the commit it was built from.',
         '# TYPE flightbag_build_info gauge',

@@ -12,6 +12,7 @@ import { printable } from '../print/printable.ts'
 import type { Settings } from '../settings/settings.ts'
 import { BUILD, VERSION } from '../version.ts'
 import { openWeather } from '../work/weather-source.ts'
+import { databaseLines } from './database-metrics.ts'
 import { httpApp, httpPorts, measuredPorts } from './http-ports.ts'
 import { listenProblem } from './listen-problem.ts'
 import { logObserver, openLog } from './log.ts'
@@ -92,6 +93,7 @@ async function serve(
       metrics.request(record)
       logged.request(record)
     },
+    waiting: (requests) => metrics.waiting(requests),
   }
   const weather = await openWeather(settings)
   const { host, port } = settings
@@ -115,7 +117,8 @@ async function serve(
       async function ready() {
         return !io.signal.aborted && (await runtime.store.healthy())
       }
-      const operations = await serveOperations(at, metrics, ready)
+      const { operation } = runtime.store
+      const operations = await serveOperations(at, metrics, ready, () => databaseLines(operation))
       // Before the listener in this list, so that /ready returns 503 until the listener is closed.
       undo.splice(undo.indexOf(closeListener), 0, () => operations.close())
       await notify(`metrics and readiness on ${operations.url}`)

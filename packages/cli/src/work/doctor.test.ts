@@ -150,10 +150,32 @@ describe('the store', () => {
       'database tls',
       'schema',
       'clock',
+      'connections',
+      'transactions',
       'maintenance',
       'durability',
       'files',
     ])
+  })
+
+  test.each([
+    ['connections', { connections: 90 }, 'warning', '90 of 100 are in use: raise max_connections'],
+    ['connections', { connections: 89 }, 'ok', '89 of 100 are in use'],
+    ['transactions', { oldestTransactionSeconds: 3600 }, 'warning', 'began 3600 seconds ago: end it'],
+    ['transactions', { oldestTransactionSeconds: 3599.9 }, 'ok', 'the oldest transaction began 3599 seconds ago'],
+    ['transactions', { oldestSnapshotTransactions: 7 }, 'ok', '; 7 transactions began since the oldest snapshot'],
+    ['transactions', { seesAllRoles: false }, 'ok', 'none of this role is open'],
+  ])('reports %s: %j', async (name, given, state, message) => {
+    const usual = {
+      connections: 1,
+      maxConnections: 100,
+      oldestTransactionSeconds: 0,
+      oldestSnapshotTransactions: 0,
+      seesAllRoles: true,
+    }
+    const operation = { ...runtime.store.operation, activity: async () => ({ ...usual, ...given }) }
+    const checks = await checkRuntime({ ...runtime, store: { ...runtime.store, operation } })
+    expect(found(checks, name)).toMatchObject({ state, message: expect.stringContaining(message) })
   })
 
   test.each([

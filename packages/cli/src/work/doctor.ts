@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { DAY_MS, fileKey, instantText, isLoopback, type SchemaReport } from '@flightbag/core'
+import { DAY_MS, type DatabaseActivity, fileKey, instantText, isLoopback, type SchemaReport } from '@flightbag/core'
 import { describeTls, isExposed, parseDatabaseTls } from '@flightbag/store-postgres/tls'
 import { explain } from '../context/explain.ts'
 import type { Runtime } from '../context/runtime.ts'
@@ -142,11 +142,13 @@ async function databaseChecks({ store: { operation }, settings, clock }: Runtime
     const { engine, clockMs, durability, missingSettings } = await operation.facts()
     const endMs = clock()
     const { maintain } = await operation.rights()
+    const activity = await operation.activity()
     return [
       good('database', `${engine}, answers in ${endMs - startMs} ms`),
       ...(settings.databaseUrl === null ? [] : [encryptionCheck(settings.databaseUrl)]),
       ...schemaChecks(schema),
       ...(clockMs === null ? [] : [clockCheck(startMs - clockMs, clockMs - endMs)]),
+      ...(activity === null ? [] : activityChecks(activity)),
       maintain
         ? good('maintenance', '`serve` does it each minute')
         : good('maintenance', 'this role may not: schedule `flightbag maintain` under the owner'),
@@ -179,6 +181,29 @@ function schemaChecks(report: SchemaReport): Check[] {
   const problem = schemaProblem(report)
   if (problem === null) return [good('schema', 'of this version')]
   return [failed('schema', problem), ...report.differences.map((difference) => failed('schema', difference))]
+}
+
+/** From this age on, the rows that an old transaction keeps slow down every request. */
+const OLD_TRANSACTION_S = 3600
+
+/** From this share on, a further server process may get no connections. */
+const MANY_CONNECTIONS = 0.9
+
+function activityChecks(activity: DatabaseActivity): Check[] {
+  const { connections, maxConnections, oldestTransactionSeconds: ageS, oldestSnapshotTransactions: snapshot } = activity
+  const used = `${connections} of ${maxConnections} are in use`
+  const seen = activity.seesAllRoles ? '' : ' of this role'
+  const oldest =
+    ageS > 0 ? `the oldest transaction${seen} began ${Math.floor(ageS)} seconds ago` : `none${seen} is open`
+  const age = snapshot > 0 ? `${oldest}; ${snapshot} transactions began since the oldest snapshot` : oldest
+  return [
+    connections < MANY_CONNECTIONS * maxConnections
+      ? good('connections', used)
+      : warning('connections', `${used}: raise max_connections, or lower FLIGHTBAG_DATABASE_CONNECTIONS`),
+    ageS < OLD_TRANSACTION_S
+      ? good('transactions', age)
+      : warning('transactions', `${age}: end it, because the database keeps every row version since then`),
+  ]
 }
 
 /** The least difference between this machine's clock and the database's. */

@@ -49,13 +49,18 @@ function simulation(limits: RequestLimits, processes = 1) {
     const key = keyHash[0]!
     return invalid.has(key) ? null : { accountId: `account-${key}`, revisionMs: 0 }
   }
-  const ports = { admission: { admit, countRefused, recheck }, clock, sleep }
+  const lengths: number[] = []
+  function onWaiting(length: number) {
+    lengths.push(length)
+  }
+  const ports = { admission: { admit, countRefused, recheck }, clock, sleep, onWaiting }
   const rooms = Array.from({ length: processes }, () => admitInTurn(ports))
   const starts: { key: number; arrivedMs: number; startMs: number }[] = []
   const decisions: Promise<TurnDecision>[] = []
 
   return {
     counts,
+    lengths,
     starts,
     decisions,
     invalid,
@@ -136,6 +141,18 @@ test('a request whose client has left uses up no turn, and is counted', async ()
   await pass(MAX_WAIT_MS)
   expect(starts.length).toBeLessThan(5)
   expect(counts.admitted + counts.refused).toBe(10)
+})
+
+test('the number of waiting requests is reported until each has its turn', async () => {
+  const { ask, pass, lengths } = simulation(NO_KEY_LIMIT)
+  for (let n = 0; n < 10; n++) void ask(1)
+  await pass(0)
+  const most = Math.max(...lengths)
+  expect(most).toBeGreaterThan(2)
+  expect(lengths.at(-1)).toBe(most)
+  await pass(MAX_WAIT_MS)
+  expect(lengths.at(-1)).toBe(0)
+  expect(lengths.length).toBe(2 * most)
 })
 
 test('an admission that fails rejects its request, and the queue goes on', async () => {

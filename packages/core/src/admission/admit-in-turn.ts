@@ -33,6 +33,8 @@ interface TurnPorts {
   readonly admission: Pick<AdmissionPort, 'admit' | 'recheck' | 'countRefused'>
   readonly clock: Clock
   readonly sleep: (ms: number) => Promise<void>
+  /** Called with the number of waiting requests after each change. */
+  readonly onWaiting?: (requests: number) => void
 }
 
 /**
@@ -41,11 +43,26 @@ interface TurnPorts {
  * does not delay the requests of others, and a key that was used up, rotated or paused meanwhile is rejected. A request
  * that would wait for longer than {@link MAX_WAIT_MS} is rejected.
  */
-export function admitInTurn({ admission, clock, sleep }: TurnPorts): (request: TurnRequest) => Promise<TurnDecision> {
+export function admitInTurn({
+  admission,
+  clock,
+  sleep,
+  onWaiting = () => undefined,
+}: TurnPorts): (request: TurnRequest) => Promise<TurnDecision> {
   const queue = fairQueue<Waiting>()
   let isServing = false
   /** The requests that were taken from the queue and are not decided yet. */
   let undecided = 0
+  let waitingRequests = 0
+
+  async function inQueue(decision: Promise<TurnDecision>): Promise<TurnDecision> {
+    onWaiting(++waitingRequests)
+    try {
+      return await decision
+    } finally {
+      onWaiting(--waitingRequests)
+    }
+  }
 
   async function ask(request: TurnRequest, longestWaitMs: number): Promise<TurnDecision | Decided<'later'>> {
     const { keyHash, route, limits } = request
@@ -120,9 +137,11 @@ export function admitInTurn({ admission, clock, sleep }: TurnPorts): (request: T
     const { keyId, accountId, waitMs } = decision
     const beyondMs = waitMs + ((queue.itemsBefore(keyId) + undecided) * 1000) / apiPerSecond - MAX_WAIT_MS
     if (beyondMs > 0) return refuse(request, decision, beyondMs)
-    return new Promise((resolve) => {
-      queue.add(keyId, { request, keyId, accountId, sinceMs: clock(), resolve })
-      void serveAll()
-    })
+    return inQueue(
+      new Promise((resolve) => {
+        queue.add(keyId, { request, keyId, accountId, sinceMs: clock(), resolve })
+        void serveAll()
+      }),
+    )
   }
 }

@@ -33,6 +33,8 @@ export interface Observer {
   request(record: RequestRecord): void
   /** A fault of the server: the cause is logged here, and the client receives only the id. */
   fault(requestId: string, error: unknown): void
+  /** Called with the number of requests in the queue of the whole API after each change. */
+  waiting?(requests: number): void
 }
 
 /** The ports that the pipeline needs for every route. */

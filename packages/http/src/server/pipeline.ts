@@ -62,7 +62,7 @@ const RECHECK_AFTER_MS = 100
  */
 export function createPipeline<Ports extends PipelinePorts>(ports: Ports, settings: HttpSettings) {
   const { clock, admission, observer, sha256, sleep } = ports
-  const inTurn = admitInTurn({ admission, clock, sleep })
+  const inTurn = admitInTurn({ admission, clock, sleep, onWaiting: (requests) => observer.waiting?.(requests) })
 
   async function run(context: RequestContext<Ports>): Promise<Outcome> {
     const { entry, req } = context

@@ -1,5 +1,6 @@
 import { connect, isIP, Socket } from 'node:net'
 import { type ConnectionOptions, connect as connectTls } from 'node:tls'
+import type { PoolState } from '@flightbag/core'
 import { type AwaitedAnswers, awaitedAnswers } from './awaited-answers.ts'
 
 /** Time limits of a connection, in milliseconds. */
@@ -33,6 +34,12 @@ function timedOut(message: string) {
   return Object.assign(new Error(message), { code: 'ETIMEDOUT' })
 }
 
+/** The connections of one pool. */
+export interface DatabaseSockets {
+  readonly open: (address: DriverAddress) => Promise<Socket>
+  connections(): Pick<PoolState, 'open' | 'inUse'>
+}
+
 /**
  * Makes the `socket` option of postgres.js. PostgreSQL's own `statement_timeout` cannot end a statement that never
  * arrives, so each connection has a deadline of its own: if an answer is outstanding and nothing arrives for longer
@@ -40,16 +47,23 @@ function timedOut(message: string) {
  * from which nothing has arrived for half as long are destroyed too: they are probably in the same state, and each
  * would cost another deadline. TCP keep-alive detects idle connections that were lost.
  */
-export function databaseSocket(timeouts: SocketTimeouts, tls: SocketTls): (address: DriverAddress) => Promise<Socket> {
+export function databaseSocket(timeouts: SocketTimeouts, tls: SocketTls): DatabaseSockets {
   const open = new Set<OpenConnection>()
   let next = 0
-  return async (address) => {
+  async function openNext(address: DriverAddress): Promise<Socket> {
     const turn = next++ % address.host.length
     try {
       return withDeadline(await openSocket(address, turn, timeouts.connectMs, tls), timeouts, open)
     } catch (error) {
       return failedSocket(error instanceof Error ? error : new Error(String(error)))
     }
+  }
+  return {
+    open: openNext,
+    connections: () => ({
+      open: open.size,
+      inUse: [...open].filter(({ answers }) => answers.awaiting).length,
+    }),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { PoolState } from '@flightbag/core'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../schema/tables.ts'
 
@@ -17,5 +18,6 @@ export interface Db {
   readonly sql: Sql
   /** Whether connections keep their prepared statements; a connection pooler can lose them. */
   keepsStatements(): Promise<boolean>
+  pool(): PoolState
   close(): Promise<void>
 }

@@ -4,7 +4,7 @@ import postgres from 'postgres'
 import type { Tables } from '../schema/tables.ts'
 import { NO_STATEMENT_TIMEOUT } from './awaited-answers.ts'
 import type { Db } from './database.ts'
-import { type DriverAddress, databaseSocket } from './database-socket.ts'
+import { type DatabaseSockets, type DriverAddress, databaseSocket } from './database-socket.ts'
 import { driverTls, parseDatabaseTls } from './database-tls.ts'
 import { PLANNING } from './planning.ts'
 import { keepsStatements } from './prepared-statements.ts'
@@ -48,7 +48,7 @@ export function openPostgresDb(
   const timeouts = { connectMs: CONNECT_TIMEOUT_MS, answerMs, unlimitedAnswerMs: UNLIMITED_ANSWER_MS }
   const tls = parseDatabaseTls(url, process.env.PGHOST)
   if (!tls.ok) throw new Error(`the address of the database ${tls.failure}`)
-  const openSocket = databaseSocket(timeouts, driverTls(tls.value))
+  const sockets = databaseSocket(timeouts, driverTls(tls.value))
   const options = {
     max: connections,
     // The socket has its own, shorter timeouts; this one is for a server that accepts connections and never finishes
@@ -59,27 +59,40 @@ export function openPostgresDb(
     keep_alive: null,
     ssl: false,
     onnotice: () => undefined,
-    socket: (address: DriverAddress) => openSocket(address),
+    socket: (address: DriverAddress) => sockets.open(address),
   }
   // The driver's types lack its option `socket`.
-  return dbOver(postgres(tls.value.url, options as postgres.Options<Record<string, never>>))
+  return dbOver(postgres(tls.value.url, options as postgres.Options<Record<string, never>>), sockets)
 }
 
 type DriverValues = postgres.ParameterOrJSON<never>[]
 
+/** Sockets that the driver opens itself are not counted. */
+const UNCOUNTED = { connections: () => ({ open: 0, inUse: 0 }) }
+
 /** A database over the driver's connections. */
-export function dbOver(sql: postgres.Sql): Db {
+export function dbOver(sql: postgres.Sql, sockets: Pick<DatabaseSockets, 'connections'> = UNCOUNTED): Db {
   const kysely = new Kysely<Tables>({ dialect: new PostgresJSDialect({ postgres: sql }) })
   function run(text: string, values: readonly unknown[]) {
     return sql.unsafe(text, values as DriverValues, { prepare: true })
+  }
+  let unanswered = 0
+  /** Runs a statement, with retries, and counts it until its answer is complete. */
+  async function counted<T>(work: () => Promise<T>): Promise<T> {
+    unanswered += 1
+    try {
+      return await withRetries(work)
+    } finally {
+      unanswered -= 1
+    }
   }
   return {
     kysely,
     sql: {
       query: <R>(text: string, values: readonly unknown[]) =>
-        withRetries(async () => (await run(text, values)) as unknown as R[]),
+        counted(async () => (await run(text, values)) as unknown as R[]),
       queryUnlimited: <R>(text: string, values: readonly unknown[]) =>
-        withRetries(async () => {
+        counted(async () => {
           const rows = await sql.begin(async (transaction) => {
             await transaction.unsafe(NO_STATEMENT_TIMEOUT)
             return transaction.unsafe(text, values as DriverValues)
@@ -87,9 +100,13 @@ export function dbOver(sql: postgres.Sql): Db {
           return rows as unknown as R[]
         }),
       queryBytes: (text, values) =>
-        withRetries(async () => (await run(text, values).raw()) as unknown as (Uint8Array | null)[][]),
+        counted(async () => (await run(text, values).raw()) as unknown as (Uint8Array | null)[][]),
     },
     keepsStatements: () => keepsStatements(sql),
+    pool() {
+      const { open, inUse } = sockets.connections()
+      return { open, inUse, waiting: Math.max(0, unanswered - inUse) }
+    },
     close: async () => {
       // Before kysely, whose own call of `end` has no time limit; the driver keeps the first one.
       await sql.end({ timeout: CLOSE_TIMEOUT_S })

@@ -1,5 +1,6 @@
 import type { StoreOperation } from '@flightbag/core'
 import type { Db } from '../connection/database.ts'
+import { databaseActivity } from '../connection/database-activity.ts'
 import { databaseFacts } from '../connection/database-facts.ts'
 import { missingSettings } from '../connection/session-settings.ts'
 import { grantApi } from './grants.ts'
@@ -22,6 +23,8 @@ export function storeOperation(db: Db): StoreOperation {
       return { engine: `PostgreSQL ${version}`, ...facts, missingSettings: missing }
     },
     rights: () => roleRights(db),
+    pool: () => db.pool(),
+    activity: () => databaseActivity(db),
     grantApi: (role) => grantApi(db, role),
   }
 }

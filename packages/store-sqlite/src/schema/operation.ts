@@ -32,6 +32,8 @@ export function storeOperation({ records, counters }: Database): StoreOperation 
       return { engine: `SQLite ${version}`, clockMs: null, durability: null, missingSettings: [] }
     },
     rights: async () => ({ migrate: true, maintain: true }),
+    pool: () => null,
+    activity: async () => null,
     grantApi: null,
   }
 }

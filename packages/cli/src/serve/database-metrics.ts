@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DatabaseActivity, PoolState, StoreOperation } from '@flightbag/core'
+
+/** An answer that takes longer is left out, so that the metrics of this process are served without the database. */
+const ACTIVITY_WITHIN_MS = 2_000
+
+/**
+ * The lines of Prometheus's text format about the pool of this process and the oldest work in the database. A store
+ * without a pool has none. The second part is missing if the database does not answer in time.
+ */
+export async function databaseLines(
+  operation: Pick<StoreOperation, 'pool' | 'activity'>,
+  pause: (ms: number) => Promise<unknown> = (ms) => sleep(ms, null, { ref: false }),
+): Promise<readonly string[]> {
+  // Read first: the statement below uses a connection too.
+  const pool = operation.pool()
+  const answer = operation.activity().catch(() => null)
+  const activity = await Promise.race([answer, pause(ACTIVITY_WITHIN_MS).then(() => null)])
+  return [...(pool === null ? [] : poolLines(pool)), ...(activity === null ? [] : activityLines(activity))]
+}
+
+function poolLines({ open, inUse, waiting }: PoolState): string[] {
+  return [
+    '# HELP flightbag_database_connections Connections of this process to the database: open, and of these, in use.',
+    '# TYPE flightbag_database_connections gauge',
+    `flightbag_database_connections{state="open"} ${open}`,
+    `flightbag_database_connections{state="in_use"} ${inUse}`,
+    '# HELP flightbag_database_statements_waiting Statements of requests that wait for a connection.',
+    '# TYPE flightbag_database_statements_waiting gauge',
+    `flightbag_database_statements_waiting ${waiting}`,
+  ]
+}
+
+function activityLines({ oldestTransactionSeconds, oldestSnapshotTransactions }: DatabaseActivity): string[] {
+  return [
+    '# HELP flightbag_database_oldest_transaction_seconds Age of the oldest transaction that the role may see.',
+    '# TYPE flightbag_database_oldest_transaction_seconds gauge',
+    `flightbag_database_oldest_transaction_seconds ${oldestTransactionSeconds}`,
+    '# HELP flightbag_database_oldest_snapshot_transactions Transactions since the oldest snapshot was taken.',
+    '# TYPE flightbag_database_oldest_snapshot_transactions gauge',
+    `flightbag_database_oldest_snapshot_transactions ${oldestSnapshotTransactions}`,
+  ]
+}
