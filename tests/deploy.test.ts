@@ -1,10 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { databaseLines } from '../packages/cli/src/serve/database-metrics.ts'
 import { createMetrics } from '../packages/cli/src/serve/metrics.ts'
 import { SETTING_NAMES, SETTINGS } from '../packages/cli/src/settings/settings.ts'
 
 function read(name: string) {
   return readFileSync(new URL(`../deploy/${name}`, import.meta.url), 'utf8')
+}
+
+/** The operation of a database with every metric. */
+const DATABASE = {
+  pool: () => ({ open: 1, inUse: 1, waiting: 0 }),
+  activity: async () => ({
+    connections: 1,
+    maxConnections: 1,
+    oldestTransactionSeconds: 0,
+    oldestSnapshotTransactions: 0,
+    seesAllRoles: true,
+  }),
 }
 
 const VARIABLES = SETTING_NAMES.map((name) => SETTINGS[name].env)
@@ -27,7 +40,7 @@ test.each([
 
 test.each(['alerts.yaml', 'grafana/flightbag.json'])(
   '%s uses only metrics and labels that the server serves',
-  (name) => {
+  async (name) => {
     const metrics = createMetrics(0)
     metrics.request({
       requestId: '',
@@ -39,13 +52,27 @@ test.each(['alerts.yaml', 'grafana/flightbag.json'])(
       traceparent: null,
     })
     metrics.maintained(0, true)
-    const served = metrics.text()
+    const served = metrics.text(await databaseLines(DATABASE))
     const text = read(name)
     const used = new Set(text.match(/\b(?:http_server|process|flightbag)_[a-z_]+/g))
     expect(used.size).toBeGreaterThan(0)
-    expect([...used].filter((metric) => !served.includes(metric))).toEqual([])
+    expect([...used].filter((metric) => !new RegExp(`^${metric}[{ ]`, 'm').test(served))).toEqual([])
     const labels = new Set(text.match(/\bhttp_(?:route|response_status_code|request_method)\b/g))
     expect([...labels].filter((label) => !served.includes(`${label}=`))).toEqual([])
+  },
+)
+
+test.each(['flightbag_database_', 'flightbag_requests_waiting'])(
+  'alerts and the dashboard use the metrics %s',
+  async (prefix) => {
+    const served = createMetrics(0).text(await databaseLines(DATABASE))
+    const metrics = new Set(served.match(new RegExp(`^${prefix}[a-z_]*`, 'gm')))
+    expect(metrics.size).toBeGreaterThan(0)
+    const dashboard = read('grafana/flightbag.json')
+    expect([...metrics].filter((metric) => !dashboard.includes(`${metric}{`))).toEqual([])
+    const alerts = read('alerts.yaml')
+    const gauges = [...metrics].filter((metric) => metric !== 'flightbag_database_connections')
+    expect(gauges.filter((metric) => !alerts.includes(metric))).toEqual([])
   },
 )
 

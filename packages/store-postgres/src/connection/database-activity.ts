@@ -11,9 +11,9 @@ interface ActivityRow {
 }
 
 /**
- * Reads the connections to the server and the oldest work in this database, without that of this statement. PostgreSQL shows
- * the start of a transaction only to its own role and to members of `pg_read_all_stats`, but each snapshot to every
- * role. Background processes have no user; their snapshots keep no rows.
+ * Reads the connections to the server and the oldest work in this database, without that of this statement. PostgreSQL
+ * shows the start of a transaction only to its own role and to members of `pg_read_all_stats`, but each snapshot to
+ * every role. Background processes have no user; their snapshots keep no rows.
  */
 export async function databaseActivity({ kysely }: Pick<Db, 'kysely'>): Promise<DatabaseActivity> {
   const { rows } = await sql<ActivityRow>`
