@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
@@ -9,6 +10,7 @@ interface Manifest {
   readonly repository?: { readonly url: string; readonly directory: string }
   readonly dependencies?: Readonly<Record<string, string>>
   readonly exports?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly name: string
   readonly bin?: Readonly<Record<string, string>>
 }
 
@@ -18,8 +20,25 @@ test('the library and the command are among the packages', () => {
   expect(packed.map(({ name }) => name)).toEqual(expect.arrayContaining(['@flightbag/core', '@flightbag/cli']))
 })
 
-describe.each(packed)('$name', ({ folder, files }) => {
-  const manifest = JSON.parse(readFileSync(join(root, 'packages', folder, 'package.json'), 'utf8')) as Manifest
+/** The manifest in a tarball. */
+function manifestIn(tarball: string): Manifest {
+  return JSON.parse(execFileSync('tar', ['-xzOf', tarball, 'package/package.json'], { encoding: 'utf8' })) as Manifest
+}
+
+describe.each(packed)('$name', ({ name, folder, tarball, files }) => {
+  const manifest = manifestIn(tarball)
+
+  test('has the manifest of its sources, without the entry points of a checkout', () => {
+    const { exports: _, ...others } = manifest
+    const { exports: sources, ...expected } = JSON.parse(
+      readFileSync(join(root, 'packages', folder, 'package.json'), 'utf8'),
+    ) as Manifest
+    expect(others).toEqual(expected)
+    expect(manifest.name).toBe(name)
+    expect(Object.keys(manifest.exports ?? {})).toEqual(Object.keys(sources ?? {}))
+    const conditions = Object.values(manifest.exports ?? {}).flatMap((entry) => Object.keys(entry))
+    expect(conditions.filter((condition) => !['types', 'default'].includes(condition))).toEqual([])
+  })
 
   test('contains its licence and a page for readers', () => {
     expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']))
@@ -43,9 +62,7 @@ describe.each(packed)('$name', ({ folder, files }) => {
   })
 
   test('contains the files that its entry points name', () => {
-    const targets = Object.values(manifest.exports ?? {}).flatMap((entry) =>
-      Object.entries(entry).flatMap(([condition, path]) => (condition === 'source' ? [] : [path])),
-    )
+    const targets = Object.values(manifest.exports ?? {}).flatMap((entry) => Object.values(entry))
     const named = [...targets, ...Object.values(manifest.bin ?? {})].map((path) => path.replace('./', ''))
     expect(named.length).toBeGreaterThan(0)
     expect(named.filter((path) => !files.includes(path))).toEqual([])
