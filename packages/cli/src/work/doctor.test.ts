@@ -159,8 +159,8 @@ describe('the store', () => {
   })
 
   test.each([
-    ['connections', { connections: 90 }, 'warning', '90 of 100 are in use: raise max_connections'],
-    ['connections', { connections: 89 }, 'ok', '89 of 100 are in use'],
+    ['connections', { connections: 90 }, 'warning', '90 of 100 are open: raise max_connections'],
+    ['connections', { connections: 89 }, 'ok', '89 of 100 are open'],
     ['transactions', { oldestTransactionSeconds: 3600 }, 'warning', 'began 3600 seconds ago: end it'],
     ['transactions', { oldestTransactionSeconds: 3599.9 }, 'ok', 'the oldest transaction began 3599 seconds ago'],
     ['transactions', { oldestSnapshotTransactions: 7 }, 'ok', '; 7 transactions began since the oldest snapshot'],

@@ -191,15 +191,15 @@ const MANY_CONNECTIONS = 0.9
 
 function activityChecks(activity: DatabaseActivity): Check[] {
   const { connections, maxConnections, oldestTransactionSeconds: ageS, oldestSnapshotTransactions: snapshot } = activity
-  const used = `${connections} of ${maxConnections} are in use`
+  const open = `${connections} of ${maxConnections} are open`
   const seen = activity.seesAllRoles ? '' : ' of this role'
   const oldest =
     ageS > 0 ? `the oldest transaction${seen} began ${Math.floor(ageS)} seconds ago` : `none${seen} is open`
   const age = snapshot > 0 ? `${oldest}; ${snapshot} transactions began since the oldest snapshot` : oldest
   return [
     connections < MANY_CONNECTIONS * maxConnections
-      ? good('connections', used)
-      : warning('connections', `${used}: raise max_connections, or lower FLIGHTBAG_DATABASE_CONNECTIONS`),
+      ? good('connections', open)
+      : warning('connections', `${open}: raise max_connections, or lower FLIGHTBAG_DATABASE_CONNECTIONS`),
     ageS < OLD_TRANSACTION_S
       ? good('transactions', age)
       : warning('transactions', `${age}: end it, because the database keeps every row version since then`),
