@@ -716,7 +716,7 @@ export interface components {
             userId: string;
             /** @description E-mail address of its owner. */
             email: string;
-            /** @description Name of its owner. */
+            /** @description Name of its owner. Null: not known. */
             displayName: string | null;
             /**
              * Format: date-time
@@ -748,7 +748,7 @@ export interface components {
             id: string;
             /** @description ICAO indicator where one exists, otherwise the national three-letter code. Null: not known. */
             code?: string | null;
-            /** @description Name of the aerodrome. */
+            /** @description Name of the aerodrome. Null: not known. */
             name?: string | null;
             /** @description Elevation in feet. Null: not known. */
             elevationFt?: number | null;
@@ -788,7 +788,7 @@ export interface components {
             }) | null;
             /** @description Runways. Null: not known. */
             runways?: components["schemas"]["Runway"][] | null;
-            /** @description Taxiways that the pilot typed from a chart. An empty or absent list means that none were entered. */
+            /** @description Taxiways that the pilot typed from a chart. Empty, null or absent: none. */
             taxiways?: components["schemas"]["Taxiway"][] | null;
             /** @description Fuel and oil available. Null: not known. */
             fuel?: ({
@@ -894,7 +894,7 @@ export interface components {
          * @description A taxiway that the pilot typed from a chart.
          */
         Taxiway: {
-            /** @description Identifies it within the card. */
+            /** @description Identifies it within the card. Null: none. */
             id?: string | null;
             /** @description Taxiway designator. Null: not known. */
             designator?: string | null;
@@ -919,17 +919,17 @@ export interface components {
              * @description Id of the attachment.
              */
             id: string;
-            /** @description Name of the file, as the pilot entered it. */
+            /** @description Name of the file, as the pilot entered it. Null: not known. */
             name?: string | null;
-            /** @description Media type of the file. */
+            /** @description Media type of the file. Null: not known. */
             contentType?: string | null;
-            /** @description Size of the file in bytes. */
+            /** @description Size of the file in bytes. Null: not known. */
             bytes?: number | null;
-            /** @description Kind of content. Values: `diagram`, `procedures`, `photo`, `other`; later versions may add others. */
+            /** @description Kind of content. Null: not known. Values: `diagram`, `procedures`, `photo`, `other`; later versions may add others. */
             kind?: string | null;
             /**
              * Format: date-time
-             * @description Time at which the file was attached.
+             * @description Time at which the file was attached. Null: not known.
              */
             createdAt?: string | null;
         } & {
@@ -1078,17 +1078,17 @@ export interface components {
              * @description Id of the attachment.
              */
             id: string;
-            /** @description Name of the file, as the pilot entered it. */
+            /** @description Name of the file, as the pilot entered it. Null: not known. */
             name?: string | null;
-            /** @description Media type of the file. */
+            /** @description Media type of the file. Null: not known. */
             contentType?: string | null;
-            /** @description Size of the file in bytes. */
+            /** @description Size of the file in bytes. Null: not known. */
             bytes?: number | null;
-            /** @description Kind of content. Values: `manual`, `document`, `photo`, `other`; later versions may add others. */
+            /** @description Kind of content. Null: not known. Values: `manual`, `document`, `photo`, `other`; later versions may add others. */
             kind?: string | null;
             /**
              * Format: date-time
-             * @description Time at which the file was attached.
+             * @description Time at which the file was attached. Null: not known.
              */
             createdAt?: string | null;
         } & {
@@ -1135,7 +1135,7 @@ export interface components {
             id: string;
             /** @description Id of the aircraft to which it belongs. Null: none. */
             aircraftId?: string | null;
-            /** @description Title of the checklist. */
+            /** @description Title of the checklist. Null: not known. */
             title?: string | null;
             /** @description The pilot's order among the checklists of the aircraft. Null: not known. */
             order?: number | null;
@@ -1156,9 +1156,9 @@ export interface components {
          * @description A section of a checklist.
          */
         ChecklistSection: {
-            /** @description Identifies it within the checklist. */
+            /** @description Identifies it within the checklist. Null: none. */
             id?: string | null;
-            /** @description Title of the section. */
+            /** @description Title of the section. Null: not known. */
             title?: string | null;
             /** @description Items, in order. Null: none. */
             items?: components["schemas"]["ChecklistItem"][] | null;
@@ -1170,7 +1170,7 @@ export interface components {
          * @description An item of a checklist.
          */
         ChecklistItem: {
-            /** @description Identifies it within the section. */
+            /** @description Identifies it within the section. Null: none. */
             id?: string | null;
             /** @description The call. Null: not known. */
             challenge?: string | null;
@@ -1226,7 +1226,7 @@ export interface components {
         CheckFlightList: {
             /** @description The checklist it was run from. Null: none. */
             checklistId?: string | null;
-            /** @description Title of the checklist that day. */
+            /** @description Title of the checklist that day. Null: not known. */
             title?: string | null;
             /** @description Sections, in order. Null: none. */
             sections?: components["schemas"]["CheckFlightSection"][] | null;
@@ -1238,7 +1238,7 @@ export interface components {
          * @description A section of a checklist that was run.
          */
         CheckFlightSection: {
-            /** @description Title of the section. */
+            /** @description Title of the section. Null: not known. */
             title?: string | null;
             /** @description Items, in order. Null: none. */
             items?: components["schemas"]["CheckFlightItem"][] | null;
@@ -1281,11 +1281,11 @@ export interface components {
          * @description An item that was not done.
          */
         MissingItem: {
-            /** @description Title of its checklist that day. */
+            /** @description Title of its checklist that day. Null: not known. */
             checklist: string | null;
-            /** @description Title of its section. */
+            /** @description Title of its section. Null: not known. */
             section: string | null;
-            /** @description Text of the item that is called. Null: none. */
+            /** @description Text of the item that is called. Null: not known. */
             challenge: string | null;
             /** @description Whether the flight must not continue without it; null where the item does not state it. */
             critical: boolean | null;
@@ -1617,28 +1617,28 @@ export interface components {
             endedAt: string | null;
             /** @description State of the session. Values: `in_progress`, `completed`, `aborted`; later versions may add others. */
             status: string;
-            /** @description Version of the plugin. At most 64 characters. */
+            /** @description Version of the plugin. Null: not known. At most 64 characters. */
             pluginVersion: string | null;
-            /** @description Version of the protocol between plugin and simulator. At most 64 characters. */
+            /** @description Version of the protocol between plugin and simulator. Null: not known. At most 64 characters. */
             protocolVersion: string | null;
-            /** @description Name of the simulator. At most 64 characters. */
+            /** @description Name of the simulator. Null: not known. At most 64 characters. */
             simulator: string | null;
-            /** @description Language of the radio, for example es. Stored in lower case. At most 64 characters. */
+            /** @description Language of the radio, for example es. Stored in lower case. Null: not known. At most 64 characters. */
             language: string | null;
-            /** @description Region of the phraseology, for example AR. Stored in upper case. At most 64 characters. */
+            /** @description Region of the phraseology, for example AR. Stored in upper case. Null: not known. At most 64 characters. */
             region: string | null;
-            /** @description Source of the data: the simulator, the EFB or both. Values: `sim`, `both`, `efb`; later versions may add others. */
+            /** @description Source of the data: the simulator, the EFB or both. Null: not known. Values: `sim`, `both`, `efb`; later versions may add others. */
             dataSource: string | null;
             /** @description The aircraft. */
             aircraft: {
-                /** @description Registration. Stored in upper case. At most 64 characters. */
+                /** @description Registration. Stored in upper case. Null: not known. At most 64 characters. */
                 registration: string | null;
-                /** @description ICAO type designator. Stored in upper case. At most 64 characters. */
+                /** @description ICAO type designator. Stored in upper case. Null: not known. At most 64 characters. */
                 icaoType: string | null;
             };
-            /** @description Aerodrome of departure. 3 to 4 characters of A-Z 0-9. */
+            /** @description Aerodrome of departure. Null: not known. 3 to 4 characters of A-Z 0-9. */
             departure: string | null;
-            /** @description Aerodrome of arrival. 3 to 4 characters of A-Z 0-9. */
+            /** @description Aerodrome of arrival. Null: not known. 3 to 4 characters of A-Z 0-9. */
             arrival: string | null;
             /** @description Identifiers of the aerodromes visited, each once, at most 20. */
             aerodromesVisited: string[];
@@ -1660,15 +1660,15 @@ export interface components {
             at: string;
             /** @description Kind of the exchange. Events of other kinds are dropped. Values: `turn`, `unprompted`, `silence`, `error`, `instructor`; later versions may add others. */
             kind: string;
-            /** @description Station, for example tower. At most 64 characters. */
+            /** @description Station, for example tower. Null: not known. At most 64 characters. */
             station: string | null;
-            /** @description Subject of the exchange, for example taxi. At most 64 characters. */
+            /** @description Subject of the exchange, for example taxi. Null: not known. At most 64 characters. */
             intent: string | null;
-            /** @description Phrase template that was used. At most 64 characters. */
+            /** @description Phrase template that was used. Null: not known. At most 64 characters. */
             template: string | null;
-            /** @description Words that the controller understood. At most 160 characters. */
+            /** @description Words that the controller understood. Null: not known. At most 160 characters. */
             heard: string | null;
-            /** @description Words that the controller said. At most 240 characters. */
+            /** @description Words that the controller said. Null: not known. At most 240 characters. */
             said: string | null;
         };
         /**
@@ -1719,17 +1719,17 @@ export interface components {
              * @description Id of the attachment.
              */
             id: string;
-            /** @description Name of the file, as the pilot entered it. */
+            /** @description Name of the file, as the pilot entered it. Null: not known. */
             name: string | null;
-            /** @description Media type of the file. */
+            /** @description Media type of the file. Null: not known. */
             contentType: string | null;
-            /** @description Size of the file in bytes. */
+            /** @description Size of the file in bytes. Null: not known. */
             bytes: number | null;
-            /** @description Kind of content. Values: `diagram`, `procedures`, `photo`, `other`; later versions may add others. */
+            /** @description Kind of content. Null: not known. Values: `diagram`, `procedures`, `photo`, `other`; later versions may add others. */
             kind: string | null;
             /**
              * Format: date-time
-             * @description Time at which the file was attached.
+             * @description Time at which the file was attached. Null: not known.
              */
             createdAt: string | null;
             /**
@@ -1753,17 +1753,17 @@ export interface components {
              * @description Id of the attachment.
              */
             id: string;
-            /** @description Name of the file, as the pilot entered it. */
+            /** @description Name of the file, as the pilot entered it. Null: not known. */
             name: string | null;
-            /** @description Media type of the file. */
+            /** @description Media type of the file. Null: not known. */
             contentType: string | null;
-            /** @description Size of the file in bytes. */
+            /** @description Size of the file in bytes. Null: not known. */
             bytes: number | null;
-            /** @description Kind of content. Values: `manual`, `document`, `photo`, `other`; later versions may add others. */
+            /** @description Kind of content. Null: not known. Values: `manual`, `document`, `photo`, `other`; later versions may add others. */
             kind: string | null;
             /**
              * Format: date-time
-             * @description Time at which the file was attached.
+             * @description Time at which the file was attached. Null: not known.
              */
             createdAt: string | null;
             /**
@@ -1819,9 +1819,9 @@ export interface components {
          * @description A participant of a shared planning.
          */
         Participant: {
-            /** @description Id of the account of the participant. */
+            /** @description Id of the account of the participant. Null: not known. */
             userId: string | null;
-            /** @description Only the owner and those who accepted can read the planning. Values: `owner`, `invited`, `accepted`; later versions may add others. */
+            /** @description Only the owner and those who accepted can read the planning. Null: not known. Values: `owner`, `invited`, `accepted`; later versions may add others. */
             status: string | null;
             /** @description Values of this participant alone; null when the app stored none. */
             personal: {
@@ -1838,9 +1838,9 @@ export interface components {
             aircraft: {
                 /** @description Id of the aircraft. */
                 id: string;
-                /** @description Registration mark. */
+                /** @description Registration mark. Null: not known. */
                 registration: string | null;
-                /** @description ICAO type designator. */
+                /** @description ICAO type designator. Null: not known. */
                 icaoType: string | null;
             } | null;
         };
@@ -1860,9 +1860,9 @@ export interface components {
             designator: string;
             /** @description Lower or upper airspace. Values: `lower`, `upper`; later versions may add others. */
             airspace: string;
-            /** @description Navigation with which the route is flown. Values: `conventional`, `rnav`; later versions may add others. */
+            /** @description Navigation with which the route is flown. Null: not known. Values: `conventional`, `rnav`; later versions may add others. */
             navigation?: string | null;
-            /** @description In order. */
+            /** @description Points, in order. Null: not known. */
             points?: components["schemas"]["AirwayPoint"][] | null;
             /** @description The editions of its source. */
             source?: unknown;
@@ -2101,7 +2101,7 @@ export interface components {
              * @description Time of observation, UTC; null when neither the report nor the answer of the provider contains it.
              */
             observedAt: string | null;
-            /** @description Age of the observation at the time of the answer, whole minutes. Old reports are served too. */
+            /** @description Age of the observation at the time of the answer, whole minutes; null when its time is not known. Old reports are served too. */
             ageMinutes: number | null;
             /** @description Flight category by the table of the United States; null when visibility or sky is not known, or when an unparsed group may be one of them. Values: `LIFR`, `IFR`, `MVFR`, `VFR`; later versions may add others. */
             flightCategory: string | null;
@@ -2217,12 +2217,12 @@ export interface components {
             issuedAt: string | null;
             /**
              * Format: date-time
-             * @description Begin of validity, UTC.
+             * @description Begin of validity, UTC; null when not reported.
              */
             validFrom: string | null;
             /**
              * Format: date-time
-             * @description End of validity, UTC.
+             * @description End of validity, UTC; null when not reported.
              */
             validTo: string | null;
             /** @description The periods of the forecast: first the prevailing ones, which cover the validity without gap, then the temporary ones; empty without a validity. */
@@ -2739,7 +2739,7 @@ export interface components {
             kind: "exactTemperature";
             /** @description Degrees Celsius, to the tenth. */
             temperatureC: number;
-            /** @description Degrees Celsius, to the tenth. */
+            /** @description Degrees Celsius, to the tenth; null when missing. */
             dewpointC: number | null;
         } | {
             /**
@@ -2747,7 +2747,7 @@ export interface components {
              * @constant
              */
             kind: "pressureTendency";
-            /** @description Code figure of WMO table 0200. */
+            /** @description Code figure of WMO table 0200; null when missing. */
             characterCode: number | null;
             /** @description Change in three hours, hectopascals, without its sign; null when missing. */
             changeHpa: number | null;
@@ -2934,9 +2934,9 @@ export interface components {
              * @constant
              */
             kind: "fieldPressure";
-            /** @description QFE in millimetres of mercury. */
+            /** @description QFE in millimetres of mercury; null when reported in hectopascals only. */
             mmHg: number | null;
-            /** @description QFE in hectopascals. */
+            /** @description QFE in hectopascals; null when reported in millimetres of mercury only. */
             hpa: number | null;
         } | {
             /**

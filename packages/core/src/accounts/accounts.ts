@@ -37,7 +37,7 @@ export interface Account {
 export const accountRecord = v.strictObject({
   userId: v.pipe(v.string(), v.regex(ACCOUNT_ID_PATTERN), v.description('Id of the account.')),
   email: v.pipe(v.string(), v.minLength(1), v.description('E-mail address of its owner.')),
-  displayName: v.nullable(v.pipe(v.string(), v.description('Name of its owner.'))),
+  displayName: v.nullable(v.pipe(v.string(), v.description('Name of its owner. Null: not known.'))),
   accountCreatedAt: v.pipe(v.string(), v.isoTimestamp(), v.description('Time at which the account was created.')),
   apiKey: v.pipe(apiKeyInfo, v.description('The shown information about its key.')),
 })

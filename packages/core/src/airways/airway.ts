@@ -30,10 +30,10 @@ export const airway = open({
   navigation: v.nullish(
     v.pipe(
       v.picklist(['conventional', 'rnav'], 'must be conventional or rnav'),
-      v.description('Navigation with which the route is flown.'),
+      v.description('Navigation with which the route is flown. Null: not known.'),
     ),
   ),
-  points: list(point, 'In order.'),
+  points: list(point, 'Points, in order. Null: not known.'),
   source: anything('The editions of its source.'),
 })
 

@@ -33,21 +33,21 @@ export const attachmentIdSchema = v.pipe(v.string(), v.uuid('is not a UUID'), v.
 
 function fields(owner: AttachmentOwner) {
   return {
-    name: v.pipe(v.string(), v.description('Name of the file, as the pilot entered it.')),
-    contentType: v.pipe(v.string(), v.description('Media type of the file.')),
+    name: v.pipe(v.string(), v.description('Name of the file, as the pilot entered it. Null: not known.')),
+    contentType: v.pipe(v.string(), v.description('Media type of the file. Null: not known.')),
     bytes: v.pipe(
       v.number(),
       v.integer(),
       v.minValue(0),
       v.maxValue(MAX_ATTACHMENT_BYTES),
-      v.description('Size of the file in bytes.'),
+      v.description('Size of the file in bytes. Null: not known.'),
     ),
-    kind: v.pipe(v.picklist(ATTACHMENT_KINDS[owner]), v.description('Kind of content.')),
+    kind: v.pipe(v.picklist(ATTACHMENT_KINDS[owner]), v.description('Kind of content. Null: not known.')),
     createdAt: v.pipe(
       v.string(),
       v.check((value) => parseInstantMs(value) !== null, 'must be an ISO 8601 date-time with a zone'),
       v.metadata({ format: 'date-time' }),
-      v.description('Time at which the file was attached.'),
+      v.description('Time at which the file was attached. Null: not known.'),
     ),
   }
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { withNull } from '../lib/described.ts'
 import { HOUR_MS, instantText, parseInstantMs } from '../lib/instant.ts'
 import { isJsonObject, type Json, type JsonObject } from '../lib/json.ts'
 
@@ -6,7 +7,7 @@ import { isJsonObject, type Json, type JsonObject } from '../lib/json.ts'
 export const OPEN_FOR_AT_MOST_MS = 12 * HOUR_MS
 
 function title(description: string) {
-  return v.nullable(v.pipe(v.string(), v.description(description)))
+  return v.nullable(v.pipe(v.string(), v.description(withNull(description))))
 }
 
 function items(description: string) {
@@ -17,7 +18,7 @@ function items(description: string) {
 export const missingItem = v.strictObject({
   checklist: title('Title of its checklist that day.'),
   section: title('Title of its section.'),
-  challenge: title('Text of the item that is called. Null: none.'),
+  challenge: title('Text of the item that is called.'),
   critical: v.nullable(
     v.pipe(
       v.boolean(),

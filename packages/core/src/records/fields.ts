@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { parseDateMs } from '../lib/calendar-date.ts'
+import { withNull } from '../lib/described.ts'
 import { parseInstantMs } from '../lib/instant.ts'
 
 /** The longest record id, in characters. Ids are part of index entries, whose size is limited. */
@@ -10,11 +11,6 @@ export const MAX_IDENTIFIER_CHARACTERS = 64
 
 function named<T extends v.GenericSchema>(schema: T, description: string) {
   return v.pipe(schema, v.description(description))
-}
-
-/** A description that states the meaning of null: "not known", unless it states another meaning. */
-function withNull(description: string): string {
-  return /\bnull\b/i.test(description) ? description : `${description} Null: not known.`
 }
 
 /** A record's id. */
@@ -40,7 +36,7 @@ export function name(description: string) {
     v.pipe(
       v.string('must be a text'),
       v.check((value) => value.length <= MAX_NAME_CHARACTERS, `must have at most ${MAX_NAME_CHARACTERS} characters`),
-      v.description(description),
+      v.description(withNull(description)),
     ),
   )
 }

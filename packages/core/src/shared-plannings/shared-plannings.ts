@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { withNull } from '../lib/described.ts'
 import { isJsonObject, type Json, type JsonObject } from '../lib/json.ts'
 
 function about<T extends v.GenericSchema>(schema: T, description: string) {
@@ -10,7 +11,7 @@ function anything(description: string) {
 }
 
 function maybeText(description: string) {
-  return v.nullable(about(v.string(), description))
+  return v.nullable(about(v.string(), withNull(description)))
 }
 
 /** The plan that all participants edit. */
@@ -27,7 +28,10 @@ export const sharedDoc = v.strictObject({
 export const sharedParticipant = v.strictObject({
   userId: maybeText('Id of the account of the participant.'),
   status: v.nullable(
-    about(v.picklist(['owner', 'invited', 'accepted']), 'Only the owner and those who accepted can read the planning.'),
+    about(
+      v.picklist(['owner', 'invited', 'accepted']),
+      'Only the owner and those who accepted can read the planning. Null: not known.',
+    ),
   ),
   personal: about(
     v.nullable(

@@ -28,7 +28,7 @@ const runway = open({
 })
 
 const taxiway = open({
-  id: v.nullish(v.pipe(id, v.description('Identifies it within the card.'))),
+  id: v.nullish(v.pipe(id, v.description('Identifies it within the card. Null: none.'))),
   designator: text('Taxiway designator.'),
   surface: text('Surface.'),
   widthM: number('Width in metres.'),
@@ -108,10 +108,7 @@ export const aerodrome = defineRecordKind({
     ),
     contacts: v.nullish(v.pipe(contacts, v.description('Telephone numbers and addresses. Null: not known.'))),
     runways: list(runway, 'Runways. Null: not known.'),
-    taxiways: list(
-      taxiway,
-      'Taxiways that the pilot typed from a chart. An empty or absent list means that none were entered.',
-    ),
+    taxiways: list(taxiway, 'Taxiways that the pilot typed from a chart. Empty, null or absent: none.'),
     fuel: v.nullish(v.pipe(fuel, v.description('Fuel and oil available. Null: not known.'))),
     notam: text('NOTAM text the pilot copied.'),
     madhel: text('MADHEL text the pilot copied.'),

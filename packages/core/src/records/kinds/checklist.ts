@@ -5,7 +5,7 @@ import { sampleRecords } from '../sample-records.ts'
 import { byNumber, byTextExactly, thenBy } from '../sort-key.ts'
 
 const item = open({
-  id: v.nullish(v.pipe(id, v.description('Identifies it within the section.'))),
+  id: v.nullish(v.pipe(id, v.description('Identifies it within the section. Null: none.'))),
   challenge: text('The call.'),
   response: text('The response.'),
   critical: flag('Whether the flight must not continue without it. Null: not stated.'),
@@ -13,7 +13,7 @@ const item = open({
 })
 
 const section = open({
-  id: v.nullish(v.pipe(id, v.description('Identifies it within the checklist.'))),
+  id: v.nullish(v.pipe(id, v.description('Identifies it within the checklist. Null: none.'))),
   title: name('Title of the section.'),
   items: list(item, 'Items, in order. Null: none.'),
 })

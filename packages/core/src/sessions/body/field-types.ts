@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { bodyField } from '../../lib/body/fields.ts'
 import { textUpTo } from '../../lib/body/values.ts'
+import { described, withNull } from '../../lib/described.ts'
 import { SHORT_TEXT_MAX_CHARACTERS } from '../session-limits.ts'
 import { COUNT_KEY_PATTERN, COUNT_MAX, countMap, wholeCount } from './counts.ts'
 import { cutString, type LetterCase, shortText } from './texts.ts'
@@ -19,7 +20,7 @@ function sentText(description: string, max: number) {
 export function shortTextField(description: string, letterCase: LetterCase = 'as sent') {
   return bodyField({
     sent: sentText(description, SHORT_TEXT_MAX_CHARACTERS),
-    stored: v.nullable(textUpTo(SHORT_TEXT_MAX_CHARACTERS, description)),
+    stored: v.nullable(textUpTo(SHORT_TEXT_MAX_CHARACTERS, withNull(description))),
     normalise: (value) => shortText(value, letterCase),
   })
 }
@@ -28,7 +29,7 @@ export function shortTextField(description: string, letterCase: LetterCase = 'as
 export function cutTextField(description: string, max: number) {
   return bodyField({
     sent: sentText(description, max),
-    stored: v.nullable(textUpTo(max, description)),
+    stored: v.nullable(textUpTo(max, withNull(description))),
     normalise: (value) => cutString(value, max),
   })
 }
@@ -47,16 +48,18 @@ export function identOrNull(value: unknown): string | null {
 
 /** An aerodrome identifier. */
 export function identField(description: string) {
-  const ident = identSchema(description)
-  return bodyField({ sent: v.nullish(ident), stored: v.nullable(ident), normalise: identOrNull })
+  return bodyField({
+    sent: v.nullish(identSchema(description)),
+    stored: v.nullable(identSchema(withNull(description))),
+    normalise: identOrNull,
+  })
 }
 
 /** One of some words. */
 export function choiceField<const W extends readonly [string, ...string[]]>(words: W, description: string) {
-  const choice = v.pipe(v.picklist(words), v.description(description))
   return bodyField({
-    sent: v.nullish(choice),
-    stored: v.nullable(choice),
+    sent: v.nullish(described(v.picklist(words), description)),
+    stored: v.nullable(described(v.picklist(words), withNull(description))),
     normalise: (value): W[number] | null => words.find((word) => word === value) ?? null,
   })
 }

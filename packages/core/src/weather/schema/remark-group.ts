@@ -59,11 +59,11 @@ export const remarkGroupSchema = v.variant('kind', [
   v.strictObject({
     ...kind('exactTemperature', 'Temperature and dew point, to the tenth of a degree.'),
     temperatureC: number('Degrees Celsius, to the tenth.'),
-    dewpointC: maybeNumber('Degrees Celsius, to the tenth.'),
+    dewpointC: maybeNumber('Degrees Celsius, to the tenth; null when missing.'),
   }),
   v.strictObject({
     ...kind('pressureTendency', 'Change of the pressure in three hours.'),
-    characterCode: coded('Code figure of WMO table 0200.'),
+    characterCode: coded('Code figure of WMO table 0200; null when missing.'),
     changeHpa: maybeNumber('Change in three hours, hectopascals, without its sign; null when missing.'),
   }),
   v.strictObject({
@@ -162,8 +162,8 @@ export const remarkGroupSchema = v.variant('kind', [
   }),
   v.strictObject({
     ...kind('fieldPressure', 'Pressure at the level of the aerodrome (QFE).'),
-    mmHg: maybeNumber('QFE in millimetres of mercury.'),
-    hpa: maybeNumber('QFE in hectopascals.'),
+    mmHg: maybeNumber('QFE in millimetres of mercury; null when reported in hectopascals only.'),
+    hpa: maybeNumber('QFE in hectopascals; null when reported in millimetres of mercury only.'),
   }),
   v.strictObject({
     ...kind('cloudBase', 'Base of the lowest cloud (QBB).'),

@@ -30,7 +30,10 @@ export const metarSchema = v.strictObject({
       v.number(),
       v.integer(),
       v.minValue(0),
-      v.description('Age of the observation at the time of the answer, whole minutes. Old reports are served too.'),
+      v.description(
+        'Age of the observation at the time of the answer, whole minutes; null when its time is not known. Old ' +
+          'reports are served too.',
+      ),
     ),
   ),
   flightCategory: about(
@@ -51,8 +54,8 @@ export const metarSchema = v.strictObject({
 export const tafSchema = v.strictObject({
   raw: about(v.string(), 'The report as the provider sent it.'),
   issuedAt: dateTime('Time of issue, UTC; null when neither the report nor the answer of the provider contains it.'),
-  validFrom: dateTime('Begin of validity, UTC.'),
-  validTo: dateTime('End of validity, UTC.'),
+  validFrom: dateTime('Begin of validity, UTC; null when not reported.'),
+  validTo: dateTime('End of validity, UTC; null when not reported.'),
   periods: about(
     v.array(tafPeriodSchema),
     'The periods of the forecast: first the prevailing ones, which cover the validity without gap, then the ' +
