@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
+import { startFaultProxy } from '@flightbag/testing/faults/fault-proxy'
+import { postgresFrames } from '@flightbag/testing/faults/frames'
 import { HANG_LIMIT_MS } from '@flightbag/testing/lib/hang-limit'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
@@ -143,3 +145,25 @@ test.each(CLOSINGS)('with two hosts, each is tried once, then the statement fail
   await sql.end()
   await new Promise((resolve) => server.close(resolve))
 })
+
+test.each(['reset', 'end'] as const)(
+  'a statement after a failed one on a reserved connection fails too (%s)',
+  async (verdict) => {
+    const { url, drop } = await freshDatabase()
+    const address = new URL(url)
+    const proxy = await startFaultProxy({ host: address.hostname, port: Number(address.port) }, postgresFrames)
+    address.port = String(proxy.port)
+    const sql = postgres(address.href, { max: 1, onnotice: () => undefined })
+    const reserved = await sql.reserve()
+    await reserved.unsafe('begin')
+    proxy.rule = ({ bytes }) => (bytes.includes('cut_here') ? verdict : 'pass')
+    const failed = reserved.unsafe('select $1::integer as cut_here', [1], { prepare: true })
+    // As the rollback of a transaction: sent when the failure is known, and before the driver knows that the socket has closed.
+    await expect(failed.catch(() => reserved.unsafe('rollback'))).rejects.toThrow()
+    reserved.release()
+    expect(await sql`select 3 as n`).toEqual([{ n: 3 }])
+    await sql.end()
+    await proxy.close()
+    await drop()
+  },
+)

@@ -109,7 +109,7 @@ export function makeSender(options: FlightbagOptions): Sender {
     timeoutMs,
     attempt,
     json(method, path, { query = {}, body, signal } = {}) {
-      const url = new URL(baseUrl.replace(/\/+$/, '') + path)
+      const url = new URL((baseUrl.endsWith('/') ? baseUrl.slice(0, -1) : baseUrl) + path)
       for (const [name, value] of Object.entries(query)) if (value != null) url.searchParams.set(name, `${value}`)
       const headers: Record<string, string> = { Authorization: `Bearer ${key}` }
       if (body !== undefined) headers['Content-Type'] = 'application/json'

@@ -8,7 +8,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** The variables of all settings. */
 export const SETTING_VARIABLES: readonly string[] = SETTING_NAMES.map((name) => SETTINGS[name].env)
 
-const LINE = /^(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*?)\s*$/
+const NAME = /^(?:export\s+)?([A-Za-z_]\w*)$/
 
 /**
  * The settings of a file with one `NAME=value` per line, as systemd and Docker read environment files. A value can be
@@ -19,9 +19,11 @@ export function parseConfigFile(path: string, text: string): Result<Readonly<Rec
   const values: Record<string, string> = {}
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (/^\s*(?:#|$)/.test(line)) continue
-    const [, name, written] = LINE.exec(line.trim()) ?? []
+    const equals = line.indexOf('=')
+    const name = NAME.exec(line.slice(0, Math.max(0, equals)).trim())?.[1]
+    const written = line.slice(equals + 1).trim()
     const place = `${path} line ${index + 1}`
-    if (name === undefined || written === undefined) {
+    if (name === undefined) {
       return err({ setting: '--config', message: `${place} must be NAME=value` })
     }
     if (!SETTING_VARIABLES.includes(name)) {

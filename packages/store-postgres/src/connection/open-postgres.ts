@@ -1,11 +1,11 @@
 import { Kysely } from 'kysely'
-import { PostgresJSDialect } from 'kysely-postgres-js'
 import postgres from 'postgres'
 import type { Tables } from '../schema/tables.ts'
 import { NO_STATEMENT_TIMEOUT } from './awaited-answers.ts'
 import type { Db } from './database.ts'
 import { type DatabaseSockets, type DriverAddress, databaseSocket } from './database-socket.ts'
 import { driverTls, parseDatabaseTls } from './database-tls.ts'
+import { Dialect } from './dialect.ts'
 import { PLANNING } from './planning.ts'
 import { keepsStatements } from './prepared-statements.ts'
 import { withRetries } from './retries.ts'
@@ -72,7 +72,7 @@ const UNCOUNTED = { connections: () => ({ open: 0, inUse: 0 }) }
 
 /** A database over the driver's connections. */
 export function dbOver(sql: postgres.Sql, sockets: Pick<DatabaseSockets, 'connections'> = UNCOUNTED): Db {
-  const kysely = new Kysely<Tables>({ dialect: new PostgresJSDialect({ postgres: sql }) })
+  const kysely = new Kysely<Tables>({ dialect: new Dialect({ postgres: sql }) })
   function run(text: string, values: readonly unknown[]) {
     return sql.unsafe(text, values as DriverValues, { prepare: true })
   }

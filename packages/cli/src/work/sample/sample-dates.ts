@@ -9,7 +9,7 @@ function dayOf(ms: number): number {
 
 /** When the bag was written: the time of its last record. */
 function writtenMs(bag: string): number {
-  const [, time] = /"updatedAt":"([^"]+)"[^\n]*\n*$/.exec(bag) ?? []
+  const time = bag.slice(bag.lastIndexOf('"updatedAt":"')).split('"')[3]
   return Date.parse(time ?? '')
 }
 
