@@ -158,7 +158,8 @@ test.each(['reset', 'end'] as const)(
     await reserved.unsafe('begin')
     proxy.rule = ({ bytes }) => (bytes.includes('cut_here') ? verdict : 'pass')
     const failed = reserved.unsafe('select $1::integer as cut_here', [1], { prepare: true })
-    // As the rollback of a transaction: sent when the failure is known, and before the driver knows that the socket has closed.
+    // As the rollback of a transaction: sent when the failure is known, and before the driver knows that the socket has
+    // closed.
     await expect(failed.catch(() => reserved.unsafe('rollback'))).rejects.toThrow()
     reserved.release()
     expect(await sql`select 3 as n`).toEqual([{ n: 3 }])
