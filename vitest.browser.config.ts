@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { HANG_LIMIT_MS } from './packages/testing/src/lib/hang-limit.ts'
 
-/** The tests that need a real Chromium, and fail where there is none; `npm test` runs them only where there is one. */
+/** The tests that need a real Chromium, and fail where there is none. */
 export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },

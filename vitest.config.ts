@@ -2,11 +2,6 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { HANG_LIMIT_MS } from './packages/testing/src/lib/hang-limit.ts'
 import { patchedPostgres } from './scripts/patch-postgres.ts'
-import { findChromium, NO_CHROMIUM } from './tests/browser/find-chromium.ts'
-
-// Browser tests are part of the run if a browser is installed; otherwise the run reports that they are not.
-const browserTests = findChromium() === null ? ['**/*.browser.test.ts'] : []
-if (browserTests.length > 0) process.stderr.write(`browser tests left out: ${NO_CHROMIUM}\n`)
 
 export default defineConfig({
   plugins: [patchedPostgres],
@@ -16,8 +11,9 @@ export default defineConfig({
     // a package below the MCP client exports TypeScript for the condition `source`, which Node does not load
     server: { deps: { inline: ['postgres', '@modelcontextprotocol/client', /eventsource/] } },
     include: ['packages/*/src/**/*.test.ts', 'tests/**/*.test.ts', 'fixtures/**/*.test.ts'],
+    // Each kind has a suite of its own: it takes minutes, or needs programs beside Node.
     exclude: [
-      ...browserTests,
+      '**/*.browser.test.ts',
       '**/*.faults.test.ts',
       '**/*.models.test.ts',
       '**/*.package.test.ts',
