@@ -91,7 +91,10 @@ const REFUSED = [
     'that drops the settings',
     ['pool_mode = transaction', IGNORED],
     [],
-    /^flightbag: the connections lack settings .*\(enable_seqscan = off, jit = off, plan_cache_mode = \w+/,
+    new RegExp(
+      `^flightbag: the connections lack settings .*\\(enable_seqscan = off, jit = off, ` +
+        'plan_cache_mode = force_generic_plan',
+    ),
   ],
   [
     'that loses prepared statements',
