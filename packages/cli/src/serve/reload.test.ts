@@ -7,6 +7,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { readSettings } from '../settings/settings.ts'
 import { openLog } from './log.ts'
 import { reloader, reloadOn } from './reload.ts'
+import { fileVersions } from './watch-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'flightbag-reload-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -62,16 +63,36 @@ test('a setting that needs a restart is named at each reload', () => {
   ])
 })
 
-test('SIGHUP and a replaced file reload', async () => {
+test('SIGHUP and each kind of change to a file reload', async () => {
   const path = join(folder, 'settings')
-  writeFileSync(path, 'a')
   const causes: string[] = []
-  stops.push(reloadOn([path], (cause) => causes.push(cause), { interval: 10 }))
+  stops.push(reloadOn(fileVersions([path]), (cause) => causes.push(cause), { interval: 1 }))
+  async function reloadedAfter(change: () => void) {
+    causes.length = 0
+    change()
+    await expect.poll(() => causes, { timeout: HANG_LIMIT_MS }).toContain(path)
+  }
   const received = once(process, 'SIGHUP')
   process.kill(process.pid, 'SIGHUP')
   await received
   expect(causes).toEqual(['SIGHUP'])
-  writeFileSync(`${path}.new`, 'another')
+  await reloadedAfter(() => writeFileSync(path, 'created'))
+  await reloadedAfter(() => writeFileSync(path, 'changed'))
+  await reloadedAfter(() => {
+    writeFileSync(`${path}.new`, 'replace')
+    renameSync(`${path}.new`, path)
+  })
+  await reloadedAfter(() => rmSync(path))
+})
+
+test('a change between the first reading of a file and the start of the watch reloads', async () => {
+  const path = join(folder, 'early')
+  writeFileSync(path, 'as it was read')
+  const files = fileVersions([path])
+  writeFileSync(`${path}.new`, 'changed while the server started')
   renameSync(`${path}.new`, path)
-  await expect.poll(() => causes, { timeout: HANG_LIMIT_MS }).toEqual(['SIGHUP', path])
+  const cause = new Promise((resolve) => {
+    stops.push(reloadOn(files, resolve, { interval: 1 }))
+  })
+  expect(await cause).toBe(path)
 })

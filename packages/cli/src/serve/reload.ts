@@ -1,10 +1,10 @@
-import { unwatchFile, watchFile } from 'node:fs'
 import { isatty } from 'node:tty'
 import type { Result } from '@flightbag/core'
 import type { Changeable, RunningServer } from '@flightbag/http'
 import type { Logger } from 'pino'
 import { SETTING_NAMES, type SettingFailure, type SettingName, type Settings } from '../settings/settings.ts'
 import { certificateEndMs, readTls } from './tls.ts'
+import { type FileVersions, watchFiles } from './watch-files.ts'
 
 /** The settings that a running server takes over. All others need a restart. */
 const RELOADED: readonly SettingName[] = [
@@ -78,7 +78,7 @@ const LOOK_EVERY_MS = 5_000
  * closed sends SIGHUP as well; then the server ends. Returns the function that stops this.
  */
 export function reloadOn(
-  files: readonly string[],
+  files: FileVersions,
   reload: (cause: string) => void,
   { interval = LOOK_EVERY_MS, isTerminal = false } = {},
 ): () => void {
@@ -86,17 +86,11 @@ export function reloadOn(
     if (isTerminal && !isatty(2)) process.kill(process.pid, 'SIGTERM')
     else reload('SIGHUP')
   }
-  const listeners = files.map((path) => {
-    function listener() {
-      reload(path)
-    }
-    watchFile(path, { interval, persistent: false }, listener)
-    return () => unwatchFile(path, listener)
-  })
+  const stopWatching = watchFiles(files, reload, interval)
   // Windows ends a process that receives SIGHUP.
   if (process.platform !== 'win32') process.on('SIGHUP', hangUp)
   return () => {
     process.off('SIGHUP', hangUp)
-    for (const stop of listeners) stop()
+    stopWatching()
   }
 }

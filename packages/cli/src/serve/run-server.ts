@@ -25,6 +25,7 @@ import { scheduleMaintenance } from './schedule.ts'
 import { publishWeather } from './served-weather.ts'
 import { type Close, closeAll } from './stop.ts'
 import { readTls } from './tls.ts'
+import { fileVersions } from './watch-files.ts'
 
 /** The hooks of a caller of the server. */
 export interface ServerHooks {
@@ -67,6 +68,7 @@ async function serve(
   hooks: ServerHooks,
   undo: Close[],
 ): Promise<Result<null, string>> {
+  const files = fileVersions([settings.tlsCert, settings.tlsKey, configFile].filter((path) => typeof path === 'string'))
   const tls = readTls(settings)
   if (!tls.ok) return tls
   const folder = usesDataFolder(settings) ? makePrivate(settings.dataDir, { deep: true }) : ok([])
@@ -144,7 +146,6 @@ async function serve(
   }
   if (settings.databaseUrl === null) undo.push(publishWeather(settings))
   const reload = reloader(settings, readAgain, server, log)
-  const files = [settings.tlsCert, settings.tlsKey, configFile].filter((path) => typeof path === 'string')
   undo.push(reloadOn(files, reload, { isTerminal: io.terminal.stderr }))
   for (const line of notices(settings, rights.value.maintain)) await notify(line)
   await io.stdout.write(`listening on ${server.url}\n`)
