@@ -1,3 +1,5 @@
+import { createServer } from 'node:net'
+
 /** Why the server cannot listen on an address, in one line; null for a programming error. */
 export function listenProblem(error: unknown, host: string, port: number): string | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -13,4 +15,13 @@ export function listenProblem(error: unknown, host: string, port: number): strin
     default:
       return null
   }
+}
+
+/** Listens on an address for a moment. Null on success, otherwise the error. */
+export function tryListen(host: string, port: number): Promise<Error | null> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', resolve)
+    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(null)))
+  })
 }
