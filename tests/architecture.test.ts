@@ -126,7 +126,7 @@ test('no production file is reachable only from tests', () => {
 })
 
 function isGenerated({ name }: { name: string }): boolean {
-  return ['node_modules', 'dist', 'coverage', '.git', '.flightbag'].includes(name)
+  return ['node_modules', 'dist', 'coverage', '.git', '.flightbag', '.mutants'].includes(name)
 }
 
 /** Every file of the repository, as its path from the root. */

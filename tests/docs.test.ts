@@ -113,7 +113,8 @@ test('the table of settings in the README is generated from the declarations', (
 })
 
 describe('docs/dependencies.md', () => {
-  const manifests = ['package.json', 'bench/peers/package.json', ...globSync('packages/*/package.json', { cwd: root })]
+  const apart = ['bench/peers/package.json', 'tests/mutants/package.json']
+  const manifests = ['package.json', ...apart, ...globSync('packages/*/package.json', { cwd: root })]
   const sections = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'] as const
   const declared = manifests.flatMap((path) => {
     const manifest = JSON.parse(read(path)) as Partial<Record<(typeof sections)[number], Record<string, string>>>

@@ -10,10 +10,21 @@ const root = join(import.meta.dirname, '..')
 const fromRegistry = Object.entries(LOCKED).filter(([path, entry]) => path.includes('node_modules/') && !entry.link)
 const installed = [...installedByUsers().keys()]
 
+function withoutDigest(packages: [path: string, entry: { readonly integrity?: string }][]): string[] {
+  const without = packages.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''))
+  return without.map(([path]) => path)
+}
+
 test('every package of the lock file has an integrity value', () => {
   expect(fromRegistry.length).toBeGreaterThan(300)
-  const without = fromRegistry.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''))
-  expect(without.map(([path]) => path)).toEqual([])
+  expect(withoutDigest(fromRegistry)).toEqual([])
+})
+
+test.each(['bench/peers', 'tests/mutants'])('so has every package that only %s installs', (folder) => {
+  const lock: { packages: object } = JSON.parse(readFileSync(join(root, folder, 'package-lock.json'), 'utf8'))
+  const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
+  expect(packages.length).toBeGreaterThan(50)
+  expect(withoutDigest(packages)).toEqual([])
 })
 
 describe('what users install', () => {
