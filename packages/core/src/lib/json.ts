@@ -11,17 +11,30 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** How many names of fields are kept in the form in which they are written. */
+const NAMES_KEPT = 1000
+const writtenNames = new Map<string, string>()
+
+function writtenName(name: string): string {
+  const known = writtenNames.get(name)
+  if (known !== undefined) return known
+  const written = JSON.stringify(name)
+  if (writtenNames.size < NAMES_KEPT) writtenNames.set(name, written)
+  return written
+}
+
 /**
  * One text for each value: keys in code-point order, no white space. Two records are equal if and only if these texts
  * are.
  */
 export function canonicalJson(value: Json): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  if (typeof value === 'string') return JSON.stringify(value)
+  if (typeof value !== 'object' || value === null) return String(value)
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   const fields = value as JsonObject
   let text = ''
   for (const key of Object.keys(fields).sort(compareCodePoints)) {
-    text += `${text === '' ? '{' : ','}${JSON.stringify(key)}:${canonicalJson(fields[key]!)}`
+    text += `${text === '' ? '{' : ','}${writtenName(key)}:${canonicalJson(fields[key]!)}`
   }
   return text === '' ? '{}' : `${text}}`
 }

@@ -1,12 +1,12 @@
 -- Bodies are text and no SQL-standard expressions: their catalogue entry is then the same on every release of PostgreSQL.
 
 -- PostgreSQL's YYYY is 0001 for the year before 1 too.
-create or replace function instant_text(ms bigint) returns text language sql immutable parallel safe as $$
+create or replace function instant_text(ms bigint) returns text language sql stable parallel safe as $$
   select case when ms < -62135596800000 then '0000' else to_char(timestamp 'epoch' + ms * interval '1 millisecond', 'YYYY') end
   || to_char(timestamp 'epoch' + ms * interval '1 millisecond', '-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;
 
-create or replace function document_text(id text, stamp bigint, created bigint, body text) returns text language sql immutable parallel safe as $$
+create or replace function document_text(id text, stamp bigint, created bigint, body text) returns text language sql stable parallel safe as $$
   select '{"id":' || to_json(id)::text || ',"updatedAt":"' || instant_text(stamp) || '"'
   || coalesce(',"createdAt":"' || instant_text(created) || '"', '')
   || case when body = '' then '' else ',' || body end || '}'

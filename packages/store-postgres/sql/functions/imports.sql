@@ -5,31 +5,37 @@ returns table (imported bigint, unchanged bigint, deleted bigint) language plpgs
 declare
   v_last bigint;
   v_changed bigint;
+  v_found bigint;
+  v_single boolean;
+  v_records bigint;
 begin
   -- import_stage is unlogged: a crash of the database empties it
-  if (select count(*) from import_stage s where s.import_id = p_import) <> p_staged then
+  select count(*), bool_or(s.kind in ('pilot', 'briefing')) into v_found, v_single from import_stage s where s.import_id = p_import;
+  if v_found <> p_staged then
     raise exception 'staged records were lost';
   end if;
   v_last := stamp_lock(p_account, p_now);
 
   -- an account has one record of these kinds: the last one that the import stores replaces all others
-  with staged as (
-    select distinct on (kind, id) kind, id, ord, deleted
-    from import_stage where import_id = p_import and kind in ('pilot', 'briefing') order by kind, id, ord desc
-  ), kept as (
-    select distinct on (kind) kind, id from staged where not deleted order by kind, ord desc
-  ), replaced as (
-    -- the fence keeps the planner from reading all records of the account when nothing is kept
-    select r.kind, r.id from kept k cross join lateral (
-      select i.kind, i.id from record i where i.account_id = p_account and i.kind = k.kind and i.id <> k.id and not i.deleted offset 0
-    ) r
-    union
-    select s.kind, s.id from kept k join staged s on s.kind = k.kind and s.id <> k.id and not s.deleted
-  )
-  insert into import_stage (import_id, started, ord, kind, id, deleted, stamp_created)
-  select p_import, p_now, (select max(ord) from import_stage where import_id = p_import) + row_number() over (order by kind, id),
-    kind, id, true, false
-  from replaced;
+  if v_single then
+    with staged as (
+      select distinct on (kind, id) kind, id, ord, deleted
+      from import_stage where import_id = p_import and kind in ('pilot', 'briefing') order by kind, id, ord desc
+    ), kept as (
+      select distinct on (kind) kind, id from staged where not deleted order by kind, ord desc
+    ), replaced as (
+      -- the fence keeps the planner from reading all records of the account when nothing is kept
+      select r.kind, r.id from kept k cross join lateral (
+        select i.kind, i.id from record i where i.account_id = p_account and i.kind = k.kind and i.id <> k.id and not i.deleted offset 0
+      ) r
+      union
+      select s.kind, s.id from kept k join staged s on s.kind = k.kind and s.id <> k.id and not s.deleted
+    )
+    insert into import_stage (import_id, started, ord, kind, id, deleted, stamp_created)
+    select p_import, p_now, (select max(ord) from import_stage where import_id = p_import) + row_number() over (order by kind, id),
+      kind, id, true, false
+    from replaced;
+  end if;
 
   -- the changes without their bodies, which are copied once, from the stage to the table
   create temporary table if not exists import_change (
@@ -39,24 +45,27 @@ begin
   ) on commit drop;
   truncate import_change;
 
-  insert into import_change
-  select row_number() over (order by s.carried nulls last, s.ord), s.ord, s.kind, s.id, s.deleted, coalesce(s.created, o.created, p_now),
-    s.filter, s.day, s.sums::bigint[], s.amounts, coalesce(not o.deleted, false), o.filter, o.day, o.sums, o.amounts
-  from (
-    select distinct on (kind, id) ord, kind, id, deleted, carried, created, filter, day, sums, amounts, only_over, digest
-    from import_stage where import_id = p_import order by kind, id, ord desc
-  ) s
-  left join lateral (
-    select r.stamp, r.deleted, r.created, r.digest, r.filter, r.day, r.sums, r.amounts from record r
-    where s.kind <> 'pluginSession' and r.account_id = p_account and r.kind = s.kind and r.id = s.id
-    union all
-    select r.stamp, r.deleted, r.created, r.digest, r.filter, r.day, r.sums, r.amounts from session r
-    where s.kind = 'pluginSession' and r.account_id = p_account and r.kind = s.kind and r.id = s.id
-  ) o on true
-  where case when s.only_over is not null then s.only_over = o.stamp
-    else not coalesce(s.deleted = o.deleted and (s.deleted or s.digest = o.digest and coalesce(s.created = o.created, true)), false) end
-    and not (s.kind = 'pluginSession' and not s.deleted and coalesce(o.deleted, false));
-  get diagnostics v_changed = row_count;
+  -- the last of several staged changes of a record counts
+  with latest as materialized (
+    select max(s.ord) as ord from import_stage s where s.import_id = p_import group by s.kind, s.id
+  ), changed as (
+    insert into import_change
+    select row_number() over (order by s.carried nulls last, s.ord), s.ord, s.kind, s.id, s.deleted, coalesce(s.created, o.created, p_now),
+      s.filter, s.day, s.sums::bigint[], s.amounts, coalesce(not o.deleted, false), o.filter, o.day, o.sums, o.amounts
+    from latest join import_stage s on s.import_id = p_import and s.ord = latest.ord
+    left join lateral (
+      select r.stamp, r.deleted, r.created, r.digest, r.filter, r.day, r.sums, r.amounts from record r
+      where s.kind <> 'pluginSession' and r.account_id = p_account and r.kind = s.kind and r.id = s.id
+      union all
+      select r.stamp, r.deleted, r.created, r.digest, r.filter, r.day, r.sums, r.amounts from session r
+      where s.kind = 'pluginSession' and r.account_id = p_account and r.kind = s.kind and r.id = s.id
+    ) o on true
+    where case when s.only_over is not null then s.only_over = o.stamp
+      else not coalesce(s.deleted = o.deleted and (s.deleted or s.digest = o.digest and coalesce(s.created = o.created, true)), false) end
+      and not (s.kind = 'pluginSession' and not s.deleted and coalesce(o.deleted, false))
+    returning n
+  )
+  select (select count(*) from latest), (select count(*) from changed) into v_records, v_changed;
   v_last := greatest(v_last, p_now - v_changed);
 
   insert into record (account_id, kind, id, stamp, deleted, created, sort, filter, alias, day, sums, amounts, guests, due, digest, bytes, doc)
@@ -78,12 +87,12 @@ begin
     sort = excluded.sort, amounts = excluded.amounts, digest = excluded.digest, bytes = excluded.bytes, doc = excluded.doc;
 
   insert into record_count (account_id, kind, filter, n)
-  select p_account, kind, filter, sum(by) from (
-    select kind, '' as filter, 1 as by from import_change c where not c.deleted
-    union all select kind, '', -1 from import_change where was_live
-    union all select kind, filter, 1 from import_change c where not c.deleted and filter <> ''
-    union all select kind, old_filter, -1 from import_change where was_live and old_filter <> ''
-  ) moves group by kind, filter having sum(by) <> 0
+  select p_account, kind, moves.filter, sum(by) from (
+    select c.kind, c.filter, c.old_filter, count(*) filter (where not c.deleted) as stored, count(*) filter (where c.was_live) as replaced
+    from import_change c group by c.kind, c.filter, c.old_filter
+  ) alike, lateral (
+    values ('', stored - replaced), (nullif(alike.filter, ''), stored), (nullif(alike.old_filter, ''), -replaced)
+  ) moves (filter, by) where moves.filter is not null group by kind, moves.filter having sum(by) <> 0
   on conflict (account_id, kind, filter) do update set n = record_count.n + excluded.n;
 
   if exists (select from import_change where sums is not null or old_sums is not null) then
@@ -98,7 +107,7 @@ begin
   end if;
   return query
     select count(*) filter (where not c.deleted),
-      (select count(distinct (s.kind, s.id)) from import_stage s where s.import_id = p_import) - count(*),
+      v_records - count(*),
       count(*) filter (where c.deleted)
     from import_change c;
   delete from import_stage where import_id = p_import;
@@ -109,16 +118,16 @@ create or replace function logbook_move(p_account text) returns void language sq
     select coalesce(day, '') as day, sums, 1 as by from import_change where sums is not null and not deleted
     union all
     select coalesce(old_day, ''), old_sums, -1 from import_change where old_sums is not null and was_live
-  ), cells as (
-    select day, place, sum(value * by) as value from moves, unnest(sums) with ordinality as u (value, place) group by day, place
-  ), periods as (
-    select case when grouping(day) = 0 then 'd' || day when grouping(month) = 0 then 'm' || month
-        when grouping(year) = 0 then 'y' || year else 'a' end as period, place, sum(value) as value
-    from (select day, left(day, 7) as month, left(day, 4) as year, place, value from cells) c
-    group by grouping sets ((place), (place, year), (place, month), (place, day))
   )
   insert into logbook_sum (account_id, period, sums)
-  select p_account, period, array_agg(value::bigint order by place) from periods group by period
+  select p_account, case when grouping(day) = 0 then 'd' || day when grouping(month) = 0 then 'm' || month
+      when grouping(year) = 0 then 'y' || year else 'a' end,
+    array[sum(sums[1] * by), sum(sums[2] * by), sum(sums[3] * by), sum(sums[4] * by), sum(sums[5] * by),
+      sum(sums[6] * by), sum(sums[7] * by), sum(sums[8] * by), sum(sums[9] * by), sum(sums[10] * by),
+      sum(sums[11] * by), sum(sums[12] * by), sum(sums[13] * by), sum(sums[14] * by), sum(sums[15] * by),
+      sum(sums[16] * by), sum(sums[17] * by), sum(sums[18] * by), sum(sums[19] * by), sum(sums[20] * by)]::bigint[]
+  from (select day, left(day, 7) as month, left(day, 4) as year, sums, by from moves) m
+  group by grouping sets ((), (year), (month), (day)) having count(*) > 0
   on conflict (account_id, period) do update set sums = (
     select array_agg(coalesce(a, 0) + coalesce(b, 0) order by place)
     from unnest(logbook_sum.sums, excluded.sums) with ordinality as u (a, b, place)

@@ -21,6 +21,9 @@ const statements = readStatements('sync', ['stage', 'commit', 'discard', 'export
 const CHUNK_ROWS = 1000
 const CHUNK_BYTES = 1024 * 1024
 
+/** U+001E, which is escaped in the text of JSON. */
+const BODY_SEPARATOR = '\u001e'
+
 /** Writes records. An import is staged in chunks; one statement then makes all of it visible. */
 export function recordSync({ sql }: Pick<Db, 'sql'>): Sync {
   async function stage(
@@ -30,8 +33,10 @@ export function recordSync({ sql }: Pick<Db, 'sql'>): Sync {
     firstOrder: number,
   ): Promise<void> {
     const rows = changes.map(stagedRow)
-    const columns = rows[0]!.map((_, column) => rows.map((row) => row[column]))
-    await sql.query(statements.stage, [importId, nowMs, changes.map((_, n) => firstOrder + n), ...columns])
+    const columns = rows[0]!.map((_, column) => columnOf(rows.map((row) => row[column])))
+    const orders = changes.map((_, n) => firstOrder + n)
+    const bodies = changes.map((change) => (change.type === 'put' ? change.body : '')).join(BODY_SEPARATOR)
+    await sql.query(statements.stage, [importId, nowMs, orders, ...columns, bodies])
   }
 
   async function stageAll(
@@ -129,10 +134,15 @@ function takenElsewhere(error: unknown): { readonly id: string | null } | null {
   return { id: /^Key \(id\)=\((.*)\) already exists\.$/s.exec(detail)?.[1] ?? null }
 }
 
-/** One change as the columns of the stage after `ord`. */
+/** The values of a column; null if all are, because PostgreSQL parses each element of an array. */
+function columnOf(values: readonly unknown[]): readonly unknown[] | null {
+  return values.every((value) => value === null) ? null : values
+}
+
+/** One change as the columns of the stage between `ord` and `body`. */
 function stagedRow(change: SyncChange): unknown[] {
   if (change.type === 'delete') {
-    const nothing = Array.from({ length: 11 }, () => null)
+    const nothing = Array.from({ length: 10 }, () => null)
     return [change.kind, change.id, 'true', change.carriedMs, null, 'false', ...nothing]
   }
   return [
@@ -152,6 +162,5 @@ function stagedRow(change: SyncChange): unknown[] {
     change.dueMs,
     change.onlyOverRevision,
     hash('sha256', change.canonical),
-    change.body,
   ]
 }
