@@ -34,7 +34,7 @@ function main(args: readonly string[]): number {
   const { status } = spawnSync(
     process.execPath,
     [`${HERE}/node_modules/@stryker-mutator/core/bin/stryker.js`, 'run', config, ...force],
-    { stdio: 'inherit' },
+    { stdio: 'inherit', env: { ...process.env, MUTATED_FOLDER: folder.split('/')[0] } },
   )
   if (status !== 0) return status ?? 1
   const report = JSON.parse(readFileSync(`${reports}/mutants.json`, 'utf8')) as MutationReport

@@ -70,7 +70,7 @@ export function countIn(value: unknown, name: string): number {
 /** The line of an entry, or null: an entry with no line is not counted (spec, Logbook totals record, rule 2). */
 export function lineOf(entry: LogbookEntry | null | undefined): object | null {
   const log = fieldOf(entry, 'log')
-  return typeof log === 'object' && log !== null && !Array.isArray(log) ? log : null
+  return typeof log === 'object' && !Array.isArray(log) ? log : null
 }
 
 /** The date of a line, `YYYY-MM-DD`; null when it has none or the calendar has no such day. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type LogbookEntry, logbookTotals } from './index.ts'
+import { entrySums, isWithin, type LogbookEntry, logbookTotals, noSums } from './index.ts'
 
 function flight(times: object, more: object = {}): LogbookEntry {
   return { log: { date: '2026-05-01', times, ...more } }
@@ -105,6 +105,15 @@ describe('the totals', () => {
     expect(logbookTotals(entries)).toMatchObject({ totals: { entries: 1 }, logged: { entries: 1 } })
   })
 
+  test('do not count a cell with another name', () => {
+    const more = { breakdown: { undefined: 60 }, times: { undefined: 60 } }
+    expect(logbookTotals([flight({}, more)]).totals).toEqual({ ...logbookTotals([]).totals, entries: 1 })
+  })
+
+  test.each([undefined, null, {}, { log: null }])('have no sums to store for the entry %j', (entry) => {
+    expect(entrySums(entry)).toEqual({ date: null, sums: noSums })
+  })
+
   test('count a missing or malformed cell as zero and all others as usual', () => {
     const times = { localDayPilot: -5, localDayCopilot: 1.5, localNightPilot: '9', localNightCopilot: Number.NaN }
     const more = { breakdown: 'none', simulator: null, landings: [3], loggedTenths: '18' }
@@ -197,5 +206,16 @@ describe('bounds', () => {
     [{ from: '2028-03-01', to: '2028-02-01' }, 0],
   ])('%j counts %i entries', (range, counted) => {
     expect(logbookTotals(entries, range).totals.entries).toBe(counted)
+  })
+
+  test('a line without a date counts only if there is no bound', () => {
+    expect(isWithin(null, {})).toBe(true)
+    expect(isWithin(null, { from: null, to: null })).toBe(true)
+    expect(isWithin(null, { from: '0000-01-01' })).toBe(false)
+    expect(isWithin(null, { to: '9999-12-31' })).toBe(false)
+  })
+
+  test('a date in a list is no date', () => {
+    expect(entrySums({ log: { date: ['2028-02-29'] } }).date).toBeNull()
   })
 })
