@@ -26,14 +26,36 @@ test('account ids are version 4 UUIDs for all random bytes', () => {
   )
 })
 
-test.each(['', 'ana', '@b', 'a@', 'a b@c', 'a@b@c', 'a\0@b', `${'a'.repeat(254)}@b`])(
+test('the random bytes are the digits of the id in their order, but for its version', () => {
+  const made = accountDetails({ email: 'a@b', displayName: null, id: null }, (length) =>
+    Uint8Array.from({ length }, (_, i) => i),
+  )
+  expect(made).toMatchObject({ value: { id: '00010203-0405-4607-8809-0a0b0c0d0e0f' } })
+})
+
+test.each(['ana@example.com', 'a@b', 'ñandú@ejemplo.ar', `${'a'.repeat(252)}@b`])(
+  '%j is an e-mail address',
+  (email) => {
+    expect(details(email)).toMatchObject({ value: { email } })
+  },
+)
+
+test.each(['a', '7', 'A.b_c-9', 'x'.repeat(128)])('%j is a valid account id', (id) => {
+  expect(details('a@b', null, id)).toMatchObject({ value: { id } })
+})
+
+test.each(['Ana', 'x'.repeat(200), 'Ñandú 🛩'])('%j is a valid display name, without the spaces around it', (name) => {
+  expect(details('a@b', ` ${name}\t`)).toMatchObject({ value: { displayName: name } })
+})
+
+test.each(['', 'ana', '@b', 'a@', 'a b@c', 'a@b c', 'a@b@c', 'a\0@b', 'a@b\0', `${'a'.repeat(253)}@b`])(
   '%j is not a valid e-mail address',
   (email) => {
     expect(details(email)).toMatchObject({ failure: { kind: 'bad_request', field: 'email' } })
   },
 )
 
-test.each(['', 'a@b', '.a', 'a/b', 'a b', 'x'.repeat(129)])('%j is not a valid account id', (id) => {
+test.each(['', 'a@b', '.a', 'a/b', 'a b', 'a/', '/a', 'x'.repeat(129)])('%j is not a valid account id', (id) => {
   expect(details('a@b', null, id)).toMatchObject({ failure: { kind: 'bad_request', field: 'id' } })
 })
 

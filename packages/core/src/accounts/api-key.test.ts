@@ -63,14 +63,31 @@ test('a key is well formed if and only if decoding and encoding it gives the sam
   )
 })
 
-test.each(['svc_live_', 'a_live_', 'My-Service_2_live_'])('%s is a valid key prefix', (prefix) => {
-  expect(parseKeyPrefix(prefix)).toEqual({ ok: true, value: prefix })
-  expect(makeApiKey(makerOf(new Uint8Array(32), prefix)).stored.prefix).toBe(`${prefix}AAAAAA`)
-})
-
-test.each(['', '_live_', 'svc_live', 'svc_test_', 'svc live_', 'svc_live_\n', 'ñ_live_', `${'a'.repeat(40)}_live_`])(
-  '%j is not a valid key prefix',
+test.each(['svc_live_', 'a_live_', '7_live_', 'My-Service_2_live_', `${'a'.repeat(31)}_live_`])(
+  '%s is a valid key prefix',
   (prefix) => {
-    expect(parseKeyPrefix(prefix)).toMatchObject({ ok: false, failure: { kind: 'bad_request' } })
+    expect(parseKeyPrefix(prefix)).toEqual({ ok: true, value: prefix })
+    expect(makeApiKey(makerOf(new Uint8Array(32), prefix)).stored.prefix).toBe(`${prefix}AAAAAA`)
   },
 )
+
+test.each([
+  '',
+  '_live_',
+  '-a_live_',
+  '.a_live_',
+  'a.b_live_',
+  'svc_live',
+  'svc_test_',
+  'svc live_',
+  ' svc_live_',
+  'svc_live_\n',
+  'ñ_live_',
+  `${'a'.repeat(32)}_live_`,
+])('%j is not a valid key prefix', (prefix) => {
+  expect(parseKeyPrefix(prefix)).toMatchObject({ ok: false, failure: { kind: 'bad_request', field: 'key prefix' } })
+})
+
+test('a key of another service with a prefix of the same length is not well formed', () => {
+  expect(isWellFormedKey('svc_live_', `efb_live_${'A'.repeat(43)}`)).toBe(false)
+})

@@ -14,6 +14,7 @@ test.each([
   [[`Bearer ${KEY}`], []],
   [[`bearer ${KEY}`], []],
   [[`BEARER   ${KEY} `], []],
+  [[` Bearer ${KEY}`], []],
   [[], [KEY]],
   [[], [` ${KEY} `]],
   [[`Bearer ${KEY}`], [KEY]],

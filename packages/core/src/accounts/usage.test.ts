@@ -25,8 +25,7 @@ test.each([
 
 test.each([
   ['GET', 'GET /v1/me'],
-  ['PATCH', 'PATCH /v1/me'],
-  ['OPTIONS', 'OPTIONS /v1/me'],
+  ...['HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH'].map((name) => [name, `${name} /v1/me`]),
   ['get', 'OTHER /v1/me'],
   ['PROPFIND', 'OTHER /v1/me'],
   ['', 'OTHER /v1/me'],
@@ -63,6 +62,29 @@ test('a report contains every count of its days once: by day and route, and by k
       }
     }),
   )
+})
+
+test('a report has the counts of each day and route, and the state of each key', () => {
+  const keys = [
+    { keyId: '1', prefix: 'svc_live_old', active: false, lastUsedMs: 86_400_000 },
+    { keyId: '2', prefix: 'svc_live_new', active: true, lastUsedMs: null },
+  ]
+  const counts = [
+    { keyId: '1', day: 2, route: 'GET /v1/me', requests: 5, errors: 2 },
+    { keyId: '2', day: 2, route: 'GET /v1/me', requests: 3, errors: 1 },
+    { keyId: '1', day: 1, route: 'PUT /v1/plugin/live', requests: 7, errors: 0 },
+  ]
+  expect(usageReport(keys, counts, 1)).toEqual({
+    lastUsedAt: '1970-01-02T00:00:00.000Z',
+    days: [
+      { day: '1970-01-02', routes: [{ route: 'PUT /v1/plugin/live', requests: 7, errors: 0 }] },
+      { day: '1970-01-03', routes: [{ route: 'GET /v1/me', requests: 8, errors: 3 }] },
+    ],
+    keys: [
+      { prefix: 'svc_live_old', active: false, requests: 12, lastUsedAt: '1970-01-02T00:00:00.000Z' },
+      { prefix: 'svc_live_new', active: true, requests: 3, lastUsedAt: null },
+    ],
+  })
 })
 
 test('the last use of an account is the newest of all its keys', () => {
