@@ -82,3 +82,19 @@ test('after a clock was set back far, the queue is empty, the burst is used up a
   const turn = nextTurn(10_000_000, 1_000_000, RATE)
   expect(turn).toMatchObject({ waitMs: 0, retryAfterSeconds: 0, takenNextAtMs: 1_000_000 + 50 * 40 })
 })
+
+test('a clock counts as set back when the next turn is a second later than any admission could have made it', () => {
+  const farthest = MAX_WAIT_MS + 1000 + 50 * 40
+  expect(nextTurn(1_000_000 + farthest, 1_000_000, RATE)).toEqual({
+    waitMs: 6040,
+    retryAfterSeconds: 2,
+    refusedNextAtMs: 1_000_000 + farthest,
+    takenNextAtMs: 1_000_000 + farthest + 40,
+  })
+  expect(nextTurn(1_000_000 + farthest + 1, 1_000_000, RATE)).toEqual({
+    waitMs: 0,
+    retryAfterSeconds: 0,
+    refusedNextAtMs: 1_000_000 + 49 * 40,
+    takenNextAtMs: 1_000_000 + 50 * 40,
+  })
+})

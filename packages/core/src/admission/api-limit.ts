@@ -54,7 +54,7 @@ export function nextTurn(keptNextAtMs: number, nowMs: EpochMs, { apiPerSecond, a
   const waitMs = Math.ceil(Math.max(0, ahead))
   return {
     waitMs,
-    retryAfterSeconds: waitMs > MAX_WAIT_MS ? Math.max(1, Math.ceil((ahead - MAX_WAIT_MS) / 1000)) : 0,
+    retryAfterSeconds: Math.ceil(Math.max(0, ahead - MAX_WAIT_MS) / 1000),
     refusedNextAtMs: nextAt,
     takenNextAtMs: Math.max(nextAt, nowMs) + interval,
   }

@@ -64,6 +64,12 @@ test('the first item of a client waits for at most one item of each other client
   )
 })
 
+test('the items before a new one are those of its client, and of each other client as many and one more', () => {
+  const queue = fairQueue<number>()
+  for (const client of ['a', 'a', 'b', 'b', 'b', 'b', 'c']) queue.add(client, 0)
+  expect(['a', 'b', 'c', 'd'].map((client) => queue.itemsBefore(client))).toEqual([2 + 3 + 1, 4 + 2 + 1, 1 + 2 + 2, 3])
+})
+
 test('no item waits longer than was announced if no new client arrives, and each client keeps its own order', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', 'a', 'a', 'b', 'c'), { maxLength: 60 }), (clients) => {

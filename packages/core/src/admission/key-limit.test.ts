@@ -19,6 +19,8 @@ test('a request is admitted if the `limit`-th last admission is at least 60 seco
 test('without a limit there is no rejection and no window', () => {
   expect(admitAll([0, 0, 0], 0)).toEqual([0, 0, 0])
   expect(letIn([], 5, 0)).toEqual([])
+  expect(keyRetryAfterSeconds([5], 6, 0)).toBe(0)
+  expect(windowAt([100_000], 0, 0)).toEqual([100_000])
 })
 
 test('the window never contains more admissions than the limit', () => {
@@ -74,6 +76,10 @@ test('the quota that is left is the number of requests that are admitted now, an
       expect(admitted).toBe(quota.remaining)
     }),
   )
+})
+
+test('a limit that was lowered leaves no quota, and none below zero', () => {
+  expect(quotaOf([1, 2, 3], 5, 2)).toEqual({ remaining: 0, resetSeconds: 60 })
 })
 
 test('a limit that is turned off has no quota', () => {
