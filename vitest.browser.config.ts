@@ -10,5 +10,6 @@ export default defineConfig({
     globalSetup: ['tests/global-setup.ts'],
     testTimeout: HANG_LIMIT_MS,
     hookTimeout: HANG_LIMIT_MS,
+    expect: { poll: { timeout: HANG_LIMIT_MS } },
   },
 })

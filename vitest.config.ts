@@ -26,5 +26,6 @@ export default defineConfig({
     maxWorkers: Math.min(availableParallelism(), 8),
     testTimeout: HANG_LIMIT_MS,
     hookTimeout: HANG_LIMIT_MS,
+    expect: { poll: { timeout: HANG_LIMIT_MS } },
   },
 })

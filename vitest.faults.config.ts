@@ -17,5 +17,6 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: HANG_LIMIT_MS,
     hookTimeout: HANG_LIMIT_MS,
+    expect: { poll: { timeout: HANG_LIMIT_MS } },
   },
 })

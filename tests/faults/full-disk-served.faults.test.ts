@@ -97,7 +97,7 @@ test('a disk that fills up under a server: requests are 500, health reports it, 
     // No request can be counted now, so reads are rejected too: an uncounted answer would falsify the usage statistics.
     const { data: health } = (await server.client.get('/v1/health')).json as { data: { ok: boolean } }
     expect(health.ok).toBe(false)
-    expect(errors).toContain('the disk of the store is full')
+    await expect.poll(() => errors).toContain('the disk of the store is full')
     await writeFile(join(folder, 'room'), '')
     await said(/^(room)$/)
     const filled = acknowledged.length

@@ -29,8 +29,7 @@ test('PostgreSQL killed with -9 under a server: 500, reported by health and read
   const { cli, json } = commandLine(() => env, folder.root)
   const { key } = await json<{ key: string }>('account create --email ana@example.org --id ana')
   const client = createClient(server.url, key)
-  const operations =
-    /metrics and readiness on ([^\s"]+)/.exec(server.said.stderr)?.[1] ?? expect.fail('no metrics port')
+  const [, operations] = await server.printed(/metrics and readiness on ([^\s"]+)/, 'stderr')
   async function ready() {
     return (await fetch(`${operations}/ready`)).status
   }

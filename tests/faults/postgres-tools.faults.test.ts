@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import {
   appendFileSync,
   chmodSync,
@@ -11,9 +10,9 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { freePort } from '@flightbag/testing/lib/free-port'
 import { expect, onTestFinished, test } from 'vitest'
 import { commandLine } from '../../packages/cli/src/testing/every-command.ts'
 import { COMMAND } from '../../packages/cli/src/testing/run-cli.ts'
@@ -36,15 +35,6 @@ function blocks(heading: string, language: string): readonly string[] {
   const section = page.slice(page.indexOf(`\n${heading}\n`) + heading.length + 2)
   const text = section.slice(0, section.search(/^#+ [A-Z]/m))
   return [...text.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\``, 'gm'))].map((block) => block[1]!)
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address !== null ? address.port : expect.fail('no port')
 }
 
 /**

@@ -146,13 +146,13 @@ describe('under the granted role', () => {
       body: JSON.stringify({ schema: 1, startedAt: '2026-10-03T14:00:00Z' }),
     })
     expect(session.status).toBe(201)
-    expect(server.said.stderr.match(/schedule `flightbag maintain`/g)?.length).toBe(1)
     const refused = await runCli(['import', '--account', 'role@example.org', '-'], {
       env: asRole(),
       input: note('n', 'x'),
     })
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('may not do this') })
     expect(await server.stop()).toBe(0)
+    expect(server.said.stderr.match(/schedule `flightbag maintain`/g)?.length).toBe(1)
   })
 
   test('the server rejects a schema of another release, and explains the fix', async () => {

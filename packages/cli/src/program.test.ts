@@ -1,5 +1,4 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import {
   closeSync,
   copyFileSync,
@@ -12,8 +11,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { API_VERSION } from '@flightbag/http'
-import { HANG_LIMIT_MS } from '@flightbag/testing/lib/hang-limit'
+import { outputOf } from '@flightbag/testing/lib/child-output'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openRuntime } from './context/runtime.ts'
 import { createProgram, runProgram } from './program.ts'
@@ -149,11 +149,14 @@ describe('a command of its own process', () => {
     expect((await runCli(['account', 'create', '--email', 'a@example.org', '--id', 'ana'], { env })).code).toBe(0)
     for (const args of [['import'], ['command', 'send']]) {
       const child = startCli([...args, '--account', 'ana', '-'], { env })
+      const { said, ended } = outputOf(child)
       // The command has opened the store before it waits.
-      await expect.poll(() => existsSync(join(folder.path, 'flightbag.db-wal')), { timeout: HANG_LIMIT_MS }).toBe(true)
+      while (!existsSync(join(folder.path, 'flightbag.db-wal'))) {
+        expect(child.exitCode, said.stderr).toBeNull()
+        await nextTurn()
+      }
       child.kill('SIGINT')
-      const [code] = await once(child, 'close')
-      expect(code).toBe(130)
+      expect(await ended).toBe(130)
     }
   })
 
@@ -163,13 +166,13 @@ describe('a command of its own process', () => {
       env: { PATH: process.env.PATH ?? '', ...env },
       stdio: ['ignore', unwritable, 'pipe'],
     })
-    let said = ''
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-    })
-    const [code] = await once(child, 'close')
+    const { said, ended } = outputOf(child)
+    const code = await ended
     closeSync(unwritable)
-    expect([code, said]).toEqual([1, expect.stringMatching(/^flightbag: the output cannot be written [^\n]*\n$/)])
+    expect([code, said.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^flightbag: the output cannot be written [^\n]*\n$/),
+    ])
   })
 
   test.each([

@@ -1,5 +1,4 @@
 import { PassThrough } from 'node:stream'
-import { HANG_LIMIT_MS } from '@flightbag/testing/lib/hang-limit'
 import { expect, test } from 'vitest'
 import { ask } from './ask.ts'
 
@@ -14,7 +13,7 @@ async function asked() {
   const answer = ask('Erase?', { input, output, signal: ending.signal, interrupt })
   let screen = ''
   output.setEncoding('utf8').on('data', (text: string) => (screen += text))
-  await expect.poll(() => screen, { timeout: HANG_LIMIT_MS }).toContain('Erase? [y/N] ')
+  await expect.poll(() => screen).toContain('Erase? [y/N] ')
   return {
     answer,
     type: (keys: string) => input.write(keys),

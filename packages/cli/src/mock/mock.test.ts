@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { outputOf } from '@flightbag/testing/lib/child-output'
 import { afterEach, expect, test } from 'vitest'
 import { runCli, startCli } from '../testing/run-cli.ts'
 
@@ -31,20 +32,13 @@ afterEach(async () => {
 async function startMock(...args: string[]): Promise<Mock> {
   const child = startCli(['mock', '--port', '0', ...args])
   running.push(child)
-  let text = ''
-  const [url, key] = await new Promise<[string, string]>((resolve, reject) => {
-    child.stdout!.setEncoding('utf8').on('data', (piece: string) => {
-      text += piece
-      const found = /^listening on (\S+)\nFLIGHTBAG_KEY=(\S+)\n/.exec(text)
-      if (found) resolve([found[1]!, found[2]!])
-    })
-    child.stderr!.setEncoding('utf8').on('data', (piece: string) => reject(new Error(piece)))
-  })
+  const { said, printed } = outputOf(child)
+  const [, url, key] = await printed(/^listening on (\S+)\nFLIGHTBAG_KEY=(\S+)\n/)
   return {
     child,
     async printed(pattern) {
-      while (!pattern.test(text)) await once(child.stdout!, 'data')
-      return text
+      await printed(pattern)
+      return said.stdout
     },
     put: (path, body, signal) =>
       fetch(`${url}${path}`, {

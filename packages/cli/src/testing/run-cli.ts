@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type ChildOutput, outputOf } from '@flightbag/testing/lib/child-output'
 import { leaksIn } from './leaks.ts'
 
 /** The built command, as users run it. */
@@ -34,23 +34,18 @@ export function startCli(args: readonly string[], { env = {}, cwd, nodeArgs = []
 /** Runs the command to its end. */
 export async function runCli(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
   const child = startCli(args, options)
-  const said = { stdout: '', stderr: '' }
-  for (const name of ['stdout', 'stderr'] as const) {
-    child[name]?.setEncoding('utf8').on('data', (text: string) => {
-      said[name] += text
-    })
-  }
+  const { said, ended } = outputOf(child)
   // A command that needs no input may have ended before it is written.
   child.stdin?.on('error', () => undefined).end(options.input ?? '')
-  const [code] = await once(child, 'close')
-  return { code: typeof code === 'number' ? code : null, ...said }
+  return { code: await ended, ...said }
 }
 
 export interface Server {
   readonly url: string
   readonly child: ChildProcess
-  /** All output so far. */
-  readonly said: { stdout: string; stderr: string }
+  /** All output so far. What the server has just done may not be in its log yet: wait for it with `printed`. */
+  readonly said: ChildOutput['said']
+  readonly printed: ChildOutput['printed']
   /** Ends the command, and returns its exit code. Throws when its log contains a key or an e-mail address. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
@@ -58,29 +53,19 @@ export interface Server {
 /** Starts `serve` or `start` and waits for the line with its address. */
 export async function startServer(args: readonly string[], options: RunOptions = {}): Promise<Server> {
   const child = startCli([...args, '--port', '0'], options)
-  const said = { stdout: '', stderr: '' }
-  const ended = once(child, 'close')
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said.stderr += text
-    })
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      said.stdout += text
-      const line = /^listening on (\S+)\n/m.exec(said.stdout)
-      if (line?.[1] !== undefined) resolve(line[1])
-    })
-    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${said.stderr}`)))
-  })
+  const { said, ended, printed } = outputOf(child)
+  const [, url] = await printed(/^listening on (\S+)\n/m)
   return {
-    url,
+    url: url!,
     child,
     said,
+    printed,
     async stop(signal = 'SIGTERM') {
       child.kill(signal)
-      const [code] = await ended
+      const code = await ended
       const leaks = leaksIn(said.stderr)
       if (leaks.length > 0) throw new Error(`the log tells ${leaks.join(', ')}`)
-      return typeof code === 'number' ? code : null
+      return code
     },
   }
 }

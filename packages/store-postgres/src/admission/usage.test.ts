@@ -28,8 +28,11 @@ function startServer(url: string, hash: Uint8Array, route: string): Server {
   return server
 }
 
+/** Waits for this number of answers; a process that ends before fails the test. */
 async function answers(server: Server, least: number) {
-  while (server.answered < least) await once(server.process.stdout!, 'data')
+  const failed = server.ended.then(() => Promise.reject(new Error('a process ended before it was stopped')))
+  failed.catch(() => undefined)
+  while (server.answered < least) await Promise.race([once(server.process.stdout!, 'data'), failed])
 }
 
 test('usage of three processes reconciles with their answers, also when one is killed with -9', async () => {

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './free-port.ts'
+import { freePort } from '@flightbag/testing/lib/free-port'
 import { postgresBinaries } from './postgres-binaries.ts'
 import { copyForStandby, foldersOf, giveTo, serverUser, type User } from './postgres-folders.ts'
 
@@ -58,6 +58,15 @@ function childrenOf(pid: number): number[] {
     return list.split(' ').filter(Boolean).map(Number)
   } catch {
     return []
+  }
+}
+
+/** Whether a process has not ended yet. One that ended and that nobody has waited for yet has no memory any more. */
+function isRunning(pid: number): boolean {
+  try {
+    return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
   }
 }
 
@@ -173,10 +182,14 @@ async function launch(installation: Installation, fsync: boolean): Promise<TestP
     async kill9() {
       const pid = server.pid
       if (pid === undefined) return
+      // Stopped, it starts no further session that would survive it.
+      process.kill(pid, 'SIGSTOP')
       const sessions = childrenOf(pid)
       killQuietly(pid)
       sessions.forEach(killQuietly)
       await gone()
+      // A restart is refused while one of them still has the shared memory.
+      while (sessions.some(isRunning)) await new Promise((resolve) => setImmediate(resolve))
     },
     async restart() {
       server = await run()

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { newStoredKey } from '@flightbag/testing'
+import { outputOf } from '@flightbag/testing/lib/child-output'
 import { expect, test } from 'vitest'
 import { openSqlite } from '../store.ts'
 import { temporaryFolder } from '../testing/stores.ts'
@@ -29,11 +29,12 @@ test('usage and the window of a key survive kill -9 of the process that admitted
     await store.accounts.create({ id: 'ana', email: 'ana@example.org', displayName: null }, key, NOW)
     const args = ['--conditions=source', '--input-type=module', '--eval', PROGRAM, folder]
     const child = spawn(process.execPath, [...args, Buffer.from(key.hash).toString('hex')], {
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
-    await once(child.stdout, 'data')
+    const { printed, ended } = outputOf(child)
+    await printed(/admitted/)
     child.kill('SIGKILL')
-    await once(child, 'close')
+    await ended
 
     const asked = { keyHash: key.hash, route: 'GET /v1/me', nowMs: NOW + 1000, limits: LIMITS }
     expect(await store.admission.admit(asked)).toMatchObject({ outcome: 'limited', retryAfterSeconds: 59 })

@@ -9,6 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { collectionsOf, openBag } from '@flightbag/pilot'
 import { type MemorySubject, startMemorySubject } from '@flightbag/testing/http/memory-subject'
 import type { TestAccount } from '@flightbag/testing/http/subject'
+import { outputOf } from '@flightbag/testing/lib/child-output'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openRuntime } from '../../context/runtime.ts'
 import { runProgram } from '../../program.ts'
@@ -194,10 +195,11 @@ test('with --every it repeats until it is interrupted', async () => {
   await write(note('a'))
   const env = { PATH: process.env.PATH ?? '', FLIGHTBAG_URL: service.url, FLIGHTBAG_KEY: pilot.key }
   const child = startCli(['mirror', join(folder, 'bag'), '--every', '86400', '--json'], { env })
-  const [line] = await once(child.stdout!, 'data')
-  expect(JSON.parse(String(line)).collections.notes).toEqual({ put: 1, deleted: 0 })
+  const { printed, ended } = outputOf(child)
+  const [line] = await printed(/^.*\n/)
+  expect(JSON.parse(line).collections.notes).toEqual({ put: 1, deleted: 0 })
   child.kill('SIGINT')
-  expect((await once(child, 'close'))[0]).toBe(130)
+  expect(await ended).toBe(130)
 })
 
 describe('each change', () => {
