@@ -8,6 +8,7 @@ import { migrate, openPostgres } from '@flightbag/store-postgres'
 import { openSqlite } from '@flightbag/store-sqlite'
 import { present } from '@flightbag/testing'
 import type { StartSubject, Subject } from '@flightbag/testing/http/subject'
+import { wholeUsage } from '@flightbag/testing/http/whole-usage'
 import { neverLog, neverLogKey } from '../../packages/cli/src/testing/leaks.ts'
 import { freshDatabase } from '../../packages/store-postgres/src/testing/fresh-database.ts'
 import { roundRobin } from './round-robin.ts'
@@ -111,7 +112,7 @@ async function startOn(
     pause: async (accountId) => void taken(await store.accounts.setStatus(accountId, 'paused')),
     resume: async (accountId) => void taken(await store.accounts.setStatus(accountId, 'active')),
     remove: async (accountId) => void taken(await store.accounts.remove(accountId)),
-    usage: (accountId) => store.accounts.usage(accountId, 1, Date.now()),
+    usage: async (accountId) => wholeUsage(await store.accounts.usage(accountId, 2, Date.now())),
     async close() {
       await proxy.close()
       await Promise.all(servers.map((server) => server.stop()))

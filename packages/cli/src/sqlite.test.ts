@@ -5,6 +5,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import type { UsageReport } from '@flightbag/core'
+import { wholeUsage } from '@flightbag/testing/http/whole-usage'
 import { outputOf } from '@flightbag/testing/lib/child-output'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commandLine, everyCommand, FIXTURES, note } from './testing/every-command.ts'
@@ -55,7 +57,9 @@ describe('while a server uses the store', () => {
     for (const { url } of [server, second, server]) {
       expect((await fetch(`${url}/v1/me`, { headers })).status).toBe(200)
     }
-    expect(await json('usage --account two@example.org')).toMatchObject({ days: [{ routes: [{ requests: 3 }] }] })
+    expect(wholeUsage(await json<UsageReport>('usage --account two@example.org'))).toMatchObject({
+      days: [{ routes: [{ requests: 3 }] }],
+    })
     expect(await second.stop()).toBe(0)
   })
 
@@ -68,7 +72,7 @@ describe('while a server uses the store', () => {
     const rotated = await json('key rotate --account r@example.org --yes')
     expect(await me(key)).toBe(401)
     expect(await me(rotated.key)).toBe(200)
-    expect(await json('usage --account r@example.org')).toMatchObject({
+    expect(wholeUsage(await json<UsageReport>('usage --account r@example.org'))).toMatchObject({
       days: [{ routes: [{ route: 'GET /v1/me', requests: 2, errors: 0 }] }],
     })
     await server.printed(/"route":"GET \/v1\/me","status":401/, 'stderr')

@@ -106,12 +106,22 @@ describe('the four statuses', () => {
     expect(await entry('saez')).toMatchObject(whole)
   })
 
-  test.each<[string, number, (request: ProviderRequest) => ProviderAnswer, object]>([
-    ['all', 40, () => silence, UNAVAILABLE],
-    ['TAFs', 500, only('taf', silence), { ...OK, taf: null }],
-  ])('with the provider too slow for %s', async (_, timeLimitMs, answer, expected) => {
-    const { entries } = await bench(answer, ['SAEZ'], timeLimitMs)
-    expect(await entries()).toMatchObject([expected])
+  test('with the provider too slow for all', async () => {
+    const { entries } = await bench(() => silence, ['SAEZ'], 40)
+    expect(await entries()).toMatchObject([UNAVAILABLE])
+  })
+
+  test('with the provider too slow for TAFs', async () => {
+    // A busy machine may be too slow for the METAR too, which shows nothing: then with a longer limit.
+    for (let timeLimitMs = 100; ; timeLimitMs *= 2) {
+      const { entries, provider: asked } = await bench(only('taf', silence), ['SAEZ'], timeLimitMs)
+      const found = await entries()
+      await asked.close()
+      provider = null
+      if (found[0]?.status === 'unavailable') continue
+      expect(found).toMatchObject([{ ...OK, taf: null }])
+      break
+    }
   })
 
   test('with the provider down', async () => {

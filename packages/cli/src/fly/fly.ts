@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Clock } from '@flightbag/core'
 import {
   answerCommand,
   beginAttempt,
@@ -33,6 +34,10 @@ export interface FlyRequest {
   readonly trace?: Trace
   /** Called with each event, in words. */
   readonly say: (text: string) => Promise<void>
+  /** The time in milliseconds since 1970; the real one unless it is given. */
+  readonly clock?: Clock
+  /** Waits for some milliseconds or until the signal. `underWay`: the calls that are in progress. */
+  readonly pause?: (ms: number, signal: AbortSignal, underWay: ReadonlySet<Promise<void>>) => Promise<unknown>
 }
 
 /** The result of a simulated flight. */
@@ -50,13 +55,29 @@ const STEP_MS = 100
 /** The time for which the plugin retries after the end of the flight. */
 const PATIENCE_MS = 60_000
 
+function realPause(ms: number, signal: AbortSignal): Promise<unknown> {
+  return wait(ms, null, { signal }).catch(() => null)
+}
+
 /**
  * Flies a simulated flight as a plugin would: it sends sessions and live reports by its behaviour contract, each call
  * on its own, and the simulator never waits. Real time determines when it calls, flight time the contents.
  */
 export async function fly(request: FlyRequest): Promise<Flown> {
-  const { flight, callsign, baseUrl, key, speed, live, signal, say, trace } = request
-  const startedMs = Date.now()
+  const {
+    flight,
+    callsign,
+    baseUrl,
+    key,
+    speed,
+    live,
+    signal,
+    say,
+    trace,
+    clock = Date.now,
+    pause = realPause,
+  } = request
+  const startedMs = clock()
   const endRealMs = startedMs + (flight.endMs - flight.startMs) / speed
   function flightTime(realMs: number) {
     return Math.min(flight.startMs + (realMs - startedMs) * speed, flight.endMs)
@@ -69,7 +90,7 @@ export async function fly(request: FlyRequest): Promise<Flown> {
   const underWay = new Set<Promise<void>>()
 
   async function after(called: Awaited<ReturnType<typeof put>>) {
-    const settled = permitAfter(permit, called.outcome, Date.now())
+    const settled = permitAfter(permit, called.outcome, clock())
     permit = settled.permit
     if (settled.tellPilot) await say('the service refuses the key: nothing more is sent\n')
   }
@@ -78,7 +99,7 @@ export async function fly(request: FlyRequest): Promise<Flown> {
     const body = flight.sessionAt(sent.body)
     const called = await put(`${baseUrl}/v1/plugin/sessions/${sent.id}`, key, body, signal, trace)
     await after(called)
-    queue = settleAttempt(queue, called.outcome, Date.now())
+    queue = settleAttempt(queue, called.outcome, clock())
     if (called.outcome.kind === 'failed') return
     const { status } = called.outcome
     done.status = status
@@ -93,11 +114,11 @@ export async function fly(request: FlyRequest): Promise<Flown> {
     const called = await put(`${baseUrl}/v1/plugin/live`, key, flight.reportAt(atMs, acks), signal, trace)
     await after(called)
     const answer = liveAnswerOf(called.data)
-    link = settleCall(link, called.outcome, answer?.pollMs ?? null, Date.now())
+    link = settleCall(link, called.outcome, answer?.pollMs ?? null, clock())
     if (answer === null) return
     done.reportsSent++
     for (const command of answer.commands) {
-      const ack = answerCommand(command, callsign, flight.stateAt(atMs).onGround, Date.now())
+      const ack = answerCommand(command, callsign, flight.stateAt(atMs).onGround, clock())
       link = noteAck(link, ack)
       done.commandsHandled++
       await say(`command ${command.id}: ${ack.outcome}, ${ack.said ?? ack.reason}\n`)
@@ -110,7 +131,7 @@ export async function fly(request: FlyRequest): Promise<Flown> {
   }
 
   for (;;) {
-    const nowMs = Date.now()
+    const nowMs = clock()
     const atMs = flightTime(nowMs)
     for (; (flight.checkpointsMs[checkpoint] ?? Number.POSITIVE_INFINITY) <= atMs; checkpoint++) {
       queue = offerSession(queue, { id: flight.sessionId, body: flight.checkpointsMs[checkpoint] ?? atMs })
@@ -129,7 +150,7 @@ export async function fly(request: FlyRequest): Promise<Flown> {
     const acked = link.acks.length === 0 || !live
     const over = permit.stopped || (checkpoint === flight.checkpointsMs.length && idle && acked)
     if (signal.aborted || over || nowMs > endRealMs + PATIENCE_MS) break
-    await wait(STEP_MS, null, { signal }).catch(() => null)
+    await pause(STEP_MS, signal, underWay)
   }
   await Promise.all(underWay)
   return { sessionId: flight.sessionId, ...done }

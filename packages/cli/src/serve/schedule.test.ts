@@ -22,6 +22,8 @@ test('maintenance reports the flights that it cannot close, and still removes ex
     { ...runtime, store },
     (error) => failures.push(error),
     (flights) => told.push(flights),
+    () => undefined,
+    (_, signal) => new Promise((resolve) => signal.addEventListener('abort', resolve)),
   )
   await expect.poll(() => told).toEqual([broken])
   await schedule.stop()

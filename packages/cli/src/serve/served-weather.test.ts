@@ -1,10 +1,12 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readSettings, type Settings } from '../settings/settings.ts'
 import { publishWeather, withServedWeather } from './served-weather.ts'
+
+/** Larger than the id of any process (Linux: at most 2^22), so that it belongs to no process, also not to a new one. */
+const NO_PROCESS = 2 ** 23
 
 let dataDir = ''
 beforeEach(() => {
@@ -29,9 +31,8 @@ const AWC = { from: 'awc', baseUrl: null }
 
 test('without a server, with one that has ended, and beside a damaged file, a command uses its own settings', () => {
   expect(weatherFor()).toEqual(AWC)
-  const { pid } = spawnSync(process.execPath, ['--version'])
   for (const content of [
-    `${pid} file:/x`,
+    `${NO_PROCESS} file:/x`,
     `${process.pid} file:/x`,
     '0 file:/x',
     `${process.ppid} nonsense`,

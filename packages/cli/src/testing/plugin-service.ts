@@ -7,7 +7,6 @@ export interface PluginCall {
   readonly url: string
   readonly key: string
   readonly body: Readonly<Record<string, unknown>>
-  readonly atMs: number
 }
 
 /** A service whose answers to plugins a test determines, over real sockets. */
@@ -40,7 +39,6 @@ export async function startPluginService(
       url: `${request.method} ${request.url}`,
       key: request.headers.authorization ?? '',
       body: JSON.parse(Buffer.concat(chunks).toString()),
-      atMs: performance.now(),
     }
     calls.push(call)
     answer(call, response)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DAY_MS } from '@flightbag/core'
 import { selfSigned } from '@flightbag/testing/http/self-signed'
+import { freePort } from '@flightbag/testing/lib/free-port'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
 import { openRuntime, type Runtime } from '../context/runtime.ts'
@@ -74,10 +75,9 @@ describe('the addresses', () => {
   }
 
   test('are ok when free, and when a server listens there', async () => {
+    const port = String(await freePort())
     const server = createServer()
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const taken = server.address()
-    const port = taken !== null && typeof taken !== 'string' ? String(taken.port) : expect.fail('no port')
+    await new Promise<void>((resolve) => server.listen(Number(port), '127.0.0.1', resolve))
     expect(await addresses({ FLIGHTBAG_PORT: port, FLIGHTBAG_METRICS_PORT: '0' })).toEqual([
       { name: 'address', state: 'ok', message: expect.stringContaining('in use') },
       { name: 'metrics address', state: 'ok', message: expect.stringContaining('free') },

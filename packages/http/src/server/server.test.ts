@@ -1,9 +1,10 @@
 import { request as httpsRequest } from 'node:https'
 import { connect as tlsConnect } from 'node:tls'
 import { createClient } from '@flightbag/testing/http/client'
-import { startMemorySubject } from '@flightbag/testing/http/memory-subject'
+import { type MemorySubject, startMemorySubject } from '@flightbag/testing/http/memory-subject'
 import { rawConnect } from '@flightbag/testing/http/raw'
 import { selfSigned } from '@flightbag/testing/http/self-signed'
+import { HANG_LIMIT_MS } from '@flightbag/testing/lib/hang-limit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const HEALTH = 'GET /v1/health HTTP/1.1\r\nHost: x\r\n\r\n'
@@ -61,38 +62,55 @@ describe('slow clients', () => {
     return process.getActiveResourcesInfo().filter((resource) => resource === 'TCPSocketWrap').length
   }
 
-  test('300 clients that send single bytes delay no other, are cut at the timeout, and leave no socket', async () => {
-    const subject = await startMemorySubject({ times: { headersMs: 5000, requestMs: 5500, checkMs: 100 } })
-    const { id, key } = await subject.createAccount()
-    const client = createClient(subject.url, key)
-    expect((await client.get('/v1/me')).status).toBe(200)
-    const before = openSockets()
+  /** 300 clients that send the beginning of a request, and then single bytes of its headers or its body. */
+  async function dripping({ url }: MemorySubject, key: string) {
     const head = `PUT /v1/plugin/live HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\n`
     const beginnings = ['GET /v1/health HTTP/1.1\r\nHost: x\r\nX-', `${head}Content-Length: 1000\r\n\r\n{`]
     const slow = await Promise.all(
       Array.from({ length: 300 }, async (_, n) => {
-        const connection = await rawConnect(subject.url)
+        const connection = await rawConnect(url)
         connection.send(beginnings[n % 2]!)
         return connection
       }),
     )
-    const dripping = setInterval(() => {
+    const drops = setInterval(() => {
       for (const connection of slow) connection.send('a')
     }, 150)
+    return { slow, stop: () => clearInterval(drops) }
+  }
+
+  test('300 clients that send single bytes delay no other', async () => {
+    const subject = await startMemorySubject({ times: { headersMs: HANG_LIMIT_MS, requestMs: HANG_LIMIT_MS } })
+    const { id, key } = await subject.createAccount()
+    const client = createClient(subject.url, key)
+    expect((await client.get('/v1/me')).status).toBe(200)
+    const before = openSockets()
+    const { slow, stop } = await dripping(subject, key)
     let ended = 0
-    const endings = slow.map((connection) => connection.answers().finally(() => ended++))
+    for (const connection of slow) void connection.closed().finally(() => ended++)
     // The server waits for all bodies: half of the 300 requests were admitted.
     async function letIn() {
       return (await subject.usage(id)).days[0]?.routes
     }
-    await expect
-      .poll(letIn)
-      .toContainEqual({ route: 'PUT /v1/plugin/live', requests: 150, errors: 0 })
+    await expect.poll(letIn).toContainEqual({ route: 'PUT /v1/plugin/live', requests: 150, errors: 0 })
     for (let n = 0; n < 100; n++) expect((await client.get('/v1/me')).status).toBe(200)
     expect(ended).toBe(0)
     expect(openSockets()).toBeGreaterThanOrEqual(before + 600)
-    const answers = await Promise.all(endings)
-    clearInterval(dripping)
+    stop()
+    for (const connection of slow) connection.destroy()
+    client.close()
+    await subject.close()
+  })
+
+  test('300 clients that send single bytes are cut at the timeout, and leave no socket', async () => {
+    const subject = await startMemorySubject({ times: { headersMs: 1000, requestMs: 1500, checkMs: 100 } })
+    const { key } = await subject.createAccount()
+    const client = createClient(subject.url, key)
+    expect((await client.get('/v1/me')).status).toBe(200)
+    const before = openSockets()
+    const { slow, stop } = await dripping(subject, key)
+    const answers = await Promise.all(slow.map((connection) => connection.answers()))
+    stop()
     expect(answers.map((all) => all.map(({ status }) => status))).toEqual(Array(300).fill([408]))
     expect((await client.get('/v1/me')).status).toBe(200)
     await Promise.all(slow.map((connection) => connection.closed()))
@@ -105,6 +123,7 @@ describe('slow clients', () => {
     const subject = await startMemorySubject({ times: { headersMs: 200, requestMs: 300, checkMs: 50, lingerMs: 100 } })
     const silent = await rawConnect(subject.url)
     expect((await silent.answers()).map(({ status }) => status)).toEqual([408])
+    silent.destroy()
     await subject.close()
   })
 
@@ -130,7 +149,7 @@ describe('over TLS', () => {
   const tls = selfSigned()
   let subject: Awaited<ReturnType<typeof startMemorySubject>>
   beforeAll(async () => {
-    subject = await startMemorySubject({ tls, times: { headersMs: 1000, lingerMs: 100 } })
+    subject = await startMemorySubject({ tls, times: { lingerMs: 100 } })
   })
   afterAll(() => subject.close())
 
@@ -200,8 +219,10 @@ describe('over TLS', () => {
   })
 
   test('a client that does not complete the handshake is cut at the timeout for headers', async () => {
-    const silent = await rawConnect(subject.url.replace('https:', 'http:'))
+    const impatient = await startMemorySubject({ tls, times: { headersMs: 500 } })
+    const silent = await rawConnect(impatient.url.replace('https:', 'http:'))
     await silent.closed()
+    await impatient.close()
   })
 
   test('plain HTTP to the TLS port gets no answer and does not affect others', async () => {

@@ -20,6 +20,7 @@ import type { Tls } from '../../../http/src/server/server.ts'
 import { type ConnectionTimes, defaultSettings, type HttpSettings } from '../../../http/src/server/settings.ts'
 import { memoryAirways, memoryLogbook, memorySharedPlannings, sessionChange } from './memory-readers.ts'
 import type { Subject } from './subject.ts'
+import { wholeUsage } from './whole-usage.ts'
 
 /** The options of a service in the test's process. */
 export interface MemoryOptions {
@@ -151,7 +152,11 @@ export async function startMemorySubject(options: MemoryOptions = {}): Promise<M
     pause: async (accountId) => void (await accounts.setStatus(accountId, 'paused')),
     resume: async (accountId) => void (await accounts.setStatus(accountId, 'active')),
     remove: async (accountId) => void (await accounts.remove(accountId)),
-    usage: (accountId) => accounts.usage(accountId, 1, clock()),
+    async usage(accountId) {
+      // A clock of the test's own passes midnight only where the test wants it to.
+      if (options.clock !== undefined) return accounts.usage(accountId, 1, clock())
+      return wholeUsage(await accounts.usage(accountId, 2, clock()))
+    },
     close: () => server.close(),
   }
 }

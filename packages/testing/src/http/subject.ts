@@ -31,6 +31,7 @@ export interface Subject {
   pause(accountId: string): Promise<void>
   resume(accountId: string): Promise<void>
   remove(accountId: string): Promise<void>
+  /** The usage of today, or of yesterday and today as one day, because a run may include midnight. */
   usage(accountId: string): Promise<UsageReport>
   close(): Promise<void>
 }

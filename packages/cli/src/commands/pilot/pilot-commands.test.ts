@@ -1,16 +1,17 @@
-import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type MemorySubject, startMemorySubject } from '@flightbag/testing/http/memory-subject'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refusingPort } from '@flightbag/testing/lib/free-port'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openRuntime } from '../../context/runtime.ts'
 import { runProgram } from '../../program.ts'
 import { memoryIo } from '../../testing/memory-io.ts'
 
 const RAW = /[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]/
 const HOSTILE = 'x\u001b[2J\u009b31m\u202egpj'
+// Midnight at the end of a month may not pass between the record and the chart of the months.
+vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
 const thisMonth = new Date().toISOString().slice(0, 7)
 
 let service: MemorySubject
@@ -167,15 +168,13 @@ test('a record that is not there, and a service that does not answer, are one li
     code: 1,
     stderr: expect.stringMatching(/^flightbag: 404 .*\n$/),
   })
-  const closed = createServer().listen(0, '127.0.0.1')
-  await once(closed, 'listening')
-  const url = `http://127.0.0.1:${(closed.address() as AddressInfo).port}`
-  closed.close()
-  const nobody = { FLIGHTBAG_URL: url, FLIGHTBAG_KEY: key }
+  const { port, release } = await refusingPort()
+  const nobody = { FLIGHTBAG_URL: `http://127.0.0.1:${port}`, FLIGHTBAG_KEY: key }
   expect(await run(nobody, 'me')).toMatchObject({
     code: 1,
     stderr: 'flightbag: the service cannot be reached: nothing listens there\n',
   })
+  await release()
 })
 
 test('without a profile a command names login', async () => {

@@ -9,6 +9,18 @@ interface Counted {
   readonly errors: number
 }
 
+/** The minute of a key, the longest wait in the queue of the whole API, and the time for which a key stays used up. */
+const [KEY_SPAN_MS, LONGEST_WAIT_MS, FRESH_MS] = [60_000, 5_000, 30_000]
+
+/** A pilot whose key is used up, the answers, when the requests began and when the last was answered. */
+interface Hurried {
+  readonly account: TestAccount
+  readonly client: Client
+  readonly answers: readonly HttpAnswer[]
+  readonly startMs: number
+  readonly lastMs: number
+}
+
 function byRoute(a: Counted, b: Counted): number {
   return a.route < b.route ? -1 : 1
 }
@@ -18,22 +30,31 @@ export function limitsSuite(start: StartSubject): void {
   describe('limits', () => {
     const service = withService(() => start({ limits: true }))
 
-    let asking: Promise<{ account: TestAccount; client: Client; answers: readonly HttpAnswer[] }> | undefined
+    let last: Hurried | undefined
 
-    /** A pilot who sent 121 concurrent requests, and the results. */
-    function hurried() {
-      asking ??= service.pilot().then(async ({ account, client }) => {
+    /**
+     * A pilot who sent 121 concurrent requests, and the results, of the last seconds. A busy machine can send them too
+     * slowly for the minute of a key or for the longest wait in the queue: then another pilot does.
+     */
+    async function hurried(): Promise<Hurried> {
+      while (last === undefined || performance.now() - last.startMs > FRESH_MS) {
+        const { account, client } = await service.pilot()
+        const startMs = performance.now()
         const answers = await Promise.all(Array.from({ length: 121 }, () => client.get('/v1/me')))
-        return { account, client, answers }
-      })
-      return asking
+        last = { account, client, answers, startMs, lastMs: performance.now() - startMs }
+        const refused = answers.filter(({ status }) => status === 429)
+        if (refused.length !== 1 && last.lastMs > LONGEST_WAIT_MS) last = undefined
+      }
+      return last
     }
 
     test('of 121 quick requests with one key 120 are answered, and one is admitted after Retry-After', async () => {
-      const { account, answers } = await hurried()
+      const { account, answers, lastMs } = await hurried()
       const refused = answers.filter(({ status }) => status === 429)
       expect([refused.length, answers.filter(({ status }) => status === 200).length]).toEqual([1, 120])
-      expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(50)
+      const retryAfterMs = Number(refused[0]?.headers['retry-after']) * 1000
+      expect(retryAfterMs).toBeGreaterThanOrEqual(KEY_SPAN_MS - lastMs)
+      expect(retryAfterMs).toBeLessThanOrEqual(KEY_SPAN_MS)
       expect(refused[0]?.json?.error?.code).toBe('rate_limited')
       const usage = (await service.subject.usage(account.id)).days[0]?.routes
       expect(usage).toContainEqual({ route: 'GET /v1/me', requests: 121, errors: 1 })
