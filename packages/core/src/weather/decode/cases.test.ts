@@ -43,6 +43,43 @@ describe('decodeMetar', () => {
   })
 })
 
+describe('the remarks of a METAR', () => {
+  /** Decodes remarks behind a station, or behind the begin of a report. */
+  function decode(head: string, remarks: string) {
+    const report = head.includes(' ') ? head : `METAR ${head} 271451Z 27015KT 10SM CLR 02/M06 A3008`
+    return decodeMetar(`${report} RMK ${remarks}`, { at }).decoded
+  }
+  function rows(name: string) {
+    return fixtureLines(name).map((line) => line.split('\t') as [string, string, string])
+  }
+
+  it.each(rows('remark-values.tsv'))('behind %s contain the value of %s', (head, text, value) => {
+    const { remarkGroups, unparsed } = decode(head, `${text} $`)
+    expect(remarkGroups).toEqual([JSON.parse(value), { kind: 'maintenance' }].flat())
+    expect(unparsed).toEqual([])
+  })
+
+  it.each(rows('remarks-unread.tsv'))('behind %s are not guessed from %s', (head, text, unparsed) => {
+    expect(decode(head, text).unparsed.join(' ')).toBe(unparsed)
+  })
+
+  it('contain the times of weather of at most 120 characters', () => {
+    const longest = `RAB05${'E0510'.repeat(23)}`
+    expect(decode('KABC', longest).unparsed).toEqual([])
+    expect(decode('KABC', `RA${'B05'.repeat(3)}${'E0510'.repeat(22)}`).unparsed).toHaveLength(1)
+  })
+
+  it('contain the groups behind the exact temperature only near it', () => {
+    function between(count: number) {
+      return Array.from({ length: count }, () => '$').join(' ')
+    }
+    expect(decode('KABC', `10066 ${between(22)} T0022`).unparsed).toEqual(['10066'])
+    expect(decode('KABC', `10066 ${between(23)} T0022 ${between(9)}`).unparsed).toEqual([])
+    expect(decode('KABC', `T0022 ${between(23)} 401061056`).unparsed).toEqual([])
+    expect(decode('KABC', `T0022 ${between(24)} 401061056`).unparsed).toEqual(['401061056'])
+  })
+})
+
 describe('decodeTaf', () => {
   it.each(cases('taf-cases.jsonl'))('reads $why', ({ raw, decoded }) => {
     expect(decodeTaf(raw, { at }).decoded).toMatchObject(decoded)

@@ -9,6 +9,7 @@ import { tafBodyKinds, tafHeaderKinds } from './taf-kinds.ts'
 
 type Rewriter = {
   readonly name: string
+  readonly starts: string
   rewrite(tokens: readonly string[], at: number): { readonly used: number; readonly text: string } | null
 }
 
@@ -31,6 +32,34 @@ describe('kinds of groups', () => {
     const tokens = text.split(' ')
     const written = kinds.filter((kind) => kind.name === name).map((kind) => kind.rewrite(tokens, 0))
     expect(written).toContainEqual({ used: tokens.length, text })
+  })
+
+  it('are found by the first character of each example', () => {
+    for (const [name, text] of examples) {
+      const found = kinds.filter((kind) => kind.name === name && kind.starts.includes(text.charAt(0)))
+      expect(
+        found.map((kind) => kind.rewrite(text.split(' '), 0)?.text),
+        text,
+      ).toContain(text)
+    }
+  })
+
+  it('write back what they read of an example with a character added, a word replaced, or its end left out', () => {
+    for (const [name, text] of examples) {
+      const words = text.split(' ')
+      const others = words.flatMap((word, place) => [
+        words.slice(0, place + 1),
+        ...[`X${word}`, `1${word}`, `${word}X`, `${word}1`, `${word.charAt(0)}ZZZ`].map((other) =>
+          words.with(place, other),
+        ),
+      ])
+      for (const tokens of others) {
+        for (const kind of kinds.filter((each) => each.name === name)) {
+          const found = kind.rewrite(tokens, 0)
+          if (found !== null) expect(found.text, text).toBe(tokens.slice(0, found.used).join(' '))
+        }
+      }
+    }
   })
 
   it('has an example of every kind', () => {

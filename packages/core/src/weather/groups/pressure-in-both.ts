@@ -23,7 +23,7 @@ export const pressureInBoth = {
     const [, figures, letter, whole, point, part, unit] = match
     const [hectopascals, inches] = [Number(figures), Number(whole! + part!)]
     if (!plausible(false, hectopascals) || !plausible(true, inches)) return null
-    if (contradicts('qnhHpa', hectopascals, { qnhHpa: null, altimeterInHg: inches / 100 })) return null
+    if (contradicts(hectopascals, { qnhHpa: null, altimeterInHg: inches / 100 })) return null
     return one({ hectopascals, inches, letter: letter!, point: point!, unit: unit ?? '' })
   },
   format({ hectopascals, inches, letter, point, unit }) {

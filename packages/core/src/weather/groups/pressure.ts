@@ -19,19 +19,19 @@ export function plausible(inches: boolean, figure: number): boolean {
   return inches ? figure >= 2500 && figure <= 3190 : figure >= 850 && figure <= 1090
 }
 
-const HPA_PER_INCH = 33.8639
+/** Hectopascals of an inch of mercury. */
+export const HPA_PER_INCH = 33.8639
 
 /** The largest difference of one pressure in two units, each of which may be rounded down. */
 const MAX_ROUNDING_HPA = 1.5
 
-/** Whether a pressure differs from the one that the report gives in the other unit. */
+/** Whether a pressure differs from one that the report gives already, in either unit. */
 export function contradicts(
-  field: 'qnhHpa' | 'altimeterInHg',
-  value: number,
+  hpa: number,
   { qnhHpa, altimeterInHg }: Pick<TafDecoded, 'qnhHpa' | 'altimeterInHg'>,
 ): boolean {
-  const [hpa, inches] = field === 'qnhHpa' ? [value, altimeterInHg] : [qnhHpa, value]
-  return hpa !== null && inches !== null && Math.abs(inches * HPA_PER_INCH - hpa) > MAX_ROUNDING_HPA
+  const given = [qnhHpa, altimeterInHg === null ? null : altimeterInHg * HPA_PER_INCH]
+  return given.some((other) => other !== null && Math.abs(other - hpa) > MAX_ROUNDING_HPA)
 }
 
 /** Whether the temperature of a METAR has been read or is missing; a TAF has none. */
@@ -72,7 +72,7 @@ export const pressure = {
     }
     if (figure !== null) {
       const value = field === 'qnhHpa' ? figure : figure / 100
-      if (contradicts(field, value, target)) return false
+      if (contradicts(field === 'qnhHpa' ? value : value * HPA_PER_INCH, target)) return false
       target[field] = value
     }
     return true

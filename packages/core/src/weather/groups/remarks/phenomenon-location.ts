@@ -11,18 +11,7 @@ export type CodedLocation = {
   readonly joined: boolean
 }
 
-const PHENOMENA: ReadonlySet<string> = new Set([
-  'LTG',
-  'CB',
-  'TCU',
-  'ACC',
-  'ACSL',
-  'CBMAM',
-  'VIRGA',
-  'TS',
-  'SHRA',
-  'FG',
-])
+const PHENOMENA: ReadonlySet<string> = new Set(['CB', 'TCU', 'ACC', 'ACSL', 'CBMAM', 'VIRGA', 'TS', 'SHRA', 'FG'])
 const LIGHTNING = /^LTG(?:IC|CC|CG|CA|CW)*$/
 const FREQUENCIES: ReadonlySet<string> = new Set(['OCNL', 'FRQ', 'CONS'])
 const DISTANCES: ReadonlySet<string> = new Set(['DSNT', 'VC', 'OHD'])
@@ -43,13 +32,13 @@ const JOINED = /^(CB|TCU)((?:\/(?:N|NNE|NE|ENE|E|ESE|SE|SSE|S|SSW|SW|WSW|W|WNW|N
 
 /** Reads `CB/NE/E`. */
 function readJoined(text: string): CodedLocation | null {
-  const [, phenomenon, directions] = JOINED.exec(text) ?? []
-  if (phenomenon === undefined || directions === undefined) return null
+  const match = JOINED.exec(text)
+  if (match === null) return null
   return {
     frequency: null,
-    phenomenon,
+    phenomenon: match[1]!,
     distance: null,
-    directions: directions.slice(1).split('/'),
+    directions: match[2]!.slice(1).split('/'),
     moving: null,
     joined: true,
   }

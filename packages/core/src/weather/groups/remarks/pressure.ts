@@ -1,5 +1,5 @@
 import { one } from '../../grammar/group-kind.ts'
-import { type CodedPressure, contradicts, pressure } from '../pressure.ts'
+import { type CodedPressure, contradicts, HPA_PER_INCH, pressure } from '../pressure.ts'
 import { remark } from './remark.ts'
 
 /** The pressure in its other unit, or QNH written out, among the remarks. */
@@ -14,8 +14,8 @@ export const pressureRemark = remark<CodedPressure & { figure: number }>({
   format: pressure.format,
   entry({ form, figure }, { body }) {
     const inches = form === 'A' || form === 'INS'
-    const value = inches ? figure / 100 : figure
-    if (body !== null && contradicts(inches ? 'altimeterInHg' : 'qnhHpa', value, body)) return null
+    const hpa = inches ? (figure / 100) * HPA_PER_INCH : figure
+    if (body !== null && contradicts(hpa, body)) return null
     return { kind: 'pressure', qnhHpa: inches ? null : figure, altimeterInHg: inches ? figure / 100 : null }
   },
 })

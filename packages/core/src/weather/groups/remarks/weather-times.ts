@@ -13,7 +13,7 @@ export const weatherTimes = remark<readonly Event[]>({
   starts: '-+MBPDSTFRIGUHV',
   read(tokens, at) {
     let rest = tokens[at]!
-    if (rest.length < 5 || rest.length > 120) return null
+    if (rest.length > 120) return null
     const events: Event[] = []
     while (rest !== '') {
       const match = STEP.exec(rest)
