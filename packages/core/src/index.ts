@@ -52,7 +52,15 @@ export {
 export { admitInTurn, type TurnDecision } from './admission/admit-in-turn.ts'
 export { MAX_WAIT_MS } from './admission/api-limit.ts'
 export { decide, type LimitDecision, type LimitState } from './admission/decide.ts'
-export { KEY_SPAN_MS, type KeyWindow } from './admission/key-limit.ts'
+export { KEY_SPAN_MS } from './admission/key-limit.ts'
+export {
+  changedList,
+  EMPTY_WINDOW,
+  type KeyWindow,
+  type ListedWindow,
+  listedWindow,
+  type WindowChange,
+} from './admission/key-window.ts'
 export type { AdmissionPort } from './admission/port.ts'
 
 // ATS routes.

@@ -4,7 +4,7 @@ import type { Admission, AdmissionRequest, RequestLimits } from './admission.ts'
 import { admitInTurn, TURN_AHEAD_MS, type TurnDecision } from './admit-in-turn.ts'
 import { MAX_WAIT_MS } from './api-limit.ts'
 import { decide } from './decide.ts'
-import type { KeyWindow } from './key-limit.ts'
+import { changedList, EMPTY_WINDOW, type ListedWindow, listedWindow } from './key-window.ts'
 
 const NO_KEY_LIMIT = { keyPerMinute: 0, apiPerSecond: 25, apiBurst: 1 }
 const TURN_MS = 40
@@ -17,7 +17,7 @@ function never() {
 function simulation(limits: RequestLimits, processes = 1) {
   let nowMs = 1_000_000
   const sleepers: { atMs: number; wake: () => void }[] = []
-  const windows = new Map<number, KeyWindow>()
+  const windows = new Map<number, ListedWindow>()
   const counts = { admitted: 0, refused: 0 }
   const invalid = new Set<number>()
   let nextAtMs = 0
@@ -31,10 +31,11 @@ function simulation(limits: RequestLimits, processes = 1) {
   async function admit(request: AdmissionRequest): Promise<Admission> {
     const key = request.keyHash[0]!
     if (invalid.has(key)) return { outcome: 'unknown' }
-    const state = { window: windows.get(key) ?? [], nextAtMs }
+    const window = windows.get(key) ?? EMPTY_WINDOW
+    const state = { window: listedWindow(window), nextAtMs }
     const decision = decide(state, request.nowMs, request.limits, request.longestWaitMs)
-    windows.set(key, decision.state.window)
-    nextAtMs = decision.state.nextAtMs
+    windows.set(key, changedList(window, decision.change, request.limits.keyPerMinute))
+    nextAtMs = decision.nextAtMs
     const ids = { accountId: `account-${key}`, keyId: String(key) }
     const { retryAfterSeconds, waitMs } = decision
     if (decision.isLater) return { outcome: 'later', ...ids, waitMs }

@@ -1,7 +1,8 @@
 import type { EpochMs } from '../lib/system.ts'
 import type { Quota, RequestLimits } from './admission.ts'
 import { MAX_WAIT_MS, nextTurn, type Turn } from './api-limit.ts'
-import { type KeyWindow, keyRetryAfterSeconds, letIn, quotaOf, windowAt } from './key-limit.ts'
+import { decideKey } from './key-limit.ts'
+import type { KeyWindow, WindowChange } from './key-window.ts'
 
 /** The stored state of the limits: one window per key, and one number for the whole API. */
 export interface LimitState {
@@ -9,7 +10,7 @@ export interface LimitState {
   readonly nextAtMs: number
 }
 
-/** The decision of both limits about one request of a key, and their new state. */
+/** The decision of both limits about one request of a key, and what it changes in their state. */
 export interface LimitDecision {
   /** 0 if the request is admitted; otherwise the value of `Retry-After`, at least 1. */
   readonly retryAfterSeconds: number
@@ -19,7 +20,8 @@ export interface LimitDecision {
   readonly isLater: boolean
   /** The requests that the key has left, after this one; null if the limit of a key is turned off. */
   readonly quota: Quota | null
-  readonly state: LimitState
+  readonly change: WindowChange
+  readonly nextAtMs: number
 }
 
 /**
@@ -31,22 +33,19 @@ export function decide(
   limits: RequestLimits,
   longestWaitMs: number = MAX_WAIT_MS,
 ): LimitDecision {
-  const { keyPerMinute } = limits
-  const window = windowAt(state.window, nowMs, keyPerMinute)
+  const key = decideKey(state.window, nowMs, limits.keyPerMinute)
   const turn: Turn | null = limits.apiPerSecond > 0 ? nextTurn(state.nextAtMs, nowMs, limits) : null
-  const keyRetry = keyRetryAfterSeconds(window, nowMs, keyPerMinute)
   const waitMs = turn?.waitMs ?? 0
   const canComeLater = longestWaitMs < MAX_WAIT_MS
-  const isLater = canComeLater && keyRetry === 0 && waitMs > longestWaitMs
-  const retryAfterSeconds = Math.max(keyRetry, canComeLater ? 0 : (turn?.retryAfterSeconds ?? 0))
+  const isLater = canComeLater && key.retryAfterSeconds === 0 && waitMs > longestWaitMs
+  const retryAfterSeconds = Math.max(key.retryAfterSeconds, canComeLater ? 0 : (turn?.retryAfterSeconds ?? 0))
   const isAdmitted = !isLater && retryAfterSeconds === 0
-  const after = isAdmitted ? letIn(window, nowMs, keyPerMinute) : window
   const nextAfterMs = isAdmitted ? turn?.takenNextAtMs : turn?.refusedNextAtMs
   return {
     retryAfterSeconds,
     waitMs: isAdmitted || isLater ? waitMs : 0,
     isLater,
-    quota: keyRetry > 0 ? { remaining: 0, resetSeconds: keyRetry } : quotaOf(after, nowMs, keyPerMinute),
-    state: { window: after, nextAtMs: nextAfterMs ?? state.nextAtMs },
+    ...key.after(isAdmitted),
+    nextAtMs: nextAfterMs ?? state.nextAtMs,
   }
 }

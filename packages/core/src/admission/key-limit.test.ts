@@ -1,33 +1,54 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type KeyWindow, keyRetryAfterSeconds, letIn, quotaOf, windowAt } from './key-limit.ts'
+import type { Quota } from './admission.ts'
+import { decideKey } from './key-limit.ts'
+import { changedList, EMPTY_WINDOW, type ListedWindow, listedWindow } from './key-window.ts'
+
+/** A key with a limit, whose requests are admitted whenever the limit allows it. */
+function limitedKey(limit: number) {
+  let window: ListedWindow = EMPTY_WINDOW
+  return {
+    window: () => window,
+    /** Returns `Retry-After`, 0 for an admitted request, and the quota. */
+    request(nowMs: number): { retry: number; quota: Quota | null } {
+      const decision = decideKey(listedWindow(window), nowMs, limit)
+      const { quota, change } = decision.after(decision.retryAfterSeconds === 0)
+      window = changedList(window, change, limit)
+      return { retry: decision.retryAfterSeconds, quota }
+    },
+    /** The quota of a request that is not admitted for another reason. */
+    quota: (nowMs: number) => decideKey(listedWindow(window), nowMs, limit).after(false).quota!,
+  }
+}
 
 function admitAll(times: readonly number[], limit: number) {
-  let window: KeyWindow = []
-  return times.map((nowMs) => {
-    window = windowAt(window, nowMs, limit)
-    const retry = keyRetryAfterSeconds(window, nowMs, limit)
-    if (retry === 0) window = letIn(window, nowMs, limit)
-    return retry
-  })
+  const key = limitedKey(limit)
+  return times.map((nowMs) => key.request(nowMs).retry)
 }
 
 test('a request is admitted if the `limit`-th last admission is at least 60 seconds old', () => {
   expect(admitAll([0, 10_000, 20_000, 59_999, 60_000, 60_001, 70_000], 2)).toEqual([0, 0, 40, 1, 0, 10, 0])
 })
 
-test('without a limit there is no rejection and no window', () => {
-  expect(admitAll([0, 0, 0], 0)).toEqual([0, 0, 0])
-  expect(letIn([], 5, 0)).toEqual([])
-  expect(keyRetryAfterSeconds([5], 6, 0)).toBe(0)
-  expect(windowAt([100_000], 0, 0)).toEqual([100_000])
+test('without a limit there is no rejection, no quota and no window', () => {
+  const key = limitedKey(0)
+  for (const nowMs of [0, 0, 0]) expect(key.request(nowMs)).toEqual({ retry: 0, quota: null })
+  expect(key.window()).toEqual(EMPTY_WINDOW)
+  const full = { first: 0, times: [100_000], oldest: 0 }
+  const decision = decideKey(listedWindow(full), 0, 0)
+  expect([decision.retryAfterSeconds, changedList(full, decision.after(true).change, 0)]).toEqual([0, full])
 })
 
-test('the window never contains more admissions than the limit', () => {
+test('the list contains the last admissions, no more than the limit, and counts all', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(100_000)), fc.integer({ min: 1, max: 5 }), (times, limit) => {
-      const window = times.reduce<KeyWindow>((held, time) => letIn(held, time, limit), [])
-      expect(window).toEqual(times.slice(-limit))
+      const change = { latestMs: null, oldest: 0 }
+      const window = times.reduce<ListedWindow>(
+        (held, admittedMs) => changedList(held, { ...change, admittedMs }, limit),
+        EMPTY_WINDOW,
+      )
+      expect(window.times).toEqual(times.slice(-limit))
+      expect(listedWindow(window).count).toBe(times.length)
     }),
   )
 })
@@ -54,34 +75,61 @@ test('`Retry-After` is at most a minute while the clock does not step back', () 
 test('the quota that is left is the number of requests that are admitted now, and grows when the oldest leaves', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(30_000), { maxLength: 40 }), fc.integer({ min: 1, max: 9 }), (passes, limit) => {
-      let window: KeyWindow = []
+      const key = limitedKey(limit)
       let now = 0
-      function admit(): boolean {
-        if (keyRetryAfterSeconds(window, now, limit) > 0) return false
-        window = letIn(window, now, limit)
-        return true
-      }
       for (const pass of passes) {
         now += pass
-        admit()
+        key.request(now)
       }
-      const quota = quotaOf(window, now, limit)!
+      const quota = key.quota(now)
       if (quota.resetSeconds > 0) {
         const later = now + quota.resetSeconds * 1000
-        expect(quotaOf(window, later, limit)!.remaining).toBeGreaterThan(quota.remaining)
-        expect(quotaOf(window, later - 1000, limit)!.remaining).toBe(quota.remaining)
+        expect(key.quota(later).remaining).toBeGreaterThan(quota.remaining)
+        expect(key.quota(later - 1000).remaining).toBe(quota.remaining)
       }
       let admitted = 0
-      while (admit()) admitted++
+      while (key.request(now).retry === 0) admitted++
       expect(admitted).toBe(quota.remaining)
     }),
   )
 })
 
 test('a limit that was lowered leaves no quota, and none below zero', () => {
-  expect(quotaOf([1, 2, 3], 5, 2)).toEqual({ remaining: 0, resetSeconds: 60 })
+  const window = listedWindow({ first: 0, times: [1, 2, 3], oldest: 0 })
+  expect(decideKey(window, 5, 2).after(false).quota).toEqual({ remaining: 0, resetSeconds: 60 })
 })
 
-test('a limit that is turned off has no quota', () => {
-  expect(quotaOf([1, 2], 5, 0)).toBeNull()
+test('after the clock was set back, all kept admissions count against the quota again', () => {
+  const key = limitedKey(3)
+  for (const nowMs of [0, 100_000, 200_000]) key.request(nowMs)
+  expect(key.quota(200_000)).toEqual({ remaining: 2, resetSeconds: 60 })
+  expect(decideKey(listedWindow({ first: 0, times: [90_000, 95_000, 200_000], oldest: 2 }), 30_000, 3)).toMatchObject({
+    retryAfterSeconds: 60,
+  })
+  const change = { latestMs: 30_000, admittedMs: null, oldest: 0 }
+  const decision = decideKey(listedWindow({ first: 0, times: [90_000, 95_000, 200_000], oldest: 2 }), 30_000, 3)
+  expect(decision.after(false)).toEqual({ quota: { remaining: 0, resetSeconds: 60 }, change })
+})
+
+test('a request reads few times, however many are kept: those that have left the window since the last one', () => {
+  const limit = 1_000_000
+  const window = listedWindow({ first: 0, times: Array.from({ length: 60_000 }, (_, i) => i), oldest: 5 })
+  let reads = 0
+  function timeOf(number: number) {
+    reads++
+    return window.timeOf(number)
+  }
+  const { quota, change } = decideKey({ ...window, timeOf }, 60_009, limit).after(true)
+  expect(change).toEqual({ latestMs: null, admittedMs: 60_009, oldest: 10 })
+  expect(quota).toEqual({ remaining: limit - 59_991, resetSeconds: 1 })
+  expect(reads).toBeLessThan(15)
+  expect(decideKey(window, 120_000, limit).after(true).change.oldest).toBe(60_000)
+})
+
+test('a clock that is less than a minute behind does not count again what has left the window', () => {
+  const window = listedWindow({ first: 0, times: [0, 30_000], oldest: 2 })
+  expect(decideKey(window, 85_000, 5).after(false)).toEqual({
+    quota: { remaining: 5, resetSeconds: 0 },
+    change: { latestMs: null, admittedMs: null, oldest: 2 },
+  })
 })

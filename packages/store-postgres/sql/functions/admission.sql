@@ -2,9 +2,11 @@
 -- contract of admission checks both.
 --
 -- key_window contains the times of a key's last admissions in order, 64 in a row: the cost of a request does not depend on the limit.
--- Time number i is in chunk i / 64 at place i % 64. The newest row of a key also contains the number of its requests by route on one day. These
--- counts are added to key_usage when the row is full, so that an admission writes one row, and usage_of returns the sums of both.
--- Requests that were refused, or admitted without a limit of the key, are added to key_usage directly.
+-- Time number i is in part i / 64 at place i % 64. The newest part has its own number as `chunk`, and changes with each admission. A full part
+-- i is written once, with the number -1 - i: even under an old snapshot, which keeps all versions of a row, it has one version to read.
+-- The newest row of a key also contains the number of its requests by route on one day. These counts are added to key_usage when the row is
+-- full, so that an admission writes one row, and usage_of returns the sums of both. It also contains the number of the oldest time that counts
+-- against the quota. Requests that were refused, or admitted without a limit of the key, are added to key_usage directly.
 --
 -- Locks: one advisory lock for each key, all locks of a batch first and in ascending order, then the lock of the whole API. Every writer of a key's rows
 -- holds the lock of the key, so that two batches cannot deadlock. An invalid key has no lock.
@@ -123,11 +125,12 @@ declare
   v_old bigint;
   v_old_chunk bigint;
   v_old_times bigint[];
-  v_young integer;
-  v_used integer;
+  v_count bigint;
   v_oldest bigint;
-  v_older integer;
-  v_older_time bigint;
+  v_oldest_time bigint;
+  v_newest_time bigint;
+  v_counted_chunk bigint;
+  v_counted_times bigint[];
   v_rate api_rate;
   v_next_at double precision;
   v_interval double precision := 1000 / nullif(p_api_rate, 0);
@@ -183,12 +186,12 @@ begin
       account_id := v_accounts[v_place];
       v_key_place := v_key_place + 1;
       v_window := v_windows[v_key_place];
-      v_stored := v_window.key_id is not null and cardinality(v_window.times) < 64;
+      v_stored := v_window.key_id is not null;
       v_changed := false;
       v_old_chunk := null;
-      v_older := null;
+      v_counted_chunk := null;
       if not v_stored then
-        v_window := (key_id, coalesce(v_window.chunk + 1, 0), '{}', v_now / 86400000, '{}', '{}');
+        v_window := (key_id, 0, '{}', v_now / 86400000, '{}', '{}', 0);
       end if;
     end if;
     stamp := v_stamps[v_place];
@@ -201,7 +204,7 @@ begin
       elsif v_index >= 0 then
         if v_old_chunk is distinct from v_index / 64 then
           v_old_chunk := v_index / 64;
-          select w.times into v_old_times from key_window w where w.key_id = v_window.key_id and w.chunk = v_old_chunk;
+          select w.times into v_old_times from key_window w where w.key_id = v_window.key_id and w.chunk = -1 - v_old_chunk;
         end if;
         v_old := v_old_times[v_index % 64 + 1];
       end if;
@@ -209,8 +212,9 @@ begin
         update key_window w set times = array(select least(t, v_now) from unnest(w.times) with ordinality as u (t, place) order by place)
           where w.key_id = v_window.key_id;
         v_window.times := array(select least(t, v_now) from unnest(v_window.times) with ordinality as u (t, place) order by place);
+        v_window.oldest := 0;
         v_old_chunk := null;
-        v_older := null;
+        v_counted_chunk := null;
         v_old := v_now;
       end if;
       if v_now - v_old < 60000 then
@@ -262,54 +266,53 @@ begin
       v_changed := true;
     end if;
 
-    -- The quota that is left, after this request. The times of a row are in order, so a row is searched by halves. Older rows are read only
-    -- if all times of the newest one are of the last 60 seconds, and once for all requests of a key in a batch.
+    -- The quota that is left, after this request. The oldest admission that counts is looked for from the last one found.
     if p_key_limit > 0 then
-      v_used := cardinality(v_window.times) - width_bucket(v_now - 60000, v_window.times);
-      if v_used < cardinality(v_window.times) then
-        v_oldest := v_window.times[cardinality(v_window.times) - v_used + 1];
+      v_count := v_window.chunk * 64 + cardinality(v_window.times);
+      v_oldest := v_count;
+      if v_window.times <> '{}' then
+        v_newest_time := v_window.times[cardinality(v_window.times)];
       else
-        if v_older is null or v_older > 0 and v_now - v_older_time >= 60000 then
-          v_older := 0;
-          v_older_time := null;
-          v_old_chunk := v_window.chunk;
-          loop
-            v_old_chunk := v_old_chunk - 1;
-            select w.times into v_old_times from key_window w where w.key_id = v_window.key_id and w.chunk = v_old_chunk;
-            exit when v_old_times is null;
-            v_young := cardinality(v_old_times) - width_bucket(v_now - 60000, v_old_times);
-            v_older := v_older + v_young;
-            v_older_time := coalesce(v_old_times[cardinality(v_old_times) - v_young + 1], v_older_time);
-            exit when v_young < cardinality(v_old_times) or v_older >= p_key_limit;
-          end loop;
-          v_old_chunk := null;
-        end if;
-        v_used := v_used + v_older;
-        v_oldest := coalesce(v_older_time, v_window.times[1]);
+        select w.times[64] into v_newest_time from key_window w where w.key_id = v_window.key_id and w.chunk = -v_window.chunk;
       end if;
-      remaining := case when v_key_retry > 0 then 0 else greatest(0, p_key_limit - v_used) end;
-      reset_s := case when v_key_retry > 0 then v_key_retry else coalesce(ceil((v_oldest + 60000 - v_now) / 1000.0), 0) end;
+      if v_now - v_newest_time < 60000 then
+        v_oldest := greatest(v_window.oldest, v_count - p_key_limit);
+        while v_oldest < v_count loop
+          if v_oldest >= v_window.chunk * 64 then
+            v_oldest_time := v_window.times[v_oldest % 64 + 1];
+          else
+            if v_counted_chunk is distinct from v_oldest / 64 then
+              v_counted_chunk := v_oldest / 64;
+              select w.times into v_counted_times from key_window w where w.key_id = v_window.key_id and w.chunk = -1 - v_counted_chunk;
+            end if;
+            v_oldest_time := v_counted_times[v_oldest % 64 + 1];
+          end if;
+          exit when v_now - v_oldest_time < 60000;
+          v_oldest := v_oldest + 1;
+        end loop;
+      end if;
+      v_window.oldest := v_oldest;
+      remaining := case when v_key_retry > 0 then 0 else greatest(0, p_key_limit - (v_count - v_oldest)) end;
+      reset_s := case
+        when v_key_retry > 0 then v_key_retry
+        when v_oldest = v_count then 0
+        else ceil((v_oldest_time + 60000 - v_now) / 1000.0)
+      end;
     end if;
 
     if v_changed then
       if cardinality(v_window.times) = 64 then
         perform usage_flush(v_window);
-        v_window.routes := '{}';
-        v_window.requests := '{}';
-        if v_stored then
-          update key_window w set times = v_window.times, day = v_window.day, routes = '{}', requests = '{}'
-            where w.key_id = v_window.key_id and w.chunk = v_window.chunk;
-        else
-          insert into key_window select v_window.* from api_key k where k.id = v_window.key_id;
-        end if;
-        v_window.chunk := v_window.chunk + 1;
-        v_window.times := '{}';
-        v_stored := false;
+        insert into key_window (key_id, chunk, times)
+          select k.id, -1 - v_window.chunk, v_window.times from api_key k where k.id = v_window.key_id;
+        delete from key_window w where w.key_id = v_window.key_id and w.chunk = v_window.chunk;
+        v_window := (key_id, v_window.chunk + 1, '{}', v_window.day, '{}', '{}', v_window.oldest);
+        insert into key_window select v_window.* from api_key k where k.id = v_window.key_id;
+        v_stored := true;
         v_changed := false;
-        v_older := null;
         v_index := (v_window.chunk * 64 - p_key_limit) / 64;
         -- one row ends when one begins; a range without a lower end would visit again all rows deleted before
-        delete from key_window w where w.key_id = v_window.key_id and w.chunk < v_index and w.chunk >= v_index - 16;
+        delete from key_window w where w.key_id = v_window.key_id and w.chunk > -1 - v_index and w.chunk <= 15 - v_index and w.chunk < 0;
       elsif v_place = cardinality(v_order) or v_keys[v_place + 1] <> key_id then
         if v_stored then
           v_changed_windows := v_changed_windows || v_window;
@@ -322,7 +325,7 @@ begin
   end loop;
 
   if cardinality(v_changed_windows) > 0 then
-    update key_window w set times = c.times, day = c.day, routes = c.routes, requests = c.requests
+    update key_window w set times = c.times, day = c.day, routes = c.routes, requests = c.requests, oldest = c.oldest
       from unnest(v_changed_windows) c where w.key_id = c.key_id and w.chunk = c.chunk;
   end if;
   if v_next_at <> v_rate.next_at then

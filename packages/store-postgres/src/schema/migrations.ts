@@ -11,6 +11,7 @@ const NAMES = [
   '0006-folded-ids',
   '0007-counted-in-the-window',
   '0008-timelines',
+  '0009-oldest-counted',
 ] as const
 
 /**

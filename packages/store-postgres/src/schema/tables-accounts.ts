@@ -35,7 +35,15 @@ export interface AccountTables {
    * Times of the admitted requests of a key, 64 in a row; in the newest row also the requests of one day by route that
    * are not yet in `key_usage`.
    */
-  key_window: { key_id: number; chunk: Int8; times: string[]; day: number; routes: string[]; requests: number[] }
+  key_window: {
+    key_id: number
+    chunk: Int8
+    times: string[]
+    day: number
+    routes: string[]
+    requests: number[]
+    oldest: Int8
+  }
   /** One row: the time at which the whole API admits the next request without a wait, in milliseconds. */
   api_rate: { number: Int8; next_at: number; changes: Generated<number> }
 }

@@ -80,6 +80,31 @@ describe.each(STORED_DATABASES)('the stored database %s', (database) => {
     expect(await admit(keys.anaBeforeRotation)).toEqual({ outcome: 'unknown' })
   })
 
+  test('counts the admissions of the last minute that are in several rows', async () => {
+    const db = await open(database)
+    const { ana } = JSON.parse(storedFile(database, 'keys.json')) as { ana: string }
+    const keyHash = hashOf(ana)
+    const times = Array.from({ length: 128 }, (_, n) => NOW - 128 + n)
+    for (const [chunk, part] of [times.slice(0, 64), times.slice(64)].entries()) {
+      await db.sql.query(
+        `insert into key_window (key_id, chunk, times) select id, $2, $3::bigint[] from api_key where hash = $1
+          on conflict (key_id, chunk) do update set times = excluded.times`,
+        [keyHash, chunk, `{${part.join()}}`],
+      )
+    }
+    await migrate(db)
+    const limits = { ...LIMITS, keyPerMinute: 130 }
+    const { admit } = storeOver(db).admission
+    async function quotaAt(nowMs: number) {
+      const admission = await admit({ keyHash, route: 'GET /v1/me', nowMs, limits })
+      return admission.outcome === 'admitted' ? admission.quota : admission.outcome
+    }
+    expect(await quotaAt(NOW)).toEqual({ remaining: 1, resetSeconds: 60 })
+    expect(await quotaAt(NOW)).toEqual({ remaining: 0, resetSeconds: 60 })
+    expect(await quotaAt(NOW)).toBe('limited')
+    expect(await quotaAt(NOW + 60_000 - 28)).toEqual({ remaining: 100, resetSeconds: 1 })
+  })
+
   let accounts = 0
   async function account() {
     return openAccount((await upgraded).db, `upgraded-${++accounts}`)

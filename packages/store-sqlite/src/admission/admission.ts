@@ -2,7 +2,7 @@ import { type Admission, type AdmissionPort, type AdmissionRequest, decide } fro
 import type { Connection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
 import { count } from './usage.ts'
-import { readWindow, storeWindow } from './windows.ts'
+import { changeWindow, readWindow } from './windows.ts'
 
 /** The active key of an active account. */
 interface Key {
@@ -62,9 +62,9 @@ function admit(connection: Connection, { n, account_id, revision }: Key, request
   const window = readWindow(connection, n)
   const nextAtMs = connection.get<{ next_at: number }>(READ_RATE)?.next_at ?? 0
   const decision = decide({ window, nextAtMs }, nowMs, limits, longestWaitMs)
-  const { retryAfterSeconds, waitMs, quota, isLater, state } = decision
-  if (state.window !== window) storeWindow(connection, n, state.window)
-  if (state.nextAtMs !== nextAtMs) connection.run(STORE_RATE, state.nextAtMs)
+  const { retryAfterSeconds, waitMs, quota, isLater, change } = decision
+  changeWindow(connection, n, window, change, limits.keyPerMinute)
+  if (decision.nextAtMs !== nextAtMs) connection.run(STORE_RATE, decision.nextAtMs)
   const ids = { accountId: account_id, keyId: String(n) }
   if (isLater) return { outcome: 'later', ...ids, waitMs }
   count(connection, { key: n, route, nowMs, requests: 1, errors: retryAfterSeconds > 0 ? 1 : 0 })

@@ -33,3 +33,27 @@ create table probe (
   writes integer not null
 ) strict;
 `
+
+/**
+ * The times of a key's last admissions, 64 in a row, so that the cost of a request does not depend on the limit. The
+ * newest row also contains the number of the oldest admission that counts against the quota. A window that was stored
+ * whole becomes the chunks 0, 1 and so on; each time has 8 bytes.
+ */
+export const CHUNKED_WINDOWS = `
+create table chunked (
+  key integer not null,
+  chunk integer not null,
+  times blob not null,
+  oldest integer not null,
+  primary key (key, chunk)
+) strict;
+insert into chunked (key, chunk, times, oldest)
+  with recursive part (key, chunk, times) as (
+    select key, 0, times from key_window where length(times) > 0
+    union all
+    select key, chunk + 1, substr(times, 513) from part where length(times) > 512
+  )
+  select key, chunk, substr(times, 1, 512), 0 from part;
+drop table key_window;
+alter table chunked rename to key_window;
+`

@@ -1,7 +1,7 @@
 import type { SchemaReport } from '@flightbag/core'
 import type { Connection } from '../connection/connection.ts'
 import { storeError } from '../connection/store-error.ts'
-import { COUNTERS_SCHEMA } from './counters-schema.ts'
+import { CHUNKED_WINDOWS, COUNTERS_SCHEMA } from './counters-schema.ts'
 import { FOLDED_IDS, RECORDS_SCHEMA } from './records-schema.ts'
 
 /** A step of a schema: the script that updates the previous version. A released step never changes. */
@@ -27,7 +27,10 @@ export const recordsFile: FileSchema = {
 
 export const countersFile: FileSchema = {
   applicationId: 0x46424332, // FBC2
-  migrations: [{ name: '0001-counters', script: COUNTERS_SCHEMA }],
+  migrations: [
+    { name: '0001-counters', script: COUNTERS_SCHEMA },
+    { name: '0002-chunked-windows', script: CHUNKED_WINDOWS },
+  ],
 }
 
 function pragma(connection: Connection, name: string): number {

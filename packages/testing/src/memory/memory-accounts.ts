@@ -5,16 +5,19 @@ import type {
   AdmissionPort,
   ApiKeyInfo,
   EpochMs,
-  KeyWindow,
+  ListedWindow,
   NewKey,
 } from '@flightbag/core'
 import {
   badRequest,
+  changedList,
   compareCodePoints,
   decide,
+  EMPTY_WINDOW,
   emailKey,
   firstUsageDay,
   instantText,
+  listedWindow,
   notFound,
   ok,
   type UsageCount,
@@ -30,7 +33,7 @@ interface StoredKey {
   readonly prefix: string
   readonly createdMs: EpochMs
   lastUsedMs: EpochMs | null
-  window: KeyWindow
+  window: ListedWindow
   counts: UsageCount[]
 }
 
@@ -108,7 +111,7 @@ export function memoryAccounts({
       prefix,
       createdMs,
       lastUsedMs: null,
-      window: [],
+      window: EMPTY_WINDOW,
       counts: [],
     }
   }
@@ -179,7 +182,7 @@ export function memoryAccounts({
       const old = currentKey(account)
       if (!old) return badRequest('account', 'has no key')
       old.hash = null
-      old.window = []
+      old.window = EMPTY_WINDOW
       account.keys.push(newKey(key, nowMs))
       return ok(keyInfo(account)!)
     },
@@ -227,11 +230,11 @@ export function memoryAccounts({
       const found = opens(keyHash)
       if (!found) return { outcome: 'unknown' }
       const { account, key } = found
-      const state = { window: key.window, nextAtMs }
+      const state = { window: listedWindow(key.window), nextAtMs }
       const decision = decide(state, nowMs, limits, longestWaitMs)
       const { retryAfterSeconds, waitMs, quota } = decision
-      key.window = decision.state.window
-      nextAtMs = decision.state.nextAtMs
+      key.window = changedList(key.window, decision.change, limits.keyPerMinute)
+      nextAtMs = decision.nextAtMs
       if (decision.isLater) return { outcome: 'later', accountId: account.id, keyId: key.id, waitMs }
       count(key, route, nowMs, 1, retryAfterSeconds > 0 ? 1 : 0)
       const ids = { accountId: account.id, keyId: key.id, quota }
