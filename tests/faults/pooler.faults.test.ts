@@ -13,10 +13,11 @@ import { serveInProcess } from '../processes/served.ts'
 import { report } from './table.ts'
 
 /** The parameters that Flightbag sends when it connects and that PgBouncer does not know. */
-const IGNORED = 'ignore_startup_parameters = statement_timeout,plan_cache_mode,enable_seqscan,jit'
+const IGNORED = 'ignore_startup_parameters = statement_timeout,plan_cache_mode,enable_seqscan,enable_sort,jit'
 const SETTINGS = [
   'plan_cache_mode = force_generic_plan',
   'enable_seqscan = off',
+  'enable_sort = off',
   'jit = off',
   "statement_timeout = '4s'",
 ]
@@ -92,8 +93,8 @@ const REFUSED = [
     ['pool_mode = transaction', IGNORED],
     [],
     new RegExp(
-      `^flightbag: the connections lack settings .*\\(enable_seqscan = off, jit = off, ` +
-        'plan_cache_mode = force_generic_plan',
+      `^flightbag: the connections lack settings .*\\(enable_seqscan = off, enable_sort = off, ` +
+        'jit = off, plan_cache_mode = force_generic_plan',
     ),
   ],
   [

@@ -21,7 +21,7 @@ select imported, unchanged, deleted from import_commit($1, $2, $3::bigint, $4::b
 delete from import_stage where import_id = $1
 
 -- The records of one account in chunks of about $4 bytes, with the tombstones of plugin sessions: a deleted session
--- never comes back.
+-- never comes back. The condition on `deleted` is none that an index contains: only the primary key remains.
 -- name: export
 select kind, id, doc from (
   select kind, id, doc,
@@ -29,7 +29,7 @@ select kind, id, doc from (
   from (
     select * from (
       (select kind, id, doc, bytes from record
-        where account_id = $1 and not deleted and (kind, id) > ($2, $3) order by kind, id limit 500)
+        where account_id = $1 and deleted::integer = 0 and (kind, id) > ($2, $3) order by kind, id limit 500)
       union all
       (select kind, id, doc, bytes from session
         where account_id = $1 and (kind, id) > ($2, $3) order by kind, id limit 500)

@@ -1,6 +1,12 @@
 /**
  * Each statement is planned once per connection and always by index, because a plan that was made while a table was
- * small is still used when it is large. JIT compilation of a plan costs more than any statement here takes, and would
- * be chosen for a plan with an unavoidable scan.
+ * small is still used when it is large. A sort is used only where no index has the order: without statistics, the
+ * planner would sort all following records to return the next ones. JIT compilation of a plan costs more than any
+ * statement here takes, and would be chosen for a plan with an unavoidable scan.
  */
-export const PLANNING = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', jit: 'off' } as const
+export const PLANNING = {
+  plan_cache_mode: 'force_generic_plan',
+  enable_seqscan: 'off',
+  enable_sort: 'off',
+  jit: 'off',
+} as const

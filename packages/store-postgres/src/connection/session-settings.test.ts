@@ -4,7 +4,7 @@ import { freshDatabase } from '../testing/fresh-database.ts'
 import { dbOver, openPostgresDb } from './open-postgres.ts'
 import { missingSettings } from './session-settings.ts'
 
-const REQUIRED = ['enable_seqscan = off', 'jit = off', 'plan_cache_mode = force_generic_plan']
+const REQUIRED = ['enable_seqscan = off', 'enable_sort = off', 'jit = off', 'plan_cache_mode = force_generic_plan']
 
 test('a direct connection has every setting that query plans depend on', async () => {
   const { url, drop } = await freshDatabase()

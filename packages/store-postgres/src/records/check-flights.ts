@@ -1,5 +1,5 @@
 import { type CheckFlightCloser, closingChange, type EpochMs, type Sync } from '@flightbag/core'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Db } from '../connection/database.ts'
 import type { Tables } from '../schema/tables.ts'
 
@@ -8,13 +8,16 @@ const BATCH = 100
 /** Sorts before every flight that is due. */
 const BEFORE_ALL = { due: Number.MIN_SAFE_INTEGER, account_id: '', id: '' }
 
-/** The next check flights of all accounts that were due before `nowMs`. */
+/**
+ * The next check flights of all accounts that were due before `nowMs`. `not deleted` is no comparison with a parameter,
+ * because only the constant selects the partial index `record_due`.
+ */
 function selectDue(db: Kysely<Tables>, nowMs: EpochMs, after: typeof BEFORE_ALL) {
   return db
     .selectFrom('record')
     .select(['due', 'account_id', 'id', 'doc'])
     .where('due', '<', nowMs)
-    .where('deleted', '=', false)
+    .where(sql<boolean>`not deleted`)
     .where(({ eb, refTuple, tuple }) =>
       eb(refTuple('due', 'account_id', 'id'), '>', tuple(after.due, after.account_id, after.id)),
     )
