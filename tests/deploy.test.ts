@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { databaseLines } from '../packages/cli/src/serve/database-metrics.ts'
-import { createMetrics } from '../packages/cli/src/serve/metrics.ts'
+import { databaseLines } from '../packages/cli/src/metrics/database-metrics.ts'
+import { maintenanceMetrics } from '../packages/cli/src/metrics/maintenance-metrics.ts'
+import { createMetrics } from '../packages/cli/src/metrics/metrics.ts'
 import { SETTING_NAMES, SETTINGS } from '../packages/cli/src/settings/settings.ts'
 
 function read(name: string) {
@@ -51,8 +52,8 @@ test.each(['alerts.yaml', 'grafana/flightbag.json'])(
       accountId: null,
       traceparent: null,
     })
-    metrics.maintained(0, true)
-    const served = metrics.text(await databaseLines(DATABASE))
+    const maintenance = maintenanceMetrics({ last: async () => ({ endedMs: 0, succeeded: true }) })
+    const served = metrics.text([...(await databaseLines(DATABASE)), ...(await maintenance.lines())])
     const text = read(name)
     const used = new Set(text.match(/\b(?:http_server|process|flightbag)_[a-z_]+/g))
     expect(used.size).toBeGreaterThan(0)

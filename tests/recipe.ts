@@ -47,6 +47,23 @@ export function patched(text: string, diff: string): string {
   }, text)
 }
 
+/** The number of the next migration of PostgreSQL, four digits. */
+export function nextMigration(root: string): string {
+  const numbers = readdirSync(join(root, 'packages/store-postgres/sql/migrations')).map((name) =>
+    Number(name.slice(0, 4)),
+  )
+  return String(Math.max(...numbers) + 1).padStart(4, '0')
+}
+
+/** A block whose migration of PostgreSQL has the given number, so that a page stays valid after further migrations. */
+export function renumbered(block: Block, number: string): Block {
+  if (!block.file.startsWith('packages/store-postgres/')) return block
+  function renumber(text: string) {
+    return text.replaceAll(/\b\d{4}(?=-account-locale\b)/g, number)
+  }
+  return { ...block, file: renumber(block.file), text: renumber(block.text) }
+}
+
 /** Applies a block to a copy of the repository: `ts` and `sql` blocks are new files, `diff` blocks change a file. */
 export function apply(copy: string, { language, file, text }: Block): void {
   const path = join(copy, file)

@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { apply, blocksOf, copyRepository, patched } from './recipe.ts'
+import { apply, blocksOf, copyRepository, nextMigration, patched, renumbered } from './recipe.ts'
 
 const root = join(import.meta.dirname, '..')
 const VITEST = 'node_modules/vitest/vitest.mjs'
@@ -41,7 +41,8 @@ test('the tests of all recipes pass in a copy of the repository', () => {
   const copy = mkdtempSync(join(tmpdir(), 'flightbag-recipes-'))
   try {
     copyRepository(root, copy)
-    for (const block of blocks) if (block.file !== '') apply(copy, block)
+    const number = nextMigration(root)
+    for (const block of blocks) if (block.file !== '') apply(copy, renumbered(block, number))
     const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
     // The run in the copy is separate, so it gets none of the variables that vitest sets.
     const env = { HOME: join(copy, 'home'), TMPDIR: process.env.TMPDIR, PATH: path, NODE_DISABLE_COMPILE_CACHE: '1' }

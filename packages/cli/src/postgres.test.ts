@@ -135,6 +135,18 @@ describe('under the granted role', () => {
   })
   afterAll(() => owner(`drop owned by ${role}; drop role ${role}`))
 
+  test('the server and doctor show the last run of maintenance, which the owner schedules', async () => {
+    expect((await cli('maintain')).code).toBe(0)
+    const server = await startServer(['serve', '--metrics-port', '0'], { env: asRole() })
+    const metrics = /metrics and readiness on ([^\s"]+)/.exec(server.said.stderr)?.[1] ?? expect.fail('no metrics')
+    expect(await (await fetch(`${metrics}/metrics`)).text()).toContain('flightbag_maintenance_success 1\n')
+    expect(await server.stop()).toBe(0)
+    const doctor = await runCli(['doctor', '--json'], { env: asRole() })
+    const { checks } = jsonOf<{ checks: { name: string }[] }>(doctor)
+    const message = expect.stringMatching(/^the last run ended \S+ and succeeded; this role may not/)
+    expect(checks.find(({ name }) => name === 'maintenance')).toMatchObject({ state: 'ok', message })
+  })
+
   test("the server serves, reports once that it does not maintain, and cannot write the pilot's records", async () => {
     const { key } = await json('account create --email role@example.org')
     const server = await startServer(['serve'], { env: asRole() })

@@ -159,6 +159,8 @@ export type { AckOutcome, CommandState } from './live/vocabulary.ts'
 // Reads of the logbook; its totals are in `@flightbag/core/logbook`.
 export { checkLogbookRange } from './logbook/check-range.ts'
 export type { LogbookReader } from './logbook/port.ts'
+// Maintenance of a store.
+export type { MaintenanceLog, MaintenanceRun } from './maintenance/port.ts'
 // Records: their kinds, import, paging and cache.
 export { documentText } from './records/document.ts'
 export { readImportLine } from './records/import/import-line.ts'

@@ -7,6 +7,7 @@ import type { Result } from './lib/result.ts'
 import type { EpochMs } from './lib/system.ts'
 import type { LivePort } from './live/port.ts'
 import type { LogbookReader } from './logbook/port.ts'
+import type { MaintenanceLog } from './maintenance/port.ts'
 import type { RecordReader, Sync } from './records/port.ts'
 import type { SessionPort } from './sessions/port.ts'
 import type { SharedPlannings } from './shared-plannings/port.ts'
@@ -24,6 +25,7 @@ export interface Store {
   readonly accounts: Accounts
   readonly admission: AdmissionPort
   readonly backup: BackupPort
+  readonly maintenance: MaintenanceLog
   readonly operation: StoreOperation
   /** True when the database answers and accepts writes. */
   healthy(): Promise<boolean>

@@ -6,6 +6,7 @@ import { backupOf } from './backup/backup.ts'
 import type { Db } from './connection/database.ts'
 import { openPostgresDb, type PostgresOptions } from './connection/open-postgres.ts'
 import { liveStore } from './live/live.ts'
+import { maintenanceLog } from './maintenance/maintenance.ts'
 import { airwayStore } from './records/airways.ts'
 import { checkFlightCloser } from './records/check-flights.ts'
 import { logbookReader } from './records/logbook.ts'
@@ -52,6 +53,7 @@ export function storeOver(db: Db): PostgresStore {
     accounts: accountStore(db),
     admission,
     backup: backupOf(db),
+    maintenance: maintenanceLog(db),
     operation: storeOperation(db),
     healthy: () =>
       admission.admit(PROBE).then(

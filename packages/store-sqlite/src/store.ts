@@ -7,6 +7,7 @@ import { backupOf } from './backup/backup.ts'
 import type { Database } from './connection/database.ts'
 import { openDatabase } from './connection/open-database.ts'
 import { liveStore } from './live/live.ts'
+import { maintenanceLog } from './maintenance/maintenance.ts'
 import { airwayStore } from './records/airways.ts'
 import { checkFlightCloser } from './records/check-flights.ts'
 import { logbookReader } from './records/logbook.ts'
@@ -32,6 +33,7 @@ export function storeOver(database: Database): Store {
     accounts: accountStore(database),
     admission: openAdmission(database),
     backup: backupOf(database),
+    maintenance: maintenanceLog(database),
     operation: storeOperation(database),
     healthy: () => isHealthy(database),
     async purge(nowMs) {

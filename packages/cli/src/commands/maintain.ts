@@ -1,8 +1,8 @@
 import { ok } from '@flightbag/core'
 import { Command } from 'commander'
 import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
+import { maintainFiles, maintainStore, recordedMaintenance } from '../maintenance/maintenance.ts'
 import { fieldLines } from '../print/field-lines.ts'
-import { maintainFiles, maintainStore } from '../work/maintenance.ts'
 import { jsonOption } from './options.ts'
 
 export function maintainCommand(context: CommandContext): Command {
@@ -16,7 +16,13 @@ export function maintainCommand(context: CommandContext): Command {
       withStore(
         context,
         options,
-        async (runtime) => ok({ ...(await maintainStore(runtime)), files: await maintainFiles(runtime) }),
+        async (runtime) =>
+          ok(
+            await recordedMaintenance(runtime, async () => ({
+              ...(await maintainStore(runtime)),
+              files: await maintainFiles(runtime),
+            })),
+          ),
         ({ closed, broken, reports, commands, usage, files }) =>
           fieldLines({
             'check flights closed': closed,

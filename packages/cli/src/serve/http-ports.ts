@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type WeatherSource, weatherService } from '@flightbag/core'
 import { createApp, type HttpSettings, type Observer, type Ports } from '@flightbag/http'
 import type { Runtime } from '../context/runtime.ts'
+import type { CallMetrics } from '../metrics/call-metrics.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { CallMetrics } from './call-metrics.ts'
 
 /**
  * The provider's failure with a code of its own: without it, a refused connection would be explained as one of the

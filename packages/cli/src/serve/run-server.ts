@@ -8,18 +8,19 @@ import type { Logger } from 'pino'
 import type { CommandContext } from '../context/command-context.ts'
 import { type Runtime, usesDataFolder } from '../context/runtime.ts'
 import { migrationProblem, poolerProblem, schemaProblem } from '../context/schema-problem.ts'
+import { databaseLines } from '../metrics/database-metrics.ts'
+import { maintenanceMetrics } from '../metrics/maintenance-metrics.ts'
+import { createMetrics } from '../metrics/metrics.ts'
+import { serveOperations } from '../metrics/operations-server.ts'
 import { printable } from '../print/printable.ts'
 import type { Settings } from '../settings/settings.ts'
 import { BUILD, VERSION } from '../version.ts'
 import { openWeather } from '../work/weather-source.ts'
-import { databaseLines } from './database-metrics.ts'
 import { httpApp, httpPorts, measuredPorts } from './http-ports.ts'
 import { listenProblem } from './listen-problem.ts'
 import { logObserver, openLog } from './log.ts'
-import { createMetrics } from './metrics.ts'
 import { capNewSpace } from './new-space.ts'
 import { type Notify, notifier } from './notify.ts'
-import { serveOperations } from './operations-server.ts'
 import { type ReadSettings, reloader, reloadOn } from './reload.ts'
 import { scheduleMaintenance } from './schedule.ts'
 import { publishWeather } from './served-weather.ts'
@@ -88,6 +89,7 @@ async function serve(
 
   log.info({ version: VERSION, ...BUILD }, 'start')
   const metrics = createMetrics(runtime.clock())
+  const maintenance = maintenanceMetrics(runtime.store.maintenance)
   const logged = logObserver(log)
   const observer: typeof logged = {
     ...logged,
@@ -120,7 +122,10 @@ async function serve(
         return !io.signal.aborted && (await runtime.store.healthy())
       }
       const { operation } = runtime.store
-      const operations = await serveOperations(at, metrics, ready, () => databaseLines(operation))
+      async function storeLines() {
+        return (await Promise.all([databaseLines(operation), maintenance.lines()])).flat()
+      }
+      const operations = await serveOperations(at, metrics, ready, storeLines)
       // Before the listener in this list, so that /ready returns 503 until the listener is closed.
       undo.splice(undo.indexOf(closeListener), 0, () => operations.close())
       await notify(`metrics and readiness on ${operations.url}`)
@@ -140,7 +145,7 @@ async function serve(
           { flights: flights.length, accounts: [...new Set(flights.map(({ accountId }) => accountId))] },
           'check flights that break their rules stay open; flightbag maintain names them',
         ),
-      (succeeded) => metrics.maintained(runtime.clock(), succeeded),
+      maintenance.ended,
     )
     undo.push(() => schedule.stop())
   }

@@ -1,7 +1,8 @@
+import { type MaintenanceRun, MINUTE_MS } from '@flightbag/core'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
+import { type Maintained, recordedMaintenance } from '../maintenance/maintenance.ts'
 import { runtimeForTests } from '../testing/runtime-for-tests.ts'
-import type { Maintained } from '../work/maintenance.ts'
 import { scheduleMaintenance, tellingOnce } from './schedule.ts'
 
 test('maintenance reports the flights that it cannot close, and still removes expired data', async () => {
@@ -35,7 +36,7 @@ test('the store is maintained each minute and the files each hour, even after a 
   const runtime = await runtimeForTests(await freshDatabase())
   let nowMs = 0
   const done: string[] = []
-  const ended: boolean[] = []
+  const ended: MaintenanceRun[] = []
   async function closeStale() {
     done.push(`${nowMs / 60_000} store`)
     if (nowMs === 0) throw new Error('down')
@@ -58,7 +59,7 @@ test('the store is maintained each minute and the files each hour, even after a 
     },
     (error) => failures.push(error),
     () => undefined,
-    (succeeded) => ended.push(succeeded),
+    (run) => ended.push(run),
     async (ms, signal) => {
       nowMs += ms
       if (nowMs <= 62 * 60_000) return
@@ -68,11 +69,30 @@ test('the store is maintained each minute and the files each hour, even after a 
   )
   await hourPassed
   await schedule.stop()
+  const stored = await runtime.store.maintenance.last()
   await runtime.close()
   expect(failures).toEqual([new Error('down')])
-  expect(ended).toEqual([false, ...Array.from({ length: 62 }, () => true)])
+  expect(ended).toEqual(Array.from({ length: 63 }, (_, n) => ({ endedMs: n * MINUTE_MS, succeeded: n > 0 })))
+  expect(stored).toEqual(ended.at(-1))
   expect(done.filter((what) => what.endsWith('store'))).toEqual(Array.from({ length: 63 }, (_, n) => `${n} store`))
   expect(done.filter((what) => what.endsWith('files'))).toEqual(['1 files', '61 files'])
+})
+
+test('a run fails if its result cannot be stored, and a failure is stored', async () => {
+  const runtime = await runtimeForTests(await freshDatabase())
+  const { store } = runtime
+  const down = new Error('down')
+  const failing = { ...store, purge: () => Promise.reject(down) }
+  const work = { clock: () => 5, store: failing }
+  await expect(recordedMaintenance(work, () => failing.purge())).rejects.toBe(down)
+  expect(await store.maintenance.last()).toEqual({ endedMs: 5, succeeded: false })
+  const unwritable = { ...store, maintenance: { ...store.maintenance, write: () => Promise.reject(down) } }
+  await expect(recordedMaintenance({ clock: () => 6, store: unwritable }, async () => 'done')).rejects.toBe(down)
+  const fault = new Error('the failure of the work')
+  await expect(recordedMaintenance({ clock: () => 6, store: unwritable }, () => Promise.reject(fault))).rejects.toBe(
+    fault,
+  )
+  await runtime.close()
 })
 
 test('flights that stay open are reported once, and again when they change', () => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { HOUR_MS, MINUTE_MS } from '@flightbag/core'
+import { HOUR_MS, type MaintenanceRun, MINUTE_MS } from '@flightbag/core'
 import type { Runtime } from '../context/runtime.ts'
-import { type Maintained, maintainFiles, maintainStore } from '../work/maintenance.ts'
+import { type Maintained, maintainFiles, maintainStore, recordedMaintenance } from '../maintenance/maintenance.ts'
 
 export interface Schedule {
   /** Begins no further run, and waits for the one in progress. */
@@ -19,14 +19,14 @@ export function tellingOnce(tell: (flights: Maintained['broken']) => void): (fli
 }
 
 /**
- * Maintains the store each minute and the files each hour, one run after the other. A failure is reported and the run
- * is repeated at the next interval; flights that cannot be closed are reported once.
+ * Maintains the store each minute and the files each hour, one run after the other, and stores the result of each run.
+ * A failure is reported and the run is repeated at the next interval; flights that cannot be closed are reported once.
  */
 export function scheduleMaintenance(
   runtime: Pick<Runtime, 'store' | 'files' | 'clock'>,
   onFailure: (error: unknown) => void,
   onBroken: (flights: Maintained['broken']) => void,
-  onEnd: (succeeded: boolean) => void = () => undefined,
+  onEnd: (run: MaintenanceRun) => void = () => undefined,
   pause: (ms: number, signal: AbortSignal) => Promise<unknown> = (ms, signal) => wait(ms, null, { signal }),
 ): Schedule {
   const stopped = new AbortController()
@@ -35,16 +35,18 @@ export function scheduleMaintenance(
     const tellBroken = tellingOnce(onBroken)
     while (!stopped.signal.aborted) {
       try {
-        const { broken } = await maintainStore(runtime)
-        tellBroken(broken)
-        if (runtime.clock() >= filesDueMs) {
-          await maintainFiles(runtime)
-          filesDueMs = runtime.clock() + HOUR_MS
-        }
-        onEnd(true)
+        await recordedMaintenance(runtime, async () => {
+          const { broken } = await maintainStore(runtime)
+          tellBroken(broken)
+          if (runtime.clock() >= filesDueMs) {
+            await maintainFiles(runtime)
+            filesDueMs = runtime.clock() + HOUR_MS
+          }
+        })
+        onEnd({ endedMs: runtime.clock(), succeeded: true })
       } catch (error) {
         onFailure(error)
-        onEnd(false)
+        onEnd({ endedMs: runtime.clock(), succeeded: false })
       }
       await pause(MINUTE_MS, stopped.signal).catch(() => null)
     }

@@ -122,7 +122,12 @@ export function everyCommand(who: string, { cli, json }: ReturnType<typeof comma
     await json(`import ${A} -`, gone.join('\n'))
     expect(await json('maintain')).toMatchObject({ closed: 0, broken: [], files: 0 })
     expect(await json('migrate')).toEqual({ applied: [], granted: null })
-    expect(await json('doctor')).toMatchObject({ ok: true })
+    const doctor = await json<{ checks: { name: string }[] }>('doctor')
+    expect(doctor).toMatchObject({ ok: true })
+    expect(doctor.checks.find(({ name }) => name === 'maintenance')).toMatchObject({
+      state: 'ok',
+      message: expect.stringMatching(/^the last run ended \S+ and succeeded/),
+    })
   })
 
   test('attachments are added and removed with their files', async () => {

@@ -140,6 +140,7 @@ describe('the store', () => {
     const before = found(await checkRuntime(runtime), 'schema')
     expect(before).toMatchObject({ state: 'failed', message: expect.stringContaining('flightbag migrate') })
     await runtime.store.operation.migrate()
+    await runtime.store.maintenance.write({ endedMs: Date.now(), succeeded: true })
     const checks = await checkRuntime(runtime)
     // The PostgreSQL server of the tests runs without fsync.
     expect(checks.filter(({ state }) => state !== 'ok').map(({ name, state }) => [name, state])).toEqual([
@@ -176,6 +177,30 @@ describe('the store', () => {
     const operation = { ...runtime.store.operation, activity: async () => ({ ...usual, ...given }) }
     const checks = await checkRuntime({ ...runtime, store: { ...runtime.store, operation } })
     expect(found(checks, name)).toMatchObject({ state, message: expect.stringContaining(message) })
+  })
+
+  test.each([
+    [null, 'warning', /^there was no run yet; `serve` does it each minute$/],
+    [{ endedMs: NOW_MS, succeeded: true }, 'ok', /^the last run ended \S+Z and succeeded; `serve` does it/],
+    [{ endedMs: NOW_MS, succeeded: false }, 'warning', /^the last run ended \S+Z and failed: run `flightbag maintain`/],
+    [{ endedMs: NOW_MS - DAY_MS - 1, succeeded: true }, 'warning', /^the last run ended \S+Z, more than a day ago;/],
+    [{ endedMs: NOW_MS - DAY_MS, succeeded: true }, 'ok', /succeeded/],
+  ] as const)('reports the last run of maintenance: %j', async (run, state, message) => {
+    const { maintenance } = runtime.store
+    const store = { ...runtime.store, maintenance: { ...maintenance, last: async () => run } }
+    const checks = await checkRuntime({ ...runtime, store, clock: () => NOW_MS })
+    expect(found(checks, 'maintenance')).toMatchObject({ state, message: expect.stringMatching(message) })
+  })
+
+  test('warns that a role without the right to read it must be granted again', async () => {
+    const refused = Object.assign(new Error('permission denied'), { code: '42501' })
+    const maintenance = { ...runtime.store.maintenance, last: () => Promise.reject(refused) }
+    const checks = await checkRuntime({ ...runtime, store: { ...runtime.store, maintenance } })
+    expect(found(checks, 'maintenance')).toMatchObject({
+      state: 'warning',
+      message: expect.stringMatching(/--grant-api/),
+    })
+    expect(found(checks, 'database').state).toBe('ok')
   })
 
   test.each([

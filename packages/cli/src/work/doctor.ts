@@ -1,6 +1,14 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { DAY_MS, type DatabaseActivity, fileKey, instantText, isLoopback, type SchemaReport } from '@flightbag/core'
+import {
+  DAY_MS,
+  type DatabaseActivity,
+  fileKey,
+  instantText,
+  isLoopback,
+  type MaintenanceRun,
+  type SchemaReport,
+} from '@flightbag/core'
 import { describeTls, isExposed, parseDatabaseTls } from '@flightbag/store-postgres/tls'
 import { explain } from '../context/explain.ts'
 import type { Runtime } from '../context/runtime.ts'
@@ -133,8 +141,9 @@ export async function checkRuntime(runtime: Runtime): Promise<Check[]> {
  */
 const CLOCK_TOLERANCE_MS = 1000
 
-async function databaseChecks({ store: { operation }, settings, clock }: Runtime): Promise<Check[]> {
+async function databaseChecks({ store, settings, clock }: Runtime): Promise<Check[]> {
   try {
+    const { operation } = store
     // Called first, so that the two readings of the clock do not include the time to connect.
     const schema = await operation.inspectSchema()
     const startMs = clock()
@@ -148,9 +157,8 @@ async function databaseChecks({ store: { operation }, settings, clock }: Runtime
       ...schemaChecks(schema),
       ...(clockMs === null ? [] : [clockCheck(startMs - clockMs, clockMs - endMs)]),
       ...(activity === null ? [] : activityChecks(activity)),
-      maintain
-        ? good('maintenance', '`serve` does it each minute')
-        : good('maintenance', 'this role may not: schedule `flightbag maintain` under the owner'),
+      // Another schema may have no table for it.
+      ...(schema.state === 'current' ? [await maintenanceCheck(store, maintain, endMs)] : []),
       ...(durability === null ? [] : [{ name: 'durability', ...guaranteeOf(durability) }]),
       ...poolerChecks(missingSettings),
     ]
@@ -159,6 +167,31 @@ async function databaseChecks({ store: { operation }, settings, clock }: Runtime
     if (meaning === null) throw error
     return [failed('database', meaning)]
   }
+}
+
+/** The last run of maintenance by any process: a warning if it failed, or ended more than a day ago. */
+async function maintenanceCheck(
+  { maintenance }: Pick<Runtime['store'], 'maintenance'>,
+  maintain: boolean,
+  nowMs: number,
+): Promise<Check> {
+  let run: MaintenanceRun | null
+  try {
+    run = await maintenance.last()
+  } catch (error) {
+    const meaning = explain(error)
+    if (meaning === null) throw error
+    return warning('maintenance', `the last run cannot be read (${meaning}): run \`flightbag migrate --grant-api\``)
+  }
+  const how = maintain ? '`serve` does it each minute' : 'this role may not: schedule `flightbag maintain`'
+  if (run === null) return warning('maintenance', `there was no run yet; ${how}`)
+  const ended = `the last run ended ${instantText(run.endedMs)}`
+  if (!run.succeeded) {
+    return warning('maintenance', `${ended} and failed: run \`flightbag maintain\` as the owner, which reports why`)
+  }
+  return nowMs - run.endedMs > DAY_MS
+    ? warning('maintenance', `${ended}, more than a day ago; ${how}`)
+    : good('maintenance', `${ended} and succeeded; ${how}`)
 }
 
 function poolerChecks(missing: readonly string[]): Check[] {

@@ -117,6 +117,7 @@ test('the granted role has these rights and no others', async () => {
     live_command: append,
     live_report: append,
     logbook_sum: 'select',
+    maintenance_run: 'select',
     record: 'select',
     record_count: append,
     session: append,

@@ -31,6 +31,7 @@ export const API_PRIVILEGES: Readonly<Record<string, readonly Privilege[]>> = {
   live_report: APPEND,
   live_command: APPEND,
 
+  maintenance_run: READ,
   kysely_migration: READ,
 }
 

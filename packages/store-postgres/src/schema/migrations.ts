@@ -12,6 +12,7 @@ const NAMES = [
   '0007-counted-in-the-window',
   '0008-timelines',
   '0009-oldest-counted',
+  '0010-maintenance-run',
 ] as const
 
 /**

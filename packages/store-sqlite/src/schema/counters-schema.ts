@@ -57,3 +57,12 @@ insert into chunked (key, chunk, times, oldest)
 drop table key_window;
 alter table chunked rename to key_window;
 `
+
+/** The last run of maintenance by any process: one row. `ended` is in milliseconds since 1970-01-01. */
+export const MAINTENANCE_RUN = `
+create table maintenance_run (
+  one integer primary key check (one = 1),
+  ended integer not null,
+  succeeded integer not null check (succeeded in (0, 1))
+) strict;
+`

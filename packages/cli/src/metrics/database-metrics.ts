@@ -1,8 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { DatabaseActivity, PoolState, StoreOperation } from '@flightbag/core'
-
-/** An answer that takes longer is left out, so that the metrics of this process are served without the database. */
-const ACTIVITY_WITHIN_MS = 2_000
+import { answerInTime, type Pause } from './answer-in-time.ts'
 
 /**
  * The lines of Prometheus's text format about the pool of this process and the oldest work in the database. A store
@@ -10,12 +7,11 @@ const ACTIVITY_WITHIN_MS = 2_000
  */
 export async function databaseLines(
   operation: Pick<StoreOperation, 'pool' | 'activity'>,
-  pause: (ms: number) => Promise<unknown> = (ms) => sleep(ms, null, { ref: false }),
+  pause?: Pause,
 ): Promise<readonly string[]> {
   // Read first: the statement below uses a connection too.
   const pool = operation.pool()
-  const answer = operation.activity().catch(() => null)
-  const activity = await Promise.race([answer, pause(ACTIVITY_WITHIN_MS).then(() => null)])
+  const activity = await answerInTime(operation.activity(), pause)
   return [...(pool === null ? [] : poolLines(pool)), ...(activity === null ? [] : activityLines(activity))]
 }
 

@@ -15,13 +15,11 @@ interface Series {
 
 export interface Metrics {
   readonly calls: CallMetrics
-  /** Reports the end of a run of maintenance. */
-  maintained(atMs: number, succeeded: boolean): void
   request(record: RequestRecord): void
   /** Reports the number of requests in the queue of the whole API. */
   waiting(requests: number): void
-  /** All counts in Prometheus's text format, with the given lines of the database. */
-  text(database?: readonly string[]): string
+  /** All counts in Prometheus's text format, with the given lines of the store. */
+  text(store?: readonly string[]): string
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH'])
@@ -46,13 +44,9 @@ export function createMetrics(startedAtMs: number): Metrics {
 
   const calls = createCallMetrics()
   let waitingRequests = 0
-  let maintenance: { readonly atMs: number; readonly succeeded: boolean } | null = null
 
   return {
     calls,
-    maintained(atMs, succeeded) {
-      maintenance = { atMs, succeeded }
-    },
     request(record) {
       const one = seriesOf(record)
       const seconds = record.durationMs / 1000
@@ -64,7 +58,7 @@ export function createMetrics(startedAtMs: number): Metrics {
     waiting(requests) {
       waitingRequests = requests
     },
-    text: (database = []) =>
+    text: (store = []) =>
       [
         `# HELP ${NAME} Duration of HTTP requests, by route template.`,
         `# TYPE ${NAME} histogram`,
@@ -73,8 +67,7 @@ export function createMetrics(startedAtMs: number): Metrics {
         '# HELP flightbag_requests_waiting Requests in the queue of the whole API, in this process.',
         '# TYPE flightbag_requests_waiting gauge',
         `flightbag_requests_waiting ${waitingRequests}`,
-        ...database,
-        ...(maintenance === null ? [] : maintenanceLines(maintenance)),
+        ...store,
         '# HELP flightbag_build_info The version of the program and the commit it was built from.',
         '# TYPE flightbag_build_info gauge',
         `flightbag_build_info{version="${VERSION}",commit="${BUILD?.commit ?? ''}"} 1`,
@@ -87,17 +80,6 @@ export function createMetrics(startedAtMs: number): Metrics {
         '',
       ].join('\n'),
   }
-}
-
-function maintenanceLines({ atMs, succeeded }: { readonly atMs: number; readonly succeeded: boolean }): string[] {
-  return [
-    '# HELP flightbag_maintenance_timestamp_seconds When the last run of maintenance by this process ended.',
-    '# TYPE flightbag_maintenance_timestamp_seconds gauge',
-    `flightbag_maintenance_timestamp_seconds ${atMs / 1000}`,
-    '# HELP flightbag_maintenance_success Whether that run succeeded.',
-    '# TYPE flightbag_maintenance_success gauge',
-    `flightbag_maintenance_success ${succeeded ? 1 : 0}`,
-  ]
 }
 
 function histogram({ labels, buckets, count, sum }: Series): string[] {

@@ -16,10 +16,10 @@ export async function serveOperations(
   at: { readonly host: string; readonly port: number },
   metrics: Metrics,
   ready: () => Promise<boolean>,
-  databaseMetrics: () => Promise<readonly string[]> = async () => [],
+  storeMetrics: () => Promise<readonly string[]> = async () => [],
 ): Promise<OperationsServer> {
   const server = createServer((req, res) => {
-    void answerTo(req.url ?? '', metrics, ready, databaseMetrics).then(({ status, type, body }) => {
+    void answerTo(req.url ?? '', metrics, ready, storeMetrics).then(({ status, type, body }) => {
       res.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body)
     })
   })
@@ -47,14 +47,14 @@ async function answerTo(
   url: string,
   metrics: Metrics,
   ready: () => Promise<boolean>,
-  databaseMetrics: () => Promise<readonly string[]>,
+  storeMetrics: () => Promise<readonly string[]>,
 ) {
   const path = url.split('?')[0]
   if (path === '/metrics') {
     return {
       status: 200,
       type: 'text/plain; version=0.0.4; charset=utf-8',
-      body: metrics.text(await databaseMetrics()),
+      body: metrics.text(await storeMetrics()),
     }
   }
   if (path !== '/ready') return { status: 404, type: TEXT, body: 'there is /metrics and /ready\n' }

@@ -1,0 +1,20 @@
+import type { MaintenanceLog } from '@flightbag/core'
+import type { Db } from '../connection/database.ts'
+
+/** The one row of `maintenance_run`. */
+export function maintenanceLog({ kysely }: Pick<Db, 'kysely'>): MaintenanceLog {
+  return {
+    async write({ endedMs, succeeded }) {
+      const run = { ended: endedMs, succeeded }
+      await kysely
+        .insertInto('maintenance_run')
+        .values({ one: true, ...run })
+        .onConflict((conflict) => conflict.column('one').doUpdateSet(run))
+        .execute()
+    },
+    async last() {
+      const row = await kysely.selectFrom('maintenance_run').select(['ended', 'succeeded']).executeTakeFirst()
+      return row === undefined ? null : { endedMs: Number(row.ended), succeeded: row.succeeded }
+    },
+  }
+}
