@@ -156,6 +156,128 @@ test('the number of waiting requests is reported until each has its turn', async
   expect(lengths.length).toBe(2 * most)
 })
 
+test('a request whose key became invalid before its client left is unknown, and not counted', async () => {
+  const { ask, pass, counts, invalid, decisions } = simulation(NO_KEY_LIMIT)
+  let hasLeft = false
+  for (let n = 0; n < 10; n++) void ask(1, { isAbandoned: () => hasLeft })
+  await pass(0)
+  hasLeft = true
+  invalid.add(1)
+  await pass(MAX_WAIT_MS)
+  expect((await Promise.all(decisions)).at(-1)).toEqual({ outcome: 'unknown' })
+  expect(counts.refused).toBe(0)
+})
+
+test('a decision has the time of the admission, if there was one', async () => {
+  const { ask, pass, decisions, clock } = simulation({ ...NO_KEY_LIMIT, keyPerMinute: 1 })
+  const startMs = clock()
+  void ask(1)
+  await pass(10)
+  void ask(1)
+  await pass(0)
+  const [admitted, limited] = await Promise.all(decisions)
+  expect(admitted).toMatchObject({ outcome: 'admitted', admittedMs: startMs })
+  expect(limited).toMatchObject({ outcome: 'limited' })
+  expect(limited).not.toHaveProperty('admittedMs')
+})
+
+/** An admission that answers each request with the time until its turn, or admits it for null. */
+function scripted(leftMs: (request: AdmissionRequest) => number | null) {
+  const asked: AdmissionRequest[] = []
+  const sleeps: { readonly ms: number; readonly wake: () => void }[] = []
+  const state = { nowMs: 0, refused: 0 }
+  const room = admitInTurn({
+    admission: {
+      async admit(request) {
+        asked.push(request)
+        const ids = { accountId: 'a', keyId: '1' }
+        const waitMs = leftMs(request)
+        return waitMs === null
+          ? { outcome: 'admitted', ...ids, quota: null, waitMs: 0, revisionMs: 0 }
+          : { outcome: 'later', ...ids, waitMs }
+      },
+      countRefused: async () => void state.refused++,
+      recheck: async () => ({ accountId: 'a', revisionMs: 0 }),
+    },
+    clock: () => state.nowMs,
+    sleep: (ms) => new Promise((wake) => sleeps.push({ ms, wake })),
+  })
+  async function settle() {
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return {
+    asked,
+    sleeps,
+    state,
+    settle,
+    async ask(apiPerSecond = 25) {
+      const limits = { ...NO_KEY_LIMIT, apiPerSecond }
+      const decision = room({ keyHash: new Uint8Array(), route: '', limits, isAbandoned: never })
+      await settle()
+      return { decision }
+    },
+    async wake(nowMs: number) {
+      state.nowMs = nowMs
+      sleeps.at(-1)!.wake()
+      await settle()
+    },
+  }
+}
+
+test.each([
+  [5001, 1],
+  [6000, 1],
+  [7500, 3],
+])('a request whose turn is in %i ms is rejected at once, for %i s', async (waitMs, retryAfterSeconds) => {
+  const { ask, state } = scripted(() => waitMs)
+  const { decision } = await ask()
+  expect(await decision).toEqual({ outcome: 'limited', accountId: 'a', keyId: '1', retryAfterSeconds, quota: null })
+  expect(state.refused).toBe(1)
+})
+
+test('a request waits for five seconds, and is then rejected for one second', async () => {
+  const { ask, asked, wake, state } = scripted(() => 200)
+  const { decision } = await ask()
+  await wake(MAX_WAIT_MS)
+  const most = asked.length
+  expect(state.refused).toBe(0)
+  await wake(MAX_WAIT_MS + 1)
+  expect(await decision).toMatchObject({ outcome: 'limited', retryAfterSeconds: 1 })
+  expect([asked.length, state.refused]).toEqual([most, 1])
+})
+
+test.each([
+  [5, 1],
+  [20, 2],
+  [25, 3],
+])('at %i requests a second, %i waiting requests ask for their turns together', async (apiPerSecond, together) => {
+  const { ask, asked, wake } = scripted(() => 200)
+  for (let n = 0; n < 5; n++) await ask(apiPerSecond)
+  const before = asked.length
+  await wake(100)
+  expect(asked.length - before).toBe(together)
+})
+
+test('the next turn is awaited until the shortest time that is left is near', async () => {
+  const left: (number | null)[] = [400, 400, 400, 400, null, 300, 250]
+  const { ask, sleeps, wake } = scripted(() => left.shift() ?? null)
+  for (let n = 0; n < 3; n++) await ask()
+  expect(sleeps.map(({ ms }) => ms)).toEqual([300])
+  await wake(300)
+  expect(sleeps.map(({ ms }) => ms)).toEqual([300, 150])
+  left.push(TURN_AHEAD_MS, TURN_AHEAD_MS)
+  await wake(450)
+  expect(sleeps.at(-1)!.ms).toBe(1)
+})
+
+test('while others wait, a new request does not pass them, unless the limit is turned off', async () => {
+  const { ask, asked } = scripted(() => 400)
+  await ask()
+  await ask()
+  await ask(0)
+  expect(asked.map(({ longestWaitMs }) => longestWaitMs)).toEqual([TURN_AHEAD_MS, TURN_AHEAD_MS, -1, TURN_AHEAD_MS])
+})
+
 test('an admission that fails rejects its request, and the queue goes on', async () => {
   let isBroken = false
   const sleeps: (() => void)[] = []

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DEFAULT_REQUEST_LIMITS } from './admission.ts'
 import { decide } from './decide.ts'
 import { listedWindow } from './key-window.ts'
 
@@ -59,6 +60,28 @@ test('a limit that is turned off keeps its state', () => {
     change: unchanged(),
     nextAtMs: 2,
   })
+})
+
+test('the limit of a key holds without a limit of the whole API', () => {
+  expect(decide(state([70_000], 5), 70_000, { keyPerMinute: 1, apiPerSecond: 0, apiBurst: 0 })).toEqual({
+    retryAfterSeconds: 60,
+    waitMs: 0,
+    isLater: false,
+    quota: { remaining: 0, resetSeconds: 60 },
+    change: unchanged(),
+    nextAtMs: 5,
+  })
+})
+
+test('the quota of a rejected request ends when the next one is admitted, also after the limit was lowered', () => {
+  expect(decide(state([1000, 50_000], 0), 51_000, limits)).toMatchObject({
+    retryAfterSeconds: 59,
+    quota: { remaining: 0, resetSeconds: 59 },
+  })
+})
+
+test('without settings, a key has 120 requests a minute and the API 25 a second after a burst of 50', () => {
+  expect(DEFAULT_REQUEST_LIMITS).toEqual({ keyPerMinute: 120, apiPerSecond: 25, apiBurst: 50 })
 })
 
 test('a request whose turn is too late changes neither limit; the limit of its key still rejects it', () => {

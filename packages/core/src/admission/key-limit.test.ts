@@ -30,6 +30,12 @@ test('a request is admitted if the `limit`-th last admission is at least 60 seco
   expect(admitAll([0, 10_000, 20_000, 59_999, 60_000, 60_001, 70_000], 2)).toEqual([0, 0, 40, 1, 0, 10, 0])
 })
 
+test('a request is admitted however old the admissions before it are', () => {
+  const window = listedWindow({ first: 0, times: [1000], oldest: 0 })
+  const retries = [60_999, 61_000, 61_001, 100_000].map((nowMs) => decideKey(window, nowMs, 1).retryAfterSeconds)
+  expect(retries).toEqual([1, 0, 0, 0])
+})
+
 test('without a limit there is no rejection, no quota and no window', () => {
   const key = limitedKey(0)
   for (const nowMs of [0, 0, 0]) expect(key.request(nowMs)).toEqual({ retry: 0, quota: null })
