@@ -30,7 +30,7 @@ export function keyOf({ file, line, original, replacement }: Change): string {
  * the changed code, original and replacement. Throws for a line that has not these five parts.
  */
 export function equivalentsOf(folder: string): readonly Equivalent[] {
-  const path = join(import.meta.dirname, 'equivalent', `${folder.replaceAll('/', '-')}.tsv`)
+  const path = join(import.meta.dirname, 'equivalent', `${folder}.tsv`)
   if (!existsSync(path)) return []
   const rows = readFileSync(path, 'utf8').split('\n').slice(1)
   return rows

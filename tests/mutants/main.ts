@@ -34,13 +34,19 @@ function main(args: readonly string[]): number {
   const { status } = spawnSync(
     process.execPath,
     [`${HERE}/node_modules/@stryker-mutator/core/bin/stryker.js`, 'run', config, ...force],
-    { stdio: 'inherit', env: { ...process.env, MUTATED_FOLDER: folder.split('/')[0] } },
+    { stdio: 'inherit', env: { ...process.env, MUTATED_FOLDER: topOf(folder) } },
   )
   if (status !== 0) return status ?? 1
   const report = JSON.parse(readFileSync(`${reports}/mutants.json`, 'utf8')) as MutationReport
-  const result = resultOf(report, equivalentsOf(folder))
+  const reviewed = equivalentsOf(topOf(folder)).filter(({ file }) => Object.hasOwn(report.files, file))
+  const result = resultOf(report, reviewed)
   process.stdout.write(textOfResult(result))
   return result.score < LEAST_SCORE ? 1 : 0
+}
+
+/** The folder of core that contains a file or folder, whose tests are run. */
+function topOf(folder: string): string {
+  return folder.split('/')[0]!
 }
 
 function sourcesOf(folder: string): string[] {

@@ -38,6 +38,7 @@ test.each([
   [[`Bearer${KEY}`], []],
   [[`Bearer ${KEY} x`], []],
   [[`Token ${KEY}`], []],
+  [[`Digest ${KEY}`], []],
   [[KEY], []],
   [[], [`Bearer ${KEY}`]],
   [[], [KEY.toUpperCase()]],

@@ -93,4 +93,5 @@ test('the last use of an account is the newest of all its keys', () => {
   }
   expect(usageReport([key('a', 5), key('b', null), key('c', 3)], [], 0).lastUsedAt).toBe('1970-01-01T00:00:00.005Z')
   expect(usageReport([key('a', null)], [], 0).lastUsedAt).toBeNull()
+  expect(usageReport([key('a', null), key('b', null)], [], 0).lastUsedAt).toBeNull()
 })
