@@ -83,6 +83,10 @@ describe('the answer to a PUT', () => {
     expect(answer.ok && v.is(storeResult, answer.value.data)).toBe(true)
   })
 
+  test('of an account that was deleted meanwhile is that of an invalid key', () => {
+    expect(sessionResult(session, { kind: 'no_account' })).toEqual({ ok: false, failure: { kind: 'unauthorized' } })
+  })
+
   test('of a deleted session is gone, over the quota rate_limited', () => {
     expect(sessionResult(session, { kind: 'gone' })).toMatchObject({ ok: false, failure: { kind: 'gone' } })
     expect(sessionResult(session, { kind: 'overtaken' })).toMatchObject({

@@ -10,6 +10,9 @@ test.each([
   ['2026-03-01T12:00:00.000Z', '2026-03-01T11:00:00.000Z', 0],
   ['2026-03-01T12:00:00.000Z', null, 90],
   ['2026-03-01T14:00:00.000Z', null, 0],
+  ['2026-03-01T12:00:00.000Z', 'later', 90],
+  ['earlier', null, 0],
+  ['earlier', '2026-03-01T13:10:00.000Z', 0],
 ])('from %s to %s', (startedAt, endedAt, minutes) => {
   expect(durationMinutes(startedAt, endedAt, RECEIVED_MS)).toBe(minutes)
 })

@@ -3,6 +3,7 @@ import type { Ack } from './acks.ts'
 import {
   commandState,
   deliverCommand,
+  handedCommandOf,
   handOver,
   isForgotten,
   listedCommandOf,
@@ -64,6 +65,67 @@ describe('a command', () => {
     ] as const
     for (const [ended, atMs] of turns)
       expect([isForgotten(ended, atMs - 1), isForgotten(ended, atMs)]).toEqual([false, true])
+  })
+
+  test('of a clock that was set back is removed when it is as far ahead as it may wait, and kept before', () => {
+    expect(isForgotten(command, SENT_MS - 119_999)).toBe(false)
+    expect(isForgotten(command, SENT_MS - 120_000)).toBe(true)
+    expect(isForgotten(delivered, SENT_MS - 120_000)).toBe(false)
+  })
+
+  test('that waits is listed without an outcome', () => {
+    expect(listedCommandOf(command, SENT_MS)).toEqual({
+      id: 'c-1',
+      state: 'waiting',
+      createdAt: '2026-03-01T12:00:00.000Z',
+      request: { kind: 'test' },
+      deliveredAt: null,
+      outcome: null,
+      said: null,
+      reason: null,
+      handledAt: null,
+      resolvedAt: null,
+    })
+  })
+
+  test('is refused for a reason', () => {
+    const refused = resolveCommand(delivered, { ...ack, outcome: 'refused', said: null, reason: 'no_dme' }, SENT_MS)
+    expect(listedCommandOf(refused, SENT_MS)).toMatchObject({ outcome: 'refused', said: null, reason: 'no_dme' })
+  })
+
+  test('is handed over with its time and request', () => {
+    expect(handedCommandOf(command)).toEqual({
+      id: 'c-1',
+      createdAt: '2026-03-01T12:00:00.000Z',
+      request: { kind: 'test' },
+    })
+  })
+
+  test('is handed over in the order of age, and of sending for one time', () => {
+    const sent = [
+      ['c-3', SENT_MS + 2],
+      ['c-1', SENT_MS],
+      ['c-4', SENT_MS + 2],
+      ['c-2', SENT_MS + 1],
+    ] as const
+    const { commands, handed } = handOver(
+      sent.map(([id, ms]) => newCommand(id, { kind: 'test' }, ms)),
+      [],
+      SENT_MS + 3,
+    )
+    expect(handed.map(({ id }) => id)).toEqual(['c-1', 'c-2', 'c-3', 'c-4'])
+    expect(commands.map(({ id }) => id)).toEqual(['c-3', 'c-1', 'c-4', 'c-2'])
+  })
+
+  test('is not handed over by a call that was overtaken, whose acks count', () => {
+    const { commands, handed } = handOver(
+      [delivered, newCommand('c-2', { kind: 'test' }, SENT_MS)],
+      [ack],
+      SENT_MS,
+      true,
+    )
+    expect(handed).toEqual([])
+    expect(commands.map((after) => commandState(after, SENT_MS))).toEqual(['resolved', 'waiting'])
   })
 
   test('is not resolved by an ack in the same call that delivers it', () => {

@@ -2,6 +2,7 @@ import { anyJson } from '@flightbag/testing/arbitraries/session-arbitraries'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { MAX_JSON_DEPTH } from '../../lib/json-text.ts'
 import { commandRequest, holdingRequest } from '../schema.ts'
 import { parseCommandRequest } from './request.ts'
 
@@ -28,6 +29,10 @@ describe('a holding', () => {
     }
   })
 
+  test('is accepted with the longest navaid', () => {
+    expect(parseCommandRequest({ ...holding, navaid: 'x'.repeat(32) })).toMatchObject({ ok: true })
+  })
+
   test('without legMinutes gets the standard leg', () => {
     const { legMinutes: _, ...rest } = holding
     expect(parseCommandRequest(rest)).toEqual({ ok: true, value: { ...holding, legMinutes: null } })
@@ -38,6 +43,7 @@ describe('a holding', () => {
     ['navaid', '  '],
     ['navaid', 'x'.repeat(33)],
     ['navaid', null],
+    ['navaid', ['EZE']],
     ['inboundCourseDeg', -1],
     ['inboundCourseDeg', 360.5],
     ['inboundCourseDeg', '110'],
@@ -62,6 +68,19 @@ describe('a request', () => {
   test('of another kind is unchanged', () => {
     const other = { kind: 'divert', to: { ident: 'SABE' }, legs: [1, 'two', null] }
     expect(parseCommandRequest(other)).toEqual({ ok: true, value: other })
+  })
+
+  test('has at most 64 characters of kind, 4096 bytes of JSON and 64 levels', () => {
+    const kind = 'x'.repeat(64)
+    expect(parseCommandRequest({ kind })).toEqual({ ok: true, value: { kind } })
+    const text = 'x'.repeat(4096 - JSON.stringify({ kind: 'divert', text: '' }).length)
+    expect(parseCommandRequest({ kind: 'divert', text })).toMatchObject({ ok: true })
+    expect(parseCommandRequest({ kind: 'divert', text: `${text}x` })).toMatchObject({ failure: { field: 'request' } })
+    function nested(levels: number) {
+      return { kind: 'divert', deep: JSON.parse('['.repeat(levels) + ']'.repeat(levels)) }
+    }
+    expect(parseCommandRequest(nested(MAX_JSON_DEPTH))).toMatchObject({ ok: true })
+    expect(parseCommandRequest(nested(MAX_JSON_DEPTH + 1))).toMatchObject({ failure: { field: 'request' } })
   })
 
   test.each<[string, unknown]>([
