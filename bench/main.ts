@@ -3,12 +3,15 @@ import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { startPostgres } from '../packages/store-postgres/src/testing/postgres-server.ts'
 import { fillBag, PILOTS } from './bag.ts'
+import { measuredCode } from './code.ts'
 import { importExport } from './import-export.ts'
 import { memoryUnderConnections } from './load/idle-connections.ts'
 import { CLIENT } from './load/load.ts'
 import { steady } from './load/steady.ts'
 import { measure } from './measure.ts'
+import { parts } from './parts.ts'
 import { residentMb } from './processes.ts'
+import { codeLine } from './report/age.ts'
 import { benchmarksPage } from './report/page.ts'
 import { floorTables, totalsTable } from './report/table.ts'
 import { onSqlite } from './sqlite.ts'
@@ -30,7 +33,7 @@ function selected<T extends { readonly name: string }>(all: readonly T[]) {
 const [many, one, totals] = [selected(sixteenAccountTasks), selected(oneAccountTasks), selected(totalsTasks)]
 const times = quick ? { repetitions: 3, seconds: 1 } : { repetitions: 5, seconds: 4 }
 
-const database = await startPostgres({ fsync: true })
+const database = await startPostgres({ fsync: true, preload: 'pg_stat_statements' })
 const bag = await fillBag(database.url)
 const subjects = await startAll(database.url)
 const { flightbag, floor, naive, postgraphile } = subjects
@@ -61,8 +64,9 @@ const extras = whole
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
 const result = [
   `${cpus()[0]!.model}, ${cpus().length} cores, Node ${process.version}, ${CLIENT}, ` +
-    `${new Date().toISOString().slice(0, 10)}, commit ${commit}`,
+    `${new Date().toISOString().slice(0, 10)}, commit ${commit}. ${codeLine(measuredCode())}`,
   floorTables('16 accounts', many, figures),
+  await parts(many, flightbag, database.url, bag.keys, times.seconds),
   floorTables('one account', one, figures),
   totalsTable(totals, figures),
   ...extras,

@@ -3,10 +3,11 @@ export function benchmarksPage(figures: string, repetitions: number, seconds: nu
   return `# Benchmarks
 
 \`npm run bench\` writes this page; \`npm run bench -- quick\` measures for a shorter time. The figures describe the
-commit named below. They are medians of ${repetitions} interleaved rounds of ${seconds} s, with the smallest and the
-largest value in brackets. The load generator uses 16 kept-alive connections: wrk if it is installed, else autocannon.
-The server runs on one core, the load generator on the other, PostgreSQL on both. Compare only ratios: absolute
-figures vary, because the machines are small and shared.
+commit named below; \`npm run generate\` marks the page when the measured code has changed since. They are medians of
+${repetitions} interleaved rounds of ${seconds} s, with the smallest and the largest value in brackets. The load
+generator uses 16 kept-alive connections: wrk if it is installed, else autocannon. The server runs on one core, the
+load generator on the other, PostgreSQL on both. Compare only ratios: absolute figures vary, because the machines are
+small and shared.
 
 In the first tables each connection uses a different account, as in real use. In the tables for one account all
 connections use the same key, so their admissions and writes wait for each other.
@@ -17,6 +18,8 @@ connections use the same key, so their admissions and writes wait for each other
 - **Floor on SQLite** (\`bench/floor/sqlite.ts\`): the same with node:sqlite on the files of the store.
 - **Naive** (\`bench/naive/server.ts\`): a query builder on jsonb, with a separate statement for each step.
 - **PostGraphile 5**: a popular alternative, on the same PostgreSQL and data, without keys, limits and usage counts.
+- **Parts**: the statements of PostgreSQL per request, and their time with waits. Requests that arrive together share
+  one statement of admission (key, limits and usage).
 - **Flightbag** runs with limits and usage counts on. The goal is a ratio to the requests per second of the floor or
   of PostGraphile.
 

@@ -88,12 +88,19 @@ function providedServer(url: string): TestPostgres {
   return { url, socketDir: null, pid: null, stop, kill9: refuse, restart: refuse, standby: refuse }
 }
 
+/** How a server is started. */
+interface ServerOptions {
+  /** Without it, a kill of the server loses nothing, but a power cut would: only tests of durability need it. */
+  readonly fsync?: boolean
+  /** A library of PostgreSQL to load at the start. */
+  readonly preload?: string
+}
+
 /**
  * Starts PostgreSQL on a free port of the loopback address with an empty data folder, or uses the server of
- * `TEST_DATABASE_URL`. Without `fsync`, a kill of the server loses nothing, but a power cut would: this is sufficient
- * for all tests except those of durability.
+ * `TEST_DATABASE_URL`.
  */
-export async function startPostgres({ fsync = false }: { fsync?: boolean } = {}): Promise<TestPostgres> {
+export async function startPostgres({ fsync = false, preload = '' }: ServerOptions = {}): Promise<TestPostgres> {
   if (process.env.TEST_DATABASE_URL && !fsync) return providedServer(process.env.TEST_DATABASE_URL)
   const user = serverUser()
   const scratch = mkdtempSync(join(tmpdir(), 'flightbag-pg-'))
@@ -117,7 +124,7 @@ export async function startPostgres({ fsync = false }: { fsync?: boolean } = {})
     erase()
     throw new Error(`initdb failed: ${made.error?.message ?? ''}${made.stdout}${made.stderr}`)
   }
-  return launch({ scratch, bin, password, user }, fsync)
+  return launch({ scratch, bin, password, user }, { fsync, preload })
 }
 
 /** The folder of a server with its data and its socket, its programs, and the user that it runs as. */
@@ -129,7 +136,8 @@ interface Installation {
 }
 
 /** Starts the server of an installation on a free port. */
-async function launch(installation: Installation, fsync: boolean): Promise<TestPostgres> {
+async function launch(installation: Installation, options: Required<ServerOptions>): Promise<TestPostgres> {
+  const { fsync, preload } = options
   const { scratch, bin, password, user } = installation
   const [dataDir, socketDir] = foldersOf(scratch)
   function erase() {
@@ -144,6 +152,7 @@ async function launch(installation: Installation, fsync: boolean): Promise<TestP
     full_page_writes: fsync ? 'on' : 'off',
     max_connections: 200,
     shared_buffers: '64MB',
+    shared_preload_libraries: preload,
   }
   const args = ['-D', dataDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 
@@ -197,7 +206,7 @@ async function launch(installation: Installation, fsync: boolean): Promise<TestP
     async standby(sourcePort) {
       const copy = mkdtempSync(join(tmpdir(), 'flightbag-pg-'))
       await copyForStandby({ scratch, port, password, user }, copy, sourcePort)
-      return launch({ ...installation, scratch: copy }, fsync)
+      return launch({ ...installation, scratch: copy }, options)
     },
   }
 }

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+/** The code that the benchmarks measure, and the code that measures it. */
+const MEASURED = [
+  'packages/{core,http,cli,files-s3,store-postgres,store-sqlite,weather-*}/src/**/*.ts',
+  'packages/store-postgres/sql/{migrations,functions}/*.sql',
+  'bench/**/*.ts',
+  'package-lock.json',
+]
+
+/** The first 12 digits of the SHA-256 digest of the measured code. Tests are not part of it. */
+export function measuredCode(): string {
+  const digest = createHash('sha256')
+  for (const path of globSync(MEASURED, { cwd: root }).sort()) {
+    if (/\.test\.ts$|\/node_modules\//.test(path)) continue
+    digest.update(`${path}\0${readFileSync(join(root, path), 'utf8')}\0`)
+  }
+  return digest.digest('hex').slice(0, 12)
+}
