@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { decodeMetar } from '../decode/metar.ts'
 import { ceilingAglFt, flightCategory } from './category.ts'
 
@@ -36,6 +36,7 @@ describe('flightCategory', () => {
     ['0200 FG //////', null],
     ['3000 FG VV///', null],
     ['9999 BKN///', null],
+    ['9999 FEW010 ///020', null],
     ['9999', null],
     ['9999 //////', null],
     ['//// OVC002', null],
@@ -63,7 +64,22 @@ describe('ceilingAglFt', () => {
     [[layer('BKN', null), layer('OVC', 900)], null, null],
     [[layer('BKN', 900), layer('OVC', null)], null, 900],
     [[layer(null, 100)], null, null],
+    [[layer('BKN', 900), layer('OVC', 900)], null, 900],
   ])('of %j and %s ft of vertical visibility is %s', (clouds, verticalVisibilityFt, expected) => {
     expect(ceilingAglFt({ clouds, verticalVisibilityFt })).toBe(expected)
   })
+
+  it.each([
+    [[layer('BKN', 900)], ['sky'], null],
+    [[layer('OVC', 0)], ['sky'], 0],
+    [[layer('BKN', 900)], ['visibility'], 900],
+    [[layer('BKN', 900)], [], 900],
+  ] as const)('of %j with the doubtful elements %j is %s', (clouds, doubtful, expected) => {
+    expect(ceilingAglFt({ clouds: [...clouds], verticalVisibilityFt: null, doubtful: [...doubtful] })).toBe(expected)
+  })
+})
+
+test('the category needs no list of doubtful elements', () => {
+  const visibility = { meters: 10_000, statuteMiles: null, qualifier: 'more', directional: null } as const
+  expect(flightCategory({ visibility, sky: 'clear', clouds: [], verticalVisibilityFt: null })).toBe('VFR')
 })

@@ -37,16 +37,48 @@ test.each([
   ['00000KT', { least: 0, most: 0 }],
   ['060P99KT', null],
   ['///05KT', null],
+  ['///00KT', { least: 0, most: 0 }],
+  ['06020GP99KT', { least: 19, most: 20 }],
 ])('the headwind of %s is %j', (groups, headwindKt) => {
   expect(runwayWinds(windOf(groups), ['06'], 0)[0]?.headwindKt).toEqual(headwindKt)
 })
 
-test('invalid designators are left out, and each direction is returned once', () => {
-  expect(runwayWinds(null, ['11/29', '11L', 'grass', '40', '29'], null).map(({ runway }) => runway)).toEqual([
-    '11',
-    '29',
-    '11L',
+test('the components include those of the sector in which the wind varies', () => {
+  const head = { headwindKt: { least: 7, most: 10 }, crosswindKt: { least: -7, most: 7 } }
+  expect(runwayWinds(windOf('36010KT 330V030'), ['36'], 0)).toMatchObject([head])
+  expect(runwayWinds(windOf('09010KT 060V120'), ['09'], 0)).toMatchObject([head])
+  expect(runwayWinds(windOf('09010KT 080V150'), ['09'], 0)).toMatchObject([
+    { headwindKt: { least: 3, most: 10 }, crosswindKt: { least: -4, most: 10 } },
   ])
+})
+
+test('a component is never minus zero, and a calm wind has none', () => {
+  expect(runwayWinds(windOf('11002KT'), ['36'], 0)[0]?.headwindKt).toEqual({ least: -1, most: 0 })
+  expect(runwayWinds(windOf('00000KT'), ['36'], 0)[0]?.crosswindKt).toEqual({ least: 0, most: 0 })
+})
+
+test('gusts above the reported figure, and an unknown wind, have no components', () => {
+  expect(runwayWinds(windOf('06020GP99KT'), ['06'], 0)[0]).toMatchObject({
+    gustHeadwindKt: null,
+    gustCrosswindKt: null,
+  })
+  expect(runwayWinds(null, ['06'], 0)).toEqual([
+    {
+      runway: '06',
+      directionTrueDeg: 60,
+      uncertaintyDeg: 5,
+      headwindKt: null,
+      crosswindKt: null,
+      gustHeadwindKt: null,
+      gustCrosswindKt: null,
+    },
+  ])
+})
+
+test('invalid designators are left out, and each direction is returned once', () => {
+  expect(
+    runwayWinds(null, ['11 / 29', '11L', 'grass', '40', 'X12', '12X', '29', '9'], null).map(({ runway }) => runway),
+  ).toEqual(['11', '29', '11L', '9'])
 })
 
 test('the range includes the component of every direction of runway and wind within the rounding', () => {

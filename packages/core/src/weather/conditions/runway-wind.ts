@@ -27,8 +27,7 @@ function cosineRange(speedKt: number, from: number, to: number): Range {
   for (let peak = Math.ceil(from / 180) * 180; peak <= to; peak += 180) turns.push(peak)
   const values = [from, to, ...turns].map((degrees) => speedKt * cosine(degrees))
   // Values close to a whole knot are rounded to it: the computed cosine of 90° is not exactly 0.
-  const least = Math.floor(Math.min(...values) + 1e-9)
-  return { least: least === 0 ? 0 : least, most: Math.ceil(Math.max(...values) - 1e-9) + 0 }
+  return { least: Math.floor(Math.min(...values) + 1e-9), most: Math.ceil(Math.max(...values) - 1e-9) + 0 }
 }
 
 /** The directions from which the wind may come, in degrees true: a range that may pass 360; null when none is known. */

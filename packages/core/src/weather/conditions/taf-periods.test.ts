@@ -88,6 +88,137 @@ describe('the periods of a TAF', () => {
     expect(conditionsAt(taf('03009KT CAVOK'), at(27, 11))).toBeNull()
   })
 
+  function summary(groups: string) {
+    return tafPeriods(taf(groups)).map(({ kind, from, to, change, becoming, flightCategory, ceilingAglFt }) =>
+      [kind.charAt(0), from.slice(8, 13), to.slice(8, 13), change, becoming, flightCategory, ceilingAglFt].join(' '),
+    )
+  }
+
+  it.each([
+    ['03009KT 9999 SCT030 BECMG 4000', ['p 27T12 28T12    ']],
+    ['03009KT 9999 SCT030 FM271800 18010KT 9999 NSC BECMG 4000', ['p 27T12 27T18   VFR ', 'p 27T18 28T12 0   ']],
+    ['03009KT 9999 SCT030 BECMG AT1800 4000', ['p 27T12 27T18   VFR ', 'p 27T18 28T12 0  IFR ']],
+    ['03009KT 9999 SCT030 FM271200 18010KT 4000 NSC', ['p 27T12 28T12 0  IFR ']],
+    ['03009KT 9999 SCT030 FM281200 18010KT 4000 NSC', ['p 27T12 28T12   VFR ']],
+    [
+      '03009KT 9999 SCT030 BECMG 2720/2722 4000 BECMG 2714/2716 2000',
+      [
+        'p 27T12 27T14   VFR ',
+        'p 27T14 27T16  1 IFR ',
+        'p 27T16 27T20 1  IFR ',
+        'p 27T20 27T22 1 0 IFR ',
+        'p 27T22 28T12 0  IFR ',
+      ],
+    ],
+    [
+      '03009KT 9999 BKN030 BECMG 2714/2718 0500 FG VV001 BECMG 2715/2716 18010KT',
+      [
+        'p 27T12 27T14   MVFR 3000',
+        'p 27T14 27T15  0 LIFR 100',
+        'p 27T15 27T16  1 LIFR 100',
+        'p 27T16 27T18 1 0 LIFR 100',
+        'p 27T18 28T12 0  LIFR 100',
+      ],
+    ],
+    [
+      '03009KT 9999 BKN030 BECMG 2714/2716 18010KT BECMG 2715/2718 2000',
+      [
+        'p 27T12 27T14   MVFR 3000',
+        'p 27T14 27T15  0 MVFR 3000',
+        'p 27T15 27T16  1 IFR 3000',
+        'p 27T16 27T18 0 1 IFR 3000',
+        'p 27T18 28T12 1  IFR 3000',
+      ],
+    ],
+    [
+      '03009KT 9999 BKN030 BECMG 2716/2718 4000 BKN020 OVC0O3',
+      ['p 27T12 27T16   MVFR 3000', 'p 27T16 27T18  0  ', 'p 27T18 28T12 0   '],
+    ],
+    [
+      '03009KT 9999 BKN030 BECMG 2716/2718 BKN006',
+      ['p 27T12 27T16   MVFR 3000', 'p 27T16 27T18  0 IFR 600', 'p 27T18 28T12 0  IFR 600'],
+    ],
+    [
+      '03009KT 0500 FG VV001 BECMG 2716/2718 2000 BECMG 2720/2722 9999 NSW BKN020',
+      [
+        'p 27T12 27T16   LIFR 100',
+        'p 27T16 27T18  0 LIFR 100',
+        'p 27T18 27T20 0  LIFR 100',
+        'p 27T20 27T22 0 1 LIFR 100',
+        'p 27T22 28T12 1  MVFR 2000',
+      ],
+    ],
+    [
+      '03009KT 2000 BKN020 BECMG 2716/2718 9999 BKN040',
+      ['p 27T12 27T16   IFR 2000', 'p 27T16 27T18  0 IFR 2000', 'p 27T18 28T12 0  VFR 4000'],
+    ],
+    [
+      '03009KT 0500 FG VV001 FM271400 18010KT 9999 BKN030 TEMPO 2714/2716 5000 FM271600 18010KT 0500 FG VV001',
+      [
+        'p 27T12 27T14   LIFR 100',
+        'p 27T14 27T16 0  MVFR 3000',
+        'p 27T16 28T12 2  LIFR 100',
+        't 27T14 27T16 1  MVFR 3000',
+      ],
+    ],
+    [
+      '03009KT 9999 BKN030 INTER 2714/2716 2000 PROB40 2718/2720 0500 FG TEMPO 4000',
+      [
+        'p 27T12 28T12   MVFR 3000',
+        't 27T14 27T16 0  IFR 3000',
+        't 27T18 27T20 1  LIFR 3000',
+        't 27T12 28T12 2  IFR 3000',
+      ],
+    ],
+    ['03009KT 9999 SCT030 TEMPO FM281200 4000', ['p 27T12 28T12   VFR ', 't 28T12 28T12 0   ']],
+    ['CNL TEMPO 2714/2716 4000', []],
+    ['NIL', []],
+  ])('of %s are %j', (groups, expected) => {
+    expect(summary(groups)).toEqual(expected)
+  })
+
+  it('are at most those of 100 changes', () => {
+    const change = ' TEMPO 2714/2716 4000'
+    expect(tafPeriods(taf(`03009KT CAVOK${change.repeat(100)}`))).toHaveLength(101)
+    expect(tafPeriods(taf(`03009KT CAVOK${change.repeat(101)}`))).toEqual([])
+  })
+
+  it('are empty without a validity, whatever the elements', () => {
+    const report = decodeTaf('TAF SAEZ 271100Z 03009KT CAVOK', { at: near })
+    expect(tafPeriods(report)).toEqual([])
+    expect(conditionsAt(report, near)).toBeNull()
+  })
+
+  it('contain the conditions at their begin, at their end and between', () => {
+    const report = taf(
+      '03009KT 9999 BKN030 INTER 2714/2716 2000 PROB40 2714/2716 0500 FG TEMPO 4000 BECMG 2715/2716 18010KT ' +
+        'FM271800 18020KT 9999 NSC',
+    )
+    function found(day: number, hour: number) {
+      const conditions = conditionsAt(report, at(day, hour))
+      return [
+        conditions?.prevailing.wind?.speedKt,
+        conditions?.becoming?.wind?.speedKt,
+        conditions?.temporary.map(({ kind }) => kind).join(' '),
+      ]
+    }
+    expect(found(27, 13)).toEqual([9, undefined, 'TEMPO'])
+    expect(found(27, 14)).toEqual([9, undefined, 'INTER PROB TEMPO'])
+    expect(found(27, 15)).toEqual([9, 10, 'INTER PROB TEMPO'])
+    expect(found(27, 16)).toEqual([10, undefined, 'TEMPO'])
+    expect(found(27, 18)).toEqual([20, undefined, 'TEMPO'])
+    expect(found(28, 12)).toEqual([20, undefined, ''])
+  })
+
+  it('have doubtful elements and no ceiling after an unparsed change', () => {
+    const report = taf('03009KT 9999 BKN030 BECNG 2716/2718 0500 FG')
+    expect(conditionsAt(report, at(27, 15))?.prevailing).toMatchObject({ doubtful: [], ceilingAglFt: 3000 })
+    expect(conditionsAt(report, at(27, 17))?.prevailing).toMatchObject({
+      doubtful: ['visibility', 'sky'],
+      ceilingAglFt: null,
+    })
+  })
+
   it('contain exactly one prevailing set for each instant of the validity, for every sample', () => {
     const reports = tafLines().map(({ raw, at: day }) => decodeTaf(raw, { at: day }))
     fc.assert(

@@ -15,9 +15,10 @@ export interface PrevailingPeriod {
   /** Index in `decoded.changes` of the change that brought these conditions; null for those of the beginning. */
   readonly change: number | null
   /**
-   * Index of the BECMG that is in progress: at some time in this period its conditions replace these; null for none.
+   * Indexes of the BECMG that are in progress, in the order of their begin: at some time in this period the conditions
+   * of each replace these.
    */
-  readonly becoming: number | null
+  readonly becoming: readonly number[]
   readonly conditions: Forecast
 }
 
@@ -53,8 +54,7 @@ function transitionsOf(changes: readonly Change[], beginMs: number): readonly Tr
     if (kind === 'FM' && fromMs !== null) transitions.push({ atMs: fromMs, change, act: 'from' })
     else if (kind === 'BECMG' && fromMs !== null) {
       const toMs = msOf(to) ?? fromMs
-      if (toMs > fromMs) transitions.push({ atMs: fromMs, change, act: 'become' })
-      transitions.push({ atMs: toMs, change, act: 'became' })
+      transitions.push({ atMs: fromMs, change, act: 'become' }, { atMs: toMs, change, act: 'became' })
     } else if (kind === 'BECMG' || kind === null) transitions.push({ atMs: fromMs ?? lastMs, change, act: 'doubt' })
     lastMs = fromMs ?? lastMs
   }
@@ -77,7 +77,7 @@ export function prevailingPeriods({ decoded }: Pick<TafReport, 'decoded'>): read
   let current: Omit<PrevailingPeriod, 'toMs'> = {
     fromMs: beginMs,
     change: null,
-    becoming: null,
+    becoming: [],
     conditions: forecastOf(decoded),
   }
   function open(next: Omit<PrevailingPeriod, 'toMs'>) {
@@ -87,10 +87,10 @@ export function prevailingPeriods({ decoded }: Pick<TafReport, 'decoded'>): read
   for (const { atMs, change, act } of transitionsOf(decoded.changes, beginMs)) {
     const fromMs = Math.min(Math.max(atMs, current.fromMs), endMs)
     const given = decoded.changes[change]!
-    if (act === 'from') open({ fromMs, change, becoming: null, conditions: forecastOf(given) })
-    else if (act === 'become') open({ ...current, fromMs, becoming: change })
+    if (act === 'from') open({ fromMs, change, becoming: [], conditions: forecastOf(given) })
+    else if (act === 'become') open({ ...current, fromMs, becoming: [...current.becoming, change] })
     else if (act === 'became') {
-      const becoming = current.becoming === change ? null : current.becoming
+      const becoming = current.becoming.filter((other) => other !== change)
       open({ fromMs, change, becoming, conditions: overlaid(current.conditions, given) })
     } else open({ ...current, fromMs, conditions: uncertain(current.conditions) })
   }
@@ -113,10 +113,10 @@ function worst(categories: readonly (FlightCategory | null)[]): FlightCategory |
 }
 
 /**
- * The sets of conditions that may hold in a prevailing period: its own, and with a BECMG in progress those after it.
+ * The sets of conditions from which the worst values of a period come: its own, and those after each BECMG in progress.
  */
 function setsOf({ conditions, becoming }: PrevailingPeriod, changes: readonly Change[]): readonly Forecast[] {
-  return becoming === null ? [conditions] : [conditions, overlaid(conditions, changes[becoming]!)]
+  return [conditions, ...becoming.map((change) => overlaid(conditions, changes[change]!))]
 }
 
 /** The lowest ceiling of some sets; null when there is none in any, or when one of them is doubtful. */
@@ -124,6 +124,11 @@ function lowestCeiling(sets: readonly Forecast[]): number | null {
   if (sets.some(({ doubtful }) => doubtful.includes('sky'))) return null
   const ceilings = sets.flatMap(({ ceilingAglFt }) => (ceilingAglFt === null ? [] : [ceilingAglFt]))
   return ceilings.length === 0 ? null : Math.min(...ceilings)
+}
+
+/** The last element; older engines lack `at`. */
+function lastOf<T>(list: readonly T[]): T | undefined {
+  return list[list.length - 1]
 }
 
 function iso(ms: number): string {
@@ -145,7 +150,7 @@ export function tafPeriods(taf: Pick<TafReport, 'decoded'>): readonly TafPeriod[
     return {
       kind: 'prevailing',
       change: period.change,
-      becoming: period.becoming,
+      becoming: lastOf(period.becoming) ?? null,
       probability: null,
       from: iso(period.fromMs),
       to: iso(period.toMs),
@@ -179,7 +184,7 @@ export function tafPeriods(taf: Pick<TafReport, 'decoded'>): readonly TafPeriod[
 /** The conditions of a TAF at one instant. */
 export interface ConditionsAt {
   readonly prevailing: TafConditions
-  /** The conditions after a BECMG in progress, which may have replaced the prevailing ones; else null. */
+  /** The conditions after the last BECMG in progress, which may have replaced the prevailing ones; else null. */
   readonly becoming: TafConditions | null
   /** The prevailing conditions with each TEMPO, INTER or PROB of this instant, in the order of the report. */
   readonly temporary: readonly (TafConditions & {
@@ -203,20 +208,21 @@ export function conditionsAt(taf: Pick<TafReport, 'decoded'>, instant: Date): Co
   const nowMs = instant.getTime()
   const { changes, validFrom, validTo } = taf.decoded
   const periods = prevailingPeriods(taf)
-  const last = periods[periods.length - 1]
+  const last = lastOf(periods)
   const period =
     periods.find(({ fromMs, toMs }) => fromMs <= nowMs && nowMs < toMs) ?? (last?.toMs === nowMs ? last : undefined)
   if (period === undefined) return null
-  const [prevailing, becoming] = setsOf(period, changes)
+  const prevailing = period.conditions
+  const becoming = lastOf(setsOf(period, changes).slice(1))
   const temporary = changes.filter(({ kind, from, to }) => {
     if (kind !== 'TEMPO' && kind !== 'INTER' && kind !== 'PROB') return false
     return nowMs >= Date.parse(from ?? validFrom!) && nowMs < Date.parse(to ?? validTo!)
   })
   return {
-    prevailing: categorized(prevailing!),
+    prevailing: categorized(prevailing),
     becoming: becoming === undefined ? null : categorized(becoming),
     temporary: temporary.map((given) => ({
-      ...categorized(overlaid(prevailing!, given)),
+      ...categorized(overlaid(prevailing, given)),
       kind: given.kind,
       probability: given.probability,
     })),

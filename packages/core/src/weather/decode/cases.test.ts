@@ -37,9 +37,19 @@ describe('decodeMetar', () => {
       { raw: 'HUMO=', kind: null, part: 'remarks' },
     ])
   })
+})
 
-  it.each(fixtureLines('not-guessed.tsv').map((line) => line.split('\t')))('does not guess: %s', (raw, unparsed) => {
-    expect(decodeMetar(raw!, { at }).decoded.unparsed.join(' ')).toBe(unparsed)
+describe('a METAR or TAF', () => {
+  function decode(raw: string) {
+    return raw.startsWith('TAF ') ? decodeTaf(raw, { at }).decoded : decodeMetar(raw, { at }).decoded
+  }
+
+  it.each(fixtureLines('not-guessed.tsv').map((line) => line.split('\t')))('is not guessed: %s', (raw, unparsed) => {
+    expect(decode(raw!).unparsed.join(' ')).toBe(unparsed)
+  })
+
+  it.each(fixtureLines('group-values.tsv').map((line) => line.split('\t')))('%s contains %s', (raw, decoded) => {
+    expect(decode(raw!)).toMatchObject(JSON.parse(decoded!))
   })
 })
 

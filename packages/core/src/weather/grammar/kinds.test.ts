@@ -26,12 +26,23 @@ const FILES: Readonly<Record<string, string>> = { time: 'issue-time', type: 'rep
 
 const examples = fixtureLines('groups.tsv').map((line) => line.split('\t') as [string, string])
 
+/** Texts that are near a group of the kind, and none. */
+const unreadable = fixtureLines('unreadable.tsv').map((line) => line.split('\t') as [string, string])
+
 describe('kinds of groups', () => {
   it.each(examples)('%s reads %s whole and writes it back', (name, text) => {
     // The temperatures distinguish five slashes of their own from those of a wind; here they are alone.
     const tokens = text.split(' ')
     const written = kinds.filter((kind) => kind.name === name).map((kind) => kind.rewrite(tokens, 0))
-    expect(written).toContainEqual({ used: tokens.length, text })
+    const whole = written.filter((found) => found?.used === tokens.length)
+    expect(new Set(whole.map((found) => found?.text))).toEqual(new Set([text]))
+  })
+
+  it.each(unreadable)('%s does not read %s', (name, text) => {
+    const tokens = text.split(' ')
+    const read = kinds.filter((kind) => kind.name === name).map((kind) => kind.rewrite(tokens, 0)?.used ?? 0)
+    expect(read.length).toBeGreaterThan(0)
+    expect(Math.max(...read)).toBeLessThan(tokens.length)
   })
 
   it('are found by the first character of each example', () => {

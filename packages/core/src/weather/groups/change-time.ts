@@ -2,13 +2,11 @@ import { isClock } from '../decode/times.ts'
 import { digits, type Found, type GroupKind } from '../grammar/group-kind.ts'
 import type { ChangeClock, ChangeTarget } from './change-target.ts'
 
-/**
- * A time of a change as written: `width` is the number of digits, 2 (hour), 4 (hour, minute) or 6 (day, hour,
- * minute).
- */
+/** A time of a change as written. */
 export type CodedChangeTime = ChangeClock & {
   readonly word: 'FM' | 'TL' | 'AT'
-  readonly width: 2 | 4 | 6
+  /** Whether only the hour is written: `FM09`. */
+  readonly hourOnly: boolean
   readonly zulu: boolean
   /** Whether a blank separates the word and the figures: `FM 1300`. */
   readonly apart: boolean
@@ -33,7 +31,7 @@ export const changeTime = {
     if (!isClock(hour, minute) || (day !== null && (day < 1 || day > 31))) return null
     const value: CodedChangeTime = {
       word: (match[1] ?? match[6]) as CodedChangeTime['word'],
-      width: hourOnly ? 2 : day === null ? 4 : 6,
+      hourOnly,
       day,
       hour,
       minute,
@@ -42,12 +40,12 @@ export const changeTime = {
     }
     return { value, used: apart ? 2 : 1 }
   },
-  format: ({ word, width, day, hour, minute, zulu, apart }) =>
+  format: ({ word, hourOnly, day, hour, minute, zulu, apart }) =>
     word +
     (apart ? ' ' : '') +
     (day === null ? '' : digits(day, 2)) +
     digits(hour, 2) +
-    (width === 2 ? '' : digits(minute, 2)) +
+    (hourOnly ? '' : digits(minute, 2)) +
     (zulu ? 'Z' : ''),
   put({ word, ...clock }, target) {
     return word === 'FM' ? target.openFrom(clock) : target.setTime(FIELD[word], clock)

@@ -22,7 +22,6 @@ export const changeMarker = {
     const match = /^PROB([34]0)$/.exec(word)
     return match === null ? null : one({ word: 'PROB', probability: Number(match[1]) })
   },
-  format: ({ word, probability, apart }) =>
-    word === 'PROB' ? `PROB${apart ? ' ' : ''}${String(probability).padStart(2, '0')}` : word,
+  format: ({ word, probability, apart }) => (word === 'PROB' ? `PROB${apart ? ' ' : ''}${probability}` : word),
   put: ({ word, probability }, target) => target.openMarker(word, probability),
 } satisfies GroupKind<Marker, ChangeTarget>

@@ -15,7 +15,6 @@ export const ident = {
   read: (tokens, at) => (isIdent(tokens[at]!) ? one(tokens[at]!) : null),
   format: (value) => value,
   put(value, target) {
-    if (target.ident !== null) return false
     target.ident = value
     return true
   },

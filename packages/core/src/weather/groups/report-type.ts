@@ -15,7 +15,6 @@ function reportType<T extends string>(starts: string, words: readonly T[]) {
     },
     format: ({ type, times }) => (times === 2 ? `${type} ${type}` : type),
     put(value, target) {
-      if (target.type !== null) return false
       target.type = value.type
       return true
     },

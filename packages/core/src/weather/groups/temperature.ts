@@ -59,7 +59,7 @@ export const temperature = {
   },
   format: ({ air, dew }) => `${format(air)}/${dew === undefined ? '' : format(dew)}`,
   put({ air, dew }, target) {
-    const taken = target.temperatureC !== null || target.dewpointC !== null || target.missing.includes('temperature')
+    const taken = target.temperatureC !== null || target.missing.includes('temperature')
     if (taken) return false
     // Five slashes before any wind may be the wind.
     if (air === null && dew === null && target.wind === null && !target.missing.includes('wind')) return false

@@ -20,8 +20,7 @@ const DENOMINATORS: ReadonlySet<string> = new Set(['2', '4', '8', '16'])
  * and a fraction written together, since none is ever reported.
  */
 export function readMiles(tokens: readonly string[], at: number): Found<CodedMiles> | null {
-  const text = tokens[at]
-  if (text === undefined) return null
+  const text = tokens[at]!
   const whole = WHOLE.exec(text)
   if (whole !== null) {
     const value = { prefix: whole[1] as CodedMiles['prefix'], whole: whole[2]!, join: '' as const, fraction: '' }
