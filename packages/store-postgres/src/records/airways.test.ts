@@ -1,5 +1,28 @@
 import { airwaysContract } from '@flightbag/testing'
+import { expect, test } from 'vitest'
+import { openPostgresDb } from '../connection/open-postgres.ts'
+import { migrate } from '../schema/migrate.ts'
+import { freshDatabase } from '../testing/fresh-database.ts'
 import { serverForTests } from '../testing/stores.ts'
 import { airwayStore } from './airways.ts'
 
 airwaysContract('PostgreSQL', async () => airwayStore(await serverForTests()))
+
+test('a load of airways ends with current statistics of their table', async () => {
+  const { url } = await freshDatabase()
+  const db = openPostgresDb(url, { connections: 2 })
+  await migrate(db)
+  try {
+    const lines = Array.from({ length: 700 }, (_, n) => ({
+      airspace: 'lower' as const,
+      designator: `w${n}`,
+      text: '{}',
+    }))
+    await airwayStore(db).replace(lines, 0)
+    expect(await db.sql.query(`select reltuples::integer from pg_class where relname = 'airway'`, [])).toEqual([
+      { reltuples: 700 },
+    ])
+  } finally {
+    await db.close()
+  }
+})

@@ -2,6 +2,7 @@ import { type AirwayLine, type Airways, foldAscii, withUpdatedAt } from '@flight
 import { sql } from 'kysely'
 import type { Db } from '../connection/database.ts'
 import { withRetries } from '../connection/retries.ts'
+import { ANALYZE_AIRWAYS } from '../schema/analyze.ts'
 import { readStatements } from '../statements.ts'
 
 const statements = readStatements('airways', ['list', 'list_by_designator'])
@@ -43,6 +44,8 @@ export function airwayStore(db: Pick<Db, 'sql' | 'kysely'>): Airways {
           }
         }),
       )
+      // The airways are stored: an error of the analysis is no error of the load.
+      await db.sql.queryUnlimited(ANALYZE_AIRWAYS, []).catch(() => undefined)
       return lines.length
     },
   }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openPostgresDb } from '../connection/open-postgres.ts'
 import { freshDatabase } from '../testing/fresh-database.ts'
+import { ANALYZE } from './analyze.ts'
 import { grantApi } from './grants.ts'
 import { migrate } from './migrate.ts'
 import { roleRights } from './role-rights.ts'
@@ -25,6 +26,7 @@ test('the owner may migrate and maintain, and the granted role neither, on an em
     await grantApi(owner, role)
     expect(await roleRights(owner)).toEqual({ migrate: true, maintain: true })
     expect(await roleRights(api)).toEqual({ migrate: false, maintain: false })
+    expect(await api.sql.query(ANALYZE, [])).toEqual([])
   } finally {
     await api.close()
     await sql`drop owned by ${sql.id(role)}`.execute(owner.kysely)
