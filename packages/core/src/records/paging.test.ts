@@ -42,12 +42,21 @@ describe('the cursor', () => {
     ['another version', [2, 'note', null, null, 1, 'a', 'b']],
     ['a snapshotMs that is no whole number', [1, 'note', null, null, 1.5, 'a', 'b']],
     ['a snapshotMs beyond exact numbers', [1, 'note', null, null, 1e300, 'a', 'b']],
+    ['no list', null],
+    ['an object with a length', { length: 7 }],
+    ['a further field', [1, 'note', null, null, 1, 'a', 'b', 'c']],
     ['U+0000 in a key', [1, 'note', null, null, 1, 'a\u0000', 'b']],
     ['an id that is no text', [1, 'note', null, null, 1, 'a', 7]],
   ])('%s is rejected', (_, fields) => {
     const text = Buffer.from(JSON.stringify(fields)).toString('base64url')
     expect(decodeCursor(text, { kind: 'note', filter: null, since: null })).toBeNull()
   })
+})
+
+test('a cursor whose text is no UTF-8 is rejected', () => {
+  const cursor = Buffer.from('[1,"note",null,null,1,"?","b"]')
+  cursor[cursor.indexOf('?')] = 0xff
+  expect(decodeCursor(cursor.toString('base64url'), { kind: 'note', filter: null, since: null })).toBeNull()
 })
 
 test('a page ends with the record that exceeds 4 MiB', () => expect(DEFAULT_PAGE_BYTES).toBe(4_194_304))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compareCodePoints, foldAscii } from '../lib/code-points.ts'
-import { byNumber, byText, byTextExactly, MISSING, newestFirst, thenBy } from './sort-key.ts'
+import { byNumber, byText, byTextExactly, LAST_INSTANT_MS, MISSING, newestFirst, thenBy } from './sort-key.ts'
 
 function sign(n: number) {
   return Math.sign(n)
@@ -43,6 +43,19 @@ describe('sort keys', () => {
   })
 
   test('only the case of A to Z is folded', () => expect(byText('SAEZ-É-İ')).toBe('0saez-É-İ'))
+
+  test('a value that cannot be compared is missing', () => {
+    expect([byText(null), byText(undefined), byTextExactly(null), byTextExactly(undefined)]).toEqual(Array(4).fill('1'))
+    expect([null, undefined, Number.NaN, Number.POSITIVE_INFINITY].map(byNumber)).toEqual(Array(4).fill('1'))
+  })
+
+  test('all instants have keys of one width', () => {
+    expect([0, LAST_INSTANT_MS, -LAST_INSTANT_MS].map(newestFirst)).toEqual([
+      '008640000000000000',
+      '000000000000000000',
+      '017280000000000000',
+    ])
+  })
 
   test('zero and minus zero have the same key', () => expect(byNumber(-0)).toBe(byNumber(0)))
 
