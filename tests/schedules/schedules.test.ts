@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { type KeyChange, type KeyUse, type Read, staleReads, type Write, wrongAnswers } from './checks.ts'
 import { type Fate, scheduledNetwork } from './network.ts'
 import { type Planted, startService } from './service.ts'
+import { settle } from './settle.ts'
 
 const RUNS = Number(process.env.FLIGHTBAG_SCHEDULES ?? 1500)
 
@@ -54,12 +55,6 @@ const anyLimits = fc.constantFrom(
   { keyPerMinute: 3, apiPerSecond: 0, apiBurst: 0 },
   { keyPerMinute: 0, apiPerSecond: 2, apiBurst: 1 },
 )
-
-/** After each step, lets the streams of request bodies proceed, so that only the scheduler chooses the order. */
-async function settle(step: () => Promise<void>): Promise<void> {
-  await step()
-  for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve))
-}
 
 /** The property that no schedule of these clients on this network breaks a promise of the service. */
 function everySchedule(planted: Planted, kinds: readonly fc.Arbitrary<object>[] = allKinds) {

@@ -40,10 +40,13 @@ const STATUS: Readonly<Record<string, number>> = {
 
 /**
  * The pipeline and the routes of one server over the model stores. Every call of a store crosses the network. The
- * operator's calls cross it too, and can be lost but not late: a command prints that its outcome is unknown.
+ * operator's calls cross it too, and can be lost but not late: a command prints that its outcome is unknown. The server
+ * can have a network of its own.
  */
-export async function startService(network: Network, limits: RequestLimits, planted: Planted) {
-  const { clock, call, step, sleep } = network
+export async function startService(network: Network, limits: RequestLimits, planted: Planted, server = network) {
+  const { clock, step, sleep } = network
+  const operator = network.call
+  const { call } = server
   const store = memoryStore((accountId) => revisions.get(accountId) ?? 0)
   const revisions = new Map<string, number>()
   const admittedAt = new Map<string, number[]>()
@@ -121,9 +124,20 @@ export async function startService(network: Network, limits: RequestLimits, plan
     admittedAt: admittedAt as ReadonlyMap<string, readonly number[]>,
     usage: () => store.accounts.usage(ACCOUNT, 1, clock()),
     storedSession: (id: string) => store.sessions.stored(ACCOUNT, id),
+    /** The version of a stored note; null if there is none. */
+    async storedNote(id: string): Promise<number | null> {
+      const doc = await store.records.one(ACCOUNT, 'note', id)
+      return doc === null ? null : (JSON.parse(new TextDecoder().decode(doc)) as { version: number }).version
+    },
 
     /** Sends a request. A status of 500 does not tell whether the request had an effect. */
-    async request(key: string, method: string, path: string, body: object | null = null): Promise<Response> {
+    async request(
+      key: string,
+      method: string,
+      path: string,
+      body: object | null = null,
+      socket = { destroyed: false },
+    ): Promise<Response> {
       const { entry, segments } = present(match(path))
       const headers = { 'content-type': 'application/json' }
       const req = Object.assign(Readable.from(body === null ? [] : [Buffer.from(JSON.stringify(body))]), {
@@ -131,7 +145,7 @@ export async function startService(network: Network, limits: RequestLimits, plan
         url: path,
         headers,
         rawHeaders: ['Authorization', `Bearer ${key}`],
-        socket: { destroyed: false },
+        socket,
       })
       const context = { requestId: 'request', entry, segments, query: '', req, res: {} } as never
       const { result } = await pipeline.run(context)
@@ -145,7 +159,7 @@ export async function startService(network: Network, limits: RequestLimits, plan
     },
 
     import: (id: string, version: number) =>
-      call('import', ['lost'], async () => {
+      operator('import', ['lost'], async () => {
         const line = JSON.stringify({ kind: 'note', record: { id, version } })
         const read = readImportLine(line, { accountId: ACCOUNT, nowMs: clock() })
         if (!read.ok) throw new Error(read.failure.message)
@@ -153,17 +167,18 @@ export async function startService(network: Network, limits: RequestLimits, plan
         revisions.set(ACCOUNT, await store.records.revision(ACCOUNT))
       }),
     rotate: () =>
-      call('rotate', [], async () => {
+      operator('rotate', [], async () => {
         const { key, stored } = makeApiKey(keys)
         await store.accounts.rotate(ACCOUNT, stored, clock())
         return key
       }),
-    setStatus: (status: 'active' | 'paused') => call(status, ['lost'], () => store.accounts.setStatus(ACCOUNT, status)),
-    deleteSession: (id: string) => call('delete', ['lost'], () => store.sessions.remove(ACCOUNT, id, clock())),
+    setStatus: (status: 'active' | 'paused') =>
+      operator(status, ['lost'], () => store.accounts.setStatus(ACCOUNT, status)),
+    deleteSession: (id: string) => operator('delete', ['lost'], () => store.sessions.remove(ACCOUNT, id, clock())),
     sendCommand: (id: string) =>
-      call('send', ['lost'], () => store.live.send(ACCOUNT, { kind: 'say_again' } as never, id, clock())),
+      operator('send', ['lost'], () => store.live.send(ACCOUNT, { kind: 'say_again' } as never, id, clock())),
     maintain: () =>
-      call('maintain', ['lost'], async () => {
+      operator('maintain', ['lost'], async () => {
         await store.live.purge(clock())
         await store.accounts.purgeUsage(clock())
       }),
