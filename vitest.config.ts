@@ -17,6 +17,7 @@ export default defineConfig({
       '**/*.faults.test.ts',
       '**/*.models.test.ts',
       '**/*.package.test.ts',
+      '**/*.recipes.test.ts',
       '**/node_modules/**',
     ],
     setupFiles: ['tests/seed.ts'],

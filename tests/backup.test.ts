@@ -17,49 +17,45 @@ const SOURCES: readonly [name: string, settings: () => Promise<Readonly<Record<s
   ['the embedded store', async () => ({})],
 ]
 
-test.each(SOURCES)(
-  'a backup of %s and a folder is restored to PostgreSQL and S3',
-  async (_, settingsOf) => {
-    const service = await startS3Service()
-    onTestFinished(() => service.close())
-    const folder = dataFolder()
-    onTestFinished(() => folder.remove())
-    const settings = { ...(await settingsOf()), FLIGHTBAG_DATA_DIR: folder.path }
-    const source = commandLine(() => settings, folder.root)
-    await source.cli('migrate')
-    const { key } = await source.json<{ key: string }>('account create --email ana@example.org --id ana')
-    await source.json('import --account ana -', CARD)
-    await source.json('import --account ana -', JSON.stringify({ kind: 'note', record: { id: 'n' } }))
-    await source.json('import --account ana -', JSON.stringify({ kind: 'note', id: 'n', deleted: true }))
-    writeFileSync(join(folder.root, 'chart.pdf'), '%PDF chart')
-    const chart = await source.json<{ id: string }>(
-      'attach add --account ana --to aerodrome --record SADF --kind diagram chart.pdf',
-    )
-    expect(await source.json('backup bag.backup --dry-run')).toEqual(COUNTS)
-    expect(await source.json('backup bag.backup')).toEqual(COUNTS)
-    expect(await source.cli('backup bag.backup')).toMatchObject({ code: 1, stderr: expect.stringContaining('exists') })
+test.each(SOURCES)('a backup of %s and a folder is restored to PostgreSQL and S3', async (_, settingsOf) => {
+  const service = await startS3Service()
+  onTestFinished(() => service.close())
+  const folder = dataFolder()
+  onTestFinished(() => folder.remove())
+  const settings = { ...(await settingsOf()), FLIGHTBAG_DATA_DIR: folder.path }
+  const source = commandLine(() => settings, folder.root)
+  await source.cli('migrate')
+  const { key } = await source.json<{ key: string }>('account create --email ana@example.org --id ana')
+  await source.json('import --account ana -', CARD)
+  await source.json('import --account ana -', JSON.stringify({ kind: 'note', record: { id: 'n' } }))
+  await source.json('import --account ana -', JSON.stringify({ kind: 'note', id: 'n', deleted: true }))
+  writeFileSync(join(folder.root, 'chart.pdf'), '%PDF chart')
+  const chart = await source.json<{ id: string }>(
+    'attach add --account ana --to aerodrome --record SADF --kind diagram chart.pdf',
+  )
+  expect(await source.json('backup bag.backup --dry-run')).toEqual(COUNTS)
+  expect(await source.json('backup bag.backup')).toEqual(COUNTS)
+  expect(await source.cli('backup bag.backup')).toMatchObject({ code: 1, stderr: expect.stringContaining('exists') })
 
-    const archive = join(folder.root, 'bag.backup')
-    const whole = readFileSync(archive)
-    const truncated = join(folder.root, 'truncated.backup')
-    writeFileSync(truncated, whole.subarray(0, whole.length - 20))
-    const refused = await service.cli(`restore ${truncated}`)
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('is not a complete backup') })
-    expect(await service.json(`restore ${archive} --dry-run`)).toMatchObject(COUNTS)
-    expect(await service.json('account list')).toEqual([])
+  const archive = join(folder.root, 'bag.backup')
+  const whole = readFileSync(archive)
+  const truncated = join(folder.root, 'truncated.backup')
+  writeFileSync(truncated, whole.subarray(0, whole.length - 20))
+  const refused = await service.cli(`restore ${truncated}`)
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('is not a complete backup') })
+  expect(await service.json(`restore ${archive} --dry-run`)).toMatchObject(COUNTS)
+  expect(await service.json('account list')).toEqual([])
 
-    const restored = await service.cli(`restore ${archive}`)
-    expect(restored).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining('rotate every key that was rotated since'),
-    })
-    expect(await service.stored()).toEqual([`ana/${chart.id.toLowerCase()}`])
-    const answer = await createClient(service.server.url, key).get(`/v1/aerodromes/SADF/attachments/${chart.id}`)
-    expect(answer.status).toBe(200)
-    const file = await fetchFile(dataOf<{ url: string }>(answer).url)
-    expect(Buffer.from(file.body).toString()).toBe('%PDF chart')
-    const again = await service.cli(`restore ${archive}`)
-    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('into an empty store') })
-  },
-  300_000,
-)
+  const restored = await service.cli(`restore ${archive}`)
+  expect(restored).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('rotate every key that was rotated since'),
+  })
+  expect(await service.stored()).toEqual([`ana/${chart.id.toLowerCase()}`])
+  const answer = await createClient(service.server.url, key).get(`/v1/aerodromes/SADF/attachments/${chart.id}`)
+  expect(answer.status).toBe(200)
+  const file = await fetchFile(dataOf<{ url: string }>(answer).url)
+  expect(Buffer.from(file.body).toString()).toBe('%PDF chart')
+  const again = await service.cli(`restore ${archive}`)
+  expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('into an empty store') })
+})

@@ -40,7 +40,7 @@ async function page(): Promise<unknown> {
   return { records, pages, bytes, largest }
 }
 
-/** 200 MB of import lines: 30 notes of 4 MB, then 80,000 cards of 1 kB. */
+/** 200 MB of import lines: 30 notes of 4 MB, then 40,000 cards of 2 kB. */
 async function* lines(): AsyncGenerator<SyncChange> {
   function read(line: string): SyncChange {
     const result = readImportLine(line, { accountId: 'beto', nowMs: Date.now() })
@@ -49,8 +49,8 @@ async function* lines(): AsyncGenerator<SyncChange> {
   }
   const text = 'nubosidad '.repeat(400_000)
   for (let n = 0; n < 30; n++) yield read(`{"kind":"note","record":{"id":"${n}","text":"${text}"}}`)
-  const notes = 'x'.repeat(920)
-  for (let n = 0; n < 80_000; n++) {
+  const notes = 'x'.repeat(1920)
+  for (let n = 0; n < 40_000; n++) {
     yield read(`{"kind":"aerodrome","record":{"id":"${n}","code":"A${n}","notes":"${notes}"}}`)
   }
 }

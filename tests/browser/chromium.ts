@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { HANG_LIMIT_MS } from '@flightbag/testing/lib/hang-limit'
 import { type Browser, chromium } from 'playwright-core'
 import { findChromium, NO_CHROMIUM } from './find-chromium.ts'
 
@@ -24,7 +25,14 @@ export async function launchChromium(): Promise<Browser> {
   if (executablePath === null) throw new Error(NO_CHROMIUM)
   const home = mkdtempSync(join(tmpdir(), 'flightbag-chromium-'))
   const env = { ...process.env, HOME: home, TMPDIR: home }
-  const browser = await chromium.launch({ executablePath, headless: true, args: FLAGS, env })
+  const browser = await chromium.launch({ executablePath, headless: true, args: FLAGS, env, timeout: HANG_LIMIT_MS })
+  const { newPage } = browser
+  // Playwright's own limits of 30 seconds would fail on a busy machine.
+  browser.newPage = async (options) => {
+    const page = await newPage.call(browser, options)
+    page.setDefaultTimeout(HANG_LIMIT_MS)
+    return page
+  }
   browser.once('disconnected', () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }))
   return browser
 }

@@ -7,6 +7,9 @@ import { pluginSuite } from '@flightbag/testing/http/suite/plugin'
 import { routingSuite } from '@flightbag/testing/http/suite/routing'
 import { singleRoutesSuite } from '@flightbag/testing/http/suite/single-routes'
 import { startThreeOnSqlite } from './cluster.ts'
+import { sharedSubject } from './shared-subject.ts'
+
+const start = sharedSubject(startThreeOnSqlite)
 
 // The whole HTTP suite against three real processes on the SQLite files of one folder, behind a round-robin proxy.
 for (const suite of [
@@ -19,4 +22,4 @@ for (const suite of [
   limitsSuite,
   isolationSuite,
 ])
-  suite(startThreeOnSqlite)
+  suite(start)
