@@ -25,6 +25,9 @@ test('returns the reports of the requested stations, and reads the file again wh
   expect([...(await source.reports('metar', ['SABE', 'SAEZ'])).keys()]).toEqual(['SAEZ'])
   expect(await source.reports('taf', ['SAEZ'])).toEqual(new Map())
   expect(await raw()).toBe('METAR SAEZ 031200Z 03009KT CAVOK')
+  await utimes(path, 1, 1)
+  expect(await raw()).toBe('METAR SAEZ 031200Z 03009KT CAVOK')
+  // A copy that keeps the time of its source can have the time and the size of the file before.
   await writeFile(path, report(13))
   await utimes(path, 1, 1)
   expect(await raw()).toBe('METAR SAEZ 031300Z 03009KT CAVOK')

@@ -13,8 +13,8 @@ export function fileSource(path: string): WeatherSource {
   let read: { readonly version: string; readonly reports: CycleReports } | null = null
 
   async function current(): Promise<CycleReports> {
-    const { size, mtimeMs, ino } = await stat(path)
-    const version = `${size} ${mtimeMs} ${ino}`
+    const { size, mtimeNs, ctimeNs, ino } = await stat(path, { bigint: true })
+    const version = [size, mtimeNs, ctimeNs, ino].join(' ')
     if (read?.version === version) return read.reports
     if (size > MAX_FILE_BYTES) throw new Error(`${path} is larger than ${MAX_FILE_BYTES} bytes`)
     const reports = readCycle(await readFile(path, 'utf8'))

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -52,6 +52,26 @@ const KEY = 'a secret that is long enough for a key'
 function read(path: string, key: string | null = null) {
   return Array.fromAsync(readArchive({ path, key }))
 }
+
+test('of several backups to one path at the same time, one is written, and it is whole', async () => {
+  const path = join(folder, 'shared', 'bag.backup')
+  mkdirSync(join(folder, 'shared'))
+  const outcomes = await Promise.allSettled(
+    [1000, 2000, 3000].map((count) =>
+      writeArchive(
+        { path, key: null },
+        (async function* () {
+          yield* [HEADER, ...records(count)]
+        })(),
+      ),
+    ),
+  )
+  const written = outcomes.findIndex(({ status }) => status === 'fulfilled')
+  expect(await read(path)).toHaveLength(1 + 1000 * (written + 1))
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []))
+  expect(refused).toEqual(Array(2).fill(expect.stringContaining('exists: choose another name')))
+  expect(readdirSync(join(folder, 'shared'))).toEqual(['bag.backup'])
+})
 
 test('an archive contains the lines that were written', async () => {
   const lines = [HEADER, ...records(1000)]

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { link, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { codeOf } from '@flightbag/core'
 import { InputError } from '../context/io.ts'
 import type { ArchiveEnd, ArchiveLine } from './archive-line.ts'
 import type { SealedArchive } from './read-archive.ts'
@@ -11,8 +13,9 @@ import { sealer } from './seal.ts'
 
 /** Writes an archive. The file appears under its name when it is complete and on disk; an existing file is refused. */
 export async function writeArchive({ path, key }: SealedArchive, lines: AsyncIterable<ArchiveLine>): Promise<void> {
-  if (existsSync(path)) throw new InputError(`${path} exists: choose another name, or remove it`)
-  const aside = `${path}.part`
+  if (existsSync(path)) throw existing(path)
+  // A name of its own: another backup to the same path may run at the same time.
+  const aside = `${path}.${randomBytes(8).toString('hex')}.part`
   const file = await open(aside, 'w', 0o600).catch((error: Error) => {
     throw new InputError(`${aside} cannot be written: ${error.message}`)
   })
@@ -23,13 +26,29 @@ export async function writeArchive({ path, key }: SealedArchive, lines: AsyncIte
       (content: AsyncIterable<Buffer>) => sealed(content, key),
       file.createWriteStream({ flush: true }),
     )
-    await rename(aside, path)
+    await appear(aside, path)
     await syncFolder(dirname(path))
   } catch (error) {
     await file.close()
     await rm(aside, { force: true })
     throw error
   }
+}
+
+function existing(path: string): InputError {
+  return new InputError(`${path} exists: choose another name, or remove it`)
+}
+
+/** Gives a complete file its name, unless another file has got that name meanwhile. */
+async function appear(aside: string, path: string): Promise<void> {
+  try {
+    await link(aside, path)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') throw existing(path)
+    // Some file systems, for example of memory sticks, have no second name for a file.
+    return rename(aside, path)
+  }
+  await rm(aside)
 }
 
 async function* textOf(lines: AsyncIterable<ArchiveLine>): AsyncGenerator<string> {

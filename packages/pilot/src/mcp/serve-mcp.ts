@@ -40,6 +40,8 @@ export async function serveMcp(
   await new Promise<void>((resolve) => {
     input.once('end', resolve).once('close', resolve)
     signal.addEventListener('abort', () => resolve(), { once: true })
+    // The events may be over: an interruption during the start would otherwise be forgotten.
+    if (signal.aborted || input.readableEnded) resolve()
   })
   await handle.close()
 }
