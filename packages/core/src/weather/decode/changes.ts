@@ -136,7 +136,7 @@ export function changesOf(host: ChangesHost, taf: { oldForm(): boolean } | null)
       const from = instant(clock)
       if (from === null || !isInValidity(from)) return false
       const change = current()
-      if (change !== undefined && change.kind !== 'FM' && awaits() && change.to === null) {
+      if (change !== undefined && awaits() && change.to === null) {
         change.from = from
         return true
       }
@@ -158,7 +158,7 @@ export function changesOf(host: ChangesHost, taf: { oldForm(): boolean } | null)
       const span = taf === null ? trendSpan(period, base) : tafSpan(period, base, taf.oldForm())
       if (span === null || !isValid(span, host.validity())) return false
       const change = current()
-      if (change !== undefined && change.to === null && change.kind !== 'FM' && awaits()) {
+      if (change !== undefined && change.to === null && awaits()) {
         put(change, span)
         return true
       }

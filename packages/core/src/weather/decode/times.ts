@@ -20,7 +20,7 @@ export function iso(instant: Date): string | null {
  */
 export function nearestDayTime({ day, hour, minute }: DayTime, reference: Date): Date | null {
   const near = reference.getTime()
-  if (Number.isNaN(near) || day < 1 || day > 31 || !isClock(hour, minute)) return null
+  if (!isClock(hour, minute)) return null
   const year = reference.getUTCFullYear()
   const month = reference.getUTCMonth()
   let best: number | null = null
@@ -46,7 +46,7 @@ const FUTURE_MS = DAY_MS
  */
 export function latestDayTime({ day, hour, minute }: DayTime, reference: Date): Date | null {
   const last = reference.getTime() + FUTURE_MS
-  if (Number.isNaN(last) || day < 1 || day > 31 || !isClock(hour, minute)) return null
+  if (!isClock(hour, minute)) return null
   for (let offset = 1; offset >= -2; offset--) {
     const midnight = new Date(0)
     midnight.setUTCFullYear(reference.getUTCFullYear(), reference.getUTCMonth() + offset, day)
@@ -63,7 +63,7 @@ export function latestDayTime({ day, hour, minute }: DayTime, reference: Date): 
  */
 export function nextClock(hour: number, minute: number, start: Date, strictly = false): Date | null {
   const from = start.getTime()
-  if (Number.isNaN(from) || !isClock(hour, minute)) return null
+  if (!isClock(hour, minute)) return null
   const midnight = Math.floor(from / DAY_MS) * DAY_MS
   let instant = midnight + (hour % 24) * HOUR_MS + minute * MINUTE_MS
   if (instant < from || (strictly && instant === from)) instant += DAY_MS

@@ -1,4 +1,5 @@
 import type { Elements } from '../decode/elements.ts'
+import type { Part } from '../decode/walk.ts'
 import { cavok } from '../groups/cavok.ts'
 import { cloud } from '../groups/cloud.ts'
 import { skyCode } from '../groups/sky-code.ts'
@@ -14,6 +15,13 @@ import { type GroupKind, place } from './group-kind.ts'
 
 /** The section to which the elements belong: the report or one of its changes; null where none is allowed. */
 export type SectionState = { readonly section: Elements | null }
+
+/** Whether no element of the weather has been read nor is missing, so that words of the header may still follow. */
+export function isHeader({ part, report }: { readonly part: Part; readonly report: Elements }): boolean {
+  const { wind, visibility, missing, weather, clouds } = report
+  const read = wind !== null || visibility !== null || missing.length + weather.length + clouds.length > 0
+  return part === 'body' && !read
+}
 
 function put<V>(kind: GroupKind<V, Elements>) {
   return place(kind, (state: SectionState) => state.section, null)

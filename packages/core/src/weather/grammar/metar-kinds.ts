@@ -33,7 +33,7 @@ import { lowestVisibility } from '../groups/visibility.ts'
 import { type CodedWind, wind } from '../groups/wind.ts'
 import { windShearRunway } from '../groups/wind-shear.ts'
 import type { MetarDecoded } from '../schema/metar.ts'
-import { elementKinds, type SectionState } from './element-kinds.ts'
+import { elementKinds, isHeader, type SectionState } from './element-kinds.ts'
 import { type GroupKind, grammar, type Placed, place } from './group-kind.ts'
 import { type RemarkState, remarkGrammar } from './remark-kinds.ts'
 
@@ -58,22 +58,17 @@ function change<V>(kind: GroupKind<V, ChangeTarget>) {
 
 /** A word of the header, which may also follow it directly. */
 function modifier<V>(kind: GroupKind<V, MetarDecoded>) {
-  return place(kind, (state: MetarState) => (hasElements(state) ? null : state.report), 'body')
+  return place(kind, (state: MetarState) => (isHeader(state) ? state.report : null), 'body')
 }
 
 /** A correction before the time belongs to a report with a station; without one, it is a typo of the station. */
 const correctionKind = place(
   correction,
-  (state: MetarState) => (state.header.ident < 0 || hasElements(state) ? null : state.report),
+  (state: MetarState) => (state.header.ident >= 0 && isHeader(state) ? state.report : null),
   'body',
 )
 
 const modifiers = [correctionKind, modifier(auto), modifier(nil), modifier(delayed)]
-
-/** Whether an element of the weather has been read or is missing, so that the header is over. */
-function hasElements({ report: { wind, visibility, missing, cavok } }: MetarState): boolean {
-  return wind !== null || visibility !== null || cavok || missing.length > 0
-}
 
 /**
  * Temperature and pressure end the present weather: later groups outside a trend are not read as present weather,

@@ -27,7 +27,7 @@ import { type CodedValidity, validity } from '../groups/validity.ts'
 import { windShearConditions, windShearLayer, windShearRunway } from '../groups/wind-shear.ts'
 import type { TafDecoded } from '../schema/taf.ts'
 import type { Wind } from '../schema/wind.ts'
-import { elementKinds, type SectionState } from './element-kinds.ts'
+import { elementKinds, isHeader, type SectionState } from './element-kinds.ts'
 import { type GroupKind, grammar, type Placed, place } from './group-kind.ts'
 import { type RemarkState, remarkGrammar } from './remark-kinds.ts'
 
@@ -65,18 +65,13 @@ function whole<V>(kind: GroupKind<V, TafState>) {
 
 /** A word of the header, which may also follow it directly. */
 function modifier<V>(kind: GroupKind<V, TafDecoded>) {
-  return place(kind, (state: TafState) => (state.part === 'body' && !hasElements(state) ? state.report : null), 'body')
-}
-
-/** Whether an element of the forecast has been read, so that the header is over. */
-function hasElements({ report: { wind, visibility, missing, cavok, weather, clouds } }: TafState): boolean {
-  return wind !== null || visibility !== null || cavok || missing.length + weather.length + clouds.length > 0
+  return place(kind, (state: TafState) => (isHeader(state) ? state.report : null), 'body')
 }
 
 /** A correction before the time belongs to a report with a station; without one, it is a typo of the station. */
 const correctionKind = place(
   correction,
-  (state: TafState) => (state.header.ident < 0 || hasElements(state) ? null : state.report),
+  (state: TafState) => (state.header.ident >= 0 && isHeader(state) ? state.report : null),
   'body',
 )
 

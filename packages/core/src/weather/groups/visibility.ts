@@ -15,16 +15,16 @@ export type CodedVisibility = {
 /** The fields of a visibility, of the wind before it and of the sky after it. */
 export type VisibilityTarget = Pick<
   Elements,
-  'wind' | 'visibility' | 'minimumVisibility' | 'missing' | 'clouds' | 'skyCode' | 'sky'
+  'wind' | 'cavok' | 'visibility' | 'minimumVisibility' | 'missing' | 'clouds' | 'skyCode' | 'sky'
 >
 
 /**
  * Puts the first visibility as the prevailing one, and those with a direction after it as the lower ones. A visibility
- * after the clouds is a typo of another group.
+ * after the clouds is a typo of another group, and one after CAVOK contradicts it.
  */
 export function putVisibility(value: Visibility, target: VisibilityTarget): boolean {
-  const { visibility: prevailing, minimumVisibility, missing, clouds, skyCode, sky } = target
-  if (clouds.length > 0 || skyCode !== null || sky !== null) return false
+  const { visibility: prevailing, minimumVisibility, missing, cavok, clouds, skyCode, sky } = target
+  if (cavok || clouds.length > 0 || skyCode !== null || sky !== null) return false
   if (prevailing === null && !missing.includes('visibility')) target.visibility = value
   else if (value.directional === null || value.directional === 'NDV') return false
   else if (prevailing !== null && value.meters > prevailing.meters) return false
@@ -98,8 +98,8 @@ export const lowestVisibility = {
     return /^\d{4}$/.test(text) && isReportable(Number(text)) && !followsTimeWord(tokens, at) ? one(Number(text)) : null
   },
   format: (meters) => digits(meters, 4),
-  put(meters, { visibility: prevailing, minimumVisibility, weather, clouds, skyCode, sky }) {
-    if (weather.length > 0 || clouds.length > 0 || skyCode !== null || sky !== null) return false
+  put(meters, { visibility: prevailing, minimumVisibility, cavok, weather, clouds, skyCode, sky }) {
+    if (cavok || weather.length > 0 || clouds.length > 0 || skyCode !== null || sky !== null) return false
     if (prevailing === null || prevailing.directional !== null || minimumVisibility.length > 0) return false
     if (meters === 0 || meters === 9999 || meters >= prevailing.meters) return false
     minimumVisibility.push({ meters, statuteMiles: null, qualifier: 'exact', directional: null })

@@ -96,7 +96,8 @@ export const wind = {
   starts: `${DIGITS}V/`,
   read(tokens, at): Found<CodedWind> | null {
     if (isBareMissing(tokens, at)) return one({ direction: null, speed: null, gust: undefined, unit: '' })
-    const value = readWind(tokens[at]!)
+    // Behind WND it is a later wind, whose time could not be read.
+    const value = tokens[at - 1] === 'WND' ? null : readWind(tokens[at]!)
     return value === null ? null : one(value)
   },
   format: formatWind,
