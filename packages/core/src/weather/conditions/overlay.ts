@@ -1,13 +1,8 @@
 import { type Forecast, finishSky } from '../decode/elements.ts'
 
-/** Whether a change contains the state of the sky. */
-function givesSky({ cavok, clouds, skyCode, verticalVisibilityFt, sky }: Forecast): boolean {
-  return cavok || clouds.length > 0 || skyCode !== null || verticalVisibilityFt !== null || sky !== null
-}
-
 /** Conditions after a change: the elements of the change replace those before, and the others stay (WMO 306, FM 51). */
 export function overlaid(before: Forecast, change: Forecast): Forecast {
-  const sky = givesSky(change) ? change : before
+  const sky = change.sky === null ? before : change
   const givesVisibility = change.visibility !== null || change.cavok
   const visibility = givesVisibility ? change : before
   const endsWeather = change.noSignificantWeather || change.cavok
@@ -18,7 +13,7 @@ export function overlaid(before: Forecast, change: Forecast): Forecast {
     ...before,
     wind: change.wind ?? before.wind,
     laterWinds: change.wind === null ? before.laterWinds : change.laterWinds,
-    cavok: change.cavok || (before.cavok && !givesVisibility && !givesSky(change) && change.weather.length === 0),
+    cavok: change.cavok || (before.cavok && !givesVisibility && change.sky === null && change.weather.length === 0),
     visibility: visibility.visibility,
     minimumVisibility: visibility.minimumVisibility,
     weather: endsWeather || change.weather.length > 0 ? change.weather : before.weather,

@@ -170,6 +170,14 @@ describe('the periods of a TAF', () => {
         't 27T12 28T12 2  IFR 3000',
       ],
     ],
+    [
+      '03009KT 0500 FG VV001 BECMG 2716/2718 2000 BR BKN008',
+      ['p 27T12 27T16   LIFR 100', 'p 27T16 27T18  0 LIFR 100', 'p 27T18 28T12 0  IFR 800'],
+    ],
+    [
+      '03009KT 0500 FG VV001 BECMG 2716/2718 9999 NSW OVC0O3',
+      ['p 27T12 27T16   LIFR 100', 'p 27T16 27T18  0  ', 'p 27T18 28T12 0   '],
+    ],
     ['03009KT 9999 SCT030 TEMPO FM281200 4000', ['p 27T12 28T12   VFR ', 't 28T12 28T12 0   ']],
     ['CNL TEMPO 2714/2716 4000', []],
     ['NIL', []],

@@ -57,10 +57,108 @@ test.each([
   ['RASN', 'rain and snow', 'lluvia y nieve'],
   ['+FC', 'tornado or waterspout', 'tornado o tromba marina'],
   ['BCFG', 'patches of fog', 'bancos de niebla'],
+  ['SG', 'snow grains', 'cinarra'],
+  ['IC', 'ice crystals', 'cristales de hielo'],
+  ['PL', 'ice pellets', 'hielo granulado'],
+  ['GR', 'hail', 'granizo'],
+  ['GS', 'small hail', 'granizo pequeño'],
+  ['UP', 'unknown precipitation', 'precipitación desconocida'],
+  ['BR', 'mist', 'neblina'],
+  ['FU', 'smoke', 'humo'],
+  ['VA', 'volcanic ash', 'ceniza volcánica'],
+  ['DU', 'dust', 'polvo'],
+  ['SA', 'sand', 'arena'],
+  ['HZ', 'haze', 'bruma'],
+  ['PO', 'dust whirls', 'remolinos de polvo'],
+  ['SQ', 'squalls', 'turbonada'],
+  ['FC', 'funnel cloud', 'nube embudo'],
+  ['SS', 'sandstorm', 'tormenta de arena'],
+  ['DS', 'duststorm', 'tormenta de polvo'],
+  ['PY', 'spray', 'rociones'],
+  ['TS', 'thunderstorm', 'tormenta'],
+  ['SH', 'showers', 'chaparrones'],
+  ['MIFG', 'shallow fog', 'niebla baja'],
+  ['PRFG', 'partial fog', 'niebla parcial'],
+  ['DRSN', 'low drifting snow', 'ventisca baja de nieve'],
+  ['+RA', 'heavy rain', 'lluvia de intensidad fuerte'],
+  ['-FC', 'light funnel cloud', 'nube embudo de intensidad débil'],
+  ['+FCRA', 'heavy funnel cloud and rain', 'nube embudo y lluvia de intensidad fuerte'],
+  ['+TSFC', 'heavy thunderstorm with funnel cloud', 'tormenta con nube embudo de intensidad fuerte'],
 ])('%s is %s, %s', (code, english, spanish) => {
   const [weather] = decodeMetar(`METAR SAEZ 271400Z 03009KT 9999 ${code}`, { at }).decoded.weather
   expect(weatherName(weather!, 'en')).toBe(english)
   expect(weatherName(weather!, 'es')).toBe(spanish)
+})
+
+test.each([
+  ['/////KT 9999', 'SAEZ 27 14:00 UTC: wind not reported; visibility at least 10 km.'],
+  ['///05KT', 'SAEZ 27 14:00 UTC: wind at 5 kt.'],
+  ['280//KT', 'SAEZ 27 14:00 UTC: wind 280°.'],
+  ['240P99GP99KT', 'SAEZ 27 14:00 UTC: wind 240° at above 99 kt, gusts above 99 kt.'],
+  ['M0400', 'SAEZ 27 14:00 UTC: visibility less than 400 m.'],
+  ['5000', 'SAEZ 27 14:00 UTC: visibility 5 km.'],
+  ['4000 0800N', 'SAEZ 27 14:00 UTC: visibility 4000 m, 800 m N.'],
+  ['9999NDV', 'SAEZ 27 14:00 UTC: visibility at least 10 km.'],
+  ['1 1/4SM', 'SAEZ 27 14:00 UTC: visibility 1.25 SM.'],
+  ['M1/4SM', 'SAEZ 27 14:00 UTC: visibility less than 0.25 SM.'],
+  ['10SM RA BR', 'SAEZ 27 14:00 UTC: visibility 10 SM; rain, mist.'],
+  [
+    'FEW010 SCT020CB BKN/// ///015',
+    'SAEZ 27 14:00 UTC: few at 1000 ft, scattered CB at 2000 ft, broken at an unknown height, clouds at 1500 ft.',
+  ],
+  ['SKC', 'SAEZ 27 14:00 UTC: sky clear.'],
+  ['VV///', 'SAEZ 27 14:00 UTC: sky obscured, vertical visibility ?.'],
+  ['R24/M0050 R///////', 'SAEZ 27 14:00 UTC: runway 24 visual range less than 50 m.'],
+  ['R25/1000VP1500FT', 'SAEZ 27 14:00 UTC: runway 25 visual range 1000 ft to at least 1500 ft.'],
+  ['15/ Q1013 WS ALL RWY', 'SAEZ 27 14:00 UTC: temperature 15 °C; QNH 1013 hPa; wind shear all runways.'],
+  ['TEMPO NSW', 'SAEZ 27 14:00 UTC: temporarily: no significant weather.'],
+  ['FM1500 4000', 'SAEZ 27 14:00 UTC: then from 27 15:00 UTC: visibility 4000 m.'],
+  ['BECMG AT1500', 'SAEZ 27 14:00 UTC: becoming at 27 15:00 UTC.'],
+  ['INTER TL1500 4000', 'SAEZ 27 14:00 UTC: intermittently until 27 15:00 UTC: visibility 4000 m.'],
+  ['PROB30 0500', 'SAEZ 27 14:00 UTC: possibly (probability 30 %): visibility 500 m.'],
+  ['XX YY', 'SAEZ 27 14:00 UTC: 2 groups not decoded.'],
+  ['NIL', 'SAEZ 27 14:00 UTC: no report.'],
+])('METAR SAEZ 271400Z %s is: %s', (groups, text) => {
+  expect(metarText(decodeMetar(`METAR SAEZ 271400Z ${groups}`, { at }), 'en')).toBe(text)
+})
+
+test.each([
+  ['', 'METAR: .'],
+  ['271400Z CAVOK', '27 14:00 UTC: visibility at least 10 km, no significant cloud or weather.'],
+  ['METAR SAEZ VRB02KT', 'SAEZ: wind variable at 2 kt.'],
+  [
+    'METAR SAEZ 271400Z 03009KT 9999 15/07 Q1013 23012KT 4000',
+    'SAEZ 27 14:00 UTC: wind 030° at 9 kt; visibility at least 10 km; temperature 15 °C, dew point 7 °C; ' +
+      'QNH 1013 hPa; change of an unreadable kind: wind 230° at 12 kt; visibility 4000 m.',
+  ],
+])('the report %j is: %s', (raw, text) => {
+  expect(metarText(decodeMetar(raw, { at }), 'en')).toBe(text)
+})
+
+test.each([
+  ['VRB02KT ///015', 'SAEZ 27 14:00 UTC: viento variable a 2 kt; nubes a 1500 ft.'],
+  ['FM1500 4000', 'SAEZ 27 14:00 UTC: luego desde 27 15:00 UTC: visibilidad 4000 m.'],
+  ['INTER 4000', 'SAEZ 27 14:00 UTC: intermitentemente: visibilidad 4000 m.'],
+  ['PROB30 0500', 'SAEZ 27 14:00 UTC: posiblemente (probabilidad 30 %): visibilidad 500 m.'],
+])('METAR SAEZ 271400Z %s is in Spanish: %s', (groups, text) => {
+  expect(metarText(decodeMetar(`METAR SAEZ 271400Z ${groups}`, { at }), 'es')).toBe(text)
+})
+
+test.each([
+  ['TAF ESSD 272000Z NIL=', 'ESSD TAF: no report.'],
+  ['TAF 271100Z 2712/2812 CNL', 'forecast from 27 12:00 UTC to 28 12:00 UTC: forecast cancelled.'],
+  ['TAF SAEZ 271100Z WSCONDS XX', 'SAEZ TAF: wind shear; 1 group not decoded.'],
+  [
+    'TAF SAEZ 271100Z 2712/2812 WS020/240P99KT FM271800 18010KT WS030/24045KT',
+    'SAEZ forecast from 27 12:00 UTC to 28 12:00 UTC: wind shear below 2000 ft, wind 240° at above 99 kt; ' +
+      'then from 27 18:00 UTC: wind 180° at 10 kt; wind shear below 3000 ft, wind 240° at 45 kt.',
+  ],
+])('%s is: %s', (raw, text) => {
+  expect(tafText(decodeTaf(raw, { at }), 'en')).toBe(text)
+})
+
+test('a phenomenon without a name is its code', () => {
+  expect(weatherName({ intensity: null, descriptor: null, phenomena: ['XX'] }, 'en')).toBe('XX')
 })
 
 test('every sample has a text of one line, without missing values', () => {
