@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Quota } from './admission.ts'
 import { decideKey } from './key-limit.ts'
-import { changedList, EMPTY_WINDOW, type ListedWindow, listedWindow } from './key-window.ts'
+import { changedList, changedWindow, EMPTY_WINDOW, type ListedWindow, listedWindow } from './key-window.ts'
 
 /** A key with a limit, whose requests are admitted whenever the limit allows it. */
 function limitedKey(limit: number) {
@@ -138,4 +138,24 @@ test('a clock that is less than a minute behind does not count again what has le
     quota: { remaining: 5, resetSeconds: 0 },
     change: { latestMs: null, admittedMs: null, oldest: 2 },
   })
+})
+
+test('a rejected request has no quota left, even if its clock is behind what has left the window', () => {
+  const window = listedWindow({ first: 0, times: [90_000, 95_000, 100_000], oldest: 2 })
+  const decision = decideKey(window, 95_000, 3)
+  expect([decision.retryAfterSeconds, decision.after(false).quota]).toEqual([55, { remaining: 0, resetSeconds: 55 }])
+})
+
+test('a request that is not admitted leaves the list and its numbers as they are', () => {
+  const change = { latestMs: null, admittedMs: null, oldest: 4 }
+  expect(changedList({ first: 3, times: [1, 2], oldest: 3 }, change, 5)).toEqual({ first: 3, times: [1, 2], oldest: 4 })
+})
+
+test('after a clock was set back, later times are replaced and others stay, in the list and in the window', () => {
+  const list = { first: 3, times: [90_000, 95_000], oldest: 3 }
+  const change = { latestMs: 92_000, admittedMs: null, oldest: 3 }
+  expect(changedList(list, change, 5).times).toEqual([90_000, 92_000])
+  const { timeOf, count } = changedWindow(listedWindow(list), change)
+  expect([2, 3, 4, 5].map(timeOf)).toEqual([undefined, 90_000, 92_000, undefined])
+  expect(count).toBe(5)
 })

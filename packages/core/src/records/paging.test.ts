@@ -39,6 +39,17 @@ describe('the cursor', () => {
   })
 
   test.each([
+    ['collection', { kind: 'aerodrome' }],
+    ['filter', { filter: 'SAEZ' }],
+    ['start', { since: 6 }],
+  ])('of another %s is rejected', (_, other) => {
+    const mine = { kind: 'note', filter: null, since: 5 }
+    const at = { snapshotMs: 1, after: { sort: 'a', id: 'b' } }
+    const cursor = encodeCursor(mine, at)
+    expect([decodeCursor(cursor, mine), decodeCursor(cursor, { ...mine, ...other })]).toEqual([at, null])
+  })
+
+  test.each([
     ['another version', [2, 'note', null, null, 1, 'a', 'b']],
     ['a snapshotMs that is no whole number', [1, 'note', null, null, 1.5, 'a', 'b']],
     ['a snapshotMs beyond exact numbers', [1, 'note', null, null, 1e300, 'a', 'b']],
