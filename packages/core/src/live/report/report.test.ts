@@ -75,6 +75,13 @@ describe('a live report', () => {
     expect(report).not.toHaveProperty('navaids')
   })
 
+  test.each([
+    { latDeg: -90, lonDeg: -180, headingMagDeg: 0 },
+    { latDeg: 90, lonDeg: 180, headingMagDeg: 360 },
+  ])('accepts the ends of the ranges: %j', (sim) => {
+    expect(taken({ ...least, sim }).report.sim).toEqual(sim)
+  })
+
   test.each<[string, unknown]>([
     ['body', null],
     ['body', [least]],
