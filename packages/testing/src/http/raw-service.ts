@@ -5,7 +5,7 @@ import { type MemorySubject, startMemorySubject } from './memory-subject.ts'
 import { type RawConnection, rawConnect } from './raw.ts'
 import type { TestAccount } from './subject.ts'
 
-/** Timeouts that are short enough for a test. */
+/** Timeouts that are short enough for a test, for requests that never become complete. */
 export const RAW_TIMES = { headersMs: 1000, requestMs: 1200, checkMs: 25, lingerMs: 200 }
 
 /** A valid live report. */
@@ -32,7 +32,8 @@ export function rawService() {
     return running ?? expect.fail('the service runs only while tests do')
   }
   beforeAll(async () => {
-    running = await startMemorySubject({ times: RAW_TIMES })
+    // A busy machine can be too slow for the short timeouts.
+    running = await startMemorySubject({ times: { lingerMs: RAW_TIMES.lingerMs } })
     await newPilot()
   })
   afterAll(async () => {
@@ -56,7 +57,25 @@ export function rawService() {
 
   /** Reads the expected number of answers; none may be a fault or disclose internals. */
   async function answersTo(bytes: string | Uint8Array, count: number): Promise<readonly HttpAnswer[]> {
-    const connection = await open(bytes)
+    return answersOn(await open(bytes), count)
+  }
+
+  /** The same with a request that never becomes complete, to a service with short timeouts. */
+  async function answersToPart(bytes: () => string | Uint8Array, count: number): Promise<readonly HttpAnswer[]> {
+    const impatient = await startMemorySubject({ times: RAW_TIMES })
+    const patient = pilot
+    try {
+      await newPilot(impatient)
+      const connection = await rawConnect(impatient.url)
+      connection.send(bytes())
+      return await answersOn(connection, count)
+    } finally {
+      pilot = patient
+      await impatient.close()
+    }
+  }
+
+  async function answersOn(connection: RawConnection, count: number): Promise<readonly HttpAnswer[]> {
     const answers: HttpAnswer[] = []
     for (let n = 0; n < count; n++) answers.push(await connection.answer())
     for (const { status, text } of answers) {
@@ -83,5 +102,5 @@ export function rawService() {
     return put('Transfer-Encoding: chunked', body)
   }
 
-  return { subject, newPilot, open, answersTo, withKey, get, put, chunked }
+  return { subject, newPilot, open, answersTo, answersToPart, withKey, get, put, chunked }
 }
