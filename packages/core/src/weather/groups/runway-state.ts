@@ -25,7 +25,7 @@ const NEW = new RegExp(
 )
 const OLD = new RegExp(`^((?:0[1-9]|[12]\\d|3[0-6])|5[1-9]|[67]\\d|8[0-68]|99)(?:(${STATE})|(CLRD)(${BRAKING})?)$`)
 
-/** The designator of the old form: above 50 is the right-hand runway, 88 all of them, 99 the last report again. */
+/** The designator of figures: above 50 is the right-hand runway, 88 all of them, 99 the last report again. */
 function oldRunway(figures: string): string {
   const number = Number(figures)
   if (number === 88) return 'ALL'
@@ -33,9 +33,8 @@ function oldRunway(figures: string): string {
   return number > 50 ? `${String(number - 50).padStart(2, '0')}R` : figures
 }
 
-function runwayOf({ form, head }: CodedRunwayState): string {
-  if (form === 'word' || head === '') return 'ALL'
-  return form === 'old' || /^(?:88|99|[5-8]\d)$/.test(head) ? oldRunway(head) : head
+function runwayOf({ head }: CodedRunwayState): string {
+  return head === '' ? 'ALL' : oldRunway(head)
 }
 
 const DEPTHS: Record<string, number> = { '92': 100, '93': 150, '94': 200, '95': 250, '96': 300, '97': 350, '98': 400 }
