@@ -76,7 +76,27 @@ test('a data folder on a read-only disk is refused in one line that names it', a
   try {
     const { stdout, stderr } = await inNamespace(['-rm'], ON_A_READ_ONLY_DISK, folder)
     expect(stdout).toBe('ended 1\n')
-    expect(stderr).toMatch(/^flightbag: .*\/disk\/data.*read-only.*: .*\n$/)
+    expect(messageOf(stderr)).toMatch(/^\S+\/disk\/data.*read-only.*: /)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+/** The message of the one line of a log. */
+function messageOf(stderr: string): string {
+  return (JSON.parse(stderr) as { msg: string }).msg
+}
+
+const NEW_ON_A_READ_ONLY_DISK = `
+mount -t tmpfs -o ro tmpfs "$1/disk"
+FLIGHTBAG_DATA_DIR="$1/disk/new/data" FLIGHTBAG_PORT=0 "$2" "$3" serve; echo "ended $?"`
+
+test('a new data folder on a read-only disk is refused in one line with this reason', async () => {
+  const folder = await storeFolder()
+  try {
+    const { stdout, stderr } = await inNamespace(['-rm'], NEW_ON_A_READ_ONLY_DISK, folder)
+    expect(stdout).toBe('ended 1\n')
+    expect(messageOf(stderr)).toMatch(/^the data folder \S+\/disk\/new\/data is on a disk that is read-only: /)
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -93,7 +113,7 @@ test('a data folder that its owner may not write is refused in one line that nam
     await chmod(join(folder, 'data'), 0o500)
     const { stdout, stderr } = await inNamespace(['-r'], WITHOUT_RIGHTS, folder)
     expect(stdout).toBe('ended 1\n')
-    expect(stderr).toMatch(/^flightbag: .*\/data\b.*\n$/)
+    expect(messageOf(stderr)).toMatch(/\/data\b/)
   } finally {
     await chmod(join(folder, 'data'), 0o700)
     await rm(folder, { recursive: true })

@@ -1,5 +1,6 @@
 import { EXIT } from './context/command-context.ts'
 import { explain } from './context/explain.ts'
+import { failureLines } from './context/failure-lines.ts'
 import { processIo } from './context/process-io.ts'
 import { openRuntime } from './context/runtime.ts'
 import { runProgram } from './program.ts'
@@ -17,8 +18,12 @@ export async function main(): Promise<void> {
   // The exit code until the command has succeeded: the process may end at any line, also because its event loop is
   // empty.
   process.exitCode = EXIT.failed
+  const args = process.argv.slice(2)
+  function report(message: string) {
+    process.stderr.write(failureLines({ args, isTerminal: process.stderr.isTTY === true }, message))
+  }
   function unfinished() {
-    return process.stderr.write('flightbag: the command ended before it was done; its outcome is unknown\n')
+    report('the command ended before it was done; its outcome is unknown')
   }
   process.once('beforeExit', unfinished)
   const interrupted = new AbortController()
@@ -35,7 +40,7 @@ export async function main(): Promise<void> {
     if (error.code === 'EPIPE') process.exit(EXIT.done)
     if (!unwritten) {
       const why = explain(error) ?? error.code
-      process.stderr.write(`flightbag: the output cannot be written (${why}); the command may have made its changes\n`)
+      report(`the output cannot be written (${why}); the command may have made its changes`)
     }
     unwritten = true
     interrupted.abort()
@@ -44,7 +49,7 @@ export async function main(): Promise<void> {
   const exitCode = await runProgram({
     io,
     env: process.env,
-    args: process.argv.slice(2),
+    args,
     open: openRuntime,
     exitCode: null,
   })

@@ -36,9 +36,8 @@ import { sessionCommand } from './commands/session.ts'
 import { startCommand } from './commands/start.ts'
 import { usageCommand } from './commands/usage.ts'
 import { weatherCommand } from './commands/weather.ts'
-import { type CommandContext, EXIT, fail } from './context/command-context.ts'
+import { type CommandContext, EXIT, fail, writeFailure } from './context/command-context.ts'
 import { jsonLine } from './print/json-line.ts'
-import { printableLines } from './print/printable.ts'
 import { EXAMPLES } from './reference/examples.ts'
 import { splitConfigFlag, withConfigFile } from './settings/config-file.ts'
 import { VERSION_TEXT } from './version.ts'
@@ -153,7 +152,8 @@ async function withSettingsFile(given: CommandContext): Promise<CommandContext |
   }
   const env = readEnv()
   if (!env.ok) {
-    await fail(given, isJson, { line: null, field: env.failure.setting, message: env.failure.message }, EXIT.usage)
+    const { setting: field, message } = env.failure
+    await fail({ ...given, args: rest }, isJson, { line: null, field, message }, EXIT.usage)
     return null
   }
   return { ...given, args: rest, env: env.value, readEnv, configFile: path }
@@ -169,14 +169,15 @@ async function usage(context: CommandContext, error: CommanderError, text: strin
     await context.io.stdout.write(jsonLine({ error: failure }))
   }
   context.exitCode = EXIT.usage
-  await context.io.stderr.write(printableLines(text.replace(/^error: /, 'flightbag: ')))
+  await writeFailure(context, text.replace(/^error: /, '').trimEnd())
 }
 
 async function bug(context: CommandContext, error: unknown): Promise<number> {
   if (context.io.signal.aborted) return EXIT.interrupted
   const message = `this is a fault of flightbag itself: ${error instanceof Error ? error.message : String(error)}`
-  await fail(context, context.args.includes('--json'), { line: null, field: null, message })
-  if (error instanceof Error && error.stack !== undefined)
-    await context.io.stderr.write(`${printableLines(error.stack)}\n`)
+  if (context.args.includes('--json')) {
+    await context.io.stdout.write(jsonLine({ error: { line: null, field: null, message } }))
+  }
+  await writeFailure(context, message, error instanceof Error ? error.stack : undefined)
   return EXIT.failed
 }

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { dirname, join } from 'node:path'
 import { codeOf, type FileKey, type Files, parseFileKey, trimEndOf } from '@flightbag/core'
 import { exactContent } from './exact-content.ts'
 import { LOCAL_FILES_PATH, signedPath } from './local-url.ts'
+import { makeFolders } from './make-folders.ts'
 import { type ServeOptions, serveLocalFile } from './serve-local-file.ts'
 import { urlSecret } from './url-secret.ts'
 
@@ -60,7 +61,7 @@ export function localFiles({ folder, publicUrl, isActive }: LocalFilesConfig): L
 
   /** Opens a new file, again if a concurrent `remove` has removed the account's empty folder. */
   async function create(path: string, tries = 3) {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    makeFolders(dirname(path))
     const file = await unlessMissing(open(path, 'wx', 0o600))
     if (file) return file
     if (tries === 0) throw new Error(`${dirname(path)} is removed again and again`)

@@ -32,6 +32,12 @@ test('a folder that does not exist is made private', () => {
   expect(modeOf(made)).toBe('700')
 })
 
+test('a folder that the system cannot create is rejected at once, with the reason', () => {
+  expect(makePrivate('/proc/flightbag/data', { deep: false })).toMatchObject({
+    failure: expect.stringMatching(/^the data folder \/proc\/flightbag\/data cannot be used \(\w+\): /),
+  })
+})
+
 test('a symbolic link in the folder is rejected, and its target is unchanged', () => {
   const outside = mkdtempSync(join(tmpdir(), 'flightbag-outside-'))
   const target = join(outside, 'secret')

@@ -1,8 +1,15 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync } from 'node:fs'
+import { chmodSync, lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { err, ok, type Result } from '@flightbag/core'
+import { codeOf, err, ok, type Result } from '@flightbag/core'
+import { makeFolders } from './make-folders.ts'
 
 const OTHERS = 0o077
+
+/** The meaning of a system's error for a folder. */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  EROFS: 'is on a disk that is read-only',
+  ENOSPC: 'is on a disk that is full',
+}
 
 /**
  * Makes a folder and everything in it readable and writable only by its owner: folders have mode 0700 and files 0600 or
@@ -13,12 +20,14 @@ const OTHERS = 0o077
 export function makePrivate(folder: string, { deep }: { readonly deep: boolean }): Result<readonly string[], string> {
   const repaired: string[] = []
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolders(folder)
     const problem = check(realpathSync(folder), deep ? Number.POSITIVE_INFINITY : 1, repaired)
     return problem === null ? ok(repaired) : err(problem)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error
-    return err(`${folder} cannot be used (${error.code}): change it, its owner, or FLIGHTBAG_DATA_DIR`)
+    const code = codeOf(error)
+    if (code === null) throw error
+    const problem = PROBLEMS[code] ?? `cannot be used (${code})`
+    return err(`the data folder ${folder} ${problem}: change it, its owner, or FLIGHTBAG_DATA_DIR`)
   }
 }
 

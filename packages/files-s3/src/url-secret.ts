@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { link, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolders } from './make-folders.ts'
 
 const SECRET_BYTES = 32
 /** Starts with a dot, unlike the folder of any account. */
@@ -30,7 +31,7 @@ export async function urlSecret(folder: string): Promise<Buffer> {
   const path = join(folder, FILE_NAME)
   const kept = await read(path)
   if (kept) return kept
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  makeFolders(folder)
   const aside = `${path}.${randomBytes(8).toString('hex')}`
   const file = await open(aside, 'wx', 0o600)
   try {

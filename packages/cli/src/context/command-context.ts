@@ -5,6 +5,7 @@ import { usableSettings } from '../settings/exposure.ts'
 import type { SettingFailure, Settings } from '../settings/settings.ts'
 import { explain } from './explain.ts'
 import { type CommandFailure, type CommandResult, failureText, refused } from './failure.ts'
+import { failureLines } from './failure-lines.ts'
 import type { Io } from './io.ts'
 import { InputError } from './io.ts'
 import type { openRuntime, Runtime } from './runtime.ts'
@@ -73,7 +74,12 @@ export async function fail(
 ): Promise<void> {
   context.exitCode = exitCode
   if (json) await context.io.stdout.write(jsonLine({ error: failure }))
-  await context.io.stderr.write(`flightbag: ${printable(failureText(failure))}\n`)
+  await writeFailure(context, printable(failureText(failure)))
+}
+
+/** Writes why the command failed to standard error; `stack` for a programming error. */
+export async function writeFailure({ io, args }: CommandContext, message: string, stack?: string): Promise<void> {
+  await io.stderr.write(failureLines({ args, isTerminal: io.terminal.stderr }, message, stack))
 }
 
 /** The settings of the environment; null for an invalid one, which is reported. */

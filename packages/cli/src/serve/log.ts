@@ -32,7 +32,7 @@ export function logObserver(log: Logger): Observer {
  * The logged part of an error: its kind, code, meaning and place. Its message is omitted, because a database may quote
  * the pilot's data in it.
  */
-function causeOf(error: unknown): Record<string, unknown> {
+export function causeOf(error: unknown): Record<string, unknown> {
   return {
     ...(error instanceof Error ? { meaning: explain(error) ?? undefined } : {}),
     ...detailsOf(error),

@@ -19,6 +19,7 @@ import { openWeather } from '../work/weather-source.ts'
 import { httpApp, httpPorts, measuredPorts } from './http-ports.ts'
 import { listenProblem } from './listen-problem.ts'
 import { logObserver, openLog } from './log.ts'
+import { logProcess } from './log-process.ts'
 import { capNewSpace } from './new-space.ts'
 import { type Notify, notifier } from './notify.ts'
 import { type ReadSettings, reloader, reloadOn } from './reload.ts'
@@ -46,8 +47,8 @@ export async function runServer(
   readAgain: ReadSettings,
   hooks: ServerHooks,
 ): Promise<Result<null, string>> {
-  const undo: Close[] = [capNewSpace()]
   const log = openLog(settings.logLevel)
+  const undo: Close[] = [capNewSpace(), logProcess(log, context.io)]
   const notify = notifier(context.io)
   try {
     return await serve(context, { settings, readAgain, log, notify }, hooks, undo)

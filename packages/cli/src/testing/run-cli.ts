@@ -70,6 +70,15 @@ export async function startServer(args: readonly string[], options: RunOptions =
   }
 }
 
+/** The failure that a command reports in one line on standard error: as text, or as a line of a server's log. */
+export function failureOf({ stderr }: Pick<Ran, 'stderr'>): string {
+  const [line = '', end, ...more] = stderr.split('\n')
+  if (end !== '' || more.length > 0) throw new Error(`not one line: ${stderr}`)
+  if (line.startsWith('{')) return (JSON.parse(line) as { msg: string }).msg
+  if (!line.startsWith('flightbag: ')) throw new Error(`not a failure: ${stderr}`)
+  return line.slice('flightbag: '.length)
+}
+
 /** The one JSON value that a command with `--json` prints. */
 export function jsonOf<T = Record<string, unknown>>({ stdout, stderr }: Ran): T {
   try {

@@ -1,4 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { codeOf } from '@flightbag/core'
 import { storeError } from './store-error.ts'
 
 /** The meaning of a system's error for a data folder. */
@@ -9,6 +11,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   ENOTDIR: 'is not a folder, or is inside a path that is not a folder',
   EROFS: 'is on a disk that is read-only',
   ENOSPC: 'is on a disk that is full',
+  ENOENT: 'cannot be created',
 }
 
 /** Rights of other users to add, replace or delete files. */
@@ -17,9 +20,9 @@ const WRITABLE_BY_OTHERS = 0o022
 /** Makes the data folder, which only its owner may enter, or checks the existing one. */
 export function prepareFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolders(folder)
   } catch (error) {
-    const problem = PROBLEMS[error instanceof Error && 'code' in error ? String(error.code) : '']
+    const problem = PROBLEMS[codeOf(error) ?? '']
     if (problem === undefined) throw error
     const message = `the data folder ${folder} ${problem}: change it, its owner, or FLIGHTBAG_DATA_DIR`
     throw storeError('STORE_UNWRITABLE', message, error)
@@ -29,5 +32,21 @@ export function prepareFolder(folder: string): void {
       'STORE_EXPOSED',
       `the data folder ${folder} can be changed by other users: run chmod 700 ${folder}`,
     )
+  }
+}
+
+/**
+ * Creates a folder and those above it, with the reason of the system if one cannot be created: Node's recursive `mkdir`
+ * reports ENOENT for a read-only disk, and in /proc it never ends.
+ */
+function makeFolders(path: string, tries = 3): void {
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'EEXIST' && statSync(path).isDirectory()) return
+    if (code !== 'ENOENT' || tries === 0) throw error
+    makeFolders(dirname(path))
+    makeFolders(path, tries - 1)
   }
 }
