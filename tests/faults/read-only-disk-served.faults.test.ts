@@ -24,7 +24,7 @@ async function rejectWrites(pid: number, reject: boolean): Promise<void> {
   await promisify(execFile)('prlimit', [`--pid=${pid}`, `--fsize=${reject ? '0' : 'unlimited'}:unlimited`])
 }
 
-test('a disk that rejects writes under a server: requests fail at once, health reports it, and it recovers', async () => {
+test('a disk that rejects writes under a server: requests fail, health reports it, and it recovers', async () => {
   const folder = dataFolder()
   const env = { ...SETTINGS, FLIGHTBAG_DATA_DIR: folder.path }
   const { json } = commandLine(() => env, folder.root)

@@ -1,8 +1,8 @@
 import { EXIT } from './context/command-context.ts'
 import { explain } from './context/explain.ts'
-import { failureLines } from './context/failure-lines.ts'
 import { processIo } from './context/process-io.ts'
 import { openRuntime } from './context/runtime.ts'
+import { failureLines } from './print/failure-lines.ts'
 import { runProgram } from './program.ts'
 
 /**

@@ -68,6 +68,12 @@ export interface StoreOperation {
   migrate(): Promise<Result<readonly string[], MigrationRefusal>>
   facts(): Promise<StoreFacts>
   rights(): Promise<StoreRights>
+  /**
+   * The check of a store that was not closed in order and was too large to check before it was opened; null if there is
+   * none. It does not block, and rejects with an error of code `STORE_DAMAGED`, whose message names the fix. From then
+   * on, the store accepts no writes and `healthy` is false.
+   */
+  startCheck(): (() => Promise<void>) | null
   /** The connections of this process; null for an engine without a pool. */
   pool(): PoolState | null
   /** The activity of all processes; null for an engine without a server. */

@@ -55,9 +55,10 @@ export function openSqlite(folder: string): Store {
 const PROBE = `
   insert into probe (one, writes) values (1, 1) on conflict (one) do update set writes = writes + 1`
 
-/** Reads both files and writes to the file with the cheaper writes. */
-async function isHealthy({ records, counters }: Database): Promise<boolean> {
+/** Reads both files, neither of which may be damaged, and writes to the file with the cheaper writes. */
+async function isHealthy({ records, counters, check }: Database): Promise<boolean> {
   try {
+    check()
     records.read.get('select 1 from account limit 1')
     await counters.write((connection) => connection.run(PROBE))
     return true

@@ -151,6 +151,14 @@ async function serve(
     undo.push(() => schedule.stop())
   }
   if (settings.databaseUrl === null) undo.push(publishWeather(settings))
+  const check = runtime.store.operation.startCheck()
+  if (check !== null) {
+    await notify('the last stop was not in order: the files of the store are checked while the server answers')
+    void check().then(
+      () => notify('the check of the store found no damage'),
+      (error: unknown) => logged.fault('store', error),
+    )
+  }
   const reload = reloader(settings, readAgain, server, log)
   undo.push(reloadOn(files, reload, { isTerminal: io.terminal.stderr }))
   for (const line of notices(settings, rights.value.maintain)) await notify(line)

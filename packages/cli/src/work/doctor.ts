@@ -151,8 +151,11 @@ async function databaseChecks({ store, settings, clock }: Runtime): Promise<Chec
     const endMs = clock()
     const { maintain } = await operation.rights()
     const activity = await operation.activity()
+    const check = operation.startCheck()
+    await check?.()
     return [
       good('database', `${engine}, answers in ${endMs - startMs} ms`),
+      ...(check === null ? [] : [good('files of the store', 'checked after an unclean stop: no damage')]),
       ...(settings.databaseUrl === null ? [] : [encryptionCheck(settings.databaseUrl)]),
       ...schemaChecks(schema),
       ...(clockMs === null ? [] : [clockCheck(startMs - clockMs, clockMs - endMs)]),

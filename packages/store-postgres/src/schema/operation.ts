@@ -22,6 +22,7 @@ export function storeOperation(db: Db): StoreOperation {
       const missing = [...(await missingSettings(db)), ...statements]
       return { engine: `PostgreSQL ${version}`, ...facts, missingSettings: missing }
     },
+    startCheck: () => null,
     rights: () => roleRights(db),
     pool: () => db.pool(),
     activity: () => databaseActivity(db),

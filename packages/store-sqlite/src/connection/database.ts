@@ -16,7 +16,12 @@ export interface Database {
   readonly counters: File
   /** Opens a further connection to the file of records, for work that has a transaction of its own. */
   connect(): Connection
-  /** Throws when one of the files was deleted or replaced. */
+  /** Throws when one of the files was deleted or replaced, or the file of records is known to be damaged. */
   check(): void
+  /**
+   * The check of files that an unclean stop left and that were too large to check first, on another thread; null if
+   * there is none. Rejects with the error about a damaged file; writes to that file fail from then on.
+   */
+  startCheck(): (() => Promise<void>) | null
   close(): Promise<void>
 }

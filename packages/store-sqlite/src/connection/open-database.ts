@@ -2,13 +2,14 @@ import { chmodSync, closeSync, existsSync, openSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { countersFile, type FileSchema, fileState, isEmpty, migrateFile, recordsFile } from '../schema/schema.ts'
+import { backgroundCheck } from './background-check.ts'
 import { checkpointThread, LONG_LOG_BYTES } from './checkpoints.ts'
 import { type Connection, isBusy, openConnection, primaryCodeOf } from './connection.ts'
 import { prepareFolder } from './data-folder.ts'
 import type { Database, File } from './database.ts'
 import { identityCheck } from './file-identity.ts'
 import { storeError } from './store-error.ts'
-import { checkAfterUncleanStop, damaged } from './unclean-stop.ts'
+import { CHECKED_AT_ONCE_BYTES, checkAfterUncleanStop, damaged, isDamage } from './unclean-stop.ts'
 import { writeQueue } from './write-queue.ts'
 
 /** The longest wait of a write for the lock of its file, in milliseconds. */
@@ -30,15 +31,24 @@ const NORMAL = `pragma synchronous = normal; ${LOG}`
  */
 const LARGE = `${FULL}; pragma wal_autocheckpoint = 1000; pragma cache_size = -32768`
 
+/** The options of opening a store. */
+export interface OpenOptions {
+  /** After an unclean stop, a larger file is not checked before it is opened, but by `startCheck`, in bytes. */
+  readonly checkedAtOnceBytes?: number
+}
+
 /**
  * Opens the store in a folder, which is created on first use and which only its owner can read. Fails with one line for
  * an operator.
  */
-export function openDatabase(folder: string): Database {
+export function openDatabase(
+  folder: string,
+  { checkedAtOnceBytes = CHECKED_AT_ONCE_BYTES }: OpenOptions = {},
+): Database {
   const deadlineMs = performance.now() + OPEN_TIMEOUT_MS
   for (;;) {
     try {
-      return openFiles(folder)
+      return openFiles(folder, checkedAtOnceBytes)
     } catch (error) {
       // Another process creates or checks the files now, and the engine does not wait for all of that.
       if (!isBusy(error) || performance.now() > deadlineMs) throw error
@@ -47,7 +57,7 @@ export function openDatabase(folder: string): Database {
   }
 }
 
-function openFiles(folder: string): Database {
+function openFiles(folder: string, atOnceBytes: number): Database {
   const paths = { records: resolve(folder, 'flightbag.db'), counters: resolve(folder, 'counters.db') }
   prepareFolder(resolve(folder))
   refusePglite(folder, paths.records)
@@ -58,9 +68,17 @@ function openFiles(folder: string): Database {
     return connection
   }
   try {
-    prepareFile(paths.records, recordsFile)
-    prepareFile(paths.counters, countersFile)
-    const check = identityCheck(Object.values(paths))
+    prepareFile(paths.records, recordsFile, atOnceBytes)
+    prepareFile(paths.counters, countersFile, atOnceBytes)
+    const checkIdentity = identityCheck(Object.values(paths))
+    const inBackground = backgroundCheck(Object.values(paths))
+    function checkFile(path: string): void {
+      checkIdentity()
+      inBackground.throwIfDamaged(path)
+    }
+    function check(): void {
+      checkFile(paths.records)
+    }
     const checkpoints = checkpointThread()
     function open(path: string, durability: string): File {
       return {
@@ -68,7 +86,7 @@ function openFiles(folder: string): Database {
         read: connect(path, OPEN_TIMEOUT_MS, 'pragma query_only = on'),
         write: writeQueue(connect(path, 0, durability), {
           deadlineMs: WRITE_DEADLINE_MS,
-          check,
+          check: () => checkFile(path),
           committed: () => checkpoints.committed(path),
         }),
       }
@@ -81,7 +99,9 @@ function openFiles(folder: string): Database {
         return openConnection(paths.records, { timeoutMs: 0, pragmas: LARGE })
       },
       check,
+      startCheck: inBackground.start,
       async close() {
+        await inBackground.close()
         await checkpoints.close()
         closeAll(opened)
       },
@@ -97,11 +117,11 @@ function closeAll(connections: Connection[]): void {
 }
 
 /** Creates a file that only its owner can read, or checks the existing one. */
-function prepareFile(path: string, schema: FileSchema): void {
+function prepareFile(path: string, schema: FileSchema, atOnceBytes: number): void {
   try {
     closeSync(openSync(path, 'a', 0o600))
     chmodSync(path, 0o600)
-    checkAfterUncleanStop(path)
+    checkAfterUncleanStop(path, atOnceBytes)
     const connection = openConnection(path, { timeoutMs: OPEN_TIMEOUT_MS })
     try {
       if (fileState(connection, path, schema) === 'newer') {
@@ -129,11 +149,11 @@ function refusePglite(folder: string, path: string): void {
   )
 }
 
-const [READ_ONLY, IO_ERROR, CORRUPT, FULL_DISK, CANNOT_OPEN, NOT_A_DATABASE] = [8, 10, 11, 13, 14, 26]
+const [READ_ONLY, IO_ERROR, FULL_DISK, CANNOT_OPEN] = [8, 10, 13, 14]
 
 function explained(error: unknown, path: string): unknown {
+  if (isDamage(error)) return damaged(path, error)
   const code = primaryCodeOf(error)
-  if (code === CORRUPT || code === NOT_A_DATABASE) return damaged(path, error)
   const isSystem = error instanceof Error && 'syscall' in error
   if (isSystem || [READ_ONLY, IO_ERROR, FULL_DISK, CANNOT_OPEN].includes(code ?? 0)) {
     const reason = error instanceof Error ? error.message : String(error)

@@ -1,17 +1,23 @@
-import { copyFileSync, mkdirSync, openSync, statSync, writeSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, openSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { put } from '@flightbag/testing'
 import { expect, test } from 'vitest'
+import { recordReader } from '../records/records.ts'
 import { recordSync } from '../records/sync.ts'
+import { storeOver } from '../store.ts'
 import { openAccount } from '../testing/open-account.ts'
 import { databaseForTests, temporaryFolder } from '../testing/stores.ts'
 import { openDatabase } from './open-database.ts'
 
 const NOW = Date.parse('2026-10-03T12:00:00.000Z')
 const PAGE_BYTES = 4096
+const FILES = ['flightbag.db', 'flightbag.db-wal', 'counters.db']
 
-/** A copy of the files of a store that is still open, as a crash leaves them, with damage among the records. */
-async function damagedCopy(): Promise<string> {
+/** A file of any size is checked in the background. */
+const LARGE = { checkedAtOnceBytes: 0 }
+
+/** A copy of the files of a store that is still open, as a crash leaves them. */
+async function copyAfterCrash(): Promise<string> {
   const folder = temporaryFolder()
   const database = databaseForTests(folder)
   await openAccount(database, 'ana')
@@ -21,17 +27,76 @@ async function damagedCopy(): Promise<string> {
   await recordSync(database).apply('ana', [put('note', { id: 'last' })], NOW + 1000)
   const copy = join(folder, 'copy')
   mkdirSync(copy, { mode: 0o700 })
-  for (const name of ['flightbag.db', 'flightbag.db-wal', 'counters.db']) {
-    copyFileSync(join(folder, name), join(copy, name))
-  }
-  const file = openSync(join(copy, 'flightbag.db'), 'r+')
-  const middle = Math.floor(statSync(join(copy, 'flightbag.db')).size / 2 / PAGE_BYTES)
-  writeSync(file, Buffer.alloc(PAGE_BYTES, 0xff), 0, PAGE_BYTES, middle * PAGE_BYTES)
+  for (const name of FILES) copyFileSync(join(folder, name), join(copy, name))
   return copy
 }
 
-test('after an unclean stop the file is checked, and a damaged one is refused in one line', async () => {
-  const folder = await damagedCopy()
-  const refusal = { code: 'STORE_DAMAGED', message: expect.stringMatching(/^\S+ is damaged: .*`flightbag restore`.*$/) }
-  expect(() => openDatabase(folder)).toThrow(expect.objectContaining(refusal))
+/** Overwrites a page among the records. */
+function damage(folder: string): void {
+  const path = join(folder, 'flightbag.db')
+  const middle = Math.floor(statSync(path).size / 2 / PAGE_BYTES)
+  writeSync(openSync(path, 'r+'), Buffer.alloc(PAGE_BYTES, 0xff), 0, PAGE_BYTES, middle * PAGE_BYTES)
+}
+
+const REFUSAL = expect.objectContaining({
+  code: 'STORE_DAMAGED',
+  message: expect.stringMatching(/^\S+ is damaged: .*`flightbag restore`.*$/),
+})
+
+test('after an unclean stop the file is checked, and a damaged one is refused until it is replaced', async () => {
+  const folder = await copyAfterCrash()
+  const path = join(folder, 'flightbag.db')
+  copyFileSync(path, `${path}.copy`)
+  damage(folder)
+  // The first attempt closes the file, which removes the log.
+  for (const options of [{}, {}, LARGE]) expect(() => openDatabase(folder, options)).toThrow(REFUSAL)
+  expect(existsSync(`${path}-wal`)).toBe(false)
+  copyFileSync(`${path}.copy`, path)
+  const database = openDatabase(folder)
+  expect(database.startCheck()).toBeNull()
+  expect(existsSync(`${path}-unchecked`)).toBe(false)
+  await database.close()
+})
+
+test('a large file is checked while it is in use, also by the next process if no check was complete', async () => {
+  const folder = await copyAfterCrash()
+  for (let time = 0; time < 2; time++) {
+    const unchecked = openDatabase(folder, LARGE)
+    expect(unchecked.startCheck()).not.toBeNull()
+    await unchecked.close()
+  }
+  const database = openDatabase(folder, LARGE)
+  await database.startCheck()?.()
+  expect(database.startCheck()).toBeNull()
+  await database.close()
+  const next = openDatabase(folder, LARGE)
+  expect(next.startCheck()).toBeNull()
+  await next.close()
+})
+
+test('a small file is checked before it is opened, even if an earlier check of it was not complete', async () => {
+  const folder = await copyAfterCrash()
+  await openDatabase(folder, LARGE).close()
+  damage(folder)
+  expect(() => openDatabase(folder)).toThrow(REFUSAL)
+})
+
+test('damage that the check finds ends all writes of records; the file is refused from then on', async () => {
+  const folder = await copyAfterCrash()
+  damage(folder)
+  const database = openDatabase(folder, LARGE)
+  const store = storeOver(database)
+  expect(await store.healthy()).toBe(true)
+  await expect(store.operation.startCheck()?.()).rejects.toEqual(REFUSAL)
+  expect(await store.healthy()).toBe(false)
+  const many = Array.from({ length: 300 }, (_, n) => put('note', { id: `m-${n}` }))
+  for (const changes of [[put('note', { id: 'new' })], many]) {
+    await expect(store.sync.apply('ana', changes, NOW)).rejects.toEqual(REFUSAL)
+  }
+  expect(await recordReader(database).one('ana', 'note', 'last')).not.toBeNull()
+  await store.maintenance.write({ endedMs: NOW, succeeded: false })
+  // A process that starts now, with the file still open in this one.
+  expect(() => openDatabase(folder, LARGE)).toThrow(REFUSAL)
+  await store.close()
+  expect(() => openDatabase(folder, LARGE)).toThrow(REFUSAL)
 })

@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs'
-import { isBusy, openConnection } from './connection.ts'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { type Connection, isBusy, openConnection, primaryCodeOf } from './connection.ts'
 import { storeError } from './store-error.ts'
 
 /** The line about a file that cannot be read. */
@@ -11,19 +11,82 @@ export function damaged(path: string, cause?: unknown): Error {
   )
 }
 
+/** A file up to this size is checked before it is opened, which takes less than half a second. */
+export const CHECKED_AT_ONCE_BYTES = 32 * 1024 * 1024
+
+/** Finds damage of the whole file; one row `ok` if there is none. */
+export const QUICK_CHECK = 'pragma quick_check(1)'
+
+const [CORRUPT, NOT_A_DATABASE] = [11, 26]
+
+/** Whether an error of the engine means that the file is damaged. */
+export function isDamage(error: unknown): boolean {
+  const code = primaryCodeOf(error)
+  return code === CORRUPT || code === NOT_A_DATABASE
+}
+
+/**
+ * The note that a file is to be checked. It remains until a check has found no damage, because the log, which shows the
+ * unclean stop, disappears when the file is closed.
+ */
+function noteOf(path: string): string {
+  return `${path}-unchecked`
+}
+
+type Note = 'to check' | 'damaged'
+
+function writeNote(path: string, note: Note): void {
+  writeFileSync(noteOf(path), note, { mode: 0o600 })
+}
+
+/** Whether an unclean stop left a file that no check has completed for. */
+export function isUnchecked(path: string): boolean {
+  return existsSync(noteOf(path))
+}
+
+/** Stores the result of a complete check. */
+export function noteChecked(path: string, hasDamage: boolean): void {
+  if (hasDamage) writeNote(path, 'damaged')
+  else rmSync(noteOf(path), { force: true })
+}
+
 /**
  * Checks a file after an unclean stop: its log exists, and no other process has it open. The last process that closes a
- * file removes the log, and the exclusive lock of this check excludes all others.
+ * file removes the log, and the exclusive lock of this check excludes all others. A large file is only noted, for a
+ * check while it is in use. Throws for a damaged file, also at each later start until it is replaced.
  */
-export function checkAfterUncleanStop(path: string): void {
-  if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0) return
+export function checkAfterUncleanStop(path: string, atOnceBytes: number): void {
+  const wasDamaged = isUnchecked(path) && readFileSync(noteOf(path), 'utf8') === 'damaged'
+  if (!isUnchecked(path) && logBytes(path) === 0) return
   const connection = openConnection(path, { timeoutMs: 0, pragmas: 'pragma locking_mode = exclusive' })
   try {
-    const rows = connection.all<{ quick_check: string }>('pragma quick_check(1)')
-    if (rows[0]?.quick_check !== 'ok') throw damaged(path)
+    // Reads the log, and fails if another process has the file open.
+    connection.get('select 1 from sqlite_schema limit 1')
+    if (!isUnchecked(path)) writeNote(path, 'to check')
+    if (wasDamaged || statSync(path).size <= atOnceBytes) checkNow(connection, path)
   } catch (error) {
     if (!isBusy(error)) throw error
+    if (wasDamaged) throw damaged(path)
   } finally {
     connection.close()
+  }
+}
+
+function logBytes(path: string): number {
+  return statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
+}
+
+function checkNow(connection: Connection, path: string): void {
+  const hasDamage = findsDamage(connection)
+  noteChecked(path, hasDamage)
+  if (hasDamage) throw damaged(path)
+}
+
+function findsDamage(connection: Connection): boolean {
+  try {
+    return connection.get<{ quick_check: string }>(QUICK_CHECK)?.quick_check !== 'ok'
+  } catch (error) {
+    if (isDamage(error)) return true
+    throw error
   }
 }

@@ -6,7 +6,7 @@ import { countersFile, fileState, migrateFile, recordsFile } from './schema.ts'
 const MIGRATION_TIMEOUT_MS = 60_000
 
 /** The operations of an operator on the two files. */
-export function storeOperation({ records, counters }: Database): StoreOperation {
+export function storeOperation({ records, counters, startCheck }: Database): StoreOperation {
   const files = [
     { ...records, schema: recordsFile },
     { ...counters, schema: countersFile },
@@ -31,6 +31,7 @@ export function storeOperation({ records, counters }: Database): StoreOperation 
       const { version } = records.read.get<{ version: string }>('select sqlite_version() as version')!
       return { engine: `SQLite ${version}`, clockMs: null, durability: null, missingSettings: [] }
     },
+    startCheck,
     rights: async () => ({ migrate: true, maintain: true }),
     pool: () => null,
     activity: async () => null,

@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { existingFile } from './connection.ts'
+import { damaged, isUnchecked, noteChecked, QUICK_CHECK } from './unclean-stop.ts'
+
+/** The check of files in use that an unclean stop left. */
+export interface BackgroundCheck {
+  /** Throws if the check found that the file is damaged. */
+  throwIfDamaged(path: string): void
+  /**
+   * Checks on another thread; null if no file needs it. Rejects with the error about a damaged file, for which
+   * `throwIfDamaged` throws from then on.
+   */
+  start(): (() => Promise<void>) | null
+  /** Waits for the check of the present file, because a statement of another thread cannot be interrupted. */
+  close(): Promise<void>
+}
+
+/** The program of the thread. Node 22 warns that SQLite is experimental: no other warning of this thread can occur. */
+const THREAD = `
+  process.removeAllListeners('warning')
+  const { parentPort, workerData } = require('node:worker_threads')
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
+  const database = new DatabaseSync(new URL(workerData.address))
+  let result
+  try {
+    result = Object.values(database.prepare(workerData.statement).get())[0]
+  } catch (error) {
+    if (error.code !== 'ERR_SQLITE_ERROR') throw error
+    if (![11, 26].includes(error.errcode & 255)) throw error
+    result = error.message
+  } finally {
+    database.close()
+  }
+  parentPort.postMessage(result)`
+
+/** The check of these files. */
+export function backgroundCheck(paths: readonly string[]): BackgroundCheck {
+  const found = new Map<string, Error>()
+  let running: Promise<void> = Promise.resolve()
+  let isClosed = false
+
+  async function check(): Promise<void> {
+    for (const path of paths) {
+      if (isClosed || !isUnchecked(path)) continue
+      const isWhole = (await quickCheck(path)) === 'ok'
+      noteChecked(path, !isWhole)
+      if (!isWhole) found.set(path, damaged(path))
+    }
+    const [first] = found.values()
+    if (first !== undefined) throw first
+  }
+
+  return {
+    throwIfDamaged(path) {
+      const damage = found.get(path)
+      if (damage !== undefined) throw damage
+    },
+    start() {
+      if (!paths.some(isUnchecked)) return null
+      return () => {
+        const checking = check()
+        running = checking.catch(() => undefined)
+        return checking
+      }
+    },
+    async close() {
+      isClosed = true
+      await running
+    },
+  }
+}
+
+/** The first row of the check of a whole file. */
+async function quickCheck(path: string): Promise<unknown> {
+  const workerData = { address: existingFile(path).href, statement: QUICK_CHECK }
+  const thread = new Worker(THREAD, { eval: true, workerData, resourceLimits: { maxOldGenerationSizeMb: 16 } })
+  const [result] = (await once(thread, 'message')) as [unknown]
+  await thread.terminate()
+  return result
+}
