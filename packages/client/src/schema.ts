@@ -1629,7 +1629,7 @@ export interface components {
             region: string | null;
             /** @description Source of the data: the simulator, the EFB or both. Null: not known. Values: `sim`, `both`, `efb`; later versions may add others. */
             dataSource: string | null;
-            /** @description The aircraft. */
+            /** @description The aircraft of the flight. */
             aircraft: {
                 /** @description Registration. Stored in upper case. Null: not known. At most 64 characters. */
                 registration: string | null;
@@ -1937,7 +1937,7 @@ export interface components {
             multiEngine: number;
             /** @description In a simulator, minutes; not flight time. */
             simulator: number;
-            /** @description Landings. */
+            /** @description Number of landings. */
             landings: number;
             /** @description Entries counted: those with a logbook line. */
             entries: number;
@@ -1976,7 +1976,7 @@ export interface components {
             multiEngine: number;
             /** @description In a simulator, tenths of an hour; not flight time. */
             simulator: number;
-            /** @description Landings. */
+            /** @description Number of landings. */
             landings: number;
             /** @description Entries counted: those with a logbook line. */
             entries: number;
@@ -2390,36 +2390,36 @@ export interface components {
             uncertaintyDeg: number;
             /** @description Headwind, negative for a tailwind; null when the wind is not known. */
             headwindKt: {
-                /** @description Least, knots. */
+                /** @description The least of the range, in knots. */
                 least: number;
-                /** @description Most, knots. */
+                /** @description The most of the range, in knots. */
                 most: number;
             } | null;
             /** @description Crosswind, positive from the right; null when the wind is not known. */
             crosswindKt: {
-                /** @description Least, knots. */
+                /** @description The least of the range, in knots. */
                 least: number;
-                /** @description Most, knots. */
+                /** @description The most of the range, in knots. */
                 most: number;
             } | null;
             /** @description Headwind of the gusts; null when none are reported. */
             gustHeadwindKt: {
-                /** @description Least, knots. */
+                /** @description The least of the range, in knots. */
                 least: number;
-                /** @description Most, knots. */
+                /** @description The most of the range, in knots. */
                 most: number;
             } | null;
             /** @description Crosswind of the gusts; null when none are reported. */
             gustCrosswindKt: {
-                /** @description Least, knots. */
+                /** @description The least of the range, in knots. */
                 least: number;
-                /** @description Most, knots. */
+                /** @description The most of the range, in knots. */
                 most: number;
             } | null;
         };
         /**
          * Wind
-         * @description Wind.
+         * @description The wind: its direction in degrees true and its speed in knots.
          */
         Wind: {
             /** @description Direction from which the wind blows, degrees true; null when variable or not reported. */
@@ -2449,7 +2449,7 @@ export interface components {
         };
         /**
          * Visibility
-         * @description Visibility.
+         * @description The visibility, prevailing or in one direction.
          */
         Visibility: {
             /** @description Visibility in metres; 10 km or more is 10000 with `more`. */
@@ -2512,7 +2512,7 @@ export interface components {
         };
         /**
          * CloudLayer
-         * @description A cloud layer.
+         * @description One cloud layer: its amount, type and height.
          */
         CloudLayer: {
             /** @description Amount; null when the sensor reported none. Values: `FEW`, `SCT`, `BKN`, `OVC`; later versions may add others. */
@@ -2524,7 +2524,7 @@ export interface components {
         };
         /**
          * WindShear
-         * @description Wind shear.
+         * @description Wind shear near a runway or at a height.
          */
         WindShear: {
             /** @description Runway designator, or ALL; null for wind shear without a runway. */
@@ -2719,7 +2719,7 @@ export interface components {
              * @constant
              */
             kind: "automatedStation";
-            /** @description As reported. */
+            /** @description The type as reported, for example AO2. */
             code: string;
             /** @description Whether the station distinguishes rain from snow (AO2). */
             precipitationDiscriminator: boolean;
@@ -2819,7 +2819,7 @@ export interface components {
             kind: "snowfall";
             /** @description Length of the period in hours: 6. */
             hours: number;
-            /** @description Inches. */
+            /** @description Depth of the snow that fell, in inches. */
             inches: number;
         } | {
             /**
@@ -2859,7 +2859,7 @@ export interface components {
             kind: "iceAccretion";
             /** @description Length of the period in hours: 1, 3 or 6. */
             hours: number;
-            /** @description Inches. */
+            /** @description Thickness of the ice, in inches. */
             inches: number;
         } | {
             /**
@@ -2867,9 +2867,9 @@ export interface components {
              * @constant
              */
             kind: "peakWind";
-            /** @description Degrees. */
+            /** @description Direction from which the wind blew, degrees true. */
             directionDeg: number;
-            /** @description Knots. */
+            /** @description Speed of the wind in knots. */
             speedKt: number;
             /** @description Hour, UTC; null: the hour of the report. */
             hour: number | null;
@@ -2962,7 +2962,7 @@ export interface components {
              * @constant
              */
             kind: "densityAltitude";
-            /** @description Feet. */
+            /** @description The density altitude in feet. */
             feet: number;
         } | {
             /**
@@ -3007,7 +3007,7 @@ export interface components {
             kind: "visibility";
             /** @description SFC, TWR, a direction, or empty for the prevailing one. */
             where: string;
-            /** @description Statute miles. */
+            /** @description The visibility, or the lower end of it, in statute miles. */
             fromSm: number;
             /** @description Other end in statute miles; null when the visibility does not vary. */
             toSm: number | null;
@@ -3017,7 +3017,7 @@ export interface components {
              * @constant
              */
             kind: "minimumVisibility";
-            /** @description Metres. */
+            /** @description The lowest visibility in metres. */
             meters: number;
         } | {
             /**
@@ -3258,7 +3258,7 @@ export interface components {
              * @description Time at which the pilot sent the command, UTC.
              */
             createdAt: string;
-            /** @description The request. */
+            /** @description The request that the plugin carries out; `kind` determines its fields. */
             request: components["schemas"]["HoldingRequest"] | components["schemas"]["OtherRequest"];
         };
         /**
@@ -3267,7 +3267,7 @@ export interface components {
          */
         HoldingRequest: {
             /**
-             * @description A holding.
+             * @description The request is a holding.
              * @constant
              */
             kind: "holding";
@@ -3289,7 +3289,7 @@ export interface components {
          * @description A request of another kind, as the app sent it.
          */
         OtherRequest: {
-            /** @description The request. */
+            /** @description The kind of the request, in words that the app and the plugin agree on. */
             kind: string;
         } & {
             [key: string]: unknown;
@@ -3334,7 +3334,7 @@ export interface components {
              * @enum {string|null}
              */
             dataSource?: "sim" | "both" | "efb" | null;
-            /** @description The aircraft. */
+            /** @description The aircraft of the flight. */
             aircraft?: {
                 /** @description Registration. Stored in upper case. */
                 registration?: string | null;
@@ -3519,7 +3519,7 @@ export interface components {
             };
             content: {
                 "application/json": {
-                    /** @description The failure. */
+                    /** @description The reason of the failure. */
                     error: {
                         /**
                          * @description Code of the failure, for programs; it does not change.
@@ -3544,7 +3544,7 @@ export interface components {
             };
             content: {
                 "application/json": {
-                    /** @description The failure. */
+                    /** @description The reason of the failure. */
                     error: {
                         /**
                          * @description Code of the failure, for programs; it does not change.
@@ -3569,7 +3569,7 @@ export interface components {
             };
             content: {
                 "application/json": {
-                    /** @description The failure. */
+                    /** @description The reason of the failure. */
                     error: {
                         /**
                          * @description Code of the failure, for programs; it does not change.
@@ -3594,7 +3594,7 @@ export interface components {
             };
             content: {
                 "application/json": {
-                    /** @description The failure. */
+                    /** @description The reason of the failure. */
                     error: {
                         /**
                          * @description Code of the failure, for programs; it does not change.
@@ -3619,7 +3619,7 @@ export interface components {
             };
             content: {
                 "application/json": {
-                    /** @description The failure. */
+                    /** @description The reason of the failure. */
                     error: {
                         /**
                          * @description Code of the failure, for programs; it does not change.
@@ -3644,7 +3644,7 @@ export interface components {
             };
             content: {
                 "application/json": {
-                    /** @description The failure. */
+                    /** @description The reason of the failure. */
                     error: {
                         /**
                          * @description Code of the failure, for programs; it does not change.
@@ -3669,7 +3669,7 @@ export interface components {
             };
             content: {
                 "application/json": {
-                    /** @description The failure. */
+                    /** @description The reason of the failure. */
                     error: {
                         /**
                          * @description Code of the failure, for programs; it does not change.
@@ -3696,7 +3696,7 @@ export interface components {
             };
             content: {
                 "application/json": {
-                    /** @description The failure. */
+                    /** @description The reason of the failure. */
                     error: {
                         /**
                          * @description Code of the failure, for programs; it does not change.
@@ -3721,7 +3721,7 @@ export interface components {
             };
             content: {
                 "application/json": {
-                    /** @description The failure. */
+                    /** @description The reason of the failure. */
                     error: {
                         /**
                          * @description Code of the failure, for programs; it does not change.
@@ -3849,7 +3849,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3875,7 +3875,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3913,7 +3913,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3950,7 +3950,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3990,7 +3990,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4027,7 +4027,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4067,7 +4067,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4104,7 +4104,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4146,7 +4146,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4183,7 +4183,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4225,7 +4225,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4262,7 +4262,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4302,7 +4302,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4339,7 +4339,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4379,7 +4379,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4416,7 +4416,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4456,7 +4456,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4493,7 +4493,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4533,7 +4533,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4570,7 +4570,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4611,7 +4611,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4667,7 +4667,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4705,7 +4705,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4738,7 +4738,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4773,7 +4773,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4811,7 +4811,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4849,7 +4849,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4881,7 +4881,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4913,7 +4913,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4948,7 +4948,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4980,7 +4980,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5016,7 +5016,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5050,7 +5050,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5086,7 +5086,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

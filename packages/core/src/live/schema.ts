@@ -18,7 +18,7 @@ export type LiveReport = Omit<CurrentReport, 'receivedAt'>
 
 /** The request to hold over a navaid. */
 export const holdingRequest = v.looseObject({
-  kind: described(v.literal('holding'), 'A holding.'),
+  kind: described(v.literal('holding'), 'The request is a holding.'),
   navaid: v.pipe(v.string(), v.minLength(1), v.maxLength(32), v.description('The navaid to hold over.')),
   inboundCourseDeg: v.pipe(
     v.number(),
@@ -46,7 +46,7 @@ export const otherRequest = v.looseObject({
     v.maxLength(64),
     v.check((kind) => kind !== 'holding', 'must be a holding in full'),
     v.metadata({ not: { const: 'holding' } }),
-    v.description('The request.'),
+    v.description('The kind of the request, in words that the app and the plugin agree on.'),
   ),
 })
 
@@ -56,7 +56,7 @@ export type CommandRequest = Readonly<v.InferOutput<typeof commandRequest>>
 
 const commandId = v.pipe(v.string(), v.regex(COMMAND_ID_PATTERN), v.description('The id that an ack names.'))
 const createdAt = storedInstant('Time at which the pilot sent the command, UTC.')
-const request = described(commandRequest, 'The request.')
+const request = described(commandRequest, 'The request that the plugin carries out; `kind` determines its fields.')
 
 /** A command as the plugin receives it. */
 export const handedCommand = v.strictObject({ id: commandId, createdAt, request })

@@ -108,7 +108,7 @@ export function errorResponses(meta: JsonObject): JsonObject {
         properties: {
           error: {
             type: 'object',
-            description: 'The failure.',
+            description: 'The reason of the failure.',
             required: ['code', 'message'],
             additionalProperties: false,
             properties: {

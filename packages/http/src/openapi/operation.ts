@@ -40,7 +40,7 @@ export function keyOperation(route: KeyRoute<never>, named: NamedSchemas, meta: 
   }
 }
 
-const SUCCESS = { 200: 'Success.', 201: 'Stored for the first time.' }
+const SUCCESS = { 200: 'The request succeeded.', 201: 'Stored for the first time.' }
 
 /** The operation of a route without a key. */
 export function openOperation(route: OpenRoute<never>, named: NamedSchemas, meta: JsonObject): JsonObject {

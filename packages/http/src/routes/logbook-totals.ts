@@ -21,7 +21,7 @@ function cells(unit: string) {
     instrumentHood: whole(`Under the hood, ${unit}; part of the flights.`),
     multiEngine: whole(`In multi-engine aircraft, ${unit}; part of the flights.`),
     simulator: whole(`In a simulator, ${unit}; not flight time.`),
-    landings: whole('Landings.'),
+    landings: whole('Number of landings.'),
     entries: whole('Entries counted: those with a logbook line.'),
   }
 }

@@ -73,7 +73,7 @@ const AIRCRAFT_FIELDS = {
   icaoType: shortTextField('ICAO type designator. Stored in upper case.', 'upper'),
 }
 const normaliseAircraft = normaliserOf(AIRCRAFT_FIELDS)
-const AIRCRAFT = 'The aircraft.'
+const AIRCRAFT = 'The aircraft of the flight.'
 
 const aircraft = bodyField({
   sent: v.nullish(described(v.strictObject(sentEntries(AIRCRAFT_FIELDS)), AIRCRAFT)),

@@ -47,7 +47,7 @@ const wind = {
 export const remarkGroupSchema = v.variant('kind', [
   v.strictObject({
     ...kind('automatedStation', 'Type of an automated station (AO1, AO2).'),
-    code: text('As reported.'),
+    code: text('The type as reported, for example AO2.'),
     precipitationDiscriminator: described(v.boolean(), 'Whether the station distinguishes rain from snow (AO2).'),
   }),
   v.strictObject({
@@ -99,7 +99,7 @@ export const remarkGroupSchema = v.variant('kind', [
   v.strictObject({
     ...kind('snowfall', 'Snow that fell in a period.'),
     hours: number('Length of the period in hours: 6.'),
-    inches: number('Inches.'),
+    inches: number('Depth of the snow that fell, in inches.'),
   }),
   v.strictObject({
     ...kind('snowIncreasing', 'Rapidly increasing snow (SNINCR).'),
@@ -119,12 +119,12 @@ export const remarkGroupSchema = v.variant('kind', [
   v.strictObject({
     ...kind('iceAccretion', 'Accretion of ice in a period.'),
     hours: number('Length of the period in hours: 1, 3 or 6.'),
-    inches: number('Inches.'),
+    inches: number('Thickness of the ice, in inches.'),
   }),
   v.strictObject({
     ...kind('peakWind', 'Strongest wind since the last report (PK WND).'),
-    directionDeg: degrees('Degrees.'),
-    speedKt: number('Knots.'),
+    directionDeg: degrees('Direction from which the wind blew, degrees true.'),
+    speedKt: number('Speed of the wind in knots.'),
     hour,
     minute,
   }),
@@ -174,7 +174,7 @@ export const remarkGroupSchema = v.variant('kind', [
     qnhHpa: maybeNumber('QNH in hectopascals; null when reported in inches.'),
     altimeterInHg: maybeNumber('Altimeter setting in inches of mercury; null when reported in hectopascals.'),
   }),
-  v.strictObject({ ...kind('densityAltitude', 'Density altitude.'), feet: number('Feet.') }),
+  v.strictObject({ ...kind('densityAltitude', 'Density altitude.'), feet: number('The density altitude in feet.') }),
   v.strictObject({
     ...kind('cloudLayers', 'Types and amounts of cloud layers.'),
     layers: described(
@@ -201,10 +201,13 @@ export const remarkGroupSchema = v.variant('kind', [
   v.strictObject({
     ...kind('visibility', 'Visibility, which may vary, in statute miles.'),
     where: text('SFC, TWR, a direction, or empty for the prevailing one.'),
-    fromSm: number('Statute miles.'),
+    fromSm: number('The visibility, or the lower end of it, in statute miles.'),
     toSm: maybeNumber('Other end in statute miles; null when the visibility does not vary.'),
   }),
-  v.strictObject({ ...kind('minimumVisibility', 'Lowest visibility.'), meters: number('Metres.') }),
+  v.strictObject({
+    ...kind('minimumVisibility', 'Lowest visibility.'),
+    meters: number('The lowest visibility in metres.'),
+  }),
   v.strictObject({
     ...kind('windAt', 'Wind at a height, a runway or a threshold.'),
     place: text('A height in feet, a runway or a threshold, as reported.'),

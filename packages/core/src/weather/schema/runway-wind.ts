@@ -2,7 +2,15 @@ import * as v from 'valibot'
 import { about, maybeDegrees, number } from './fields.ts'
 
 function range(text: string) {
-  return about(v.nullable(v.strictObject({ least: number('Least, knots.'), most: number('Most, knots.') })), text)
+  return about(
+    v.nullable(
+      v.strictObject({
+        least: number('The least of the range, in knots.'),
+        most: number('The most of the range, in knots.'),
+      }),
+    ),
+    text,
+  )
 }
 
 /** The wind on one direction of a runway of the card. */
