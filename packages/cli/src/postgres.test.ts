@@ -131,7 +131,11 @@ describe('under the granted role', () => {
   }
   beforeAll(async () => {
     await owner(`create role ${role} login password 'secret'`)
-    expect(await json(`migrate --grant-api ${role}`)).toEqual({ applied: expect.any(Array), granted: role })
+    expect(await json(`migrate --grant-api ${role}`)).toEqual({
+      applied: expect.any(Array),
+      granted: role,
+      distributed: null,
+    })
   })
   afterAll(() => owner(`drop owned by ${role}; drop role ${role}`))
 
@@ -183,8 +187,15 @@ describe('under the granted role', () => {
     await owner('insert into kysely_migration select * from newest; drop table newest')
     await owner('alter table live_report drop constraint live_report_account_id_fkey')
     await refused('the schema of no released version (missing: constraint live_report.live_report_account_id_fkey')
-    const restored = 'foreign key (account_id) references account (id) on delete cascade'
+    const restored = 'foreign key (account_id) references account_stamp (account_id) on delete cascade'
     await owner(`alter table live_report add constraint live_report_account_id_fkey ${restored}`)
+  })
+
+  test('a database of one node is not distributed, and the cause is stated', async () => {
+    for (const options of ['--distribute', '--distribute --dry-run']) {
+      expect(await cli(`migrate ${options}`)).toMatchObject({ code: 1, stderr: expect.stringContaining('no Citus') })
+    }
+    expect(await cli('migrate --dry-run')).toMatchObject({ code: 1, stderr: expect.stringContaining('--distribute') })
   })
 
   test('grants need an existing role that is not the owner of the tables', async () => {

@@ -9,17 +9,13 @@ select account_id, kind, '', count(*) from session where not deleted group by ac
 
 insert into logbook_sum (account_id, period, sums)
 select account_id, period, array_agg(value order by place) from (
-  select account_id, place, sum(value)::bigint as value,
-    case when grouping(day) = 0 then 'd' || day when grouping(month) = 0 then 'm' || month
-      when grouping(year) = 0 then 'y' || year else 'a' end as period
-  from (
-    select account_id, coalesce(day, '') as day, left(coalesce(day, ''), 7) as month,
-      left(coalesce(day, ''), 4) as year, value, place
-    from record, unnest(sums) with ordinality as u (value, place) where sums is not null and not deleted
-  ) cells
-  group by grouping sets (
-    (account_id, place), (account_id, place, year), (account_id, place, month), (account_id, place, day))
-) periods group by account_id, period;
+  select account_id, period, place, sum(value)::bigint as value
+  from record, unnest(sums) with ordinality as u (value, place), lateral (values
+    ('a'), ('y' || left(coalesce(day, ''), 4)), ('m' || left(coalesce(day, ''), 7)), ('d' || coalesce(day, ''))
+  ) as p (period)
+  where sums is not null and not deleted
+  group by account_id, period, place
+) cells group by account_id, period;
 
 insert into session_amount (account_id, name, amount)
 select account_id, pair ->> 0, sum((pair ->> 1)::numeric)

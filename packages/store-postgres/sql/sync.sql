@@ -1,10 +1,10 @@
 -- Flags and digests travel as text, because the driver derives the type of an array from its first element. Bodies
 -- travel as one text, separated by U+001E, which JSON does not contain: in an array, each of their quotes is escaped.
 -- name: stage
-insert into import_stage (import_id, started, ord, kind, id, deleted, carried, created, stamp_created, sort, filter,
+insert into import_stage (account_id, import_id, started, ord, kind, id, deleted, carried, created, stamp_created, sort, filter,
   alias, day, sums,
   amounts, guests, due, only_over, digest, body)
-select $1, $2::bigint, ord, kind, id, deleted::boolean, carried, created, stamp_created::boolean, sort, filter, alias,
+select $21, $1, $2::bigint, ord, kind, id, deleted::boolean, carried, created, stamp_created::boolean, sort, filter, alias,
   day, sums,
   amounts, guests, due, only_over, decode(digest, 'hex'), coalesce(body, '')
 from unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::text[], $10::text[],
@@ -18,7 +18,7 @@ from unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::big
 select imported, unchanged, deleted from import_commit($1, $2, $3::bigint, $4::bigint)
 
 -- name: discard
-delete from import_stage where import_id = $1
+delete from import_stage where account_id = $2 and import_id = $1
 
 -- The records of one account in chunks of about $4 bytes, with the tombstones of plugin sessions: a deleted session
 -- never comes back. The condition on `deleted` is none that an index contains: only the primary key remains.

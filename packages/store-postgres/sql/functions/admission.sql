@@ -51,24 +51,25 @@ begin
   end loop;
 end $$;
 
-create or replace function gate_keys(p_hashes bytea, p_count integer, out keys integer[], out accounts text[], out stamps bigint[]) language plpgsql as $$
+-- The columns of an answer cannot be changed by "or replace".
+drop function if exists gate_keys(bytea, integer);
+
+create or replace function gate_keys(p_hashes bytea, p_count integer) returns integer[] language plpgsql as $$
 declare
   v_hash bytea;
   v_last bytea;
-  v_key record;
+  v_key integer;
+  v_keys integer[];
 begin
   for v_place in 1 .. p_count loop
     v_hash := substring(p_hashes from 32 * v_place - 31 for 32);
     if v_hash is distinct from v_last then
-      select k.id, k.account_id, coalesce(s.stamp, 0) as stamp into v_key
-      from api_key k join account a on a.id = k.account_id left join account_stamp s on s.account_id = k.account_id
-      where k.hash = v_hash and a.status = 'active';
+      select k.id into v_key from api_key k join account a on a.id = k.account_id where k.hash = v_hash and a.status = 'active';
       v_last := v_hash;
     end if;
-    keys[v_place] := v_key.id;
-    accounts[v_place] := v_key.account_id;
-    stamps[v_place] := v_key.stamp;
+    v_keys[v_place] := v_key;
   end loop;
+  return v_keys;
 end $$;
 
 -- Adds the requests that are counted in the newest row of a key's window to key_usage. The caller holds the lock of the key.
@@ -142,20 +143,28 @@ declare
   v_other_errors integer[] := '{}';
 begin
   perform gate_settings();
-  select array_agg(r.n), array_agg(r.key_id), array_agg(r.account_id), array_agg(r.stamp) into v_order, v_keys, v_accounts, v_stamps
+  select array_agg(r.n), array_agg(r.key_id), array_agg(r.account_id) into v_order, v_keys, v_accounts
   from (
-    select g.n, k.id as key_id, k.account_id, coalesce(s.stamp, 0) as stamp
+    select g.n, k.id as key_id, k.account_id
     from generate_series(1, cardinality(v_times)) as g (n)
     cross join lateral (
       select k.id, k.account_id from api_key k join account a on a.id = k.account_id
       where k.hash = substring(p_hashes from 32 * g.n - 31 for 32) and a.status = 'active' limit 1
     ) k
-    left join account_stamp s on s.account_id = k.account_id
     order by k.id, g.n
   ) r;
   if v_order is null then
     return;
   end if;
+  -- The revisions are read one account at a time, because accounts can be on other nodes, and before the locks, which others wait for.
+  for v_place in 1 .. cardinality(v_order) loop
+    if v_keys[v_place] is distinct from key_id then
+      key_id := v_keys[v_place];
+      select s.stamp into stamp from account_stamp s where s.account_id = v_accounts[v_place];
+    end if;
+    v_stamps[v_place] := stamp;
+  end loop;
+  key_id := null;
   for v_place in 1 .. cardinality(v_order) loop
     if v_keys[v_place] is distinct from key_id then
       key_id := v_keys[v_place];
@@ -194,7 +203,7 @@ begin
         v_window := (key_id, 0, '{}', v_now / 86400000, '{}', '{}', 0);
       end if;
     end if;
-    stamp := v_stamps[v_place];
+    stamp := coalesce(v_stamps[v_place], 0);
 
     if p_key_limit > 0 then
       v_old := null;
@@ -347,7 +356,7 @@ declare
   v_keys integer[];
 begin
   perform gate_settings();
-  select g.keys into v_keys from gate_keys(p_hashes, cardinality(v_times)) g;
+  v_keys := gate_keys(p_hashes, cardinality(v_times));
   perform key_lock(v_keys);
   perform usage_add(v_keys, p_routes, v_times, 1, array_fill(1, array[cardinality(v_times)]));
 end $$;
@@ -360,4 +369,14 @@ begin
   perform gate_settings();
   perform key_lock(v_keys);
   perform usage_add(v_keys, p_routes, v_times, 0, array_fill(1, array[cardinality(v_times)]));
+end $$;
+
+-- The account of a key and its revision; no row for an unknown key or a paused account.
+create or replace function gate_recheck(p_hash bytea, out account_id text, out stamp double precision) returns setof record language plpgsql as $$
+begin
+  select k.account_id into account_id from api_key k join account a on a.id = k.account_id where k.hash = p_hash and a.status = 'active';
+  if found then
+    stamp := coalesce((select s.stamp from account_stamp s where s.account_id = gate_recheck.account_id), 0);
+    return next;
+  end if;
 end $$;

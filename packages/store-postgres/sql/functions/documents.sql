@@ -21,8 +21,9 @@ exception when feature_not_supported or insufficient_privilege or undefined_func
   return 0;
 end $$;
 
--- Locks the row under which an account's revisions are chosen. The lock lasts until the commit, so that revisions become visible in order. The row
--- refers to the account: without the account the write fails.
+-- Locks the row under which an account's revisions are chosen. The lock lasts until the commit, so that revisions become visible in order. Every
+-- account has this row from its creation to its deletion: without it the write fails, as one that refers to a missing row. The lock does not delay
+-- rows that refer to this one.
 --
 -- On a new timeline, the last commits of the old one may be lost, and clients may have seen their revisions. The first
 -- write of the account then continues ten minutes after the present and after the last revision: 600,000 lost changes of
@@ -33,12 +34,10 @@ declare
   v_written integer;
   v_timeline integer := wal_timeline();
 begin
-  loop
-    select s.stamp, s.timeline into v_stamp, v_written from account_stamp s where s.account_id = p_account for update;
-    exit when found;
-    -- one of several writers inserts the row; if it is erased before another writer locks it, that writer tries again and fails
-    insert into account_stamp (account_id) values (p_account) on conflict do nothing;
-  end loop;
+  select s.stamp, s.timeline into v_stamp, v_written from account_stamp s where s.account_id = p_account for no key update;
+  if not found then
+    raise foreign_key_violation using message = 'there is no such account';
+  end if;
   if v_written <> v_timeline then
     v_stamp := greatest(v_stamp, p_now) + 600000;
     update account_stamp s set stamp = v_stamp, timeline = v_timeline where s.account_id = p_account;

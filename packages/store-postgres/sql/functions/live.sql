@@ -37,3 +37,12 @@ begin
       select h.id, h.created, h.request, v_screen from handed h order by h.created, h.seq;
   end if;
 end $$;
+
+-- Stores a command after those of the same account and millisecond.
+create or replace function live_send(p_account text, p_id text, p_created bigint, p_request text) returns void language plpgsql as $$
+declare
+  v_seq bigint;
+begin
+  select c.seq into v_seq from live_command c where c.account_id = p_account and c.created = p_created order by c.seq desc limit 1;
+  insert into live_command (account_id, id, created, seq, request) values (p_account, p_id, p_created, coalesce(v_seq, 0) + 1, p_request);
+end $$;

@@ -46,14 +46,15 @@ begin
   return case when v_deleted is null then 'created' else 'replaced' end;
 end $$;
 
-create or replace function session_amounts_add(p_account text, p_plus text, p_minus text) returns void language sql as $$
+create or replace function session_amounts_add(p_account text, p_plus text, p_minus text) returns void language plpgsql as $$
+begin
   insert into session_amount (account_id, name, amount)
   select p_account, pair ->> 0, sum((pair ->> 1)::numeric * by)
   from (values (p_plus, 1), (p_minus, -1)) as moves (amounts, by), json_array_elements(amounts::json) as pair
   where amounts is not null
   group by pair ->> 0 having sum((pair ->> 1)::numeric * by) <> 0
-  on conflict (account_id, name) do update set amount = session_amount.amount + excluded.amount
-$$;
+  on conflict (account_id, name) do update set amount = session_amount.amount + excluded.amount;
+end $$;
 
 create or replace function session_remove(p_account text, p_id text, p_now bigint) returns boolean language plpgsql as $$
 declare

@@ -42,8 +42,10 @@ const SUMS = `
 /** The stored rows without the digests of sessions, which differ for texts with equal content. */
 const ROWS = `
   select account_id, kind, id, stamp, deleted, created, sort, filter, alias, day, sums,
-    amounts::jsonb::text as amounts, guests, due, bytes, doc
+    amounts::jsonb::text as amounts, due, bytes, doc
   from (select * from record union all select * from session) r order by account_id collate "C", kind, id`
+
+const PLANNINGS = 'select id, account_id, guests from shared_planning order by id'
 
 test.each(STORED_DATABASES)('a restored copy of %s has the same rows, counts and sums', async (database) => {
   const source = await openStore(await loadStoredDatabase(database))
@@ -53,7 +55,7 @@ test.each(STORED_DATABASES)('a restored copy of %s has the same rows, counts and
   await target.backup.restore(source.backup.lines(), NOW)
   expect(await target.backup.isEmpty()).toBe(false)
   expect(comparable(await Array.fromAsync(target.backup.lines()))).toEqual(comparable(lines))
-  for (const query of [SUMS, ROWS]) {
+  for (const query of [SUMS, ROWS, PLANNINGS]) {
     expect(await target.db.sql.query(query, [])).toEqual(await source.db.sql.query(query, []))
   }
   expect(await target.logbook.totals('ana', {})).toEqual(await source.logbook.totals('ana', {}))

@@ -6,7 +6,7 @@ import { ANALYZE } from '../schema/analyze.ts'
 import { runScript } from '../schema/script.ts'
 import type { Tables } from '../schema/tables.ts'
 import { readSql } from '../sql-files.ts'
-import { restoredRecord } from './restored-record.ts'
+import { guestsOf, restoredRecord } from './restored-record.ts'
 
 /** Records are inserted in chunks of this size. */
 const CHUNK_RECORDS = 200
@@ -98,6 +98,11 @@ async function insertRecords(
   accountId: string,
   lines: readonly RecordBackup[],
 ): Promise<void> {
+  const plannings = lines.filter(({ kind }) => kind === 'sharedPlanning')
+  if (plannings.length > 0) {
+    const rows = plannings.map((line) => ({ id: line.id, account_id: accountId, guests: guestsOf(accountId, line) }))
+    await trx.insertInto('shared_planning').values(rows).execute()
+  }
   for (const table of ['record', 'session'] as const) {
     const own = lines.filter(({ kind }) => (kind === 'pluginSession') === (table === 'session'))
     if (own.length > 0)

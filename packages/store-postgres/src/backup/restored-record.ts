@@ -38,12 +38,25 @@ export function restoredRecord(accountId: string, { kind, id, revision, created,
   }
   if (doc === null) {
     const sort = kind === 'pluginSession' ? null : sortByRevision(revision)
-    return { ...common, deleted: true, ...TOMBSTONE, sort, guests: arrayOf('{}', 'text[]') }
+    return { ...common, deleted: true, ...TOMBSTONE, sort }
   }
+  return { ...common, deleted: false, ...foundBy(changeOf(accountId, { kind, id, revision, doc }), revision) }
+}
+
+/** The accounts that accepted an invitation to a shared planning. A deleted planning has none. */
+export function guestsOf(accountId: string, { kind, id, revision, doc }: RecordBackup) {
+  const guests = doc === null ? [] : changeOf(accountId, { kind, id, revision, doc }).guests
+  return arrayOf(arrayText(guests), 'text[]')
+}
+
+type StoredRecord = Pick<RecordBackup, 'kind' | 'id' | 'revision'> & { readonly doc: string }
+
+/** The change that would store a record again. */
+function changeOf(accountId: string, { kind, id, revision, doc }: StoredRecord): Put {
   const change = readImportLine(`{"kind":${JSON.stringify(kind)},"record":${doc}}`, { accountId, nowMs: revision })
   if (!change.ok)
     throw new Error(`the record ${kind} ${id} of ${accountId}: ${change.failure.field} ${change.failure.message}`)
-  return { ...common, deleted: false, ...foundBy(change.value as Put, revision) }
+  return change.value as Put
 }
 
 function foundBy(change: Put, revision: number) {
@@ -54,7 +67,6 @@ function foundBy(change: Put, revision: number) {
     day: change.sums?.day ?? null,
     sums: change.sums ? arrayOf(`{${change.sums.values.join()}}`, 'bigint[]') : null,
     amounts: change.amounts ? JSON.stringify(change.amounts) : null,
-    guests: arrayOf(arrayText(change.guests), 'text[]'),
     due: change.dueMs,
     digest: createHash('sha256').update(change.canonical).digest(),
   }

@@ -9,7 +9,7 @@ import {
   type Resolution,
   readJson,
 } from '@flightbag/core'
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { orNoAccount } from '../accounts/no-account.ts'
 import type { Tables } from '../schema/tables.ts'
 
@@ -19,8 +19,8 @@ export async function sendCommand(
   accountId: string,
   { id, request, nowMs }: { readonly id: string; readonly request: CommandRequest; readonly nowMs: number },
 ) {
-  const values = { account_id: accountId, id, created: nowMs, request: JSON.stringify(request) }
-  const sent = await orNoAccount(db.insertInto('live_command').values(values).execute())
+  const statement = sql`select live_send(${accountId}, ${id}, ${nowMs}::float8::int8, ${JSON.stringify(request)})`
+  const sent = await orNoAccount(statement.execute(db))
   return sent && { id, createdAt: instantText(nowMs), request }
 }
 

@@ -9,28 +9,49 @@ import {
 import type { Db } from '../connection/database.ts'
 import { readStatements } from '../statements.ts'
 
-const statements = readStatements('shared-plannings', ['list', 'one', 'aircraft'])
+const statements = readStatements('shared-plannings', ['list', 'one', 'of_owner', 'aircraft'])
 
 interface Row {
   readonly account_id: string
-  readonly doc: string
+  readonly id: string
+  readonly stamp: string | number | null
+  /** Null for a planning of another account, which is read from that account. */
+  readonly doc: string | null
 }
 
-const KIND = 'sharedPlanning'
+type Planning = Row & { readonly doc: string }
+
+/** Records of one account are read by one statement, because accounts can be on different nodes. */
+function byAccount<T>(
+  items: readonly T[],
+  accountOf: (item: T) => string,
+): readonly (readonly [string, readonly T[]])[] {
+  return [...Map.groupBy(items, accountOf)]
+}
 
 /** Shared plannings are the only kind of record that another account can read. */
 export function sharedPlanningReader({ sql }: Pick<Db, 'sql'>): SharedPlannings {
-  async function views(rows: readonly Row[]): Promise<SharedPlanningView[]> {
+  /** Replaces the plannings of other accounts by their documents; one that was deleted meanwhile is left out. */
+  async function complete(rows: readonly Row[]): Promise<Planning[]> {
+    const others = rows.filter(({ doc }) => doc === null)
+    const read = await Promise.all(
+      byAccount(others, ({ account_id }) => account_id).map(([owner, plannings]) =>
+        sql.query<Planning>(statements.of_owner, [owner, plannings.map(({ id }) => id)]),
+      ),
+    )
+    return [...rows.filter((row): row is Planning => row.doc !== null), ...read.flat()]
+  }
+
+  async function views(rows: readonly Planning[]): Promise<SharedPlanningView[]> {
     const records = rows.map(({ account_id, doc }) => ({ ownerId: account_id, record: readJson(doc) as JsonObject }))
     const chosen = records.flatMap(({ ownerId, record }) => chosenAircraft(record, ownerId))
     const aircraft = new Map<string, JsonObject>()
-    if (chosen.length > 0) {
-      const found = await sql.query<{ account_id: string; id: string; doc: string }>(statements.aircraft, [
-        chosen.map(({ userId }) => userId),
-        chosen.map(({ aircraftId }) => aircraftId),
-      ])
-      for (const { account_id, id, doc } of found) aircraft.set(keyOf(account_id, id), readJson(doc) as JsonObject)
-    }
+    const found = await Promise.all(
+      byAccount(chosen, ({ userId }) => userId).map(([userId, own]) =>
+        sql.query<Planning>(statements.aircraft, [userId, own.map(({ aircraftId }) => aircraftId)]),
+      ),
+    )
+    for (const { account_id, id, doc } of found.flat()) aircraft.set(keyOf(account_id, id), readJson(doc) as JsonObject)
     function aircraftOf(userId: string, aircraftId: string) {
       return aircraft.get(keyOf(userId, aircraftId)) ?? null
     }
@@ -38,9 +59,20 @@ export function sharedPlanningReader({ sql }: Pick<Db, 'sql'>): SharedPlannings 
   }
 
   return {
-    list: async (accountId) => views(await sql.query<Row>(statements.list, [accountId, KIND])),
-    one: async (accountId, id) => (await views(await sql.query<Row>(statements.one, [accountId, KIND, id])))[0] ?? null,
+    async list(accountId) {
+      const plannings = await complete(await sql.query<Row>(statements.list, [accountId]))
+      return views(plannings.sort(lastChangedFirst))
+    },
+    async one(accountId, id) {
+      const plannings = await complete(await sql.query<Row>(statements.one, [accountId, id]))
+      return (await views(plannings))[0] ?? null
+    },
   }
+}
+
+/** The one changed last first; of one revision, in the order of the bytes of their ids. */
+function lastChangedFirst(a: Planning, b: Planning): number {
+  return Number(b.stamp) - Number(a.stamp) || Buffer.compare(Buffer.from(a.id), Buffer.from(b.id))
 }
 
 function keyOf(userId: string, aircraftId: string): string {

@@ -27,6 +27,7 @@ const BODY_SEPARATOR = '\u001e'
 /** Writes records. An import is staged in chunks; one statement then makes all of it visible. */
 export function recordSync({ sql }: Pick<Db, 'sql'>): Sync {
   async function stage(
+    accountId: string,
     importId: string,
     nowMs: EpochMs,
     changes: readonly SyncChange[],
@@ -36,10 +37,11 @@ export function recordSync({ sql }: Pick<Db, 'sql'>): Sync {
     const columns = rows[0]!.map((_, column) => columnOf(rows.map((row) => row[column])))
     const orders = changes.map((_, n) => firstOrder + n)
     const bodies = changes.map((change) => (change.type === 'put' ? change.body : '')).join(BODY_SEPARATOR)
-    await sql.query(statements.stage, [importId, nowMs, orders, ...columns, bodies])
+    await sql.query(statements.stage, [importId, nowMs, orders, ...columns, bodies, accountId])
   }
 
   async function stageAll(
+    accountId: string,
     importId: string,
     changes: AsyncIterable<SyncChange> | Iterable<SyncChange>,
     nowMs: EpochMs,
@@ -56,7 +58,7 @@ export function recordSync({ sql }: Pick<Db, 'sql'>): Sync {
         bytes += change.type === 'put' ? change.body.length : 0
         if (chunk.length < CHUNK_ROWS && bytes < CHUNK_BYTES) continue
         await storing
-        storing = stage(importId, nowMs, chunk, staged)
+        storing = stage(accountId, importId, nowMs, chunk, staged)
         storing.catch(() => undefined)
         chunks++
         staged += chunk.length
@@ -67,7 +69,7 @@ export function recordSync({ sql }: Pick<Db, 'sql'>): Sync {
       await Promise.allSettled([storing])
     }
     await storing
-    if (chunk.length > 0) await stage(importId, nowMs, chunk, staged)
+    if (chunk.length > 0) await stage(accountId, importId, nowMs, chunk, staged)
     return { staged: staged + chunk.length, chunks }
   }
 
@@ -75,7 +77,7 @@ export function recordSync({ sql }: Pick<Db, 'sql'>): Sync {
     async apply(accountId, changes, nowMs) {
       const importId = randomUUID()
       try {
-        const { staged, chunks } = await stageAll(importId, changes, nowMs)
+        const { staged, chunks } = await stageAll(accountId, importId, changes, nowMs)
         // The commit of a large import can exceed the statement timeout.
         const copy = chunks > 0 ? sql.queryUnlimited : sql.query
         const [summary] = await copy<Record<keyof ImportSummary, number | string>>(statements.commit, [
@@ -92,7 +94,7 @@ export function recordSync({ sql }: Pick<Db, 'sql'>): Sync {
           deleted: Number(summary!.deleted),
         })
       } catch (error) {
-        await sql.query(statements.discard, [importId]).catch(() => undefined)
+        await sql.query(statements.discard, [importId, accountId]).catch(() => undefined)
         if (isNoAccount(error)) return notFound('account')
         const taken = takenElsewhere(error)
         if (taken === null) throw error
@@ -124,14 +126,16 @@ export function recordSync({ sql }: Pick<Db, 'sql'>): Sync {
   }
 }
 
+/** The error of `shared_planning_move`; its detail is the id. */
+const TAKEN = 'a shared planning of another account'
+
 /**
  * For an error because another account owns a shared planning: its id, if the error contains it. Null for any other
  * error.
  */
 function takenElsewhere(error: unknown): { readonly id: string | null } | null {
-  if (!(error instanceof Error) || !error.message.includes('"record_shared"')) return null
-  const detail = 'detail' in error ? String(error.detail) : ''
-  return { id: /^Key \(id\)=\((.*)\) already exists\.$/s.exec(detail)?.[1] ?? null }
+  if (!(error instanceof Error) || error.message !== TAKEN) return null
+  return { id: 'detail' in error ? String(error.detail) : null }
 }
 
 /** The values of a column; null if all are, because PostgreSQL parses each element of an array. */

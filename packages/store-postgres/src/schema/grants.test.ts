@@ -93,7 +93,7 @@ test('every table is either granted or excluded explicitly', async () => {
     `select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`,
     [],
   )
-  const closed = ['import_stage']
+  const closed = ['import_change', 'import_stage']
   expect(tables.map(({ name }) => name).sort()).toEqual([...Object.keys(API_PRIVILEGES), ...closed].sort())
 })
 
@@ -123,6 +123,7 @@ test('the granted role has these rights and no others', async () => {
     session: append,
     session_amount: append,
     session_quota: append,
+    shared_planning: 'select',
   })
 })
 

@@ -23,6 +23,7 @@ export const API_PRIVILEGES: Readonly<Record<string, readonly Privilege[]>> = {
   record: READ,
   logbook_sum: READ,
   airway: READ,
+  shared_planning: READ,
   record_count: APPEND,
   session: APPEND,
   session_amount: APPEND,

@@ -13,6 +13,7 @@ const NAMES = [
   '0008-timelines',
   '0009-oldest-counted',
   '0010-maintenance-run',
+  '0011-by-account',
 ] as const
 
 /**

@@ -67,14 +67,15 @@ const FILL = [
   `insert into session_amount select a, 'station:' || g, g from generate_series(1, 30) g,
     unnest(array['big', 'other-1']) a`,
   `insert into session_amount select 'some-' || g, 'minutes', g from generate_series(1, 20000) g`,
-  `insert into record (account_id, kind, id, stamp, deleted, created, sort, guests, doc)
-    select 'other-' || g % 100, 'sharedPlanning', 'p-' || g, g, false, 1, 'x', array['other-' || (g + 1) % 100], '{}'
-      from generate_series(1, 5000) g`,
+  `insert into record (account_id, kind, id, stamp, deleted, created, sort, doc)
+    select 'other-' || g % 100, 'sharedPlanning', 'p-' || g, g, false, 1, 'x', '{}' from generate_series(1, 5000) g`,
+  `insert into shared_planning select 'p-' || g, 'other-' || g % 100, array['other-' || (g + 1) % 100]
+    from generate_series(1, 5000) g`,
   `insert into live_report select 'other-' || g, 1, 1, '{}' from generate_series(1, 20000) g`,
-  `insert into live_command (account_id, id, created, delivered, request)
-    select 'other-' || g % 2000, 'c-' || g, 1, 2, '{}' from generate_series(1, 20000) g`,
-  `insert into live_command (account_id, id, created, delivered, resolved, request)
-    select 'big', 'c-' || g, 1, 2, case when g > 1 then 3 end, '{}' from generate_series(1, 5000) g`,
+  `insert into live_command (account_id, id, seq, created, delivered, request)
+    select 'other-' || g % 2000, 'c-' || g, g, 1, 2, '{}' from generate_series(1, 20000) g`,
+  `insert into live_command (account_id, id, seq, created, delivered, resolved, request)
+    select 'big', 'c-' || g, g, 1, 2, case when g > 1 then 3 end, '{}' from generate_series(1, 5000) g`,
   `insert into airway select g, 'lower', 'w' || g, '{}' from generate_series(1, 5000) g`,
 ]
 

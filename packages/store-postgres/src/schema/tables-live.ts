@@ -1,4 +1,3 @@
-import type { GeneratedAlways } from 'kysely'
 import type { Int8, Int8OrNull } from './int8.ts'
 
 export interface LiveTables {
@@ -11,8 +10,8 @@ export interface LiveTables {
     report: string | null
   }
   live_command: {
-    /** Orders the commands of one millisecond. */
-    seq: GeneratedAlways<Int8>
+    /** Orders the commands of one account and one millisecond. */
+    seq: Int8
     account_id: string
     id: string
     created: Int8

@@ -19,8 +19,6 @@ interface RecordRow {
   sums: string[] | null
   /** A session's share of the statistics: JSON pairs of name and amount. */
   amounts: string | null
-  /** Accounts that accepted an invitation to a shared planning. */
-  guests: string[]
   /** When a check flight is to be closed. */
   due: Int8OrNull
   /** SHA-256 of the content, to detect a record that did not change. */
@@ -31,6 +29,7 @@ interface RecordRow {
 
 /** One record of an import that is not committed. `started` is the time of the import. */
 interface ImportStageRow {
+  account_id: string
   import_id: string
   started: Int8
   ord: number
@@ -64,6 +63,8 @@ export interface RecordTables {
   session_amount: { account_id: string; name: string; amount: string }
   /** New sessions of one UTC day. */
   session_quota: { account_id: string; day: string; used: number }
+  /** The owner of each shared planning, also of a deleted one, and the accounts that accepted an invitation to it. */
+  shared_planning: { id: string; account_id: string; guests: string[] }
   import_stage: ImportStageRow
   airway: { ord: number; airspace: string; designator: string; doc: string }
 }
