@@ -233,7 +233,10 @@ export {
 
 // A database with every port.
 export type {
+  ClusterNode,
   DatabaseActivity,
+  Distribution,
+  DistributionRefusal,
   Durability,
   GrantRefusal,
   MigrationRefusal,

@@ -83,7 +83,44 @@ export interface StoreOperation {
    * Null for an engine without roles.
    */
   readonly grantApi: ((role: string) => Promise<GrantRefusal | null>) | null
+  /** How the tables lie on the nodes of a cluster; null for a database of one node. */
+  distribution(): Promise<Distribution | null>
+  /**
+   * Spreads the accounts of a migrated database over the nodes of its cluster, in one transaction that keeps all data,
+   * and returns the steps that were necessary: none when it is repeated. `dryRun` changes nothing and returns the
+   * steps. Null for an engine without clusters.
+   */
+  readonly distribute:
+    | ((options: { readonly dryRun: boolean }) => Promise<Result<readonly string[], DistributionRefusal>>)
+    | null
 }
+
+/** The nodes of a cluster, and what is missing for each statement of an account to run on one node. */
+export interface Distribution {
+  readonly nodes: readonly ClusterNode[]
+  /** Whether any table is distributed. */
+  readonly distributed: boolean
+  /** Each table that is not spread by account and each function that does not run on the node of its account. */
+  readonly pending: readonly string[]
+}
+
+/** A node of a cluster. */
+export interface ClusterNode {
+  /** Host and port by which the other nodes reach it. */
+  readonly address: string
+  readonly role: 'coordinator' | 'worker'
+  readonly active: boolean
+  /** Parts of tables on it. */
+  readonly shards: number
+  /** Their size with indexes, in bytes. */
+  readonly bytes: number
+}
+
+/**
+ * Why a database was not distributed: it is no cluster, the cluster has no worker, or its schema is not that of this
+ * version.
+ */
+export type DistributionRefusal = 'no_cluster' | 'no_worker' | 'schema'
 
 /** The settings and the state on which the survival of an acknowledged write depends, as PostgreSQL names them. */
 export interface Durability {

@@ -1,5 +1,5 @@
--- The owner is the account in whose bag a planning is stored. Only a planning that is not deleted has guests. `list` and
--- `one` return the account's own plannings, and of those that it takes part in the owner and the id; `of_owner` and
+-- The owner is the account in whose bag a planning is stored. Only a planning that is not deleted has guests. `list`
+-- and `one` return the account's own plannings, and of those that it takes part in the owner and the id; `of_owner` and
 -- `aircraft` then read other accounts' records.
 
 -- name: list

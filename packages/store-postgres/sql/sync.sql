@@ -1,11 +1,11 @@
 -- Flags and digests travel as text, because the driver derives the type of an array from its first element. Bodies
 -- travel as one text, separated by U+001E, which JSON does not contain: in an array, each of their quotes is escaped.
 -- name: stage
-insert into import_stage (account_id, import_id, started, ord, kind, id, deleted, carried, created, stamp_created, sort, filter,
-  alias, day, sums,
+insert into import_stage (account_id, import_id, started, ord, kind, id, deleted, carried, created, stamp_created,
+  sort, filter, alias, day, sums,
   amounts, guests, due, only_over, digest, body)
-select $21, $1, $2::bigint, ord, kind, id, deleted::boolean, carried, created, stamp_created::boolean, sort, filter, alias,
-  day, sums,
+select $21, $1, $2::bigint, ord, kind, id, deleted::boolean, carried, created, stamp_created::boolean,
+  sort, filter, alias, day, sums,
   amounts, guests, due, only_over, decode(digest, 'hex'), coalesce(body, '')
 from unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::text[], $10::text[],
   $11::text[], $12::text[],

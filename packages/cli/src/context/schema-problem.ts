@@ -34,7 +34,10 @@ function first([difference = '', ...others]: readonly string[]): string {
 /** The line for a connection pooler that drops settings on which the query plans depend. */
 export function poolerProblem(missing: readonly string[]): string {
   return (
-    `the connections lack settings that flightbag needs (${missing.join(', ')}): a connection pooler drops them; ` +
-    'connect to PostgreSQL directly, or configure the pooler as docs/reliability.md describes'
+    `the connections lack settings that flightbag needs (${missing.join(', ')}): ` +
+    (missing.some((setting) => setting.startsWith('plan_cache_mode = auto'))
+      ? 'on a Citus cluster, end DATABASE_URL with ?plan_cache_mode=auto'
+      : 'a connection pooler drops them; connect to PostgreSQL directly, or configure the pooler as ' +
+        'docs/reliability.md describes')
   )
 }

@@ -83,7 +83,7 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   backup: ['flightbag backup bag-2026-12-01.backup'],
   restore: ['flightbag restore --dry-run bag-2026-12-01.backup', 'flightbag restore bag-2026-12-01.backup'],
   maintain: ['flightbag maintain'],
-  migrate: ['flightbag migrate --grant-api flightbag_api'],
+  migrate: ['flightbag migrate --grant-api flightbag_api', 'flightbag migrate --distribute --dry-run'],
   doctor: ['flightbag doctor', 'flightbag doctor --json'],
   licences: ['flightbag licences > licences.txt'],
   completion: [

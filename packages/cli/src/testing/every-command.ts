@@ -121,7 +121,7 @@ export function everyCommand(who: string, { cli, json }: ReturnType<typeof comma
     const gone = dates.map((id) => JSON.stringify({ kind: 'logbook', id, deleted: true }))
     await json(`import ${A} -`, gone.join('\n'))
     expect(await json('maintain')).toMatchObject({ closed: 0, broken: [], files: 0 })
-    expect(await json('migrate')).toEqual({ applied: [], granted: null })
+    expect(await json('migrate')).toEqual({ applied: [], granted: null, distributed: null })
     const doctor = await json<{ checks: { name: string }[] }>('doctor')
     expect(doctor).toMatchObject({ ok: true })
     expect(doctor.checks.find(({ name }) => name === 'maintenance')).toMatchObject({

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import {
   DAY_MS,
   type DatabaseActivity,
+  type Distribution,
   fileKey,
   instantText,
   isLoopback,
@@ -153,6 +154,7 @@ async function databaseChecks({ store, settings, clock }: Runtime): Promise<Chec
     const activity = await operation.activity()
     const check = operation.startCheck()
     await check?.()
+    const distribution = await operation.distribution()
     return [
       good('database', `${engine}, answers in ${endMs - startMs} ms`),
       ...(check === null ? [] : [good('files of the store', 'checked after an unclean stop: no damage')]),
@@ -160,6 +162,7 @@ async function databaseChecks({ store, settings, clock }: Runtime): Promise<Chec
       ...schemaChecks(schema),
       ...(clockMs === null ? [] : [clockCheck(startMs - clockMs, clockMs - endMs)]),
       ...(activity === null ? [] : activityChecks(activity)),
+      ...(distribution === null ? [] : clusterChecks(distribution)),
       // Another schema may have no table for it.
       ...(schema.state === 'current' ? [await maintenanceCheck(store, maintain, endMs)] : []),
       ...(durability === null ? [] : [{ name: 'durability', ...guaranteeOf(durability) }]),
@@ -240,6 +243,20 @@ function activityChecks(activity: DatabaseActivity): Check[] {
       : warning('transactions', `${age}: end it, because the database keeps every row version since then`),
   ]
 }
+
+/** One check for each node of a cluster, and one for each part that is not placed with its account. */
+function clusterChecks({ nodes, distributed, pending }: Distribution): Check[] {
+  const states = nodes.map(({ address, role, active, shards, bytes }) => {
+    const message = `${role} ${address}: ${shards} shards, ${Math.round(bytes / 1024 / 1024)} MiB`
+    return active ? good('node', message) : failed('node', `${message}; it is not active: see docs/scaling.md`)
+  })
+  if (!distributed) return [...states, warning('distribution', 'none: run `flightbag migrate --distribute`')]
+  return pending.length === 0
+    ? [...states, good('distribution', 'all tables and functions are with their accounts')]
+    : [...states, ...pending.map((step) => failed('distribution', `not done: ${step}: ${AGAIN}`))]
+}
+
+const AGAIN = 'run `flightbag migrate --distribute`'
 
 /** The least difference between this machine's clock and the database's. */
 function clockCheck(aheadMs: number, behindMs: number): Check {

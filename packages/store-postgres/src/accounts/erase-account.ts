@@ -15,9 +15,9 @@ const FIRST = ['account_stamp', 'live_report']
  * Deletes every row of an account. The tables of accounts are those with a column `account_id`, so that a table added
  * later is included. Foreign keys with a cascade would add a check to each write of a record.
  *
- * The account's row is locked first, so that no key is made meanwhile. Then the row of its revision: a deletion waits for
- * writers in progress, which have locked this row or refer to it, and deletes their rows; later writers wait, and find no
- * account.
+ * The account's row is locked first, so that no key is made meanwhile. Then the row of its revision: a deletion waits
+ * for writers in progress, which have locked this row or refer to it, and deletes their rows; later writers wait, and
+ * find no account.
  *
  * The keys are locked and deleted last, so that no admission batch is counting one of them. A batch contains requests
  * of many accounts, which do not wait while the records are deleted.

@@ -10,3 +10,9 @@ export const PLANNING = {
   enable_sort: 'off',
   jit: 'off',
 } as const
+
+/**
+ * On Citus, the plan of a statement contains the node of its account, so it is made with the values of each execution.
+ * The address of the database sets this: `?plan_cache_mode=auto`.
+ */
+export const CLUSTER_PLANNING = { ...PLANNING, plan_cache_mode: 'auto' } as const

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
-import { PLANNING } from './planning.ts'
+import { CLUSTER_PLANNING, PLANNING } from './planning.ts'
 
 /**
  * Reads the settings that each connection requests at its start and on which query plans depend. A connection pooler
@@ -8,10 +8,12 @@ import { PLANNING } from './planning.ts'
  */
 export async function missingSettings({ kysely }: Pick<Db, 'kysely'>): Promise<readonly string[]> {
   const names = Object.keys(PLANNING)
-  const { rows } = await sql<{ name: keyof typeof PLANNING; setting: string }>`
-    select name, setting from pg_settings where name in (${sql.join(names)})`.execute(kysely)
+  const { rows } = await sql<{ name: keyof typeof PLANNING; setting: string; citus: boolean }>`
+    select name, setting, exists (select from pg_extension where extname = 'citus') as citus
+    from pg_settings where name in (${sql.join(names)})`.execute(kysely)
+  const required = rows[0]?.citus ? CLUSTER_PLANNING : PLANNING
   return rows
-    .filter(({ name, setting }) => setting !== PLANNING[name])
-    .map(({ name }) => `${name} = ${PLANNING[name]}`)
+    .filter(({ name, setting }) => setting !== required[name])
+    .map(({ name }) => `${name} = ${required[name]}`)
     .sort()
 }

@@ -1,4 +1,5 @@
 import type { StoreOperation } from '@flightbag/core'
+import { distribute, readDistribution } from '../cluster/distribute.ts'
 import type { Db } from '../connection/database.ts'
 import { databaseActivity } from '../connection/database-activity.ts'
 import { databaseFacts } from '../connection/database-facts.ts'
@@ -27,5 +28,7 @@ export function storeOperation(db: Db): StoreOperation {
     pool: () => db.pool(),
     activity: () => databaseActivity(db),
     grantApi: (role) => grantApi(db, role),
+    distribution: () => readDistribution(db),
+    distribute: ({ dryRun }) => distribute(db, { dryRun }),
   }
 }

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { URL } from 'node:url'
 import postgres from 'postgres'
 import { inject } from 'vitest'
+import { distribute } from '../cluster/distribute.ts'
+import { openPostgresDb } from '../connection/open-postgres.ts'
+import { migrate } from '../schema/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -10,6 +13,11 @@ declare module 'vitest' {
      * request.
      */
     postgresDesk: string
+    /**
+     * In a run on several nodes: the address at which the global setup makes an empty database for a request of
+     * `/NAME`.
+     */
+    citusDesk?: string
   }
 }
 
@@ -17,8 +25,12 @@ declare module 'vitest' {
  * The address of the PostgreSQL server of this test run, for a superuser. The first caller of the run waits until it
  * has started.
  */
-export async function postgresUrl(): Promise<string> {
-  const answer = await fetch(inject('postgresDesk'))
+export function postgresUrl(): Promise<string> {
+  return ask(inject('postgresDesk'))
+}
+
+async function ask(desk: string): Promise<string> {
+  const answer = await fetch(desk)
   const text = await answer.text()
   if (!answer.ok) throw new Error(`the test run has no PostgreSQL: ${text}`)
   return text
@@ -26,10 +38,13 @@ export async function postgresUrl(): Promise<string> {
 
 /**
  * Makes an empty database on the run's PostgreSQL and returns its address. It is removed with the server, or by `drop`.
+ * In a run on several nodes, the database has the schema of this version and is distributed, and only the end of the
+ * run removes it.
  */
 export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const server = await postgresUrl()
+  if (inject('citusDesk') !== undefined) return distributed(await emptyCluster())
   const name = `test_${randomBytes(8).toString('hex')}`
+  const server = await postgresUrl()
   async function run(statement: string) {
     const sql = postgres(server, { max: 1, onnotice: () => undefined })
     try {
@@ -42,4 +57,26 @@ export async function freshDatabase(): Promise<{ url: string; drop(): Promise<vo
   const url = new URL(server)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) }
+}
+
+/** In a run on several nodes: makes an empty database on all of them, and returns the address at the coordinator. */
+export async function emptyCluster(): Promise<string> {
+  const address = await ask(`${inject('citusDesk')}/test_${randomBytes(8).toString('hex')}`)
+  return address + PLANNED_WITH_VALUES
+}
+
+/** Connections of a cluster plan each statement when it runs: Citus derives the node from the values. */
+const PLANNED_WITH_VALUES = '?plan_cache_mode=auto'
+
+/** Gives an empty database on several nodes the schema of this version, and distributes it. */
+async function distributed(url: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const db = openPostgresDb(url, { connections: 1, statementTimeoutMs: 0 })
+  try {
+    await migrate(db)
+    const done = await distribute(db, { dryRun: false })
+    if (!done.ok) throw new Error(`the database is not distributed: ${done.failure}`)
+  } finally {
+    await db.close()
+  }
+  return { url, drop: () => Promise.resolve() }
 }

@@ -28,8 +28,8 @@ export interface TestPostgres {
   standby(sourcePort: number): Promise<TestPostgres>
 }
 
-function processOptions(user: User | null, cwd: string) {
-  return { ...user, cwd, env: { LC_ALL: 'C', PATH: process.env.PATH ?? '', TZ: 'UTC' } }
+function processOptions({ user, env = {} }: Pick<Installation, 'user' | 'env'>, cwd: string) {
+  return { ...user, cwd, env: { LC_ALL: 'C', PATH: process.env.PATH ?? '', TZ: 'UTC', ...env } }
 }
 
 /** Waits for the line that PostgreSQL writes when it accepts connections. */
@@ -102,15 +102,33 @@ interface ServerOptions {
  */
 export async function startPostgres({ fsync = false, preload = '' }: ServerOptions = {}): Promise<TestPostgres> {
   if (process.env.TEST_DATABASE_URL && !fsync) return providedServer(process.env.TEST_DATABASE_URL)
+  return startOwnPostgres(postgresBinaries, { fsync, settings: { shared_preload_libraries: preload } })
+}
+
+/** What a server has beside the defaults of tests. */
+export interface OwnPostgres {
+  readonly fsync: boolean
+  /** The password of the superuser; a random one by default. */
+  readonly password?: string
+  /** Further settings of the server. */
+  readonly settings?: Readonly<Record<string, string | number>>
+  /** Further environment variables of the server. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** Starts a server like `startPostgres`, of the programs that `binaries` finds or puts into the server's folder. */
+export async function startOwnPostgres(
+  binaries: (scratch: string) => string,
+  { fsync, password = randomBytes(16).toString('hex'), settings, env }: OwnPostgres,
+): Promise<TestPostgres> {
   const user = serverUser()
   const scratch = mkdtempSync(join(tmpdir(), 'flightbag-pg-'))
   const [dataDir, socketDir] = foldersOf(scratch)
   const passwordFile = join(scratch, 'password')
-  const password = randomBytes(16).toString('hex')
   function erase() {
     return rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
   }
-  const bin = postgresBinaries(scratch)
+  const bin = binaries(scratch)
   writeFileSync(passwordFile, password)
   for (const dir of [dataDir, socketDir]) mkdirSync(dir, { mode: 0o700 })
   chmodSync(scratch, 0o755)
@@ -118,17 +136,17 @@ export async function startPostgres({ fsync = false, preload = '' }: ServerOptio
   const made = spawnSync(
     join(bin, 'initdb'),
     ['-D', dataDir, '-U', 'flightbag', '--pwfile', passwordFile, '-A', 'password', '-E', 'UTF8', '--locale', 'C', '-N'],
-    { ...processOptions(user, dataDir), encoding: 'utf8' },
+    { ...processOptions({ user }, dataDir), encoding: 'utf8' },
   )
   if (made.status !== 0) {
     erase()
     throw new Error(`initdb failed: ${made.error?.message ?? ''}${made.stdout}${made.stderr}`)
   }
-  return launch({ scratch, bin, password, user }, { fsync, preload })
+  return launch({ scratch, bin, password, user, ...(settings && { settings }), ...(env && { env }) }, fsync)
 }
 
 /** The folder of a server with its data and its socket, its programs, and the user that it runs as. */
-interface Installation {
+interface Installation extends Pick<OwnPostgres, 'settings' | 'env'> {
   readonly scratch: string
   readonly bin: string
   readonly password: string
@@ -136,8 +154,7 @@ interface Installation {
 }
 
 /** Starts the server of an installation on a free port. */
-async function launch(installation: Installation, options: Required<ServerOptions>): Promise<TestPostgres> {
-  const { fsync, preload } = options
+async function launch(installation: Installation, fsync: boolean): Promise<TestPostgres> {
   const { scratch, bin, password, user } = installation
   const [dataDir, socketDir] = foldersOf(scratch)
   function erase() {
@@ -152,13 +169,13 @@ async function launch(installation: Installation, options: Required<ServerOption
     full_page_writes: fsync ? 'on' : 'off',
     max_connections: 200,
     shared_buffers: '64MB',
-    shared_preload_libraries: preload,
+    ...installation.settings,
   }
   const args = ['-D', dataDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 
   async function run() {
     const server = spawn(join(bin, 'postgres'), args, {
-      ...processOptions(user, dataDir),
+      ...processOptions(installation, dataDir),
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     await untilReady(server)
@@ -206,7 +223,7 @@ async function launch(installation: Installation, options: Required<ServerOption
     async standby(sourcePort) {
       const copy = mkdtempSync(join(tmpdir(), 'flightbag-pg-'))
       await copyForStandby({ scratch, port, password, user }, copy, sourcePort)
-      return launch({ ...installation, scratch: copy }, options)
+      return launch({ ...installation, scratch: copy }, fsync)
     },
   }
 }

@@ -36,5 +36,7 @@ export function storeOperation({ records, counters, startCheck }: Database): Sto
     pool: () => null,
     activity: async () => null,
     grantApi: null,
+    distribution: async () => null,
+    distribute: null,
   }
 }

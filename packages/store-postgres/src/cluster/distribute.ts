@@ -1,0 +1,170 @@
+import { type ClusterNode, type Distribution, type DistributionRefusal, err, ok, type Result } from '@flightbag/core'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { NO_STATEMENT_TIMEOUT } from '../connection/awaited-answers.ts'
+import type { Db } from '../connection/database.ts'
+import { inspectSchemaOf } from '../schema/inspect-schema.ts'
+import { lockSchema } from '../schema/migration-lock.ts'
+import type { Tables } from '../schema/tables.ts'
+import { ACCOUNT, DISTRIBUTED, HELPERS, HOME, ON_EVERY_NODE, REFERENCES, ROUTED, UNLOGGED } from './spread.ts'
+
+/** One change of the cluster, with the line that tells an operator of it. */
+interface Step {
+  readonly line: string
+  readonly statements: readonly string[]
+}
+
+interface DistributedTable {
+  readonly type: string
+  readonly column: string | null
+  readonly colocation: number
+}
+
+interface DistributedFunction {
+  readonly argument: number | null
+  readonly colocation: number | null
+}
+
+/** What the cluster has already distributed, by name. */
+interface Placement {
+  readonly tables: ReadonlyMap<string, DistributedTable>
+  readonly functions: ReadonlyMap<string, DistributedFunction>
+}
+
+export async function hasCitus<T>(db: Kysely<T>): Promise<boolean> {
+  const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(db)
+  return rows.length > 0
+}
+
+/** The nodes of the cluster of this database, and what is not placed by account on them; null without Citus. */
+export async function readDistribution({ kysely }: Pick<Db, 'kysely'>): Promise<Distribution | null> {
+  if (!(await hasCitus(kysely))) return null
+  const placement = await readPlacement(kysely)
+  return {
+    nodes: await readNodes(kysely),
+    distributed: placement.tables.size > 0,
+    pending: stepsFrom(placement).map(({ line }) => line),
+  }
+}
+
+/**
+ * Distributes a migrated database over the workers of its cluster, in one transaction: it keeps all data, and waits for
+ * the writes in progress while later ones wait for it. A repetition takes only the steps that are missing.
+ */
+export function distribute(
+  { kysely }: Pick<Db, 'kysely'>,
+  { dryRun }: { readonly dryRun: boolean },
+): Promise<Result<readonly string[], DistributionRefusal>> {
+  return kysely.transaction().execute(async (trx) => {
+    await lockSchema(trx, { shared: dryRun })
+    if (!(await hasCitus(trx))) return err('no_cluster')
+    if (!(await readNodes(trx)).some(({ role, active }) => role === 'worker' && active)) return err('no_worker')
+    if ((await inspectSchemaOf(trx)).state !== 'current') return err('schema')
+    const steps = stepsFrom(await readPlacement(trx))
+    if (!dryRun) await run(trx, steps)
+    return ok(steps.map(({ line }) => line))
+  })
+}
+
+async function run(trx: Transaction<Tables>, steps: readonly Step[]): Promise<void> {
+  await sql.raw(NO_STATEMENT_TIMEOUT).execute(trx)
+  // Tables and functions are changed in one transaction, which needs one connection to each node.
+  await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(trx)
+  for (const statement of steps.flatMap(({ statements }) => statements)) await sql.raw(statement).execute(trx)
+}
+
+function stepsFrom({ tables, functions }: Placement): readonly Step[] {
+  const home = tables.get(HOME)
+  function isAtHome(table: string) {
+    const found = tables.get(table)
+    return found?.type === 'distributed' && found.column === ACCOUNT && found.colocation === home?.colocation
+  }
+  const spread = DISTRIBUTED.filter((table) => !isAtHome(table))
+  const copied = ON_EVERY_NODE.filter((table) => tables.get(table)?.type !== 'reference')
+  const routed = ROUTED.filter((name) => {
+    const found = functions.get(name)
+    return found?.argument == null || home === undefined || found.colocation !== home.colocation
+  })
+  const helpers = HELPERS.filter((name) => !functions.has(name))
+  return [
+    ...(spread.length === 0 ? [] : releasing(spread.map(spreadStep))),
+    ...copied.map((table) => ({
+      line: `copy the table ${table} to every node`,
+      statements: [`select create_reference_table('${table}')`, emptied(table)],
+    })),
+    ...helpers.map((name) => ({
+      line: `copy the function ${name} to every node`,
+      statements: [`select create_distributed_function(${signatureOf(name)})`],
+    })),
+    ...routed.map((name) => ({
+      line: `run the function ${name} on the node of its account`,
+      statements: [`select create_distributed_function(${signatureOf(name)}, 'p_account', colocate_with := '${HOME}')`],
+    })),
+  ]
+}
+
+function spreadStep(table: (typeof DISTRIBUTED)[number]): Step {
+  const together = table === HOME ? 'none' : HOME
+  return {
+    line: `spread the table ${table} by account`,
+    statements: [
+      ...UNLOGGED.filter((name) => name === table).map((name) => `alter table ${name} set logged`),
+      `select create_distributed_table('${table}', '${ACCOUNT}', colocate_with := '${together}')`,
+      emptied(table),
+    ],
+  }
+}
+
+/** The rows have been copied to the nodes; their first copy is hidden and takes space. */
+function emptied(table: string): string {
+  return `select truncate_local_data_after_distributing_table('${table}')`
+}
+
+function signatureOf(name: string): string {
+  return `'${name}'::regproc::oid::regprocedure`
+}
+
+/** Drops the references between the tables before the steps, and makes them again afterwards. */
+function releasing(steps: readonly Step[]): readonly Step[] {
+  const [first, ...others] = steps
+  const dropped = REFERENCES.map(({ table, constraint }) => `alter table ${table} drop constraint ${constraint}`)
+  const made = REFERENCES.map(
+    ({ table, constraint }) => `alter table ${table} add constraint ${constraint}
+      foreign key (${ACCOUNT}) references ${HOME} (${ACCOUNT}) on delete cascade`,
+  )
+  const released = [{ ...first!, statements: [...dropped, ...first!.statements] }, ...others]
+  const last = released.at(-1)!
+  return [...released.slice(0, -1), { ...last, statements: [...last.statements, ...made] }]
+}
+
+async function readPlacement<T>(db: Kysely<T>): Promise<Placement> {
+  const tables = await sql<{ name: string; type: string; column: string | null; colocation: number }>`
+    select c.relname as name,
+      case p.partmethod when 'h' then 'distributed' when 'n' then 'reference' else 'other' end as type,
+      case when p.partmethod = 'h' then column_to_column_name(p.logicalrelid, p.partkey) end as column,
+      p.colocationid as colocation
+    from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
+    where c.relnamespace = current_schema()::regnamespace`.execute(db)
+  const functions = await sql<{ name: string; argument: number | null; colocation: number | null }>`
+    select f.proname as name, d.distribution_argument_index as argument, d.colocationid as colocation
+    from pg_dist_object d join pg_proc f on f.oid = d.objid
+    where d.classid = 'pg_proc'::regclass and f.pronamespace = current_schema()::regnamespace`.execute(db)
+  return {
+    tables: new Map(tables.rows.map(({ name, ...table }) => [name, table])),
+    functions: new Map(functions.rows.map(({ name, ...found }) => [name, found])),
+  }
+}
+
+async function readNodes<T>(db: Kysely<T>): Promise<readonly ClusterNode[]> {
+  const { rows } = await sql<{ address: string; worker: boolean; active: boolean; shards: string; bytes: string }>`
+    select n.nodename || ':' || n.nodeport as address, n.groupid <> 0 as worker, n.isactive as active,
+      count(s.shardid) as shards, coalesce(sum(s.shard_size), 0) as bytes
+    from pg_dist_node n left join citus_shards s on s.nodename = n.nodename and s.nodeport = n.nodeport
+    group by n.nodename, n.nodeport, n.groupid, n.isactive order by n.groupid`.execute(db)
+  return rows.map(({ address, worker, active, shards, bytes }) => ({
+    address,
+    role: worker ? 'worker' : 'coordinator',
+    active,
+    shards: Number(shards),
+    bytes: Number(bytes),
+  }))
+}

@@ -1,0 +1,57 @@
+/**
+ * How the schema lies on the nodes of a cluster, for Citus (decision 0031). All rows of an account are on one node, and
+ * each call of a function for an account runs there.
+ */
+
+/** The table with which all others are co-located. Each account has one row in it. */
+export const HOME = 'account_stamp'
+
+/** The column by which tables are distributed. */
+export const ACCOUNT = 'account_id'
+
+/** The tables of accounts. The first one is `HOME`, to which some of the others refer. */
+export const DISTRIBUTED = [
+  HOME,
+  'record',
+  'session',
+  'record_count',
+  'logbook_sum',
+  'session_amount',
+  'session_quota',
+  'live_report',
+  'live_command',
+  'import_stage',
+  'import_change',
+] as const
+
+/** Logged on a cluster, which can move the parts of logged tables without blocking writes. */
+export const UNLOGGED = ['import_stage', 'import_change'] as const
+
+/** Tables of which every node has a whole copy: rarely written, and a unique key over all accounts. */
+export const ON_EVERY_NODE = ['shared_planning'] as const
+
+/**
+ * The foreign keys between distributed tables. A table can be distributed only while none leads to it from a table that
+ * is not.
+ */
+export const REFERENCES = [
+  { table: 'live_report', constraint: 'live_report_account_id_fkey' },
+  { table: 'live_command', constraint: 'live_command_account_id_fkey' },
+] as const
+
+/** Functions that run on the node of the account, their argument `p_account`. */
+export const ROUTED = ['session_put', 'session_remove', 'live_exchange', 'live_send', 'import_commit'] as const
+
+/** Functions that the routed ones call. */
+export const HELPERS = [
+  'instant_text',
+  'document_text',
+  'wal_timeline',
+  'stamp_lock',
+  'change_sort',
+  'session_amounts_add',
+  'import_replace',
+  'logbook_move',
+  'session_move',
+  'shared_planning_move',
+] as const

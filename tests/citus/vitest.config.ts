@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config'
+import { HANG_LIMIT_MS } from '../../packages/testing/src/lib/hang-limit.ts'
+import { patchedPostgres } from '../../scripts/patch-postgres.ts'
+
+/** The tests of the store and of the HTTP service that a database of several nodes has to pass too. */
+const STORE = 'packages/store-postgres/src'
+
+export default defineConfig({
+  plugins: [patchedPostgres],
+  resolve: { conditions: ['source'] },
+  ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
+  test: {
+    server: { deps: { inline: ['postgres', '@modelcontextprotocol/client', /eventsource/] } },
+    include: [
+      `${STORE}/records/{airways,check-flights,logbook,opposite-order,records,shared-plannings}.test.ts`,
+      `${STORE}/{sessions,live}/*.test.ts`,
+      `${STORE}/admission/admission.test.ts`,
+      `${STORE}/accounts/{accounts,deletion}.test.ts`,
+      `${STORE}/store.test.ts`,
+      'tests/processes/three-processes.test.ts',
+      'tests/citus/**/*.test.ts',
+    ],
+    setupFiles: ['tests/seed.ts'],
+    globalSetup: ['tests/citus/global-setup.ts'],
+    maxWorkers: 2,
+    testTimeout: HANG_LIMIT_MS,
+    hookTimeout: HANG_LIMIT_MS,
+  },
+})
