@@ -77,5 +77,5 @@ create unlogged table import_change (
   old_day text collate "C",
   old_sums bigint[],
   old_amounts text,
-  primary key (account_id, n)
+  primary key (account_id, ord)
 );
