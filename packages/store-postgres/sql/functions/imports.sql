@@ -30,9 +30,10 @@ begin
     coalesce(s.created, o.created, p_now),
     s.filter, s.day, s.sums::bigint[], s.amounts, coalesce(not o.deleted, false), o.filter, o.day, o.sums, o.amounts
   from (
-    select i.account_id, max(i.ord) as ord from import_stage i where i.account_id = p_account and i.import_id = p_import
-    group by i.account_id, i.kind, i.id
-  ) latest join import_stage s on s.account_id = p_account and s.account_id = latest.account_id and s.import_id = p_import and s.ord = latest.ord
+    select distinct on (i.account_id, i.kind, i.id) i.account_id, i.ord, i.kind, i.id, i.deleted, i.carried, i.created, i.filter, i.day, i.sums,
+      i.amounts, i.only_over, i.digest
+    from import_stage i where i.account_id = p_account and i.import_id = p_import order by i.account_id, i.kind, i.id, i.ord desc
+  ) s
   left join lateral (
     select r.stamp, r.deleted, r.created, r.digest, r.filter, r.day, r.sums, r.amounts from record r
     where s.kind <> 'pluginSession' and r.account_id = p_account and r.kind = s.kind and r.id = s.id
