@@ -129,7 +129,7 @@ const spanish: Words = {
   change: {
     NOSIG: 'sin cambios significativos previstos',
     FM: 'luego',
-    BECMG: 'cambiando a',
+    BECMG: 'cambiando',
     TEMPO: 'temporalmente',
     INTER: 'intermitentemente',
     PROB: 'posiblemente',
