@@ -40,6 +40,21 @@ describe('decodeMetar', () => {
 })
 
 describe('a METAR or TAF', () => {
+  it.each([decodeMetar('', { at }).decoded, decodeTaf('', { at }).decoded])(
+    'without groups has no values',
+    (decoded) => {
+      const values = Object.entries(decoded).filter(
+        ([, value]) => value !== null && value !== false && !(Array.isArray(value) && value.length === 0),
+      )
+      expect(values).toEqual([])
+    },
+  )
+
+  it('has groups of several words, between any white space', () => {
+    const { groups } = decodeMetar(' METAR  SAEZ\n271400Z\t1 1/2SM\r\n', { at }).decoded
+    expect(groups.map((group) => group.raw)).toEqual(['METAR', 'SAEZ', '271400Z', '1 1/2SM'])
+  })
+
   function decode(raw: string) {
     return raw.startsWith('TAF ') ? decodeTaf(raw, { at }).decoded : decodeMetar(raw, { at }).decoded
   }

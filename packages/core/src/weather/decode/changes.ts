@@ -3,7 +3,7 @@ import type { ChangeClock, ChangeTarget, Period } from '../groups/change-target.
 import { isReportable } from '../groups/visibility.ts'
 import type { Change } from '../schema/change.ts'
 import { openChange } from './elements.ts'
-import { isClock, iso, nearestDayTime, nextClock } from './times.ts'
+import { iso, nearestDayTime, nextClock } from './times.ts'
 
 /** The parts of the report that opening and dating a change needs. */
 export interface ChangesHost {
@@ -57,7 +57,7 @@ function trendSpan({ first, second }: Period, base: Date): Span | null {
   const [fromHour, fromMinute] = pair(first)
   const [toHour, toMinute] = pair(second)
   const from = nearestClock(fromHour, fromMinute, base)
-  const to = from && isClock(toHour, toMinute) ? nextClock(toHour, toMinute, from) : null
+  const to = from && nextClock(toHour, toMinute, from)
   const clocks = from && to ? { from, to } : null
   const days = daySpan(first, second, base)
   const near = days !== null && Math.abs(days.from.getTime() - base.getTime()) <= 12 * HOUR_MS
@@ -91,12 +91,9 @@ export function changesOf(host: ChangesHost, taf: { oldForm(): boolean } | null)
   function current() {
     return host.list[host.list.length - 1]
   }
-  /** Whether only the opening words of the last change have been read. */
-  function awaits() {
-    const change = current()
-    return (
-      change !== undefined && change.kind !== 'NOSIG' && !host.touched && change.from === null && change.at === null
-    )
+  /** Whether only the opening words of a change, the last one, have been read. */
+  function awaits(change: Change) {
+    return change.kind !== 'NOSIG' && !host.touched && change.from === null && change.at === null
   }
   function open(change: Change): true {
     host.list.push(change)
@@ -120,7 +117,7 @@ export function changesOf(host: ChangesHost, taf: { oldForm(): boolean } | null)
   return {
     openMarker(kind, probability) {
       const change = current()
-      if (change?.kind === 'PROB' && awaits() && (kind === 'TEMPO' || kind === 'BECMG' || kind === 'INTER')) {
+      if (change?.kind === 'PROB' && awaits(change) && (kind === 'TEMPO' || kind === 'BECMG' || kind === 'INTER')) {
         change.kind = kind
         return true
       }
@@ -129,14 +126,14 @@ export function changesOf(host: ChangesHost, taf: { oldForm(): boolean } | null)
     openUnmarked: () => open(openChange(null, null)),
     closeBefore(token) {
       const change = current()
-      if (!OPENS_CHANGE.test(token) || (change?.kind === null && awaits())) return
+      if (!OPENS_CHANGE.test(token) || (change?.kind === null && awaits(change))) return
       open(openChange(null, null))
     },
     openFrom(clock) {
       const from = instant(clock)
       if (from === null || !isInValidity(from)) return false
       const change = current()
-      if (change !== undefined && awaits() && change.to === null) {
+      if (change !== undefined && awaits(change) && change.to === null) {
         change.from = from
         return true
       }
@@ -158,7 +155,7 @@ export function changesOf(host: ChangesHost, taf: { oldForm(): boolean } | null)
       const span = taf === null ? trendSpan(period, base) : tafSpan(period, base, taf.oldForm())
       if (span === null || !isValid(span, host.validity())) return false
       const change = current()
-      if (change !== undefined && change.to === null && awaits()) {
+      if (change !== undefined && awaits(change) && change.to === null) {
         put(change, span)
         return true
       }

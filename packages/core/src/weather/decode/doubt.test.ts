@@ -19,6 +19,7 @@ const visibility = [
     '///',
     '//A/',
     '1234AX',
+    '9999M15/07',
     '9999/9999/9',
   ],
 ]
@@ -27,6 +28,7 @@ const sky = [
   ...['FXW020', 'XEW020', 'FWE020', 'FEXW020', 'FW020', 'EW020', 'SXT030', 'BXN010', 'OXC003', '0VC003', 'OVC0O3'],
   ...['FXW020CB', 'SXT020TCU', 'BXN//////', 'OXC020AB', 'FXW000ZA', 'BKN', 'VV0', '12FEW12345678'],
   ...['//X///', '//////XB', '//////XCU'],
+  ...['15/07FEW020', 'FEW02015/07', '27010KTFEW020', 'FEW02027010KT'],
 ]
 const both = ['V001', 'CAVOC', 'CVAOK', 'XCAVOK', 'CAVO', 'AVOK', '///XB', '///TXU']
 const neither = [

@@ -50,7 +50,7 @@ function fits(shape: string, text: string): boolean {
 function isNear(shape: string, text: string): boolean {
   if (Math.abs(shape.length - text.length) > 1) return false
   let at = 0
-  while (at < shape.length && at < text.length && fits(shape.charAt(at), text.charAt(at))) at++
+  while (at < text.length && fits(shape.charAt(at), text.charAt(at))) at++
   function endsAlike(shapeAt: number, textAt: number): boolean {
     if (shape.length - shapeAt !== text.length - textAt) return false
     for (let step = 0; shapeAt + step < shape.length; step++) {
@@ -67,9 +67,6 @@ function isNear(shape: string, text: string): boolean {
   )
 }
 
-/** The longest unparsed group that is compared with the shapes. */
-const MAX_LENGTH = 12
-
 /** A pair of plausible temperatures, one of which contradicts another figure, or a wind with a typo. */
 const OTHER = /^M?[0-5]\d\/M?[0-5]\d$|^[\dV/].*(?:KT|MPS|KMH)$/
 
@@ -77,9 +74,7 @@ const OTHER = /^M?[0-5]\d\/M?[0-5]\d$|^[\dV/].*(?:KT|MPS|KMH)$/
 export function doubtOf(text: string): readonly Doubt[] {
   if (OTHER.test(text)) return []
   function near(element: Doubt) {
-    return (
-      PARTS[element].test(text) || (text.length <= MAX_LENGTH && SHAPES[element].some((shape) => isNear(shape, text)))
-    )
+    return PARTS[element].test(text) || SHAPES[element].some((shape) => isNear(shape, text))
   }
   return ELEMENTS.filter(near)
 }

@@ -12,7 +12,7 @@ export type Header = {
 
 /** Whether a token begins the remarks. Some stations write RMKS, or a punctuation mark after it. */
 export function isRemarksMark(token: string): boolean {
-  return token.startsWith('RMK') && /^RMKS?[:/.]?$/.test(token)
+  return /^RMKS?[:/.]?$/.test(token)
 }
 
 /**

@@ -113,7 +113,7 @@ export function decodeMetar(raw: string, { at }: { readonly at: Date }): MetarRe
     ),
     setTime(time) {
       const instant = latestDayTime(time, at)
-      if (instant === null || report.observedAt !== null) return false
+      if (instant === null) return false
       observed = instant
       report.observedAt = iso(instant)
       return true

@@ -134,7 +134,7 @@ export function decodeTaf(raw: string, { at }: { readonly at: Date }): TafReport
     },
     setTime(time) {
       const instant = latestDayTime(time, at)
-      if (instant === null || report.issuedAt !== null) return false
+      if (instant === null) return false
       issued = instant
       report.issuedAt = iso(instant)
       return true

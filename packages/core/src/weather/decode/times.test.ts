@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeMetar } from './metar.ts'
 import { decodeTaf } from './taf.ts'
-import { isClock, nearestDayTime, nextClock } from './times.ts'
+import { isClock, iso, latestDayTime, nearestDayTime, nextClock } from './times.ts'
 
 function at(text: string) {
   return new Date(text)
@@ -24,6 +24,9 @@ describe('times with a day of the month', () => {
     ['282300Z', '2026-03-01T01:00:00Z', '2026-02-28T23:00:00.000Z'],
     ['311200Z', '2026-03-01T00:00:00Z', '2026-01-31T12:00:00.000Z'],
     ['291200Z', '2026-02-20T00:00:00Z', '2026-01-29T12:00:00.000Z'],
+    ['311200Z', '2026-03-05T00:00:00Z', '2026-01-31T12:00:00.000Z'],
+    ['281200Z', '2026-09-27T12:00:00Z', '2026-09-28T12:00:00.000Z'],
+    ['281201Z', '2026-09-27T12:00:00Z', '2026-08-28T12:01:00.000Z'],
   ])('dates %s near %s', (time, near, expected) => {
     expect(decodeMetar(`METAR SAEZ ${time} CAVOK`, { at: at(near) }).observedAt).toBe(expected)
   })
@@ -67,6 +70,58 @@ describe('times with a day of the month', () => {
       decoded: { unparsed: ['271400Z'] },
     })
     expect(decodeTaf('TAF SAEZ 001100Z CAVOK', { at: at('2026-09-27T00:00:00Z') }).issuedAt).toBeNull()
+  })
+
+  it.each([
+    ['METAR SAEZ CAVOK 15/07 Q1013 TEMPO TL1500 3000', ['TL1500']],
+    ['METAR SAEZ CAVOK 15/07 Q1013 FM1500 3000', ['FM1500', '3000']],
+    ['TAF SAEZ 271100Z 2712/2812 CAVOK TX10/2718Z TN05/06Z', ['271100Z', '2712/2812', 'TX10/2718Z', 'TN05/06Z']],
+    ['TAF SAEZ 271212 CAVOK BECMG TL272000 4000', ['271212', 'TL272000']],
+    [
+      'TAF SAEZ 271100Z TEMPO 2714/2716 AMD NOT SKED TIL 271800',
+      ['271100Z', '2714/2716', ...'AMD NOT SKED TIL 271800'.split(' ')],
+    ],
+  ])('does not date the groups of %s without a reference date', (raw, unparsed) => {
+    const decode = raw.startsWith('TAF') ? decodeTaf : decodeMetar
+    expect(decode(raw, { at: new Date(Number.NaN) }).decoded.unparsed).toEqual(unparsed)
+  })
+
+  it.each([
+    ['METAR SAEZ 271400Z CAVOK 15/07 Q1013 TEMPO 1430/1660 3000', ['1430/1660']],
+    ['TAF SAEZ 271100Z TEMPO 2714/2732 4000', ['2714/2732']],
+    ['TAF SAEZ 271100Z TEMPO 1825 4000', ['1825']],
+  ])('does not date a period without an end, nor before 1970: %s', (raw, unparsed) => {
+    const decode = raw.startsWith('TAF') ? decodeTaf : decodeMetar
+    expect(decode(raw, { at: at('1965-09-27T14:00:00Z') }).decoded.unparsed).toEqual(unparsed)
+  })
+
+  it('dates the changes of a TAF without a validity near its time of issue', () => {
+    const taf = decodeTaf('TAF SAEZ 271100Z FM011800 18010KT', { at: at('2026-10-20T00:00:00Z') })
+    expect(taf.issuedAt).toBe('2026-09-27T11:00:00.000Z')
+    expect(taf.decoded.changes[0]?.from).toBe('2026-10-01T18:00:00.000Z')
+  })
+
+  it.each([
+    [0, 60],
+    [24, 1],
+    [25, 0],
+  ])('has no instant for %i hours and %i minutes', (hour, minute) => {
+    const reference = at('2026-09-27T14:00:00Z')
+    expect(nearestDayTime({ day: 27, hour, minute }, reference)).toBeNull()
+    expect(latestDayTime({ day: 27, hour, minute }, reference)).toBeNull()
+    expect(nextClock(hour, minute, reference)).toBeNull()
+  })
+
+  it('uses the earlier of two instants that are equally near, also at the epoch', () => {
+    const first = { day: 1, hour: 0, minute: 0 }
+    expect(nearestDayTime(first, at('2026-04-16T00:00:00Z'))).toEqual(at('2026-04-01T00:00:00Z'))
+    expect(nearestDayTime(first, new Date(0))).toEqual(new Date(0))
+  })
+
+  it('writes only instants of years with four digits', () => {
+    expect(iso(at('9999-12-31T23:59:00Z'))).toBe('9999-12-31T23:59:00.000Z')
+    expect(iso(at('+010000-01-01T00:00:00Z'))).toBeNull()
+    expect(iso(new Date(Number.NaN))).toBeNull()
   })
 
   const near = fc.date({ min: at('1972-01-01T00:00:00Z'), max: at('2100-01-01T00:00:00Z'), noInvalidDate: true })

@@ -24,8 +24,8 @@ export function nearestDayTime({ day, hour, minute }: DayTime, reference: Date):
   const year = reference.getUTCFullYear()
   const month = reference.getUTCMonth()
   let best: number | null = null
-  // Two months each way: on 1 March the nearest 31st may be that of January.
-  for (let offset = -2; offset <= 2; offset++) {
+  // Two months back: on 1 March the nearest 31st may be that of January.
+  for (let offset = -2; offset <= 1; offset++) {
     const midnight = new Date(0)
     midnight.setUTCFullYear(year, month + offset, day)
     if (midnight.getUTCDate() !== day) continue

@@ -32,7 +32,7 @@ export type Grammars<C> = { readonly header: Grammar<C>; readonly body: Grammar<
 
 /** Whether a token is the time of another report, which follows this one without an equals sign. */
 function isOtherTime(token: string, time: string | undefined): boolean {
-  return time !== undefined && token.length === 7 && token !== time && /^\d{6}Z$/.test(token)
+  return time !== undefined && token !== time && /^\d{6}Z$/.test(token)
 }
 
 /** The tokens of a report, which white space separates. */
@@ -41,8 +41,8 @@ export function tokensOf(raw: string): string[] {
   return folded === '' ? [] : folded.split(/\s+/)
 }
 
-/** Kinds that open or date a section; any other group makes the section touched. */
-const OPENERS: ReadonlySet<string> = new Set(['change', 'changeTime', 'changePeriod', 'noSignificantChange'])
+/** Kinds that open a section, or that may be followed by more of its times; any other group makes it touched. */
+const OPENERS: ReadonlySet<string> = new Set(['change', 'changeTime'])
 
 /** Words that begin a forecast among the remarks: the groups after them are no remarks and stay unparsed. */
 const FORECASTS: ReadonlySet<string> = new Set(['BECMG', 'TEMPO', 'INTER'])
@@ -55,7 +55,6 @@ const FORECASTS: ReadonlySet<string> = new Set(['BECMG', 'TEMPO', 'INTER'])
 export function walk<C extends WalkState>(tokens: readonly string[], state: C, grammars: Grammars<C>): void {
   const { report, header } = state
   const end = tokens.findIndex((token) => token.endsWith('='))
-  const last = end < 0 ? tokens.length - 1 : end
   const readable = end < 0 ? tokens : [...tokens.slice(0, end), tokens[end]!.slice(0, -1)]
   const time = tokens[header.anchor]
   let remarksAt = -1
@@ -98,7 +97,7 @@ export function walk<C extends WalkState>(tokens: readonly string[], state: C, g
   }
   report.terminated = end >= 0
   if (remarksAt >= 0) {
-    const texts = readable.slice(remarksAt + 1, last + 1)
+    const texts = readable.slice(remarksAt + 1)
     if (texts[texts.length - 1] === '') texts.pop()
     report.remarks = texts.join(' ')
   }

@@ -140,6 +140,10 @@ test.each([
   ['FM1500 4000', 'SAEZ 27 14:00 UTC: luego desde 27 15:00 UTC: visibilidad 4000 m.'],
   ['INTER 4000', 'SAEZ 27 14:00 UTC: intermitentemente: visibilidad 4000 m.'],
   ['PROB30 0500', 'SAEZ 27 14:00 UTC: posiblemente (probabilidad 30 %): visibilidad 500 m.'],
+  ['SKC', 'SAEZ 27 14:00 UTC: cielo despejado.'],
+  ['VV002', 'SAEZ 27 14:00 UTC: cielo invisible, visibilidad vertical 200 ft.'],
+  ['BECMG AT1500', 'SAEZ 27 14:00 UTC: cambiando a las 27 15:00 UTC.'],
+  ['XX YY', 'SAEZ 27 14:00 UTC: 2 grupos sin decodificar.'],
 ])('METAR SAEZ 271400Z %s is in Spanish: %s', (groups, text) => {
   expect(metarText(decodeMetar(`METAR SAEZ 271400Z ${groups}`, { at }), 'es')).toBe(text)
 })
@@ -155,6 +159,29 @@ test.each([
   ],
 ])('%s is: %s', (raw, text) => {
   expect(tafText(decodeTaf(raw, { at }), 'en')).toBe(text)
+})
+
+test('a TAF has a validity and wind shear in Spanish', () => {
+  expect(tafText(decodeTaf('TAF SAEZ 271100Z 2712/2812 CNL WS020/24045KT', { at }), 'es')).toBe(
+    'SAEZ pronóstico desde 27 12:00 UTC hasta 28 12:00 UTC: pronóstico cancelado; cortante de viento por debajo de ' +
+      '2000 ft, viento 240° a 45 kt.',
+  )
+})
+
+test.each([
+  ['9999-12-31T11:00:00Z', '9999-12-31T12:00:00.000Z', null],
+  ['-000001-12-31T11:00:00Z', null, '0000-01-01T12:00:00.000Z'],
+])('a TAF of %s has no validity, because a year has four digits', (day, validFrom, validTo) => {
+  const report = decodeTaf('TAF SAEZ 311100Z 3112/0112 CNL', { at: new Date(day) })
+  expect(report).toMatchObject({ validFrom, validTo })
+  expect(tafText(report, 'en')).toBe('SAEZ TAF: forecast cancelled.')
+})
+
+test('a visibility that is no whole number of kilometres is in metres', () => {
+  const report = decodeMetar('METAR SAEZ 271400Z 6000', { at })
+  const decoded = { ...report.decoded, visibility: { ...report.decoded.visibility!, meters: 5500 } }
+  expect(metarText(report, 'en')).toBe('SAEZ 27 14:00 UTC: visibility 6 km.')
+  expect(metarText({ ...report, decoded }, 'en')).toBe('SAEZ 27 14:00 UTC: visibility 5500 m.')
 })
 
 test('a phenomenon without a name is its code', () => {

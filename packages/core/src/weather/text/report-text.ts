@@ -69,9 +69,9 @@ function elementTexts(section: Elements, language: Language): readonly (string |
     cavok || visibilities.length === 0
       ? null
       : words.visibility(visibilities.map((each) => visibilityText(each, words)).join(', ')),
-    weather.length === 0 ? null : namesOf(weather, language),
+    namesOf(weather, language),
     section.noSignificantWeather ? words.noWeather : null,
-    clouds.length === 0 ? null : clouds.map((cloud) => cloudText(cloud, words)).join(', '),
+    clouds.map((cloud) => cloudText(cloud, words)).join(', '),
     skyCode === null ? null : words.skyCode[skyCode],
     section.sky !== 'obscured'
       ? null
