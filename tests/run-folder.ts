@@ -2,9 +2,12 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
+/** The home folder of the browsers of a run. Their processes end after their tests, and write until then. */
+export const BROWSER_HOME = 'FLIGHTBAG_TEST_BROWSER_HOME'
+
 /** The home folder and the temporary folder of one test run. */
 export interface RunFolder {
-  /** Files that tests left, as paths from the run's folder. */
+  /** Files that tests left, as paths from the run's folder. Those of browsers do not count. */
   leftovers(): readonly string[]
   /** Removes the folder. */
   remove(): void
@@ -20,6 +23,7 @@ export function openRunFolder(): RunFolder {
   for (const [variable, name] of [
     ['HOME', 'home'],
     ['TMPDIR', 'tmp'],
+    [BROWSER_HOME, 'browser'],
   ] as const) {
     const path = join(folder, name)
     mkdirSync(path)
@@ -33,6 +37,6 @@ export function openRunFolder(): RunFolder {
       ['home', 'tmp'].flatMap((name) =>
         readdirSync(join(folder, name)).map((entry) => relative(folder, join(folder, name, entry))),
       ),
-    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }),
   }
 }

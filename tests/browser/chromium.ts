@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { HANG_LIMIT_MS } from '@flightbag/testing/lib/hang-limit'
 import { type Browser, chromium } from 'playwright-core'
+import { BROWSER_HOME } from '../run-folder.ts'
 import { findChromium, NO_CHROMIUM } from './find-chromium.ts'
 
 /** No first-run pages, no updates and no requests of the browser itself; with `--no-sandbox`, root can start it. */
@@ -17,13 +17,13 @@ const FLAGS = [
 ]
 
 /**
- * Starts this machine's Chromium without a window. Its home folder and its temporary files are removed when it ends.
- * Throws if there is no Chromium. The caller closes it.
+ * Starts this machine's Chromium without a window. The run removes its home folder and its temporary files. Throws if
+ * there is no Chromium. The caller closes it.
  */
 export async function launchChromium(): Promise<Browser> {
   const executablePath = findChromium()
   if (executablePath === null) throw new Error(NO_CHROMIUM)
-  const home = mkdtempSync(join(tmpdir(), 'flightbag-chromium-'))
+  const home = mkdtempSync(join(process.env[BROWSER_HOME]!, 'chromium-'))
   const env = { ...process.env, HOME: home, TMPDIR: home }
   const browser = await chromium.launch({ executablePath, headless: true, args: FLAGS, env, timeout: HANG_LIMIT_MS })
   const { newPage } = browser
@@ -33,6 +33,5 @@ export async function launchChromium(): Promise<Browser> {
     page.setDefaultTimeout(HANG_LIMIT_MS)
     return page
   }
-  browser.once('disconnected', () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }))
   return browser
 }
