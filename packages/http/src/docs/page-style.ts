@@ -135,6 +135,7 @@ td:first-child { min-width: 6rem; }
   .version { font-size: 0.8rem; }
   main { padding: 0 1rem 3rem; width: 100%; }
   h1 { margin-top: 1.25rem; font-size: 1.7rem; }
+  .code:has(.copy) > pre { padding-top: 2.7rem; }
 }
 @media print { nav, header, .copy { display: none; } .frame { display: block; } }
 `

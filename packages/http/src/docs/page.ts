@@ -42,7 +42,7 @@ export function pageHtml(document: JsonObject, facts: PageFacts): string {
 <div class="frame">
 <nav id="navigation" aria-label="Contents">
 <div id="search" hidden><label for="filter">Search</label>
-<input id="filter" type="search" autocomplete="off" placeholder="Operation, schema or chapter"></div>
+<input id="filter" type="search" autocomplete="off" placeholder="Name of an entry"></div>
 <p id="nothing" role="status" hidden>No entry contains this text.</p>
 ${navigationGroup('Guide', all.map(chapterEntry))}
 ${groups.map((group) => navigationGroup(group.name, group.operations.map(operationEntry))).join('\n')}
