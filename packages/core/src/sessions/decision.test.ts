@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { normaliseSession } from './body/body.ts'
-import { decideSession, quotaRetryAfterSeconds, sessionResult } from './decision.ts'
+import { decideSession, quotaRetryAfterSeconds, type SessionDecision, sessionResult } from './decision.ts'
 import { prepareSession } from './prepared-session.ts'
 import { storeResult } from './schema.ts'
 
@@ -62,11 +62,13 @@ describe('over the quota', () => {
 })
 
 describe('the answer to a PUT', () => {
-  const body = normaliseSession({ schema: 1, startedAt: '2026-03-01T11:00:00Z', events: [1, 2] }, { nowMs })
-  const session = prepareSession('flight-1', body.ok ? body.value : expect.fail('a good body'), nowMs)
+  function answerTo(decision: SessionDecision) {
+    const body = normaliseSession({ schema: 1, startedAt: '2026-03-01T11:00:00Z', events: [1, 2] }, { nowMs })
+    return sessionResult(prepareSession('flight-1', body.ok ? body.value : expect.fail('a good body'), nowMs), decision)
+  }
 
   test.each(['created', 'replaced'] as const)('that was %s contains the stored values', (kind) => {
-    const answer = sessionResult(session, { kind })
+    const answer = answerTo({ kind })
     expect(answer).toEqual({
       ok: true,
       value: {
@@ -84,16 +86,16 @@ describe('the answer to a PUT', () => {
   })
 
   test('of an account that was deleted meanwhile is that of an invalid key', () => {
-    expect(sessionResult(session, { kind: 'no_account' })).toEqual({ ok: false, failure: { kind: 'unauthorized' } })
+    expect(answerTo({ kind: 'no_account' })).toEqual({ ok: false, failure: { kind: 'unauthorized' } })
   })
 
   test('of a deleted session is gone, over the quota rate_limited', () => {
-    expect(sessionResult(session, { kind: 'gone' })).toMatchObject({ ok: false, failure: { kind: 'gone' } })
-    expect(sessionResult(session, { kind: 'overtaken' })).toMatchObject({
+    expect(answerTo({ kind: 'gone' })).toMatchObject({ ok: false, failure: { kind: 'gone' } })
+    expect(answerTo({ kind: 'overtaken' })).toMatchObject({
       ok: false,
       failure: { kind: 'rate_limited', retryAfterSeconds: 5 },
     })
-    expect(sessionResult(session, { kind: 'quota', retryAfterSeconds: 12 })).toMatchObject({
+    expect(answerTo({ kind: 'quota', retryAfterSeconds: 12 })).toMatchObject({
       ok: false,
       failure: { kind: 'rate_limited', retryAfterSeconds: 12 },
     })
