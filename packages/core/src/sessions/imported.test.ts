@@ -1,5 +1,6 @@
 import { SESSION_TEST_NOW_MS } from '@flightbag/testing/arbitraries/session-arbitraries'
 import { expect, test } from 'vitest'
+import { DAY_MS, instantText } from '../lib/instant.ts'
 import { prepareImportedSession } from './imported.ts'
 
 const nowMs = SESSION_TEST_NOW_MS
@@ -25,6 +26,7 @@ test('a session without them, or with invalid ones, arrives now and is created b
 test.each([
   ['body', null],
   ['schema', { ...record, schema: 0 }],
+  ['startedAt', { ...record, startedAt: instantText(nowMs + DAY_MS + 1) }],
   ['id', { ...record, id: '.x' }],
   ['id', { schema: 1, startedAt: record.startedAt }],
 ])('a record with an invalid %s is rejected', (field, bad) => {

@@ -78,6 +78,22 @@ describe('a stored session', () => {
     expect(events[0]?.at).toBe(instantText(nowMs - (events.length - 1) * 1000))
   })
 
+  test('of exactly 204,800 bytes keeps all its events, and of one byte more drops the oldest', () => {
+    function withText(characters: number) {
+      const events = Array.from({ length: 180 }, (_, index) => ({
+        at: instantText(nowMs + index),
+        kind: 'turn',
+        heard: '\u0001'.repeat(160),
+        said: 'x'.repeat(Math.max(0, Math.min(240, characters - index * 240))),
+      }))
+      return prepared({ ...least, events })
+    }
+    const spare = 204_800 - bytes(textOf(withText(0)))
+    expect(bytes(textOf(withText(spare)))).toBe(204_800)
+    expect(withText(spare)).toMatchObject({ eventsStored: 180, eventsDropped: 0 })
+    expect(withText(spare + 1)).toMatchObject({ eventsStored: 179, eventsDropped: 1 })
+  })
+
   test('without events always fits, however large its texts are', () => {
     const long = '\u0001'.repeat(64)
     function keys(count: number) {

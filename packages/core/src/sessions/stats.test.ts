@@ -138,6 +138,42 @@ describe('the statistics', () => {
   })
 })
 
+describe('the amounts of a session', () => {
+  test('have the names under which the databases keep their sums, and none is 0', () => {
+    const { contribution } = prepared({
+      departure: 'SAEZ',
+      aircraft: { registration: 'LV-B' },
+      stats: { transmissions: 2, sayAgain: 1, meanResponseMs: 0.5, byStation: { tower: 2, ground: 0 } },
+    })
+    expect(contribution).toEqual({
+      startedAt: '2026-03-01T11:00:00.000Z',
+      amounts: [
+        ['sessions', '1'],
+        ['status:in_progress', '1'],
+        ['minutes', '60'],
+        ['transmissions', '2'],
+        ['sayAgain', '1'],
+        ['station:tower', '2'],
+        ['aerodrome:SAEZ', '1'],
+        ['timedTransmissions', '2'],
+        ['responseNanos', '1000000'],
+        ['aircraft:LV-B', '1'],
+      ],
+    })
+  })
+
+  test('that are equal before and after change no sum', () => {
+    const before = prepared({ stats: { transmissions: 2, sayAgain: 1 } }).contribution
+    const after = prepared({ stats: { transmissions: 3, emergencies: 1 } }).contribution
+    expect(contributionDelta(before, after)).toEqual([
+      ['transmissions', 1n],
+      ['emergencies', 1n],
+      ['sayAgain', -1n],
+    ])
+    expect(contributionDelta(before, before)).toEqual([])
+  })
+})
+
 /** The statistics computed in the simplest way, from whole documents. */
 function plainStats(documents: readonly StoredSession[]) {
   function sum(of: (document: StoredSession) => number) {

@@ -9,6 +9,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { isJsonObject, type Json } from '../../lib/json.ts'
 import { sessionBody } from '../schema.ts'
+import { SESSION_BODY_MAX_BYTES } from '../session-limits.ts'
 import { normaliseSession } from './body.ts'
 import { sessionInput } from './session-fields.ts'
 
@@ -220,6 +221,25 @@ describe('a body is rejected with the name of the first invalid field in the ord
     expect(result).toMatchObject({ ok: false, failure: { kind: 'bad_request', field } })
     expect(!result.ok && result.failure.kind === 'bad_request' && result.failure.message).toContain(field)
   })
+})
+
+/** The schema of a field that may be null or absent. */
+function fieldOf(object: unknown, name: string): v.GenericSchema {
+  const { entries } = object as { readonly entries: Readonly<Record<string, { readonly wrapped: v.GenericSchema }>> }
+  return entries[name]!.wrapped
+}
+
+test('the description of a body gives the lengths at which its texts, lists and maps are cut', () => {
+  const stats = fieldOf(sessionInput, 'stats')
+  expect(v.getMetadata(fieldOf(sessionInput, 'simulator'))).toEqual({ maxLength: 64 })
+  expect(v.getMetadata(fieldOf(sessionInput, 'aerodromesVisited'))).toEqual({ maxItems: 20 })
+  expect(v.getMetadata(fieldOf(sessionInput, 'events'))).toEqual({ maxItems: 200 })
+  expect(v.getMetadata(fieldOf(stats, 'byStation'))).toEqual({ maxProperties: 30 })
+  expect(v.getMetadata(fieldOf(stats, 'byIntent'))).toEqual({ maxProperties: 60 })
+})
+
+test('a body has at most 512 KB', () => {
+  expect(SESSION_BODY_MAX_BYTES).toBe(524_288)
 })
 
 describe('for every body', () => {

@@ -35,6 +35,12 @@ describe('a map of counts', () => {
 
   test('keeps the largest counts, ties by key', () => {
     expect(countMap({ d: 1, c: 2, b: 1, a: 1 }, 2)).toEqual({ c: 2, a: 1 })
+    expect(countMap({ a: 1, b: 1, c: 2, d: 1 }, 2)).toEqual({ c: 2, a: 1 })
+  })
+
+  test('keeps the order of its keys as long as all of them are kept', () => {
+    expect(Object.keys(countMap({ b: 1, a: 1, c: 2 }, 3))).toEqual(['b', 'a', 'c'])
+    expect(Object.keys(countMap({ b: 1, a: 1, c: 2 }, 4))).toEqual(['b', 'a', 'c'])
   })
 
   test.each([null, undefined, 'x', 4, [['a', 1]]])('%j is read as an empty map', (value) => {

@@ -18,9 +18,9 @@ export function addCounts(a: number, b: number): number {
   return Math.min(a + b, COUNT_MAX)
 }
 
-/** Orders counted names: larger counts first, equal ones by name. */
-export function byCountThenName(a: readonly [string, number], b: readonly [string, number]): number {
-  return b[1] - a[1] || (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0)
+/** Orders counted names, no two of them equal: larger counts first, equal ones by name. */
+function byCountThenName(a: readonly [string, number], b: readonly [string, number]): number {
+  return b[1] - a[1] || (a[0] < b[0] ? -1 : 1)
 }
 
 /**
