@@ -36,6 +36,7 @@ describe('a line of an import', () => {
     ['{"kind":"note","record":{"id":"a","n":1e999}}', 'record.n: is too large a number'],
     [{ kind: 'note', id: 'a', deleted: 1 }, 'deleted: must be true or absent'],
     [{ kind: 'note', deleted: true }, /^id: is missing; /],
+    [{ kind: 'note', id: '', deleted: true }, 'id: must not be empty'],
     [
       { kind: 'logbook', record: { id: 'a', log: { times: { localDayPilot: -5 } } } },
       'record.log.times.localDayPilot: must not be negative',
@@ -68,6 +69,45 @@ describe('a line of an import', () => {
   ])('%j is rejected with the field and the rule', (line, why) => {
     if (typeof why === 'string') expect(refusal(line)).toBe(why)
     else expect(refusal(line)).toMatch(why)
+  })
+
+  test('may nest 64 levels in its record', () => {
+    function nested(levels: number) {
+      return `{"kind":"note","record":{"id":"a","deep":${'['.repeat(levels)}${']'.repeat(levels)}}}`
+    }
+    expect(refusal(nested(64))).toBe('taken')
+    expect(refusal(nested(65))).toBe(': nests deeper than 64 levels')
+  })
+
+  test('may say that its record is not deleted', () => {
+    expect(refusal({ kind: 'note', record: { id: 'a' }, deleted: false })).toBe('taken')
+  })
+
+  test('reports the misspelt fields of an accepted record', () => {
+    const found: unknown[] = []
+    function onNearMiss(miss: unknown) {
+      found.push(miss)
+    }
+    readImportLine('{"kind":"aerodrome","record":{"id":"a","elevationFT":10}}', { ...context, onNearMiss })
+    readImportLine('{"kind":"aerodrome","record":{"id":7,"elevationFT":10}}', { ...context, onNearMiss })
+    expect(found).toEqual([{ field: 'elevationFT', declared: 'elevationFt' }])
+  })
+
+  test('carries the revision of its record, and the creation time of a kind that has one', () => {
+    const at = '2020-01-01T00:00:00.000Z'
+    const ms = Date.parse(at)
+    expect(read({ kind: 'note', record: { id: 'a', updatedAt: at, createdAt: at } })).toMatchObject({
+      value: { carriedMs: ms, setsCreated: false, createdMs: null, body: `"createdAt":"${at}"`, guests: [] },
+    })
+    expect(read({ kind: 'aerodrome', record: { id: 'a', createdAt: at } })).toMatchObject({
+      value: { carriedMs: null, setsCreated: true, createdMs: ms, body: '' },
+    })
+    expect(read({ kind: 'aerodrome', record: { id: 'a', createdAt: '2020-01-01T00:00:00Z' } })).toMatchObject({
+      value: { setsCreated: false, createdMs: null, body: '"createdAt":"2020-01-01T00:00:00Z"' },
+    })
+    expect(read({ kind: 'aerodrome', record: { id: 'a', createdAt: null } })).toMatchObject({
+      value: { setsCreated: true, createdMs: null, body: '' },
+    })
   })
 
   test('unknown fields are kept unchanged', () => {

@@ -22,8 +22,28 @@ test.each([
   ['a declared field beside a similar one', { id: 'n', text: 'x', texts: 'y' }],
   ['a short name', { ids: 'x', id: 'n' }],
   ['a value of another type', { id: 'n', tags: 'x' }],
+  ['an object in the place of a list', { id: 'n', tags: { tag: 'x' } }],
 ])('%s is not reported as a misspelling', (_, record) => {
   expect(nearMisses(findRecordKind('note')!, record)).toEqual([])
+})
+
+test('a missing object has no misspelt fields', () => {
+  expect(nearMisses(findRecordKind('aircraft')!, { id: 'a', speeds: null })).toEqual([])
+})
+
+test.each([
+  ['abcd', 'ABCD', true],
+  ['abcd', 'abce', true],
+  ['abcde', 'bacde', true],
+  ['abcde', 'abcde', false],
+  ['abc', 'abd', false],
+  ['abc', 'abcd', false],
+  ['abcde', 'badce', false],
+  ['abcde', 'xycde', false],
+  ['abcde', 'xacde', false],
+  ['xacde', 'abcde', false],
+])('%s and %s differ by one letter, a swap or their case: %j', (one, other, isNear) => {
+  expect(isOneLetterAway(one, other)).toBe(isNear)
 })
 
 const name = fc.stringMatching(/^[a-z]{5,12}$/)

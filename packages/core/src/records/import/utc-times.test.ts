@@ -1,7 +1,9 @@
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { parseInstantMs } from '../../lib/instant.ts'
 import type { Json } from '../../lib/json.ts'
+import { instant, text } from '../fields.ts'
 import { recordKinds } from '../kinds/kinds.ts'
 import { readRecord } from './read-record.ts'
 import { inUtc } from './utc-times.ts'
@@ -21,6 +23,7 @@ describe('the times of a record', () => {
     ['2026-10-03T10:00:00.123456Z', '2026-10-03T10:00:00.123456Z'],
     ['2026-10-03T10:00Z', '2026-10-03T10:00:00.000Z'],
     ['2026-10-03t10:00:00z', '2026-10-03T10:00:00.000Z'],
+    ['2026-10-03t10:00:00Z', '2026-10-03T10:00:00.000Z'],
     ['2026-10-03T07:00:00-03:00', '2026-10-03T10:00:00.000Z'],
     ['2026-10-03T22:30-03', '2026-10-04T01:30:00.000Z'],
     ['2026-10-03T10:00:00+00:00', '2026-10-03T10:00:00.000Z'],
@@ -33,6 +36,14 @@ describe('the times of a record', () => {
   test('are converted only in fields that the kind declares', () => {
     const record = { id: 'a', seenAt: '2026-10-03T07:00-03:00', aids: { checkedAt: '2026-10-03T07:00-03:00' } }
     expect(inUtc(aerodrome!.schema, record)).toBe(record)
+  })
+
+  test('are converted in every field of a list, not in texts that look like times', () => {
+    const times = v.array(v.strictObject({ at: instant('A time.'), text: v.string(), words: text('Words.') }))
+    const same = '2026-10-03T07:00:00-03:00'
+    const before = ['2026-10-03T10:00:00Z', same].map((at) => ({ at, text: same, words: same }))
+    const after = [before[0], { ...before[1], at: '2026-10-03T10:00:00.000Z' }]
+    expect(inUtc(times, before)).toEqual(after)
   })
 
   test('are converted beside a field named like an inherited property of objects', () => {
