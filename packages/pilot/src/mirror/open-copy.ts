@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Copy } from './copy.ts'
@@ -36,6 +36,7 @@ interface Places {
 
 function stored(stateFile: string, options: StateOptions, places: Places): Copy {
   const state = openState(stateFile, options)
+  if (places.folder !== null) removeInterrupted(state, places.folder)
   const requestLog = openRequestLog(`${stateFile}.requests`)
   return {
     ...copyOf(state, places),
@@ -47,6 +48,16 @@ function stored(stateFile: string, options: StateOptions, places: Places): Copy 
   }
 }
 
+/**
+ * Removes the files of new records that a killed process wrote without storing their step. The record can have been
+ * deleted since, and then no later step would name it.
+ */
+function removeInterrupted(state: State, folder: string): void {
+  for (const { collection, id } of state.interrupted())
+    rmSync(join(folder, collection, fileNameOf(id)), { force: true })
+  state.settled()
+}
+
 /** A copy that is not stored, with the content of an existing one: for a dry run. */
 export function openTrial(path: string, options: StateOptions): Copy {
   const trial = openState(null, options)
@@ -55,7 +66,10 @@ export function openTrial(path: string, options: StateOptions): Copy {
   return copyOf(trial, { folder: null, attachments: '' })
 }
 
-/** Files come before the state: after a kill between them, the same step is applied again and writes the same files. */
+/**
+ * Files come before the state. After a kill between them, the records that still exist are in the next step again, and
+ * files of new records that do not are removed when the copy is opened.
+ */
 function copyOf(state: State, { folder, attachments }: Places): Copy {
   return {
     attachmentsFolder: attachments,
@@ -69,7 +83,12 @@ function copyOf(state: State, { folder, attachments }: Places): Copy {
       ids: () => state.ids(name),
       async apply(step) {
         if (folder !== null) {
-          for (const record of state.changed(name, step))
+          const changed = state.changed(name, step)
+          state.announce(
+            name,
+            changed.map(({ id }) => id),
+          )
+          for (const record of changed)
             await writeWholeFile(join(folder, name, fileNameOf(record.id)), `${JSON.stringify(record, null, 2)}\n`)
           for (const id of step.deleted) await rm(join(folder, name, fileNameOf(id)), { force: true })
         }

@@ -10,6 +10,13 @@ const APPLICATION_ID = 0x46424d49
 /** The code of SQLite for a file that another process has locked. */
 const BUSY = 5
 
+/** The records whose files a step is about to make. States of earlier versions have no such table. */
+const ANNOUNCED = `
+create table if not exists announced (
+  collection text not null, id text not null, primary key (collection, id)
+) strict, without rowid;
+`
+
 const SCHEMA = `
 create table origin (url text not null, user_id text not null) strict;
 create table record (
@@ -17,6 +24,7 @@ create table record (
 ) strict, without rowid;
 create table mark (collection text primary key, mark text not null) strict, without rowid;
 create table change (number integer primary key autoincrement, body text not null) strict;
+${ANNOUNCED}
 pragma application_id = ${APPLICATION_ID};
 `
 
@@ -32,7 +40,13 @@ export interface State {
   records(collection: string): readonly ServedRecord[]
   /** The records of a step that differ from those of the copy. */
   changed(collection: string, step: Step): readonly ServedRecord[]
+  /** Stores which files a step is about to write, until the step is applied. */
+  announce(collection: string, ids: readonly string[]): void
   apply(collection: string, step: Step): void
+  /** The announced records that are not in the copy: a step with their files was interrupted. */
+  interrupted(): readonly { readonly collection: string; readonly id: string }[]
+  /** Forgets the announced records. */
+  settled(): void
   nextChange(): Change | null
   delivered(number: number): void
   /** Takes over the records and marks of another state, which is only read. */
@@ -72,10 +86,26 @@ export function openState(path: string | null, { deliver }: StateOptions): State
     change: database.prepare('insert into change (body) values (?)'),
     next: database.prepare('select number, body from change order by number limit 1'),
     delivered: database.prepare('delete from change where number = ?'),
+    announce: database.prepare('insert or ignore into announced (collection, id) values (?, ?)'),
+    interrupted: database.prepare(`
+      select a.collection, a.id from announced a
+      where not exists (select 1 from record r where r.collection = a.collection and r.id = a.id)`),
+    settled: database.prepare('delete from announced'),
   }
 
   function changed(collection: string, { put }: Step): readonly ServedRecord[] {
     return put.filter(({ id, updatedAt }) => statements.updatedAt.get(collection, id)?.updated_at !== updatedAt)
+  }
+
+  function inTransaction(work: () => void): void {
+    database.exec('begin immediate')
+    try {
+      work()
+      database.exec('commit')
+    } catch (error) {
+      database.exec('rollback')
+      throw error
+    }
   }
 
   function write(collection: string, step: Step): void {
@@ -97,16 +127,19 @@ export function openState(path: string | null, { deliver }: StateOptions): State
     records: (collection) =>
       statements.bodies.all(collection).map(({ body }) => readJson(body as string) as ServedRecord),
     changed,
-    apply(collection, step) {
-      database.exec('begin immediate')
-      try {
-        write(collection, step)
-        database.exec('commit')
-      } catch (error) {
-        database.exec('rollback')
-        throw error
-      }
+    announce(collection, ids) {
+      inTransaction(() => {
+        for (const id of ids) statements.announce.run(collection, id)
+      })
     },
+    apply: (collection, step) =>
+      inTransaction(() => {
+        write(collection, step)
+        statements.settled.run()
+      }),
+    interrupted: () =>
+      statements.interrupted.all().map(({ collection, id }) => ({ collection: String(collection), id: String(id) })),
+    settled: () => void statements.settled.run(),
     nextChange() {
       const row = statements.next.get()
       return row === undefined ? null : { number: row.number as number, body: row.body as string }
@@ -168,7 +201,10 @@ function openDatabase(path: string, options: DatabaseSyncOptions = {}): Database
 function prepare(database: DatabaseSync, path: string): void {
   const { tables } = database.prepare('select count(*) as tables from sqlite_schema').get() as { tables: number }
   if (tables === 0 && applicationOf(database) === 0) database.exec(`begin immediate; ${SCHEMA} commit`)
-  else refuseOther(database, path)
+  else {
+    refuseOther(database, path)
+    database.exec(ANNOUNCED)
+  }
 }
 
 function refuseOther(database: DatabaseSync, path: string): void {

@@ -1,0 +1,35 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openCopy } from './open-copy.ts'
+
+const parent = mkdtempSync(join(tmpdir(), 'flightbag-open-copy-'))
+afterAll(() => rmSync(parent, { recursive: true }))
+
+function note(id: string) {
+  return { id, updatedAt: '2026-10-03T12:00:00.000Z', title: id }
+}
+
+test('files of a step that was interrupted before its end are removed, and no others', async () => {
+  const folder = join(parent, 'bag')
+  function open() {
+    return openCopy(folder, { deliver: false })
+  }
+  const first = open()
+  await first.collection('notes').apply({ put: [note('kept')], deleted: [], mark: null })
+  // A folder in the place of the second file interrupts the step after the first file.
+  mkdirSync(join(folder, 'notes', 'second.json'))
+  const step = { put: [note('kept'), note('first'), note('second')], deleted: [], mark: 'later' }
+  await expect(first.collection('notes').apply(step)).rejects.toThrow()
+  expect(existsSync(join(folder, 'notes', 'first.json'))).toBe(true)
+  first.close()
+  rmSync(join(folder, 'notes', 'second.json'), { recursive: true })
+
+  const second = open()
+  expect(readdirSync(join(folder, 'notes')).filter((name) => name.endsWith('.json'))).toEqual(['kept.json'])
+  await second.collection('notes').apply(step)
+  second.close()
+  open().close()
+  expect(readdirSync(join(folder, 'notes')).sort()).toEqual(['first.json', 'kept.json', 'second.json'])
+})
