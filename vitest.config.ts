@@ -14,6 +14,7 @@ export default defineConfig({
     // Each kind has a suite of its own: it takes minutes, or needs programs beside Node.
     exclude: [
       '**/*.browser.test.ts',
+      '**/*.citus.test.ts',
       '**/*.faults.test.ts',
       '**/*.models.test.ts',
       '**/*.package.test.ts',

@@ -18,7 +18,7 @@ export default defineConfig({
       `${STORE}/accounts/{accounts,deletion}.test.ts`,
       `${STORE}/store.test.ts`,
       'tests/processes/three-processes.test.ts',
-      'tests/citus/**/*.test.ts',
+      'tests/citus/*.citus.test.ts',
     ],
     setupFiles: ['tests/seed.ts'],
     globalSetup: ['tests/citus/global-setup.ts'],

@@ -129,6 +129,7 @@ function everyShutdown(planted: PlantedAtShutdown) {
           store: {
             checkFlights: { closeStale: () => pool.call('close', ['lost'], async () => ({ closed: 0, broken: [] })) },
             purge: () => pool.call('purge', ['lost'], async () => ({ reports: 0, commands: 0, usage: 0 })),
+            maintenance: { write: () => pool.call('result', ['lost'], async () => undefined) },
           },
           files: { list: async function* () {} },
         } as never,
@@ -161,7 +162,7 @@ function everyShutdown(planted: PlantedAtShutdown) {
       await maintenance.stop()
       await scheduler.waitIdle(settle)
 
-      const lateMaintenance = pool.late.filter((name) => name === 'close' || name === 'purge')
+      const lateMaintenance = pool.late.filter((name) => ['close', 'purge', 'result'].includes(name))
       expect(lateMaintenance, 'late maintenance').toEqual([])
       expect(listener.cutEarly, 'cut with time left').toBe(0)
       // Only a request whose client was cut off may still ask for data when the pool has ended.
@@ -197,8 +198,8 @@ describe('a server that ends while requests, polls, imports and maintenance are 
 
   test.each<[PlantedAtShutdown, number, string]>([
     ['answers dropped', 1, 'cut with time left'],
-    ['dropped as if refused', 1, 'usage'],
-    ['pool ended first', 1, 'failed maintenance'],
+    ['dropped as if refused', 6, 'usage'],
+    ['pool ended first', 11, 'failed maintenance'],
     ['open listener', 1, 'calls after the pool'],
     ['maintenance left running', 1, 'late maintenance'],
   ])('the planted fault "%s" is found from seed %i: %s', async (planted, seed, check) => {
