@@ -5,9 +5,15 @@ import { join, relative } from 'node:path'
 /** The home folder of the browsers of a run. Their processes end after their tests, and write until then. */
 export const BROWSER_HOME = 'FLIGHTBAG_TEST_BROWSER_HOME'
 
+/**
+ * SQLite removes the name of a temporary file as soon as it has opened it. A process that is killed in between leaves
+ * the name, and tests kill many.
+ */
+const UNNAMED = 'etilqs_'
+
 /** The home folder and the temporary folder of one test run. */
 export interface RunFolder {
-  /** Files that tests left, as paths from the run's folder. Those of browsers do not count. */
+  /** Files that tests left, as paths from the run's folder. Those of browsers and {@link UNNAMED} do not count. */
   leftovers(): readonly string[]
   /** Removes the folder. */
   remove(): void
@@ -35,7 +41,9 @@ export function openRunFolder(): RunFolder {
   return {
     leftovers: () =>
       ['home', 'tmp'].flatMap((name) =>
-        readdirSync(join(folder, name)).map((entry) => relative(folder, join(folder, name, entry))),
+        readdirSync(join(folder, name))
+          .filter((entry) => !entry.startsWith(UNNAMED))
+          .map((entry) => relative(folder, join(folder, name, entry))),
       ),
     remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }),
   }
