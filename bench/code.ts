@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 /** The code that the benchmarks measure, and the code that measures it. */
 const MEASURED = [
   'packages/{core,http,cli,files-s3,store-postgres,store-sqlite,weather-*}/src/**/*.ts',
-  'packages/store-postgres/sql/{migrations,functions}/*.sql',
+  'packages/store-postgres/sql/**/*.sql',
   'bench/**/*.ts',
   'package-lock.json',
 ]
