@@ -72,7 +72,8 @@ export async function startService(network: Network, limits: RequestLimits, plan
     countRefused: (...args) => call('count', ['lost'], () => store.accounts.countRefused(...args)),
     countError: (counted) => call('count', ['lost'], () => store.accounts.countError(counted)),
   }
-  const records: Pick<RecordReader, 'page' | 'oneWithRevision'> = {
+  const records: Pick<RecordReader, 'page' | 'oneWithRevision' | 'revision'> = {
+    revision: store.records.revision,
     page: (...args) => call('page', ['lost'], () => store.records.page(...args)),
     oneWithRevision: (accountId, kind, id) =>
       call('record', ['lost'], async () => {

@@ -43,8 +43,8 @@ export interface Quota {
 /** The state of a key that is still valid after a wait. */
 export interface Readmission {
   readonly accountId: string
-  /** The account's newest revision. */
-  readonly revisionMs: EpochMs
+  /** The account's newest revision; null where accounts are on other nodes than their keys. */
+  readonly revisionMs: EpochMs | null
 }
 
 /** The result of an admission. */
@@ -56,8 +56,8 @@ export type Admission =
       readonly outcome: 'admitted'
       readonly accountId: string
       readonly keyId: string
-      /** The account's newest revision. */
-      readonly revisionMs: EpochMs
+      /** The account's newest revision; null where accounts are on other nodes than their keys. */
+      readonly revisionMs: EpochMs | null
       readonly waitMs: number
       /** Null if the limit of a key is turned off. */
       readonly quota: Quota | null

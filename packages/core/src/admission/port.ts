@@ -2,8 +2,8 @@ import type { EpochMs } from '../lib/system.ts'
 import type { Admission, AdmissionRequest, Readmission } from './admission.ts'
 
 /**
- * The step before every request with a key: look up the key, apply the limits, count the request and read the account's
- * newest revision, in one statement.
+ * The step before every request with a key: look up the key, apply the limits, count the request and, where the account
+ * is on the same node, read its newest revision, in one statement.
  */
 export interface AdmissionPort {
   admit(request: AdmissionRequest): Promise<Admission>

@@ -15,8 +15,12 @@ function textOf(docs: readonly Uint8Array[]) {
 }
 
 function counting(store: RecordReader & Sync) {
-  const calls = { pages: 0, ones: 0 }
-  const reader: Pick<RecordReader, 'page' | 'oneWithRevision'> = {
+  const calls = { pages: 0, ones: 0, revisions: 0 }
+  const reader: Pick<RecordReader, 'page' | 'oneWithRevision' | 'revision'> = {
+    revision: (accountId) => {
+      calls.revisions++
+      return store.revision(accountId)
+    },
     page: (...asked) => {
       calls.pages++
       return store.page(...asked)
@@ -39,12 +43,24 @@ test('a record of an unchanged account is read once, and again after a change', 
   expect(textOf((await memory.page('ana', query, revision)).docs)).toBe(textOf(first.docs))
   await memory.one('ana', 'note', 'a', revision)
   await memory.one('ana', 'note', 'a', revision)
-  expect(calls).toEqual({ pages: 1, ones: 1 })
+  expect(calls).toEqual({ pages: 1, ones: 1, revisions: 0 })
   await store.apply('ana', [put('note', { id: 'a', v: 2 })], NOW + 1)
   expect(decoder.decode((await memory.one('ana', 'note', 'a', await store.revision('ana')))!)).toContain('"v":2')
-  expect(calls).toEqual({ pages: 1, ones: 2 })
+  expect(calls).toEqual({ pages: 1, ones: 2, revisions: 0 })
+})
+
+test('if the revision is not known, it is read where a result is cached', async () => {
+  const store = memoryRecords()
+  await store.apply('ana', [put('note', { id: 'a' })], NOW)
+  const { reader, calls } = counting(store)
+  const memory = recordCache(reader, 1_000_000)
   await memory.one('ana', 'note', 'a', null)
-  expect(calls).toEqual({ pages: 1, ones: 3 })
+  expect(calls).toEqual({ pages: 0, ones: 1, revisions: 0 })
+  await memory.one('ana', 'note', 'a', null)
+  expect(calls).toEqual({ pages: 0, ones: 1, revisions: 1 })
+  await store.apply('ana', [put('note', { id: 'a', v: 2 })], NOW + 1)
+  expect(decoder.decode((await memory.one('ana', 'note', 'a', null))!)).toContain('"v":2')
+  expect(calls).toEqual({ pages: 0, ones: 2, revisions: 2 })
 })
 
 test('the least recently used accounts are removed, and the memory stays within its bound', async () => {
@@ -102,6 +118,7 @@ test('a result from before a change is not cached when it arrives after it', asy
   const memory = recordCache(
     {
       page: store.page,
+      revision: store.revision,
       oneWithRevision: async (...asked) => {
         const answer = await store.oneWithRevision(...asked)
         if (++reads === 1) await slow.promise
@@ -129,6 +146,7 @@ const step = fc.record({
     ),
   ),
   during: fc.boolean(),
+  known: fc.boolean(),
   ask: fc.oneof(fc.constant('page'), fc.nat(4).map(String)),
 })
 
@@ -143,6 +161,10 @@ test('property: an answer is never older than its admission, and is always one t
       let pending: (typeof steps)[number]['write'] = null
       const memory = recordCache(
         {
+          revision: async (...asked) => {
+            await write(pending)
+            return store.revision(...asked)
+          },
           page: async (...asked) => {
             await write(pending)
             return store.page(...asked)
@@ -154,10 +176,10 @@ test('property: an answer is never older than its admission, and is always one t
         },
         20_000,
       )
-      for (const { write: change, during, ask } of steps) {
+      for (const { write: change, during, known, ask } of steps) {
         if (!during) await write(change)
         pending = during ? change : null
-        const admittedAt = await store.revision('ana')
+        const admittedAt = known ? await store.revision('ana') : null
         async function truth() {
           return ask === 'page'
             ? textOf((await store.page('ana', query)).docs)

@@ -3,8 +3,8 @@ import type { EpochMs } from '../lib/system.ts'
 import type { PageQuery, PageRows, RecordReader } from './port.ts'
 
 /**
- * Reads records for a request that was admitted when the account's newest revision was `revisionMs`; null never uses
- * the cache.
+ * Reads records for a request that was admitted when the account's newest revision was `revisionMs`; null if it is not
+ * known.
  */
 export interface RecordCache {
   page(accountId: string, query: PageQuery, revisionMs: EpochMs | null): Promise<PageRows>
@@ -27,14 +27,23 @@ const COMMA = 0x2c
  * A cache in front of a reader. The records of an account depend only on its newest revision, so a result that was read
  * at a revision is correct for every request that was admitted at that revision, in any process; each write makes a new
  * revision, and results of an older one are not used again. The cache uses at most `maxBytes` of memory and removes the
- * least recently used accounts first.
+ * least recently used accounts first. If the revision is not known, it is read where the cache has a result.
  */
-export function recordCache(reader: Pick<RecordReader, 'page' | 'oneWithRevision'>, maxBytes: number): RecordCache {
+export function recordCache(
+  reader: Pick<RecordReader, 'page' | 'oneWithRevision' | 'revision'>,
+  maxBytes: number,
+): RecordCache {
   const accounts = lruCache<CachedAccount>(maxBytes)
 
-  function find(accountId: string, key: string, revisionMs: EpochMs | null): PageRows | Uint8Array | undefined {
+  async function find(
+    accountId: string,
+    key: string,
+    revisionMs: EpochMs | null,
+  ): Promise<PageRows | Uint8Array | undefined> {
     const cached = accounts.get(accountId)
-    return cached?.revisionMs === revisionMs ? cached.results.get(key) : undefined
+    const result = cached?.results.get(key)
+    if (!cached || result === undefined) return undefined
+    return cached.revisionMs === (revisionMs ?? (await reader.revision(accountId))) ? result : undefined
   }
 
   function addResult(
@@ -56,7 +65,7 @@ export function recordCache(reader: Pick<RecordReader, 'page' | 'oneWithRevision
     async page(accountId, query, revisionMs) {
       const { kind, filter, since, snapshotMs, after, limit, maxBytes: pageBytes } = query
       const key = JSON.stringify([kind, filter, since, snapshotMs, after?.sort, after?.id, limit, pageBytes])
-      const cached = find(accountId, key, revisionMs)
+      const cached = await find(accountId, key, revisionMs)
       if (cached !== undefined) return cached as PageRows
       const rows = joined(await reader.page(accountId, query))
       if (rows.revisionMs !== null) addResult(accountId, key, rows.revisionMs, rows, sizeOf(rows) + 2 * key.length)
@@ -65,7 +74,7 @@ export function recordCache(reader: Pick<RecordReader, 'page' | 'oneWithRevision
 
     async one(accountId, kind, idOrAlias, revisionMs) {
       const key = JSON.stringify([kind, idOrAlias])
-      const cached = find(accountId, key, revisionMs)
+      const cached = await find(accountId, key, revisionMs)
       if (cached !== undefined) return cached as Uint8Array
       const { doc, revisionMs: readAt } = await reader.oneWithRevision(accountId, kind, idOrAlias)
       if (doc !== null) addResult(accountId, key, readAt, doc, doc.length + 2 * key.length + OVERHEAD_BYTES)

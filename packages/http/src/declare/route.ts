@@ -9,7 +9,7 @@ import type { PathParameters, PathValues, QueryParameters, QueryValues } from '.
 /** The part of a request that the handler of a route with a key receives: the account and the declared values. */
 export interface RouteRequest<P extends PathParameters, Q extends QueryParameters> {
   readonly accountId: string
-  /** The account's newest revision when the request was admitted; null when the request had to wait. */
+  /** The account's newest revision when the request was admitted; null where admission does not read it. */
   readonly revisionMs: EpochMs | null
   readonly params: PathValues<P>
   readonly query: QueryValues<Q>

@@ -36,7 +36,7 @@ interface Admitted {
   readonly accountId: string
   readonly keyId: string
   readonly keyHash: Uint8Array
-  readonly revisionMs: EpochMs
+  readonly revisionMs: EpochMs | null
   /** The time of its admission, under which an error is counted too. */
   readonly nowMs: EpochMs
   /** Whether it had to wait. */

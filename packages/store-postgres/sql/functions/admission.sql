@@ -97,7 +97,7 @@ $$;
 drop function if exists gate_admit(bytea, text, text, integer, double precision, integer);
 drop function if exists gate_admit(bytea, text, text, integer, double precision, integer, text);
 
--- retry_after is -1 for a request whose turn at the whole API is later than p_longest says: nothing is changed for it.
+-- retry_after is -1 for a request whose turn at the whole API is later than p_longest says: nothing is changed for it. stamp is null on a cluster.
 create or replace function gate_admit(p_hashes bytea, p_routes text, p_times text, p_key_limit integer, p_api_rate double precision, p_api_burst integer,
   p_longest text)
 returns table (
@@ -156,11 +156,12 @@ begin
   if v_order is null then
     return;
   end if;
-  -- The revisions are read one account at a time, because accounts can be on other nodes, and before the locks, which others wait for.
-  for v_place in 1 .. cardinality(v_order) loop
+  -- The revisions are read before the locks, which others wait for. Accounts of a cluster are on other nodes: a batch that read them there would
+  -- fail as a whole when one node is lost, and wait when one hangs.
+  for v_place in 1 .. case when to_regclass('pg_catalog.pg_dist_partition') is null then cardinality(v_order) else 0 end loop
     if v_keys[v_place] is distinct from key_id then
       key_id := v_keys[v_place];
-      select s.stamp into stamp from account_stamp s where s.account_id = v_accounts[v_place];
+      stamp := coalesce((select s.stamp from account_stamp s where s.account_id = v_accounts[v_place]), 0);
     end if;
     v_stamps[v_place] := stamp;
   end loop;
@@ -203,7 +204,7 @@ begin
         v_window := (key_id, 0, '{}', v_now / 86400000, '{}', '{}', 0);
       end if;
     end if;
-    stamp := coalesce(v_stamps[v_place], 0);
+    stamp := v_stamps[v_place];
 
     if p_key_limit > 0 then
       v_old := null;
@@ -371,12 +372,14 @@ begin
   perform usage_add(v_keys, p_routes, v_times, 0, array_fill(1, array[cardinality(v_times)]));
 end $$;
 
--- The account of a key and its revision; no row for an unknown key or a paused account.
+-- The account of a key and its revision, null on a cluster; no row for an unknown key or a paused account.
 create or replace function gate_recheck(p_hash bytea, out account_id text, out stamp double precision) returns setof record language plpgsql as $$
 begin
   select k.account_id into account_id from api_key k join account a on a.id = k.account_id where k.hash = p_hash and a.status = 'active';
   if found then
-    stamp := coalesce((select s.stamp from account_stamp s where s.account_id = gate_recheck.account_id), 0);
+    if to_regclass('pg_catalog.pg_dist_partition') is null then
+      stamp := coalesce((select s.stamp from account_stamp s where s.account_id = gate_recheck.account_id), 0);
+    end if;
     return next;
   end if;
 end $$;

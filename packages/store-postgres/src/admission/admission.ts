@@ -22,7 +22,8 @@ interface AdmitRow {
   readonly n: number
   readonly account_id: string
   readonly key_id: number
-  readonly stamp: number
+  /** Null on a cluster. */
+  readonly stamp: number | null
   readonly wait_ms: number
   readonly retry_after: number
   /** Null if the limit of a key is turned off. */
@@ -120,7 +121,7 @@ export function openAdmission({ sql }: Pick<Db, 'sql'>): AdmissionPort {
   return {
     admit,
     async recheck(keyHash) {
-      const [row] = await sql.query<{ account_id: string; stamp: number }>(statements.recheck, [keyHash])
+      const [row] = await sql.query<{ account_id: string; stamp: number | null }>(statements.recheck, [keyHash])
       return row ? { accountId: row.account_id, revisionMs: row.stamp } : null
     },
     countRefused: async (keyHash, route, nowMs) => void (await countRefused({ keyHash, route, nowMs })),
