@@ -43,6 +43,24 @@ test('a statement in a transaction without a connection fails, and the next one 
   await drop()
 })
 
+test('a reservation that waits when a connection is lost gets the next one', async () => {
+  const { url, drop } = await freshDatabase()
+  const admin = postgres(url, { max: 1 })
+  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+  const first = await sql.reserve()
+  const waiting = [1, 2].map(async () => {
+    const next = await sql.reserve()
+    const [row] = await next`select 3 as n`
+    next.release()
+    return row!.n as number
+  })
+  const [{ pid }] = (await first`select pg_backend_pid() as pid`) as unknown as [{ pid: number }]
+  await admin`select pg_terminate_backend(${pid})`
+  expect(await Promise.all(waiting)).toEqual([3, 3])
+  await Promise.all([sql.end(), admin.end()])
+  await drop()
+})
+
 function listening(server: Server) {
   return new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port))
