@@ -1,18 +1,22 @@
--- Flags and digests travel as text, because the driver derives the type of an array from its first element. Bodies
--- travel as one text, separated by U+001E, which JSON does not contain: in an array, each of their quotes is escaped.
+-- Bodies travel as one text, separated by U+001E, which JSON does not contain: in an array, each of their quotes is
+-- escaped.
+-- Records are compared while the import still arrives. The result is valid at the commit if the account did not change.
 -- name: stage
 insert into import_stage (account_id, import_id, started, ord, kind, id, deleted, carried, created, stamp_created,
   sort, filter, alias, day, sums,
-  amounts, guests, due, only_over, digest, body)
-select $21, $1, $2::bigint, ord, kind, id, deleted::boolean, carried, created, stamp_created::boolean,
+  amounts, guests, due, only_over, digest, body, unchanged_at)
+select $20, $1, $2::bigint, $3::integer + place - 1, kind, id, digest is null, carried, created, stamp_created = 1,
   sort, filter, alias, day, sums,
-  amounts, guests, due, only_over, decode(digest, 'hex'), coalesce(body, '')
-from unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::text[], $10::text[],
-  $11::text[], $12::text[],
-  $13::text[], $14::text[], $15::text[], $16::text[], $17::bigint[], $18::bigint[], $19::text[],
-  string_to_array($20::text, E'\x1e'))
-  as u (ord, kind, id, deleted, carried, created, stamp_created, sort, filter, alias, day, sums, amounts, guests, due,
-    only_over, digest, body)
+  amounts, guests, due, only_over, decode(digest, 'hex'), coalesce(body, ''),
+  (select a.stamp from record r, account_stamp a
+    where r.account_id = $20 and r.kind = u.kind and r.id = u.id and r.digest = decode(u.digest, 'hex')
+      and coalesce(r.created = u.created, true) and u.only_over is null and a.account_id = $20)
+from unnest($4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::int[], $9::text[],
+  $10::text[], $11::text[],
+  $12::text[], $13::text[], $14::text[], $15::text[], $16::bigint[], $17::bigint[], $18::text[],
+  string_to_array($19::text, E'\x1e')) with ordinality
+  as u (kind, id, carried, created, stamp_created, sort, filter, alias, day, sums, amounts, guests, due,
+    only_over, digest, body, place)
 
 -- name: commit
 select imported, unchanged, deleted from import_commit($1, $2, $3::bigint, $4::bigint)

@@ -8,22 +8,23 @@ declare
   v_found bigint;
   v_single boolean;
   v_records bigint;
+  v_deleted bigint := 0;
 begin
   v_last := stamp_lock(p_account, p_now);
   -- import_stage is unlogged: a crash of the database empties it
-  select count(*), bool_or(s.kind in ('pilot', 'briefing')) into v_found, v_single
-    from import_stage s where s.account_id = p_account and s.import_id = p_import;
+  select count(*), coalesce(sum(r.n), 0), bool_or(r.kind in ('pilot', 'briefing')) into v_records, v_found, v_single
+    from (select s.kind, count(*) as n from import_stage s where s.account_id = p_account and s.import_id = p_import group by s.kind, s.id) r;
   if v_found <> p_staged then
     raise exception 'staged records were lost';
   end if;
 
   if v_single then
     perform import_replace(p_account, p_import, p_now, p_staged);
+    select count(*) into v_records
+      from (select from import_stage s where s.account_id = p_account and s.import_id = p_import group by s.kind, s.id) r;
   end if;
 
-  -- the last of several staged changes of a record counts; the bodies are copied once, from the stage to the table
-  select count(*) into v_records
-    from (select from import_stage s where s.account_id = p_account and s.import_id = p_import group by s.kind, s.id) r;
+  -- The last of several staged changes of a record counts. Those that were unchanged at the account's last revision still are.
   insert into import_change (account_id, n, ord, kind, id, deleted, created, filter, day, sums, amounts, was_live, old_filter, old_day, old_sums,
     old_amounts)
   select s.account_id, row_number() over (partition by s.account_id order by s.carried nulls last, s.ord), s.ord, s.kind, s.id, s.deleted,
@@ -31,7 +32,7 @@ begin
     s.filter, s.day, s.sums::bigint[], s.amounts, coalesce(not o.deleted, false), o.filter, o.day, o.sums, o.amounts
   from (
     select distinct on (i.account_id, i.kind, i.id) i.account_id, i.ord, i.kind, i.id, i.deleted, i.carried, i.created, i.filter, i.day, i.sums,
-      i.amounts, i.only_over, i.digest
+      i.amounts, i.only_over, i.digest, i.unchanged_at
     from import_stage i where i.account_id = p_account and i.import_id = p_import order by i.account_id, i.kind, i.id, i.ord desc
   ) s
   left join lateral (
@@ -41,26 +42,47 @@ begin
     select r.stamp, r.deleted, r.created, r.digest, r.filter, r.day, r.sums, r.amounts from session r
     where s.kind = 'pluginSession' and r.account_id = p_account and r.kind = s.kind and r.id = s.id
   ) o on true
-  where case when s.only_over is not null then s.only_over = o.stamp
+  where s.unchanged_at is distinct from v_last and case when s.only_over is not null then s.only_over = o.stamp
     else not coalesce(s.deleted = o.deleted and (s.deleted or s.digest = o.digest and coalesce(s.created = o.created, true)), false) end
     and not (s.kind = 'pluginSession' and not s.deleted and coalesce(o.deleted, false));
   get diagnostics v_changed = row_count;
-  v_last := greatest(v_last, p_now - v_changed);
+  if v_changed > 0 then
+    v_last := greatest(v_last, p_now - v_changed);
+    perform import_write(p_account, p_import, v_last);
+    update account_stamp s set stamp = v_last + v_changed where s.account_id = p_account;
+    select count(*) into v_deleted from import_change c where c.account_id = p_account and c.deleted;
+    delete from import_change where account_id = p_account;
+  end if;
+  delete from import_stage where account_id = p_account and import_id = p_import;
+  return query select v_changed - v_deleted, v_records - v_changed, v_deleted;
+end $$;
 
+-- Writes the changes of an import with the revisions after `p_last`, and the counts and sums that they change.
+create or replace function import_write(p_account text, p_import text, p_last bigint) returns void language plpgsql as $$
+#variable_conflict use_column
+begin
   insert into record (account_id, kind, id, stamp, deleted, created, sort, filter, alias, day, sums, amounts, due, digest, bytes, doc)
-  select c.account_id, c.kind, c.id, v_last + c.n, c.deleted, c.created, change_sort(s.sort, v_last + c.n), c.filter, s.alias, c.day, c.sums,
+  select c.account_id, c.kind, c.id, p_last + c.n, c.deleted, c.created, change_sort(s.sort, p_last + c.n), c.filter, s.alias, c.day, c.sums,
     c.amounts, s.due, s.digest, coalesce(octet_length(d.doc), 0), d.doc
-  from import_change c join import_stage s on s.account_id = p_account and s.import_id = p_import and s.ord = c.ord,
-    lateral (select case when not c.deleted then document_text(c.id, v_last + c.n, case when s.stamp_created then c.created end, s.body) end as doc offset 0) d
+  from import_change c cross join lateral (
+    -- the fence keeps the planner from reading the whole stage
+    select i.* from import_stage i where i.account_id = p_account and i.import_id = p_import and i.ord = c.ord offset 0
+  ) s cross join lateral (
+    select case when not c.deleted then document_text(c.id, p_last + c.n, case when s.stamp_created then c.created end, s.body) end as doc offset 0
+  ) d
   where c.account_id = p_account and c.kind <> 'pluginSession'
   on conflict (account_id, kind, id) do update set stamp = excluded.stamp, deleted = excluded.deleted, created = excluded.created,
     sort = excluded.sort, filter = excluded.filter, alias = excluded.alias, day = excluded.day, sums = excluded.sums,
     amounts = excluded.amounts, due = excluded.due, digest = excluded.digest, bytes = excluded.bytes, doc = excluded.doc;
 
   insert into session (account_id, kind, id, stamp, deleted, created, sort, amounts, digest, bytes, doc)
-  select c.account_id, c.kind, c.id, v_last + c.n, c.deleted, c.created, s.sort, c.amounts, s.digest, coalesce(octet_length(d.doc), 0), d.doc
-  from import_change c join import_stage s on s.account_id = p_account and s.import_id = p_import and s.ord = c.ord,
-    lateral (select case when not c.deleted then document_text(c.id, v_last + c.n, c.created, s.body) end as doc offset 0) d
+  select c.account_id, c.kind, c.id, p_last + c.n, c.deleted, c.created, s.sort, c.amounts, s.digest, coalesce(octet_length(d.doc), 0), d.doc
+  from import_change c cross join lateral (
+    -- the fence keeps the planner from reading the whole stage
+    select i.* from import_stage i where i.account_id = p_account and i.import_id = p_import and i.ord = c.ord offset 0
+  ) s cross join lateral (
+    select case when not c.deleted then document_text(c.id, p_last + c.n, c.created, s.body) end as doc offset 0
+  ) d
   where c.account_id = p_account and c.kind = 'pluginSession'
   on conflict (account_id, kind, id) do update set stamp = excluded.stamp, deleted = excluded.deleted, created = excluded.created,
     sort = excluded.sort, amounts = excluded.amounts, digest = excluded.digest, bytes = excluded.bytes, doc = excluded.doc;
@@ -83,17 +105,6 @@ begin
   if exists (select from import_change where account_id = p_account and kind = 'sharedPlanning') then
     perform shared_planning_move(p_account, p_import);
   end if;
-
-  if v_changed > 0 then
-    update account_stamp s set stamp = v_last + v_changed where s.account_id = p_account;
-  end if;
-  return query
-    select count(*) filter (where not c.deleted),
-      v_records - count(*),
-      count(*) filter (where c.deleted)
-    from import_change c where c.account_id = p_account;
-  delete from import_change where account_id = p_account;
-  delete from import_stage where account_id = p_account and import_id = p_import;
 end $$;
 
 -- An account has one record of these kinds: the last one that the import stores replaces all others, whose deletions are staged.

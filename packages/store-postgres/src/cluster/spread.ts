@@ -51,6 +51,7 @@ export const HELPERS = [
   'change_sort',
   'session_amounts_add',
   'import_replace',
+  'import_write',
   'logbook_move',
   'session_move',
   'shared_planning_move',

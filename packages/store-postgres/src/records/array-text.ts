@@ -1,4 +1,8 @@
-/** A text array in PostgreSQL's notation. */
-export function arrayText(values: readonly string[]): string {
-  return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+/** An array in PostgreSQL's notation. */
+export function arrayText(values: readonly (string | number | null)[]): string {
+  return `{${values.map(elementText).join(',')}}`
+}
+
+function elementText(value: string | number | null): string {
+  return typeof value === 'string' ? `"${value.replace(/["\\]/g, '\\$&')}"` : String(value)
 }

@@ -33,11 +33,9 @@ export function recordSync({ sql }: Pick<Db, 'sql'>): Sync {
     changes: readonly SyncChange[],
     firstOrder: number,
   ): Promise<void> {
-    const rows = changes.map(stagedRow)
-    const columns = rows[0]!.map((_, column) => columnOf(rows.map((row) => row[column])))
-    const orders = changes.map((_, n) => firstOrder + n)
+    const columns = STAGED.map((valueIn) => columnText(changes.map(valueIn)))
     const bodies = changes.map((change) => (change.type === 'put' ? change.body : '')).join(BODY_SEPARATOR)
-    await sql.query(statements.stage, [importId, nowMs, orders, ...columns, bodies, accountId])
+    await sql.query(statements.stage, [importId, nowMs, firstOrder, ...columns, bodies, accountId])
   }
 
   async function stageAll(
@@ -86,8 +84,9 @@ export function recordSync({ sql }: Pick<Db, 'sql'>): Sync {
           nowMs,
           staged,
         ])
+        const isChanged = Number(summary!.imported) + Number(summary!.deleted) > 0
         // The records are stored: an error of the analysis is no error of the import.
-        if (chunks > 0) await sql.queryUnlimited(ANALYZE, []).catch(() => undefined)
+        if (chunks > 0 && isChanged) await sql.queryUnlimited(ANALYZE, []).catch(() => undefined)
         return ok({
           imported: Number(summary!.imported),
           unchanged: Number(summary!.unchanged),
@@ -138,33 +137,33 @@ function takenElsewhere(error: unknown): { readonly id: string | null } | null {
   return { id: 'detail' in error ? String(error.detail) : null }
 }
 
-/** The values of a column; null if all are, because PostgreSQL parses each element of an array. */
-function columnOf(values: readonly unknown[]): readonly unknown[] | null {
-  return values.every((value) => value === null) ? null : values
+type Put = Extract<SyncChange, { type: 'put' }>
+
+/** A value that a deletion does not have. */
+function ofPut(valueIn: (change: Put) => string | number | null) {
+  return (change: SyncChange) => (change.type === 'put' ? valueIn(change) : null)
 }
 
-/** One change as the columns of the stage between `ord` and `body`. */
-function stagedRow(change: SyncChange): unknown[] {
-  if (change.type === 'delete') {
-    const nothing = Array.from({ length: 10 }, () => null)
-    return [change.kind, change.id, 'true', change.carriedMs, null, 'false', ...nothing]
-  }
-  return [
-    change.kind,
-    change.id,
-    'false',
-    change.carriedMs,
-    change.createdMs,
-    String(change.setsCreated),
-    change.sort,
-    change.filter,
-    change.alias,
-    change.sums?.day ?? null,
-    change.sums ? `{${change.sums.values.join(',')}}` : null,
-    change.amounts ? JSON.stringify(change.amounts) : null,
-    change.guests.length > 0 ? arrayText(change.guests) : null,
-    change.dueMs,
-    change.onlyOverRevision,
-    hash('sha256', change.canonical),
-  ]
+/** The columns of the stage between `ord` and `body`. */
+const STAGED: readonly ((change: SyncChange) => string | number | null)[] = [
+  ({ kind }) => kind,
+  ({ id }) => id,
+  ({ carriedMs }) => carriedMs,
+  ofPut(({ createdMs }) => createdMs),
+  (change) => (change.type === 'put' && change.setsCreated ? 1 : 0),
+  ofPut(({ sort }) => sort),
+  ofPut(({ filter }) => filter),
+  ofPut(({ alias }) => alias),
+  ofPut(({ sums }) => sums?.day ?? null),
+  ofPut(({ sums }) => (sums ? `{${sums.values.join(',')}}` : null)),
+  ofPut(({ amounts }) => (amounts ? JSON.stringify(amounts) : null)),
+  ofPut(({ guests }) => (guests.length > 0 ? arrayText(guests) : null)),
+  ofPut(({ dueMs }) => dueMs),
+  ofPut(({ onlyOverRevision }) => onlyOverRevision),
+  ofPut(({ canonical }) => hash('sha256', canonical)),
+]
+
+/** The values of a column as an array; null if all are, because PostgreSQL parses each element. */
+function columnText(values: readonly (string | number | null)[]): string | null {
+  return values.every((value) => value === null) ? null : arrayText(values)
 }

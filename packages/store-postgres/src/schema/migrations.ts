@@ -14,6 +14,7 @@ const NAMES = [
   '0009-oldest-counted',
   '0010-maintenance-run',
   '0011-by-account',
+  '0012-compared-stage',
 ] as const
 
 /**

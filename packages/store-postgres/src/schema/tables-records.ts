@@ -50,6 +50,7 @@ interface ImportStageRow {
   only_over: Int8OrNull
   digest: Uint8Array | null
   body: string | null
+  unchanged_at: Int8OrNull
 }
 
 export interface RecordTables {

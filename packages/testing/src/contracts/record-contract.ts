@@ -119,6 +119,29 @@ export function recordContract(
       expect((await store.all(pilot, 'note')).map(seen)).toMatchObject([{ id: 'n', v: 2 }])
     })
 
+    test('of two lines for one id, only the later one counts, even if one is as stored', async () => {
+      const { store, pilot } = await fresh()
+      const [first, second] = [put('note', { id: 'n', v: 1 }), put('note', { id: 'n', v: 2 })]
+      await store.apply(pilot, [first], NOW)
+      expect(await store.apply(pilot, [second, first], NOW + 1)).toMatchObject({ value: { imported: 0, unchanged: 1 } })
+      expect(await store.apply(pilot, [first, second], NOW + 2)).toMatchObject({ value: { imported: 1, unchanged: 0 } })
+    })
+
+    test('a record that changes while an import of its old value arrives gets this value again', async () => {
+      const { store, pilot } = await fresh()
+      // Several chunks: the first one is staged before the last line is read.
+      const notes = Array.from({ length: 2500 }, (_, n) => put('note', { id: `${n}`, v: 1 }))
+      await store.apply(pilot, notes, NOW)
+      async function* arriving() {
+        yield* notes
+        await store.apply(pilot, [put('note', { id: '7', v: 2 }), remove('note', '8')], NOW + 1)
+      }
+      const imported = await store.apply(pilot, arriving(), NOW + 10)
+      expect(imported).toEqual({ ok: true, value: { imported: 2, unchanged: 2498, deleted: 0 } })
+      expect(seen((await store.one(pilot, 'note', '7'))!)).toMatchObject({ v: 1, updatedAt: instantText(NOW + 9) })
+      expect(seen((await store.one(pilot, 'note', '8'))!)).toMatchObject({ v: 1 })
+    })
+
     test('a deleted record is not served, and can be stored again', async () => {
       const { store, pilot } = await fresh()
       await store.apply(
