@@ -1,125 +1,97 @@
-import { type PageQuery, readImportLine, type SyncChange } from '@flightbag/core'
+import { spawnSync } from 'node:child_process'
 import { migrate, openPostgres, type PostgresStore } from '@flightbag/store-postgres'
-import { firstPage } from '@flightbag/testing'
-import { generateBag } from '../fixtures/generate.ts'
 import { startPostgres } from '../packages/store-postgres/src/testing/postgres-server.ts'
 import { median } from './load/load.ts'
+import { table } from './report/table.ts'
+import { copyOf, fill, PILOT, type Size } from './scale/fill.ts'
+import { type Work, worksOf } from './scale/works.ts'
 
 /**
- * The time of the database work of a request, in a store of 100 records and in one of 10,000 accounts with 1,000,000
- * records, of which one account has 100,000. Medians of many calls, both stores in one run.
+ * The time of the database work of a request, in a store of 100 records and in one of 100,000 accounts with 10,000,000
+ * records: for an account with five years of flying, and for others in turn. Medians of many calls in interleaved
+ * rounds. `quick` fills a hundredth of the accounts. `BENCH_SCALE_SERVER` names a server whose stores are filled once
+ * and then kept.
  */
 const quick = process.argv.includes('quick')
-const ACCOUNTS = quick ? 500 : 10_000
-const RECORDS = quick ? 100_000 : 1_000_000
-const LARGE_ACCOUNT = quick ? 20_000 : 100_000
-const CALLS = 200
-const LOADERS = 4
+const SMALL: Size = { pilotRecords: 100, accounts: 0, each: 0, usageDays: 0 }
+const LARGE: Size = quick
+  ? { pilotRecords: 20_000, accounts: 1_000, each: 100, usageDays: 90 }
+  : { pilotRecords: 100_000, accounts: 100_000, each: 100, usageDays: 90 }
+const RECORDS = LARGE.pilotRecords + LARGE.accounts * LARGE.each
 
-function changesOf(
-  accountId: string,
-  seed: number,
-  counts: Parameters<typeof generateBag>[0]['counts'],
-  recordBytes?: number,
-): SyncChange[] {
-  return [...generateBag({ seed, counts, ...(recordBytes === undefined ? {} : { recordBytes }) })].flatMap((line) => {
-    const read = readImportLine(line, { accountId, nowMs: Date.now() })
-    return read.ok ? [read.value] : []
-  })
-}
+const ROUNDS = 10
+const CALLS = 40
 
-async function fill(store: PostgresStore, accounts: number, each: number, large: number): Promise<void> {
-  const startedMs = performance.now()
-  function open(id: string) {
-    return store.accounts.create({ id, email: id, displayName: null }, null, 0)
-  }
-  await open('large')
-  await store.sync.apply(
-    'large',
-    changesOf('large', 1, { note: Math.floor(large / 2), logbook: Math.floor(large / 2), aerodrome: 50 }, 300),
-    Date.now(),
-  )
-  await store.sync.apply('large', changesOf('large', 2, { pluginSession: 50 }), Date.now())
-  const bag = changesOf('any', 3, { note: Math.floor(each / 2), logbook: Math.floor(each / 2) }, 300)
-  let next = 0
-  async function loader() {
-    for (let n = next++; n < accounts; n = next++) {
-      await open(`account-${n}`)
-      await store.sync.apply(`account-${n}`, bag, Date.now())
-    }
-  }
-  await Promise.all(Array.from({ length: LOADERS }, loader))
-  await store.db.sql.query('analyze', [])
-  console.log(
-    `${accounts} accounts, ${accounts * each + large} records loaded in ` +
-      `${((performance.now() - startedMs) / 1000).toFixed(0)} s`,
-  )
-}
+/** The accounts whose requests are measured in turn. */
+const OTHERS = 200
 
-const first = firstPage('note')
-
-async function lastPage(store: PostgresStore): Promise<PageQuery> {
-  const rows = await store.db.sql.query<{ sort: string; id: string }>(
-    `select sort, id from record where account_id = 'large' and kind = 'note' and not deleted ` +
-      'order by sort desc, id desc offset 20 limit 1',
-    [],
-  )
-  return { ...first, snapshotMs: await store.records.revision('large'), after: rows[0]! }
-}
-
-async function figures(store: PostgresStore): Promise<Map<string, number>> {
-  const last = await lastPage(store)
-  const newest = await store.records.revision('large')
-  const reads: Record<string, () => Promise<unknown>> = {
-    'first page': () => store.records.page('large', first),
-    'last page': () => store.records.page('large', last),
-    'one record': () => store.records.oneWithRevision('large', 'note', 'note-7'),
-    'idle updatedSince': () => store.records.page('large', { ...first, since: newest }),
-    'logbook totals': () => store.logbook.totals('large', {}),
-    'logbook totals, a year': () => store.logbook.totals('large', { from: '2022-03-05', to: '2023-03-04' }),
-    'plugin stats': () => store.sessions.stats('large'),
-    'cards for weather': () => store.records.all('large', 'aerodrome'),
-    'live exchange': () => store.live.report('large', { schema: 1 } as never, [], Date.now()),
-  }
-  const found = new Map<string, number>()
-  for (const [name, work] of Object.entries(reads)) {
-    for (let n = 0; n < 20; n++) await work()
-    const times: number[] = []
-    for (let n = 0; n < CALLS; n++) {
-      const startedMs = performance.now()
-      await work()
-      times.push(performance.now() - startedMs)
-    }
-    found.set(name, median(times))
-  }
-  return found
-}
-
-const server = await startPostgres({ fsync: false })
-
-async function open(name: string): Promise<PostgresStore> {
-  const admin = openPostgres(server.url)
-  await admin.db.sql.query(`create database ${name}`, [])
+async function open(server: string, name: string, size: Size): Promise<PostgresStore> {
+  const admin = openPostgres(server)
+  const [found] = await admin.db.sql.query('select from pg_database where datname = $1', [name])
+  if (!found) await admin.db.sql.query(`create database ${name}`, [])
   await admin.close()
-  const url = new URL(server.url)
+  const url = new URL(server)
   url.pathname = `/${name}`
-  const store = openPostgres(url.href, { statementTimeoutMs: 600_000 })
-  await migrate(store.db)
+  if (!found) {
+    const startedMs = performance.now()
+    const store = openPostgres(url.href)
+    await migrate(store.db)
+    await fill(store, size)
+    await store.close()
+    console.log(`filled ${name} in ${((performance.now() - startedMs) / 1000).toFixed(0)} s`)
+  }
+  const store = openPostgres(url.href, { connections: 1 })
+  const [backend] = await store.db.sql.query<{ pid: number }>('select pg_backend_pid() as pid', [])
+  useOneCore(backend!.pid)
   return store
 }
 
-const small = await open('small')
-const large = await open('large')
-await fill(small, 1, 0, 100)
-await fill(large, ACCOUNTS, Math.floor((RECORDS - LARGE_ACCOUNT) / ACCOUNTS), LARGE_ACCOUNT)
-const [before, after] = [await figures(small), await figures(large)]
-console.log(`${'work'.padEnd(24)}  100 records  ${RECORDS} records  times`)
-for (const [name, ms] of before) {
-  console.log(
-    `${name.padEnd(24)}  ${ms.toFixed(2).padStart(8)} ms  ${after.get(name)!.toFixed(2).padStart(8)} ms  ` +
-      `${(after.get(name)! / ms).toFixed(2)}`,
-  )
+/** One core for both sides of a connection: otherwise the time to wake the other core, which varies, is most of it. */
+function useOneCore(pid: number): void {
+  spawnSync('taskset', ['-apc', '0', String(pid)])
 }
+
+/** The works of one column, by name; each call is for the next account. */
+async function column(store: PostgresStore, accounts: readonly string[]): Promise<Readonly<Record<string, Work>>> {
+  const works = await Promise.all(accounts.map((account) => worksOf(store, account)))
+  let n = 0
+  return Object.fromEntries(Object.keys(works[0]!).map((name) => [name, () => works[n++ % works.length]![name]!()]))
+}
+
+async function timesOf(work: Work): Promise<number[]> {
+  const times: number[] = []
+  for (let n = 0; n < CALLS; n++) {
+    const startedMs = performance.now()
+    await work()
+    times.push(performance.now() - startedMs)
+  }
+  return times
+}
+
+const server = process.env.BENCH_SCALE_SERVER ? null : await startPostgres({ fsync: false })
+const url = server?.url ?? process.env.BENCH_SCALE_SERVER!
+const small = await open(url, 'small', SMALL)
+const large = await open(url, 'large', LARGE)
+const others = Array.from({ length: OTHERS }, (_, n) => copyOf(Math.floor((n * LARGE.accounts) / OTHERS)))
+useOneCore(process.pid)
+const columns = [await column(small, [PILOT]), await column(large, [PILOT]), await column(large, others)]
+
+const rows: string[][] = []
+for (const name of Object.keys(columns[0]!)) {
+  const times = columns.map((): number[] => [])
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [n, works] of columns.entries()) {
+      const measured = await timesOf(works[name]!)
+      if (round > 0) times[n]!.push(...measured)
+    }
+  }
+  const [few, five, other] = times.map(median) as [number, number, number]
+  const cells = [few, five, other].map((ms) => `${ms.toFixed(2)} ms`)
+  rows.push([name, cells[0]!, cells[1]!, (five / few).toFixed(2), cells[2]!, (other / few).toFixed(2)])
+}
+console.log(
+  table(['work', '100 records', `${RECORDS.toLocaleString('en')} records`, 'times', 'other accounts', 'times'], rows),
+)
 await small.close()
 await large.close()
-await server.stop()
+await server?.stop()

@@ -1,22 +1,30 @@
 import { type LogbookReader, readJson } from '@flightbag/core'
-import { addSums, coveringPeriods, type LogbookSums, noSums, totalsFromSums } from '@flightbag/core/logbook'
+import { coveringPeriods, type LogbookSums, noSums, totalsFromSums } from '@flightbag/core/logbook'
 import type { Db } from '../connection/database.ts'
 import { readStatements } from '../statements.ts'
 
-const statements = readStatements('logbook', ['sums'])
+const statements = readStatements('logbook', ['all', 'sums'])
 
 /** Totals from sums kept by day, month and year, so that their cost does not grow with the logbook. */
 export function logbookReader({ sql }: Pick<Db, 'sql'>): LogbookReader {
+  function keptSums(accountId: string, from: string | null, to: string | null) {
+    if (from === null && to === null) return sql.query<{ sums: string }>(statements.all, [accountId])
+    const spans = coveringPeriods(from, to)
+    return sql.query<{ sums: string }>(statements.sums, [
+      accountId,
+      spans.map((span) => span.from),
+      spans.map((span) => span.until),
+    ])
+  }
   return {
     async totals(accountId, range) {
-      const spans = coveringPeriods(range.from ?? null, range.to ?? null)
-      const rows = await sql.query<{ sums: string }>(statements.sums, [
-        accountId,
-        spans.map(({ from }) => from),
-        spans.map(({ until }) => until),
-      ])
-      const sums = rows.map((row) => readJson(row.sums) as LogbookSums).reduce(addSums, noSums)
-      return totalsFromSums(sums, range)
+      const [row] = await keptSums(accountId, range.from ?? null, range.to ?? null)
+      return totalsFromSums(row ? parseSums(row.sums) : noSums, range)
     },
   }
+}
+
+/** Reads PostgreSQL's text of an array of numbers, for example `{1,2}`. */
+function parseSums(text: string): LogbookSums {
+  return readJson(`[${text.slice(1, -1)}]`) as LogbookSums
 }
