@@ -28,12 +28,14 @@ const NO_LIMITS = { FLIGHTBAG_KEY_LIMIT: '0', FLIGHTBAG_API_RATE: '0' }
 
 interface ClusterOptions {
   readonly limits?: boolean
+  /** The database of the processes; a fresh one by default. */
+  readonly database?: { readonly url: string; drop(): Promise<void> }
   readonly settings?: Readonly<Record<string, string>>
 }
 
-/** Starts `count` processes on one empty PostgreSQL database. */
+/** Starts `count` processes on one PostgreSQL database. */
 export async function startCluster(count: number, options: ClusterOptions = {}): Promise<Cluster> {
-  const { url: databaseUrl, drop } = await freshDatabase()
+  const { url: databaseUrl, drop } = options.database ?? (await freshDatabase())
   neverLog(new URL(databaseUrl).password)
   async function open() {
     const store = openPostgres(databaseUrl)

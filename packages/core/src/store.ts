@@ -109,10 +109,11 @@ export interface ClusterNode {
   /** Host and port by which the other nodes reach it. */
   readonly address: string
   readonly role: 'coordinator' | 'worker'
+  /** Whether the cluster uses it, and the coordinator can connect to it. */
   readonly active: boolean
   /** Parts of tables on it. */
   readonly shards: number
-  /** Their size with indexes, in bytes. */
+  /** Their size with indexes, in bytes; 0 while a node is not active. */
   readonly bytes: number
 }
 

@@ -47,6 +47,7 @@ const EXPLAINED: ReadonlyMap<string, string> = new Map(
     '28P01': 'the database refuses the user or password of DATABASE_URL',
     '28000': 'the database refuses the user of DATABASE_URL',
     DATABASE_WITHOUT_TLS: 'the database does not support TLS, which DATABASE_URL requires',
+    '08006': 'a node of the cluster of the database does not answer: `flightbag doctor` shows which',
     '08P01':
       'a connection pooler refuses the settings of the session: connect to PostgreSQL directly, or configure ' +
       'the pooler as docs/reliability.md describes',

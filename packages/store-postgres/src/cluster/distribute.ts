@@ -57,7 +57,7 @@ export function distribute(
   return kysely.transaction().execute(async (trx) => {
     await lockSchema(trx, { shared: dryRun })
     if (!(await hasCitus(trx))) return err('no_cluster')
-    if (!(await readNodes(trx)).some(({ role, active }) => role === 'worker' && active)) return err('no_worker')
+    if (!(await hasWorker(trx))) return err('no_worker')
     if ((await inspectSchemaOf(trx)).state !== 'current') return err('schema')
     const steps = stepsFrom(await readPlacement(trx))
     if (!dryRun) await run(trx, steps)
@@ -154,17 +154,37 @@ async function readPlacement<T>(db: Kysely<T>): Promise<Placement> {
   }
 }
 
+async function hasWorker<T>(db: Kysely<T>): Promise<boolean> {
+  const { rows } = await sql`select from pg_dist_node where groupid <> 0 and isactive`.execute(db)
+  return rows.length > 0
+}
+
+/** The longest time in which a node must accept a connection, less than that of a statement. */
+const NODE_TIMEOUT_MS = 1500
+
 async function readNodes<T>(db: Kysely<T>): Promise<readonly ClusterNode[]> {
-  const { rows } = await sql<{ address: string; worker: boolean; active: boolean; shards: string; bytes: string }>`
-    select n.nodename || ':' || n.nodeport as address, n.groupid <> 0 as worker, n.isactive as active,
-      count(s.shardid) as shards, coalesce(sum(s.shard_size), 0) as bytes
-    from pg_dist_node n left join citus_shards s on s.nodename = n.nodename and s.nodeport = n.nodeport
-    group by n.nodename, n.nodeport, n.groupid, n.isactive order by n.groupid`.execute(db)
-  return rows.map(({ address, worker, active, shards, bytes }) => ({
-    address,
-    role: worker ? 'worker' : 'coordinator',
-    active,
-    shards: Number(shards),
-    bytes: Number(bytes),
-  }))
+  return db.transaction().execute(async (trx) => {
+    await sql`set local citus.node_connection_timeout = ${sql.lit(NODE_TIMEOUT_MS)}`.execute(trx)
+    const { rows } = await sql<{ address: string; worker: boolean; active: boolean; shards: string }>`
+      select n.nodename || ':' || n.nodeport as address, n.groupid <> 0 as worker,
+        n.isactive and (n.groupid = 0 or citus_check_connection_to_node(n.nodename, n.nodeport)) as active,
+        (select count(*) from pg_dist_placement p where p.groupid = n.groupid) as shards
+      from pg_dist_node n order by n.groupid`.execute(trx)
+    const sizes = rows.every(({ active }) => active) ? await readSizes(trx) : new Map<string, number>()
+    return rows.map(({ address, worker, active, shards }) => ({
+      address,
+      role: worker ? 'worker' : 'coordinator',
+      active,
+      shards: Number(shards),
+      bytes: sizes.get(address) ?? 0,
+    }))
+  })
+}
+
+/** The bytes on each node that has shards. Waits for all nodes. */
+async function readSizes<T>(db: Kysely<T>): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ address: string; bytes: string }>`
+    select nodename || ':' || nodeport as address, sum(shard_size) as bytes from citus_shards
+    group by nodename, nodeport`.execute(db)
+  return new Map(rows.map(({ address, bytes }) => [address, Number(bytes)]))
 }

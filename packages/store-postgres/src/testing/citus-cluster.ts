@@ -64,6 +64,8 @@ export interface CitusCluster {
   readonly nodes: readonly TestPostgres[]
   /** Makes an empty database on all nodes, as one cluster, and returns the coordinator's address. */
   createDatabase(name: string): Promise<string>
+  /** Starts one more worker, and adds it to the cluster of a database. */
+  addWorker(database: string): Promise<TestPostgres>
   /** Ends the servers and deletes their data. */
   stop(): Promise<void>
 }
@@ -73,6 +75,15 @@ export function databaseOf(node: Pick<TestPostgres, 'url'>, name: string): strin
   const url = new URL(node.url)
   url.pathname = `/${name}`
   return url.href
+}
+
+/** The port of a node. */
+export function portOf({ url }: Pick<TestPostgres, 'url'>): number {
+  return Number(new URL(url).port)
+}
+
+function added(worker: TestPostgres): string {
+  return `select citus_add_node('127.0.0.1', ${portOf(worker)})`
 }
 
 async function run(url: string, ...statements: readonly string[]): Promise<void> {
@@ -91,44 +102,56 @@ export async function startCitusCluster({ fsync = false }: { fsync?: boolean } =
   const scratch = mkdtempSync(join(tmpdir(), 'flightbag-citus-'))
   chmodSync(scratch, 0o755)
   const nodes: TestPostgres[] = []
+  const password = randomBytes(16).toString('hex')
+  const settings = {
+    shared_preload_libraries: 'citus',
+    max_prepared_transactions: 200,
+    wal_level: 'logical',
+    'citus.shard_count': SHARDS,
+    'citus.max_background_task_executors': 2,
+    'citus.recover_2pc_interval': '2s',
+    'citus.node_connection_timeout': '2s',
+  }
+  async function startNode(bin: string) {
+    // The nodes connect to each other with the password in their environment.
+    const node = await startOwnPostgres(() => bin, { fsync, password, settings, env: { PGPASSWORD: password } })
+    nodes.push(node)
+    return node
+  }
   async function stop() {
     await Promise.all(nodes.map((node) => node.stop()))
     rmSync(scratch, { recursive: true, force: true })
   }
-  try {
-    const bin = unpackCitus(archive, scratch)
-    const password = randomBytes(16).toString('hex')
-    // The nodes connect to each other with the password in their environment.
-    const env = { PGPASSWORD: password }
-    const settings = {
-      shared_preload_libraries: 'citus',
-      max_prepared_transactions: 200,
-      wal_level: 'logical',
-      'citus.shard_count': SHARDS,
-      'citus.max_background_task_executors': 2,
-    }
-    for (let n = 0; n <= WORKERS; n++) {
-      nodes.push(await startOwnPostgres(() => bin, { fsync, password, settings, env }))
-    }
-  } catch (error) {
+  async function start() {
+    const bin = unpackCitus(archive!, scratch)
+    for (let n = 0; n <= WORKERS; n++) await startNode(bin)
+    return bin
+  }
+  const bin = await start().catch(async (error: unknown) => {
     await stop()
     throw error
+  })
+
+  async function createOn(node: TestPostgres, name: string) {
+    await run(node.url, `create database ${name}`)
+    await run(databaseOf(node, name), 'create extension citus')
   }
 
   return {
     nodes,
     stop,
     async createDatabase(name) {
-      const [coordinator, ...workers] = nodes.map((node) => ({ node, port: Number(new URL(node.url).port) }))
-      await Promise.all(nodes.map((node) => run(node.url, `create database ${name}`)))
-      await Promise.all(nodes.map((node) => run(databaseOf(node, name), 'create extension citus')))
-      const url = databaseOf(coordinator!.node, name)
-      await run(
-        url,
-        `select citus_set_coordinator_host('127.0.0.1', ${coordinator!.port})`,
-        ...workers.map(({ port }) => `select citus_add_node('127.0.0.1', ${port})`),
-      )
+      const [coordinator, ...workers] = nodes
+      await Promise.all(nodes.map((node) => createOn(node, name)))
+      const url = databaseOf(coordinator!, name)
+      await run(url, `select citus_set_coordinator_host('127.0.0.1', ${portOf(coordinator!)})`, ...workers.map(added))
       return url
+    },
+    async addWorker(database) {
+      const node = await startNode(bin)
+      await createOn(node, database)
+      await run(databaseOf(nodes[0]!, database), added(node))
+      return node
     },
   }
 }

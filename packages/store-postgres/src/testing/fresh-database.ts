@@ -42,7 +42,10 @@ async function ask(desk: string): Promise<string> {
  * run removes it.
  */
 export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  if (inject('citusDesk') !== undefined) return distributed(await emptyCluster())
+  if (inject('citusDesk') !== undefined) {
+    const distributed = await distributedDatabase(await emptyCluster())
+    return { url: distributed, drop: () => Promise.resolve() }
+  }
   const name = `test_${randomBytes(8).toString('hex')}`
   const server = await postgresUrl()
   async function run(statement: string) {
@@ -61,15 +64,16 @@ export async function freshDatabase(): Promise<{ url: string; drop(): Promise<vo
 
 /** In a run on several nodes: makes an empty database on all of them, and returns the address at the coordinator. */
 export async function emptyCluster(): Promise<string> {
-  const address = await ask(`${inject('citusDesk')}/test_${randomBytes(8).toString('hex')}`)
-  return address + PLANNED_WITH_VALUES
+  return plannedWithValues(await ask(`${inject('citusDesk')}/test_${randomBytes(8).toString('hex')}`))
 }
 
 /** Connections of a cluster plan each statement when it runs: Citus derives the node from the values. */
-const PLANNED_WITH_VALUES = '?plan_cache_mode=auto'
+export function plannedWithValues(url: string): string {
+  return `${url}?plan_cache_mode=auto`
+}
 
-/** Gives an empty database on several nodes the schema of this version, and distributes it. */
-async function distributed(url: string): Promise<{ url: string; drop(): Promise<void> }> {
+/** Gives an empty database on several nodes the schema of this version, distributes it, and returns its address. */
+export async function distributedDatabase(url: string): Promise<string> {
   const db = openPostgresDb(url, { connections: 1, statementTimeoutMs: 0 })
   try {
     await migrate(db)
@@ -78,5 +82,5 @@ async function distributed(url: string): Promise<{ url: string; drop(): Promise<
   } finally {
     await db.close()
   }
-  return { url, drop: () => Promise.resolve() }
+  return url
 }

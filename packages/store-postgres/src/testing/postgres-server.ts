@@ -20,6 +20,8 @@ export interface TestPostgres {
   stop(): Promise<void>
   /** Kills the server and its sessions, as a power cut would. */
   kill9(): Promise<void>
+  /** Stops the server and its sessions without ending them, and returns a function that continues them. */
+  hang(): () => void
   /** Starts the server again on the same data and port. */
   restart(): Promise<void>
   /**
@@ -70,9 +72,9 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function killQuietly(pid: number) {
+function signalQuietly(pid: number, signal: NodeJS.Signals) {
   try {
-    process.kill(pid, 'SIGKILL')
+    process.kill(pid, signal)
   } catch {
     // The process has ended meanwhile.
   }
@@ -85,7 +87,10 @@ function providedServer(url: string): TestPostgres {
   function stop() {
     return Promise.resolve()
   }
-  return { url, socketDir: null, pid: null, stop, kill9: refuse, restart: refuse, standby: refuse }
+  function hang(): never {
+    throw new Error('the server of TEST_DATABASE_URL is not ours to change')
+  }
+  return { url, socketDir: null, pid: null, stop, kill9: refuse, hang, restart: refuse, standby: refuse }
 }
 
 /** How a server is started. */
@@ -211,11 +216,21 @@ async function launch(installation: Installation, fsync: boolean): Promise<TestP
       // Stopped, it starts no further session that would survive it.
       process.kill(pid, 'SIGSTOP')
       const sessions = childrenOf(pid)
-      killQuietly(pid)
-      sessions.forEach(killQuietly)
+      for (const one of [pid, ...sessions]) signalQuietly(one, 'SIGKILL')
       await gone()
       // A restart is refused while one of them still has the shared memory.
       while (sessions.some(isRunning)) await new Promise((resolve) => setImmediate(resolve))
+    },
+    hang() {
+      const pid = server.pid
+      if (pid === undefined) return () => undefined
+      // Stopped first, it starts no further session.
+      process.kill(pid, 'SIGSTOP')
+      const stopped = [pid, ...childrenOf(pid)]
+      for (const one of stopped) signalQuietly(one, 'SIGSTOP')
+      return () => {
+        for (const one of stopped) signalQuietly(one, 'SIGCONT')
+      }
     },
     async restart() {
       server = await run()
