@@ -21,7 +21,7 @@ export default defineConfig({
       'tests/citus/*.citus.test.ts',
     ],
     setupFiles: ['tests/seed.ts'],
-    globalSetup: ['tests/citus/global-setup.ts'],
+    globalSetup: ['tests/citus/global-setup.ts', 'tests/citus/cluster-table.ts'],
     maxWorkers: 2,
     testTimeout: HANG_LIMIT_MS,
     hookTimeout: HANG_LIMIT_MS,

@@ -1,0 +1,92 @@
+import type postgres from 'postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CitusCluster, startCitusCluster } from '../../packages/store-postgres/src/testing/citus-cluster.ts'
+import { until } from '../until.ts'
+import { report } from './cluster-table.ts'
+import { areAnswered, areFailing, type Outcome, underLoad } from './under-load.ts'
+import { answersIn } from './verdict.ts'
+
+let nodes: CitusCluster
+beforeAll(async () => {
+  nodes = await startCitusCluster({ fsync: true })
+})
+afterAll(() => nodes.stop())
+
+function expectNothingLost({ row, violations }: Outcome): void {
+  report(row)
+  expect(violations).toEqual([])
+}
+
+test('a worker is killed with -9: requests of its accounts fail, and all others are answered', async () => {
+  const worker = nodes.nodes[1]!
+  const outcome = await underLoad(nodes, async ({ load, on }) => {
+    const [there, elsewhere] = on(worker)
+    load.enter('falling')
+    await worker.kill9()
+    load.enter('fault')
+    await until(() => areFailing(there, 'fault') && areAnswered(elsewhere, 'fault'), load.work)
+    load.enter('starting')
+    const answers = { there: answersIn('fault', there), elsewhere: answersIn('fault', elsewhere) }
+    await worker.restart()
+    for (const phase of ['falling', 'fault', 'starting']) expect(answersIn(phase, elsewhere).failed, phase).toBe(0)
+    return { fault: 'kill -9 of a worker', ...answers, recovered: 'by itself, after its start' }
+  })
+  expectNothingLost(outcome)
+})
+
+test('a worker hangs: requests of its accounts fail, and most others are answered', async () => {
+  const worker = nodes.nodes[1]!
+  const outcome = await underLoad(nodes, async ({ load, on }) => {
+    const [there, elsewhere] = on(worker)
+    load.enter('fault')
+    const resume = worker.hang()
+    try {
+      await until(() => areFailing(there, 'fault', 1) && areAnswered(elsewhere, 'fault'), load.work)
+    } finally {
+      resume()
+    }
+    const answers = { there: answersIn('fault', there), elsewhere: answersIn('fault', elsewhere) }
+    return { fault: 'a worker hangs (SIGSTOP)', ...answers, recovered: 'by itself, when it continues' }
+  })
+  expectNothingLost(outcome)
+})
+
+test('the coordinator is killed with -9: all requests fail until it is started', async () => {
+  const coordinator = nodes.nodes[0]!
+  const outcome = await underLoad(nodes, async ({ load }) => {
+    load.enter('falling')
+    const coordinatorKilledMs = Date.now()
+    await coordinator.kill9()
+    load.enter('fault')
+    await until(() => areFailing(load.diaries, 'fault'), load.work)
+    load.enter('starting')
+    const elsewhere = answersIn('fault', load.diaries)
+    await coordinator.restart()
+    const recovered = 'by itself, after its start'
+    return { fault: 'kill -9 of the coordinator', there: null, elsewhere, recovered, coordinatorKilledMs }
+  })
+  expectNothingLost(outcome)
+})
+
+test('shards move to a new worker under load', async () => {
+  const outcome = await underLoad(nodes, async ({ cluster: { database, operator }, load }) => {
+    const before = await placements(operator)
+    load.enter('fault')
+    await nodes.addWorker(database)
+    await operator`select citus_rebalance_start()`
+    await operator`select citus_rebalance_wait()`
+    const moved = (await placements(operator)).filter((place, n) => place !== before[n]).length
+    expect(moved).toBeGreaterThan(0)
+    const fault = 'a worker is added, and shards are moved to it'
+    return { fault, there: null, elsewhere: answersIn('fault', load.diaries), recovered: `${moved} shards moved` }
+  })
+  expectNothingLost(outcome)
+})
+
+/** The node of each shard. */
+async function placements(operator: postgres.Sql): Promise<readonly string[]> {
+  const rows = await operator<{ place: string }[]>`
+    select shardid || ' ' || nodeport as place from citus_shards
+    where citus_table_type = 'distributed' order by shardid`
+  return rows.map(({ place }) => place)
+}
