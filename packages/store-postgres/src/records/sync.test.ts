@@ -45,3 +45,26 @@ test('a large import ends with current statistics of the tables that it filled',
     await db.close()
   }
 })
+
+test('a large import into a store of many more records leaves the statistics to autovacuum', async () => {
+  const { url } = await freshDatabase()
+  const db = openPostgresDb(url, { connections: 2, statementTimeoutMs: 0 })
+  await migrate(db)
+  await openAccount(db, 'ana')
+  try {
+    await db.sql.query('alter table record set (autovacuum_enabled = false)', [])
+    await db.sql.query(
+      `insert into record (account_id, kind, id, stamp, deleted, created, sort, doc)
+        select 'beto', 'note', n::text, 1, false, 1, 'x', '{}' from generate_series(1, 20000) n`,
+      [],
+    )
+    await db.sql.query('analyze record', [])
+    const notes = Array.from({ length: 1100 }, (_, n) => put('note', { id: `${n}` }))
+    await recordSync(db).apply('ana', notes, NOW)
+    expect(await db.sql.query(`select reltuples::integer from pg_class where relname = 'record'`, [])).toEqual([
+      { reltuples: 20_000 },
+    ])
+  } finally {
+    await db.close()
+  }
+})

@@ -11,7 +11,7 @@ import {
 } from '@flightbag/core'
 import { isNoAccount } from '../accounts/no-account.ts'
 import type { Db } from '../connection/database.ts'
-import { ANALYZE } from '../schema/analyze.ts'
+import { analyzeAfterImport } from '../schema/analyze.ts'
 import { readStatements } from '../statements.ts'
 import { arrayText } from './array-text.ts'
 
@@ -84,14 +84,11 @@ export function recordSync({ sql }: Pick<Db, 'sql'>): Sync {
           nowMs,
           staged,
         ])
-        const isChanged = Number(summary!.imported) + Number(summary!.deleted) > 0
+        const imported = Number(summary!.imported)
+        const deleted = Number(summary!.deleted)
         // The records are stored: an error of the analysis is no error of the import.
-        if (chunks > 0 && isChanged) await sql.queryUnlimited(ANALYZE, []).catch(() => undefined)
-        return ok({
-          imported: Number(summary!.imported),
-          unchanged: Number(summary!.unchanged),
-          deleted: Number(summary!.deleted),
-        })
+        if (chunks > 0) await analyzeAfterImport(sql, imported + deleted).catch(() => undefined)
+        return ok({ imported, unchanged: Number(summary!.unchanged), deleted })
       } catch (error) {
         await sql.query(statements.discard, [importId, accountId]).catch(() => undefined)
         if (isNoAccount(error)) return notFound('account')
