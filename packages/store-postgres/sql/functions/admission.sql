@@ -111,6 +111,8 @@ declare
   v_keys integer[];
   v_accounts text[];
   v_stamps bigint[];
+  v_key integer;
+  v_last_key integer;
   v_locked text;
   v_windows key_window[];
   v_window key_window;
@@ -158,31 +160,28 @@ begin
   end if;
   -- The revisions are read before the locks, which others wait for. Accounts of a cluster are on other nodes: a batch that read them there would
   -- fail as a whole when one node is lost, and wait when one hangs.
-  for v_place in 1 .. case when to_regclass('pg_catalog.pg_dist_partition') is null then cardinality(v_order) else 0 end loop
-    if v_keys[v_place] is distinct from key_id then
-      key_id := v_keys[v_place];
-      stamp := coalesce((select s.stamp from account_stamp s where s.account_id = v_accounts[v_place]), 0);
-    end if;
-    v_stamps[v_place] := stamp;
-  end loop;
-  key_id := null;
-  for v_place in 1 .. cardinality(v_order) loop
-    if v_keys[v_place] is distinct from key_id then
-      key_id := v_keys[v_place];
-      v_locked := pg_advisory_xact_lock(741852, key_id)::text;
+  if to_regclass('pg_catalog.pg_dist_partition') is null then
+    v_stamps := array(
+      select coalesce((select s.stamp from account_stamp s where s.account_id = a.id), 0) from unnest(v_accounts) with ordinality as a (id, place)
+      order by a.place
+    );
+  end if;
+  foreach v_key in array v_keys loop
+    if v_key is distinct from v_last_key then
+      v_locked := pg_advisory_xact_lock(741852, v_key)::text;
+      v_last_key := v_key;
     end if;
   end loop;
+  if p_key_limit > 0 then
+    v_windows := array(
+      select (select w from key_window w where w.key_id = d.k order by w.chunk desc limit 1)
+      from (select distinct k from unnest(v_keys) k) d order by d.k
+    );
+  end if;
   if v_interval is not null then
     v_locked := pg_advisory_xact_lock(741854, 0)::text;
     select * into v_rate from api_rate r order by r.number desc limit 1;
     v_next_at := v_rate.next_at;
-  end if;
-  if p_key_limit > 0 then
-    v_windows := array(
-      select w from (select distinct k from unnest(v_keys) k) d
-      left join lateral (select * from key_window w where w.key_id = d.k order by w.chunk desc limit 1) w on true
-      order by d.k
-    );
   end if;
 
   for v_place in 1 .. cardinality(v_order) loop
@@ -280,7 +279,9 @@ begin
     if p_key_limit > 0 then
       v_count := v_window.chunk * 64 + cardinality(v_window.times);
       v_oldest := v_count;
-      if v_window.times <> '{}' then
+      if retry_after = 0 then
+        v_newest_time := v_now;
+      elsif v_window.times <> '{}' then
         v_newest_time := v_window.times[cardinality(v_window.times)];
       else
         select w.times[64] into v_newest_time from key_window w where w.key_id = v_window.key_id and w.chunk = -v_window.chunk;
