@@ -6,9 +6,12 @@ import { report } from './cluster-table.ts'
 import { areAnswered, areFailing, type Outcome, underLoad } from './under-load.ts'
 import { answersIn } from './verdict.ts'
 
+/** The settings that docs/scaling.md recommends. */
+const RECOMMENDED = { 'citus.node_connection_timeout': '2s', 'citus.recover_2pc_interval': '2s' }
+
 let nodes: CitusCluster
 beforeAll(async () => {
-  nodes = await startCitusCluster({ fsync: true })
+  nodes = await startCitusCluster({ fsync: true, settings: RECOMMENDED })
 })
 afterAll(() => nodes.stop())
 

@@ -1,5 +1,5 @@
 import { makeApiKey } from '@flightbag/core'
-import { type DoomedAccount, put, testKeyMaker, WRITES } from '@flightbag/testing'
+import { type DoomedAccount, testKeyMaker, WRITES } from '@flightbag/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAdmission } from '../admission/admission.ts'
 import type { Db } from '../connection/database.ts'
@@ -8,7 +8,7 @@ import { liveStore } from '../live/live.ts'
 import { recordSync } from '../records/sync.ts'
 import { migrate } from '../schema/migrate.ts'
 import { sessionStore } from '../sessions/sessions.ts'
-import { freshDatabase } from '../testing/fresh-database.ts'
+import { activityOfAllNodes, freshDatabase } from '../testing/fresh-database.ts'
 import { rowsLeft } from '../testing/rows-left.ts'
 import { accountStore } from './accounts.ts'
 import { eraseAccount } from './erase-account.ts'
@@ -52,7 +52,7 @@ async function doomed(): Promise<DoomedAccount> {
 
 /** Resolves when this number of statements of this database wait for a lock, of the given kind if there is one. */
 async function waiting(count: number, kind: string | null = null): Promise<void> {
-  const statement = `select count(*)::integer as n from pg_stat_activity
+  const statement = `select count(*)::integer as n from ${activityOfAllNodes()}
     where datname = current_database() and wait_event_type = 'Lock' and wait_event = coalesce($1, wait_event)`
   for (;;) {
     const [found] = await db.sql.query<{ n: number }>(statement, [kind])
@@ -146,26 +146,4 @@ test('while the records of an account are deleted, requests of all accounts are 
   await run(blocker, 'commit')
   await removed
   expect(await Promise.all([large, other].map(ask))).toMatchObject([{ outcome: 'unknown' }, admitted])
-})
-
-test('a deletion may take any time, and leaves the timeout of the connection unchanged', async () => {
-  const limited = connect({ connections: 1, statementTimeoutMs: 1500 })
-  const account = await doomed()
-  const notes = Array.from({ length: 1000 }, (_, n) => put('note', { id: `${n}` }))
-  await recordSync(db).apply(account.id, notes, 1)
-  // Makes the deletion of each record slow, so that all of them exceed the timeout.
-  await run(
-    db,
-    `create function linger() returns trigger language plpgsql as 'begin perform pg_sleep(0.002); return old; end'`,
-  )
-  await run(db, 'create trigger linger before delete on record for each row execute function linger()')
-  try {
-    const all = run(limited, `delete from record where account_id = '${account.id}'`)
-    await expect(all).rejects.toMatchObject({ code: '57014' })
-    expect(await accountStore(limited).remove(account.id)).toMatchObject({ ok: true })
-    expect(await rowsLeft(db, account.id)).toEqual([])
-    expect(await run(limited, 'show statement_timeout')).toEqual([{ statement_timeout: '1500ms' }])
-  } finally {
-    await run(db, 'drop trigger linger on record')
-  }
 })

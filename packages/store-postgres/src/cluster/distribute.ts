@@ -160,7 +160,7 @@ async function hasWorker<T>(db: Kysely<T>): Promise<boolean> {
 }
 
 /** The longest time in which a node must accept a connection, less than that of a statement. */
-const NODE_TIMEOUT_MS = 1500
+const NODE_TIMEOUT_MS = 3000
 
 async function readNodes<T>(db: Kysely<T>): Promise<readonly ClusterNode[]> {
   return db.transaction().execute(async (trx) => {

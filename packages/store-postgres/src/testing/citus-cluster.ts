@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { URL } from 'node:url'
 import postgres from 'postgres'
-import { startOwnPostgres, type TestPostgres } from './postgres-server.ts'
+import { type OwnPostgres, startOwnPostgres, type TestPostgres } from './postgres-server.ts'
 
 /** The folder beside a checkout in which a prepared build is looked for. */
 const BESIDE = join(import.meta.dirname, '../../../../../shared/citus')
@@ -95,8 +95,11 @@ async function run(url: string, ...statements: readonly string[]): Promise<void>
   }
 }
 
-/** Starts a cluster from the prepared build. Throws if there is none. */
-export async function startCitusCluster({ fsync = false }: { fsync?: boolean } = {}): Promise<CitusCluster> {
+/** Starts a cluster from the prepared build, with further settings of its nodes. Throws if there is none. */
+export async function startCitusCluster({
+  fsync = false,
+  settings: further = {},
+}: Partial<Pick<OwnPostgres, 'fsync' | 'settings'>> = {}): Promise<CitusCluster> {
   const archive = citusBuild()
   if (archive === null) throw new Error('no build of Citus: set FLIGHTBAG_CITUS_BUILD to its folder')
   const scratch = mkdtempSync(join(tmpdir(), 'flightbag-citus-'))
@@ -109,8 +112,7 @@ export async function startCitusCluster({ fsync = false }: { fsync?: boolean } =
     wal_level: 'logical',
     'citus.shard_count': SHARDS,
     'citus.max_background_task_executors': 2,
-    'citus.recover_2pc_interval': '2s',
-    'citus.node_connection_timeout': '2s',
+    ...further,
   }
   async function startNode(bin: string) {
     // The nodes connect to each other with the password in their environment.

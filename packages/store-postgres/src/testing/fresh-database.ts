@@ -67,6 +67,11 @@ export async function emptyCluster(): Promise<string> {
   return plannedWithValues(await ask(`${inject('citusDesk')}/test_${randomBytes(8).toString('hex')}`))
 }
 
+/** The view of the sessions of the run's PostgreSQL: in a run on several nodes, of all of them. */
+export function activityOfAllNodes(): string {
+  return inject('citusDesk') === undefined ? 'pg_stat_activity' : 'citus_stat_activity'
+}
+
 /** Connections of a cluster plan each statement when it runs: Citus derives the node from the values. */
 export function plannedWithValues(url: string): string {
   return `${url}?plan_cache_mode=auto`
