@@ -5,6 +5,7 @@ import type { Db } from '../connection/database.ts'
 import { inspectSchemaOf } from '../schema/inspect-schema.ts'
 import { lockSchema } from '../schema/migration-lock.ts'
 import type { Tables } from '../schema/tables.ts'
+import { changeShardsInSequence, hasCitus } from './citus.ts'
 import { ACCOUNT, DISTRIBUTED, HELPERS, HOME, ON_EVERY_NODE, REFERENCES, ROUTED, UNLOGGED } from './spread.ts'
 
 /** One change of the cluster, with the line that tells an operator of it. */
@@ -28,11 +29,6 @@ interface DistributedFunction {
 interface Placement {
   readonly tables: ReadonlyMap<string, DistributedTable>
   readonly functions: ReadonlyMap<string, DistributedFunction>
-}
-
-export async function hasCitus<T>(db: Kysely<T>): Promise<boolean> {
-  const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(db)
-  return rows.length > 0
 }
 
 /** The nodes of the cluster of this database, and what is not placed by account on them; null without Citus. */
@@ -67,8 +63,7 @@ export function distribute(
 
 async function run(trx: Transaction<Tables>, steps: readonly Step[]): Promise<void> {
   await sql.raw(NO_STATEMENT_TIMEOUT).execute(trx)
-  // Tables and functions are changed in one transaction, which needs one connection to each node.
-  await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(trx)
+  await changeShardsInSequence(trx)
   for (const statement of steps.flatMap(({ statements }) => statements)) await sql.raw(statement).execute(trx)
 }
 

@@ -1,5 +1,6 @@
 import { err, type MigrationRefusal, ok, type Result } from '@flightbag/core'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { changeShardsInSequence } from '../cluster/citus.ts'
 import type { Db } from '../connection/database.ts'
 import { inspectSchemaOf, pendingMigrations } from './inspect-schema.ts'
 import { lockSchema } from './migration-lock.ts'
@@ -37,6 +38,7 @@ async function applyAll(trx: Transaction<Tables>): Promise<readonly string[]> {
   await sql`
     create table if not exists kysely_migration (name varchar(255) primary key,
       timestamp varchar(255) not null)`.execute(trx)
+  await changeShardsInSequence(trx)
   const pending = await pendingMigrations(trx)
   for (const { name, script } of pending) {
     await runScript(trx, script)
