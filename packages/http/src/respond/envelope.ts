@@ -21,7 +21,7 @@ export function answerBytes(answer: HandlerAnswer<unknown>, meta: Meta): readonl
     const generatedAtMs = answer.generatedAtMs ?? meta.generatedAtMs
     return [Buffer.from(`{"data":${JSON.stringify(answer.value)},${metaText({ ...meta, generatedAtMs })}`)]
   }
-  if (answer.type === 'document') return together([DATA, answer.json, Buffer.from(`,${metaText(meta)}`)])
+  if (answer.type === 'document') return [DATA, answer.json, Buffer.from(`,${metaText(meta)}`)]
   const parts: Uint8Array[] = [LIST]
   for (const [index, json] of answer.json.entries()) {
     if (index > 0) parts.push(COMMA)
@@ -29,14 +29,7 @@ export function answerBytes(answer: HandlerAnswer<unknown>, meta: Meta): readonl
   }
   const page = answer.page === null ? '' : `"page":${JSON.stringify(answer.page)},`
   parts.push(Buffer.from(`],${page}${metaText(meta)}`))
-  return together(parts)
-}
-
-/** Below this size in bytes, a copy costs less than sending another piece. */
-const COPY_BELOW_BYTES = 16 * 1024
-
-function together(pieces: readonly Uint8Array[]): readonly Uint8Array[] {
-  return lengthOf(pieces) < COPY_BELOW_BYTES ? [Buffer.concat(pieces)] : pieces
+  return parts
 }
 
 /** The length of all pieces together, in bytes. */
