@@ -21,7 +21,7 @@ export function logProcess(log: Logger, { terminal }: Pick<Io, 'terminal'>): () 
   }
 }
 
-/** Written at once, because the process ends before it could wait for a slow reader. */
+/** Written synchronously, because the process ends before it could wait for a slow reader. */
 function end(error: unknown): void {
   openLog('fatal', { write: (line) => writeSync(2, line) }).fatal({ error: causeOf(error) }, 'the server ends')
   process.exit(1)
