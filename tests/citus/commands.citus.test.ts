@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commandLine, everyCommand, note } from '../../packages/cli/src/testing/every-command.ts'
 import { dataFolder, jsonOf, runCli } from '../../packages/cli/src/testing/run-cli.ts'
+import { openPostgres } from '../../packages/store-postgres/src/store.ts'
 import { emptyCluster } from '../../packages/store-postgres/src/testing/fresh-database.ts'
 
 interface Migrated {
@@ -20,6 +21,20 @@ beforeAll(async () => {
 })
 afterAll(() => folder.remove())
 const { cli, json } = commandLine(() => env, folder.root)
+
+/** The addresses of the workers of a cluster. */
+async function workersOf(coordinator: string): Promise<string[]> {
+  const store = openPostgres(coordinator)
+  const { nodes } = (await store.operation.distribution())!
+  await store.close()
+  return nodes
+    .filter(({ role }) => role === 'worker')
+    .map(({ address }) => {
+      const url = new URL(coordinator)
+      url.host = address
+      return url.href
+    })
+}
 
 async function checksOf(name: string) {
   const { checks } = jsonOf<Doctor>(await cli('doctor --json'))
@@ -49,6 +64,18 @@ test('connections that plan without the values are refused, with the setting tha
   const [address] = env.DATABASE_URL!.split('?')
   const refused = await runCli(['serve', '--port', '0'], { env: { ...env, DATABASE_URL: address! } })
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('?plan_cache_mode=auto') })
+})
+
+test('a server and a migration are refused at the address of a worker, with the fix', async () => {
+  const workers = await workersOf(env.DATABASE_URL!)
+  expect(workers.length).toBe(2)
+  for (const address of workers) {
+    const there = commandLine(() => ({ ...env, DATABASE_URL: address }), folder.root)
+    for (const command of ['serve --port 0', 'migrate', 'migrate --distribute']) {
+      const refused = { code: 1, stderr: expect.stringContaining('let DATABASE_URL name the coordinator') }
+      expect(await there.cli(command)).toMatchObject(refused)
+    }
+  }
 })
 
 describe('with a distributed database', () => {

@@ -46,16 +46,17 @@ export interface PurgeSummary {
 
 /**
  * The state of a schema. `current`: the one of this version. `older`: that of an earlier version, or none; `migrate`
- * updates it. `newer`: a later version has migrated it. `unknown`: that of no version; `differences` lists why.
+ * updates it. `newer`: a later version has migrated it. `worker`: that of a cluster's node without the tables of keys.
+ * `unknown`: that of no version; `differences` lists why.
  */
 export interface SchemaReport {
-  readonly state: 'current' | 'older' | 'newer' | 'unknown'
+  readonly state: 'current' | 'older' | 'newer' | 'worker' | 'unknown'
   readonly differences: readonly string[]
 }
 
 /** The reason why the schema was not changed: its state, or connected processes of another version. */
 export type MigrationRefusal =
-  | { readonly reason: 'newer' | 'unknown'; readonly report: SchemaReport }
+  | { readonly reason: 'newer' | 'worker' | 'unknown'; readonly report: SchemaReport }
   | { readonly reason: 'in_use'; readonly applications: readonly string[] }
 
 /** The operations of an operator on a database, the same for every engine. */

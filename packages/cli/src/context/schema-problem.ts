@@ -11,6 +11,8 @@ function problemOf(state: Exclude<SchemaReport['state'], 'current'>, { differenc
       return 'the database has the schema of an earlier version: run `flightbag migrate` as the owner of its tables'
     case 'newer':
       return 'a newer version of flightbag has migrated the database: use that version'
+    case 'worker':
+      return 'this is a worker of a cluster, which has no keys: let DATABASE_URL name the coordinator'
     case 'unknown':
       return (
         `the database has the schema of no released version (${first(differences)}): export each account with ` +

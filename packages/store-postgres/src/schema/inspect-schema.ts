@@ -1,5 +1,6 @@
 import type { SchemaReport } from '@flightbag/core'
 import { type Kysely, sql } from 'kysely'
+import { hasCitus } from '../cluster/citus.ts'
 import type { Db } from '../connection/database.ts'
 import { catalogueDifferences, readCatalogue } from './catalogue.ts'
 import { lockSchema } from './migration-lock.ts'
@@ -54,14 +55,24 @@ async function appliedMigrations<T>(db: Kysely<T>): Promise<ReadonlyMap<string, 
   return new Map(rows.map((row) => [row.name, row.digest]))
 }
 
-/** A database without migrations is older; tables with our names and no record of a migration are unknown. */
+/**
+ * A database without migrations is older. With tables of our names it is a worker, to which a cluster has copied them,
+ * or unknown.
+ */
 async function emptySchema<T>(db: Kysely<T>): Promise<SchemaReport> {
   const names = migrations.flatMap(({ script }) =>
     [...script.matchAll(/^create table (\w+)/gm)].map(([, name]) => name!),
   )
   const foreign = (await readCatalogue(db, 'tables', names)).filter((line) => line.startsWith('table '))
   if (foreign.length === 0) return { state: 'older', differences: [] }
+  if (await isWorker(db)) return { state: 'worker', differences: [] }
   return { state: 'unknown', differences: foreign.map((line) => `unexpected: ${line}`) }
+}
+
+async function isWorker<T>(db: Kysely<T>): Promise<boolean> {
+  if (!(await hasCitus(db))) return false
+  const { rows } = await sql`select from pg_dist_local_group where groupid <> 0`.execute(db)
+  return rows.length > 0
 }
 
 /** A later version has added a migration, or functions that this version does not contain. */

@@ -17,8 +17,8 @@ export function migrate({ kysely }: Pick<Db, 'kysely'>): Promise<Result<readonly
   return kysely.transaction().execute(async (trx) => {
     await lockSchema(trx, { shared: false })
     const report = await inspectSchemaOf(trx)
-    if (report.state === 'newer' || report.state === 'unknown') return err({ reason: report.state, report })
     if (report.state === 'current') return ok([])
+    if (report.state !== 'older') return err({ reason: report.state, report })
     const applications = await otherVersions(trx)
     if (applications.length > 0) return err({ reason: 'in_use', applications })
     return ok(await applyAll(trx))
