@@ -3,6 +3,7 @@ import { accountStore } from './accounts/accounts.ts'
 import { openAdmission } from './admission/admission.ts'
 import { purgeUsage } from './admission/usage.ts'
 import { backupOf } from './backup/backup.ts'
+import { onAccountNodes } from './cluster/account-nodes.ts'
 import type { Db } from './connection/database.ts'
 import { openPostgresDb, type PostgresOptions } from './connection/open-postgres.ts'
 import { liveStore } from './live/live.ts'
@@ -35,17 +36,17 @@ const PROBE = {
   limits: { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 },
 }
 
-/** Opens every port over one database. */
-export function storeOver(db: Db): PostgresStore {
+/** Opens every port over a database. The statements of an account use `nodes`: the database, or those of a cluster. */
+export function storeOver(db: Db, nodes: Db = db): PostgresStore {
   const sync = recordSync(db)
-  const live = liveStore(db)
+  const live = liveStore(nodes)
   const admission = openAdmission(db)
   return {
     db,
-    records: recordReader(db),
+    records: recordReader(nodes),
     sync,
-    logbook: logbookReader(db),
-    sessions: sessionStore(db),
+    logbook: logbookReader(nodes),
+    sessions: sessionStore(nodes),
     live,
     airways: airwayStore(db),
     sharedPlannings: sharedPlanningReader(db),
@@ -54,7 +55,7 @@ export function storeOver(db: Db): PostgresStore {
     admission,
     backup: backupOf(db),
     maintenance: maintenanceLog(db),
-    operation: storeOperation(db),
+    operation: { ...storeOperation(db), pool: () => nodes.pool() },
     healthy: () =>
       admission.admit(PROBE).then(
         () => true,
@@ -67,11 +68,12 @@ export function storeOver(db: Db): PostgresStore {
         .execute()
       return { ...(await live.purge(nowMs)), usage: await purgeUsage(db.kysely, firstUsageDay(nowMs)) }
     },
-    close: () => db.close(),
+    close: () => nodes.close(),
   }
 }
 
 /** Opens a store on a PostgreSQL server. The first statement connects. */
 export function openPostgres(url: string, options: PostgresOptions = {}): PostgresStore {
-  return storeOver(openPostgresDb(url, options))
+  const db = openPostgresDb(url, options)
+  return storeOver(db, onAccountNodes(db, url, options))
 }

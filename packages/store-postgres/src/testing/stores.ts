@@ -1,4 +1,5 @@
 import { afterAll } from 'vitest'
+import { onAccountNodes } from '../cluster/account-nodes.ts'
 import type { Db } from '../connection/database.ts'
 import { openPostgresDb } from '../connection/open-postgres.ts'
 import { migrate } from '../schema/migrate.ts'
@@ -16,10 +17,24 @@ async function migrated(db: Db): Promise<Db> {
   return db
 }
 
-let server: Promise<Db> | null = null
+let server: Promise<{ readonly db: Db; readonly nodes: Db }> | null = null
+
+async function openServer() {
+  const { url } = await freshDatabase()
+  const db = await migrated(openPostgresDb(url))
+  const nodes = onAccountNodes(db, url, {})
+  open.push(nodes)
+  return { db, nodes }
+}
 
 /** The separate database of this test file on the PostgreSQL of the run, migrated. */
-export function serverForTests(): Promise<Db> {
-  server ??= freshDatabase().then(({ url }) => migrated(openPostgresDb(url)))
-  return server
+export async function serverForTests(): Promise<Db> {
+  server ??= openServer()
+  return (await server).db
+}
+
+/** The nodes of that database, for the statements of an account: on one database, the database itself. */
+export async function nodesForTests(): Promise<Db> {
+  server ??= openServer()
+  return (await server).nodes
 }

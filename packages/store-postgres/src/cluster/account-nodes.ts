@@ -1,0 +1,75 @@
+import type { PoolState } from '@flightbag/core'
+import type { Db, Sql } from '../connection/database.ts'
+import { addressText, parseAddress } from '../connection/database-address.ts'
+import { openPostgresDb, type PostgresOptions } from '../connection/open-postgres.ts'
+import { readStatements } from '../statements.ts'
+
+const statements = readStatements('cluster', ['node_of'])
+
+/** A moved account is found on its new node after this time; until then its old node passes its statements on. */
+const KNOWN_MS = 60_000
+
+/** Whether the connections of an address plan statements with their values, as a cluster needs. */
+function isCluster(url: string): boolean {
+  return parseAddress(url)?.url.searchParams.get('plan_cache_mode') === 'auto'
+}
+
+/**
+ * The database whose statements, of which the first value is the account, run on the node of the account: the
+ * coordinator would plan each of them once more. Every node answers every statement, so that only the cost depends on
+ * the choice. For an address of one database, the database itself.
+ */
+export function onAccountNodes(db: Db, url: string, options: PostgresOptions): Db {
+  if (!isCluster(url)) return db
+  const nodes = new Map<string, Db>()
+  let known = new Map<string, Promise<Sql>>()
+  let knownSinceMs = performance.now()
+
+  function nodeDb(host: string): Sql {
+    const node = nodes.get(host) ?? openPostgresDb(addressAt(url, host), options)
+    nodes.set(host, node)
+    return node.sql
+  }
+
+  async function find(account: string): Promise<Sql> {
+    const [row] = await db.sql.query<{ host: string }>(statements.node_of, [account])
+    return row ? nodeDb(row.host) : db.sql
+  }
+
+  function sqlOf([account]: readonly unknown[]): Promise<Sql> {
+    if (performance.now() - knownSinceMs > KNOWN_MS) {
+      known = new Map()
+      knownSinceMs = performance.now()
+    }
+    const id = String(account)
+    const found = known.get(id) ?? find(id)
+    known.set(id, found)
+    found.catch(() => known.delete(id))
+    return found
+  }
+
+  return {
+    ...db,
+    sql: {
+      query: async (text, values) => (await sqlOf(values)).query(text, values),
+      queryBytes: async (text, values) => (await sqlOf(values)).queryBytes(text, values),
+      queryUnlimited: async (text, values) => (await sqlOf(values)).queryUnlimited(text, values),
+    },
+    pool() {
+      const pools = [db, ...nodes.values()].map((each) => each.pool())
+      function sum(part: keyof PoolState) {
+        return pools.reduce((total, pool) => total + pool[part], 0)
+      }
+      return { open: sum('open'), inUse: sum('inUse'), waiting: sum('waiting') }
+    },
+    async close() {
+      await Promise.all([db, ...nodes.values()].map((each) => each.close()))
+    },
+  }
+}
+
+function addressAt(address: string, host: string): string {
+  const { url } = parseAddress(address)!
+  url.searchParams.delete('host')
+  return addressText({ url, hosts: [host] })
+}
