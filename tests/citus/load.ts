@@ -4,7 +4,7 @@ import type { SeenRecord } from '@flightbag/testing/lib/follower'
 import type { FaultCluster, PlacedAccount } from './fault-cluster.ts'
 
 const SESSIONS = 3
-const PAUSE_MS = 5
+const PAUSE_MS = 15
 const PLANNING_EVERY = 5
 
 /** A request as its client saw it; `status` is null if its connection was cut. */
