@@ -9,7 +9,8 @@
 -- against the quota. Requests that were refused, or admitted without a limit of the key, are added to key_usage directly.
 --
 -- Locks: one advisory lock for each key, all locks of a batch first and in ascending order, then the lock of the whole API. Every writer of a key's rows
--- holds the lock of the key, so that two batches cannot deadlock. An invalid key has no lock.
+-- holds the lock of the key, so that two batches cannot deadlock. An invalid key has no lock. While at least half of the burst of the whole API is free,
+-- its lock is the last one, for an instant: no request of the batch waits. If that is no longer true then, the statement fails and is repeated.
 --
 -- These transactions, and no others, commit asynchronously: a crash of PostgreSQL can lose the counts of its last few hundred milliseconds.
 -- Only nested loops over indexes are allowed, because the plans are made once, and the newest row of a key is the first one of its index.
@@ -136,6 +137,10 @@ declare
   v_counted_times bigint[];
   v_rate api_rate;
   v_next_at double precision;
+  v_first bigint;
+  v_last bigint;
+  v_far boolean := false;
+  v_admitted integer := 0;
   v_interval double precision := 1000 / nullif(p_api_rate, 0);
   v_slack double precision := v_interval * (greatest(p_api_burst, 1) - 1);
   v_api_retry integer := 0;
@@ -179,9 +184,16 @@ begin
     );
   end if;
   if v_interval is not null then
-    v_locked := pg_advisory_xact_lock(741854, 0)::text;
     select * into v_rate from api_rate r order by r.number desc limit 1;
-    v_next_at := v_rate.next_at;
+    select min(t), max(t) into v_first, v_last from unnest(v_times) t;
+    v_far := greatest(v_rate.next_at, v_last) + cardinality(v_order) * v_interval - v_first <= v_slack / 2;
+    if v_far then
+      v_next_at := '-infinity';
+    else
+      v_locked := pg_advisory_xact_lock(741854, 0)::text;
+      select * into v_rate from api_rate r order by r.number desc limit 1;
+      v_next_at := v_rate.next_at;
+    end if;
   end if;
 
   for v_place in 1 .. cardinality(v_order) loop
@@ -248,6 +260,7 @@ begin
       wait_ms := 0;
     elsif retry_after = 0 and v_interval is not null then
       v_next_at := greatest(v_next_at, v_now) + v_interval;
+      v_admitted := v_admitted + 1;
     end if;
     if retry_after < 0 then
       null;
@@ -339,16 +352,25 @@ begin
     update key_window w set times = c.times, day = c.day, routes = c.routes, requests = c.requests, oldest = c.oldest
       from unnest(v_changed_windows) c where w.key_id = c.key_id and w.chunk = c.chunk;
   end if;
-  if v_next_at <> v_rate.next_at then
+  if cardinality(v_other_keys) > 0 then
+    perform usage_add(v_other_keys, array_to_string(v_other_routes, chr(10)), v_other_times, 1, v_other_errors);
+  end if;
+  if v_far and v_admitted > 0 then
+    v_locked := pg_advisory_xact_lock(741854, 0)::text;
+    select * into v_rate from api_rate r order by r.number desc limit 1;
+    -- the turns of the batch are as if it had begun now: they depend on the rate only by the later of two times
+    v_next_at := greatest(v_next_at, v_rate.next_at + v_admitted * v_interval);
+    if v_next_at - v_interval - v_slack > v_first then
+      raise exception 'other requests have used the rate meanwhile' using errcode = 'serialization_failure';
+    end if;
+  end if;
+  if v_next_at <> v_rate.next_at and v_next_at <> '-infinity' then
     if v_rate.changes < 64 then
       update api_rate r set next_at = v_next_at, changes = r.changes + 1 where r.number = v_rate.number;
     else
       insert into api_rate (number, next_at) values (v_rate.number + 1, v_next_at);
       delete from api_rate r where r.number = v_rate.number;
     end if;
-  end if;
-  if cardinality(v_other_keys) > 0 then
-    perform usage_add(v_other_keys, array_to_string(v_other_routes, chr(10)), v_other_times, 1, v_other_errors);
   end if;
 end $$;
 
