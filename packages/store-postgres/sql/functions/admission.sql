@@ -13,12 +13,14 @@
 -- its lock is the last one, for an instant: no request of the batch waits. If that is no longer true then, the statement fails and is repeated.
 --
 -- These transactions, and no others, commit asynchronously: a crash of PostgreSQL can lose the counts of its last few hundred milliseconds.
--- Only nested loops over indexes are allowed, because the plans are made once, and the newest row of a key is the first one of its index.
+-- Only nested loops over indexes are allowed, because the plans are made once, and the newest row of a key is the first one of its index. They are
+-- made once also on a cluster, where the connections say otherwise for statements that Citus sends to a node.
 
 create or replace function gate_settings() returns void language plpgsql as $$
 begin
   perform set_config('synchronous_commit', 'off', true), set_config('enable_bitmapscan', 'off', true),
-    set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true);
+    set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
+    set_config('plan_cache_mode', 'force_generic_plan', true);
 end $$;
 
 create or replace function key_lock(p_keys integer[]) returns void language plpgsql as $$
