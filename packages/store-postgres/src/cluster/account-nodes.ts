@@ -3,6 +3,7 @@ import type { Db, Sql } from '../connection/database.ts'
 import { addressText, parseAddress } from '../connection/database-address.ts'
 import { openPostgresDb, type PostgresOptions } from '../connection/open-postgres.ts'
 import { readStatements } from '../statements.ts'
+import { hasCitus } from './citus.ts'
 
 const statements = readStatements('cluster', ['node_of'])
 
@@ -32,6 +33,7 @@ export function onAccountNodes(db: Db, url: string, options: PostgresOptions): D
   }
 
   async function find(account: string): Promise<Sql> {
+    if (!(await hasCitus(db.kysely))) return db.sql
     const [row] = await db.sql.query<{ host: string }>(statements.node_of, [account])
     return row ? nodeDb(row.host) : db.sql
   }
