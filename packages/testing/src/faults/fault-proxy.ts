@@ -81,8 +81,9 @@ export async function startFaultProxy(
     })
   }
 
-  const server = createServer((client) => {
-    const upstream = connect(target)
+  // Messages are written one by one: with Nagle's algorithm, each would wait for the acknowledgement of the one before.
+  const server = createServer({ noDelay: true }, (client) => {
+    const upstream = connect({ ...target, noDelay: true })
     const connection = connections++
     relay({ connection, from: 'client', source: client, sink: upstream, held: [], isEnded: false })
     relay({ connection, from: 'server', source: upstream, sink: client, held: [], isEnded: false })
