@@ -1,13 +1,16 @@
-import { parseInstantMs } from './instant.ts'
+import { daysInMonth, parseInstantMs } from './instant.ts'
 
-const DATE_CHARACTERS = 'YYYY-MM-DD'.length
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /**
  * The start of the UTC day that `YYYY-MM-DD` names, in milliseconds; null when the calendar has no such day
  * (2026-02-30).
  */
 export function parseDateMs(text: string): number | null {
-  return text.length === DATE_CHARACTERS ? parseInstantMs(`${text}T00:00Z`) : null
+  const found = DATE.exec(text)
+  if (!found) return null
+  const [year, month, day] = [Number(found[1]), Number(found[2]), Number(found[3])]
+  return day >= 1 && day <= daysInMonth(year, month) ? Date.parse(text) : null
 }
 
 /** A date or a date-time as an instant, for sorting; null for any other value. */
