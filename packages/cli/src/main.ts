@@ -45,6 +45,8 @@ export async function main(): Promise<void> {
     unwritten = true
     interrupted.abort()
   })
+  // An event without a listener would end the process. Each write has its own result.
+  process.stderr.on('error', () => undefined)
   const io = processIo(interrupted.signal)
   const exitCode = await runProgram({
     io,

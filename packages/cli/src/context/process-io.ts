@@ -13,9 +13,11 @@ const CHUNK_BYTES = 256 * 1024
 /** The Io of the process that the user started. */
 export function processIo(signal: AbortSignal): Io {
   const color = process.stdout.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb'
+  const errors = output(process.stderr)
   return {
     stdout: output(process.stdout),
-    stderr: output(process.stderr),
+    // A line for which there is no reader, or no space, is lost; the command continues.
+    stderr: { write: (text) => errors.write(text).catch(() => undefined) },
     terminal: {
       stdout: process.stdout.isTTY === true,
       stderr: process.stderr.isTTY === true,

@@ -1,4 +1,3 @@
-import { writeSync } from 'node:fs'
 import type { Logger } from 'pino'
 import type { Io } from '../context/io.ts'
 import { causeOf, openLog } from './log.ts'
@@ -21,8 +20,15 @@ export function logProcess(log: Logger, { terminal }: Pick<Io, 'terminal'>): () 
   }
 }
 
-/** Written synchronously, because the process ends before it could wait for a slow reader. */
+/** The time for a slow reader to receive the last lines. */
+const END_WITHIN_MS = 2000
+
+/** Ends the process when the line of the error, and so each line before it, is written. */
 function end(error: unknown): void {
-  openLog('fatal', { write: (line) => writeSync(2, line) }).fatal({ error: causeOf(error) }, 'the server ends')
-  process.exit(1)
+  function exit() {
+    process.exit(1)
+  }
+  const last = { write: (line: string) => void process.stderr.write(line, exit) }
+  openLog('fatal', last).fatal({ error: causeOf(error) }, 'the server ends')
+  setTimeout(exit, END_WITHIN_MS)
 }

@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { outputOf } from '@flightbag/testing/lib/child-output'
 import { afterAll, describe, expect, test } from 'vitest'
-import { dataFolder, runCli, startServer } from '../testing/run-cli.ts'
+import { dataFolder, type RunOptions, runCli, startCli, startServer } from '../testing/run-cli.ts'
 
 const folder = dataFolder()
 afterAll(() => folder.remove())
@@ -60,23 +61,59 @@ test('a command that is no server writes text', async () => {
   expect(refused.stderr).toMatch(/^flightbag: the data folder .*\n$/)
 })
 
-/** A module that makes Node warn, and then fail, while the server runs. */
-const FAILING = `data:text/javascript,${encodeURIComponent(`
-  process.on('SIGUSR2', () => {
-    process.emitWarning('look here')
-    setImmediate(() => { throw new TypeError('quoted data') })
-  })`)}`
+/** A module that makes Node warn `warnings` times, and then fail, while the server runs. */
+function failingAfter(warnings: number): RunOptions {
+  const source = `
+    process.on('SIGUSR2', () => {
+      for (let n = 1; n <= ${warnings}; n++) process.emitWarning('look here ' + n)
+      setImmediate(() => { throw new TypeError('quoted data') })
+    })`
+  return { env, nodeArgs: ['--import', `data:text/javascript,${encodeURIComponent(source)}`] }
+}
 
-test('a warning of Node and an unexpected error are lines of JSON, without the message of the error', async () => {
-  const server = await startServer(['serve'], { env, nodeArgs: ['--import', FAILING] })
+test('warnings of Node and an unexpected error are lines of JSON in the order of their events', async () => {
+  const server = await startServer(['serve'], failingAfter(3))
   const ended = once(server.child, 'close')
   server.child.kill('SIGUSR2')
   expect((await ended)[0]).toBe(1)
-  // The last line is written synchronously, and can overtake the one before.
-  const lines = linesOf(server.said.stderr).slice(-2)
-  expect(lines.toSorted((a, b) => a.level - b.level)).toMatchObject([
-    { level: 40, msg: 'look here' },
+  expect(linesOf(server.said.stderr).slice(-4)).toMatchObject([
+    { level: 40, msg: 'look here 1' },
+    { level: 40, msg: 'look here 2' },
+    { level: 40, msg: 'look here 3' },
     { level: 60, msg: 'the server ends', error: { type: 'TypeError' } },
   ])
+  // The message may quote the pilot's data.
   expect(server.said.stderr).not.toContain('quoted data')
+})
+
+/** Far more lines than a pipe or a socket holds. */
+const MANY = 5_000
+
+test('an unexpected error ends the server although the reader of its log has stopped reading', async () => {
+  const server = await startServer(['serve'], failingAfter(MANY))
+  server.child.stderr?.pause()
+  const exited = once(server.child, 'exit')
+  server.child.kill('SIGUSR2')
+  expect((await exited)[0]).toBe(1)
+})
+
+test('an unexpected error is logged after the lines for which a slow reader waits', async () => {
+  const server = await startServer(['serve'], failingAfter(MANY))
+  const ended = once(server.child, 'close')
+  server.child.kill('SIGUSR2')
+  expect((await ended)[0]).toBe(1)
+  expect(linesOf(server.said.stderr).slice(-2)).toMatchObject([
+    { msg: `look here ${MANY}` },
+    { msg: 'the server ends' },
+  ])
+})
+
+test('a server whose log has no reader starts, answers, and ends in order', async () => {
+  const child = startCli(['serve', '--port', '0'], { env: { ...env, FLIGHTBAG_LOG_LEVEL: 'info' } })
+  const { printed, ended } = outputOf(child)
+  child.stderr?.destroy()
+  const [, url] = await printed(/^listening on (\S+)\n/m)
+  for (const _ of [1, 2, 3]) expect((await fetch(`${url}/v1/health`)).status).toBe(200)
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
 })

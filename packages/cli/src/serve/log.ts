@@ -3,11 +3,12 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 import { explain } from '../context/explain.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/** The server's log: JSON lines on standard error, so that they are separate from the output of commands. */
-export function openLog(
-  level: Settings['logLevel'],
-  destination: DestinationStream = pino.destination({ dest: 2, sync: false, minLength: 0 }),
-): Logger {
+/**
+ * The server's log: JSON lines on standard error, so that they are separate from the output of commands. Node's own
+ * stream is the one queue for all that the process writes there, so that the order of lines is the order of events. A
+ * slow reader of a pipe does not delay the server.
+ */
+export function openLog(level: Settings['logLevel'], destination: DestinationStream = process.stderr): Logger {
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination)
 }
 
