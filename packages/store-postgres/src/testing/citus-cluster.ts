@@ -139,15 +139,24 @@ export async function startCitusCluster({
     await run(databaseOf(node, name), 'create extension citus')
   }
 
+  async function createDatabase(name: string) {
+    const [coordinator, ...workers] = nodes
+    await Promise.all(nodes.map((node) => createOn(node, name)))
+    const url = databaseOf(coordinator!, name)
+    await run(url, `select citus_set_coordinator_host('127.0.0.1', ${portOf(coordinator!)})`, ...workers.map(added))
+    return url
+  }
+
+  // Adding a node changes the roles of that server, which all databases share: two at a time fail.
+  let last: Promise<unknown> = Promise.resolve()
+
   return {
     nodes,
     stop,
-    async createDatabase(name) {
-      const [coordinator, ...workers] = nodes
-      await Promise.all(nodes.map((node) => createOn(node, name)))
-      const url = databaseOf(coordinator!, name)
-      await run(url, `select citus_set_coordinator_host('127.0.0.1', ${portOf(coordinator!)})`, ...workers.map(added))
-      return url
+    createDatabase(name) {
+      const created = last.then(() => createDatabase(name))
+      last = created.catch(() => undefined)
+      return created
     },
     async addWorker(database) {
       const node = await startNode(bin)
