@@ -1,5 +1,4 @@
 import { mkdirSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { codeOf } from '@flightbag/core'
 import { storeError } from './store-error.ts'
 
@@ -11,22 +10,18 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   ENOTDIR: 'is not a folder, or is inside a path that is not a folder',
   EROFS: 'is on a disk that is read-only',
   ENOSPC: 'is on a disk that is full',
-  ENOENT: 'cannot be created',
+  ENOENT: 'is inside a folder that does not exist',
 }
 
 /** Rights of other users to add, replace or delete files. */
 const WRITABLE_BY_OTHERS = 0o022
 
-/** Makes the data folder, which only its owner may enter, or checks the existing one. */
+/**
+ * Makes the data folder, which only its owner may enter, or checks the existing one. The folder in which it is must
+ * exist.
+ */
 export function prepareFolder(folder: string): void {
-  try {
-    makeFolders(folder)
-  } catch (error) {
-    const problem = PROBLEMS[codeOf(error) ?? '']
-    if (problem === undefined) throw error
-    const message = `the data folder ${folder} ${problem}: change it, its owner, or FLIGHTBAG_DATA_DIR`
-    throw storeError('STORE_UNWRITABLE', message, error)
-  }
+  makeFolder(folder)
   if ((statSync(folder).mode & WRITABLE_BY_OTHERS) !== 0) {
     throw storeError(
       'STORE_EXPOSED',
@@ -35,18 +30,15 @@ export function prepareFolder(folder: string): void {
   }
 }
 
-/**
- * Creates a folder and those above it, with the reason of the system if one cannot be created: Node's recursive `mkdir`
- * reports ENOENT for a read-only disk, and in /proc it never ends.
- */
-function makeFolders(path: string, tries = 3): void {
+function makeFolder(folder: string): void {
   try {
-    mkdirSync(path, { mode: 0o700 })
+    mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
     const code = codeOf(error)
-    if (code === 'EEXIST' && statSync(path).isDirectory()) return
-    if (code !== 'ENOENT' || tries === 0) throw error
-    makeFolders(dirname(path))
-    makeFolders(path, tries - 1)
+    if (code === 'EEXIST' && statSync(folder).isDirectory()) return
+    const problem = PROBLEMS[code ?? '']
+    if (problem === undefined) throw error
+    const message = `the data folder ${folder} ${problem}: change it, its owner, or FLIGHTBAG_DATA_DIR`
+    throw storeError('STORE_UNWRITABLE', message, error)
   }
 }
