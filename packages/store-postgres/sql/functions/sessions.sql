@@ -8,6 +8,7 @@ declare
   v_deleted boolean;
   v_old text;
   v_doc text;
+  v_bytes integer;
   v_received text collate "C";
 begin
   v_stamp := stamp_lock(p_account, p_now);
@@ -35,8 +36,10 @@ begin
   v_created := coalesce(p_created, v_created, p_now);
   v_stamp := greatest(v_stamp, p_now - 1) + 1;
   v_doc := document_text(p_id, v_stamp, v_created, p_body);
+  -- a packed body contains the length of the document as it is served
+  v_bytes := coalesce(substring(left(p_body, 100) from '"unpackedBytes":(\d+)')::integer, octet_length(v_doc));
   insert into session (account_id, id, stamp, deleted, created, sort, amounts, digest, bytes, doc)
-  values (p_account, p_id, v_stamp, false, v_created, p_sort, p_amounts, p_digest, octet_length(v_doc), v_doc)
+  values (p_account, p_id, v_stamp, false, v_created, p_sort, p_amounts, p_digest, v_bytes, v_doc)
   on conflict (account_id, kind, id) do update set stamp = excluded.stamp, sort = excluded.sort, amounts = excluded.amounts,
     digest = excluded.digest, bytes = excluded.bytes, doc = excluded.doc;
   if v_old is distinct from p_amounts then

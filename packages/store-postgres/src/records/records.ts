@@ -8,6 +8,7 @@ import {
   type RecordWithRevision,
 } from '@flightbag/core'
 import type { Db } from '../connection/database.ts'
+import { servedDocument } from '../sessions/packed-body.ts'
 import { changesPage, changesTotal, onTableOf, recordStatements, wholePage } from './page-statements.ts'
 
 type Row = readonly (Uint8Array | null)[]
@@ -29,7 +30,7 @@ export function recordReader({ sql }: Pick<Db, 'sql'>): RecordReader {
     const [newest, total] = rows[0] ?? []
     const documents = rows.map((row) => row.slice(2))
     return {
-      ...pageRows(documents, query.snapshotMs ?? integer(newest), integer(total)),
+      ...pageRows(query.kind, documents, query.snapshotMs ?? integer(newest), integer(total)),
       revisionMs: integer(newest),
     }
   }
@@ -42,7 +43,8 @@ export function recordReader({ sql }: Pick<Db, 'sql'>): RecordReader {
     if (total === 0) return { docs: [], snapshotMs, total, next: null, revisionMs: integer(newest) }
     // The snapshot is older than the rows: a record that was written in between is left to the next `updatedSince`.
     const changes = { ...query, snapshotMs, after: query.after ?? BEFORE_ALL }
-    return pageRows(await sql.queryBytes(changesPage(query, total), pageValues(accountId, changes)), snapshotMs, total)
+    const rows = await sql.queryBytes(changesPage(query, total), pageValues(accountId, changes))
+    return pageRows(query.kind, rows, snapshotMs, total)
   }
 
   async function oneWithRevision(accountId: string, kind: string, idOrAlias: string): Promise<RecordWithRevision> {
@@ -50,7 +52,7 @@ export function recordReader({ sql }: Pick<Db, 'sql'>): RecordReader {
       findRecordKind(kind)?.alias === undefined
         ? await sql.queryBytes(onTableOf(kind, recordStatements.one), [accountId, kind, idOrAlias])
         : await sql.queryBytes(recordStatements.one_by_alias, [accountId, kind, idOrAlias, foldAscii(idOrAlias)])
-    return { doc: row?.[1] ?? null, revisionMs: integer(row?.[0]) }
+    return { doc: row?.[1] ? servedDocument(kind, row[1]) : null, revisionMs: integer(row?.[0]) }
   }
 
   return {
@@ -59,7 +61,7 @@ export function recordReader({ sql }: Pick<Db, 'sql'>): RecordReader {
     oneWithRevision,
     async all(accountId, kind) {
       const rows = await sql.queryBytes(onTableOf(kind, recordStatements.all), [accountId, kind])
-      return rows.map(([doc]) => doc!)
+      return rows.map(([doc]) => servedDocument(kind, doc!))
     },
     async revision(accountId) {
       const rows = await sql.queryBytes(recordStatements.revision, [accountId])
@@ -86,8 +88,8 @@ function pageValues(accountId: string, query: PageQuery): unknown[] {
 }
 
 /** Rows of (doc, sort, id): documents, then one row without a document if there are more. */
-function pageRows(rows: readonly Row[], snapshotMs: number, total: number): PageRows {
-  const docs = rows.flatMap(([doc]) => (doc ? [doc] : []))
+function pageRows(kind: string, rows: readonly Row[], snapshotMs: number, total: number): PageRows {
+  const docs = rows.flatMap(([doc]) => (doc ? [servedDocument(kind, doc)] : []))
   const last = rows[docs.length - 1]
   const more = rows.length > docs.length && docs.length > 0
   return {

@@ -12,6 +12,7 @@ import {
 import { isNoAccount } from '../accounts/no-account.ts'
 import type { Db } from '../connection/database.ts'
 import { analyzeAfterImport } from '../schema/analyze.ts'
+import { servedText } from '../sessions/packed-body.ts'
 import { readStatements } from '../statements.ts'
 import { arrayText } from './array-text.ts'
 
@@ -112,7 +113,9 @@ export function recordSync({ sql }: Pick<Db, 'sql'>): Sync {
           CHUNK_BYTES,
         ])
         for (const { kind, id, doc } of rows) {
-          yield doc === null ? JSON.stringify({ kind, id, deleted: true }) : `{"kind":"${kind}","record":${doc}}`
+          yield doc === null
+            ? JSON.stringify({ kind, id, deleted: true })
+            : `{"kind":"${kind}","record":${servedText(kind, doc)}}`
         }
         const last = rows.at(-1)
         if (!last) return

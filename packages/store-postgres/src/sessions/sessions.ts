@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   instantText,
   LAST_INSTANT_MS,
@@ -13,20 +13,22 @@ import {
 import { orNoAccount } from '../accounts/no-account.ts'
 import type { Db } from '../connection/database.ts'
 import { readStatements } from '../statements.ts'
+import { packedBody } from './packed-body.ts'
 
 const statements = readStatements('sessions', ['store', 'remove', 'stats'])
 
 const DAY_CHARACTERS = 'YYYY-MM-DD'.length
 
 function sessionValues(session: PreparedSession, receivedMs: number): unknown[] {
+  const bytes = Buffer.from(session.body)
   return [
     session.id,
     receivedMs,
     session.createdAt === null ? null : parseInstantMs(session.createdAt),
     newestFirst(parseInstantMs(session.startedAt)),
     JSON.stringify(session.contribution.amounts),
-    createHash('sha256').update(session.body).digest(),
-    session.body,
+    hash('sha256', bytes, 'buffer'),
+    packedBody(session.id, session.body, bytes),
     session.receivedAt.slice(0, DAY_CHARACTERS),
   ]
 }
