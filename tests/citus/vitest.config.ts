@@ -12,11 +12,11 @@ export default defineConfig({
   test: {
     server: { deps: { inline: ['postgres', '@modelcontextprotocol/client', /eventsource/] } },
     include: [
-      `${STORE}/records/{airways,check-flights,logbook,opposite-order,records,shared-plannings}.test.ts`,
+      `${STORE}/records/{airways,check-flights,logbook,opposite-order,records,shared-plannings,sync}.test.ts`,
       `${STORE}/{sessions,live}/*.test.ts`,
       `${STORE}/admission/admission.test.ts`,
       `${STORE}/accounts/{accounts,deletion,deletion-race}.test.ts`,
-      `${STORE}/schema/grants.test.ts`,
+      `${STORE}/schema/{grants,role-rights}.test.ts`,
       `${STORE}/store.test.ts`,
       'tests/processes/{commands-once,histories,three-processes,usage}.test.ts',
       'tests/citus/*.citus.test.ts',

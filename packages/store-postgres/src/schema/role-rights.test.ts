@@ -3,14 +3,14 @@ import { URL } from 'node:url'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openPostgresDb } from '../connection/open-postgres.ts'
-import { freshDatabase } from '../testing/fresh-database.ts'
+import { emptyDatabase } from '../testing/fresh-database.ts'
 import { ANALYZE } from './analyze.ts'
 import { grantApi } from './grants.ts'
 import { migrate } from './migrate.ts'
 import { roleRights } from './role-rights.ts'
 
 test('the owner may migrate and maintain, and the granted role neither, on an empty database too', async () => {
-  const { url } = await freshDatabase()
+  const url = await emptyDatabase()
   const owner = openPostgresDb(url)
   const role = `rights_${randomBytes(6).toString('hex')}`
   await sql`create role ${sql.id(role)} login password 'secret'`.execute(owner.kysely)

@@ -62,6 +62,11 @@ export async function freshDatabase(): Promise<{ url: string; drop(): Promise<vo
   return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) }
 }
 
+/** Makes an empty database like {@link freshDatabase}, but in a run on several nodes without the schema too. */
+export async function emptyDatabase(): Promise<string> {
+  return inject('citusDesk') === undefined ? (await freshDatabase()).url : emptyCluster()
+}
+
 /** In a run on several nodes: makes an empty database on all of them, and returns the address at the coordinator. */
 export async function emptyCluster(): Promise<string> {
   return plannedWithValues(await ask(`${inject('citusDesk')}/test_${randomBytes(8).toString('hex')}`))
