@@ -3743,9 +3743,9 @@ export interface components {
         "X-Request-Id": string;
         /** @description Answers must not be stored in shared caches. */
         "Cache-Control": "no-store, private";
-        /** @description The limit of the key: `q` requests in any `w` seconds. Absent if that limit is turned off. */
+        /** @description The limit of the key: `q` requests in any `w` seconds. Absent if that limit is turned off, and from a `429` because of the limit of the whole service. */
         "RateLimit-Policy": string;
-        /** @description The requests that the key has left, `r`, and the seconds until one more is admitted, `t`. Absent if the limit of the key is turned off. */
+        /** @description The requests that the key has left, `r`, and the seconds until one more is admitted, `t`. Absent like `RateLimit-Policy`. */
         RateLimit: string;
         /** @description Version of the page. */
         ETag: string;

@@ -64,14 +64,16 @@ const HEADERS = {
     schema: { type: 'string', const: 'no-store, private' },
   },
   'RateLimit-Policy': {
-    description: 'The limit of the key: `q` requests in any `w` seconds. Absent if that limit is turned off.',
+    description:
+      'The limit of the key: `q` requests in any `w` seconds. Absent if that limit is turned off, and from a `429` ' +
+      'because of the limit of the whole service.',
     schema: { type: 'string' },
     example: '"key";q=120;w=60',
   },
   RateLimit: {
     description:
-      'The requests that the key has left, `r`, and the seconds until one more is admitted, `t`. Absent if the ' +
-      'limit of the key is turned off.',
+      'The requests that the key has left, `r`, and the seconds until one more is admitted, `t`. Absent like ' +
+      '`RateLimit-Policy`.',
     schema: { type: 'string' },
     example: '"key";r=119;t=60',
   },

@@ -108,7 +108,8 @@ export function createPipeline<Ports extends PipelinePorts>(ports: Ports, settin
       const counting = admission.countError({ keyId, route: route.name, nowMs })
       await timed(counting).catch((error: unknown) => observer.fault(context.requestId, error))
     }
-    return { result, accountId, rateLimit }
+    // A key that became invalid after its admission gets the same answer as one that was never valid.
+    return isUnauthorized(result) ? withoutAccount(result) : { result, accountId, rateLimit }
   }
 
   async function admit(req: IncomingMessage, route: string): Promise<AdmissionOutcome> {
@@ -172,6 +173,10 @@ export function createPipeline<Ports extends PipelinePorts>(ports: Ports, settin
   }
 
   return { run, countRefused, refuseMethod }
+}
+
+function isUnauthorized(result: Outcome['result']): boolean {
+  return result !== 'aborted' && !result.ok && result.failure.kind === 'unauthorized'
 }
 
 /** The outcome of a request that no account made, as far as is known. */

@@ -138,6 +138,38 @@ test('an answer has no quota if its request is not counted or the limit of a key
   })
 })
 
+test('a request that waited and whose key was rotated meanwhile gets the 401 of an unknown key', () => {
+  let rotate: () => Promise<unknown> = async () => undefined
+  return served(
+    {
+      limits: true,
+      ports: ({ admission }) => ({
+        sleep: async () => void (await rotate()),
+        admission: {
+          ...admission,
+          admit: async (request) => {
+            const decision = await admission.admit(request)
+            return decision.outcome === 'admitted' ? { ...decision, waitMs: 1 } : decision
+          },
+        },
+      }),
+    },
+    async (subject, client, { id }) => {
+      rotate = () => subject.rotate(id)
+      const [late, unknown] = [await client.get('/v1/me'), await client.get('/v1/me')]
+      expect([late.status, unknown.status]).toEqual([401, 401])
+      expect(Object.keys(late.headers)).toEqual(Object.keys(unknown.headers))
+    },
+  )
+})
+
+test('a request that the limit of the whole API rejects has no quota', () =>
+  served({ settings: { limits: { keyPerMinute: 9, apiPerSecond: 0.1, apiBurst: 1 } } }, async (_, client) => {
+    const [first, second] = [await client.get('/v1/me'), await client.get('/v1/me')]
+    expect([first.status, first.headers.ratelimit]).toEqual([200, '"key";r=8;t=60'])
+    expect([second.status, second.headers['retry-after'], second.headers.ratelimit]).toEqual([429, '5', undefined])
+  }))
+
 test('an admission that never answers causes a 500 within the timeout', () =>
   served(
     {

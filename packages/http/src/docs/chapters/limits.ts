@@ -30,8 +30,8 @@ export function limitsChapter({ keyPerMinute, apiPerSecond, apiBurst }: RequestL
       'An answer to a request that was counted has two header fields (draft-ietf-httpapi-ratelimit-headers). ' +
         '`RateLimit-Policy: "key";q=120;w=60` states the limit: 120 requests in any 60 seconds. `RateLimit: ' +
         '"key";r=119;t=60` states that 119 requests are left, and that one more is admitted in 60 seconds. The ' +
-        'numbers include the requests of all programs with the key. A `401`, a `405` and `/v1/health` do not use ' +
-        'up the limit and have no such fields.',
+        'numbers include the requests of all programs with the key. A `401`, a `405`, `/v1/health` and a `429` ' +
+        'because of the limit of the whole service do not use up the limit and have no such fields.',
     ) +
     example(examples.waiting, 'Waiting as long as Retry-After requires')
   )
