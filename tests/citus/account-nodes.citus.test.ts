@@ -1,4 +1,4 @@
-import { put, someSession } from '@flightbag/testing'
+import { firstPage, put, someSession } from '@flightbag/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPostgres, type PostgresStore } from '../../packages/store-postgres/src/store.ts'
 import { freshDatabase } from '../../packages/store-postgres/src/testing/fresh-database.ts'
@@ -53,6 +53,8 @@ test('an account that was moved is read and written through its old node', async
   )
   for (const account of ACCOUNTS) {
     expect(await noteOf(account)).toMatchObject({ id: `of-${account}` })
+    expect(await store.records.page(account, firstPage('note'))).toMatchObject({ total: 1, revisionMs: NOW })
+    expect(await store.records.page(account, { ...firstPage('note'), since: NOW - 1 })).toMatchObject({ total: 1 })
     expect(await store.sessions.put(account, someSession('s'), 0)).toEqual({ kind: 'created' })
     expect(await store.live.report(account, { schema: 1 } as never, [], NOW)).toMatchObject({ commands: [] })
   }

@@ -93,26 +93,9 @@ select r.sort, r.id, r.doc, r.bytes from (
   order by sort, id limit $8::int + 1
 ) changed join record r on r.account_id = $1 and r.kind = $2 and r.id = changed.id
 
--- The newest revision of the account, and the number of records that changed after $4 and match now. If every record of
--- the kind changed, as for a client that follows for the first time, the kept total is the answer; otherwise the
--- changes are counted in their index.
+-- The newest revision of the account, and the number of records that changed after $4.
 -- name: changes_total
-select coalesce((select stamp from account_stamp where account_id = $1), 0) as newest,
-  case when (select stamp from record where account_id = $1 and kind = $2 and not deleted
-    order by stamp limit 1) <= $4::bigint
-    then (select count(*) from (
-      select from record where account_id = $1 and kind = $2 and not deleted and $3::text is null and stamp > $4::bigint
-      order by stamp offset 0) changed)
-    else coalesce((select n from record_count where account_id = $1 and kind = $2 and filter = ''), 0) end as total
-
--- name: changes_total_filtered
-select coalesce((select stamp from account_stamp where account_id = $1), 0) as newest,
-  case when (select stamp from record where account_id = $1 and kind = $2 and not deleted
-    order by stamp limit 1) <= $4::bigint
-    then (select count(*) from (
-      select from record where account_id = $1 and kind = $2 and filter = $3 and stamp > $4::bigint
-      order by stamp offset 0) changed)
-    else coalesce((select n from record_count where account_id = $1 and kind = $2 and filter = $3), 0) end as total
+select newest, total from record_changes($1, $2, $3, $4::bigint)
 
 -- Always one row: the account's newest revision, with the document if there is one.
 -- name: one
@@ -144,4 +127,4 @@ select h.stamp, f.doc from (
 select doc from record where account_id = $1 and kind = $2 and not deleted order by sort, id
 
 -- name: revision
-select coalesce((select stamp from account_stamp where account_id = $1), 0)
+select stamp from account_stamp where account_id = $1

@@ -11,6 +11,7 @@ import { maintenanceLog } from './maintenance/maintenance.ts'
 import { airwayStore } from './records/airways.ts'
 import { checkFlightCloser } from './records/check-flights.ts'
 import { logbookReader } from './records/logbook.ts'
+import { joinedReads, nodeReads } from './records/page-statements.ts'
 import { recordReader } from './records/records.ts'
 import { sharedPlanningReader } from './records/shared-plannings.ts'
 import { recordSync } from './records/sync.ts'
@@ -43,7 +44,7 @@ export function storeOver(db: Db, nodes: Db = db): PostgresStore {
   const admission = openAdmission(db)
   return {
     db,
-    records: recordReader(nodes),
+    records: recordReader(nodes, nodes === db ? joinedReads : nodeReads),
     sync,
     logbook: logbookReader(nodes),
     sessions: sessionStore(nodes),

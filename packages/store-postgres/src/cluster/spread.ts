@@ -42,7 +42,7 @@ export const REFERENCES = [
 /** Functions that run on the node of the account, their argument `p_account`. */
 export const ROUTED = ['session_put', 'session_remove', 'live_exchange', 'live_send', 'import_commit'] as const
 
-/** Functions that the routed ones call. */
+/** Functions that the routed ones call, and those that read at the node of an account. */
 export const HELPERS = [
   'instant_text',
   'document_text',
@@ -55,4 +55,7 @@ export const HELPERS = [
   'logbook_move',
   'session_move',
   'shared_planning_move',
+  'record_one',
+  'record_page',
+  'record_changes',
 ] as const

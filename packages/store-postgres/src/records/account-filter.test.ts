@@ -8,6 +8,8 @@ import { migrate } from '../schema/migrate.ts'
 import { type PostgresStore, storeOver } from '../store.ts'
 import { nodesOf, type PlanNode } from '../testing/explain.ts'
 import { freshDatabase } from '../testing/fresh-database.ts'
+import { nodeReads } from './page-statements.ts'
+import { recordReader } from './records.ts'
 
 /** Statements that may read rows of more than one account: those that docs/scaling.md lists, and no others. */
 const EXCEPTIONS: readonly [table: string, statement: RegExp, why: string][] = [
@@ -31,6 +33,7 @@ function details(id: string) {
 
 /** Calls every operation of a store, in both ways if there are two. */
 async function everything(store: PostgresStore): Promise<void> {
+  const onNode = recordReader(store.db, nodeReads)
   const { accounts, admission, records, sync, sessions, live, logbook, airways, sharedPlannings, checkFlights } = store
   const key = newStoredKey()
   await accounts.create(details('ana'), key, NOW)
@@ -77,7 +80,10 @@ async function everything(store: PostgresStore): Promise<void> {
     await records.page('ana', { ...first, filter })
     await records.page('ana', { ...first, filter, snapshotMs: NOW, after })
     await records.page('ana', { ...first, filter, since: 1 })
+    await onNode.page('ana', { ...first, filter })
   }
+  await onNode.page('ana', { ...first, kind: 'pluginSession' })
+  for (const kind of ['note', 'aerodrome', 'pluginSession']) await onNode.one('ana', kind, 'SAEZ')
   const many = Array.from({ length: 2500 }, (_, n) => put('checklist', { id: `m${n}`, aircraftId: 'lv' }))
   await sync.apply('ana', many, NOW + 10_000)
   for (const filter of [null, 'lv']) await records.page('ana', { ...first, filter, since: NOW })

@@ -11,12 +11,13 @@ export const recordStatements = readStatements('records', [
   'page',
   'page_with_total',
   'changes_total',
-  'changes_total_filtered',
   'one',
   'one_by_alias',
   'all',
   'revision',
 ])
+
+const nodeStatements = readStatements('node-records', ['page', 'one', 'one_by_alias'])
 
 /**
  * Runs a statement on the table of a kind: plugin sessions have their own table, which the role of the API may change.
@@ -30,11 +31,32 @@ function keysOf(keys: (typeof KEYS)[number], { filter }: PageQuery): string {
 }
 
 /** A page of the whole collection, with the newest revision and the total in each row. */
-export function wholePage(query: PageQuery): string {
+function wholePage(query: PageQuery): string {
   return onTableOf(
     query.kind,
     `with k as (${keysOf(query.after === null ? 'first' : 'next', query)}) ${recordStatements.page_with_total}`,
   )
+}
+
+/** The statements with which records are read, in the form for one database or for the node of an account. */
+export interface ReadForm {
+  wholePage(query: PageQuery): string
+  one(kind: string): string
+  readonly oneByAlias: string
+}
+
+/** One statement reads several tables. */
+export const joinedReads: ReadForm = {
+  wholePage,
+  one: (kind) => onTableOf(kind, recordStatements.one),
+  oneByAlias: recordStatements.one_by_alias,
+}
+
+/** A function reads one table after the other: more work for one database, less for Citus. */
+export const nodeReads: ReadForm = {
+  wholePage: () => nodeStatements.page,
+  one: () => nodeStatements.one,
+  oneByAlias: nodeStatements.one_by_alias,
 }
 
 /**
@@ -49,8 +71,4 @@ export function changesPage(query: PageQuery, total: number): string {
     query.kind,
     `with k as (${keysOf(total <= FEW_CHANGES ? 'few_changes' : 'many_changes', query)}) ${recordStatements.page}`,
   )
-}
-
-export function changesTotal({ kind, filter }: PageQuery): string {
-  return onTableOf(kind, recordStatements[filter === null ? 'changes_total' : 'changes_total_filtered'])
 }

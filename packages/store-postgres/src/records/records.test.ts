@@ -1,16 +1,18 @@
 import { recordContract } from '@flightbag/testing'
 import type { Db } from '../connection/database.ts'
 import { openAccount } from '../testing/open-account.ts'
-import { serverForTests } from '../testing/stores.ts'
+import { nodesForTests, serverForTests } from '../testing/stores.ts'
+import { joinedReads, nodeReads, type ReadForm } from './page-statements.ts'
 import { recordReader } from './records.ts'
 import { recordSync } from './sync.ts'
 
-async function harness(open: () => Promise<Db>) {
-  const db = await open()
+async function harness(open: () => Promise<Db>, reads: ReadForm) {
+  const db = await serverForTests()
   return {
-    store: { ...recordReader(db), ...recordSync(db) },
+    store: { ...recordReader(await open(), reads), ...recordSync(db) },
     account: async (id: string) => void (await openAccount(db, id)),
   }
 }
 
-recordContract('PostgreSQL', () => harness(serverForTests))
+recordContract('PostgreSQL', () => harness(serverForTests, joinedReads))
+recordContract('PostgreSQL, as on the node of an account', () => harness(nodesForTests, nodeReads))

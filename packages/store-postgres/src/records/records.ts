@@ -9,7 +9,7 @@ import {
 } from '@flightbag/core'
 import type { Db } from '../connection/database.ts'
 import { servedDocument } from '../sessions/packed-body.ts'
-import { changesPage, changesTotal, onTableOf, recordStatements, wholePage } from './page-statements.ts'
+import { changesPage, joinedReads, onTableOf, type ReadForm, recordStatements } from './page-statements.ts'
 
 type Row = readonly (Uint8Array | null)[]
 
@@ -24,10 +24,10 @@ function integer(column: Uint8Array | null | undefined): number {
 }
 
 /** Reads records as the text in which they are served. */
-export function recordReader({ sql }: Pick<Db, 'sql'>): RecordReader {
+export function recordReader({ sql }: Pick<Db, 'sql'>, reads: ReadForm = joinedReads): RecordReader {
   async function readPage(accountId: string, query: PageQuery): Promise<PageRows> {
-    const rows = await sql.queryBytes(wholePage(query), pageValues(accountId, query))
-    const [newest, total] = rows[0] ?? []
+    const rows = await sql.queryBytes(reads.wholePage(query), pageValues(accountId, query))
+    const [newest, total] = rows.at(-1) ?? []
     const documents = rows.map((row) => row.slice(2))
     return {
       ...pageRows(query.kind, documents, query.snapshotMs ?? integer(newest), integer(total)),
@@ -36,7 +36,12 @@ export function recordReader({ sql }: Pick<Db, 'sql'>): RecordReader {
   }
 
   async function readChanges(accountId: string, query: PageQuery): Promise<PageRows> {
-    const heads = await sql.queryBytes(changesTotal(query), [accountId, query.kind, query.filter, query.since])
+    const heads = await sql.queryBytes(recordStatements.changes_total, [
+      accountId,
+      query.kind,
+      query.filter,
+      query.since,
+    ])
     const [newest, count] = heads[0] ?? []
     const snapshotMs = query.snapshotMs ?? integer(newest)
     const total = integer(count)
@@ -50,8 +55,8 @@ export function recordReader({ sql }: Pick<Db, 'sql'>): RecordReader {
   async function oneWithRevision(accountId: string, kind: string, idOrAlias: string): Promise<RecordWithRevision> {
     const [row] =
       findRecordKind(kind)?.alias === undefined
-        ? await sql.queryBytes(onTableOf(kind, recordStatements.one), [accountId, kind, idOrAlias])
-        : await sql.queryBytes(recordStatements.one_by_alias, [accountId, kind, idOrAlias, foldAscii(idOrAlias)])
+        ? await sql.queryBytes(reads.one(kind), [accountId, kind, idOrAlias])
+        : await sql.queryBytes(reads.oneByAlias, [accountId, kind, idOrAlias, foldAscii(idOrAlias)])
     return { doc: row?.[1] ? servedDocument(kind, row[1]) : null, revisionMs: integer(row?.[0]) }
   }
 

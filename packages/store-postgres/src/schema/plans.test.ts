@@ -6,6 +6,7 @@ import { dbOver, openPostgresDb } from '../connection/open-postgres.ts'
 import { PLANNING } from '../connection/planning.ts'
 import { airwayStore } from '../records/airways.ts'
 import { logbookReader } from '../records/logbook.ts'
+import { nodeReads } from '../records/page-statements.ts'
 import { recordReader } from '../records/records.ts'
 import { sharedPlanningReader } from '../records/shared-plannings.ts'
 import { recordSync } from '../records/sync.ts'
@@ -90,6 +91,7 @@ type Stores = ReturnType<typeof storesOver>
 function storesOver(db: Pick<Db, 'sql'>) {
   return {
     records: recordReader(db),
+    onNode: recordReader(db, nodeReads),
     sessions: sessionStore(db),
     logbook: logbookReader(db),
     shared: sharedPlanningReader(db),
@@ -139,6 +141,18 @@ const QUESTIONS: readonly [what: string, mostPages: number, ask: (stores: Stores
     300,
     ({ records }) => records.page('big', { ...sessions, since: FIRST_STAMP + SESSIONS - 100 }),
   ],
+  ['the first page, on a node', 80, ({ onNode }) => onNode.page('big', first)],
+  [
+    'the last page, on a node',
+    80,
+    ({ onNode }) => onNode.page('big', { ...first, snapshotMs: NEWEST, after: lastPosition }),
+  ],
+  ['a filter, on a node', 120, ({ onNode }) => onNode.page('big', checklists)],
+  ['sessions, on a node', 80, ({ onNode }) => onNode.page('big', sessions)],
+  ['one record by id, on a node', 40, ({ onNode }) => onNode.one('big', 'aerodrome', 'r-005555')],
+  ['one record by its code, on a node', 40, ({ onNode }) => onNode.one('big', 'aerodrome', 'S005555')],
+  ['a record that is not there, on a node', 40, ({ onNode }) => onNode.one('big', 'aerodrome', 'nowhere')],
+  ['one session, on a node', 40, ({ onNode }) => onNode.one('big', 'pluginSession', 's-5555')],
   ['the newest stamp', 10, ({ records }) => records.revision('big')],
   ['the statistics', 80, ({ sessions: port }) => port.stats('big')],
   ['the totals', 20, ({ logbook }) => logbook.totals('big', {})],

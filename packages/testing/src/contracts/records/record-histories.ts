@@ -6,7 +6,7 @@ import { put } from '../../lib/changes.ts'
 import { follower, readAllPages, seen } from '../../lib/follower.ts'
 import { memoryRecords } from '../../memory/memory-records.ts'
 import { anyCard, anyChange, anyCode, anyNote } from './any-change.ts'
-import { NOW, type OpenRecords } from './record-harness.ts'
+import { NOW, type OpenRecords, page } from './record-harness.ts'
 
 /** Collections in which stores are compared, one of them also with its filter. */
 const ASKED: readonly [kind: string, filter: string | null][] = [
@@ -74,6 +74,35 @@ export function testRecordHistories(fresh: OpenRecords, runs: number): void {
       ),
       { numRuns: runs },
     )
+  })
+
+  test('pages with their totals, and records, are of the moment of their revision', async () => {
+    const { store, pilot } = await fresh()
+    await store.apply(pilot, [put('note', { id: 'last', text: '' })], NOW)
+    let writing = true
+    async function write() {
+      for (let n = 1; n <= 60; n++) {
+        await store.apply(
+          pilot,
+          [put('note', { id: `${n}`, text: '' }), put('note', { id: 'last', text: `${n}` })],
+          NOW,
+        )
+      }
+    }
+    const writes = write().finally(() => {
+      writing = false
+    })
+    while (writing) {
+      const [{ docs, total, revisionMs }, one] = await Promise.all([
+        store.page(pilot, { ...page, kind: 'note', limit: 200 }),
+        store.oneWithRevision(pilot, 'note', 'last'),
+      ])
+      const newest = docs.map((doc) => seen(doc).updatedAt).sort()
+      expect([total, revisionMs]).toEqual([docs.length, Date.parse(newest.at(-1)!)])
+      expect(one.revisionMs).toBe(Date.parse(seen(one.doc!).updatedAt))
+      await nextTurn()
+    }
+    await writes
   })
 
   test.each([

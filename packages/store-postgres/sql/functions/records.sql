@@ -1,0 +1,101 @@
+-- Reads of an account that need several tables, as statements of one table each: on a cluster, Citus keeps the plan of a statement only if it reads
+-- one table by account. The functions are stable, so that all their statements use the snapshot of the call.
+--
+-- A node that no longer has the account passes each statement on, and each then has a snapshot of its own. So the newest revision is read first: what
+-- is read after it is as new or newer.
+
+-- One record, and the newest revision of the account. `p_folded` is null for a kind without an alias. An aerodrome card: by id, otherwise by id without
+-- regard to case, otherwise by alias; of several, the one changed last.
+create or replace function record_one(p_account text, p_kind text, p_id text, p_folded text, out stamp bigint, out doc text) language plpgsql stable as $$
+begin
+  select s.stamp into stamp from account_stamp s where s.account_id = p_account;
+  if p_kind = 'pluginSession' then
+    select case when not r.deleted then r.doc end into doc from session r where r.account_id = p_account and r.kind = p_kind and r.id = p_id;
+    return;
+  end if;
+  select case when not r.deleted then r.doc end into doc from record r where r.account_id = p_account and r.kind = p_kind and r.id = p_id;
+  if doc is null and p_folded is not null then
+    select r.doc into doc from record r
+      where r.account_id = p_account and r.kind = 'aerodrome' and lower(r.id) = p_folded and not r.deleted order by r.stamp desc limit 1;
+    if doc is null then
+      select r.doc into doc from record r where r.account_id = p_account and r.kind = p_kind and r.alias = p_folded order by r.stamp desc limit 1;
+    end if;
+  end if;
+end $$;
+
+-- A page of a whole collection, as the statements `first` and `next` with `page_with_total` of sql/records.sql. The last row has the revision of the
+-- page: it is that of the account, or that of a newer record of the page, which another snapshot has added. Whoever continues from that revision
+-- misses nothing: all changes up to it were visible when the records were read.
+create or replace function record_page(p_account text, p_kind text, p_filter text, p_sort text, p_id text, p_snapshot bigint, p_limit integer,
+  p_bytes bigint)
+returns table (newest bigint, total bigint, doc text, sort text, id text) language plpgsql stable as $$
+#variable_conflict use_column
+declare
+  v_newest bigint;
+  v_total bigint;
+  v_sort text := coalesce(p_sort, '');
+  v_id text := coalesce(p_id, '');
+  v_snapshot bigint := coalesce(p_snapshot, 9223372036854775807);
+begin
+  select s.stamp into v_newest from account_stamp s where s.account_id = p_account;
+  select c.n into v_total from record_count c where c.account_id = p_account and c.kind = p_kind and c.filter = coalesce(p_filter, '');
+  if p_kind = 'pluginSession' then
+    return query select greatest(v_newest, max(r.stamp) over place), v_total,
+        case when row_number() over place <= p_limit and coalesce(sum(r.bytes) over before, 0) < p_bytes then r.doc end, r.sort, r.id
+      from session r
+      where r.account_id = p_account and r.kind = p_kind and not r.deleted and (r.sort, r.id) > (v_sort, v_id) and r.stamp + 0 <= v_snapshot
+      window place as (order by r.sort, r.id rows unbounded preceding),
+        before as (order by r.sort, r.id rows between unbounded preceding and 1 preceding)
+      order by r.sort, r.id limit p_limit + 1;
+  elsif p_filter is null then
+    return query select greatest(v_newest, max(r.stamp) over place), v_total,
+        case when row_number() over place <= p_limit and coalesce(sum(r.bytes) over before, 0) < p_bytes then r.doc end, r.sort, r.id
+      from record r
+      where r.account_id = p_account and r.kind = p_kind and not r.deleted and (r.sort, r.id) > (v_sort, v_id) and r.stamp + 0 <= v_snapshot
+      window place as (order by r.sort, r.id rows unbounded preceding),
+        before as (order by r.sort, r.id rows between unbounded preceding and 1 preceding)
+      order by r.sort, r.id limit p_limit + 1;
+  else
+    return query select greatest(v_newest, max(r.stamp) over place), v_total,
+        case when row_number() over place <= p_limit and coalesce(sum(r.bytes) over before, 0) < p_bytes then r.doc end, r.sort, r.id
+      from record r
+      where r.account_id = p_account and r.kind = p_kind and r.filter = p_filter and (r.sort, r.id) > (v_sort, v_id) and r.stamp + 0 <= v_snapshot
+      window place as (order by r.sort, r.id rows unbounded preceding),
+        before as (order by r.sort, r.id rows between unbounded preceding and 1 preceding)
+      order by r.sort, r.id limit p_limit + 1;
+  end if;
+  if not found then
+    newest := v_newest;
+    total := v_total;
+    return next;
+  end if;
+end $$;
+
+-- The newest revision of the account, and the number of records that changed after `p_since` and match now. If every record of the kind changed, as for
+-- a client that follows for the first time, the kept total is the answer; otherwise the changes are counted in their index.
+create or replace function record_changes(p_account text, p_kind text, p_filter text, p_since bigint, out newest bigint, out total bigint)
+language plpgsql stable as $$
+declare
+  v_oldest bigint;
+begin
+  select s.stamp into newest from account_stamp s where s.account_id = p_account;
+  -- no record is newer than its account
+  if newest <= p_since then
+    total := 0;
+    return;
+  end if;
+  if p_kind = 'pluginSession' then
+    select r.stamp into v_oldest from session r where r.account_id = p_account and r.kind = p_kind and not r.deleted order by r.stamp limit 1;
+  else
+    select r.stamp into v_oldest from record r where r.account_id = p_account and r.kind = p_kind and not r.deleted order by r.stamp limit 1;
+  end if;
+  if v_oldest is null or v_oldest > p_since then
+    select c.n into total from record_count c where c.account_id = p_account and c.kind = p_kind and c.filter = coalesce(p_filter, '');
+  elsif p_kind = 'pluginSession' then
+    select count(*) into total from session r where r.account_id = p_account and r.kind = p_kind and not r.deleted and r.stamp > p_since;
+  elsif p_filter is null then
+    select count(*) into total from record r where r.account_id = p_account and r.kind = p_kind and not r.deleted and r.stamp > p_since;
+  else
+    select count(*) into total from record r where r.account_id = p_account and r.kind = p_kind and r.filter = p_filter and r.stamp > p_since;
+  end if;
+end $$;
