@@ -9,19 +9,19 @@ generator uses 16 kept-alive connections: wrk if it is installed, else autocanno
 load generator on the other, PostgreSQL on both. Compare only ratios: absolute figures vary, because the machines are
 small and shared.
 
-In the first tables each connection uses a different account, as in real use. In the tables for one account all
-connections use the same key, so their admissions and writes wait for each other.
+In the first tables, each connection uses the key of a different account, as in real use. In the tables for one account,
+all connections use the same key, so their admissions and writes wait for each other.
 
 - **Floor** (\`bench/floor/server.ts\`): node:http and postgres.js with one handwritten statement per request on the
-  same tables. It looks up the key, but applies no limit, counts nothing and guarantees nothing. It writes to one row
-  per account.
+  same tables. It looks up the key, but has no limits, no usage counts and no checks, such as that of a session that the
+  pilot has deleted. Each of its writes replaces one row of the account.
 - **Floor on SQLite** (\`bench/floor/sqlite.ts\`): the same with node:sqlite on the files of the store.
 - **Naive** (\`bench/naive/server.ts\`): a query builder on jsonb, with a separate statement for each step.
 - **PostGraphile 5**: a popular alternative, on the same PostgreSQL and data, without keys, limits and usage counts.
-- **Parts**: the statements of PostgreSQL per request, and their time with waits. Requests that arrive together share
-  one statement of admission (key, limits and usage).
-- **Flightbag** runs with limits and usage counts on. The goal is a ratio to the requests per second of the floor or
-  of PostGraphile.
+- **Parts**: the number of statements that PostgreSQL runs per request, and the time that they take, waits included.
+  Requests that arrive together share one statement of admission (key, limits and usage).
+- **Flightbag** runs with limits and usage counts on. The goal is the wanted ratio of its requests per second to
+  those of the floor or of PostGraphile.
 
 ${figures}
 
