@@ -30,18 +30,19 @@ function env(databaseUrl: string) {
 
 /** Starts all servers of the comparison, by name. */
 export async function startAll(databaseUrl: string): Promise<Readonly<Record<SubjectName, Started>>> {
-  function node(file: string) {
-    return startSubject([process.execPath, file], env(databaseUrl))
+  function node(file: string, ...words: readonly string[]) {
+    return startSubject([process.execPath, file, ...words], env(databaseUrl))
   }
   return {
     floor: await node('bench/floor/server.ts'),
+    counting: await node('bench/floor/server.ts', 'counting'),
     flightbag: await startFlightbag(databaseUrl),
     naive: await node('bench/naive/server.ts'),
     postgraphile: await node(installedPeer('postgraphile.js')),
   }
 }
 
-export type SubjectName = 'floor' | 'flightbag' | 'naive' | 'postgraphile'
+export type SubjectName = 'floor' | 'counting' | 'flightbag' | 'naive' | 'postgraphile'
 
 /** The peers are large and only this benchmark needs them, so they are installed on its first run. */
 function installedPeer(file: string): string {

@@ -15,6 +15,8 @@ all connections use the same key, so their admissions and writes wait for each o
 - **Floor** (\`bench/floor/server.ts\`): node:http and postgres.js with one handwritten statement per request on the
   same tables. It looks up the key, but has no limits, no usage counts and no checks, such as that of a session that the
   pilot has deleted. Each of its writes replaces one row of the account.
+- **Counting floor**: the floor, but the statement of each request also counts it in one row of its key. It shows what
+  one write before each answer costs when requests do not share a statement.
 - **Floor on SQLite** (\`bench/floor/sqlite.ts\`): the same with node:sqlite on the files of the store.
 - **Naive** (\`bench/naive/server.ts\`): a query builder on jsonb, with a separate statement for each step.
 - **PostGraphile 5**: a popular alternative, on the same PostgreSQL and data, without keys, limits and usage counts.
@@ -30,5 +32,5 @@ ${figures}
 Run each with \`node --conditions=source\`: \`bench/sqlite.ts\` (the table of SQLite alone), \`bench/admission.ts\`
 (the cost of admission), \`bench/logbook.ts\` (totals and bundle size), \`bench/weather-decode.ts\` (decoded reports
 per second), \`bench/scale.ts\` (the cost of size; figures in [scaling.md](scaling.md)). \`npm run bench:soak\` runs
-ten minutes at full speed and prints the memory after each minute.`
+ten minutes at full speed and prints, for each minute, requests, CPU time, pages touched and memory.`
 }

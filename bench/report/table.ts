@@ -51,13 +51,24 @@ export function floorTables(callers: string, tasks: readonly Task[], figures: Fi
   const peered = tasks.filter(({ peer }) => peer !== undefined)
   return [
     table(
-      [callers, 'floor req/s', 'Flightbag req/s', 'of floor', 'goal', 'naive of floor', 'p50 / p99 ms', 'not 2xx'],
+      [
+        callers,
+        'floor req/s',
+        'Flightbag req/s',
+        'of floor',
+        'goal',
+        'of counting floor',
+        'naive of floor',
+        'p50 / p99 ms',
+        'not 2xx',
+      ],
       tasks.map((task) => [
         task.name,
         spread(task, 'floor'),
         spread(task, 'flightbag'),
         ratio(task, 'flightbag', 'floor'),
         task.wanted!.toFixed(2),
+        ratio(task, 'flightbag', 'counting'),
         ratio(task, 'naive', 'floor'),
         quantiles(task),
         failed(task),
@@ -70,12 +81,22 @@ export function floorTables(callers: string, tasks: readonly Task[], figures: Fi
           `The accounts changed ${of(task, 'flightbag', (f) => f.changesPerSecond).toFixed(0)} times per second.`,
       ),
     table(
-      ['CPU µs per request = node + PostgreSQL', 'floor', 'Flightbag', 'of floor', 'naive'],
+      [
+        'CPU µs per request = node + PostgreSQL',
+        'floor',
+        'Flightbag',
+        'of floor',
+        'counting floor',
+        'of counting floor',
+        'naive',
+      ],
       tasks.map((task) => [
         task.name,
         micros(task, 'floor'),
         micros(task, 'flightbag'),
         (of(task, 'flightbag', cpu) / of(task, 'floor', cpu)).toFixed(2),
+        micros(task, 'counting'),
+        (of(task, 'flightbag', cpu) / of(task, 'counting', cpu)).toFixed(2),
         micros(task, 'naive'),
       ]),
     ),
