@@ -1,6 +1,11 @@
-import type postgres from 'postgres'
+import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CitusCluster, startCitusCluster } from '../../packages/store-postgres/src/testing/citus-cluster.ts'
+import {
+  type CitusCluster,
+  portOf,
+  startCitusCluster,
+} from '../../packages/store-postgres/src/testing/citus-cluster.ts'
+import type { TestPostgres } from '../../packages/store-postgres/src/testing/postgres-server.ts'
 import { until } from '../until.ts'
 import { report } from './cluster-table.ts'
 import { areAnswered, areFailing, type Outcome, underLoad } from './under-load.ts'
@@ -85,6 +90,39 @@ test('shards move to a new worker under load', async () => {
   })
   expectNothingLost(outcome)
 })
+
+test('a worker is lost for good: its synchronous standby takes its place', async () => {
+  const worker = nodes.nodes[1]!
+  let standby: TestPostgres | null = null
+  try {
+    const outcome = await underLoad(nodes, async ({ cluster: { operator }, load, on }) => {
+      const [there, elsewhere] = on(worker)
+      standby = await worker.standby(portOf(worker))
+      await onNode(worker, "alter system set synchronous_standby_names = '*'", 'select pg_reload_conf()')
+      load.enter('replicated')
+      await until(() => areAnswered(load.diaries, 'replicated'), load.work)
+      load.enter('falling')
+      await worker.kill9()
+      load.enter('fault')
+      await until(() => areFailing(there, 'fault') && areAnswered(elsewhere, 'fault'), load.work)
+      const answers = { there: answersIn('fault', there), elsewhere: answersIn('fault', elsewhere) }
+      await onNode(standby, 'select pg_promote()')
+      await operator`
+        select citus_update_node(nodeid, '127.0.0.1', ${portOf(standby)}) from pg_dist_node
+        where nodeport = ${portOf(worker)}`
+      return { fault: 'a worker is lost for good', ...answers, recovered: 'by its standby, after `citus_update_node`' }
+    })
+    expectNothingLost(outcome)
+  } finally {
+    await (standby as TestPostgres | null)?.stop()
+  }
+})
+
+async function onNode({ url }: TestPostgres, ...statements: readonly string[]): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+  for (const statement of statements) await sql.unsafe(statement)
+  await sql.end()
+}
 
 /** The node of each shard. */
 async function placements(operator: postgres.Sql): Promise<readonly string[]> {

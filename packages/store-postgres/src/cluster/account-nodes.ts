@@ -46,16 +46,25 @@ export function onAccountNodes(db: Db, url: string, options: PostgresOptions): D
     const id = String(account)
     const found = known.get(id) ?? find(id)
     known.set(id, found)
-    found.catch(() => known.delete(id))
     return found
+  }
+
+  /** After a failure, the node is looked up again: a standby may have taken the place of the one that was known. */
+  async function onNode<T>(values: readonly unknown[], work: (sql: Sql) => Promise<T>): Promise<T> {
+    try {
+      return await work(await sqlOf(values))
+    } catch (error) {
+      known.delete(String(values[0]))
+      throw error
+    }
   }
 
   return {
     ...db,
     sql: {
-      query: async (text, values) => (await sqlOf(values)).query(text, values),
-      queryBytes: async (text, values) => (await sqlOf(values)).queryBytes(text, values),
-      queryUnlimited: async (text, values) => (await sqlOf(values)).queryUnlimited(text, values),
+      query: (text, values) => onNode(values, (sql) => sql.query(text, values)),
+      queryBytes: (text, values) => onNode(values, (sql) => sql.queryBytes(text, values)),
+      queryUnlimited: (text, values) => onNode(values, (sql) => sql.queryUnlimited(text, values)),
     },
     pool() {
       const pools = [db, ...nodes.values()].map((each) => each.pool())
