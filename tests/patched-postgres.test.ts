@@ -16,6 +16,17 @@ test('the patch applies to the installed driver, and is rejected for any other s
   expect(() => patchPostgres(driver.pathname, patched)).toThrow('does not match')
 })
 
+test('statements one after the other use one connection of the pool, the one that answered last', async () => {
+  const { url, drop } = await freshDatabase()
+  const sql = postgres(url, { max: 4 })
+  for (const reserved of await Promise.all([1, 2, 3, 4].map(() => sql.reserve()))) reserved.release()
+  const pids = new Set<number>()
+  for (let n = 0; n < 8; n++) pids.add((await sql`select pg_backend_pid() as pid`)[0]!.pid as number)
+  expect(pids.size).toBe(1)
+  await sql.end()
+  await drop()
+})
+
 test('a statement in a transaction without a connection fails, and the next one has a connection', async () => {
   const { url, drop } = await freshDatabase()
   const admin = postgres(url, { max: 1 })
