@@ -1,2 +1,5 @@
 -- name: exchange
 select id, created, request, screen from live_exchange($1, $2, $3, $4::bigint, $5::bigint, $6::bigint)
+
+-- name: send
+select live_send($1, $2, $3::bigint, $4)

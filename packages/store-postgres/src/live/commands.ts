@@ -3,26 +3,13 @@ import {
   COMMAND_LIFETIME_MS,
   type Command,
   type CommandRequest,
-  instantText,
   isForgotten,
   listedCommandOf,
   type Resolution,
   readJson,
 } from '@flightbag/core'
-import { type Kysely, type Selectable, sql } from 'kysely'
-import { orNoAccount } from '../accounts/no-account.ts'
+import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../schema/tables.ts'
-
-/** Stores a waiting command; null if the account does not exist. */
-export async function sendCommand(
-  db: Kysely<Tables>,
-  accountId: string,
-  { id, request, nowMs }: { readonly id: string; readonly request: CommandRequest; readonly nowMs: number },
-) {
-  const statement = sql`select live_send(${accountId}, ${id}, ${nowMs}::float8::int8, ${JSON.stringify(request)})`
-  const sent = await orNoAccount(statement.execute(db))
-  return sent && { id, createdAt: instantText(nowMs), request }
-}
 
 /** The commands of an account for the app, oldest first. */
 export async function listCommands(db: Kysely<Tables>, accountId: string, nowMs: number) {

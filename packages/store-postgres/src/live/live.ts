@@ -10,11 +10,11 @@ import {
 import { orNoAccount } from '../accounts/no-account.ts'
 import type { Db } from '../connection/database.ts'
 import { readStatements } from '../statements.ts'
-import { listCommands, sendCommand } from './commands.ts'
+import { listCommands } from './commands.ts'
 import { purgeLive } from './purge-live.ts'
 import { currentReport, openScreen } from './report.ts'
 
-const statements = readStatements('live', ['exchange'])
+const statements = readStatements('live', ['exchange', 'send'])
 
 /** The first row has no command; it is followed by one row for each delivered command. */
 interface ExchangeRow {
@@ -51,7 +51,10 @@ export function liveStore({ sql, kysely }: Pick<Db, 'sql' | 'kysely'>): LivePort
       )
       return rows && exchangeOf(rows, nowMs)
     },
-    send: (accountId, request, id, nowMs) => sendCommand(kysely, accountId, { id, request, nowMs }),
+    async send(accountId, request, id, nowMs) {
+      const sent = await orNoAccount(sql.query(statements.send, [accountId, id, nowMs, JSON.stringify(request)]))
+      return sent && { id, createdAt: instantText(nowMs), request }
+    },
     list: (accountId, nowMs) => listCommands(kysely, accountId, nowMs),
     current: (accountId, nowMs) => currentReport(kysely, accountId, nowMs),
     heartbeat: (accountId, nowMs) => openScreen(kysely, accountId, nowMs),
