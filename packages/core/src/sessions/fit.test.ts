@@ -17,7 +17,18 @@ function event(said: string): SessionEvent {
   }
 }
 
-/** The bytes of a session with the newest `kept` events, apart from those that `other` contains. */
+const HEAD = { source: 'x' }
+const EMPTY = '"source":"x","eventsDropped":,"events":[]'
+
+/** The events that fit into a session with this number of bytes beside them and the digits of `eventsDropped`. */
+function fit(events: readonly SessionEvent[], dropped: number, otherBytes: number) {
+  const { body, ...counts } = fitEvents(HEAD, events, dropped, otherBytes - EMPTY.length)
+  const parts = /^"source":"x","eventsDropped":(\d+),"events":\[(.*)\]$/su.exec(body)!
+  expect(Number(parts[1])).toBe(counts.dropped)
+  return { json: parts[2], ...counts }
+}
+
+/** The bytes of a session with the newest `kept` events, apart from the other ones. */
 function bytesOf(events: readonly SessionEvent[], kept: number, dropped: number): number {
   const total = String(Math.min(dropped + (events.length - kept), Number.MAX_SAFE_INTEGER))
   return Buffer.byteLength(JSON.stringify(events.slice(events.length - kept)).slice(1, -1)) + total.length
@@ -26,16 +37,16 @@ function bytesOf(events: readonly SessionEvent[], kept: number, dropped: number)
 test('all events are kept when they fit exactly, and the oldest is dropped when they are one byte too long', () => {
   const events = [event('á'), event('🛩'), event('c')]
   const room = LIMIT - bytesOf(events, 3, 0)
-  expect(fitEvents(events, 0, 'x'.repeat(room))).toMatchObject({ stored: 3, dropped: 0 })
-  expect(fitEvents(events, 0, 'x'.repeat(room + 1))).toMatchObject({ stored: 2, dropped: 1 })
+  expect(fit(events, 0, room)).toMatchObject({ stored: 3, dropped: 0 })
+  expect(fit(events, 0, room + 1)).toMatchObject({ stored: 2, dropped: 1 })
 })
 
 test('the kept events are returned as the JSON between the brackets', () => {
   const events = [event('a'), event('b')]
-  expect(JSON.parse(`[${fitEvents(events, 0, '').json}]`)).toEqual(events)
-  const tight = fitEvents(events, 0, 'x'.repeat(LIMIT - bytesOf(events, 1, 0)))
+  expect(JSON.parse(`[${fit(events, 0, EMPTY.length).json}]`)).toEqual(events)
+  const tight = fit(events, 0, LIMIT - bytesOf(events, 1, 0))
   expect(JSON.parse(`[${tight.json}]`)).toEqual([event('b')])
-  expect(fitEvents(events, 3, 'x'.repeat(LIMIT))).toEqual({ json: '', stored: 0, dropped: 5 })
+  expect(fit(events, 3, LIMIT)).toEqual({ json: '', stored: 0, dropped: 5 })
 })
 
 test('the most events that fit are kept, however many digits the number of dropped ones has', () => {
@@ -50,7 +61,7 @@ test('the most events that fit are kept, however many digits the number of dropp
         return otherBytes + bytesOf(events, kept, before) <= LIMIT
       }
       const most = Math.max(0, ...events.map((_, index) => index + 1).filter(fits))
-      const fitted = fitEvents(events, before, 'x'.repeat(otherBytes))
+      const fitted = fit(events, before, otherBytes)
       expect([fitted.stored, JSON.parse(`[${fitted.json}]`)]).toEqual([most, events.slice(events.length - most)])
       expect(fitted.dropped).toBe(Math.min(before + (events.length - most), Number.MAX_SAFE_INTEGER))
     }),

@@ -9,32 +9,39 @@ export function utf8Bytes(text: string): number {
   return encoder.encode(text).length
 }
 
-/** The events that fit into a stored session. */
-export interface FittedEvents {
-  /** The JSON texts of the kept events, joined by commas: the text between the brackets. */
-  readonly json: string
+/** A session with the events that fit into its stored form. */
+export interface FittedSession {
+  /** The stored JSON between its braces. */
+  readonly body: string
   readonly stored: number
   readonly dropped: number
 }
 
 /**
  * Keeps the most of the newest events that fit into the {@link STORED_SESSION_MAX_BYTES} of a stored session (spec,
- * Limits). `other` is the session's JSON without its events and without the digits of `eventsDropped`; `dropped` is the
- * number of earlier dropped events, to which the removed ones are added.
+ * Limits). `head` contains the other fields, of which there is at least one, and `around` is the number of bytes of the
+ * document outside of its body. `dropped` is the number of earlier dropped events, to which the removed ones are added.
  *
- * Each event is encoded once and measured once. A UTF-16 unit has at most three bytes in UTF-8, so most sessions are
- * known to fit without being measured.
+ * Most sessions are encoded once, as a whole. A UTF-16 unit has at most three bytes in UTF-8, so most of them are known
+ * to fit without being measured.
  */
-export function fitEvents(events: readonly SessionEvent[], dropped: number, other: string): FittedEvents {
-  const whole = JSON.stringify(events).slice(1, -1)
-  const all = { json: whole, stored: events.length, dropped }
-  const countUnits = String(dropped).length
-  if ((whole.length + other.length + countUnits) * 3 <= STORED_SESSION_MAX_BYTES) return all
-  const otherBytes = utf8Bytes(other)
-  if (utf8Bytes(whole) + otherBytes + countUnits <= STORED_SESSION_MAX_BYTES) return all
+export function fitEvents(
+  head: object,
+  events: readonly SessionEvent[],
+  dropped: number,
+  around: number,
+): FittedSession {
+  const whole = fieldsOf({ ...head, eventsDropped: dropped, events })
+  const all = { body: whole, stored: events.length, dropped }
+  if ((whole.length + around) * 3 <= STORED_SESSION_MAX_BYTES) return all
+  if (utf8Bytes(whole) + around <= STORED_SESSION_MAX_BYTES) return all
 
+  const headJson = fieldsOf(head)
+  function withEvents(count: number | '', json: string) {
+    return `${headJson},"eventsDropped":${count},"events":[${json}]`
+  }
   const kept: string[] = []
-  let bytes = otherBytes
+  let bytes = around + utf8Bytes(withEvents('', ''))
   for (let index = events.length - 1; index >= 0; index--) {
     const json = JSON.stringify(events[index])
     const withThis = bytes + utf8Bytes(json) + (kept.length > 0 ? 1 : 0)
@@ -42,9 +49,11 @@ export function fitEvents(events: readonly SessionEvent[], dropped: number, othe
     bytes = withThis
     kept.push(json)
   }
-  return {
-    json: kept.reverse().join(','),
-    stored: kept.length,
-    dropped: addCounts(dropped, events.length - kept.length),
-  }
+  const removed = addCounts(dropped, events.length - kept.length)
+  return { body: withEvents(removed, kept.reverse().join(',')), stored: kept.length, dropped: removed }
+}
+
+/** The JSON of an object between its braces. */
+function fieldsOf(object: object): string {
+  return JSON.stringify(object).slice(1, -1)
 }

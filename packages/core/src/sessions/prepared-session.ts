@@ -41,13 +41,9 @@ export function prepareSession(
   const receivedAt = instantText(receivedAtMs)
   const minutes = durationMinutes(session.startedAt, session.endedAt, receivedAtMs)
   const head = { receivedAt, source: SESSION_SOURCE, durationMinutes: minutes, ...fields }
-  const headJson = JSON.stringify(head).slice(1, -1)
-  function withEvents(dropped: number | '', json: string) {
-    return `${headJson},"eventsDropped":${dropped},"events":[${json}]`
-  }
-
   // All revisions have the same width, so any revision gives the size of the document before the store has chosen one.
-  const fitted = fitEvents(events, eventsDropped, documentText(id, 0, 0, withEvents('', '')))
+  const around = documentText(id, 0, 0, ' ').length - 1
+  const fitted = fitEvents(head, events, eventsDropped, around)
   return {
     id,
     status: session.status,
@@ -56,7 +52,7 @@ export function prepareSession(
     createdAt,
     eventsStored: fitted.stored,
     eventsDropped: fitted.dropped,
-    body: withEvents(fitted.dropped, fitted.json),
+    body: fitted.body,
     contribution: sessionContribution({ ...fields, durationMinutes: minutes }),
   }
 }
