@@ -1,6 +1,10 @@
 -- name: store
 select session_put($1, $2, $3::bigint, $4::bigint, $5, $6, $7, $8, $9, $10::integer) as outcome
 
+-- name: store_together
+select n, outcome
+from session_put_together($1::text[], $2::text[], $3::bigint[], $4::text[], $5, $6, $7, $8::text[], $9::integer)
+
 -- name: remove
 select session_remove($1, $2, $3::bigint) as removed
 

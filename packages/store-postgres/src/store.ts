@@ -40,14 +40,15 @@ const PROBE = {
 /** Opens every port over a database. The statements of an account use `nodes`: the database, or those of a cluster. */
 export function storeOver(db: Db, nodes: Db = db): PostgresStore {
   const sync = recordSync(db)
-  const live = liveStore(nodes)
+  const isCluster = nodes !== db
+  const live = liveStore(nodes, { isCluster })
   const admission = openAdmission(db)
   return {
     db,
-    records: recordReader(nodes, nodes === db ? joinedReads : nodeReads),
+    records: recordReader(nodes, isCluster ? nodeReads : joinedReads),
     sync,
     logbook: logbookReader(nodes),
-    sessions: sessionStore(nodes),
+    sessions: sessionStore(nodes, { isCluster }),
     live,
     airways: airwayStore(db),
     sharedPlannings: sharedPlanningReader(db),

@@ -3,7 +3,6 @@ import { DAY_MS, SECOND_MS } from '../lib/instant.ts'
 import { isOvertaken } from '../lib/overtaken.ts'
 import { err, ok, type Result } from '../lib/result.ts'
 import type { EpochMs } from '../lib/system.ts'
-import type { PreparedSession } from './prepared-session.ts'
 import type { StoreResult } from './schema.ts'
 import { QUOTA_RETRY_MAX_SECONDS } from './session-limits.ts'
 
@@ -62,7 +61,7 @@ export function decideSession(standing: SessionStanding, newSessionsPerDay: numb
  * an invalid key.
  */
 export function sessionResult(
-  session: PreparedSession,
+  session: StoreResult,
   decision: SessionDecision,
 ): Result<{ readonly created: boolean; readonly data: StoreResult }, Failure> {
   if (decision.kind === 'no_account') return err({ kind: 'unauthorized' })

@@ -1,12 +1,12 @@
 import {
   normaliseSession,
   ok,
-  type PreparedSession,
   prepareSession,
   SESSION_BODY_MAX_BYTES,
   SESSION_ID_PATTERN,
   type SessionDecision,
   type SessionPort,
+  type StoreResult,
   sampleRecords,
   sessionInput,
   sessionResult,
@@ -72,13 +72,15 @@ export const putSession = defineRoute({
     const normalised = normaliseSession(body, { nowMs })
     if (!normalised.ok) return normalised
     const session = prepareSession(params.id, normalised.value, nowMs)
-    return answerWhenStored(session, sessions.put(accountId, session, sessionQuota))
+    const { id, status, receivedAt, eventsStored, eventsDropped } = session
+    const result = { id, status, receivedAt, eventsStored, eventsDropped }
+    return answerWhenStored(result, sessions.put(accountId, session, sessionQuota))
   },
 })
 
 /** A separate function, so that the body and its parsed values can be freed while the database works. */
-async function answerWhenStored(session: PreparedSession, storing: Promise<SessionDecision>) {
-  const stored = sessionResult(session, await storing)
+async function answerWhenStored(result: StoreResult, storing: Promise<SessionDecision>) {
+  const stored = sessionResult(result, await storing)
   return stored.ok ? ok(value(stored.value.data, { status: stored.value.created ? 201 : 200 })) : stored
 }
 

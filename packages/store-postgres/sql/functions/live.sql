@@ -44,6 +44,34 @@ begin
   end if;
 end $$;
 
+-- Calls that arrived together at one server process. A call has no row in the result if another transaction has locked its account's report, or if there
+-- is none yet: the server repeats it by itself, so that no call waits for one of another account. Lists are separated by U+001E, which is escaped in JSON.
+create or replace function live_exchange_together(p_accounts text[], p_reports text, p_acks text, p_times bigint[], p_lifetime bigint)
+returns table (n integer, id text, created bigint, request text, screen bigint) language plpgsql as $$
+declare
+  v_reports text[] := string_to_array(p_reports, chr(30));
+  v_acks text[] := string_to_array(p_acks, chr(30), '');
+  v_commit text := current_setting('synchronous_commit');
+  v_waits boolean := false;
+begin
+  for v_place in 1 .. cardinality(p_accounts) loop
+    perform from live_report l where l.account_id = p_accounts[v_place] for no key update skip locked;
+    continue when not found;
+    v_waits := v_waits or v_acks[v_place] is not null;
+    n := v_place;
+    for id, created, request, screen in
+      select e.id, e.created, e.request, e.screen from live_exchange(p_accounts[v_place], v_reports[v_place], v_acks[v_place], p_times[v_place],
+        p_times[v_place] - p_lifetime, p_times[v_place] + p_lifetime) e
+    loop
+      v_waits := v_waits or id is not null;
+      return next;
+    end loop;
+  end loop;
+  if v_waits then
+    perform set_config('synchronous_commit', v_commit, true);
+  end if;
+end $$;
+
 -- Stores a command after those of the same account and millisecond.
 create or replace function live_send(p_account text, p_id text, p_created bigint, p_request text) returns void language plpgsql as $$
 declare

@@ -49,6 +49,25 @@ begin
   return case when v_deleted is null then 'created' else 'replaced' end;
 end $$;
 
+-- Sessions that arrived together at one server process. A session has no row in the result if another transaction has locked its account, as an
+-- import does until it is committed: the server repeats it by itself, so that no session waits for another account. Lists are separated by U+001E,
+-- which is escaped in JSON; digests are concatenated.
+create or replace function session_put_together(p_accounts text[], p_ids text[], p_times bigint[], p_sorts text[], p_amounts text, p_digests bytea,
+  p_bodies text, p_days text[], p_quota integer) returns table (n integer, outcome text) language plpgsql as $$
+declare
+  v_amounts text[] := string_to_array(p_amounts, chr(30));
+  v_bodies text[] := string_to_array(p_bodies, chr(30));
+begin
+  for v_place in 1 .. cardinality(p_accounts) loop
+    perform from account_stamp s where s.account_id = p_accounts[v_place] for no key update skip locked;
+    continue when not found;
+    n := v_place;
+    outcome := session_put(p_accounts[v_place], p_ids[v_place], p_times[v_place], null, p_sorts[v_place], v_amounts[v_place],
+      substring(p_digests from 32 * v_place - 31 for 32), v_bodies[v_place], p_days[v_place], p_quota);
+    return next;
+  end loop;
+end $$;
+
 create or replace function session_amounts_add(p_account text, p_plus text, p_minus text) returns void language plpgsql as $$
 begin
   insert into session_amount (account_id, name, amount)

@@ -28,25 +28,93 @@ function someReport() {
   return call.value.report
 }
 
-test('only a call without acks and without a delivery commits asynchronously', async () => {
+/** A database with one connection, whose transactions a test can begin and end. */
+async function oneConnection() {
   const { url } = await freshDatabase()
   const db = openPostgresDb(url, { connections: 1 })
   await migrate(db)
   const live = liveStore(db)
-  const account = await openAccount(db, 'durable')
   let nowMs = 1_000_000
-  /** Whether the commit of a call waits until it is on the disk. */
-  async function isSynchronous(acks: readonly Ack[]) {
+  return {
+    db,
+    /** One call of each account, all at once. */
+    calls: (accounts: readonly string[], acks: readonly Ack[] = []) => {
+      nowMs += 1
+      return Promise.all(accounts.map((account) => live.report(account, someReport(), acks, nowMs)))
+    },
+    send: (account: string, id: string) => live.send(account, { kind: 'test' }, id, nowMs),
+  }
+}
+
+const SPOKEN: Ack = { id: 'command', outcome: 'spoken', said: 'x', reason: null, at: null }
+
+test.each([
+  ['a call', ['ana']],
+  ['calls that arrive together', ['ana', 'ben', 'eva']],
+])('the commit of %s waits for the disk only with acks or a delivery', async (_, names) => {
+  const { db, calls, send } = await oneConnection()
+  const accounts = await Promise.all(names.map((name) => openAccount(db, name)))
+  await calls(accounts)
+  async function isSynchronous(acks: readonly Ack[] = []) {
     await db.sql.query('begin', [])
-    await live.report(account, someReport(), acks, ++nowMs)
-    const [row] = await db.sql.query<{ setting: string }>(`select current_setting('synchronous_commit') as setting`, [])
+    await calls(accounts, acks)
+    const text = `select current_setting('synchronous_commit') as setting`
+    const [row] = await db.sql.query<{ setting: string }>(text, [])
     await db.sql.query('commit', [])
     return row!.setting === 'on'
   }
-  expect(await isSynchronous([])).toBe(false)
-  await live.send(account, { kind: 'test' }, 'command', nowMs)
-  expect(await isSynchronous([])).toBe(true)
-  expect(await isSynchronous([])).toBe(false)
-  expect(await isSynchronous([{ id: 'command', outcome: 'spoken', said: 'x', reason: null, at: null }])).toBe(true)
+  expect(await isSynchronous()).toBe(false)
+  await send(accounts[0]!, 'command')
+  expect(await isSynchronous()).toBe(true)
+  expect(await isSynchronous()).toBe(false)
+  expect(await isSynchronous([SPOKEN])).toBe(true)
   await db.close()
+})
+
+test('calls that arrive together each get their own commands, and a locked account delays only its own', async () => {
+  const { url } = await freshDatabase()
+  const [db, other] = [openPostgresDb(url), openPostgresDb(url, { connections: 1 })]
+  await migrate(db)
+  const live = liveStore(db)
+  const names = ['ana', 'ben', 'locked']
+  for (const name of names) await openAccount(db, name)
+  async function call(name: string, nowMs: number, acks: readonly Ack[] = []) {
+    const answer = await live.report(name, someReport(), acks, nowMs)
+    return answer?.commands.map(({ id }) => id)
+  }
+  // Their first calls find no report, and one of them no account.
+  expect(await Promise.all([...names, 'nobody'].map((name) => call(name, 1)))).toEqual([[], [], [], undefined])
+  for (const [name, id] of [
+    ['ana', 'a-1'],
+    ['ana', 'a-2'],
+    ['ben', 'b-1'],
+    ['locked', 'l-1'],
+  ] as const) {
+    await live.send(name, { kind: 'test' }, id, 2)
+  }
+  await other.sql.query('begin', [])
+  await other.sql.query(`select from live_report where account_id = 'locked' for update`, [])
+  let ended = false
+  const locked = call('locked', 3).finally(() => {
+    ended = true
+  })
+  const answers = await Promise.all(['ana', 'ben', 'ana', 'nobody'].map((name) => call(name, 3)))
+  expect(answers).toEqual([['a-1', 'a-2'], ['b-1'], [], undefined])
+  const acks = [
+    { ...SPOKEN, id: 'a-1' },
+    { ...SPOKEN, id: 'b-1' },
+  ]
+  expect(await Promise.all(['ana', 'ben'].map((name) => call(name, 4, acks)))).toEqual([[], []])
+  expect(ended).toBe(false)
+  await other.sql.query('commit', [])
+  expect(await locked).toEqual(['l-1'])
+  const states = await Promise.all(['ana', 'ben'].map((name) => live.list(name, 5)))
+  expect(states.map((list) => list.map(({ id, state }) => [id, state]))).toEqual([
+    [
+      ['a-1', 'resolved'],
+      ['a-2', 'delivered'],
+    ],
+    [['b-1', 'resolved']],
+  ])
+  await Promise.all([db.close(), other.close()])
 })

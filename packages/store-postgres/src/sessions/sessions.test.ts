@@ -1,6 +1,10 @@
-import { seen, sessionContract, sessionRecordsContract } from '@flightbag/testing'
+import { seen, sessionContract, sessionRecordsContract, someSession } from '@flightbag/testing'
+import { expect, test } from 'vitest'
+import { openPostgresDb } from '../connection/open-postgres.ts'
 import { recordReader } from '../records/records.ts'
+import { migrate } from '../schema/migrate.ts'
 import { bagForTests } from '../testing/bag.ts'
+import { freshDatabase } from '../testing/fresh-database.ts'
 import { openAccount } from '../testing/open-account.ts'
 import { serverForTests } from '../testing/stores.ts'
 import { sessionStore } from './sessions.ts'
@@ -21,3 +25,34 @@ sessionContract('PostgreSQL', async () => {
 })
 
 sessionRecordsContract('PostgreSQL', bagForTests)
+
+test('sessions that arrive together are all stored, and a locked account delays only its own', async () => {
+  const { url } = await freshDatabase()
+  const [db, other] = [openPostgresDb(url), openPostgresDb(url, { connections: 1 })]
+  await migrate(db)
+  const sessions = sessionStore(db)
+  const accounts = await Promise.all(['ana', 'ben', 'eva', 'locked'].map((id) => openAccount(db, id)))
+  await other.sql.query('begin', [])
+  await other.sql.query(`select from account_stamp where account_id = 'locked' for update`, [])
+
+  let ended = false
+  const locked = sessions.put('locked', someSession('flight-1'), 0).finally(() => {
+    ended = true
+  })
+  const named = [...accounts.slice(0, 3), 'ana', 'nobody']
+  const decisions = await Promise.all(named.map((id) => sessions.put(id, someSession('flight-1'), 1)))
+  expect(decisions.map(({ kind }) => kind)).toEqual(['created', 'created', 'created', 'replaced', 'no_account'])
+  const more = await Promise.all(['ana', 'ben'].map((id) => sessions.put(id, someSession('flight-2'), 1)))
+  expect(more.map(({ kind }) => kind)).toEqual(['quota', 'quota'])
+  expect(ended).toBe(false)
+  await other.sql.query('commit', [])
+  expect(await locked).toEqual({ kind: 'created' })
+
+  const records = recordReader(db)
+  for (const account of accounts) {
+    const [doc, ...others] = await records.all(account, 'pluginSession')
+    expect([JSON.parse(Buffer.from(doc!).toString()), others]).toMatchObject([{ id: 'flight-1' }, []])
+    expect((await sessions.stats(account)).byStation).toEqual({ 5: 1 })
+  }
+  await Promise.all([db.close(), other.close()])
+})

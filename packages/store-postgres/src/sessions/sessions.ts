@@ -12,40 +12,103 @@ import {
 } from '@flightbag/core'
 import { orNoAccount } from '../accounts/no-account.ts'
 import type { Db } from '../connection/database.ts'
+import { inSharedStatements } from '../connection/together.ts'
+import { arrayText } from '../records/array-text.ts'
 import { readStatements } from '../statements.ts'
 import { packedBody } from './packed-body.ts'
 
-const statements = readStatements('sessions', ['store', 'remove', 'stats'])
+const statements = readStatements('sessions', ['store', 'store_together', 'remove', 'stats'])
 
 const DAY_CHARACTERS = 'YYYY-MM-DD'.length
 
-function sessionValues(session: PreparedSession, receivedMs: number): unknown[] {
-  const bytes = Buffer.from(session.body)
-  return [
-    session.id,
-    receivedMs,
-    session.createdAt === null ? null : parseInstantMs(session.createdAt),
-    newestFirst(parseInstantMs(session.startedAt)),
-    JSON.stringify(session.contribution.amounts),
-    hash('sha256', bytes, 'buffer'),
-    packedBody(session.id, session.body, bytes),
-    session.receivedAt.slice(0, DAY_CHARACTERS),
-  ]
+/** A session as PostgreSQL stores it. It is made at once, because the whole text would stay in memory until then. */
+interface Put {
+  readonly accountId: string
+  readonly id: string
+  readonly receivedMs: number
+  /** Null for a session that its first arrival dates. */
+  readonly created: number | null
+  readonly sort: string
+  readonly amounts: string
+  readonly digest: Buffer
+  readonly body: string
+  readonly day: string
+  readonly newSessionsPerDay: number
 }
 
-/** The plugin's sessions: one statement stores or deletes one; the statistics are read from kept sums. */
-export function sessionStore({ sql }: Pick<Db, 'sql'>): SessionPort {
+function putOf(accountId: string, session: PreparedSession, newSessionsPerDay: number): Put {
+  const bytes = Buffer.from(session.body)
   return {
-    async put(accountId, session, newSessionsPerDay) {
-      const receivedMs = parseInstantMs(session.receivedAt)!
-      const values = [accountId, ...sessionValues(session, receivedMs), newSessionsPerDay]
-      const rows = await orNoAccount(
-        sql.query<{ outcome: Exclude<SessionDecision['kind'], 'no_account'> }>(statements.store, values),
-      )
-      if (rows === null) return { kind: 'no_account' }
-      const kind = rows[0]!.outcome
-      return kind === 'quota' ? { kind, retryAfterSeconds: quotaRetryAfterSeconds(receivedMs) } : { kind }
-    },
+    accountId,
+    id: session.id,
+    receivedMs: parseInstantMs(session.receivedAt)!,
+    created: session.createdAt === null ? null : parseInstantMs(session.createdAt),
+    sort: newestFirst(parseInstantMs(session.startedAt)),
+    amounts: JSON.stringify(session.contribution.amounts),
+    digest: hash('sha256', bytes, 'buffer'),
+    body: packedBody(session.id, session.body, bytes),
+    day: session.receivedAt.slice(0, DAY_CHARACTERS),
+    newSessionsPerDay,
+  }
+}
+
+type Outcome = Exclude<SessionDecision['kind'], 'no_account'>
+
+function decisionOf(kind: Outcome, { receivedMs }: Put): SessionDecision {
+  return kind === 'quota' ? { kind, retryAfterSeconds: quotaRetryAfterSeconds(receivedMs) } : { kind }
+}
+
+/** U+001E, which is escaped in the text of JSON. */
+const SEPARATOR = '\u001e'
+
+function puts({ query }: Db['sql']) {
+  async function alone(put: Put): Promise<SessionDecision> {
+    const { accountId, id, receivedMs, created, sort, amounts, digest, body, day, newSessionsPerDay } = put
+    const values = [accountId, id, receivedMs, created, sort, amounts, digest, body, day, newSessionsPerDay]
+    const rows = await orNoAccount(query<{ outcome: Outcome }>(statements.store, values))
+    return rows === null ? { kind: 'no_account' } : decisionOf(rows[0]!.outcome, put)
+  }
+
+  async function together(all: readonly Put[]): Promise<(SessionDecision | undefined)[]> {
+    const rows = await query<{ n: number; outcome: Outcome }>(statements.store_together, [
+      arrayText(all.map(({ accountId }) => accountId)),
+      arrayText(all.map(({ id }) => id)),
+      arrayText(all.map(({ receivedMs }) => receivedMs)),
+      arrayText(all.map(({ sort }) => sort)),
+      all.map(({ amounts }) => amounts).join(SEPARATOR),
+      Buffer.concat(all.map(({ digest }) => digest)),
+      all.map(({ body }) => body).join(SEPARATOR),
+      arrayText(all.map(({ day }) => day)),
+      all[0]!.newSessionsPerDay,
+    ])
+    const outcomes = new Map(rows.map(({ n, outcome }) => [n, outcome]))
+    return all.map((put, place) => {
+      const outcome = outcomes.get(place + 1)
+      return outcome && decisionOf(outcome, put)
+    })
+  }
+
+  const shared = inSharedStatements({
+    alone,
+    together,
+    accountOf: ({ accountId }) => accountId,
+    compatible: (a, b) => a.newSessionsPerDay === b.newSessionsPerDay,
+  })
+  return { alone, inTurn: (put: Put) => (put.created === null ? shared(put) : alone(put)) }
+}
+
+/**
+ * The plugin's sessions: one statement stores or deletes one; the statistics are read from kept sums. On a cluster,
+ * accounts are on several nodes, so sessions share no statements.
+ */
+export function sessionStore(
+  { sql }: Pick<Db, 'sql'>,
+  { isCluster = false }: { readonly isCluster?: boolean } = {},
+): SessionPort {
+  const { alone, inTurn } = puts(sql)
+  const store = isCluster ? alone : inTurn
+  return {
+    put: (accountId, session, newSessionsPerDay) => store(putOf(accountId, session, newSessionsPerDay)),
 
     async remove(accountId, id, nowMs) {
       const rows = await orNoAccount(sql.query<{ removed: boolean }>(statements.remove, [accountId, id, nowMs]))
