@@ -1,9 +1,6 @@
 -- One call of the plugin: acks, then the hand-over of commands, then the report. The upsert of the report comes first and locks the account's row,
 -- so that calls of one account run one after the other and each command is in exactly one answer. Of a call that was overtaken, by the limits of core
 -- (lib/overtaken.ts), only the acks count.
---
--- A call without acks that finds no command changes only the report, which the next call replaces a few seconds later. Such a call commits
--- asynchronously: a crash of PostgreSQL can lose the reports of its last few hundred milliseconds, but no ack and no delivery.
 create or replace function live_exchange(p_account text, p_report text, p_acks text, p_now bigint, p_oldest bigint, p_newest bigint)
 returns table (id text, created bigint, request text, screen bigint) language plpgsql as $$
 #variable_conflict use_column
@@ -11,7 +8,6 @@ declare
   v_screen bigint;
   v_received bigint;
   v_ack json;
-  v_waiting boolean := false;
 begin
   insert into live_report as l (account_id, received, report) values (p_account, p_now, p_report)
   on conflict (account_id) do update set
@@ -26,12 +22,12 @@ begin
   end if;
   screen := v_screen;
   return next;
-  -- most calls find no command, and this query costs less than the update
-  if v_received = p_now then
-    perform from live_command c where c.account_id = p_account and c.delivered is null and c.created > p_oldest and c.created < p_newest;
-    v_waiting := found;
+  if v_received <> p_now then
+    return;
   end if;
-  if v_waiting then
+  -- most calls find no command, and this query costs less than the update
+  perform from live_command c where c.account_id = p_account and c.delivered is null and c.created > p_oldest and c.created < p_newest;
+  if found then
     return query
       with handed as (
         update live_command c set delivered = p_now
@@ -39,8 +35,6 @@ begin
         returning c.seq, c.id, c.created, c.request
       )
       select h.id, h.created, h.request, v_screen from handed h order by h.created, h.seq;
-  elsif p_acks is null then
-    perform set_config('synchronous_commit', 'off', true);
   end if;
 end $$;
 
@@ -51,25 +45,18 @@ returns table (n integer, id text, created bigint, request text, screen bigint) 
 declare
   v_reports text[] := string_to_array(p_reports, chr(30));
   v_acks text[] := string_to_array(p_acks, chr(30), '');
-  v_commit text := current_setting('synchronous_commit');
-  v_waits boolean := false;
 begin
   for v_place in 1 .. cardinality(p_accounts) loop
     perform from live_report l where l.account_id = p_accounts[v_place] for no key update skip locked;
     continue when not found;
-    v_waits := v_waits or v_acks[v_place] is not null;
     n := v_place;
     for id, created, request, screen in
       select e.id, e.created, e.request, e.screen from live_exchange(p_accounts[v_place], v_reports[v_place], v_acks[v_place], p_times[v_place],
         p_times[v_place] - p_lifetime, p_times[v_place] + p_lifetime) e
     loop
-      v_waits := v_waits or id is not null;
       return next;
     end loop;
   end loop;
-  if v_waits then
-    perform set_config('synchronous_commit', v_commit, true);
-  end if;
 end $$;
 
 -- Stores a command after those of the same account and millisecond.

@@ -38,11 +38,10 @@ async function oneConnection() {
   return {
     db,
     /** One call of each account, all at once. */
-    calls: (accounts: readonly string[], acks: readonly Ack[] = []) => {
+    calls: (accounts: readonly string[]) => {
       nowMs += 1
-      return Promise.all(accounts.map((account) => live.report(account, someReport(), acks, nowMs)))
+      return Promise.all(accounts.map((account) => live.report(account, someReport(), [], nowMs)))
     },
-    send: (account: string, id: string) => live.send(account, { kind: 'test' }, id, nowMs),
   }
 }
 
@@ -51,23 +50,16 @@ const SPOKEN: Ack = { id: 'command', outcome: 'spoken', said: 'x', reason: null,
 test.each([
   ['a call', ['ana']],
   ['calls that arrive together', ['ana', 'ben', 'eva']],
-])('the commit of %s waits for the disk only with acks or a delivery', async (_, names) => {
-  const { db, calls, send } = await oneConnection()
+])('the commit of %s waits for the disk', async (_, names) => {
+  const { db, calls } = await oneConnection()
   const accounts = await Promise.all(names.map((name) => openAccount(db, name)))
   await calls(accounts)
-  async function isSynchronous(acks: readonly Ack[] = []) {
-    await db.sql.query('begin', [])
-    await calls(accounts, acks)
-    const text = `select current_setting('synchronous_commit') as setting`
-    const [row] = await db.sql.query<{ setting: string }>(text, [])
-    await db.sql.query('commit', [])
-    return row!.setting === 'on'
-  }
-  expect(await isSynchronous()).toBe(false)
-  await send(accounts[0]!, 'command')
-  expect(await isSynchronous()).toBe(true)
-  expect(await isSynchronous()).toBe(false)
-  expect(await isSynchronous([SPOKEN])).toBe(true)
+  await db.sql.query('begin', [])
+  await calls(accounts)
+  const text = `select current_setting('synchronous_commit') as setting`
+  const [row] = await db.sql.query<{ setting: string }>(text, [])
+  await db.sql.query('commit', [])
+  expect(row!.setting).toBe('on')
   await db.close()
 })
 
