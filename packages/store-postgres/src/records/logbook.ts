@@ -2,6 +2,7 @@ import { type LogbookReader, readJson } from '@flightbag/core'
 import { coveringPeriods, type LogbookSums, noSums, totalsFromSums } from '@flightbag/core/logbook'
 import type { Db } from '../connection/database.ts'
 import { readStatements } from '../statements.ts'
+import { arrayText } from './array-text.ts'
 
 const statements = readStatements('logbook', ['all', 'sums'])
 
@@ -12,8 +13,8 @@ export function logbookReader({ sql }: Pick<Db, 'sql'>): LogbookReader {
     const spans = coveringPeriods(from, to)
     return sql.query<{ sums: string }>(statements.sums, [
       accountId,
-      spans.map((span) => span.from),
-      spans.map((span) => span.until),
+      arrayText(spans.map((span) => span.from)),
+      arrayText(spans.map((span) => span.until)),
     ])
   }
   return {

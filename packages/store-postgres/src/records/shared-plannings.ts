@@ -8,6 +8,7 @@ import {
 } from '@flightbag/core'
 import type { Db } from '../connection/database.ts'
 import { readStatements } from '../statements.ts'
+import { arrayText } from './array-text.ts'
 
 const statements = readStatements('shared-plannings', ['list', 'one', 'of_owner', 'aircraft'])
 
@@ -36,7 +37,7 @@ export function sharedPlanningReader({ sql }: Pick<Db, 'sql'>): SharedPlannings 
     const others = rows.filter(({ doc }) => doc === null)
     const read = await Promise.all(
       byAccount(others, ({ account_id }) => account_id).map(([owner, plannings]) =>
-        sql.query<Planning>(statements.of_owner, [owner, plannings.map(({ id }) => id)]),
+        sql.query<Planning>(statements.of_owner, [owner, arrayText(plannings.map(({ id }) => id))]),
       ),
     )
     return [...rows.filter((row): row is Planning => row.doc !== null), ...read.flat()]
@@ -48,7 +49,7 @@ export function sharedPlanningReader({ sql }: Pick<Db, 'sql'>): SharedPlannings 
     const aircraft = new Map<string, JsonObject>()
     const found = await Promise.all(
       byAccount(chosen, ({ userId }) => userId).map(([userId, own]) =>
-        sql.query<Planning>(statements.aircraft, [userId, own.map(({ aircraftId }) => aircraftId)]),
+        sql.query<Planning>(statements.aircraft, [userId, arrayText(own.map(({ aircraftId }) => aircraftId))]),
       ),
     )
     for (const { account_id, id, doc } of found.flat()) aircraft.set(keyOf(account_id, id), readJson(doc) as JsonObject)
