@@ -1,9 +1,11 @@
+import type { Ack } from '@flightbag/core'
 import { firstPage, put, someSession } from '@flightbag/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onAccountNodes } from '../../packages/store-postgres/src/cluster/account-nodes.ts'
 import { openPostgresDb } from '../../packages/store-postgres/src/connection/open-postgres.ts'
 import { openPostgres, type PostgresStore } from '../../packages/store-postgres/src/store.ts'
 import { freshDatabase } from '../../packages/store-postgres/src/testing/fresh-database.ts'
+import { transactionsOf } from '../../packages/store-postgres/src/testing/shared-calls.ts'
 
 const NOW = Date.parse('2026-10-03T12:00:00.000Z')
 const ACCOUNTS = Array.from({ length: 12 }, (_, n) => `pilot-${n}`)
@@ -42,25 +44,119 @@ test('the statements of an account use a connection to its node', async () => {
   expect((await connectionsToWorkers()).every((count) => count > 0)).toBe(true)
 })
 
-test('an account that was moved is read and written through its old node', async () => {
-  const [shard] = await store.db.sql.query<{ id: string; from: number; to: number }>(
-    `select s.shardid as id, s.nodeport as "from", n.nodeport as "to"
-     from citus_shards s join pg_dist_node n on n.groupid > 0 and n.nodeport <> s.nodeport
-     where s.table_name = 'account_stamp'::regclass
-       and s.shardid = get_shard_id_for_distribution_column('account_stamp', 'pilot-0')`,
-    [],
+/** The shard of an account, and the port of the node that has it. */
+async function shardOf(account: string) {
+  const [shard] = await store.db.sql.query<{ id: string; port: number }>(
+    `select shardid as id, nodeport as port from citus_shards where table_name = 'account_stamp'::regclass
+       and shardid = get_shard_id_for_distribution_column('account_stamp', $1::text)`,
+    [account],
+  )
+  return shard!
+}
+
+async function accountsByNode(): Promise<string[][]> {
+  const placed = await Promise.all(ACCOUNTS.map(async (id) => ({ id, port: (await shardOf(id)).port })))
+  return [...Map.groupBy(placed, ({ port }) => port).values()].map((accounts) => accounts.map(({ id }) => id))
+}
+
+function report(account: string, nowMs: number, acks: readonly Ack[] = []) {
+  return store.live.report(account, { schema: 1 } as never, acks, nowMs)
+}
+
+function ackOf(id: string, said: string): Ack {
+  return { id, outcome: 'spoken', said, reason: null, at: null }
+}
+
+async function commandsOf(account: string, nowMs: number): Promise<unknown> {
+  return (await report(account, nowMs))!.commands.map(({ id }) => id)
+}
+
+test('calls that arrive together share one statement on each worker', async () => {
+  for (const account of ACCOUNTS) {
+    await report(account, NOW)
+    await store.live.send(account, { kind: 'test' }, `c-${account}`, NOW)
+  }
+  const commands = await Promise.all(ACCOUNTS.map((account) => commandsOf(account, NOW + 1)))
+  expect(commands).toEqual(ACCOUNTS.map((account) => [`c-${account}`]))
+  const sessions = await Promise.all(ACCOUNTS.map((account) => store.sessions.put(account, someSession('first'), 0)))
+  expect(sessions).toEqual(ACCOUNTS.map(() => ({ kind: 'created' })))
+
+  const nodes = await accountsByNode()
+  expect(nodes.length).toBe(2)
+  for (const accounts of nodes) {
+    for (const table of ['live_report', 'account_stamp']) {
+      const { rows, transactions } = await transactionsOf(store.db, table, accounts)
+      expect([table, rows, transactions]).toEqual([table, accounts.length, 1])
+    }
+  }
+})
+
+/** Moves the shard of an account to the other worker, and returns the port of that worker. */
+async function moveShard(account: string): Promise<number> {
+  const { id, port: from } = await shardOf(account)
+  const [worker] = await store.db.sql.query<{ port: number }>(
+    'select nodeport as port from pg_dist_node where groupid > 0 and nodeport <> $1::int',
+    [from],
   )
   await store.db.sql.queryUnlimited(
     `select citus_move_shard_placement($1::bigint, '127.0.0.1', $2::int, '127.0.0.1', $3::int, 'block_writes')`,
-    [shard!.id, shard!.from, shard!.to],
+    [id, from, worker!.port],
   )
+  return worker!.port
+}
+
+let movedTo: number
+
+test('an account that was moved is read and written through its old node', async () => {
+  movedTo = await moveShard('pilot-0')
   for (const account of ACCOUNTS) {
     expect(await noteOf(account)).toMatchObject({ id: `of-${account}` })
-    expect(await store.records.page(account, firstPage('note'))).toMatchObject({ total: 1, revisionMs: NOW })
+    expect(await store.records.page(account, firstPage('note'))).toMatchObject({ total: 1, revisionMs: NOW + 1 })
     expect(await store.records.page(account, { ...firstPage('note'), since: NOW - 1 })).toMatchObject({ total: 1 })
     expect(await store.sessions.put(account, someSession('s'), 0)).toEqual({ kind: 'created' })
-    expect(await store.live.report(account, { schema: 1 } as never, [], NOW)).toMatchObject({ commands: [] })
+    expect(await report(account, NOW + 2)).toMatchObject({ commands: [] })
   }
+})
+
+test('calls of moved and other accounts share a statement at the old node, which changes all or nothing', async () => {
+  const last = ACCOUNTS.at(-1)!
+  for (const account of ACCOUNTS) await store.live.send(account, { kind: 'test' }, `d-${account}`, NOW + 2)
+  await report(last, NOW + 3)
+  const outcomes = await Promise.allSettled(
+    ACCOUNTS.map((account) =>
+      account === last ? report(last, NOW + 4, [ackOf(`d-${last}`, '\0')]) : commandsOf(account, NOW + 4),
+    ),
+  )
+  const answers = ACCOUNTS.slice(0, -1).map((account) => ({ status: 'fulfilled', value: [`d-${account}`] }))
+  expect(outcomes).toMatchObject([...answers, { status: 'rejected', reason: { code: '22P05' } }])
+
+  const sessions = await Promise.all(ACCOUNTS.map((account) => store.sessions.put(account, someSession('t'), 0)))
+  expect(sessions).toEqual(ACCOUNTS.map(() => ({ kind: 'created' })))
+  expect(await Promise.all(ACCOUNTS.map((account) => commandsOf(account, NOW + 5)))).toEqual(ACCOUNTS.map(() => []))
+  for (const account of ACCOUNTS) {
+    expect(await store.records.page(account, firstPage('pluginSession'))).toMatchObject({ total: 3 })
+  }
+})
+
+test('the revision of a moved account follows the timeline of the node that has it', async () => {
+  const address = new URL(url)
+  address.port = String(movedTo)
+  const node = openPostgresDb(address.href, { connections: 1 })
+  await node.sql.query('set citus.enable_ddl_propagation to off', [])
+  const later = `create or replace function wal_timeline() returns integer language sql stable as 'select 2'`
+  await node.sql.query(later, [])
+  await node.close()
+
+  async function revision() {
+    return (await store.records.page('pilot-0', firstPage('note'))).revisionMs!
+  }
+  const before = await revision()
+  await store.sessions.put('pilot-0', someSession('u'), 0)
+  expect(await revision()).toBe(before + 600_001)
+  await store.sessions.put('pilot-0', someSession('u'), 0)
+  expect(await revision()).toBe(before + 600_002)
+  await store.sync.apply('pilot-0', [put('note', { id: 'imported' })], NOW)
+  expect(await revision()).toBe(before + 600_003)
 })
 
 test('after a failure, the node of an account is looked up again', async () => {

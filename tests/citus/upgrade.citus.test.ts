@@ -10,6 +10,19 @@ const ACCOUNTS = Array.from({ length: 6 }, (_, n) => `pilot-${n}`)
 const AS_BEFORE = [
   'alter table import_stage drop column unchanged_at',
   'drop function import_write',
+  ...['session_put', 'live_exchange'].map(
+    (name) => `select create_distributed_function('${name}'::regproc::oid::regprocedure, 'p_account',
+      colocate_with := 'account_stamp')`,
+  ),
+  'drop function live_exchange_together',
+  'drop function session_put_together',
+  // on the coordinator alone
+  `do $$ begin
+    perform set_config('citus.enable_ddl_propagation', 'off', true);
+    create function live_exchange_together(p_accounts text[], p_reports text, p_acks text, p_times bigint[],
+      p_lifetime bigint) returns table (n integer, id text, created bigint, request text, screen bigint)
+      language sql as 'select null::integer, null, null::bigint, null, null::bigint';
+  end $$`,
   `create or replace function session_put(p_account text, p_id text, p_now bigint, p_created bigint, p_sort text,
     p_amounts text, p_digest bytea, p_body text, p_day text, p_quota integer) returns text language plpgsql
     as $$ begin return 'gone'; end $$`,
@@ -17,6 +30,20 @@ const AS_BEFORE = [
 ]
 
 let store: PostgresStore
+
+/** Calls of all accounts at the same time, so that those of one node share a statement. */
+async function useEverything(name: string) {
+  const sessions = await Promise.all(ACCOUNTS.map((id) => store.sessions.put(id, someSession(name), 0)))
+  expect(sessions).toEqual(ACCOUNTS.map(() => ({ kind: 'created' })))
+  for (const _ of ['first call', 'later call']) {
+    const answers = await Promise.all(ACCOUNTS.map((id) => store.live.report(id, { schema: 1 } as never, [], NOW)))
+    expect(answers).toEqual(ACCOUNTS.map(() => ({ commands: [], screenOpen: false })))
+  }
+  for (const id of ACCOUNTS) {
+    const again = [put('note', { id: 'kept', text: id }), put('note', { id: name })]
+    expect(await store.sync.apply(id, again, NOW + 1)).toMatchObject({ ok: true, value: { imported: 1, unchanged: 1 } })
+  }
+}
 beforeAll(async () => {
   store = openPostgres((await freshDatabase()).url)
 })
@@ -33,12 +60,11 @@ test('a distributed database is upgraded in place, with its data, on all nodes',
 
   expect(await store.operation.migrate()).toEqual({ ok: true, value: ['0012-compared-stage', 'functions'] })
   expect(await store.operation.inspectSchema()).toEqual({ state: 'current', differences: [] })
-  // Citus copies a new function to all nodes by itself
-  expect(await store.operation.distribute!({ dryRun: false })).toEqual({ ok: true, value: [] })
+  await useEverything('before')
 
-  for (const id of ACCOUNTS) {
-    expect(await store.sessions.put(id, someSession('late'), 0)).toEqual({ kind: 'created' })
-    const again = [put('note', { id: 'kept', text: id }), put('note', { id: 'new' })]
-    expect(await store.sync.apply(id, again, NOW + 1)).toMatchObject({ ok: true, value: { imported: 1, unchanged: 1 } })
-  }
+  // Citus copies a new function to all nodes by itself; two functions are still routed as before
+  const steps = ['session_put', 'live_exchange'].map((name) => `copy the function ${name} to every node`)
+  expect(await store.operation.distribute!({ dryRun: false })).toEqual({ ok: true, value: steps })
+  expect(await store.operation.distribute!({ dryRun: false })).toEqual({ ok: true, value: [] })
+  await useEverything('after')
 })

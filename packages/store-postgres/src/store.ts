@@ -40,15 +40,14 @@ const PROBE = {
 /** Opens every port over a database. The statements of an account use `nodes`: the database, or those of a cluster. */
 export function storeOver(db: Db, nodes: Db = db): PostgresStore {
   const sync = recordSync(db)
-  const isCluster = nodes !== db
-  const live = liveStore(nodes, { isCluster })
+  const live = liveStore(nodes)
   const admission = openAdmission(db)
   return {
     db,
-    records: recordReader(nodes, isCluster ? nodeReads : joinedReads),
+    records: recordReader(nodes, nodes === db ? joinedReads : nodeReads),
     sync,
     logbook: logbookReader(nodes),
-    sessions: sessionStore(nodes, { isCluster }),
+    sessions: sessionStore(nodes),
     live,
     airways: airwayStore(db),
     sharedPlannings: sharedPlanningReader(db),

@@ -14,7 +14,7 @@ $$;
 
 -- The timeline of the server: each promotion of a standby and each recovery to a point in time begins a new one. 0 where
 -- the service that runs PostgreSQL does not show it.
-create or replace function wal_timeline() returns integer language plpgsql as $$
+create or replace function wal_timeline() returns integer language plpgsql stable as $$
 begin
   return ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer;
 exception when feature_not_supported or insufficient_privilege or undefined_function then
@@ -32,9 +32,11 @@ create or replace function stamp_lock(p_account text, p_now bigint) returns bigi
 declare
   v_stamp bigint;
   v_written integer;
-  v_timeline integer := wal_timeline();
+  v_timeline integer;
 begin
-  select s.stamp, s.timeline into v_stamp, v_written from account_stamp s where s.account_id = p_account for no key update;
+  -- the timeline of the node that has the account, which is not this one if the account has moved
+  select s.stamp, s.timeline, wal_timeline() into v_stamp, v_written, v_timeline
+    from account_stamp s where s.account_id = p_account for no key update;
   if not found then
     raise foreign_key_violation using message = 'there is no such account';
   end if;

@@ -1,6 +1,7 @@
--- One call of the plugin: acks, then the hand-over of commands, then the report. The upsert of the report comes first and locks the account's row,
+-- One call of the plugin: acks, then the hand-over of commands, then the report. The update of the report comes first and locks the account's row,
 -- so that calls of one account run one after the other and each command is in exactly one answer. Of a call that was overtaken, by the limits of core
--- (lib/overtaken.ts), only the acks count.
+-- (lib/overtaken.ts), only the acks count. The first call of an account inserts the row. On a cluster, Citus keeps the plan of the update, but plans an
+-- upsert in each execution.
 create or replace function live_exchange(p_account text, p_report text, p_acks text, p_now bigint, p_oldest bigint, p_newest bigint)
 returns table (id text, created bigint, request text, screen bigint) language plpgsql as $$
 #variable_conflict use_column
@@ -9,11 +10,15 @@ declare
   v_received bigint;
   v_ack json;
 begin
-  insert into live_report as l (account_id, received, report) values (p_account, p_now, p_report)
-  on conflict (account_id) do update set
-    received = case when l.received - p_now between 1001 and 59999 then l.received else excluded.received end,
-    report = case when l.received - p_now between 1001 and 59999 then l.report else excluded.report end
-  returning l.screen, l.received into v_screen, v_received;
+  loop
+    update live_report l set
+      received = case when l.received - p_now between 1001 and 59999 then l.received else p_now end,
+      report = case when l.received - p_now between 1001 and 59999 then l.report else p_report end
+    where l.account_id = p_account
+    returning l.screen, l.received into v_screen, v_received;
+    exit when found;
+    insert into live_report (account_id, received, report) values (p_account, p_now, p_report) on conflict (account_id) do nothing;
+  end loop;
   if p_acks is not null then
     for v_ack in select value from json_array_elements(p_acks::json) loop
       update live_command c set resolved = p_now, outcome = v_ack ->> 'outcome', resolution = v_ack::text
@@ -45,13 +50,16 @@ returns table (n integer, id text, created bigint, request text, screen bigint) 
 declare
   v_reports text[] := string_to_array(p_reports, chr(30));
   v_acks text[] := string_to_array(p_acks, chr(30), '');
+  -- Citus keeps the plan of a statement only if its account is a variable
+  v_account text;
 begin
   for v_place in 1 .. cardinality(p_accounts) loop
-    perform from live_report l where l.account_id = p_accounts[v_place] for no key update skip locked;
+    v_account := p_accounts[v_place];
+    perform from live_report l where l.account_id = v_account for no key update skip locked;
     continue when not found;
     n := v_place;
     for id, created, request, screen in
-      select e.id, e.created, e.request, e.screen from live_exchange(p_accounts[v_place], v_reports[v_place], v_acks[v_place], p_times[v_place],
+      select e.id, e.created, e.request, e.screen from live_exchange(v_account, v_reports[v_place], v_acks[v_place], p_times[v_place],
         p_times[v_place] - p_lifetime, p_times[v_place] + p_lifetime) e
     loop
       return next;

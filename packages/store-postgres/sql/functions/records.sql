@@ -39,6 +39,7 @@ declare
 begin
   select s.stamp into v_newest from account_stamp s where s.account_id = p_account;
   select c.n into v_total from record_count c where c.account_id = p_account and c.kind = p_kind and c.filter = coalesce(p_filter, '');
+  -- Sessions are in another table. With and without a filter are two statements, because one with both conditions could not use the index of either.
   if p_kind = 'pluginSession' then
     return query select greatest(v_newest, max(r.stamp) over place), v_total,
         case when row_number() over place <= p_limit and coalesce(sum(r.bytes) over before, 0) < p_bytes then r.doc end, r.sort, r.id

@@ -38,10 +38,13 @@ begin
   v_doc := document_text(p_id, v_stamp, v_created, p_body);
   -- a packed body contains the length of the document as it is served
   v_bytes := coalesce(substring(left(p_body, 100) from '"unpackedBytes":(\d+)')::integer, octet_length(v_doc));
-  insert into session (account_id, id, stamp, deleted, created, sort, amounts, digest, bytes, doc)
-  values (p_account, p_id, v_stamp, false, v_created, p_sort, p_amounts, p_digest, v_bytes, v_doc)
-  on conflict (account_id, kind, id) do update set stamp = excluded.stamp, sort = excluded.sort, amounts = excluded.amounts,
-    digest = excluded.digest, bytes = excluded.bytes, doc = excluded.doc;
+  if v_deleted is null then
+    insert into session (account_id, id, stamp, deleted, created, sort, amounts, digest, bytes, doc)
+    values (p_account, p_id, v_stamp, false, v_created, p_sort, p_amounts, p_digest, v_bytes, v_doc);
+  else
+    update session s set stamp = v_stamp, sort = p_sort, amounts = p_amounts, digest = p_digest, bytes = v_bytes, doc = v_doc
+      where s.account_id = p_account and s.kind = 'pluginSession' and s.id = p_id;
+  end if;
   if v_old is distinct from p_amounts then
     perform session_amounts_add(p_account, p_amounts, v_old);
   end if;
@@ -57,12 +60,15 @@ create or replace function session_put_together(p_accounts text[], p_ids text[],
 declare
   v_amounts text[] := string_to_array(p_amounts, chr(30));
   v_bodies text[] := string_to_array(p_bodies, chr(30));
+  -- Citus keeps the plan of a statement only if its account is a variable
+  v_account text;
 begin
   for v_place in 1 .. cardinality(p_accounts) loop
-    perform from account_stamp s where s.account_id = p_accounts[v_place] for no key update skip locked;
+    v_account := p_accounts[v_place];
+    perform from account_stamp s where s.account_id = v_account for no key update skip locked;
     continue when not found;
     n := v_place;
-    outcome := session_put(p_accounts[v_place], p_ids[v_place], p_times[v_place], null, p_sorts[v_place], v_amounts[v_place],
+    outcome := session_put(v_account, p_ids[v_place], p_times[v_place], null, p_sorts[v_place], v_amounts[v_place],
       substring(p_digests from 32 * v_place - 31 for 32), v_bodies[v_place], p_days[v_place], p_quota);
     return next;
   end loop;

@@ -38,34 +38,38 @@ export function onAccountNodes(db: Db, url: string, options: PostgresOptions): D
     return row ? nodeDb(row.host) : db.sql
   }
 
-  function sqlOf([account]: readonly unknown[]): Promise<Sql> {
+  function sqlOf(account: string): Promise<Sql> {
     if (performance.now() - knownSinceMs > KNOWN_MS) {
       known = new Map()
       knownSinceMs = performance.now()
     }
-    const id = String(account)
-    const found = known.get(id) ?? find(id)
-    known.set(id, found)
+    const found = known.get(account) ?? find(account)
+    known.set(account, found)
     return found
   }
 
   /** After a failure, the node is looked up again: a standby may have taken the place of the one that was known. */
-  async function onNode<T>(values: readonly unknown[], work: (sql: Sql) => Promise<T>): Promise<T> {
+  async function at<T>(account: string, work: (sql: Sql) => Promise<T>): Promise<T> {
     try {
-      return await work(await sqlOf(values))
+      return await work(await sqlOf(account))
     } catch (error) {
-      known.delete(String(values[0]))
+      known.delete(account)
       throw error
     }
+  }
+
+  function atFirst<T>([account]: readonly unknown[], work: (sql: Sql) => Promise<T>): Promise<T> {
+    return at(String(account), work)
   }
 
   return {
     ...db,
     sql: {
-      query: (text, values) => onNode(values, (sql) => sql.query(text, values)),
-      queryBytes: (text, values) => onNode(values, (sql) => sql.queryBytes(text, values)),
-      queryUnlimited: (text, values) => onNode(values, (sql) => sql.queryUnlimited(text, values)),
+      query: (text, values) => atFirst(values, (sql) => sql.query(text, values)),
+      queryBytes: (text, values) => atFirst(values, (sql) => sql.queryBytes(text, values)),
+      queryUnlimited: (text, values) => atFirst(values, (sql) => sql.queryUnlimited(text, values)),
     },
+    at,
     pool() {
       const pools = [db, ...nodes.values()].map((each) => each.pool())
       function sum(part: keyof PoolState) {

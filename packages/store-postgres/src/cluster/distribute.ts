@@ -79,7 +79,8 @@ function stepsFrom({ tables, functions }: Placement): readonly Step[] {
     const found = functions.get(name)
     return found?.argument == null || home === undefined || found.colocation !== home.colocation
   })
-  const helpers = HELPERS.filter((name) => !functions.has(name))
+  // routed by an earlier version, or missing
+  const helpers = HELPERS.filter((name) => functions.get(name)?.argument !== null)
   return [
     ...(spread.length === 0 ? [] : releasing(spread.map(spreadStep))),
     ...copied.map((table) => ({

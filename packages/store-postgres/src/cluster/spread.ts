@@ -1,6 +1,5 @@
 /**
- * How the schema lies on the nodes of a cluster, for Citus (decision 0031). All rows of an account are on one node, and
- * each call of a function for an account runs there.
+ * How the schema lies on the nodes of a cluster, for Citus (decision 0031). All rows of an account are on one node.
  */
 
 /** The table with which all others are co-located. Each account has one row in it. */
@@ -39,10 +38,13 @@ export const REFERENCES = [
   { table: 'live_command', constraint: 'live_command_account_id_fkey' },
 ] as const
 
-/** Functions that run on the node of the account, their argument `p_account`. */
-export const ROUTED = ['session_put', 'session_remove', 'live_exchange', 'live_send', 'import_commit'] as const
+/** Functions that are called on the coordinator and run on the node of the account, their argument `p_account`. */
+export const ROUTED = ['import_commit'] as const
 
-/** Functions that the routed ones call, and those that read at the node of an account. */
+/**
+ * Functions that are called on the node of an account, and those that others call. Citus would plan each call of a
+ * routed function, also on that node.
+ */
 export const HELPERS = [
   'instant_text',
   'document_text',
@@ -58,4 +60,10 @@ export const HELPERS = [
   'record_one',
   'record_page',
   'record_changes',
+  'session_put',
+  'session_remove',
+  'live_exchange',
+  'live_send',
+  'live_exchange_together',
+  'session_put_together',
 ] as const

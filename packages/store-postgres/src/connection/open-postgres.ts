@@ -2,7 +2,7 @@ import { Kysely } from 'kysely'
 import postgres from 'postgres'
 import type { Tables } from '../schema/tables.ts'
 import { NO_STATEMENT_TIMEOUT } from './awaited-answers.ts'
-import type { Db } from './database.ts'
+import type { Db, Sql } from './database.ts'
 import { type DatabaseSockets, type DriverAddress, databaseSocket } from './database-socket.ts'
 import { driverTls, parseDatabaseTls } from './database-tls.ts'
 import { Dialect } from './dialect.ts'
@@ -88,22 +88,24 @@ export function dbOver(sql: postgres.Sql, sockets: Pick<DatabaseSockets, 'connec
       unanswered -= 1
     }
   }
+  const statements: Sql = {
+    query: <R>(text: string, values: readonly unknown[]) =>
+      counted(async () => (await run(text, values)) as unknown as R[]),
+    queryUnlimited: <R>(text: string, values: readonly unknown[]) =>
+      counted(async () => {
+        const rows = await sql.begin(async (transaction) => {
+          await transaction.unsafe(NO_STATEMENT_TIMEOUT)
+          return transaction.unsafe(text, values as DriverValues)
+        })
+        return rows as unknown as R[]
+      }),
+    queryBytes: (text, values) =>
+      counted(async () => (await run(text, values).raw()) as unknown as (Uint8Array | null)[][]),
+  }
   return {
     kysely,
-    sql: {
-      query: <R>(text: string, values: readonly unknown[]) =>
-        counted(async () => (await run(text, values)) as unknown as R[]),
-      queryUnlimited: <R>(text: string, values: readonly unknown[]) =>
-        counted(async () => {
-          const rows = await sql.begin(async (transaction) => {
-            await transaction.unsafe(NO_STATEMENT_TIMEOUT)
-            return transaction.unsafe(text, values as DriverValues)
-          })
-          return rows as unknown as R[]
-        }),
-      queryBytes: (text, values) =>
-        counted(async () => (await run(text, values).raw()) as unknown as (Uint8Array | null)[][]),
-    },
+    sql: statements,
+    at: (_, work) => work(statements),
     keepsStatements: () => keepsStatements(sql),
     pool() {
       const { open, inUse } = sockets.connections()

@@ -1,4 +1,5 @@
 import { batch } from './batch.ts'
+import type { Db, Sql } from './database.ts'
 
 /** The largest number of calls in one statement. */
 const MAX_BATCH = 32
@@ -6,21 +7,44 @@ const MAX_BATCH = 32
 /** While the database processes one statement, this process prepares the next one. */
 const CONCURRENCY = 2
 
-export interface Together<Call, Answer> {
+/** The call of one account. */
+export interface AccountCall {
+  readonly accountId: string
+}
+
+export interface Together<Call extends AccountCall, Answer> {
   /** Runs a call by itself. */
   readonly alone: (call: Call) => Promise<Answer>
   /** Runs calls in one statement. Undefined for those that it did not run. */
   readonly together: (calls: readonly Call[]) => Promise<readonly (Answer | undefined)[]>
-  readonly accountOf: (call: Call) => string
   readonly compatible?: (a: Call, b: Call) => boolean
 }
 
 /**
- * Combines the calls that arrive in one turn of the event loop into one statement, and so into one commit. A single
- * call, and one that the shared statement did not run, has a statement of its own. So has each call of a statement that
- * the database refused because of its values: a call fails only by its own values.
+ * Combines the calls that arrive in one turn of the event loop, for accounts of one node, into one statement, and so
+ * into one commit. A single call, and one that the shared statement did not run, has a statement of its own. If the
+ * database refuses the values of a shared statement, each of its calls is repeated by itself, so that a call fails only
+ * by its own values.
  */
-export function inSharedStatements<Call, Answer>({ alone, together, accountOf, compatible }: Together<Call, Answer>) {
+export function inSharedStatements<Call extends AccountCall, Answer>(
+  db: Pick<Db, 'at'>,
+  statements: (sql: Sql) => Together<Call, Answer>,
+): (call: Call) => Promise<Answer> {
+  const queueOf = forEachNode((sql) => queue(statements(sql)))
+  return (call) => db.at(call.accountId, (sql) => queueOf(sql)(call))
+}
+
+/** Makes a value for the statements of each node. It is kept as long as the database keeps these. */
+function forEachNode<Value>(make: (sql: Sql) => Value): (sql: Sql) => Value {
+  const made = new WeakMap<Sql, Value>()
+  return (sql) => {
+    const value = made.get(sql) ?? make(sql)
+    made.set(sql, value)
+    return value
+  }
+}
+
+function queue<Call extends AccountCall, Answer>({ alone, together, compatible }: Together<Call, Answer>) {
   const shared = batch<Call, Answer | undefined>(
     async (calls) => {
       if (calls.length === 1) return [undefined]
@@ -29,7 +53,12 @@ export function inSharedStatements<Call, Answer>({ alone, together, accountOf, c
         return calls.map(() => undefined)
       })
     },
-    { maxBatch: MAX_BATCH, concurrency: CONCURRENCY, clientOf: accountOf, ...(compatible && { compatible }) },
+    {
+      maxBatch: MAX_BATCH,
+      concurrency: CONCURRENCY,
+      clientOf: ({ accountId }) => accountId,
+      ...(compatible && { compatible }),
+    },
   )
   return async (call: Call): Promise<Answer> => {
     const answer = await shared(call)

@@ -9,8 +9,9 @@ import {
   screenOpenAt,
 } from '@flightbag/core'
 import { orNoAccount } from '../accounts/no-account.ts'
-import type { Db } from '../connection/database.ts'
+import type { Sql } from '../connection/database.ts'
 import { arrayText } from '../records/array-text.ts'
+import { joinedTexts } from '../records/joined-texts.ts'
 import { readStatements } from '../statements.ts'
 
 /** The statements of `sql/live.sql`. */
@@ -47,11 +48,8 @@ function acksText({ acks }: Call): string | null {
   return acks.length > 0 ? JSON.stringify(acks) : null
 }
 
-/** U+001E, which is escaped in the text of JSON. */
-const SEPARATOR = '\u001e'
-
 /** Runs calls of plugins, each in a statement of its own or several in one. */
-export function exchanges({ query }: Db['sql']) {
+export function exchanges({ query }: Sql) {
   async function alone(call: Call): Promise<LiveExchange | null> {
     const { accountId, report, nowMs } = call
     const rows = await orNoAccount(
@@ -70,8 +68,8 @@ export function exchanges({ query }: Db['sql']) {
   async function together(calls: readonly Call[]): Promise<(LiveExchange | undefined)[]> {
     const rows = await query<ExchangeRow & { readonly n: number }>(liveStatements.exchange_together, [
       arrayText(calls.map(({ accountId }) => accountId)),
-      calls.map(({ report }) => JSON.stringify(report)).join(SEPARATOR),
-      calls.map((call) => acksText(call) ?? '').join(SEPARATOR),
+      joinedTexts(calls.map(({ report }) => JSON.stringify(report))),
+      joinedTexts(calls.map((call) => acksText(call) ?? '')),
       arrayText(calls.map(({ nowMs }) => nowMs)),
       COMMAND_LIFETIME_MS,
     ])

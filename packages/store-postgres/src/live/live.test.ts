@@ -1,17 +1,16 @@
 import { type Ack, parseLiveReport } from '@flightbag/core'
 import { liveContract } from '@flightbag/testing'
 import { expect, test } from 'vitest'
-import type { Db } from '../connection/database.ts'
 import { openPostgresDb } from '../connection/open-postgres.ts'
 import { migrate } from '../schema/migrate.ts'
 import { freshDatabase } from '../testing/fresh-database.ts'
 import { openAccount } from '../testing/open-account.ts'
-import { serverForTests } from '../testing/stores.ts'
+import { nodesForTests, serverForTests } from '../testing/stores.ts'
 import { liveStore } from './live.ts'
 
-async function harness(open: () => Promise<Db>) {
-  const db = await open()
-  const live = liveStore(db)
+async function harness() {
+  const db = await serverForTests()
+  const live = liveStore(await nodesForTests())
   let accounts = 0
   return {
     live,
@@ -20,7 +19,7 @@ async function harness(open: () => Promise<Db>) {
   }
 }
 
-liveContract('PostgreSQL', () => harness(serverForTests))
+liveContract('PostgreSQL', harness)
 
 function someReport() {
   const call = parseLiveReport({ schema: 1, sessionId: 'flight-1', sentAt: '2026-10-03T10:00:00Z' })

@@ -7,16 +7,10 @@ import { exchanges, liveStatements } from './exchange.ts'
 import { purgeLive } from './purge-live.ts'
 import { currentReport, openScreen } from './report.ts'
 
-/**
- * The live link in the database: every process reads the same report, and each command is delivered once. On a cluster,
- * accounts are on several nodes, so calls share no statements.
- */
-export function liveStore(
-  { sql, kysely }: Pick<Db, 'sql' | 'kysely'>,
-  { isCluster = false }: { readonly isCluster?: boolean } = {},
-): LivePort {
-  const { alone, together } = exchanges(sql)
-  const exchange = isCluster ? alone : inSharedStatements({ alone, together, accountOf: ({ accountId }) => accountId })
+/** The live link in the database: every process reads the same report, and each command is delivered once. */
+export function liveStore(db: Pick<Db, 'sql' | 'at' | 'kysely'>): LivePort {
+  const { sql, kysely } = db
+  const exchange = inSharedStatements(db, exchanges)
   return {
     report: (accountId, report, acks, nowMs) => exchange({ accountId, report, acks, nowMs }),
     async send(accountId, request, id, nowMs) {

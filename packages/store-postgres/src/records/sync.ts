@@ -15,15 +15,13 @@ import { analyzeAfterImport } from '../schema/analyze.ts'
 import { servedText } from '../sessions/packed-body.ts'
 import { readStatements } from '../statements.ts'
 import { arrayText } from './array-text.ts'
+import { joinedTexts } from './joined-texts.ts'
 
 const statements = readStatements('sync', ['stage', 'commit', 'discard', 'export'])
 
 /** Rows are staged in chunks of about this size, so that the memory of an import is bounded. */
 const CHUNK_ROWS = 1000
 const CHUNK_BYTES = 1024 * 1024
-
-/** U+001E, which is escaped in the text of JSON. */
-const BODY_SEPARATOR = '\u001e'
 
 /** Writes records. An import is staged in chunks; one statement then makes all of it visible. */
 export function recordSync({ sql }: Pick<Db, 'sql'>): Sync {
@@ -35,7 +33,7 @@ export function recordSync({ sql }: Pick<Db, 'sql'>): Sync {
     firstOrder: number,
   ): Promise<void> {
     const columns = STAGED.map((valueIn) => columnText(changes.map(valueIn)))
-    const bodies = changes.map((change) => (change.type === 'put' ? change.body : '')).join(BODY_SEPARATOR)
+    const bodies = joinedTexts(changes.map((change) => (change.type === 'put' ? change.body : '')))
     await sql.query(statements.stage, [importId, nowMs, firstOrder, ...columns, bodies, accountId])
   }
 

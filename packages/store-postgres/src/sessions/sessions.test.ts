@@ -6,7 +6,7 @@ import { migrate } from '../schema/migrate.ts'
 import { bagForTests } from '../testing/bag.ts'
 import { freshDatabase } from '../testing/fresh-database.ts'
 import { openAccount } from '../testing/open-account.ts'
-import { serverForTests } from '../testing/stores.ts'
+import { nodesForTests, serverForTests } from '../testing/stores.ts'
 import { sessionStore } from './sessions.ts'
 
 sessionContract('PostgreSQL', async () => {
@@ -14,7 +14,7 @@ sessionContract('PostgreSQL', async () => {
   const records = recordReader(db)
   let accounts = 0
   return {
-    sessions: sessionStore(db),
+    sessions: sessionStore(await nodesForTests()),
     account: () => openAccount(db, `sessions-${++accounts}`),
     stored: async (accountId: string, id: string) => {
       const doc = await records.one(accountId, 'pluginSession', id)

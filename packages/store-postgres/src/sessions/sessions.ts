@@ -11,9 +11,10 @@ import {
   statsRecord,
 } from '@flightbag/core'
 import { orNoAccount } from '../accounts/no-account.ts'
-import type { Db } from '../connection/database.ts'
+import type { Db, Sql } from '../connection/database.ts'
 import { inSharedStatements } from '../connection/together.ts'
 import { arrayText } from '../records/array-text.ts'
+import { joinedTexts } from '../records/joined-texts.ts'
 import { readStatements } from '../statements.ts'
 import { packedBody } from './packed-body.ts'
 
@@ -58,10 +59,8 @@ function decisionOf(kind: Outcome, { receivedMs }: Put): SessionDecision {
   return kind === 'quota' ? { kind, retryAfterSeconds: quotaRetryAfterSeconds(receivedMs) } : { kind }
 }
 
-/** U+001E, which is escaped in the text of JSON. */
-const SEPARATOR = '\u001e'
-
-function puts({ query }: Db['sql']) {
+/** Stores sessions, each in a statement of its own or several in one. */
+function puts({ query }: Sql) {
   async function alone(put: Put): Promise<SessionDecision> {
     const { accountId, id, receivedMs, created, sort, amounts, digest, body, day, newSessionsPerDay } = put
     const values = [accountId, id, receivedMs, created, sort, amounts, digest, body, day, newSessionsPerDay]
@@ -75,9 +74,9 @@ function puts({ query }: Db['sql']) {
       arrayText(all.map(({ id }) => id)),
       arrayText(all.map(({ receivedMs }) => receivedMs)),
       arrayText(all.map(({ sort }) => sort)),
-      all.map(({ amounts }) => amounts).join(SEPARATOR),
+      joinedTexts(all.map(({ amounts }) => amounts)),
       Buffer.concat(all.map(({ digest }) => digest)),
-      all.map(({ body }) => body).join(SEPARATOR),
+      joinedTexts(all.map(({ body }) => body)),
       arrayText(all.map(({ day }) => day)),
       all[0]!.newSessionsPerDay,
     ])
@@ -88,27 +87,19 @@ function puts({ query }: Db['sql']) {
     })
   }
 
-  const shared = inSharedStatements({
-    alone,
-    together,
-    accountOf: ({ accountId }) => accountId,
-    compatible: (a, b) => a.newSessionsPerDay === b.newSessionsPerDay,
-  })
-  return { alone, inTurn: (put: Put) => (put.created === null ? shared(put) : alone(put)) }
+  return { alone, together, compatible: (a: Put, b: Put) => a.newSessionsPerDay === b.newSessionsPerDay }
 }
 
-/**
- * The plugin's sessions: one statement stores or deletes one; the statistics are read from kept sums. On a cluster,
- * accounts are on several nodes, so sessions share no statements.
- */
-export function sessionStore(
-  { sql }: Pick<Db, 'sql'>,
-  { isCluster = false }: { readonly isCluster?: boolean } = {},
-): SessionPort {
-  const { alone, inTurn } = puts(sql)
-  const store = isCluster ? alone : inTurn
+/** The plugin's sessions: one statement stores or deletes one; the statistics are read from kept sums. */
+export function sessionStore(db: Pick<Db, 'sql' | 'at'>): SessionPort {
+  const { sql } = db
+  const { alone } = puts(sql)
+  const shared = inSharedStatements(db, puts)
   return {
-    put: (accountId, session, newSessionsPerDay) => store(putOf(accountId, session, newSessionsPerDay)),
+    put(accountId, session, newSessionsPerDay) {
+      const put = putOf(accountId, session, newSessionsPerDay)
+      return put.created === null ? shared(put) : alone(put)
+    },
 
     async remove(accountId, id, nowMs) {
       const rows = await orNoAccount(sql.query<{ removed: boolean }>(statements.remove, [accountId, id, nowMs]))
