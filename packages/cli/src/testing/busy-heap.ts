@@ -3,7 +3,8 @@ import { capNewSpace, newSpaceBytes } from '../serve/new-space.ts'
 
 /**
  * Makes objects of which many live for a while, as a busy server does, and prints the final size of the space for new
- * ones: `capped`, `lifted` after the cap was removed, or with V8's default.
+ * ones: with V8's default, `capped`, `lifted` after the cap was removed, `shrunk` after V8 has made the capped space
+ * small, as it does for an idle server, or `resumed` after more work on a space that was made small.
  */
 const [, , how] = process.argv
 const lift = how === undefined ? null : capNewSpace()
@@ -21,4 +22,9 @@ if (how === 'lifted') {
   lift?.()
   await work()
 }
+if (how === 'shrunk' || how === 'resumed') {
+  await globalThis.gc?.({ execution: 'async', flavor: 'last-resort' })
+  await turn()
+}
+if (how === 'resumed') await work()
 process.stdout.write(String(newSpaceBytes()))
