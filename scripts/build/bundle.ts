@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 import { COMMAND_BUNDLE } from './command-bundle.ts'
 import { removeStaleOutputs } from './remove-stale-outputs.ts'
+import { BUILTIN_NAMESPACE } from './required-builtins.ts'
 import { writeNotices } from './third-party-notices.ts'
 
 /**
@@ -31,4 +32,7 @@ const made = new Set(Object.keys(metafile.outputs).map((file) => basename(file))
 for (const file of readdirSync(FOLDER)) if (!made.has(file)) rmSync(join(FOLDER, file))
 
 removeStaleOutputs('.')
-writeNotices(FOLDER, Object.keys(metafile.inputs))
+writeNotices(
+  FOLDER,
+  Object.keys(metafile.inputs).filter((path) => !path.startsWith(`${BUILTIN_NAMESPACE}:`)),
+)

@@ -3,6 +3,7 @@ import type { BuildOptions, Plugin } from 'esbuild'
 import { PATCHED_FILES, patchPostgres } from '../patch-postgres.ts'
 import { buildInfo } from './build-info.ts'
 import { embeddedFiles } from './embedded-files.ts'
+import { requiredBuiltins } from './required-builtins.ts'
 
 const patched: Plugin = {
   name: 'patch postgres.js',
@@ -38,6 +39,6 @@ export const COMMAND_BUNDLE = {
   legalComments: 'none',
   sourcemap: true,
   logLevel: 'warning',
-  plugins: [patched, fonts, embeddedFiles],
+  plugins: [requiredBuiltins, patched, fonts, embeddedFiles],
   define: { FLIGHTBAG_BUILD: JSON.stringify(buildInfo()) },
 } as const satisfies BuildOptions
