@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const BUNDLE = join(import.meta.dirname, '../packages/cli/dist/bundle')
+const parts = globSync('*.js', { cwd: BUNDLE }).sort()
 
 /** Loads modules in a process of their own, and returns the names of all built-in modules in it. */
 function builtinsUnder(files: readonly string[]): readonly string[] {
@@ -14,11 +15,16 @@ function builtinsUnder(files: readonly string[]): readonly string[] {
 }
 
 test('no part of the command loads the HTTP client of `fetch` before it is used', () => {
-  const files = globSync('*.js', { cwd: BUNDLE }).map((name) => join(BUNDLE, name))
-  expect(files.map((file) => file.slice(BUNDLE.length + 1))).toContain('main.js')
-  expect(builtinsUnder(files)).not.toContain('NativeModule internal/deps/undici/undici')
+  expect(parts).toContain('main.js')
+  expect(builtinsUnder(parts.map((name) => join(BUNDLE, name)))).not.toContain(
+    'NativeModule internal/deps/undici/undici',
+  )
 })
 
 test('an import of `node:http` would load it', () => {
   expect(builtinsUnder(['node:http'])).toContain('NativeModule internal/deps/undici/undici')
+})
+
+test('every part of the command is in ASCII, of which V8 keeps one byte per character', () => {
+  expect(parts.filter((name) => !/^[\0-\x7f]*$/.test(readFileSync(join(BUNDLE, name), 'utf8')))).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { BuildOptions, Plugin } from 'esbuild'
 import { PATCHED_FILES, patchPostgres } from '../patch-postgres.ts'
+import { asciiOutput } from './ascii-output.ts'
 import { buildInfo } from './build-info.ts'
 import { embeddedFiles } from './embedded-files.ts'
 import { requiredBuiltins } from './required-builtins.ts'
@@ -39,6 +40,6 @@ export const COMMAND_BUNDLE = {
   legalComments: 'none',
   sourcemap: true,
   logLevel: 'warning',
-  plugins: [requiredBuiltins, patched, fonts, embeddedFiles],
+  plugins: [requiredBuiltins, patched, fonts, embeddedFiles, asciiOutput],
   define: { FLIGHTBAG_BUILD: JSON.stringify(buildInfo()) },
 } as const satisfies BuildOptions
