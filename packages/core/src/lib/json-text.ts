@@ -7,6 +7,7 @@ export const MAX_JSON_DEPTH = 64
 
 /** Whether a JSON text nests deeper than `limit`, determined without parsing it. */
 export function nestsDeeper(text: string, limit: number = MAX_JSON_DEPTH): boolean {
+  if (!hasBracketsToNestDeeper(text, limit)) return false
   let depth = 0
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i)
@@ -16,6 +17,20 @@ export function nestsDeeper(text: string, limit: number = MAX_JSON_DEPTH): boole
     } else if (unit === 0x5d || unit === 0x7d) depth--
   }
   return false
+}
+
+/**
+ * Whether a JSON text has enough brackets to nest deeper than `limit`, which few texts have. An object after a comma is
+ * an element of an array. At most one element of each array is part of the deepest nesting, so these objects are
+ * counted with their array.
+ */
+function hasBracketsToNestDeeper(text: string, limit: number): boolean {
+  let most = 0
+  for (let at = text.indexOf('['); at >= 0 && most <= limit; at = text.indexOf('[', at + 1)) most += 2
+  for (let at = text.indexOf('{'); at >= 0 && most <= limit; at = text.indexOf('{', at + 1)) {
+    if (text.charCodeAt(at - 1) !== 0x2c) most++
+  }
+  return most > limit
 }
 
 /**
