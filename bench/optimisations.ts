@@ -2,8 +2,10 @@ import type { Json } from '@flightbag/core'
 import { generateBag } from '../fixtures/generate.ts'
 import { compareCodePoints } from '../packages/core/src/lib/code-points.ts'
 import { canonicalJson, isJsonObject, type JsonObject } from '../packages/core/src/lib/json.ts'
+import { MAX_JSON_DEPTH, nestsDeeper } from '../packages/core/src/lib/json-text.ts'
 import { readImportLine } from '../packages/core/src/records/import/import-line.ts'
 import { utf8Bytes } from '../packages/core/src/sessions/fit.ts'
+import { STORED_SESSION_MAX_BYTES } from '../packages/core/src/sessions/session-limits.ts'
 import { type KeptReport, weatherEntry } from '../packages/core/src/weather/service/entry.ts'
 import { weatherEntriesJson } from '../packages/core/src/weather/service/entry-json.ts'
 import { answerBytes } from '../packages/http/src/respond/envelope.ts'
@@ -75,7 +77,12 @@ const page = { limit: 50, total: 1000, nextCursor: null }
 const docs = records.slice(0, 50).map((record) => Buffer.from(JSON.stringify(record)))
 const joined = [Buffer.from(docs.join(','))]
 
-const session = JSON.stringify(Array.from({ length: 200 }, () => ({ kind: 'call', text: 'x'.repeat(280) })))
+const exchange = { at: '2026-10-03T12:00:00Z', kind: 'turn', station: 'tower', intent: 'ready', template: 'cleared' }
+/** It has too few brackets to nest deeper than 64 levels, but enough for 2, so its strings are examined only then. */
+const session = JSON.stringify(
+  Array.from({ length: 200 }, () => ({ ...exchange, heard: 'x'.repeat(130), said: 'x'.repeat(50) })),
+)
+const encoded = Buffer.allocUnsafeSlow(STORED_SESSION_MAX_BYTES)
 
 const rows = [
   compared(
@@ -107,6 +114,18 @@ const rows = [
     20_000,
     () => 0,
     () => utf8Bytes(session),
+  ),
+  compared(
+    'the depth of a session of 60 KB',
+    20_000,
+    () => nestsDeeper(session, MAX_JSON_DEPTH),
+    () => nestsDeeper(session, 2),
+  ),
+  compared(
+    'a session of 60 KB as UTF-8',
+    20_000,
+    () => encoded.write(session),
+    () => Buffer.from(session),
   ),
 ]
 console.log(table(['work', 'µs', 'µs without the optimisation'], rows))

@@ -214,7 +214,7 @@ export {
   storeResult,
 } from './sessions/schema.ts'
 export { SESSION_ID_PATTERN } from './sessions/session-id.ts'
-export { DEFAULT_SESSION_QUOTA, SESSION_BODY_MAX_BYTES } from './sessions/session-limits.ts'
+export { DEFAULT_SESSION_QUOTA, SESSION_BODY_MAX_BYTES, STORED_SESSION_MAX_BYTES } from './sessions/session-limits.ts'
 export { type SessionSums, statsFromContributions, statsRecord, sumContributions } from './sessions/stats.ts'
 export { DATA_SOURCES, EVENT_KINDS, SESSION_STATUSES, type SessionStatus } from './sessions/vocabulary.ts'
 

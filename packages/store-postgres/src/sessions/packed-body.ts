@@ -10,15 +10,18 @@ import { documentText, instantText } from '@flightbag/core'
 const PACKED_FROM_BYTES = 4096
 
 const RECEIVED_AT_CHARACTERS = `"receivedAt":"${instantText(0)}",`.length
-const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
+/** The objects of a call of zlib are freed only with all other old objects, so their buffer is small. */
+const FAST = { chunkSize: 4096, params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 
 /** The body of a session to store. `bytes` is its text in UTF-8. */
-export function packedBody(id: string, body: string, bytes: Uint8Array): string {
+export function packedBody(id: string, body: string, bytes: Buffer): string {
   if (bytes.length < PACKED_FROM_BYTES) return body
   // All revisions have the same width.
   const served = documentText(id, 0, 0, ' ').length - 1 + bytes.length
   const packed = zstdCompressSync(bytes.subarray(RECEIVED_AT_CHARACTERS), FAST).toString('base64')
-  return `${body.slice(0, RECEIVED_AT_CHARACTERS)}${LENGTH}${served}${PACKED}${packed}"`
+  // Not a slice of the text, which would stay in memory as long as its slice.
+  const receivedAt = bytes.toString('latin1', 0, RECEIVED_AT_CHARACTERS)
+  return `${receivedAt}${LENGTH}${served}${PACKED}${packed}"`
 }
 
 const LENGTH = '"unpackedBytes":'

@@ -8,6 +8,7 @@ import {
   quotaRetryAfterSeconds,
   type SessionDecision,
   type SessionPort,
+  STORED_SESSION_MAX_BYTES,
   statsRecord,
 } from '@flightbag/core'
 import { orNoAccount } from '../accounts/no-account.ts'
@@ -37,8 +38,11 @@ interface Put {
   readonly newSessionsPerDay: number
 }
 
+/** Takes the text of each session in turn: a new buffer for each one costs more than the encoding. */
+const encoded = Buffer.allocUnsafeSlow(STORED_SESSION_MAX_BYTES)
+
 function putOf(accountId: string, session: PreparedSession, newSessionsPerDay: number): Put {
-  const bytes = Buffer.from(session.body)
+  const bytes = encoded.subarray(0, encoded.write(session.body))
   return {
     accountId,
     id: session.id,
