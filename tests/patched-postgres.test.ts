@@ -149,7 +149,11 @@ test.each(CLOSINGS)('a pool ends even if its connection ends by %s meanwhile', a
 })
 
 test.each(CLOSINGS)('a rejected reservation uses up no connection (%s)', async (_, close) => {
-  const { port, server } = await closingServer(close)
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => close(socket))
+  })
+  const port = await listening(server)
   const sql = postgres(`postgres://pilot:x@127.0.0.1:${port}/bag`, { max: 1 })
   for (let n = 0; n < 3; n++) await expect(sql.reserve()).rejects.toThrow()
   await expect(sql`select 1`).rejects.toThrow()

@@ -58,8 +58,6 @@ export function openPostgresDb(
     backoff: (retries: number) => Math.min(0.05 * 2 ** retries, 1),
     keep_alive: null,
     ssl: false,
-    // Arrays are sent and read as text, so that a connection does not begin by reading 300 types.
-    fetch_types: false,
     onnotice: () => undefined,
     socket: (address: DriverAddress) => sockets.open(address),
   }
