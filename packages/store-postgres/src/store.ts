@@ -44,7 +44,7 @@ export function storeOver(db: Db, nodes: Db = db): PostgresStore {
   const admission = openAdmission(db)
   return {
     db,
-    records: recordReader(nodes, nodes === db ? joinedReads : nodeReads),
+    records: recordReader(nodes, nodes.isCluster ? nodeReads : joinedReads),
     sync,
     logbook: logbookReader(nodes),
     sessions: sessionStore(nodes),

@@ -64,6 +64,7 @@ export function onAccountNodes(db: Db, url: string, options: PostgresOptions): D
 
   return {
     ...db,
+    isCluster: true,
     sql: {
       query: (text, values) => atFirst(values, (sql) => sql.query(text, values)),
       queryBytes: (text, values) => atFirst(values, (sql) => sql.queryBytes(text, values)),

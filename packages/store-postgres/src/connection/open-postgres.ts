@@ -103,6 +103,7 @@ export function dbOver(sql: postgres.Sql, sockets: Pick<DatabaseSockets, 'connec
   return {
     kysely,
     sql: statements,
+    isCluster: false,
     at: (_, work) => work(statements),
     keepsStatements: () => keepsStatements(sql),
     pool() {

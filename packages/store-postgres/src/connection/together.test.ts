@@ -23,7 +23,7 @@ function callOf(accountId: string): AccountCall {
 /** Calls whose shared statements end with an error, and which fail by themselves if they are `bad`. */
 function calls(code: string) {
   const alone: string[] = []
-  const call = inSharedStatements<AccountCall, string>({ at: (_, work) => work(ONE) }, () => ({
+  const call = inSharedStatements<AccountCall, string>({ isCluster: false, at: (_, work) => work(ONE) }, () => ({
     alone({ accountId }) {
       alone.push(accountId)
       return accountId === 'bad' ? Promise.reject(failure(code)) : Promise.resolve(`${accountId} alone`)
@@ -56,7 +56,7 @@ test('calls share a statement only with those of accounts on the same node', asy
   const nodes = { a: node(), b: node() }
   const statements: [Sql, readonly string[]][] = []
   const call = inSharedStatements<AccountCall, string>(
-    { at: (accountId, work) => work(accountId.startsWith('a') ? nodes.a : nodes.b) },
+    { isCluster: true, at: (accountId, work) => work(accountId.startsWith('a') ? nodes.a : nodes.b) },
     (sql) => ({
       alone: () => Promise.reject(new Error('not shared')),
       together(all) {
@@ -72,4 +72,31 @@ test('calls share a statement only with those of accounts on the same node', asy
     [nodes.a, ['a-1', 'a-2']],
     [nodes.b, ['b-1', 'b-2']],
   ])
+})
+
+test.each([
+  ['two statements at a time on one database', false, 2],
+  ['one statement at a time on each node of a cluster', true, 1],
+] as const)('%s', async (_, isCluster, most) => {
+  const sent: (() => void)[] = []
+  const call = inSharedStatements<AccountCall, string>({ isCluster, at: (_id, work) => work(ONE) }, () => ({
+    alone: () => Promise.reject(new Error('not shared')),
+    async together(all) {
+      await new Promise<void>((resolve) => sent.push(resolve))
+      return all.map(({ accountId }) => accountId)
+    },
+  }))
+  const turns: Promise<string[]>[] = []
+  for (const turn of ['a', 'b', 'c']) {
+    turns.push(Promise.all([`${turn}-1`, `${turn}-2`].map(callOf).map(call)))
+    await new Promise(setImmediate)
+    await new Promise(setImmediate)
+  }
+  expect(sent.length).toBe(most)
+  while (sent.length > 0) {
+    for (const answer of sent.splice(0)) answer()
+    await new Promise(setImmediate)
+    await new Promise(setImmediate)
+  }
+  expect((await Promise.all(turns)).flat()).toEqual(['a-1', 'a-2', 'b-1', 'b-2', 'c-1', 'c-2'])
 })

@@ -4,8 +4,14 @@ import type { Db, Sql } from './database.ts'
 /** The largest number of calls in one statement. */
 const MAX_BATCH = 32
 
-/** While the database processes one statement, this process prepares the next one. */
-const CONCURRENCY = 2
+/**
+ * The largest number of statements in progress on a node. While one database processes a statement, this process
+ * prepares the next one. On a cluster it prepares those for other nodes, and more calls come together until it sends
+ * the next one to the same node.
+ */
+function concurrencyOf({ isCluster }: Pick<Db, 'isCluster'>): number {
+  return isCluster ? 1 : 2
+}
 
 /** The call of one account. */
 export interface AccountCall {
@@ -27,10 +33,10 @@ export interface Together<Call extends AccountCall, Answer> {
  * by its own values.
  */
 export function inSharedStatements<Call extends AccountCall, Answer>(
-  db: Pick<Db, 'at'>,
+  db: Pick<Db, 'at' | 'isCluster'>,
   statements: (sql: Sql) => Together<Call, Answer>,
 ): (call: Call) => Promise<Answer> {
-  const queueOf = forEachNode((sql) => queue(statements(sql)))
+  const queueOf = forEachNode((sql) => queue(statements(sql), concurrencyOf(db)))
   return (call) => db.at(call.accountId, (sql) => queueOf(sql)(call))
 }
 
@@ -44,7 +50,10 @@ function forEachNode<Value>(make: (sql: Sql) => Value): (sql: Sql) => Value {
   }
 }
 
-function queue<Call extends AccountCall, Answer>({ alone, together, compatible }: Together<Call, Answer>) {
+function queue<Call extends AccountCall, Answer>(
+  { alone, together, compatible }: Together<Call, Answer>,
+  concurrency: number,
+) {
   const shared = batch<Call, Answer | undefined>(
     async (calls) => {
       if (calls.length === 1) return [undefined]
@@ -55,7 +64,7 @@ function queue<Call extends AccountCall, Answer>({ alone, together, compatible }
     },
     {
       maxBatch: MAX_BATCH,
-      concurrency: CONCURRENCY,
+      concurrency,
       clientOf: ({ accountId }) => accountId,
       ...(compatible && { compatible }),
     },

@@ -8,7 +8,7 @@ import { purgeLive } from './purge-live.ts'
 import { currentReport, openScreen } from './report.ts'
 
 /** The live link in the database: every process reads the same report, and each command is delivered once. */
-export function liveStore(db: Pick<Db, 'sql' | 'at' | 'kysely'>): LivePort {
+export function liveStore(db: Pick<Db, 'sql' | 'at' | 'isCluster' | 'kysely'>): LivePort {
   const { sql, kysely } = db
   const exchange = inSharedStatements(db, exchanges)
   return {

@@ -88,7 +88,7 @@ const half = { ...first, since: FIRST_STAMP + MANY / 2 }
 
 type Stores = ReturnType<typeof storesOver>
 
-function storesOver(db: Pick<Db, 'sql' | 'at'>) {
+function storesOver(db: Pick<Db, 'sql' | 'at' | 'isCluster'>) {
   return {
     records: recordReader(db),
     onNode: recordReader(db, nodeReads),
@@ -217,7 +217,7 @@ describe.each(BEGINNINGS)(
     })
     async function plansOf(ask: (stores: Stores) => Promise<unknown>) {
       const { sql, plans } = explaining(db().sql)
-      await ask(storesOver({ sql, at: (_, work) => work(sql) }))
+      await ask(storesOver({ sql, isCluster: false, at: (_, work) => work(sql) }))
       return plans
     }
 

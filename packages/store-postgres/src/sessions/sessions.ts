@@ -95,7 +95,7 @@ function puts({ query }: Sql) {
 }
 
 /** The plugin's sessions: one statement stores or deletes one; the statistics are read from kept sums. */
-export function sessionStore(db: Pick<Db, 'sql' | 'at'>): SessionPort {
+export function sessionStore(db: Pick<Db, 'sql' | 'at' | 'isCluster'>): SessionPort {
   const { sql } = db
   const { alone } = puts(sql)
   const shared = inSharedStatements(db, puts)
