@@ -56,3 +56,18 @@ test('sessions that arrive together are all stored, and a locked account delays 
   }
   await Promise.all([db.close(), other.close()])
 })
+
+test('a session that is longer than those of the service is stored as a whole', async () => {
+  const { url, drop } = await freshDatabase()
+  const db = openPostgresDb(url)
+  await migrate(db)
+  const account = await openAccount(db, 'ana')
+  const session = someSession('flight-1')
+  const last = 'é'.repeat(300_000)
+  const body = `"receivedAt":"${session.receivedAt}","last":"${last}"`
+  await sessionStore(db).put(account, { ...session, body }, 0)
+  const doc = await recordReader(db).one(account, 'pluginSession', 'flight-1')
+  expect(doc && seen(doc)).toMatchObject({ id: 'flight-1', last })
+  await db.close()
+  await drop()
+})

@@ -40,9 +40,16 @@ interface Put {
 
 /** Takes the text of each session in turn: a new buffer for each one costs more than the encoding. */
 const encoded = Buffer.allocUnsafeSlow(STORED_SESSION_MAX_BYTES)
+const encoder = new TextEncoder()
+
+/** The text in UTF-8, valid until the next call. */
+function utf8Of(text: string): Buffer {
+  const { read, written } = encoder.encodeInto(text, encoded)
+  return read === text.length ? encoded.subarray(0, written) : Buffer.from(text)
+}
 
 function putOf(accountId: string, session: PreparedSession, newSessionsPerDay: number): Put {
-  const bytes = encoded.subarray(0, encoded.write(session.body))
+  const bytes = utf8Of(session.body)
   return {
     accountId,
     id: session.id,
