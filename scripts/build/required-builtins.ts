@@ -6,17 +6,12 @@ import type { Plugin } from 'esbuild'
 export const BUILTIN_NAMESPACE = 'builtin'
 const require = createRequire(import.meta.url)
 
-/** The names of a built-in module's exports, without those that load another module when they are read. */
-function exportsOf(builtin: string): string[] {
-  const properties = Object.entries(Object.getOwnPropertyDescriptors(require(builtin)))
-  return properties.flatMap(([name, { enumerable, get }]) => (enumerable && get === undefined ? [name] : []))
-}
-
 /**
  * Loads Node's built-in modules by `require`. An `import` reads every export of such a module, and some of them load
  * others: the WebSocket of `node:http` loads a second HTTP client, which takes megabytes of memory.
  *
- * Each file has its own copy of the module in which it names what it uses; a shared one would be a chunk of its own.
+ * Each file has its own copy of the module, in which esbuild leaves only what the file uses; a shared one would be a
+ * chunk of its own.
  */
 export const requiredBuiltins: Plugin = {
   name: 'require built-in modules',
@@ -34,7 +29,9 @@ export const requiredBuiltins: Plugin = {
       contents: [
         `const builtin = require('${builtin}')`,
         'export default builtin',
-        ...exportsOf(builtin).map((name) => `export const ${name} = /* @__PURE__ */ (() => builtin.${name})()`),
+        ...Object.keys(require(builtin)).map(
+          (name) => `export const ${name} = /* @__PURE__ */ (() => builtin.${name})()`,
+        ),
       ].join('\n'),
     }))
   },
