@@ -29,7 +29,7 @@ const metar = decodeMetar('METAR SAEZ 051500Z 03009KT CAVOK 19/13 Q1016', { at: 
 const client = flightbagClient({ baseUrl: 'http://127.0.0.1:8787', key: 'k' })
 const note: Note | null = null
 // @ts-expect-error a number is no line
-readImportLine(1)
+export const wrong = () => readImportLine(1)
 console.log(text, typeof logbookTotals, typeof metar, typeof client.get, note)
 `
 
