@@ -62,6 +62,8 @@ export const HELPERS = [
   'record_changes',
   'session_put',
   'session_remove',
+  'live_resolve',
+  'live_hand_over',
   'live_exchange',
   'live_send',
   'live_exchange_together',

@@ -9,13 +9,13 @@ import {
   screenOpenAt,
 } from '@flightbag/core'
 import { orNoAccount } from '../accounts/no-account.ts'
-import type { Sql } from '../connection/database.ts'
+import type { Db, Sql } from '../connection/database.ts'
 import { arrayText } from '../records/array-text.ts'
 import { joinedTexts } from '../records/joined-texts.ts'
 import { readStatements } from '../statements.ts'
 
 /** The statements of `sql/live.sql`. */
-export const liveStatements = readStatements('live', ['exchange', 'exchange_together', 'send'])
+export const liveStatements = readStatements('live', ['exchange', 'exchange_together', 'exchange_at_once', 'send'])
 
 /** The first row has no command; it is followed by one row for each delivered command. */
 interface ExchangeRow {
@@ -49,7 +49,7 @@ function acksText({ acks }: Call): string | null {
 }
 
 /** Runs calls of plugins, each in a statement of its own or several in one. */
-export function exchanges({ query }: Sql) {
+export function exchanges({ query }: Sql, { isCluster }: Pick<Db, 'isCluster'>) {
   async function alone(call: Call): Promise<LiveExchange | null> {
     const { accountId, report, nowMs } = call
     const rows = await orNoAccount(
@@ -66,7 +66,10 @@ export function exchanges({ query }: Sql) {
   }
 
   async function together(calls: readonly Call[]): Promise<(LiveExchange | undefined)[]> {
-    const rows = await query<ExchangeRow & { readonly n: number }>(liveStatements.exchange_together, [
+    const accounts = new Set(calls.map(({ accountId }) => accountId))
+    const inTurn = isCluster || accounts.size < calls.length
+    const statement = inTurn ? liveStatements.exchange_together : liveStatements.exchange_at_once
+    const rows = await query<ExchangeRow & { readonly n: number }>(statement, [
       arrayText(calls.map(({ accountId }) => accountId)),
       joinedTexts(calls.map(({ report }) => JSON.stringify(report))),
       joinedTexts(calls.map((call) => acksText(call) ?? '')),

@@ -109,3 +109,16 @@ test('calls that arrive together each get their own commands, and a locked accou
   ])
   await Promise.all([db.close(), other.close()])
 })
+
+test('a report of the usual size stays in its row, so that the next update can remove it', async () => {
+  const { db, calls } = await oneConnection()
+  const account = await openAccount(db, 'ana')
+  await calls([account])
+  await db.sql.query(`update live_report set report = repeat('x', 4000)`, [])
+  const [row] = await db.sql.query<{ outside: string }>(
+    `select pg_relation_size(reltoastrelid)::text as outside from pg_class where oid = 'live_report'::regclass`,
+    [],
+  )
+  expect(row!.outside).toBe('0')
+  await db.close()
+})

@@ -10,7 +10,7 @@ import { currentReport, openScreen } from './report.ts'
 /** The live link in the database: every process reads the same report, and each command is delivered once. */
 export function liveStore(db: Pick<Db, 'sql' | 'at' | 'isCluster' | 'kysely'>): LivePort {
   const { sql, kysely } = db
-  const exchange = inSharedStatements(db, exchanges)
+  const exchange = inSharedStatements(db, (sql) => exchanges(sql, db))
   return {
     report: (accountId, report, acks, nowMs) => exchange({ accountId, report, acks, nowMs }),
     async send(accountId, request, id, nowMs) {

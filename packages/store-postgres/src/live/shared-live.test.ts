@@ -1,6 +1,7 @@
 import type { LiveExchange, LivePort, LiveReport } from '@flightbag/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Db } from '../connection/database.ts'
 import { expectSameWhenShared, type Round } from '../testing/shared-calls.ts'
 import { liveStore } from './live.ts'
 
@@ -47,12 +48,15 @@ function report(live: LivePort, accountId: string, { said, acks, lateMs }: Call,
   return live.report(accountId, sent, spoken, NOON_MS + round * ROUND_MS - lateMs)
 }
 
-test('live reports in shared statements have the answers and leave the rows of single ones', async () => {
+test.each<[string, (db: Db) => LivePort]>([
+  ['at once, as in one database,', liveStore],
+  ['in turn, as on a cluster,', (db) => liveStore({ ...db, isCluster: true })],
+])('live reports in shared statements %s have the answers and leave the rows of single ones', async (_, open) => {
   let shared = 0
   await fc.assert(
     fc.asyncProperty(rounds, async (calls) => {
       const isShared = await expectSameWhenShared<LivePort, Call, LiveExchange | null>(calls, {
-        open: liveStore,
+        open,
         prepare: send,
         call: report,
         tables: ['live_report', 'live_command'],

@@ -15,6 +15,7 @@ const NAMES = [
   '0010-maintenance-run',
   '0011-by-account',
   '0012-compared-stage',
+  '0013-inline-reports',
 ] as const
 
 /**

@@ -308,6 +308,7 @@ test.each(['while the store was empty', 'before the tables are analysed'])(
       await port.put(account, someSession('s-new'), 10)
       await port.remove(account, 's-2', NEWEST)
       await live.report(account, report, [ack], 1000)
+      await Promise.all(['other-5', account].map((id) => live.report(id, report, [ack], 1001)))
       await sync.apply(account, [put('aerodrome', { id: 'r-000001', code: 'SAEZ' })], NEWEST)
       await sync.apply(account, [put('logbook', { id: 'l', log: { date: '2020-01-01', landings: 1 } })], NEWEST)
       await live.current('other-5', 2)
