@@ -6,7 +6,7 @@
 -- i is written once, with the number -1 - i: even under an old snapshot, which keeps all versions of a row, it has one version to read.
 -- The newest row of a key also contains the number of its requests by route on one day. These counts are added to key_usage when the row is
 -- full, so that an admission writes one row, and usage_of returns the sums of both. It also contains the number of the oldest time that counts
--- against the quota. Requests that were refused, or admitted without a limit of the key, are added to key_usage directly.
+-- against the quota, and this time if it is known. Requests that were refused, or admitted without a limit of the key, are added to key_usage directly.
 --
 -- Locks: one advisory lock for each key, all locks of a batch first and in ascending order, then the lock of the whole API. Every writer of a key's rows
 -- holds the lock of the key, so that two batches cannot deadlock. An invalid key has no lock. While at least half of the burst of the whole API is free,
@@ -17,10 +17,13 @@
 -- made once also on a cluster, where the connections say otherwise for statements that Citus sends to a node.
 
 create or replace function gate_settings() returns void language plpgsql as $$
+declare
+  v_settings text;
 begin
-  perform set_config('synchronous_commit', 'off', true), set_config('enable_bitmapscan', 'off', true),
-    set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
-    set_config('plan_cache_mode', 'force_generic_plan', true);
+  -- an assignment costs half as much as a statement
+  v_settings := set_config('synchronous_commit', 'off', true) || set_config('enable_bitmapscan', 'off', true)
+    || set_config('enable_hashjoin', 'off', true) || set_config('enable_mergejoin', 'off', true)
+    || set_config('plan_cache_mode', 'force_generic_plan', true);
 end $$;
 
 create or replace function key_lock(p_keys integer[]) returns void language plpgsql as $$
@@ -116,10 +119,10 @@ declare
   v_stamps bigint[];
   v_key integer;
   v_last_key integer;
-  v_locked text;
+  v_result text;
   v_windows key_window[];
   v_window key_window;
-  v_changed_windows key_window[] := '{}';
+  v_changed_windows key_window[];
   v_stored boolean;
   v_changed boolean;
   v_key_place integer := 0;
@@ -146,15 +149,17 @@ declare
   v_interval double precision := 1000 / nullif(p_api_rate, 0);
   v_slack double precision := v_interval * (greatest(p_api_burst, 1) - 1);
   v_api_retry integer := 0;
-  v_other_keys integer[] := '{}';
-  v_other_routes text[] := '{}';
-  v_other_times bigint[] := '{}';
-  v_other_errors integer[] := '{}';
+  v_other_keys integer[];
+  v_other_routes text[];
+  v_other_times bigint[];
+  v_other_errors integer[];
 begin
-  perform gate_settings();
-  select array_agg(r.n), array_agg(r.key_id), array_agg(r.account_id) into v_order, v_keys, v_accounts
+  v_result := gate_settings()::text;
+  select array_agg(r.n), array_agg(r.key_id), array_agg(r.account_id), min(r.now), max(r.now),
+      case when v_interval is not null then (select a.next_at from api_rate a order by a.number desc limit 1) end
+    into v_order, v_keys, v_accounts, v_first, v_last, v_next_at
   from (
-    select g.n, k.id as key_id, k.account_id
+    select g.n, v_times[g.n] as now, k.id as key_id, k.account_id
     from generate_series(1, cardinality(v_times)) as g (n)
     cross join lateral (
       select k.id, k.account_id from api_key k join account a on a.id = k.account_id
@@ -175,24 +180,22 @@ begin
   end if;
   foreach v_key in array v_keys loop
     if v_key is distinct from v_last_key then
-      v_locked := pg_advisory_xact_lock(741852, v_key)::text;
+      v_result := pg_advisory_xact_lock(741852, v_key)::text;
       v_last_key := v_key;
     end if;
   end loop;
   if p_key_limit > 0 then
     v_windows := array(
-      select (select w from key_window w where w.key_id = d.k order by w.chunk desc limit 1)
+      select (select w from key_window w where w.key_id = d.k and w.chunk >= 0 order by w.chunk desc limit 1)
       from (select distinct k from unnest(v_keys) k) d order by d.k
     );
   end if;
   if v_interval is not null then
-    select * into v_rate from api_rate r order by r.number desc limit 1;
-    select min(t), max(t) into v_first, v_last from unnest(v_times) t;
-    v_far := greatest(v_rate.next_at, v_last) + cardinality(v_order) * v_interval - v_first <= v_slack / 2;
+    v_far := greatest(v_next_at, v_last) + cardinality(v_order) * v_interval - v_first <= v_slack / 2;
     if v_far then
       v_next_at := '-infinity';
     else
-      v_locked := pg_advisory_xact_lock(741854, 0)::text;
+      v_result := pg_advisory_xact_lock(741854, 0)::text;
       select * into v_rate from api_rate r order by r.number desc limit 1;
       v_next_at := v_rate.next_at;
     end if;
@@ -214,7 +217,7 @@ begin
       v_old_chunk := null;
       v_counted_chunk := null;
       if not v_stored then
-        v_window := (key_id, 0, '{}', v_now / 86400000, '{}', '{}', 0);
+        v_window := (key_id, 0, '{}', v_now / 86400000, '{}', '{}', 0, null);
       end if;
     end if;
     stamp := v_stamps[v_place];
@@ -232,10 +235,12 @@ begin
         v_old := v_old_times[v_index % 64 + 1];
       end if;
       if v_old - v_now >= 60000 then
-        update key_window w set times = array(select least(t, v_now) from unnest(w.times) with ordinality as u (t, place) order by place)
+        update key_window w
+          set times = array(select least(t, v_now) from unnest(w.times) with ordinality as u (t, place) order by place), oldest_time = null
           where w.key_id = v_window.key_id;
         v_window.times := array(select least(t, v_now) from unnest(v_window.times) with ordinality as u (t, place) order by place);
         v_window.oldest := 0;
+        v_window.oldest_time := null;
         v_old_chunk := null;
         v_counted_chunk := null;
         v_old := v_now;
@@ -245,7 +250,7 @@ begin
       end if;
     end if;
 
-    if v_interval is not null then
+    if v_interval is not null and not v_far then
       if v_next_at - v_now > 6000 + v_slack + v_interval then
         v_next_at := v_now + v_slack;
       end if;
@@ -304,7 +309,9 @@ begin
       if v_now - v_newest_time < 60000 then
         v_oldest := greatest(v_window.oldest, v_count - p_key_limit);
         while v_oldest < v_count loop
-          if v_oldest >= v_window.chunk * 64 then
+          if v_oldest = v_window.oldest and v_window.oldest_time is not null then
+            v_oldest_time := v_window.oldest_time;
+          elsif v_oldest >= v_window.chunk * 64 then
             v_oldest_time := v_window.times[v_oldest % 64 + 1];
           else
             if v_counted_chunk is distinct from v_oldest / 64 then
@@ -317,7 +324,10 @@ begin
           v_oldest := v_oldest + 1;
         end loop;
       end if;
-      v_window.oldest := v_oldest;
+      if v_window.oldest <> v_oldest or v_window.oldest_time is null then
+        v_window.oldest := v_oldest;
+        v_window.oldest_time := case when v_oldest < v_count then v_oldest_time end;
+      end if;
       remaining := case when v_key_retry > 0 then 0 else greatest(0, p_key_limit - (v_count - v_oldest)) end;
       reset_s := case
         when v_key_retry > 0 then v_key_retry
@@ -331,8 +341,10 @@ begin
         perform usage_flush(v_window);
         insert into key_window (key_id, chunk, times)
           select k.id, -1 - v_window.chunk, v_window.times from api_key k where k.id = v_window.key_id;
-        delete from key_window w where w.key_id = v_window.key_id and w.chunk = v_window.chunk;
-        v_window := (key_id, v_window.chunk + 1, '{}', v_window.day, '{}', '{}', v_window.oldest);
+        -- It also passes over the newest rows before it, so that PostgreSQL marks their entries of the index as dead, and searches for the newest row
+        -- do not read them until the next vacuum.
+        delete from key_window w where w.key_id = v_window.key_id and w.chunk > v_window.chunk - 8 and w.chunk <= v_window.chunk and w.chunk >= 0;
+        v_window := (key_id, v_window.chunk + 1, '{}', v_window.day, '{}', '{}', v_window.oldest, v_window.oldest_time);
         insert into key_window select v_window.* from api_key k where k.id = v_window.key_id;
         v_stored := true;
         v_changed := false;
@@ -350,15 +362,15 @@ begin
     return next;
   end loop;
 
-  if cardinality(v_changed_windows) > 0 then
-    update key_window w set times = c.times, day = c.day, routes = c.routes, requests = c.requests, oldest = c.oldest
+  if v_changed_windows is not null then
+    update key_window w set times = c.times, day = c.day, routes = c.routes, requests = c.requests, oldest = c.oldest, oldest_time = c.oldest_time
       from unnest(v_changed_windows) c where w.key_id = c.key_id and w.chunk = c.chunk;
   end if;
-  if cardinality(v_other_keys) > 0 then
+  if v_other_keys is not null then
     perform usage_add(v_other_keys, array_to_string(v_other_routes, chr(10)), v_other_times, 1, v_other_errors);
   end if;
   if v_far and v_admitted > 0 then
-    v_locked := pg_advisory_xact_lock(741854, 0)::text;
+    v_result := pg_advisory_xact_lock(741854, 0)::text;
     select * into v_rate from api_rate r order by r.number desc limit 1;
     -- the turns of the batch are as if it had begun now: they depend on the rate only by the later of two times
     v_next_at := greatest(v_next_at, v_rate.next_at + v_admitted * v_interval);
@@ -371,7 +383,8 @@ begin
       update api_rate r set next_at = v_next_at, changes = r.changes + 1 where r.number = v_rate.number;
     else
       insert into api_rate (number, next_at) values (v_rate.number + 1, v_next_at);
-      delete from api_rate r where r.number = v_rate.number;
+      -- as for the newest rows of keys
+      delete from api_rate r where r.number > v_rate.number - 8 and r.number <= v_rate.number;
     end if;
   end if;
 end $$;

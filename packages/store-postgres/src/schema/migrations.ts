@@ -16,6 +16,7 @@ const NAMES = [
   '0011-by-account',
   '0012-compared-stage',
   '0013-inline-reports',
+  '0014-oldest-time',
 ] as const
 
 /**

@@ -43,6 +43,7 @@ export interface AccountTables {
     routes: string[]
     requests: number[]
     oldest: Int8
+    oldest_time: Int8OrNull
   }
   /** One row: the time at which the whole API admits the next request without a wait, in milliseconds. */
   api_rate: { number: Int8; next_at: number; changes: Generated<number> }
