@@ -94,6 +94,11 @@ declare
   v_current integer[];
   v_place integer;
 begin
+  -- a server whose address does not say that it is one of a cluster
+  if to_regclass('pg_catalog.pg_dist_partition') is not null then
+    return query select * from live_exchange_together(p_accounts, p_reports, p_acks, p_times, p_lifetime);
+    return;
+  end if;
   -- the rows as they are once they are locked
   select array_agg(s.place), array_agg(s.screen), array_agg(s.place) filter (where s.current) into v_places, v_screens, v_current
   from (
