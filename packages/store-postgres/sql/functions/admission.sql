@@ -17,13 +17,10 @@
 -- made once also on a cluster, where the connections say otherwise for statements that Citus sends to a node.
 
 create or replace function gate_settings() returns void language plpgsql as $$
-declare
-  v_settings text;
 begin
-  -- an assignment costs half as much as a statement
-  v_settings := set_config('synchronous_commit', 'off', true) || set_config('enable_bitmapscan', 'off', true)
-    || set_config('enable_hashjoin', 'off', true) || set_config('enable_mergejoin', 'off', true)
-    || set_config('plan_cache_mode', 'force_generic_plan', true);
+  perform set_config('synchronous_commit', 'off', true), set_config('enable_bitmapscan', 'off', true),
+    set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
+    set_config('plan_cache_mode', 'force_generic_plan', true);
 end $$;
 
 create or replace function key_lock(p_keys integer[]) returns void language plpgsql as $$
@@ -119,7 +116,7 @@ declare
   v_stamps bigint[];
   v_key integer;
   v_last_key integer;
-  v_result text;
+  v_locked text;
   v_windows key_window[];
   v_window key_window;
   v_changed_windows key_window[];
@@ -154,7 +151,7 @@ declare
   v_other_times bigint[];
   v_other_errors integer[];
 begin
-  v_result := gate_settings()::text;
+  perform gate_settings();
   select array_agg(r.n), array_agg(r.key_id), array_agg(r.account_id), min(r.now), max(r.now),
       case when v_interval is not null then (select a.next_at from api_rate a order by a.number desc limit 1) end
     into v_order, v_keys, v_accounts, v_first, v_last, v_next_at
@@ -180,7 +177,7 @@ begin
   end if;
   foreach v_key in array v_keys loop
     if v_key is distinct from v_last_key then
-      v_result := pg_advisory_xact_lock(741852, v_key)::text;
+      v_locked := pg_advisory_xact_lock(741852, v_key)::text;
       v_last_key := v_key;
     end if;
   end loop;
@@ -195,7 +192,7 @@ begin
     if v_far then
       v_next_at := '-infinity';
     else
-      v_result := pg_advisory_xact_lock(741854, 0)::text;
+      v_locked := pg_advisory_xact_lock(741854, 0)::text;
       select * into v_rate from api_rate r order by r.number desc limit 1;
       v_next_at := v_rate.next_at;
     end if;
@@ -370,7 +367,7 @@ begin
     perform usage_add(v_other_keys, array_to_string(v_other_routes, chr(10)), v_other_times, 1, v_other_errors);
   end if;
   if v_far and v_admitted > 0 then
-    v_result := pg_advisory_xact_lock(741854, 0)::text;
+    v_locked := pg_advisory_xact_lock(741854, 0)::text;
     select * into v_rate from api_rate r order by r.number desc limit 1;
     -- the turns of the batch are as if it had begun now: they depend on the rate only by the later of two times
     v_next_at := greatest(v_next_at, v_rate.next_at + v_admitted * v_interval);
