@@ -13,6 +13,16 @@ function refusal(line: unknown) {
   return result.ok ? 'taken' : `${result.failure.field}: ${result.failure.message}`
 }
 
+test.each([undefined, null, 1, {}, ['{}']])(
+  '%j, from a program without types, is refused and does not throw',
+  (line) => {
+    expect(readImportLine(line as never, context)).toEqual({
+      ok: false,
+      failure: { field: '', message: 'must be a text' },
+    })
+  },
+)
+
 describe('a line of an import', () => {
   test.each([
     ['', /^: is not valid JSON; a valid line: \{"kind":"note","record":\{"id":/],

@@ -19,6 +19,7 @@ function fault(field: string, message: string) {
  * kept unchanged. Fails with the field and the rule that it broke; never throws.
  */
 export function readImportLine(line: string, context: ImportContext): Result<SyncChange, LineFault> {
+  if (typeof line !== 'string') return fault('', 'must be a text')
   if (nestsDeeper(line, MAX_JSON_DEPTH + 2)) return fault('', `nests deeper than ${MAX_JSON_DEPTH} levels`)
   const value = parse(line)
   if (value === undefined) return fault('', `is not valid JSON; ${example('note')}`)
