@@ -12,7 +12,6 @@ import { sharedPlanningReader } from '../records/shared-plannings.ts'
 import { recordSync } from '../records/sync.ts'
 import { sessionStore } from '../sessions/sessions.ts'
 import { storeOver } from '../store.ts'
-import { turnOffAutovacuum } from '../testing/autovacuum.ts'
 import { explaining, nodesOf, type PlanNode, pagesOf, rowsOf } from '../testing/explain.ts'
 import { freshDatabase } from '../testing/fresh-database.ts'
 import { openAccount } from '../testing/open-account.ts'
@@ -179,6 +178,15 @@ const BEGINNINGS: readonly [name: string, statements: readonly string[]][] = [
     [fill(`'big'`, 'aerodrome', FEW), fill(`'big'`, 'checklist', FEW), 'vacuum analyze', 'delete from record'],
   ],
 ]
+
+/** No automatic analysis then updates the statistics of new rows. */
+async function turnOffAutovacuum({ sql }: Pick<Db, 'sql'>): Promise<void> {
+  const tables = await sql.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    [],
+  )
+  for (const { name } of tables) await sql.query(`alter table ${name} set (autovacuum_enabled = false)`, [])
+}
 
 describe.each(BEGINNINGS)(
   'plans on a store of 100,000 records of one account among others, made when %s',
