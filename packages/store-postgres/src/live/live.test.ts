@@ -46,6 +46,8 @@ async function oneConnection() {
 
 const SPOKEN: Ack = { id: 'command', outcome: 'spoken', said: 'x', reason: null, at: null }
 
+const NO_COMMANDS = { commands: [], screenOpen: false }
+
 test.each([
   ['a call', ['ana']],
   ['calls that arrive together', ['ana', 'ben', 'eva']],
@@ -108,6 +110,41 @@ test('calls that arrive together each get their own commands, and a locked accou
     [['b-1', 'resolved']],
   ])
   await Promise.all([db.close(), other.close()])
+})
+
+test('of calls for different accounts, only that of a locked account waits', async () => {
+  const { url } = await freshDatabase()
+  const [db, other] = [openPostgresDb(url), openPostgresDb(url, { connections: 1 })]
+  await migrate(db)
+  const live = liveStore(db)
+  const names = ['ana', 'ben', 'locked']
+  for (const name of names) await openAccount(db, name)
+  function calls(nowMs: number) {
+    return names.map((name) => live.report(name, someReport(), [], nowMs))
+  }
+  await Promise.all(calls(1))
+  await other.sql.query('begin', [])
+  await other.sql.query(`select from live_report where account_id = 'locked' for update`, [])
+  let ended = false
+  const [ana, ben, locked] = calls(2)
+  const waiting = locked!.finally(() => {
+    ended = true
+  })
+  expect(await Promise.all([ana, ben])).toEqual([NO_COMMANDS, NO_COMMANDS])
+  expect(ended).toBe(false)
+  await other.sql.query('commit', [])
+  expect(await waiting).toEqual(NO_COMMANDS)
+  await Promise.all([db.close(), other.close()])
+})
+
+test('of two calls of one account that arrive together, the report of the later one is current', async () => {
+  const db = await serverForTests()
+  const live = liveStore(await nodesForTests())
+  const account = await openAccount(db, 'twice')
+  await live.report(account, someReport(), [], 1000)
+  const reports = ['first', 'second'].map((sessionId) => ({ ...someReport(), sessionId }))
+  await Promise.all(reports.map((report, n) => live.report(account, report, [], 2000 + n)))
+  expect(await live.current(account, 2001)).toMatchObject({ sessionId: 'second' })
 })
 
 test('a report of the usual size stays in its row, so that the next update can remove it', async () => {

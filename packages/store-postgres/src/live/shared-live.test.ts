@@ -49,9 +49,9 @@ function report(live: LivePort, accountId: string, { said, acks, lateMs }: Call,
 }
 
 test.each<[string, (db: Db) => LivePort]>([
-  ['at once, as in one database,', liveStore],
-  ['in turn, as on a cluster,', (db) => liveStore({ ...db, isCluster: true })],
-])('live reports in shared statements %s have the answers and leave the rows of single ones', async (_, open) => {
+  ['all at once', liveStore],
+  ['one after the other', (db) => liveStore({ ...db, isCluster: true })],
+])('live reports in shared statements, %s, have the answers and leave the rows of single ones', async (_, open) => {
   let shared = 0
   await fc.assert(
     fc.asyncProperty(rounds, async (calls) => {

@@ -1,0 +1,25 @@
+import { newStoredKey } from '@flightbag/testing'
+import { expect, test } from 'vitest'
+import { accountStore } from '../accounts/accounts.ts'
+import { serverForTests } from '../testing/stores.ts'
+import { openAdmission } from './admission.ts'
+
+const START = 1_000_000_000
+const MINUTE_MS = 60_000
+const limits = { keyPerMinute: 2, apiPerSecond: 0, apiBurst: 1 }
+
+test('after the clock was set back, the quota counts the replaced times and not the time that was kept', async () => {
+  const db = await serverForTests()
+  const key = newStoredKey()
+  await accountStore(db).create({ id: 'ana', email: 'ana@example.org', displayName: null }, key, 0)
+  const admission = openAdmission(db)
+  function admitAt(ms: number) {
+    return admission.admit({ keyHash: key.hash, route: 'GET /v1/me', nowMs: START + ms, limits })
+  }
+  // The second admission counts alone: its time is kept.
+  await admitAt(0)
+  expect(await admitAt(100_000)).toMatchObject({ outcome: 'admitted', quota: { remaining: 1, resetSeconds: 60 } })
+  // All times become this one.
+  expect(await admitAt(-MINUTE_MS)).toMatchObject({ outcome: 'limited', retryAfterSeconds: 60 })
+  expect(await admitAt(0)).toMatchObject({ outcome: 'admitted', quota: { remaining: 1, resetSeconds: 60 } })
+})
