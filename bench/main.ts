@@ -3,7 +3,6 @@ import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { startPostgres } from '../packages/store-postgres/src/testing/postgres-server.ts'
 import { fillBag, PILOTS } from './bag.ts'
-import { measuredCode } from './code.ts'
 import { importExport } from './import-export.ts'
 import { memoryUnderConnections } from './load/idle-connections.ts'
 import { CLIENT } from './load/load.ts'
@@ -11,7 +10,6 @@ import { steady } from './load/steady.ts'
 import { measure } from './measure.ts'
 import { parts } from './parts.ts'
 import { residentMb } from './processes.ts'
-import { codeLine } from './report/age.ts'
 import { benchmarksPage } from './report/page.ts'
 import { floorTables, totalsTable } from './report/table.ts'
 import { onSqlite } from './sqlite.ts'
@@ -64,7 +62,7 @@ const extras = whole
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
 const result = [
   `${cpus()[0]!.model}, ${cpus().length} cores, Node ${process.version}, ${CLIENT}, ` +
-    `${new Date().toISOString().slice(0, 10)}, commit ${commit}. ${codeLine(measuredCode())}`,
+    `${new Date().toISOString().slice(0, 10)}, commit ${commit}.`,
   floorTables('16 accounts', many, figures),
   await parts(many, flightbag, database.url, bag.keys, times.seconds),
   floorTables('one account', one, figures),

@@ -1,6 +1,4 @@
 import { globSync, readFileSync } from 'node:fs'
-import { measuredCode } from '../bench/code.ts'
-import { withAge } from '../bench/report/age.ts'
 import { sampleFiles } from '../fixtures/generate.ts'
 import { openRuntime } from '../packages/cli/src/context/runtime.ts'
 import { createProgram } from '../packages/cli/src/program.ts'
@@ -35,7 +33,6 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ['docs/records.md', recordsPage()],
     ['docs/settings.md', settingsDocument()],
     ['README.md', withSettings(committedText('README.md'))],
-    ['docs/benchmarks.md', withAge(committedText('docs/benchmarks.md'), measuredCode())],
     ['docs/openapi.json', description],
     ['packages/client/src/schema.ts', await clientTypes(description)],
   ])

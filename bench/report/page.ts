@@ -3,7 +3,7 @@ export function benchmarksPage(figures: string, repetitions: number, seconds: nu
   return `# Benchmarks
 
 \`npm run bench\` writes this page; \`npm run bench -- quick\` measures for a shorter time. The figures describe the
-commit named below; \`npm run generate\` marks the page when the measured code has changed since. They are medians of
+commit named below; \`node bench/age.ts\` tells whether the measured code has changed since. They are medians of
 ${repetitions} interleaved rounds of ${seconds} s, with the smallest and the largest value in brackets. The load
 generator uses 16 kept-alive connections: wrk if it is installed, else autocannon. The server runs on one core, the
 load generator on the other, PostgreSQL on both. Compare only ratios: absolute figures vary, because the machines are
