@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createClient, dataOf } from '@flightbag/testing/http/client'
+import { dataOf } from '@flightbag/testing/http/answer'
+import { createClient } from '@flightbag/testing/http/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { commandLine } from '../packages/cli/src/testing/every-command.ts'
 import { dataFolder } from '../packages/cli/src/testing/run-cli.ts'

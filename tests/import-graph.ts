@@ -66,11 +66,14 @@ export function resolved(file: string, target: string): string | null {
   return source === undefined ? null : join(root, 'packages', name, source)
 }
 
+/** All source files of a package, tests included, as absolute paths. */
+export function allSources(name: string): string[] {
+  return globSync(`packages/${name}/src/**/*.ts`, { cwd: root }).map((file) => join(root, file))
+}
+
 /** The source files of a package that run in production: no tests, no test helpers, no ambient declarations. */
 export function sources(name: string): string[] {
-  return globSync(`packages/${name}/src/**/*.ts`, { cwd: root })
-    .filter((file) => !/\.(test|bench)\.ts$|\.d\.ts$/.test(file) && !file.includes('/testing/'))
-    .map((file) => join(root, file))
+  return allSources(name).filter((file) => !/\.(test|bench)\.ts$|\.d\.ts$|\/src\/(?:.*\/)?testing\//.test(file))
 }
 
 /**

@@ -1,4 +1,5 @@
-import { createClient, dataOf } from '@flightbag/testing/http/client'
+import { dataOf } from '@flightbag/testing/http/answer'
+import { createClient } from '@flightbag/testing/http/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fetchFile } from '../packages/files-s3/src/testing/fetch-file.ts'
 import { type S3Service, startS3Service } from './s3-service.ts'

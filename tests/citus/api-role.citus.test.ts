@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createClient, dataOf } from '@flightbag/testing/http/client'
+import { dataOf } from '@flightbag/testing/http/answer'
+import { createClient } from '@flightbag/testing/http/client'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { commandLine, note } from '../../packages/cli/src/testing/every-command.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Client, createClient, dataOf, type HttpAnswer } from '@flightbag/testing/http/client'
+import { dataOf, type HttpAnswer } from '@flightbag/testing/http/answer'
+import { type Client, createClient } from '@flightbag/testing/http/client'
 import type { SeenRecord } from '@flightbag/testing/lib/follower'
 import type { FaultCluster, PlacedAccount } from './fault-cluster.ts'
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { startFaultProxy } from '@flightbag/testing/faults/fault-proxy'
-import { createClient, dataOf } from '@flightbag/testing/http/client'
+import { dataOf } from '@flightbag/testing/http/answer'
+import { createClient } from '@flightbag/testing/http/client'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { commandLine } from '../../packages/cli/src/testing/every-command.ts'

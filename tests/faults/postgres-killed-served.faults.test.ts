@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { migrate, openPostgres } from '@flightbag/store-postgres'
-import { createClient, dataOf } from '@flightbag/testing/http/client'
+import { dataOf } from '@flightbag/testing/http/answer'
+import { createClient } from '@flightbag/testing/http/client'
 import { expect, test } from 'vitest'
 import { commandLine } from '../../packages/cli/src/testing/every-command.ts'
 import { dataFolder, startServer } from '../../packages/cli/src/testing/run-cli.ts'

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { createClient, dataOf } from '@flightbag/testing/http/client'
+import { dataOf } from '@flightbag/testing/http/answer'
+import { createClient } from '@flightbag/testing/http/client'
 import { HANG_LIMIT_MS } from '@flightbag/testing/lib/hang-limit'
 import { expect, test } from 'vitest'
 import { commandLine } from '../../packages/cli/src/testing/every-command.ts'

@@ -1,4 +1,5 @@
-import { type Client, createClient, dataOf } from '@flightbag/testing/http/client'
+import { dataOf } from '@flightbag/testing/http/answer'
+import { type Client, createClient } from '@flightbag/testing/http/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jsonOf } from '../../packages/cli/src/testing/run-cli.ts'
 import { fetchFile } from '../../packages/files-s3/src/testing/fetch-file.ts'

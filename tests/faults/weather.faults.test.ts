@@ -1,4 +1,5 @@
-import { createClient, dataOf, type HttpAnswer } from '@flightbag/testing/http/client'
+import { dataOf, type HttpAnswer } from '@flightbag/testing/http/answer'
+import { createClient } from '@flightbag/testing/http/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   entryOf,

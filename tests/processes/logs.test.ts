@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type AskOptions, createClient, dataOf } from '@flightbag/testing/http/client'
+import { dataOf } from '@flightbag/testing/http/answer'
+import { type AskOptions, createClient } from '@flightbag/testing/http/client'
 import { rawConnect } from '@flightbag/testing/http/raw'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { type HttpAnswer, toAnswer } from '@flightbag/testing/http/client'
+import { type HttpAnswer, toAnswer } from '@flightbag/testing/http/answer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jsonOf, runCli } from '../../packages/cli/src/testing/run-cli.ts'
 import { until } from '../until.ts'

@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '@flightbag/testing/http/client'
+import type { HttpAnswer } from '@flightbag/testing/http/answer'
 import { createDescribedCheck, type OpenApi } from '@flightbag/testing/http/described'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import committed from '../../docs/openapi.json' with { type: 'json' }

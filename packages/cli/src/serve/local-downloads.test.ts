@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createClient, dataOf } from '@flightbag/testing/http/client'
+import { dataOf } from '@flightbag/testing/http/answer'
+import { createClient } from '@flightbag/testing/http/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { commandLine } from '../testing/every-command.ts'
 import { dataFolder, startServer } from '../testing/run-cli.ts'

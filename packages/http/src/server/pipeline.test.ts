@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { dataOf } from '@flightbag/testing/http/client'
+import { dataOf } from '@flightbag/testing/http/answer'
 import { served } from '@flightbag/testing/http/served'
 import type { Subject } from '@flightbag/testing/http/subject'
 import { describe, expect, test } from 'vitest'

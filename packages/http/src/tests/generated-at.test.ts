@@ -1,4 +1,4 @@
-import { dataOf } from '@flightbag/testing/http/client'
+import { dataOf } from '@flightbag/testing/http/answer'
 import { served } from '@flightbag/testing/http/served'
 import { expect, test } from 'vitest'
 

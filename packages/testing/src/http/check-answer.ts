@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { statusOf } from '../../../http/src/respond/status.ts'
-import type { HttpAnswer } from './client.ts'
+import type { HttpAnswer } from './answer.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 const REQUEST_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { routes } from '../../../http/src/declare/routes.ts'
 import { closedDocument } from '../../../http/src/openapi/document.ts'
-import { toAnswer } from './client.ts'
+import { toAnswer } from './answer.ts'
 import { createDescribedCheck, type OpenApi } from './described.ts'
 
 const check = createDescribedCheck(closedDocument(routes, 'http://127.0.0.1') as unknown as OpenApi)

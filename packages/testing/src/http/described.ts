@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { expect } from 'vitest'
-import type { HttpAnswer } from './client.ts'
+import type { HttpAnswer } from './answer.ts'
 
 /** The part of an OpenAPI document that is needed to check an answer. */
 export interface OpenApi {

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { afterAll, beforeAll, expect } from 'vitest'
-import type { HttpAnswer } from './client.ts'
+import type { HttpAnswer } from './answer.ts'
 import { type MemorySubject, startMemorySubject } from './memory-subject.ts'
 import { type RawConnection, rawConnect } from './raw.ts'
 import type { TestAccount } from './subject.ts'

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
+import { type HttpAnswer, toAnswer } from './answer.ts'
 import { checkAnswer } from './check-answer.ts'
-import { type HttpAnswer, toAnswer } from './client.ts'
 
 /** A raw connection to a server, for bytes that no HTTP client sends. */
 export interface RawConnection {

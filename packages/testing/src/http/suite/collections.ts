@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Client, dataOf, nextCursorOf } from '../client.ts'
+import { dataOf, nextCursorOf } from '../answer.ts'
+import type { Client } from '../client.ts'
 import type { StartSubject } from '../subject.ts'
 import { withService } from './with-service.ts'
 

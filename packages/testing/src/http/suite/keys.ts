@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { HttpAnswer } from '../client.ts'
+import type { HttpAnswer } from '../answer.ts'
 import type { StartSubject } from '../subject.ts'
 import { withService } from './with-service.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Client, HttpAnswer } from '../client.ts'
+import type { HttpAnswer } from '../answer.ts'
+import type { Client } from '../client.ts'
 import type { StartSubject, TestAccount } from '../subject.ts'
 import { withService } from './with-service.ts'
 

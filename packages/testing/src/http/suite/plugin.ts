@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Client, dataOf, type HttpAnswer } from '../client.ts'
+import { dataOf, type HttpAnswer } from '../answer.ts'
+import type { Client } from '../client.ts'
 import type { StartSubject } from '../subject.ts'
 import { withService } from './with-service.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dataOf } from '../client.ts'
+import { dataOf } from '../answer.ts'
 import type { StartSubject } from '../subject.ts'
 import { withService } from './with-service.ts'
 
