@@ -365,6 +365,15 @@ export function admissionContract(
       expect(all.every((decision) => decision.outcome === 'admitted' && decision.waitMs === 0)).toBe(true)
     })
 
+    test.each([0, 8, 1000])('a rotation keeps the counts of the old key, with a limit of %i', async (limit) => {
+      const { ask, accounts, accountId, epoch } = await opened()
+      for (let n = 0; n < 5; n++) await ask(epoch, keyLimit(limit), n)
+      await accounts.rotate(accountId, makeApiKey(maker).stored, epoch)
+      const { days, keys } = await accounts.usage(accountId, 1, epoch)
+      expect(days.flatMap(({ routes }) => routes)).toMatchObject([{ requests: 5, errors: 0 }])
+      expect(keys.map(({ active }) => active)).toEqual([false, true])
+    })
+
     test('usage equals the counts of the clients, over all admissions', async () => {
       const action = fc.record({
         through: fc.nat({ max: 7 }),

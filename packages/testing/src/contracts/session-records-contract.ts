@@ -22,6 +22,7 @@ export function sessionRecordsContract(name: string, open: () => Promise<BagHarn
         put: (id: string, body = '"a":1') => sessions.put(account, { ...someSession(id), body }, NO_QUOTA),
         remove: (id: string) => sessions.remove(account, id, NOW),
         stats: () => sessions.stats(account),
+        revision: () => records.revision(account),
         page: (maxBytes = 4_000_000) => records.page(account, { ...firstPage('pluginSession'), maxBytes }),
         one: async (id: string) => {
           const doc = await records.one(account, 'pluginSession', id)
@@ -65,6 +66,18 @@ export function sessionRecordsContract(name: string, open: () => Promise<BagHarn
       await remove('f-1')
       expect(await exported()).toEqual(['{"kind":"pluginSession","id":"f-1","deleted":true}'])
       expect(await one('f-1')).toBeNull()
+    })
+
+    test('have a later revision with each arrival and deletion, and none with a deletion of nothing', async () => {
+      const { put, remove, revision } = await setUp()
+      const revisions = [await revision()]
+      for (const write of [() => put('f-1'), () => put('f-1', '"a":2'), () => remove('f-1')]) {
+        await write()
+        revisions.push(await revision())
+      }
+      expect(revisions).toEqual([...new Set(revisions)].sort((a, b) => a - b))
+      await remove('f-1')
+      expect(await revision()).toBe(revisions.at(-1))
     })
 
     test('are measured by their new size after a replacement', async () => {

@@ -129,6 +129,19 @@ export function pluginSuite(start: StartSubject): void {
       expect((await client.get(path('s-1'))).status).toBe(404)
     })
 
+    test('serves no deleted session, with no write between the reads and the deletion', async () => {
+      const { account, client } = await service.pilot()
+      await client.put(path('s-1'), SESSION)
+      const reads = [path('s-1'), '/v1/plugin/sessions', '/v1/plugin/stats']
+      // Twice, so that each is answered from the record cache.
+      for (const read of [...reads, ...reads]) expect((await client.get(read)).status).toBe(200)
+      await service.subject.deleteSession(account.id, 's-1')
+      const [one, page, stats] = await Promise.all(reads.map((read) => client.get(read)))
+      expect(one?.status).toBe(404)
+      expect([page?.json?.data, page?.json?.page?.total]).toEqual([[], 0])
+      expect(stats?.json?.data).toMatchObject({ sessions: 0 })
+    })
+
     test('accepts the same id from two pilots', async () => {
       const [one, other] = [await service.pilot(), await service.pilot()]
       expect((await one.client.put(path('s-1'), SESSION)).status).toBe(201)
