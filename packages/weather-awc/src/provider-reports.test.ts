@@ -53,6 +53,16 @@ describe('an answer', () => {
       { SAEZ: NO_REPORT, SABE: { raw: expect.stringContaining('SABE') } },
       2,
     ],
+    ...[
+      'SABE 031200Z SAEZ CLSD',
+      'SPECI SABE SAEZ 031200Z',
+      'SABE 031200Z 03009KT CAVOK 15/14 Q1009 RMK SAEZ CLSD',
+    ].map((rawOb): [string, object[], Record<string, object>, number] => [
+      `a report that only mentions the station: ${rawOb}`,
+      [{ ...metarEntry('SAEZ'), rawOb }],
+      { SAEZ: NO_REPORT },
+      1,
+    ]),
   ])('with %s', (_, entries, reports, count) => {
     const read = of('metar', entries)
     expect(read).toMatchObject({ ok: true, value: { entries: count } })

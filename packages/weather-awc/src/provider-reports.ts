@@ -46,16 +46,19 @@ function filled(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 }
 
-/**
- * The number of words in which the station must occur: it follows `TAF AMD` or `METAR COR`, which some relays repeat.
- */
-const HEADER_WORDS = 5
+/** The words before the station of a report, which some relays repeat: `TAF TAF AMD`, `METAR COR`. */
+const BEFORE_STATION = /^(?:(?:METAR|SPECI|TAF|AMD|COR)\s+)*/
+
+/** Whether a report is that of a station, and does not only mention it. */
+function isReportOf(ident: string, raw: string): boolean {
+  return raw.replace(BEFORE_STATION, '').split(/\s/, 1)[0] === ident
+}
 
 function ranked(kind: ReportKind, ident: string, entry: JsonObject): Ranked | null {
   const fields = FIELDS[kind]
   const raw = filled(entry[fields.raw])
   // The weather of another aerodrome must never be served under this name.
-  if (raw === null || !raw.split(/\s+/, HEADER_WORDS).includes(ident)) return null
+  if (raw === null || !isReportOf(ident, raw)) return null
   const timeMs = instantOf(entry[fields.time])
   return {
     report: { name: filled(entry.name), raw, timeMs },
