@@ -1,17 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { HANG_LIMIT_MS } from './packages/testing/src/lib/hang-limit.ts'
-import { patchedPostgres } from './scripts/patch-postgres.ts'
 
 /** What the tests of both projects have. */
 const shared = {
-  plugins: [patchedPostgres],
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
 }
 const settings = {
   // a package below the MCP client exports TypeScript for the condition `source`, which Node does not load
-  server: { deps: { inline: ['postgres', '@modelcontextprotocol/client', /eventsource/] } },
+  server: { deps: { inline: ['@modelcontextprotocol/client', /eventsource/] } },
   setupFiles: ['tests/seed.ts'],
   testTimeout: HANG_LIMIT_MS,
   hookTimeout: HANG_LIMIT_MS,

@@ -11,7 +11,7 @@ function read(name: string) {
 
 /** The operation of a database with every metric. */
 const DATABASE = {
-  pool: () => ({ open: 1, inUse: 1, waiting: 0 }),
+  pool: () => ({ open: 1, inUse: 1, waiting: 0, incompleteResults: 0 }),
   activity: async () => ({
     connections: 1,
     maxConnections: 1,

@@ -43,7 +43,8 @@ export function importsOf(file: string): readonly Import[] {
 interface Manifest {
   readonly dependencies?: Record<string, string>
   readonly devDependencies?: Record<string, string>
-  readonly exports?: Record<string, { readonly source: string }>
+  /** An entry without a source is written by the build. */
+  readonly exports?: Record<string, { readonly source?: string }>
 }
 
 /** The manifest of a package of this repository. */
@@ -54,7 +55,9 @@ export function manifestOf(name: string): Manifest {
 /** The source files of a package's entry points, as absolute paths. The command has one, which it does not export. */
 export function entriesOf(name: string): readonly string[] {
   const entries = manifestOf(name).exports ?? { bin: { source: 'src/main.ts' } }
-  return Object.values(entries).map(({ source }) => join(root, 'packages', name, source))
+  return Object.values(entries).flatMap(({ source }) =>
+    source === undefined ? [] : [join(root, 'packages', name, source)],
+  )
 }
 
 /** The file of an import; null for a library. */

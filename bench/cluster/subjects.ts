@@ -55,12 +55,7 @@ async function subjectOf(
   }
   await store.db.sql.queryUnlimited('analyze', [])
   const server = await startSubject(
-    [
-      process.execPath,
-      '--conditions=source',
-      `--import=${new URL('../../scripts/load-patched-postgres.ts', import.meta.url).href}`,
-      new URL('uncached-server.ts', import.meta.url).pathname,
-    ],
+    [process.execPath, '--conditions=source', new URL('uncached-server.ts', import.meta.url).pathname],
     { DATABASE_URL: url },
   )
   return {

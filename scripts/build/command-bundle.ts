@@ -1,20 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { BuildOptions, Plugin } from 'esbuild'
-import { PATCHED_FILES, patchPostgres } from '../patch-postgres.ts'
 import { asciiOutput } from './ascii-output.ts'
 import { buildInfo } from './build-info.ts'
 import { embeddedFiles } from './embedded-files.ts'
 import { requiredBuiltins } from './required-builtins.ts'
-
-const patched: Plugin = {
-  name: 'patch postgres.js',
-  setup({ onLoad }) {
-    onLoad({ filter: PATCHED_FILES }, ({ path }) => ({
-      contents: patchPostgres(path, readFileSync(path, 'utf8')),
-      loader: 'js',
-    }))
-  },
-}
 
 const REQUIRED_FONT = /\brequire\$1\((?='#standard-fonts\/)/g
 
@@ -40,6 +29,6 @@ export const COMMAND_BUNDLE = {
   legalComments: 'none',
   sourcemap: true,
   logLevel: 'warning',
-  plugins: [requiredBuiltins, patched, fonts, embeddedFiles, asciiOutput],
+  plugins: [requiredBuiltins, fonts, embeddedFiles, asciiOutput],
   define: { FLIGHTBAG_BUILD: JSON.stringify(buildInfo()) },
 } as const satisfies BuildOptions

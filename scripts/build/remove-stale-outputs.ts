@@ -10,7 +10,10 @@ const NOT_PUBLISHED = /\.(?:test|bench)$|(?:^|[\\/])testing[\\/]/
 export function removeStaleOutputs(root: string): void {
   for (const name of readdirSync(join(root, 'packages'))) {
     const folder = join(root, 'packages', name)
-    for (const path of globSync('**/*.{js,d.ts,js.map}', { cwd: join(folder, 'dist'), exclude: ['bundle'] })) {
+    for (const path of globSync('**/*.{js,d.ts,js.map}', {
+      cwd: join(folder, 'dist'),
+      exclude: ['bundle', 'driver'],
+    })) {
       const source = path.replace(/(?:\.d\.ts|\.js|\.js\.map)$/, '')
       if (NOT_PUBLISHED.test(source) || !existsSync(join(folder, 'src', `${source}.ts`))) {
         rmSync(join(folder, 'dist', path))

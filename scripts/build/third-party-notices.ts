@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DRIVER, PUBLISHED } from '../driver/corrected-driver.ts'
 
 export const NOTICES_FILE = 'THIRD-PARTY-NOTICES.txt'
 
@@ -21,9 +22,9 @@ function titleOf({ name, version, license = 'unknown licence' }: Manifest): stri
 
 const IN_PACKAGE = /^(?:.*[\\/])?node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+(?=[\\/])/
 
-/** The folders of the packages from which the files of a bundle come. */
+/** The folders of the packages from which the files of a bundle come; those of the driver are a changed copy. */
 export function packagesOf(inputs: readonly string[]): readonly string[] {
-  const folders = inputs.flatMap((path) => IN_PACKAGE.exec(path)?.[0] ?? [])
+  const folders = inputs.flatMap((path) => (path.startsWith(DRIVER) ? PUBLISHED : (IN_PACKAGE.exec(path)?.[0] ?? [])))
   return [...new Set(folders)].sort()
 }
 
@@ -53,7 +54,10 @@ function libraryNotices({ dependencies = {} }: Manifest, folder: string): string
   })
   if (titles.length === 0) return 'This package contains no software of others.\n'
   const list = titles.join('\n')
-  return `This package contains no software of others. npm installs with it, each with its licence:\n\n${list}\n`
+  const contained = existsSync(join(folder, 'dist/driver'))
+    ? noticesOf([PUBLISHED])
+    : 'This package contains no software of others.\n'
+  return `${contained}\nnpm installs with it, each with its licence:\n\n${list}\n`
 }
 
 /** Writes the notices of the bundle, and of each library whose compiled files are in its folder `dist`. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import postgres from '@flightbag/store-postgres/driver'
 import { dataOf } from '@flightbag/testing/http/answer'
 import { createClient } from '@flightbag/testing/http/client'
-import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { commandLine, note } from '../../packages/cli/src/testing/every-command.ts'
 import { dataFolder } from '../../packages/cli/src/testing/run-cli.ts'

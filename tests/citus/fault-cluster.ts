@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { openPostgres, type PostgresStore } from '@flightbag/store-postgres'
+import postgres from '@flightbag/store-postgres/driver'
 import type { TestAccount } from '@flightbag/testing/http/subject'
-import postgres from 'postgres'
 import { type CitusCluster, portOf } from '../../packages/store-postgres/src/testing/citus-cluster.ts'
 import { distributedDatabase, plannedWithValues } from '../../packages/store-postgres/src/testing/fresh-database.ts'
 import { type Cluster, startCluster } from '../processes/cluster.ts'

@@ -1,4 +1,4 @@
-import postgres from 'postgres'
+import postgres from '@flightbag/store-postgres/driver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type CitusCluster,

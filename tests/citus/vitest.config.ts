@@ -1,16 +1,14 @@
 import { defineConfig } from 'vitest/config'
 import { HANG_LIMIT_MS } from '../../packages/testing/src/lib/hang-limit.ts'
-import { patchedPostgres } from '../../scripts/patch-postgres.ts'
 
 /** The tests of the store and of the HTTP service that a database of several nodes has to pass too. */
 const STORE = 'packages/store-postgres/src'
 
 export default defineConfig({
-  plugins: [patchedPostgres],
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
   test: {
-    server: { deps: { inline: ['postgres', '@modelcontextprotocol/client', /eventsource/] } },
+    server: { deps: { inline: ['@modelcontextprotocol/client', /eventsource/] } },
     include: [
       `${STORE}/records/{airways,check-flights,logbook,opposite-order,records,shared-plannings,sync}.test.ts`,
       `${STORE}/{sessions,live}/*.test.ts`,

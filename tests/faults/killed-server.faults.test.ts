@@ -1,5 +1,5 @@
 import { openPostgres } from '@flightbag/store-postgres'
-import postgres from 'postgres'
+import postgres from '@flightbag/store-postgres/driver'
 import { expect, test } from 'vitest'
 import { startCluster } from '../processes/cluster.ts'
 import { serveInProcess } from '../processes/served.ts'

@@ -1,4 +1,4 @@
-import postgres from 'postgres'
+import postgres from '@flightbag/store-postgres/driver'
 import { expect, test } from 'vitest'
 import { startCluster } from '../processes/cluster.ts'
 import { report } from './table.ts'

@@ -1,6 +1,6 @@
 import type { UsageReport } from '@flightbag/core'
+import postgres from '@flightbag/store-postgres/driver'
 import { type AskOptions, type Client, createClient } from '@flightbag/testing/http/client'
-import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataFolder, jsonOf, runCli } from '../../packages/cli/src/testing/run-cli.ts'
 import { until } from '../until.ts'

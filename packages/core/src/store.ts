@@ -156,6 +156,8 @@ export interface PoolState {
   readonly inUse: number
   /** The statements of requests beyond one for each connection in use: they wait for a connection. */
   readonly waiting: number
+  /** The results so far that lacked rows or had others than PostgreSQL counted: a fault of the driver; normally 0. */
+  readonly incompleteResults: number
 }
 
 /** The connections to a database server, and the oldest work in this database. */

@@ -2,7 +2,7 @@ import type { DatabaseActivity } from '@flightbag/core'
 import { expect, test } from 'vitest'
 import { databaseLines } from './database-metrics.ts'
 
-const pool = { open: 3, inUse: 2, waiting: 5 }
+const pool = { open: 3, inUse: 2, waiting: 5, incompleteResults: 1 }
 const activity: DatabaseActivity = {
   connections: 20,
   maxConnections: 100,
@@ -21,6 +21,7 @@ test('the lines contain the pool of this process and the oldest work in the data
     'flightbag_database_connections{state="open"} 3',
     'flightbag_database_connections{state="in_use"} 2',
     'flightbag_database_statements_waiting 5',
+    'flightbag_database_incomplete_results_total 1',
     'flightbag_database_oldest_transaction_seconds 1.5',
     'flightbag_database_oldest_snapshot_transactions 40',
   ])

@@ -15,7 +15,7 @@ export async function databaseLines(
   return [...(pool === null ? [] : poolLines(pool)), ...(activity === null ? [] : activityLines(activity))]
 }
 
-function poolLines({ open, inUse, waiting }: PoolState): string[] {
+function poolLines({ open, inUse, waiting, incompleteResults }: PoolState): string[] {
   return [
     '# HELP flightbag_database_connections Connections of this process to the database: open, and of these, in use.',
     '# TYPE flightbag_database_connections gauge',
@@ -24,6 +24,9 @@ function poolLines({ open, inUse, waiting }: PoolState): string[] {
     '# HELP flightbag_database_statements_waiting Statements of requests that wait for a connection.',
     '# TYPE flightbag_database_statements_waiting gauge',
     `flightbag_database_statements_waiting ${waiting}`,
+    '# HELP flightbag_database_incomplete_results_total Results with another number of rows than the database sent.',
+    '# TYPE flightbag_database_incomplete_results_total counter',
+    `flightbag_database_incomplete_results_total ${incompleteResults}`,
   ]
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import postgres from '@flightbag/store-postgres/driver'
 import { newStoredKey } from '@flightbag/testing'
-import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { accountStore } from '../accounts/accounts.ts'
 import { openPostgresDb } from '../connection/open-postgres.ts'

@@ -76,7 +76,12 @@ export function onAccountNodes(db: Db, url: string, options: PostgresOptions): D
       function sum(part: keyof PoolState) {
         return pools.reduce((total, pool) => total + pool[part], 0)
       }
-      return { open: sum('open'), inUse: sum('inUse'), waiting: sum('waiting') }
+      return {
+        open: sum('open'),
+        inUse: sum('inUse'),
+        waiting: sum('waiting'),
+        incompleteResults: sum('incompleteResults'),
+      }
     },
     async close() {
       await Promise.all([db, ...nodes.values()].map((each) => each.close()))

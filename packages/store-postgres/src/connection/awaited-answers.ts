@@ -8,6 +8,7 @@ const QUERY = 0x51 // 'Q'
 const SYNC = 0x53 // 'S'
 const FLUSH = 0x48 // 'H'
 const READY_FOR_QUERY = 0x5a // 'Z'
+const BACKEND_KEY_DATA = 0x4b // 'K'
 const OUTSIDE_TRANSACTION = 0x49 // 'I'
 
 /** The state of one connection, as derived from the messages in both directions. */
@@ -20,6 +21,8 @@ export interface AwaitedAnswers {
   readonly awaiting: boolean
   /** Whether the transaction in progress has turned off its statement timeout. */
   readonly unlimited: boolean
+  /** The id of the server process; null before the login. */
+  readonly pid: number | null
 }
 
 /**
@@ -33,6 +36,7 @@ export function awaitedAnswers(): AwaitedAnswers {
   let owed = 0
   let flushed = false
   let unlimited = false
+  let pid: number | null = null
   return {
     sent(bytes) {
       if (!started) {
@@ -40,7 +44,7 @@ export function awaitedAnswers(): AwaitedAnswers {
         owed = 1
         return
       }
-      for (let at = 0; at + 5 <= bytes.length; at += 1 + lengthAt(bytes, at + 1)) {
+      for (let at = 0; at + 5 <= bytes.length; at += 1 + numberAt(bytes, at + 1)) {
         const type = bytes[at]
         if (type === QUERY || type === SYNC) owed++
         if (type === QUERY || type === SYNC || type === FLUSH) flushed = type === FLUSH
@@ -48,10 +52,11 @@ export function awaitedAnswers(): AwaitedAnswers {
       if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(noLimit)) unlimited = true
     },
     received(bytes) {
-      messagesFrom(bytes, (type, status) => {
-        if (type !== READY_FOR_QUERY) return
+      messagesFrom(bytes, (head) => {
+        if (head[0] === BACKEND_KEY_DATA) pid = numberAt(head, BODY)
+        if (head[0] !== READY_FOR_QUERY) return
         owed = Math.max(0, owed - 1)
-        if (status === OUTSIDE_TRANSACTION && owed === 0) unlimited = false
+        if (head[BODY] === OUTSIDE_TRANSACTION && owed === 0) unlimited = false
       })
     },
     get awaiting() {
@@ -60,19 +65,28 @@ export function awaitedAnswers(): AwaitedAnswers {
     get unlimited() {
       return unlimited
     },
+    get pid() {
+      return pid
+    },
   }
 }
 
-function lengthAt(bytes: Uint8Array, at: number): number {
+function numberAt(bytes: Uint8Array, at: number): number {
   return ((bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!) >>> 0
 }
 
-/** Reports each message of a stream once its first body byte has arrived; it copies nothing and keeps no bodies. */
+/** Where the body of a message begins: after its type and its length. */
+const BODY = 5
+
+/** The bytes of a message that are kept: the first number of its body is read too. */
+const KEPT = BODY + 4
+
+/** Reports the first bytes of each message of a stream; it copies nothing else and keeps no bodies. */
 function messageHeads() {
-  const head = new Uint8Array(6)
+  const head = new Uint8Array(KEPT)
   let have = 0
   let skip = 0
-  return (bytes: Uint8Array, message: (type: number, firstByte: number) => void) => {
+  return (bytes: Uint8Array, message: (head: Uint8Array) => void) => {
     let at = 0
     while (at < bytes.length) {
       if (skip > 0) {
@@ -82,9 +96,9 @@ function messageHeads() {
         continue
       }
       head[have++] = bytes[at++]!
-      const length = have >= 5 ? lengthAt(head, 1) : Number.POSITIVE_INFINITY
-      if (have < Math.min(6, 1 + length)) continue
-      message(head[0]!, have === 6 ? head[5]! : 0)
+      const length = have >= BODY ? numberAt(head, 1) : Number.POSITIVE_INFINITY
+      if (have < Math.min(KEPT, 1 + length)) continue
+      message(head)
       skip = 1 + length - have
       have = 0
     }

@@ -38,6 +38,8 @@ function timedOut(message: string) {
 export interface DatabaseSockets {
   readonly open: (address: DriverAddress) => Promise<Socket>
   connections(): Pick<PoolState, 'open' | 'inUse'>
+  /** Destroys the connection to a server process; its statements fail. */
+  destroy(pid: number | null): void
 }
 
 /**
@@ -64,6 +66,9 @@ export function databaseSocket(timeouts: SocketTimeouts, tls: SocketTls): Databa
       open: open.size,
       inUse: [...open].filter(({ answers }) => answers.awaiting).length,
     }),
+    destroy(pid) {
+      for (const { socket, answers } of open) if (answers.pid === pid) socket.destroy()
+    },
   }
 }
 

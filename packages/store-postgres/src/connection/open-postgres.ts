@@ -1,7 +1,8 @@
-import { Kysely } from 'kysely'
-import postgres from 'postgres'
+import postgres from '@flightbag/store-postgres/driver'
+import { CompiledQuery, Kysely } from 'kysely'
 import type { Tables } from '../schema/tables.ts'
 import { NO_STATEMENT_TIMEOUT } from './awaited-answers.ts'
+import { withCheckedResults } from './checked-results.ts'
 import type { Db, Sql } from './database.ts'
 import { type DatabaseSockets, type DriverAddress, databaseSocket } from './database-socket.ts'
 import { driverTls, parseDatabaseTls } from './database-tls.ts'
@@ -68,10 +69,15 @@ export function openPostgresDb(
 type DriverValues = postgres.ParameterOrJSON<never>[]
 
 /** Sockets that the driver opens itself are not counted. */
-const UNCOUNTED = { connections: () => ({ open: 0, inUse: 0 }) }
+const UNCOUNTED = { connections: () => ({ open: 0, inUse: 0 }), destroy: () => undefined }
 
 /** A database over the driver's connections. */
-export function dbOver(sql: postgres.Sql, sockets: Pick<DatabaseSockets, 'connections'> = UNCOUNTED): Db {
+export function dbOver(driver: postgres.Sql, sockets: Omit<DatabaseSockets, 'open'> = UNCOUNTED): Db {
+  let incompleteResults = 0
+  const sql = withCheckedResults(driver, (pid) => {
+    incompleteResults += 1
+    sockets.destroy(pid)
+  })
   const kysely = new Kysely<Tables>({ dialect: new Dialect({ postgres: sql }) })
   function run(text: string, values: readonly unknown[]) {
     return sql.unsafe(text, values as DriverValues, { prepare: true })
@@ -90,13 +96,12 @@ export function dbOver(sql: postgres.Sql, sockets: Pick<DatabaseSockets, 'connec
     query: <R>(text: string, values: readonly unknown[]) =>
       counted(async () => (await run(text, values)) as unknown as R[]),
     queryUnlimited: <R>(text: string, values: readonly unknown[]) =>
-      counted(async () => {
-        const rows = await sql.begin(async (transaction) => {
-          await transaction.unsafe(NO_STATEMENT_TIMEOUT)
-          return transaction.unsafe(text, values as DriverValues)
-        })
-        return rows as unknown as R[]
-      }),
+      counted(() =>
+        kysely.transaction().execute(async (transaction) => {
+          await transaction.executeQuery(CompiledQuery.raw(NO_STATEMENT_TIMEOUT))
+          return (await transaction.executeQuery<R>(CompiledQuery.raw(text, [...values]))).rows
+        }),
+      ),
     queryBytes: (text, values) =>
       counted(async () => (await run(text, values).raw()) as unknown as (Uint8Array | null)[][]),
   }
@@ -108,7 +113,7 @@ export function dbOver(sql: postgres.Sql, sockets: Pick<DatabaseSockets, 'connec
     keepsStatements: () => keepsStatements(sql),
     pool() {
       const { open, inUse } = sockets.connections()
-      return { open, inUse, waiting: Math.max(0, unanswered - inUse) }
+      return { open, inUse, waiting: Math.max(0, unanswered - inUse), incompleteResults }
     },
     close: async () => {
       // Before kysely, whose own call of `end` has no time limit; the driver keeps the first one.

@@ -1,4 +1,4 @@
-import type postgres from 'postgres'
+import type postgres from '@flightbag/store-postgres/driver'
 
 /** No such prepared statement; it exists already; the transaction has failed because of that. */
 const LOST = new Set(['26000', '42P05', '25P02'])

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@flightbag/core'
+import postgres from '@flightbag/store-postgres/driver'
 import { change, firstPage, newStoredKey, put, remove, someSession } from '@flightbag/testing'
-import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dbOver } from '../connection/open-postgres.ts'
 import { PLANNING } from '../connection/planning.ts'

@@ -1,5 +1,5 @@
+import postgres from '@flightbag/store-postgres/driver'
 import { firstPage, put, someSession } from '@flightbag/testing'
-import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../connection/database.ts'
 import { dbOver, openPostgresDb } from '../connection/open-postgres.ts'

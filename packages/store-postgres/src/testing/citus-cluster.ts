@@ -4,7 +4,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { URL } from 'node:url'
-import postgres from 'postgres'
+import postgres from '@flightbag/store-postgres/driver'
 import { type OwnPostgres, startOwnPostgres, type TestPostgres } from './postgres-server.ts'
 
 /** The folder beside a checkout in which a prepared build is looked for. */

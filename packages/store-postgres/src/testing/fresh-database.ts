@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { URL } from 'node:url'
-import postgres from 'postgres'
+import postgres from '@flightbag/store-postgres/driver'
 import { inject } from 'vitest'
 import { distribute } from '../cluster/distribute.ts'
 import { openPostgresDb } from '../connection/open-postgres.ts'

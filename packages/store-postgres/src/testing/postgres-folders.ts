@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import postgres from 'postgres'
+import postgres from '@flightbag/store-postgres/driver'
 
 /** The user that runs PostgreSQL. */
 export interface User {

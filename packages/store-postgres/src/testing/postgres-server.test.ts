@@ -1,4 +1,4 @@
-import postgres from 'postgres'
+import postgres from '@flightbag/store-postgres/driver'
 import { expect, test } from 'vitest'
 import { freshDatabase } from './fresh-database.ts'
 import { startPostgres } from './postgres-server.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import postgres from 'postgres'
+import postgres from '@flightbag/store-postgres/driver'
 import { freshDatabase } from './fresh-database.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../../fixtures/databases')

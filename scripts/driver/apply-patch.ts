@@ -33,3 +33,8 @@ export function applyPatch(patch: string, file: string, source: string): string 
 function linesOf(patch: string): string[] {
   return patch.replace(/\n$/, '').split('\n')
 }
+
+/** The files that a unified diff changes. */
+export function filesOf(patch: string): readonly string[] {
+  return linesOf(patch).flatMap((line) => (line.startsWith('--- ') ? [line.slice(4)] : []))
+}

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { URL } from 'node:url'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { openPostgresDb } from '../connection/open-postgres.ts'
 import { freshDatabase } from '../testing/fresh-database.ts'
 import { databaseActivity } from './database-activity.ts'
-import { openPostgresDb } from './open-postgres.ts'
 
 test('the oldest transaction has an age for its own role, and its snapshot for every role', async () => {
   const { url } = await freshDatabase()
@@ -48,15 +48,15 @@ test('the pool counts open and used connections, and the statements that wait fo
   const blocker = openPostgresDb(url, { connections: 1 })
   const db = openPostgresDb(url, { connections: 2 })
   try {
-    expect(db.pool()).toEqual({ open: 0, inUse: 0, waiting: 0 })
+    expect(db.pool()).toEqual({ open: 0, inUse: 0, waiting: 0, incompleteResults: 0 })
     await blocker.sql.query('select pg_advisory_lock(1)', [])
     const locked = Array.from({ length: 5 }, () =>
       db.sql.query('select pg_advisory_lock(1), pg_advisory_unlock(1)', []),
     )
-    await expect.poll(() => db.pool()).toEqual({ open: 2, inUse: 2, waiting: 3 })
+    await expect.poll(() => db.pool()).toEqual({ open: 2, inUse: 2, waiting: 3, incompleteResults: 0 })
     await blocker.sql.query('select pg_advisory_unlock(1)', [])
     await Promise.all(locked)
-    expect(db.pool()).toEqual({ open: 2, inUse: 0, waiting: 0 })
+    expect(db.pool()).toEqual({ open: 2, inUse: 0, waiting: 0, incompleteResults: 0 })
   } finally {
     await db.close()
     await blocker.close()

@@ -1,6 +1,6 @@
 import type { Durability } from '@flightbag/core'
 import { sql } from 'kysely'
-import type { Db } from './database.ts'
+import type { Db } from '../connection/database.ts'
 
 export interface DatabaseFacts {
   readonly version: string

@@ -1,7 +1,7 @@
-import postgres from 'postgres'
+import postgres from '@flightbag/store-postgres/driver'
 import { expect, test } from 'vitest'
+import { dbOver, openPostgresDb } from '../connection/open-postgres.ts'
 import { freshDatabase } from '../testing/fresh-database.ts'
-import { dbOver, openPostgresDb } from './open-postgres.ts'
 import { missingSettings } from './session-settings.ts'
 
 const REQUIRED = ['enable_seqscan = off', 'enable_sort = off', 'jit = off', 'plan_cache_mode = force_generic_plan']

@@ -1,28 +1,26 @@
-import { readFileSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
+import postgres from '@flightbag/store-postgres/driver'
 import { startFaultProxy } from '@flightbag/testing/faults/fault-proxy'
 import { postgresFrames } from '@flightbag/testing/faults/frames'
-import postgres from 'postgres'
 import { expect, test } from 'vitest'
-import { freshDatabase } from '../packages/store-postgres/src/testing/fresh-database.ts'
-import { patchPostgres } from '../scripts/patch-postgres.ts'
+import { freshDatabase } from '../testing/fresh-database.ts'
 
-const driver = new URL('../node_modules/postgres/src/connection.js', import.meta.url)
-
-test('the patch applies to the installed driver, and is rejected for any other source', () => {
-  const source = readFileSync(driver, 'utf8')
-  const patched = patchPostgres(driver.pathname, source)
-  expect(patched).not.toBe(source)
-  expect(() => patchPostgres(driver.pathname, patched)).toThrow('does not match')
-})
-
-test('statements one after the other use one connection of the pool, the one that answered last', async () => {
+test('a statement that cannot be built fails alone, before, between and after others of its connection', async () => {
   const { url, drop } = await freshDatabase()
-  const sql = postgres(url, { max: 4 })
-  for (const reserved of await Promise.all([1, 2, 3, 4].map(() => sql.reserve()))) reserved.release()
-  const pids = new Set<number>()
-  for (let n = 0; n < 8; n++) pids.add((await sql`select pg_backend_pid() as pid`)[0]!.pid as number)
-  expect(pids.size).toBe(1)
+  const sql = postgres(url, { max: 1 })
+  function select(n: number | undefined) {
+    return sql.unsafe('select $1::integer as n', [n as number], { prepare: true }).then(
+      ([row]) => row?.n as number,
+      (error: { code: string }) => error.code,
+    )
+  }
+  for (let round = 0; round < 3; round++) {
+    const answers = await Promise.all([undefined, 1, undefined, 2, 3, undefined, undefined, 4].map(select))
+    const invalid = 'UNDEFINED_VALUE'
+    expect(answers).toEqual([invalid, 1, invalid, 2, 3, invalid, invalid, 4])
+    expect(await select(undefined)).toBe(invalid)
+    expect(await select(round)).toBe(round)
+  }
   await sql.end()
   await drop()
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from './database.ts'
-import { CLUSTER_PLANNING, PLANNING } from './planning.ts'
+import type { Db } from '../connection/database.ts'
+import { CLUSTER_PLANNING, PLANNING } from '../connection/planning.ts'
 
 /**
  * Reads the settings that each connection requests at its start and on which query plans depend. A connection pooler

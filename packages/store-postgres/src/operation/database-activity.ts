@@ -1,6 +1,6 @@
 import type { DatabaseActivity } from '@flightbag/core'
 import { sql } from 'kysely'
-import type { Db } from './database.ts'
+import type { Db } from '../connection/database.ts'
 
 interface ActivityRow {
   readonly connections: number | string
