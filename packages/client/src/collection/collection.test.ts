@@ -52,6 +52,20 @@ describe('all', () => {
     expect(idsOf(read)).toEqual(idsOf(notes(450).map(({ record }) => record)))
   })
 
+  test.each([1, 2])('fails when a page leads back to one of the last %i', async (length) => {
+    let requests = 0
+    const circling = flightbagClient({
+      baseUrl: service.url,
+      key: pilot.key,
+      fetch: async () => {
+        const nextCursor = `cursor-${requests++ % length}`
+        return Response.json({ data: [{ id: 'note', updatedAt: '2026-10-03T12:00:00.000Z' }], page: { nextCursor } })
+      },
+    })
+    await expect(Array.fromAsync(circling.notes.all())).rejects.toMatchObject({ code: 'invalid_answer' })
+    expect(requests).toBe(length + 1)
+  })
+
   test('sends no request for pages that the caller does not read', async () => {
     await write(...notes(450))
     let requests = 0
@@ -181,6 +195,33 @@ describe('a mirror', () => {
     await busy.notes.mirror(store)
     expect([listings > 0, deleted()]).toEqual([true, ['note-0']])
     await bag.notes.mirror(store)
+    await expectEqual(records)
+  })
+
+  test('deletes nothing because of one wrong answer, whichever it is', async () => {
+    await write(...notes(450))
+    const { store, records, deleted } = copy()
+    await bag.notes.mirror(store)
+    await write(gone('note-0'), note('note-1', 'Changed'))
+    let wrong = 1
+    for (let requests = 0; wrong === 1 || requests >= wrong - 1; wrong++) {
+      requests = 0
+      const faulty = flightbagClient({
+        baseUrl: service.url,
+        key: pilot.key,
+        fetch: async (url, init) => {
+          const answer = await fetch(url, init)
+          if (++requests !== wrong) return answer
+          const { meta } = (await answer.json()) as { meta: object }
+          return Response.json({ data: [], page: { limit: 200, total: 0, nextCursor: null }, meta })
+        },
+      })
+      await faulty.notes.mirror(store, { compareIds: true })
+      expect(deleted().filter((id) => id !== 'note-0')).toEqual([])
+    }
+    expect(wrong).toBeGreaterThan(5)
+    await bag.notes.mirror(store)
+    expect(deleted()).toEqual(['note-0'])
     await expectEqual(records)
   })
 

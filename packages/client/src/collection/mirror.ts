@@ -38,12 +38,16 @@ export interface MirrorResult {
   readonly mark: string | null
 }
 
+/** The readings of all ids that must agree before a record is removed from a copy. */
+const READINGS = 2
+
 /**
  * Brings a copy up to date.
  *
  * A listing of all ids leaves out a record that is changed after its first page was read. Such a record is no deletion,
  * so changes are read again after the listing: the last reading that fits into one page shows every record that exists
- * and is not in the listing. An id in neither was deleted.
+ * and is not in the listing. An id in neither was deleted, if a second reading agrees: a fault of the service that its next
+ * answer corrects must delete nothing.
  */
 export async function mirror<Item extends AnyRecord>(
   pages: ReadPages<Item>,
@@ -78,8 +82,10 @@ export async function mirror<Item extends AnyRecord>(
     const first = await pages({ limit: 1 }, signal).next()
     if (first.done || first.value.page.total === missing.size) return { put, deleted: 0, mark }
   }
-  for await (const { data } of pages({}, signal)) for (const { id } of data) missing.delete(id)
-  while (missing.size > 0 && !(await applyChanges((id) => missing.delete(id))));
+  for (let reading = 0; reading < READINGS && missing.size > 0; reading++) {
+    for await (const { data } of pages({}, signal)) for (const { id } of data) missing.delete(id)
+    while (missing.size > 0 && !(await applyChanges((id) => missing.delete(id))));
+  }
   if (missing.size > 0) await store.apply({ put: [], deleted: [...missing], mark })
   return { put, deleted: missing.size, mark }
 }

@@ -1,3 +1,4 @@
+import { clientError } from '../errors.ts'
 import type { Sender } from '../request.ts'
 
 /** Every record of a collection has these two fields. */
@@ -24,9 +25,12 @@ const LIMIT = 200
 /** Makes the function that reads the pages of a path. */
 export function makePages<Item>({ json }: Sender, path: string): ReadPages<Item> {
   return async function* (query, signal) {
+    const followed = new Set<string | null | undefined>()
     for (let cursor: string | null | undefined; cursor !== null; ) {
+      followed.add(cursor)
       const answer = (await json('GET', path, { query: { limit: LIMIT, ...query, cursor }, signal })) as PageOf<Item>
       cursor = answer.page.nextCursor
+      if (followed.has(cursor)) throw clientError('invalid_answer', `a page of ${path} leads back to an earlier one`)
       yield answer
     }
   }
