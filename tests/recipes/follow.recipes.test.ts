@@ -33,7 +33,7 @@ test('the tests of all recipes pass in a copy of the repository', () => {
     const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
     // The run in the copy is separate, so it gets none of the variables that vitest sets.
     const env = { HOME: join(copy, 'home'), TMPDIR: process.env.TMPDIR, PATH: path, NODE_DISABLE_COMPILE_CACHE: '1' }
-    for (const script of ['format', 'generate']) {
+    for (const script of ['build:driver', 'format', 'generate']) {
       execFileSync('npm', ['run', '--silent', script], { cwd: copy, env, stdio: 'pipe' })
     }
     for (const args of [...updates, ['--maxWorkers=2', ...new Set(testPaths)]]) {
