@@ -11,6 +11,7 @@ import { type Client, createClient } from '@flightbag/testing/http/client'
 import { startMemorySubject } from '@flightbag/testing/http/memory-subject'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../packages/store-postgres/src/testing/fresh-database.ts'
+import { IGNORED_PARAMETERS, startPooler } from './pooler.ts'
 import { report } from './table.ts'
 
 const NOTES = 60
@@ -18,7 +19,7 @@ const READERS = 4
 const STATEMENT_TIMEOUT_MS = 300
 
 /** How many messages get each fault: all of them with `FLIGHTBAG_EVERY_MESSAGE=all`, else a sample. */
-const SAMPLE = process.env.FLIGHTBAG_EVERY_MESSAGE === 'all' ? Number.POSITIVE_INFINITY : 100
+const SAMPLE = process.env.FLIGHTBAG_EVERY_MESSAGE === 'all' ? Number.POSITIVE_INFINITY : 70
 
 const READY_FOR_QUERY = 0x5a // 'Z'
 
@@ -96,8 +97,8 @@ afterAll(async () => {
 })
 
 /** A service whose store reaches the database through a proxy, and two pilots with 60 notes each. */
-async function start(connections: number) {
-  const address = new URL(database.url)
+async function start(connections: number, target: string) {
+  const address = new URL(target)
   const proxy = await startFaultProxy({ host: address.hostname, port: Number(address.port) }, postgresFrames)
   address.port = String(proxy.port)
   const store = openPostgres(address.href, { connections, statementTimeoutMs: STATEMENT_TIMEOUT_MS })
@@ -262,8 +263,14 @@ const FAULTS: readonly (readonly [Fault, string])[] = [
   ['error', 'has an error in its place'],
 ]
 
-test.each([2, 10])('a fault at each message changes no other answer, with %i connections', async (connections) => {
-  const setting = await start(connections)
+test.each([
+  [2, 'PostgreSQL'],
+  [10, 'PostgreSQL'],
+  [10, 'PgBouncer'],
+] as const)('a fault at each message changes no other answer, with %i connections to %s', async (connections, to) => {
+  const pooler =
+    to === 'PgBouncer' ? await startPooler(database.url, ['pool_mode = session', IGNORED_PARAMETERS]) : null
+  const setting = await start(connections, pooler?.url ?? database.url)
   const { messages } = await strike(setting, 'reset', Number.POSITIVE_INFINITY, 'none')
   expect(messages).toBeGreaterThan(100)
   for (const [fault, description] of FAULTS) {
@@ -278,7 +285,7 @@ test.each([2, 10])('a fault at each message changes no other answer, with %i con
       sum.wrong.push(...wrong.map((each) => `${fault} at message ${at}: ${each}`))
     }
     report({
-      fault: `PostgreSQL, ${connections} connections: the connection of a message ${description}`,
+      fault: `${to}, ${connections} connections: the connection of a message ${description}`,
       times: sum.runs,
       hits: sum.hits,
       acknowledged: sum.right,
@@ -289,4 +296,5 @@ test.each([2, 10])('a fault at each message changes no other answer, with %i con
     expect(sum.hits).toBeGreaterThan(sum.runs / 2)
   }
   await setting.close()
+  await pooler?.stop()
 })
