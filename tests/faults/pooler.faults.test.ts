@@ -1,19 +1,13 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
 import postgres from '@flightbag/store-postgres/driver'
 import { createClient } from '@flightbag/testing/http/client'
-import { freePort } from '@flightbag/testing/lib/free-port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dataFolder, failureOf, runCli } from '../../packages/cli/src/testing/run-cli.ts'
 import { freshDatabase } from '../../packages/store-postgres/src/testing/fresh-database.ts'
 import { serveInProcess } from '../processes/served.ts'
+import { IGNORED_PARAMETERS as IGNORED, startPooler } from './pooler.ts'
 import { report } from './table.ts'
 
-/** The parameters that Flightbag sends when it connects and that PgBouncer does not know. */
-const IGNORED = 'ignore_startup_parameters = statement_timeout,plan_cache_mode,enable_seqscan,enable_sort,jit'
 const SETTINGS = [
   'plan_cache_mode = force_generic_plan',
   'enable_seqscan = off',
@@ -31,47 +25,6 @@ afterAll(async () => {
   await database.drop()
   folder.remove()
 })
-
-/** Starts PgBouncer in front of the database. Returns the address of the database through it. */
-async function startPooler(lines: readonly string[]) {
-  const scratch = mkdtempSync(join(tmpdir(), 'flightbag-pooler-'))
-  chmodSync(scratch, 0o755)
-  const { hostname, port, username, password, pathname } = new URL(database.url)
-  const listenPort = await freePort()
-  const config = [
-    '[databases]',
-    `* = host=${hostname} port=${port} user=${username} password=${password}`,
-    '[pgbouncer]',
-    'listen_addr = 127.0.0.1',
-    `listen_port = ${listenPort}`,
-    'unix_socket_dir =',
-    'auth_type = any',
-    'default_pool_size = 20',
-    ...lines,
-  ]
-  const file = join(scratch, 'pgbouncer.ini')
-  writeFileSync(file, config.join('\n'))
-  const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
-  const pooler = spawn('/usr/sbin/pgbouncer', [...user, file], { stdio: ['ignore', 'ignore', 'pipe'] })
-  const listening = new Promise<void>((resolve, reject) => {
-    let log = ''
-    pooler.stderr.setEncoding('utf8').on('data', (text: string) => {
-      log += text
-      if (log.includes('process up')) resolve()
-    })
-    pooler.once('error', reject)
-    pooler.once('exit', () => reject(new Error(`PgBouncer did not start: ${log}`)))
-  })
-  await listening
-  return {
-    url: `postgres://${username}:any@127.0.0.1:${listenPort}${pathname}`,
-    async stop() {
-      pooler.removeAllListeners('exit').kill('SIGINT')
-      if (pooler.exitCode === null) await once(pooler, 'exit')
-      rmSync(scratch, { recursive: true })
-    },
-  }
-}
 
 async function setInDatabase(settings: readonly string[]): Promise<void> {
   const sql = postgres(database.url, { max: 1 })
@@ -107,7 +60,7 @@ const REFUSED = [
 
 test.each(REFUSED)('a pooler %s: serve refuses in one line', async (what, lines, settings, refusal) => {
   await setInDatabase(settings)
-  const pooler = await startPooler(lines)
+  const pooler = await startPooler(database.url, lines)
   const env = { DATABASE_URL: pooler.url, FLIGHTBAG_DATA_DIR: folder.path }
   try {
     const refused = await runCli(['serve', '--port', '0'], { env, cwd: folder.root })
@@ -128,7 +81,7 @@ test.each(MODES.filter(([mode]) => mode === 'session' || keepsStatements))(
   'a pooler in %s mode with the documented settings: the service works',
   async (mode, lines) => {
     await setInDatabase(SETTINGS)
-    const pooler = await startPooler(lines)
+    const pooler = await startPooler(database.url, lines)
     const env = { DATABASE_URL: pooler.url, FLIGHTBAG_KEY_LIMIT: '0', FLIGHTBAG_API_RATE: '0' }
     const server = await serveInProcess({ ...env, FLIGHTBAG_DATA_DIR: folder.path })
     try {

@@ -46,8 +46,8 @@ const READINGS = 2
  *
  * A listing of all ids leaves out a record that is changed after its first page was read. Such a record is no deletion,
  * so changes are read again after the listing: the last reading that fits into one page shows every record that exists
- * and is not in the listing. An id in neither was deleted, if a second reading agrees: a fault of the service that its next
- * answer corrects must delete nothing.
+ * and is not in the listing. An id in neither was deleted, if a second reading agrees: one wrong answer must delete
+ * nothing.
  */
 export async function mirror<Item extends AnyRecord>(
   pages: ReadPages<Item>,

@@ -106,3 +106,24 @@ test('the messages of HTTP are found in any chunks: heads, bodies by length or c
     expect(found.map(String)).toEqual(messages)
   }
 })
+
+test.each([
+  ['half', 'he'],
+  ['bytes', 'hello'],
+  [Buffer.from('bye'), 'bye'],
+] as const)('a message with the verdict %s arrives as %s', (verdict, expected) =>
+  through(
+    ({ from }) => (from === 'server' ? verdict : 'pass'),
+    async ({ port }) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.write('hello')
+      let seen = ''
+      for await (const chunk of socket) {
+        seen += String(chunk)
+        if (seen === expected) break
+      }
+      expect(seen).toBe(expected)
+      socket.destroy()
+    },
+  ),
+)

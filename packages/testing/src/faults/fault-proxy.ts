@@ -15,9 +15,10 @@ export interface ProxiedMessage {
 /**
  * The treatment of a message: `pass` sends it on; `discard` drops it, as a firewall does that no longer tracks the
  * connection; `hold` keeps it and all later ones of its direction until `release`, the end of the connection included;
- * `reset` and `end` close both sides, by RST or by FIN, before the message is sent on.
+ * `reset` and `end` close both sides, by RST or by FIN, before the message is sent on; `half` sends the first half and
+ * closes both sides by FIN; `bytes` sends each byte in a packet; a buffer is sent in place of the message.
  */
-export type Verdict = 'pass' | 'discard' | 'hold' | 'reset' | 'end'
+export type Verdict = 'pass' | 'discard' | 'hold' | 'reset' | 'end' | 'half' | 'bytes' | Buffer
 
 /** A TCP proxy whose rule decides about each message. */
 export interface FaultProxy {
@@ -65,8 +66,14 @@ export async function startFaultProxy(
         if (verdict === 'reset') return [source, sink].forEach((socket) => void socket.resetAndDestroy())
         if (verdict === 'end') return [source, sink].forEach((socket) => void socket.end())
         if (verdict === 'discard') continue
-        if (verdict === 'hold' || held.length > 0) held.push(bytes)
-        else sink.write(bytes)
+        if (verdict === 'half') {
+          source.end()
+          return void sink.end(bytes.subarray(0, bytes.length / 2))
+        }
+        const sent = verdict instanceof Buffer ? verdict : bytes
+        if (verdict === 'hold' || held.length > 0) held.push(sent)
+        else if (verdict === 'bytes') for (const byte of sent) sink.write(Buffer.of(byte))
+        else sink.write(sent)
       }
     })
     source.on('error', () => sink.destroy())

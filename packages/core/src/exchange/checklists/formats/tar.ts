@@ -41,8 +41,11 @@ export function readTar(tar: Uint8Array, name: string): Result<Uint8Array, strin
     if (Number.parseInt(field(CHECKSUM.start, CHECKSUM.end), 8) !== checksumOf(header))
       return err('has a wrong checksum: the archive is damaged')
     const start = at + BLOCK
-    const size = Number.parseInt(field(124, 136), 8)
-    if (!(start + size <= tar.length)) return err('is truncated within the archive')
+    const digits = field(124, 136)
+    // A negative size would lead back to an earlier header.
+    if (!/^[0-7]{1,12}$/.test(digits)) return err('has a file with an invalid size: the archive is damaged')
+    const size = Number.parseInt(digits, 8)
+    if (start + size > tar.length) return err('is truncated within the archive')
     if (field(0, 100).replace(/^\.\//, '') === name) return ok(tar.subarray(start, start + size))
     at = start + Math.ceil(size / BLOCK) * BLOCK
   }
