@@ -56,7 +56,10 @@ async function asked(treat: (socket: Socket) => void, scheme = 'http') {
   const signal = new AbortController().signal
   const options = { signal, retries: 0, answerWithinMs: 500, silenceMs: 20, notify: (line: string) => lines.push(line) }
   const bag = openBag({ url: `${scheme}://127.0.0.1:${port}`, key: 'k'.repeat(40) }, options)
-  const error = await bag.request('GET', '/v1/me').catch((error) => error)
+  const error = await bag.request('GET', '/v1/me').then(
+    () => expect.unreachable('the request succeeded'),
+    (error: FlightbagError) => error,
+  )
   return { problem: serviceProblem(error), lines: lines.map((line) => line.replace(`${port}`, 'PORT')) }
 }
 
