@@ -65,7 +65,8 @@ async function asked(treat: (socket: Socket) => void, scheme = 'http') {
 
 function limited(seconds: number) {
   const body = JSON.stringify({ error: { code: 'rate_limited', message: 'too many' }, meta: {} })
-  return `HTTP/1.1 429 Too\r\nRetry-After: ${seconds}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+  const headers = ['HTTP/1.1 429 Too', `Retry-After: ${seconds}`, 'Content-Type: application/json']
+  return [...headers, `Content-Length: ${body.length}`, '', body].join('\r\n')
 }
 
 test.each<[string, (socket: Socket) => void, string, readonly string[], string?]>([
