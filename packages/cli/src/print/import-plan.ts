@@ -62,7 +62,7 @@ export function importPlanText(plan: ImportPlan): string {
       line,
       date,
       aircraft,
-      fields.length === 0 ? 'the row of the file' : fields.map(changeText).join('; '),
+      changesText(fields),
     ])
     parts.push(table(columns('line', 'date', 'aircraft', 'changes'), rows), more(plan.changed))
   }
@@ -98,6 +98,12 @@ function comparedCells({ from, to, totalTenths, landings, remarks }: ComparedFli
 /** The values by which two flights of one day differ, in one line. */
 export function comparedText({ totalTenths, landings, remarks }: ComparedFlight): string {
   return `${decimal(totalTenths)} h, ${landings} landings${remarks === '' ? '' : `, ${JSON.stringify(remarks)}`}`
+}
+
+/** An empty cell that becomes zero is no change that a pilot would look for. */
+function changesText(fields: readonly ChangedField[]): string {
+  const shown = fields.filter(({ before, after }) => before !== null || after !== 0)
+  return shown.length === 0 ? 'the row of the file' : shown.map(changeText).join('; ')
 }
 
 function changeText({ field, before, after }: ChangedField): string {

@@ -21,8 +21,8 @@ const NOTHING = /^[0.,:\s]*$|^false$/i
 export function exportLosses(format: LogbookFormat, entries: Iterable<JsonObject>): readonly Loss[] {
   const counts = new Map<string, number>()
   for (const entry of entries) {
-    const lost = new Set(lostFields(format, entry))
     const isOwn = storedSource(entry, format) !== null
+    const lost = new Set(lostFields(format, entry, isOwn))
     const others = storedSources(entry).filter((source) => source.format.name !== format.name)
     // What the program stated itself comes back; the same cells of another program's file are not lost.
     if (!isOwn) for (const source of others) for (const name of lostCells(format, source)) lost.add(name)
@@ -31,13 +31,14 @@ export function exportLosses(format: LogbookFormat, entries: Iterable<JsonObject
   return [...counts].map(([what, flights]) => ({ what, flights })).sort((a, b) => b.flights - a.flights)
 }
 
-function lostFields(format: LogbookFormat, entry: JsonObject): readonly string[] {
+function lostFields(format: LogbookFormat, entry: JsonObject, isOwn: boolean): readonly string[] {
   const line = lineOf(entry) ?? {}
   const hasPurpose = textIn(line, 'purpose') !== ''
   const hasEngines = countIn(fieldOf(line, 'breakdown'), 'multiEngine') > 0
   return [
     ...(hasPurpose && format.columns.purpose === undefined ? ['purpose'] : []),
-    ...(hasEngines && format.columns.multiEngine === undefined ? ['time on several engines'] : []),
+    // A program that stated the class of the aircraft gets it back with the aircraft.
+    ...(hasEngines && format.columns.multiEngine === undefined && !isOwn ? ['time on several engines'] : []),
   ]
 }
 
