@@ -71,12 +71,13 @@ describe('an error', () => {
   })
 
   test.each([
-    ['Sun, 01 Nov 2026 10:00:30 GMT', 30],
+    ['Sun, 01 Nov 2026 10:00:30 GMT', 31],
     ['Sun, 01 Nov 2026 09:00:00 GMT', 0],
     ['soon', null],
     ['17', 17],
   ])('has the seconds of Retry-After: %s', async (text, seconds) => {
-    vi.setSystemTime('2026-11-01T10:00:00Z')
+    // A date is rounded up: a request before it would be refused again.
+    vi.setSystemTime('2026-11-01T09:59:59.300Z')
     const { bag } = clientOf([error(429, 'rate_limited', { 'Retry-After': text })], { retries: 0 })
     expect((await thrownBy(bag.get('/v1/me'))).retryAfterSeconds).toBe(seconds)
   })
@@ -95,6 +96,7 @@ describe('a repetition', () => {
 
   test.each<[string, Answer]>([
     ['a fault of the server', error(500, 'internal')],
+    ['a request that arrived too slowly', error(408, 'timeout')],
     ['a page of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
     ['no answer', cut],
     ['silence', silent],
