@@ -6,6 +6,7 @@ import {
   type FileFault,
   type ImportPlan,
   type LogbookFile,
+  MAX_LOGBOOK_BYTES,
   planFlights,
   type ReadOptions,
   readLogbook,
@@ -48,7 +49,7 @@ export async function importLogbook(
   path: string,
   options: LogbookImportOptions,
 ): CommandResult<LogbookImported> {
-  const bytes = await readBytes(io, path)
+  const bytes = await readBytes(io, path, MAX_LOGBOOK_BYTES)
   if (!bytes.ok) return bytes
   const text = decodeText(bytes.value)
   const file = text.ok ? readLogbook(text.value, options) : text
