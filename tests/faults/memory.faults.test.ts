@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { sealer } from '../../packages/cli/src/backup/seal.ts'
+import { startAnyService } from '../../packages/cli/src/testing/any-service.ts'
 import { dataFolder, failureOf, runCli } from '../../packages/cli/src/testing/run-cli.ts'
 import { reportAttack } from './attacks-table.ts'
 import { type Measured, measured } from './peak-memory.ts'
@@ -69,6 +70,24 @@ test('an archive with a forged seal is refused before its content is read', asyn
   })
   expect(failureOf(ran)).toContain('it was changed, or signed with another key')
   expectBounded('`restore` of an archive with a forged seal', '0.9 GB', ran)
+})
+
+test.each([
+  ['get', '/v1/notes'],
+  ['mirror', 'hostile.sqlite'],
+])('an answer of 1.4 GB to %s is refused with little memory', async (...args) => {
+  const hostile = await startAnyService((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' })
+    const text = repeated('{"data":"', 'x'.repeat(MEGABYTE), 1400)
+    pipeline(Readable.from(text), createGzip({ level: 1 }), response).catch(() => undefined)
+  })
+  const ran = await measured(args, {
+    cwd: data.root,
+    env: { ...env, FLIGHTBAG_URL: hostile.url, FLIGHTBAG_KEY: 'k'.repeat(43) },
+  })
+  hostile.close()
+  expect(failureOf(ran)).toContain('The answer is larger than')
+  expectBounded(`\`${args[0]}\` from a service that answers with 1.4 GB`, '4.6 GB', ran)
 })
 
 test('a GPX file of 400,000 points is refused with little memory', async () => {
