@@ -21,8 +21,9 @@ export interface LogbookFile {
 export const MAX_LOGBOOK_BYTES = 32 * 1024 * 1024
 
 /**
- * Reads a logbook file of another program. Fails for a file above 32 MiB, when the format is not recognised, when columns that every flight
- * needs are absent, or when the dates contradict each other. Each row is then read on its own: see {@link readFlight}.
+ * Reads a logbook file of another program. Fails for a file above 32 MiB, when the format is not recognised, when
+ * columns that every flight needs are absent, or when the dates contradict each other. Each row is then read on its
+ * own: see {@link readFlight}.
  */
 export function readLogbook(text: string, options: ReadOptions = {}): Result<LogbookFile, FileFault> {
   if (text.length > MAX_LOGBOOK_BYTES) return err(fileFault(`is larger than ${MAX_LOGBOOK_BYTES} bytes`))
