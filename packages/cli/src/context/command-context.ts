@@ -22,7 +22,7 @@ export interface CommandContext {
   /** The settings file of the command line; absent without one. */
   readonly configFile?: string
   /** Reads the environment and the settings file again. */
-  readonly readEnv?: () => Result<CommandContext['env'], SettingFailure>
+  readonly readEnv?: () => Promise<Result<CommandContext['env'], SettingFailure>>
   /** The command line, without the program. */
   readonly args: readonly string[]
   /** Opens the store and the files that the command works with. */
