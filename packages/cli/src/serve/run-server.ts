@@ -71,7 +71,7 @@ async function serve(
   undo: Close[],
 ): Promise<Result<null, string>> {
   const files = fileVersions([settings.tlsCert, settings.tlsKey, configFile].filter((path) => typeof path === 'string'))
-  const tls = readTls(settings)
+  const tls = await readTls(settings)
   if (!tls.ok) return tls
   const folder = usesDataFolder(settings) ? makePrivate(settings.dataDir, { deep: true }) : ok([])
   if (!folder.ok) return folder

@@ -9,6 +9,7 @@ import {
   type ImportDecisions,
   type ImportPlan,
   type LogbookFile,
+  MAX_LOGBOOK_BYTES,
   planFlights,
   type ReadOptions,
   readLogbook,
@@ -55,7 +56,7 @@ export async function importLogbook(
   options: LogbookImportOptions,
 ): CommandResult<LogbookImported> {
   const { store, clock } = runtime
-  const bytes = await readBytes(io, path)
+  const bytes = await readBytes(io, path, MAX_LOGBOOK_BYTES)
   if (!bytes.ok) return bytes
   const text = decodeText(bytes.value)
   const file = text.ok ? readLogbook(text.value, options) : text

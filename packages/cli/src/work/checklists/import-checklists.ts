@@ -35,7 +35,7 @@ export async function importChecklists(
   path: string,
   { aircraft, dryRun }: ChecklistImportOptions,
 ): CommandResult<ChecklistsImported> {
-  const file = await readBytes(io, path)
+  const file = await readBytes(io, path, MAX_CHECKLIST_BYTES)
   const bytes = file.ok ? expanded(file.value, MAX_CHECKLIST_BYTES) : file
   if (!bytes.ok) return bytes
   const binder = readChecklists(bytes.value)
