@@ -1,7 +1,8 @@
 import { Command } from 'commander'
+import { actAsOwner } from '../context/act-as-owner.ts'
 import { type CommandContext, type CommonOptions, EXIT } from '../context/command-context.ts'
 import { explain } from '../context/explain.ts'
-import { clock, type Runtime } from '../context/runtime.ts'
+import { clock, type Runtime, usesDataFolder } from '../context/runtime.ts'
 import { jsonLine } from '../print/json-line.ts'
 import { table } from '../print/table.ts'
 import { withServedWeather } from '../serve/served-weather.ts'
@@ -27,6 +28,7 @@ async function doctor(context: CommandContext, { json }: CommonOptions): Promise
     context.exitCode = EXIT.usage
     return
   }
+  if (usesDataFolder(settings.value)) actAsOwner(settings.value.dataDir)
   const checks = await checksOf(context, withServedWeather(settings.value, context.env))
   await report(context, json === true, [...variableChecks(context.env), ...checks])
 }

@@ -5,6 +5,7 @@ import { err, ok, type Result, type StoreRights } from '@flightbag/core'
 import { makePrivate } from '@flightbag/files-s3/private-folder'
 import type { RunningServer } from '@flightbag/http'
 import type { Logger } from 'pino'
+import { actAsOwner } from '../context/act-as-owner.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import { type Runtime, usesDataFolder } from '../context/runtime.ts'
 import { migrationProblem, poolerProblem, schemaProblem } from '../context/schema-problem.ts'
@@ -73,6 +74,7 @@ async function serve(
   const files = fileVersions([settings.tlsCert, settings.tlsKey, configFile].filter((path) => typeof path === 'string'))
   const tls = readTls(settings)
   if (!tls.ok) return tls
+  if (usesDataFolder(settings)) actAsOwner(settings.dataDir)
   const folder = usesDataFolder(settings) ? makePrivate(settings.dataDir, { deep: true }) : ok([])
   if (!folder.ok) return folder
 
