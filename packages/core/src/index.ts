@@ -8,6 +8,7 @@ export {
   type AccountWithKey,
   confirmAccount,
   createAccount,
+  createFirstAccount,
   deleteAccount,
   ensureKey,
   type KeyWithInfo,

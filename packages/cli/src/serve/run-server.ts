@@ -16,6 +16,7 @@ import { serveOperations } from '../metrics/operations-server.ts'
 import { printable } from '../print/printable.ts'
 import type { Settings } from '../settings/settings.ts'
 import { BUILD, VERSION } from '../version.ts'
+import { makeFirstAccount } from '../work/first-account.ts'
 import { openWeather } from '../work/weather-source.ts'
 import { httpApp, httpPorts, measuredPorts } from './http-ports.ts'
 import { listenProblem } from './listen-problem.ts'
@@ -87,6 +88,9 @@ async function serve(
   for (const path of folder.value) await notify(`other users could access ${path}: its mode is now private`)
   const rights = await prepareDatabase(runtime)
   if (!rights.ok) return rights
+  const first = await makeFirstAccount(runtime)
+  if (!first.ok) return first
+  if (first.value !== null) await notify(first.value)
   const prepared = (await hooks.prepare?.(runtime, notify)) ?? ok(null)
   if (!prepared.ok) return prepared
 
