@@ -234,6 +234,7 @@ export {
 
 // A database with every port.
 export type {
+  CheckedFiles,
   ClusterNode,
   DatabaseActivity,
   Distribution,
