@@ -1,9 +1,12 @@
 import { err, ok, type Result, type SyncChange } from '@flightbag/core'
 import {
   type BagRecords,
+  type DifferingFlight,
+  type DifferingRule,
   type DualRule,
   decodeText,
   type FileFault,
+  type ImportDecisions,
   type ImportPlan,
   type LogbookFile,
   planFlights,
@@ -15,11 +18,14 @@ import type { CommandContext } from '../context/command-context.ts'
 import { type CommandFailure, type CommandResult, fromCore, refused } from '../context/failure.ts'
 import { readBytes } from '../context/read-bytes.ts'
 import type { Runtime } from '../context/runtime.ts'
-import { importPlanText } from '../print/import-plan.ts'
+import { comparedText, importPlanText } from '../print/import-plan.ts'
+import { printable } from '../print/printable.ts'
 import { readBag } from './read-bag.ts'
+import { prepareUndo, type UndoStep } from './undo-import.ts'
 
 export interface LogbookImportOptions extends ReadOptions {
   readonly dual?: DualRule
+  readonly differing?: DifferingRule
   readonly dryRun?: true
   readonly yes?: true
   readonly json?: true
@@ -43,36 +49,62 @@ export function fileFailure({ line, column, message }: FileFault): CommandFailur
 /** Imports the flights of another program's file into an account: all of them, or none. */
 export async function importLogbook(
   { io }: Pick<CommandContext, 'io'>,
-  { store, clock }: Runtime,
+  runtime: Runtime,
   accountId: string,
   path: string,
   options: LogbookImportOptions,
 ): CommandResult<LogbookImported> {
+  const { store, clock } = runtime
   const bytes = await readBytes(io, path)
   if (!bytes.ok) return bytes
   const text = decodeText(bytes.value)
   const file = text.ok ? readLogbook(text.value, options) : text
   if (!file.ok) return err(fileFailure(file.failure))
+  const flights = file.value
   const bag: BagRecords = await readBag(store.sync, accountId, ['logbook', 'aircraft'])
   const isAsked = options.dryRun === undefined && options.yes === undefined
-  const first = summarisePlan(planFlights(file.value, bag, options.dual ?? 'skip'))
-  const dual = options.dual ?? (isAsked ? await askDual(io, first) : 'skip')
-  const plan = dual === 'skip' ? first : summarisePlan(planFlights(file.value, bag, dual))
-  const show = options.json === undefined
-  if (plan.refused > 0) {
-    if (show) await io.stdout.write(importPlanText(plan))
-    return refusal(plan)
+  const answers = new Map<number, DifferingRule>()
+  function decisions(dual: DualRule): ImportDecisions {
+    return { dual, differing: (line) => answers.get(line) ?? options.differing ?? null }
   }
-  const imported = { format: file.value.format.name, dryRun: options.dryRun === true, ...plan }
+  function planned(dual: DualRule) {
+    return summarisePlan(planFlights(flights, bag, decisions(dual)))
+  }
+  let plan = planned(options.dual ?? 'skip')
+  const dual = options.dual ?? (isAsked ? await askDual(io, plan) : 'skip')
+  if (dual !== 'skip') plan = planned(dual)
+  while (isAsked && plan.refused === 0 && plan.differing > 0) {
+    const [next] = plan.differingFlights
+    const rule = await askDiffering(io, next!)
+    if (rule === null) break
+    answers.set(next!.line, rule)
+    plan = planned(dual)
+  }
+  const show = options.json === undefined
+  const isRefused = plan.refused > 0 || (plan.differing > 0 && options.dryRun === undefined)
+  if (isRefused) {
+    if (show) await io.stdout.write(importPlanText(plan))
+    return plan.refused > 0 ? refusal(plan) : notDecided(plan)
+  }
+  const imported = { format: flights.format.name, dryRun: options.dryRun === true, ...plan }
   if (options.dryRun || plan.new + plan.changed === 0) return ok(imported)
   if (isAsked) {
     if (show && io.terminal.stderr) await io.stderr.write(importPlanText(plan))
     const answer = await io.confirm(`Import ${plan.new} new and ${plan.changed} changed flights?`)
     io.signal.throwIfAborted()
     if (answer === 'no') return refused('nothing was changed')
+    if (answer === 'no terminal' && plan.changed > 0) {
+      return refused(`would change ${plan.changed} stored flights: look at --dry-run, then repeat with --yes`)
+    }
   }
-  const applied = fromCore(await store.sync.apply(accountId, changesOf(file.value, bag, dual), clock()))
-  return applied.ok ? ok(imported) : applied
+  const undo = await prepareUndo(runtime, accountId, undoSteps(flights, bag, decisions(dual)))
+  const applied = fromCore(await store.sync.apply(accountId, changesOf(flights, bag, decisions(dual)), clock()))
+  if (!applied.ok) {
+    await undo.discard()
+    return applied
+  }
+  await undo.keep()
+  return ok(imported)
 }
 
 function refusal(plan: ImportPlan): Result<never, CommandFailure> {
@@ -82,8 +114,40 @@ function refusal(plan: ImportPlan): Result<never, CommandFailure> {
   return err({ ...first, message: first.message + others })
 }
 
-function* changesOf(file: LogbookFile, bag: BagRecords, dual: DualRule): Generator<SyncChange> {
-  for (const planned of planFlights(file, bag, dual)) if (planned.change !== 'refused') yield* planned.changes
+function notDecided({ differing, differingFlights: [first] }: ImportPlan): Result<never, CommandFailure> {
+  const others = differing > 1 ? ` (and ${differing - 1} more rows)` : ''
+  const message =
+    'is a flight of the bag with other values, or another flight of the same day, aircraft and route' +
+    `${others}: decide with --differing update or --differing add; nothing was changed`
+  return err({ line: first!.line, field: null, message })
+}
+
+function* changesOf(file: LogbookFile, bag: BagRecords, decisions: ImportDecisions): Generator<SyncChange> {
+  for (const planned of planFlights(file, bag, decisions)) if ('changes' in planned) yield* planned.changes
+}
+
+/** What an import adds or changes, as the undo of it needs it. */
+function* undoSteps(file: LogbookFile, bag: BagRecords, decisions: ImportDecisions): Generator<UndoStep> {
+  for (const planned of planFlights(file, bag, decisions)) {
+    if (!('record' in planned)) continue
+    const { newAircraft, change, record } = planned
+    if (newAircraft !== null) yield { kind: 'aircraft', before: null, after: newAircraft }
+    if (change !== 'unchanged') yield { kind: 'logbook', before: bag.logbook.get(record.id) ?? null, after: record }
+  }
+}
+
+/** Asks whether a row is a stored flight, corrected, or another flight. Null without a terminal. */
+async function askDiffering(
+  io: CommandContext['io'],
+  { line, file, bag }: DifferingFlight,
+): Promise<DifferingRule | null> {
+  const places = `${file.date} ${file.aircraft} ${file.from} ${file.to}`
+  const question =
+    `Line ${line}, ${places}: ${comparedText(file)}.\nThe bag has ${comparedText(bag)}.\n` +
+    'Is it the same flight, with corrected values? (No: another flight of that day.)'
+  const answer = await io.confirm(printable(question))
+  io.signal.throwIfAborted()
+  return answer === 'yes' ? 'update' : answer === 'no' ? 'add' : null
 }
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { FlightbagError } from '@flightbag/client'
 import { err, ok, type Result } from '@flightbag/core'
-import { type Bag, openBag, serviceAddress, serviceProblem } from '@flightbag/pilot'
+import { type Bag, serviceAddress, serviceProblem } from '@flightbag/pilot'
 import type { BagMirrored, Copy, Receiver } from '@flightbag/pilot/mirror'
 import { Command, Option } from 'commander'
 import { type CommandContext, runAndPrint } from '../../context/command-context.ts'
@@ -10,7 +10,7 @@ import { jsonLine } from '../../print/json-line.ts'
 import { printable } from '../../print/printable.ts'
 import { table } from '../../print/table.ts'
 import { dryRunOption, jsonOption, numberArgument } from '../options.ts'
-import { type PilotOptions, profileOption, requiredProfile } from './with-bag.ts'
+import { bagOf, type PilotOptions, profileOption, requiredProfile } from './with-bag.ts'
 
 interface MirrorOptions extends PilotOptions {
   readonly attachments?: true
@@ -24,7 +24,7 @@ interface MirrorOptions extends PilotOptions {
 const SECRET_VARIABLE = 'FLIGHTBAG_WEBHOOK_SECRET'
 const SHORTEST_SECRET = 16
 /** A mirror that runs alone can wait longer than a person. */
-const RETRIES = 6
+const PATIENCE = { retries: 6, answerWithinMs: 30_000 }
 
 type Library = typeof import('@flightbag/pilot/mirror')
 
@@ -62,7 +62,7 @@ async function mirror(context: CommandContext, path: string, options: MirrorOpti
     const deliver = options.exec !== undefined || options.post !== undefined
     const copy = (options.dryRun ? library.openTrial : library.openCopy)(path, { deliver })
     try {
-      const bag = openBag(profile.value, { signal: context.io.signal, retries: RETRIES, log: copy.requestLog })
+      const bag = bagOf(profile.value, context, { ...PATIENCE, log: copy.requestLog })
       const { data } = await bag.get('/v1/me')
       copy.claim({ url: profile.value.url, userId: data.userId })
       return await runs(context, options, library, () => run(context, bag, copy, options, receiver.value, library))

@@ -1,9 +1,10 @@
 import { FlightbagError } from '@flightbag/client'
 import { ok, type Result } from '@flightbag/core'
-import { type Bag, chooseProfile, openBag, type Profile, serviceProblem } from '@flightbag/pilot'
+import { type Bag, type BagOptions, chooseProfile, openBag, type Profile, serviceProblem } from '@flightbag/pilot'
 import { Option } from 'commander'
 import { type CommandContext, type CommonOptions, runAndPrint } from '../../context/command-context.ts'
 import { type CommandFailure, type CommandResult, refused } from '../../context/failure.ts'
+import { printable } from '../../print/printable.ts'
 
 /** Options of every command that uses a service. */
 export interface PilotOptions extends CommonOptions {
@@ -44,8 +45,11 @@ export async function reach<T>({ io: { signal } }: CommandContext, work: () => P
 }
 
 /** Opens the bag of a profile for the time of a command. */
-export function bagOf(profile: Profile, { io }: CommandContext): Bag {
-  return openBag(profile, { signal: io.signal })
+export function bagOf(profile: Profile, { io }: CommandContext, options: Omit<BagOptions, 'signal'> = {}): Bag {
+  function notify(line: string) {
+    void io.stderr.write(`flightbag: ${printable(line)}\n`)
+  }
+  return openBag(profile, { notify, ...options, signal: io.signal })
 }
 
 /** Runs `work` on the bag of the profile and prints its answer. */

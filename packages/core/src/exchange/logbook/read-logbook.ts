@@ -11,6 +11,11 @@ import { findTable } from './tables.ts'
 /** A logbook file of another program with a known header. */
 export interface LogbookFile {
   readonly format: LogbookFormat
+  /** All named columns. */
+  readonly columns: readonly string[]
+  readonly hasColumn: (name: string) => boolean
+  /** The column of a field; null when the file has none. */
+  readonly nameOf: (field: FlightField) => string | null
   /** The columns that fill no value; they are kept with the source row. */
   readonly otherColumns: readonly string[]
   /** The flights, read again on every call and one at a time; a refused row does not end them. */
@@ -40,9 +45,13 @@ export function readLogbook(text: string, options: ReadOptions = {}): Result<Log
     ),
   )
   const columns = { nameOf, landings, dates: order.value, aircraft }
+  const named = header.names.filter((name) => name !== '')
   return ok({
     format,
-    otherColumns: header.names.filter((name) => name !== '' && !known.has(columnKey(name))),
+    columns: named,
+    hasColumn: header.has,
+    nameOf,
+    otherColumns: named.filter((name) => !known.has(columnKey(name))),
     *flights() {
       for (const row of rows()) yield row.ok ? readFlight(format, columns, row.value) : row
     },
