@@ -8,6 +8,7 @@ export {
   type AccountWithKey,
   confirmAccount,
   createAccount,
+  createFirstAccount,
   deleteAccount,
   ensureKey,
   type KeyWithInfo,
@@ -233,6 +234,7 @@ export {
 
 // A database with every port.
 export type {
+  CheckedFiles,
   ClusterNode,
   DatabaseActivity,
   Distribution,

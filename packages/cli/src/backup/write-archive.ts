@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { codeOf } from '@flightbag/core'
+import { actingUser } from '../context/act-as-owner.ts'
 import { InputError } from '../context/io.ts'
 import type { ArchiveEnd, ArchiveLine } from './archive-line.ts'
 import type { SealedArchive } from './check-seal.ts'
@@ -17,7 +18,10 @@ export async function writeArchive({ path, key }: SealedArchive, lines: AsyncIte
   // A name of its own: another backup to the same path may run at the same time.
   const aside = `${path}.${randomBytes(8).toString('hex')}.part`
   const file = await open(aside, 'w', 0o600).catch((error: Error) => {
-    throw new InputError(`${aside} cannot be written: ${error.message}`)
+    const isRefused = codeOf(error) === 'EACCES'
+    throw new InputError(
+      isRefused ? `${path} may not be written by ${actingUser()}` : `${aside} cannot be written: ${error.message}`,
+    )
   })
   try {
     await pipeline(

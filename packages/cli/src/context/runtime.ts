@@ -7,6 +7,7 @@ import { makePrivate } from '@flightbag/files-s3/private-folder'
 import type { Settings } from '../settings/settings.ts'
 import { VERSION } from '../version.ts'
 import type { AttachmentPorts } from '../work/attach-file.ts'
+import { actAsOwner } from './act-as-owner.ts'
 
 /** Everything that a command works with, opened from the settings. Only this file imports all adapters. */
 export interface Runtime {
@@ -40,6 +41,7 @@ export async function openRuntime(
   settings: Settings,
   { publicUrl = () => settings.publicUrl ?? '' }: RuntimeOptions = {},
 ): Promise<Runtime> {
+  if (usesDataFolder(settings)) actAsOwner(settings.dataDir)
   // With PostgreSQL, only a command that stores a file creates the folder.
   if (settings.databaseUrl === null || (usesDataFolder(settings) && existsSync(settings.dataDir))) {
     const checked = makePrivate(settings.dataDir, { deep: false })

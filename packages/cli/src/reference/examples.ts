@@ -21,6 +21,7 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   ],
   start: ['flightbag start'],
   'account create': ['flightbag account create --email pilot@example.org --name "A. Pilot"'],
+  'account first': ['FLIGHTBAG_FIRST_ACCOUNT=pilot@example.org flightbag account first'],
   'account list': ['flightbag account list --json'],
   'account show': ['flightbag account show --account pilot@example.org'],
   'account confirm': ['flightbag account confirm --account pilot@example.org'],

@@ -5,6 +5,7 @@ import { err, ok, type Result, type StoreRights } from '@flightbag/core'
 import { makePrivate } from '@flightbag/files-s3/private-folder'
 import type { RunningServer } from '@flightbag/http'
 import type { Logger } from 'pino'
+import { actAsOwner } from '../context/act-as-owner.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import { type Runtime, usesDataFolder } from '../context/runtime.ts'
 import { migrationProblem, poolerProblem, schemaProblem } from '../context/schema-problem.ts'
@@ -15,6 +16,7 @@ import { serveOperations } from '../metrics/operations-server.ts'
 import { printable } from '../print/printable.ts'
 import type { Settings } from '../settings/settings.ts'
 import { BUILD, VERSION } from '../version.ts'
+import { makeFirstAccount } from '../work/first-account.ts'
 import { openWeather } from '../work/weather-source.ts'
 import { httpApp, httpPorts, measuredPorts } from './http-ports.ts'
 import { listenProblem } from './listen-problem.ts'
@@ -73,6 +75,7 @@ async function serve(
   const files = fileVersions([settings.tlsCert, settings.tlsKey, configFile].filter((path) => typeof path === 'string'))
   const tls = await readTls(settings)
   if (!tls.ok) return tls
+  if (usesDataFolder(settings)) actAsOwner(settings.dataDir)
   const folder = usesDataFolder(settings) ? makePrivate(settings.dataDir, { deep: true }) : ok([])
   if (!folder.ok) return folder
 
@@ -85,6 +88,9 @@ async function serve(
   for (const path of folder.value) await notify(`other users could access ${path}: its mode is now private`)
   const rights = await prepareDatabase(runtime)
   if (!rights.ok) return rights
+  const first = await makeFirstAccount(runtime)
+  if (!first.ok) return first
+  if (first.value !== null) await notify(first.value)
   const prepared = (await hooks.prepare?.(runtime, notify)) ?? ok(null)
   if (!prepared.ok) return prepared
 

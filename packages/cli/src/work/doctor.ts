@@ -152,12 +152,12 @@ async function databaseChecks({ store, settings, clock }: Runtime): Promise<Chec
     const endMs = clock()
     const { maintain } = await operation.rights()
     const activity = await operation.activity()
-    const check = operation.startCheck()
+    const check = operation.startCheck('all')
     await check?.()
     const distribution = await operation.distribution()
     return [
       good('database', `${engine}, answers in ${endMs - startMs} ms`),
-      ...(check === null ? [] : [good('files of the store', 'checked after an unclean stop: no damage')]),
+      ...(check === null ? [] : [good('files of the store', 'read as a whole: no damage')]),
       ...(settings.databaseUrl === null ? [] : [encryptionCheck(settings.databaseUrl)]),
       ...schemaChecks(schema),
       ...(clockMs === null ? [] : [clockCheck(startMs - clockMs, clockMs - endMs)]),

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { actingUser } from '../context/act-as-owner.ts'
 import { type CommandContext, fail } from '../context/command-context.ts'
 
 /**
@@ -26,6 +27,7 @@ export async function toFile(
     await context.io.stderr.write(`wrote ${basename(path)}\n`)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    await fail(context, false, { line: null, field: 'out', message: `${path} cannot be written (${code})` })
+    const problem = code === 'EACCES' ? `may not be written by ${actingUser()}` : `cannot be written (${code})`
+    await fail(context, false, { line: null, field: 'out', message: `${path} ${problem}` })
   }
 }
