@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
 import { err, ok, type Result } from '@flightbag/core'
 import type { Tls } from '@flightbag/http'
-import { readSmallFile } from '../context/read-small-file.ts'
+import { readSmallFile } from '../settings/read-small-file.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /** Certificate and key, read and verified to match; null without TLS. Fails with one line for people. */

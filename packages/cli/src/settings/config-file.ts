@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '@flightbag/core'
-import { readSmallFile } from '../context/read-small-file.ts'
 import { nearestOf } from './nearest.ts'
+import { readSmallFile } from './read-small-file.ts'
 import { SETTING_NAMES, SETTINGS, type SettingFailure } from './settings.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>

@@ -4,7 +4,7 @@ import type { CommandContext } from '../context/command-context.ts'
 import type { CommandFailure, CommandResult } from '../context/failure.ts'
 import { readBytes } from '../context/read-bytes.ts'
 import type { Runtime } from '../context/runtime.ts'
-import { fileFailure } from './import-logbook.ts'
+import { fileFailure } from './logbook/import-logbook.ts'
 import { readBag } from './read-bag.ts'
 import { type RecordChange, storeRecords } from './store-records.ts'
 

@@ -15,13 +15,13 @@ import {
   readLogbook,
   summarisePlan,
 } from '@flightbag/core/exchange'
-import type { CommandContext } from '../context/command-context.ts'
-import { type CommandFailure, type CommandResult, fromCore, refused } from '../context/failure.ts'
-import { readBytes } from '../context/read-bytes.ts'
-import type { Runtime } from '../context/runtime.ts'
-import { comparedText, importPlanText } from '../print/import-plan.ts'
-import { printable } from '../print/printable.ts'
-import { readBag } from './read-bag.ts'
+import type { CommandContext } from '../../context/command-context.ts'
+import { type CommandFailure, type CommandResult, fromCore, refused } from '../../context/failure.ts'
+import { readBytes } from '../../context/read-bytes.ts'
+import type { Runtime } from '../../context/runtime.ts'
+import { comparedText, importPlanText } from '../../print/import-plan.ts'
+import { printable } from '../../print/printable.ts'
+import { readBag } from '../read-bag.ts'
 import { prepareUndo, type UndoStep } from './undo-import.ts'
 
 export interface LogbookImportOptions extends ReadOptions {
