@@ -65,7 +65,8 @@ async function asked(treat: (socket: Socket) => void, scheme = 'http') {
 
 function limited(seconds: number) {
   const body = JSON.stringify({ error: { code: 'rate_limited', message: 'too many' }, meta: {} })
-  return `HTTP/1.1 429 Too\r\nRetry-After: ${seconds}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+  const headers = ['HTTP/1.1 429 Too', `Retry-After: ${seconds}`, 'Content-Type: application/json']
+  return [...headers, `Content-Length: ${body.length}`, '', body].join('\r\n')
 }
 
 test.each<[string, (socket: Socket) => void, string, readonly string[], string?]>([
@@ -78,7 +79,12 @@ test.each<[string, (socket: Socket) => void, string, readonly string[], string?]
   ['closes the connection', (socket) => socket.end(), 'the connection was closed', []],
   ['does not speak HTTP', (socket) => socket.end('220 mail\r\n\r\n'), 'Response does not match the HTTP/1.1', []],
   ['does not speak TLS', (socket) => socket.end('HTTP/1.1 400 Bad\r\n\r\n'), 'it answers without TLS', [], 'https'],
-  ['redirects', (socket) => socket.end('HTTP/1.1 302 F\r\nLocation: /x\r\n\r\n'), 'unexpected redirect', []],
+  [
+    'redirects',
+    (socket) => socket.end('HTTP/1.1 302 F\r\nLocation: /x\r\n\r\n'),
+    'the client does not follow redirects',
+    [],
+  ],
   [
     'asks to wait an hour',
     (socket) => socket.end(limited(3601)),
