@@ -67,7 +67,10 @@ function followsPeriod(next: string | undefined): boolean {
   return next !== undefined && /^(?:\d{4}(?:NDV)?|CAVOK|P?\d{1,2}SM)$/.test(next)
 }
 
-/** Whether four digits of a TAF are the hours of a change and not a visibility: in the form of before 2008, or by their place. */
+/**
+ * Whether four digits of a TAF are the hours of a change and not a visibility: in the form of before 2008, or by their
+ * place.
+ */
 function areHours({ first, second, next }: Period, oldForm: boolean): boolean {
   const [from, to] = pair(first)
   return second === null && (oldForm || followsPeriod(next)) && from <= 24 && to <= 24

@@ -29,8 +29,8 @@ function isKind<K extends RemarkGroup['kind']>(entry: RemarkGroup, kind: K): ent
 }
 
 /**
- * A kind of remark. `entry` gives its value, which is added to the list; null when it contradicts the report. `coded` is
- * the inverse; undefined when the value is one of another kind of the same name.
+ * A kind of remark. `entry` gives its value, which is added to the list; null when it contradicts the report. `coded`
+ * is the inverse; undefined when the value is one of another kind of the same name.
  */
 export function remark<V, K extends RemarkGroup['kind']>(kind: {
   name: K
