@@ -18,7 +18,9 @@ const CLIENT_OF_FETCH = 'NativeModule internal/deps/undici/undici'
 
 test('no part of the command but that of the server loads the HTTP client of `fetch` before it is used', () => {
   expect(parts).toContain('main.js')
-  const [server, ...others] = parts.filter((name) => readFileSync(join(BUNDLE, name), 'utf8').includes('H3Event = class'))
+  const [server, ...others] = parts.filter((name) =>
+    readFileSync(join(BUNDLE, name), 'utf8').includes('H3Event = class'),
+  )
   expect(others).toEqual([])
   const withoutServer = parts.filter((name) => name !== server)
   expect(builtinsUnder(withoutServer.map((name) => join(BUNDLE, name)))).not.toContain(CLIENT_OF_FETCH)
