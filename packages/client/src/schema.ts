@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * Get the health of the service
-         * @description Needs no key, has no limit and is not counted. The status is always 200; `ok` is false while the database cannot be reached.
+         * @description Needs no key, has no limit and is not counted. The status is always 200; `ok` is false while the database cannot be reached, or when a file of it is damaged.
          */
         get: operations["getHealth"];
         put?: never;
@@ -702,7 +702,7 @@ export interface components {
          * @description Health of the service.
          */
         Health: {
-            /** @description False while the database cannot be reached. */
+            /** @description False while the database cannot be reached, or when a file of it is damaged. */
             ok: boolean;
             /** @description The version of the API. */
             version: string;

@@ -17,11 +17,16 @@ export const routeFormats: readonly RouteFormat[] = [fpl, gpx, fms, pln, lnmpln,
 const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/
 const CONTROL_OF_A_NAME = /\p{Cc}/u
 
+/** The largest route file that is read: far more than any route needs, and bounded memory. */
+export const MAX_ROUTE_BYTES = 4 * 1024 * 1024
+
 /**
- * Reads a route file, in the format that its beginning shows. Fails for another format, for a route of fewer than two
- * points, and for a control character in a text.
+/**
+ * Reads a route file, in the format that its beginning shows. Fails for another format, for a file above 4 MiB, for a
+ * route of fewer than two points, and for a control character in a text.
  */
 export function readRoute(text: string): Result<RouteOfFile, FileFault> {
+  if (text.length > MAX_ROUTE_BYTES) return err(fileFault(`is larger than ${MAX_ROUTE_BYTES} bytes`))
   const format = routeFormats.find(({ recognises }) => recognises(text))
   if (!format)
     return err(

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readXml } from '../xml.ts'
+import { MAX_ELEMENTS, readXml } from '../xml.ts'
 import { airacCycle } from './formats/fms.ts'
 import { nameRoute } from './name-route.ts'
 import { planningOf, routeOf } from './planning.ts'
 import type { PointType, Route, RouteFormat } from './route.ts'
-import { readRoute, routeFormats, writeRoute } from './route-formats.ts'
+import { MAX_ROUTE_BYTES, readRoute, routeFormats, writeRoute } from './route-formats.ts'
 
 const context = { nowMs: Date.parse('2026-11-22T10:00:00Z'), hasShortNames: false }
 
@@ -309,6 +309,8 @@ describe('files of other programs', () => {
     ['a cut GeoJSON', written('geojson').slice(0, -40), 'valid JSON'],
     ['swapped coordinates', '{"type":"LineString","coordinates":[[-34,-158],[-34,-59]]}', 'longitude, latitude'],
     ['an unknown waypoint of Little Navmap', written('lnmpln').replace('<Type>VOR<', '<Type>INVALID<'), 'unknown type'],
+    ['a file of more than 4 MiB', `<gpx>${' '.repeat(MAX_ROUTE_BYTES)}</gpx>`, 'larger than'],
+    ['a file of too many elements', `<gpx>${'<e/>'.repeat(MAX_ELEMENTS)}</gpx>`, `more than ${MAX_ELEMENTS} elements`],
     ['a broken position', written('pln').replaceAll("27' 12.96", '27 12.96'), 'cannot be read'],
   ])('%s is refused', (_, text, why) => {
     expect(readRoute(text)).toMatchObject({ ok: false, failure: { message: expect.stringContaining(why) } })
