@@ -90,7 +90,8 @@ h1 { font-size: 11pt; margin: 0 0 2mm; text-align: center }
 p { margin: 1.5mm 0 }
 .header span { margin-right: 8mm }
 table { border-collapse: collapse; width: 100%; table-layout: fixed }
-th, td { border: 0.4pt solid #000; height: 5.5mm; padding: 0 0.6mm; overflow: hidden; overflow-wrap: anywhere; text-align: center }
+th, td { border: 0.4pt solid #000; height: 5.5mm; padding: 0 0.6mm; text-align: center }
+th, td { overflow: hidden; overflow-wrap: anywhere }
 th { font-weight: normal; font-size: 5.2pt; overflow-wrap: anywhere }
 tr.sum td { font-weight: bold }
 </style></head><body>
