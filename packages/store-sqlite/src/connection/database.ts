@@ -1,3 +1,4 @@
+import type { CheckedFiles } from '@flightbag/core'
 import type { Connection } from './connection.ts'
 import type { Write } from './write-queue.ts'
 
@@ -19,9 +20,9 @@ export interface Database {
   /** Throws when one of the files was deleted or replaced, or the file of records is known to be damaged. */
   check(): void
   /**
-   * The check of files that an unclean stop left and that were too large to check first, on another thread; null if
-   * there is none. Rejects with the error about a damaged file; writes to that file fail from then on.
+   * The check of files that an unclean stop left and that were too large to check first, or of all files, on another
+   * thread; null if there is none. Rejects with the error about a damaged file; writes to that file fail from then on.
    */
-  startCheck(): (() => Promise<void>) | null
+  startCheck(which?: CheckedFiles): (() => Promise<void>) | null
   close(): Promise<void>
 }

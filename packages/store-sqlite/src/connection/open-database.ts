@@ -5,6 +5,7 @@ import { countersFile, type FileSchema, fileState, isEmpty, migrateFile, records
 import { backgroundCheck } from './background-check.ts'
 import { checkpointThread, LONG_LOG_BYTES } from './checkpoints.ts'
 import { type Connection, isBusy, openConnection, primaryCodeOf } from './connection.ts'
+import { watchedForDamage } from './damage-watch.ts'
 import { prepareFolder } from './data-folder.ts'
 import type { Database, File } from './database.ts'
 import { identityCheck } from './file-identity.ts'
@@ -79,12 +80,15 @@ function openFiles(folder: string, atOnceBytes: number): Database {
     function check(): void {
       checkFile(paths.records)
     }
+    function watched(path: string, connection: Connection): Connection {
+      return watchedForDamage(connection, (cause) => inBackground.met(path, cause))
+    }
     const checkpoints = checkpointThread()
     function open(path: string, durability: string): File {
       return {
         path,
-        read: connect(path, OPEN_TIMEOUT_MS, 'pragma query_only = on'),
-        write: writeQueue(connect(path, 0, durability), {
+        read: watched(path, connect(path, OPEN_TIMEOUT_MS, 'pragma query_only = on')),
+        write: writeQueue(watched(path, connect(path, 0, durability)), {
           deadlineMs: WRITE_DEADLINE_MS,
           check: () => checkFile(path),
           committed: () => checkpoints.committed(path),
@@ -96,7 +100,7 @@ function openFiles(folder: string, atOnceBytes: number): Database {
       counters: open(paths.counters, NORMAL),
       connect() {
         check()
-        return openConnection(paths.records, { timeoutMs: 0, pragmas: LARGE })
+        return watched(paths.records, openConnection(paths.records, { timeoutMs: 0, pragmas: LARGE }))
       },
       check,
       startCheck: inBackground.start,
