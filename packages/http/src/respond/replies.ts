@@ -13,8 +13,11 @@ export type Header = readonly [name: string, value: string]
 export interface Reply {
   readonly status: number
   readonly headers: readonly Header[]
-  /** Null for a `304`, whose length would be read as the length of the page that its client has cached. */
-  readonly body: Uint8Array | null
+  /**
+   * The body in pieces, which are sent one after the other. Null for a `304`, whose length would be read as the length
+   * of the page that its client has cached.
+   */
+  readonly body: readonly Uint8Array[] | null
 }
 
 /** What the encoding of an answer depends on besides its content. */
@@ -56,14 +59,13 @@ export function createEncoder(clock: Clock): Encode {
     const status = answer.type === 'value' ? answer.status : 200
     const pieces = answerBytes(answer, { requestId: asked.requestId, generatedAtMs: clock() })
     const encoding = encodingFor(lengthOf(pieces), asked.headers['accept-encoding']?.toString())
-    const bytes = Buffer.concat(pieces)
-    const body = encoding === null ? bytes : await compress(bytes, encoding)
+    const body = encoding === null ? pieces : [await compress(Buffer.concat(pieces), encoding)]
     return { status, headers: encoded([...JSON_HEADERS, ...common], body, encoding), body }
   }
 
   function failure(failed: HttpFailure, { requestId }: Asked, common: readonly Header[]): Reply {
     const { status, code, message, headers } = failureReply(failed)
-    const body = errorBytes(code, message, { requestId, generatedAtMs: clock() })
+    const body = [errorBytes(code, message, { requestId, generatedAtMs: clock() })]
     return { status, headers: [...JSON_HEADERS, ...common, ...headers, lengthHeader(body)], body }
   }
 
@@ -78,7 +80,7 @@ async function page(answer: Page, common: readonly Header[], asked: IncomingHttp
   const headers: readonly Header[] = [['etag', answer.etag], ...common, ...answer.headers]
   if (matches(asked['if-none-match'], answer.etag)) return { status: 304, headers: [...headers, VARY], body: null }
   const encoding = encodingFor(answer.body.length, asked['accept-encoding']?.toString())
-  const body = encoding === null ? answer.body : await answer.compressed(encoding)
+  const body = [encoding === null ? answer.body : await answer.compressed(encoding)]
   return { status: 200, headers: encoded([['content-type', answer.contentType], ...headers], body, encoding), body }
 }
 
@@ -90,11 +92,15 @@ function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag))
 }
 
-function encoded(headers: readonly Header[], body: Uint8Array, encoding: Encoding | null): readonly Header[] {
+function encoded(
+  headers: readonly Header[],
+  body: readonly Uint8Array[],
+  encoding: Encoding | null,
+): readonly Header[] {
   const all = [...headers, VARY, lengthHeader(body)]
   return encoding === null ? all : [...all, ['content-encoding', encoding]]
 }
 
-function lengthHeader(body: Uint8Array): Header {
-  return ['content-length', String(body.length)]
+function lengthHeader(body: readonly Uint8Array[]): Header {
+  return ['content-length', String(lengthOf(body))]
 }

@@ -10,6 +10,13 @@ export interface LingeringOptions {
   readonly closing: () => boolean
 }
 
+const dropped = new WeakSet<ServerResponse>()
+
+/** Sends nothing by a response, because its connection ends with another answer. */
+export function drop(res: ServerResponse): void {
+  dropped.add(res)
+}
+
 /**
  * The class of responses that end without a reset. If a connection is closed while its client still sends, the kernel
  * discards the answer with a reset. Therefore, when a large body was rejected, the answer is sent immediately and the
@@ -20,16 +27,24 @@ export function lingeringResponse({ closing, lingerMs }: LingeringOptions): type
     declare lingers: boolean
 
     override writeHead(...head: unknown[]): this {
+      if (dropped.has(this)) return this
       this.lingers = unreadBytes(this.req) > DISCARD_BYTES
       if (this.lingers || closing()) this.shouldKeepAlive = false
       return super.writeHead(...(head as Parameters<ServerResponse['writeHead']>)) as this
     }
 
+    override write(...part: unknown[]): boolean {
+      return dropped.has(this) || super.write(...(part as [Uint8Array]))
+    }
+
     override end(...last: unknown[]): this {
-      const end = () => super.end(...(last as []))
-      if (!this.lingers || this.writableEnded) return end()
+      if (dropped.has(this)) return this
+      if (!this.lingers || this.writableEnded) return super.end(...(last as []))
       this.lingers = false
-      void stopped(this.req, lingerMs).then(end)
+      const [piece] = last
+      if (piece instanceof Uint8Array) this.write(piece)
+      this.uncork()
+      void stopped(this.req, lingerMs).then(() => super.end())
       return this
     }
   }

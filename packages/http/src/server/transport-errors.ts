@@ -2,6 +2,7 @@ import { type IncomingMessage, METHODS, type Server, type ServerResponse } from 
 import type { Duplex } from 'node:stream'
 import type { HttpFailure } from '../respond/status.ts'
 import { endConnection } from './end-connection.ts'
+import { drop } from './lingering-response.ts'
 import type { Ask, PartOfRequest } from './partial-request.ts'
 
 /** The part of an error of Node's parser that is used here. */
@@ -64,6 +65,7 @@ export function answerTransportErrors(server: Server, ask: Ask, lingerMs: number
     if (res && isToCome(res) && !res.req.complete) {
       // The invalid bytes belong to the body of a request that waits for them.
       if (res.headersSent) return void socket.destroy()
+      drop(res)
       await answered(earlier.get(res))
     } else await answered(res)
     await answerLast(socket, partOf(error))
