@@ -14,9 +14,11 @@ import { diskLines } from '../metrics/disk-metrics.ts'
 import { maintenanceMetrics } from '../metrics/maintenance-metrics.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { serveOperations } from '../metrics/operations-server.ts'
+import { actAsOwner } from '../owner/act-as-owner.ts'
 import { printable } from '../print/printable.ts'
 import type { Settings } from '../settings/settings.ts'
 import { BUILD, VERSION } from '../version.ts'
+import { makeFirstAccount } from '../work/first-account.ts'
 import { openWeather } from '../work/weather-source.ts'
 import { httpApp, httpPorts, measuredPorts } from './http-ports.ts'
 import { listenProblem } from './listen-problem.ts'
@@ -73,8 +75,9 @@ async function serve(
   undo: Close[],
 ): Promise<Result<null, string>> {
   const files = fileVersions([settings.tlsCert, settings.tlsKey, configFile].filter((path) => typeof path === 'string'))
-  const tls = readTls(settings)
+  const tls = await readTls(settings)
   if (!tls.ok) return tls
+  if (usesDataFolder(settings)) actAsOwner(settings.dataDir)
   const folder = usesDataFolder(settings) ? makePrivate(settings.dataDir, { deep: true }) : ok([])
   if (!folder.ok) return folder
 
@@ -87,6 +90,9 @@ async function serve(
   for (const path of folder.value) await notify(`other users could access ${path}: its mode is now private`)
   const rights = await prepareDatabase(runtime)
   if (!rights.ok) return rights
+  const first = await makeFirstAccount(runtime)
+  if (!first.ok) return first
+  if (first.value !== null) await notify(first.value)
   const prepared = (await hooks.prepare?.(runtime, notify)) ?? ok(null)
   if (!prepared.ok) return prepared
 

@@ -37,9 +37,9 @@ export async function longTransaction<T>(database: LongWriter, { prepare, write 
 
 /** Runs work that writes on a connection of its own, and gives space back if it fails. */
 export async function alone<T>(database: LongWriter, work: (connection: Connection) => Promise<T>): Promise<T> {
-  await database.space.keepReserve()
   const connection = database.connect()
   try {
+    await database.space.keepReserve()
     return await work(connection)
   } catch (error) {
     if (connection.inTransaction()) connection.script('rollback')
