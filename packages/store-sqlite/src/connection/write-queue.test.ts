@@ -24,6 +24,7 @@ afterEach(() => {
 
 const usual = {
   check: () => undefined,
+  mustWait: () => false,
   isFull: () => false,
   explain: (error: unknown) => error,
   committed: () => undefined,
