@@ -1,17 +1,22 @@
 import { chmodSync, closeSync, existsSync, openSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { codeOf } from '@flightbag/core'
 import { countersFile, type FileSchema, fileState, isEmpty, migrateFile, recordsFile } from '../schema/schema.ts'
+import { type DiskSpace, diskSpace } from '../space/disk-space.ts'
+import { freeBytes, fullDisk, isFullDisk } from '../space/full-disk.ts'
+import { type Reserve, reserveOf } from '../space/reserve.ts'
 import { backgroundCheck } from './background-check.ts'
-import { checkpointThread, LONG_LOG_BYTES } from './checkpoints.ts'
+import { checkpointThread, LONG_LOG_BYTES, logBytes } from './checkpoints.ts'
 import { type Connection, isBusy, openConnection, primaryCodeOf } from './connection.ts'
 import { watchedForDamage } from './damage-watch.ts'
 import { prepareFolder } from './data-folder.ts'
 import type { Database, File } from './database.ts'
 import { identityCheck } from './file-identity.ts'
+import { holderText, writerOf } from './lock-holders.ts'
 import { storeError } from './store-error.ts'
 import { CHECKED_AT_ONCE_BYTES, checkAfterUncleanStop, damaged, isDamage } from './unclean-stop.ts'
-import { writeQueue } from './write-queue.ts'
+import { type Write, writeQueue } from './write-queue.ts'
 
 /** The longest wait of a write for the lock of its file, in milliseconds. */
 const WRITE_DEADLINE_MS = 10_000
@@ -47,10 +52,12 @@ export function openDatabase(
   { checkedAtOnceBytes = CHECKED_AT_ONCE_BYTES }: OpenOptions = {},
 ): Database {
   const deadlineMs = performance.now() + OPEN_TIMEOUT_MS
+  const reserve = reserveOf(resolve(folder))
   for (;;) {
     try {
-      return openFiles(folder, checkedAtOnceBytes)
+      return openFiles(folder, checkedAtOnceBytes, reserve)
     } catch (error) {
+      if (codeOf(error) === 'STORE_FULL' && reserve.release()) continue
       // Another process creates or checks the files now, and the engine does not wait for all of that.
       if (!isBusy(error) || performance.now() > deadlineMs) throw error
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS)
@@ -58,7 +65,7 @@ export function openDatabase(
   }
 }
 
-function openFiles(folder: string, atOnceBytes: number): Database {
+function openFiles(folder: string, atOnceBytes: number, reserve: Reserve): Database {
   const paths = { records: resolve(folder, 'flightbag.db'), counters: resolve(folder, 'counters.db') }
   prepareFolder(resolve(folder))
   refusePglite(folder, paths.records)
@@ -84,15 +91,21 @@ function openFiles(folder: string, atOnceBytes: number): Database {
       return watchedForDamage(connection, (cause) => inBackground.met(path, cause))
     }
     const checkpoints = checkpointThread()
+    const space = diskSpace(resolve(folder), Object.values(paths), checkpoints, reserve)
     function open(path: string, durability: string): File {
+      const write = writeQueue(watched(path, connect(path, 0, durability)), {
+        deadlineMs: WRITE_DEADLINE_MS,
+        check: () => checkFile(path),
+        mustWait: () => isLogTooLong(path, space),
+        isFull: space.isFull,
+        explain: (error) => explainedWrite(error, path),
+        committed: () => checkpoints.committed(path),
+      })
       return {
         path,
         read: watched(path, connect(path, OPEN_TIMEOUT_MS, 'pragma query_only = on')),
-        write: writeQueue(watched(path, connect(path, 0, durability)), {
-          deadlineMs: WRITE_DEADLINE_MS,
-          check: () => checkFile(path),
-          committed: () => checkpoints.committed(path),
-        }),
+        write: spaceAware(write, space),
+        log: () => checkpoints.look(path),
       }
     }
     return {
@@ -103,6 +116,8 @@ function openFiles(folder: string, atOnceBytes: number): Database {
         return watched(paths.records, openConnection(paths.records, { timeoutMs: 0, pragmas: LARGE }))
       },
       check,
+      space,
+      explain: (error) => explainedWrite(error, paths.records),
       startCheck: inBackground.start,
       async close() {
         await inBackground.close()
@@ -113,6 +128,31 @@ function openFiles(folder: string, atOnceBytes: number): Database {
   } catch (error) {
     closeAll(opened)
     throw explained(error, folder)
+  }
+}
+
+/** Whether the disk has little more space than the copy of the log needs: the copy, which is then begun, goes first. */
+function isLogTooLong(path: string, space: DiskSpace): boolean {
+  const bytes = logBytes(path)
+  if (bytes <= LONG_LOG_BYTES || freeBytes(path) >= bytes + LONG_LOG_BYTES) return false
+  space.refused()
+  return true
+}
+
+/** Gives space back when the disk is full. A deletion is then repeated with the space of the reserve. */
+function spaceAware(write: Write, space: DiskSpace): Write {
+  return async (work, options) => {
+    try {
+      return await write(work, options)
+    } catch (error) {
+      if (codeOf(error) !== 'STORE_FULL') throw error
+      if (options?.frees !== true) {
+        space.refused()
+        throw error
+      }
+      await space.makeRoom()
+      return write(work, options)
+    }
   }
 }
 
@@ -132,7 +172,8 @@ function prepareFile(path: string, schema: FileSchema, atOnceBytes: number): voi
         throw storeError('STORE_NEWER', `${path} was written by a newer release of flightbag: use that one`)
       }
       if (isEmpty(connection)) {
-        connection.script('pragma journal_mode = wal')
+        // Before the first table: a deletion can then give space back to the disk.
+        connection.script('pragma auto_vacuum = incremental; pragma journal_mode = wal')
         migrateFile(connection, schema)
       }
     } finally {
@@ -153,13 +194,23 @@ function refusePglite(folder: string, path: string): void {
   )
 }
 
-const [READ_ONLY, IO_ERROR, FULL_DISK, CANNOT_OPEN] = [8, 10, 13, 14]
+/** The error of a write: a full disk, or the process that holds the lock, instead of the engine's code. */
+function explainedWrite(error: unknown, path: string): unknown {
+  if (isFullDisk(error, path)) return codeOf(error) === 'STORE_FULL' ? error : fullDisk(error)
+  const holder = isBusy(error) ? writerOf(path) : null
+  if (holder === null) return error
+  return storeError('STORE_BUSY', `another process writes to the store for too long: ${holderText(holder)}`, error)
+}
+
+const [READ_ONLY, IO_ERROR, CANNOT_OPEN] = [8, 10, 14]
 
 function explained(error: unknown, path: string): unknown {
+  if (codeOf(error)?.startsWith('STORE_')) return error
   if (isDamage(error)) return damaged(path, error)
+  if (isFullDisk(error, path)) return fullDisk(error)
   const code = primaryCodeOf(error)
   const isSystem = error instanceof Error && 'syscall' in error
-  if (isSystem || [READ_ONLY, IO_ERROR, FULL_DISK, CANNOT_OPEN].includes(code ?? 0)) {
+  if (isSystem || [READ_ONLY, IO_ERROR, CANNOT_OPEN].includes(code ?? 0)) {
     const reason = error instanceof Error ? error.message : String(error)
     return storeError(
       'STORE_UNWRITABLE',

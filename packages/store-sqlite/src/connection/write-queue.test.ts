@@ -22,12 +22,20 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
+const usual = {
+  check: () => undefined,
+  mustWait: () => false,
+  isFull: () => false,
+  explain: (error: unknown) => error,
+  committed: () => undefined,
+}
+
 function insert(n: number) {
   return (to: Connection) => to.script(`insert into written values (${n})`)
 }
 
 test('a write that expired while another process held the lock never runs', async () => {
-  const write = writeQueue(connection, { deadlineMs: 0, check: () => undefined, committed: () => undefined })
+  const write = writeQueue(connection, { ...usual, deadlineMs: 0 })
   other.script('begin immediate')
   const expired = await Promise.allSettled([write(insert(1)), write(insert(2))])
   expect(expired.map((each) => each.status === 'rejected' && isBusy(each.reason))).toEqual([true, true])
@@ -41,7 +49,7 @@ test('after a failed check, no waiting write runs', async () => {
   function check() {
     if (!isAllowed) throw new Error('the files were replaced')
   }
-  const write = writeQueue(connection, { deadlineMs: 1000, check, committed: () => undefined })
+  const write = writeQueue(connection, { ...usual, deadlineMs: 1000, check })
   await expect(write(insert(1))).rejects.toThrow('replaced')
   isAllowed = true
   await write(insert(2))
