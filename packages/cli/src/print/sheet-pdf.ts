@@ -146,8 +146,8 @@ interface CellStyle {
 }
 
 /**
- * A text in the middle of a box; smaller, down to {@link SMALLEST}, if it is too long. A text that does not fit then ends
- * with an ellipsis.
+ * A text in the middle of a box; smaller, down to {@link SMALLEST}, if it is too long. A text that does not fit then
+ * ends with an ellipsis.
  */
 function cell({ document, shown }: Pen, written: string, { x, y, width, height }: Box, style: CellStyle): void {
   const { size, align = 'center', hasBorder = false, isBold = false } = style

@@ -11,6 +11,7 @@ export {
 } from './checklists/checklist-formats.ts'
 export { checklistOf, checklistRecords, countCritical } from './checklists/records.ts'
 export { decodeText } from './csv/decode-text.ts'
+export { csvRow, spreadsheetRow } from './csv/write-rows.ts'
 export { type FileFault, fileFault } from './fault.ts'
 export type { DualRule, Undecided } from './logbook/cells.ts'
 export type { ChangedField } from './logbook/changed-fields.ts'

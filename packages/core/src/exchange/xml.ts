@@ -98,8 +98,8 @@ function decoded(text: string): string {
 const SHOWN_CHARACTERS = 60
 
 /**
- * The elements with content that a reader does not use, for a report of data that is not kept. `used` contains the paths
- * below the root that the reader knows, with all elements below them unless it also contains paths below them.
+ * The elements with content that a reader does not use, for a report of data that is not kept. `used` contains the
+ * paths below the root that the reader knows, with all elements below them unless it also contains paths below them.
  */
 export function unusedElements(root: XmlElement, used: readonly string[]): readonly string[] {
   const known = new Set(used)

@@ -52,8 +52,8 @@ function plusUndecided(a: UndecidedSum, b: UndecidedSum): UndecidedSum {
 
 /**
  * The pages of a sheet, oldest flight first. Entries before `range.from` are not printed: their sums are the first
- * amount carried forward. An entry with no line or no date has no row. A flight whose time is known, but not in which cells it
- * belongs, has its total beside a mark: it is in no sum of a column, and its page counts it.
+ * amount carried forward. An entry with no line or no date has no row. A flight whose time is known, but not in which
+ * cells it belongs, has its total beside a mark: it is in no sum of a column, and its page counts it.
  */
 export function sheetPages(
   layout: SheetLayout,

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
-import { csvRow } from '../csv/write-rows.ts'
+import { csvRow, type RowWriter } from '../csv/write-rows.ts'
 import { clockText } from '../values/duration.ts'
 import { type SheetLayout, textAt } from './layout.ts'
 import { decimalText, type SheetPage, type SheetSum, timeText, type UndecidedSum } from './pages.ts'
@@ -55,7 +55,7 @@ export function labelSpan({ columns }: SheetLayout): number {
 }
 
 /** A sheet as a CSV table: one header row, then the rows and sums of every page. */
-export function sheetCsv(layout: SheetLayout, pages: readonly SheetPage[]): string {
+export function sheetCsv(layout: SheetLayout, pages: readonly SheetPage[], writeRow: RowWriter = csvRow): string {
   const titles = layout.columns.map(({ groups, title }) => [...groups, title].join(' / '))
   const rows = pages.flatMap((page) => [
     ...page.rows.map((row) => [layout.words.page, page.number, ...row]),
@@ -64,7 +64,7 @@ export function sheetCsv(layout: SheetLayout, pages: readonly SheetPage[]): stri
       .filter((text) => text.startsWith('*'))
       .map((text) => [text, page.number]),
   ])
-  return ['\ufeff', csvRow(['', layout.words.page, ...titles]), ...rows.map(csvRow)].join('')
+  return ['\ufeff', writeRow(['', layout.words.page, ...titles]), ...rows.map((row) => writeRow(row))].join('')
 }
 
 /** A sheet as an HTML page that prints on A4 landscape, without scripts and outside resources. */
@@ -90,7 +90,8 @@ h1 { font-size: 11pt; margin: 0 0 2mm; text-align: center }
 p { margin: 1.5mm 0 }
 .header span { margin-right: 8mm }
 table { border-collapse: collapse; width: 100%; table-layout: fixed }
-th, td { border: 0.4pt solid #000; height: 5.5mm; padding: 0 0.6mm; overflow: hidden; overflow-wrap: anywhere; text-align: center }
+th, td { border: 0.4pt solid #000; height: 5.5mm; padding: 0 0.6mm; text-align: center }
+th, td { overflow: hidden; overflow-wrap: anywhere }
 th { font-weight: normal; font-size: 5.2pt; overflow-wrap: anywhere }
 tr.sum td { font-weight: bold }
 </style></head><body>

@@ -177,7 +177,8 @@ function angleText(degrees: number, signs: string): string {
 }
 
 function positionText({ latDeg, lonDeg }: RoutePoint, feet: number): string {
-  return `${angleText(latDeg ?? 0, 'NS')},${angleText(lonDeg ?? 0, 'EW')},${feet < 0 ? '-' : '+'}${Math.abs(feet).toFixed(2).padStart(9, '0')}`
+  const height = `${feet < 0 ? '-' : '+'}${Math.abs(feet).toFixed(2).padStart(9, '0')}`
+  return `${angleText(latDeg ?? 0, 'NS')},${angleText(lonDeg ?? 0, 'EW')},${height}`
 }
 
 /** The elements of a runway. */
