@@ -13,6 +13,7 @@ export { checklistOf, checklistRecords, countCritical } from './checklists/recor
 export { decodeText } from './csv/decode-text.ts'
 export { csvRow, spreadsheetRow } from './csv/write-rows.ts'
 export { type FileFault, fileFault } from './fault.ts'
+export { acceptedHeaders } from './logbook/accepted-headers.ts'
 export type { DualRule, Undecided } from './logbook/cells.ts'
 export type { ChangedField } from './logbook/changed-fields.ts'
 export type { Figures } from './logbook/figures.ts'
