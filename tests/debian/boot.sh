@@ -1,6 +1,7 @@
 #!/bin/sh
-# Boots a copy of this machine's system with a systemd of its own, which runs the program /world/procedure and ends with its exit
-# code. Changes of the copy are in memory and end with it. Run by unshare, as process 1 of new namespaces. $1: an empty folder.
+# Boots a copy of this machine's system with a systemd of its own, which runs the program /world/procedure and ends with
+# its exit code. Changes of the copy are in memory and end with it. Run by unshare, as process 1 of new namespaces. $1:
+# an empty folder.
 set -e
 root=$1/root
 world=$2

@@ -2565,7 +2565,7 @@ export interface components {
             frictionCoefficient: number | null;
             /** @description Braking action; null when none is reported. Values: `poor`, `medium/poor`, `medium`, `medium/good`, `good`, `unreliable`; later versions may add others. */
             brakingAction: string | null;
-            /** @description Letter after the friction coefficient (R29/70D), as reported by Central Asian stations; null when not reported. */
+            /** @description Always null. Earlier releases read a letter behind a friction coefficient, which no standard defines. */
             surfaceCode: string | null;
         };
         /**
@@ -2695,7 +2695,7 @@ export interface components {
             limitedTo: string[];
             /**
              * Format: date-time
-             * @description Begin of its validity; null when not reported. ISO 8601, UTC.
+             * @description Begin of its validity, or the time of the amendment or correction (AMD 1515); null when not reported. ISO 8601, UTC.
              */
             from: string | null;
             /**
@@ -3155,6 +3155,8 @@ export interface components {
             kind: string | null;
             /** @description Part of the report: `trend` is a trend of a METAR or a change of a TAF; `remarks` is the text from RMK on. Values: `body`, `trend`, `remarks`; later versions may add others. */
             part: string;
+            /** @description How the group is written, where its value can be written in several ways, for `formatMetar` and `formatTaf`; absent for the usual way. */
+            form?: string;
         };
         /**
          * StoreResult

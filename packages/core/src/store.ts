@@ -74,8 +74,9 @@ export interface StoreOperation {
   rights(): Promise<StoreRights>
   /**
    * The check of the files of a store that was not closed in order and was too large to check before it was opened, or
-   * of all its files; null if there are none, as with a database that is a server. It does not block, and rejects with an error of code `STORE_DAMAGED`, whose message names the fix. From then
-   * on, the store accepts no writes and `healthy` is false.
+   * of all its files; null if there are none, as with a database that is a server. It does not block, and rejects with
+   * an error of code `STORE_DAMAGED`, whose message names the fix. From then on, the store accepts no writes and
+   * `healthy` is false.
    */
   startCheck(which?: CheckedFiles): (() => Promise<void>) | null
   /** The connections of this process; null for an engine without a pool. */

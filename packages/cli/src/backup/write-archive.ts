@@ -6,10 +6,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { codeOf } from '@flightbag/core'
-import { actingUser } from '../context/act-as-owner.ts'
 import { InputError } from '../context/io.ts'
+import { actingUser } from '../owner/act-as-owner.ts'
 import type { ArchiveEnd, ArchiveLine } from './archive-line.ts'
-import type { SealedArchive } from './read-archive.ts'
+import type { SealedArchive } from './check-seal.ts'
 import { sealer } from './seal.ts'
 
 /** Writes an archive. The file appears under its name when it is complete and on disk; an existing file is refused. */

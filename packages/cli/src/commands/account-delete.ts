@@ -7,7 +7,7 @@ import { explain } from '../context/explain.ts'
 import { type CommandResult, fromCore, refused } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { uncertain } from '../context/uncertain.ts'
-import { forgetUndo } from '../work/undo-import.ts'
+import { forgetUndo } from '../work/logbook/undo-import.ts'
 import { accountOption, jsonOption, type SureOptions, yesOption } from './options.ts'
 
 interface DeleteOptions extends SureOptions {

@@ -3,7 +3,7 @@ import { Command, Option } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import { importPlanText } from '../print/import-plan.ts'
-import { importLogbook, type LogbookImported, type LogbookImportOptions } from '../work/import-logbook.ts'
+import { importLogbook, type LogbookImported, type LogbookImportOptions } from '../work/logbook/import-logbook.ts'
 import { type AccountOptions, accountOption, dryRunOption, jsonOption } from './options.ts'
 
 export function logbookImportCommand(context: CommandContext): Command {

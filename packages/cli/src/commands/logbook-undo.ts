@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import { requireConfirmation } from '../context/confirm.ts'
-import { type Undone, undoImport } from '../work/undo-import.ts'
+import { type Undone, undoImport } from '../work/logbook/undo-import.ts'
 import { accountOption, dryRunOption, jsonOption, type SureOptions, yesOption } from './options.ts'
 
 interface UndoOptions extends SureOptions {

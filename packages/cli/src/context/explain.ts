@@ -22,8 +22,8 @@ const UNTRUSTED = [
 ]
 
 const DAMAGED =
-  'a file of the store is damaged: restore an archive of `flightbag backup` with `flightbag restore`, or a copy of its ' +
-  'folder'
+  'a file of the store is damaged: restore an archive of `flightbag backup` with `flightbag restore`, ' +
+  'or a copy of its folder'
 
 const EXPLAINED: ReadonlyMap<string, string> = new Map(
   Object.entries({

@@ -1,4 +1,4 @@
-import type { UndecidedFlights } from '../work/decide-flights.ts'
+import type { UndecidedFlights } from '../work/logbook/decide-flights.ts'
 import { table } from './table.ts'
 
 /** The undecided flights for people, the oldest first. Ends with a line break. */

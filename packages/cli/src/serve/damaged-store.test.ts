@@ -12,7 +12,7 @@ const env = { FLIGHTBAG_DATA_DIR: join(folder.path, 'store'), FLIGHTBAG_WEATHER:
 const PAGE_BYTES = 4096
 const NAMES_THE_REMEDY = /is damaged: restore an archive of `flightbag backup` with `flightbag restore`/
 
-test('damage while the store was closed: doctor finds it, and the first request that meets it ends health', async () => {
+test('damage of a closed store: doctor finds it, and the first request that meets it ends health', async () => {
   const create = ['account', 'create', '--email', 'a@example.org', '--json']
   const { key } = jsonOf<{ key: string }>(await runCli(create, { env }))
   const lines = Array.from({ length: 1000 }, (_, n) => note(`n${n}`, 'x'.repeat(300))).join('\n')

@@ -5,7 +5,6 @@ import { err, ok, type Result, type StoreRights } from '@flightbag/core'
 import { makePrivate } from '@flightbag/files-s3/private-folder'
 import type { Changeable, RunningServer } from '@flightbag/http'
 import type { Logger } from 'pino'
-import { actAsOwner } from '../context/act-as-owner.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import { type Runtime, usesDataFolder } from '../context/runtime.ts'
 import { migrationProblem, poolerProblem, schemaProblem } from '../context/schema-problem.ts'
@@ -15,6 +14,7 @@ import { databaseLines } from '../metrics/database-metrics.ts'
 import { maintenanceMetrics } from '../metrics/maintenance-metrics.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { serveOperations } from '../metrics/operations-server.ts'
+import { actAsOwner } from '../owner/act-as-owner.ts'
 import { printable } from '../print/printable.ts'
 import type { Settings } from '../settings/settings.ts'
 import { BUILD, VERSION } from '../version.ts'
@@ -77,7 +77,7 @@ async function serve(
   undo: Close[],
 ): Promise<Result<null, string>> {
   const files = fileVersions([settings.tlsCert, settings.tlsKey, configFile].filter((path) => typeof path === 'string'))
-  const tls = readTls(settings)
+  const tls = await readTls(settings)
   if (!tls.ok) return tls
   if (usesDataFolder(settings)) actAsOwner(settings.dataDir)
   const folder = usesDataFolder(settings) ? makePrivate(settings.dataDir, { deep: true }) : ok([])

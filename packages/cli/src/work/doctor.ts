@@ -66,7 +66,7 @@ export async function checkSettings(settings: Settings, nowMs: number): Promise<
     await addressCheck(
       serviceAddress({ host: settings.host, port: settings.port, isHttps: settings.tlsCert !== null }),
     ),
-    tlsCheck(settings, nowMs),
+    await tlsCheck(settings, nowMs),
     await weatherCheck(settings),
   ]
   if (settings.metricsPort !== null) {
@@ -76,8 +76,8 @@ export async function checkSettings(settings: Settings, nowMs: number): Promise<
   return settings.databaseUrl === null || settings.s3Bucket === null ? [...checks, folderCheck(settings)] : checks
 }
 
-function tlsCheck(settings: Settings, nowMs: number): Check {
-  const tls = readTls(settings)
+async function tlsCheck(settings: Settings, nowMs: number): Promise<Check> {
+  const tls = await readTls(settings)
   if (!tls.ok) return failed('tls', tls.failure)
   if (tls.value === null)
     return good(

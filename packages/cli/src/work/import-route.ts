@@ -1,10 +1,10 @@
 import { err, type JsonObject, ok, type Result } from '@flightbag/core'
-import { decodeText, isIcao, planningOf, readIcao, readRoute } from '@flightbag/core/exchange'
+import { decodeText, isIcao, MAX_ROUTE_BYTES, planningOf, readIcao, readRoute } from '@flightbag/core/exchange'
 import type { CommandContext } from '../context/command-context.ts'
 import type { CommandFailure, CommandResult } from '../context/failure.ts'
 import { readBytes } from '../context/read-bytes.ts'
 import type { Runtime } from '../context/runtime.ts'
-import { fileFailure } from './import-logbook.ts'
+import { fileFailure } from './logbook/import-logbook.ts'
 import { readBag } from './read-bag.ts'
 import { type RecordChange, storeRecords } from './store-records.ts'
 
@@ -30,7 +30,7 @@ export async function importRoute(
   path: string,
   isDryRun: boolean,
 ): CommandResult<RouteImported> {
-  const bytes = await readBytes(io, path)
+  const bytes = await readBytes(io, path, MAX_ROUTE_BYTES)
   if (!bytes.ok) return bytes
   const text = decodeText(bytes.value)
   if (!text.ok) return err(fileFailure(text.failure))

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { actingUser } from '../context/act-as-owner.ts'
 import { type CommandContext, fail } from '../context/command-context.ts'
+import { actingUser } from '../owner/act-as-owner.ts'
 
 /**
  * Runs a command and writes its standard output to a file of the user at the end: a command that fails leaves the file

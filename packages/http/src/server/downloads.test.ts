@@ -24,6 +24,7 @@ test.each([
       const { error, meta } = (await answer.json()) as { error: { code: string }; meta: { requestId: string } }
       expect([answer.status, error.code]).toEqual([status, code])
       expect(answer.headers.get('x-request-id')).toBe(meta.requestId)
+      expect(answer.headers.get('allow')).toBe(status === 405 ? 'GET, HEAD' : null)
       expect(faults).toEqual([])
     },
   ),

@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { checkFileAddress } from './file-address.ts'
+import { limitedAnswer, limitedFile } from './limited-answer.ts'
 import { pace, type RequestLog } from './pace.ts'
 import { durationText } from './service-problem.ts'
 
@@ -36,8 +38,8 @@ export function pacedFetch(baseUrl: string, options: FetchOptions): Fetch {
   async function answer(url: string, init: RequestInit, ends: readonly AbortSignal[]): Promise<Response> {
     const begin = endAfter(answerWithinMs, 'no answer arrived')
     const silence = setTimeout(() => notify(`${host} has not answered yet: still waiting`), silenceMs)
+    const end = endAfter(answerWithinMs + READ_WITHIN_MS, 'the end of the answer did not arrive')
     try {
-      const end = endAfter(answerWithinMs + READ_WITHIN_MS, 'the end of the answer did not arrive')
       return await fetch(url, { ...init, signal: AbortSignal.any([...ends, begin.signal, end.signal]) })
     } finally {
       clearTimeout(silence)
@@ -48,9 +50,12 @@ export function pacedFetch(baseUrl: string, options: FetchOptions): Fetch {
   return async (url, init) => {
     const ends = init.signal ? [signal, init.signal] : [signal]
     // Files are not requests of the API: their addresses can be those of another service, and they can be long.
-    if (!url.startsWith(`${baseUrl}/v1/`)) return fetch(url, { ...init, signal: AbortSignal.any(ends) })
+    if (!url.startsWith(`${baseUrl}/v1/`)) {
+      checkFileAddress(baseUrl, url)
+      return limitedFile(await fetch(url, { ...init, signal: AbortSignal.any(ends) }))
+    }
     await turn()
-    const response = await answer(url, init, ends)
+    const response = await limitedAnswer(await answer(url, init, ends))
     const seconds = Number(response.headers.get('Retry-After') ?? 0)
     if (seconds * 1000 > silenceMs) notify(`${host} asks to wait ${durationText(seconds)}`)
     return response

@@ -79,7 +79,12 @@ test.each<[string, (socket: Socket) => void, string, readonly string[], string?]
   ['closes the connection', (socket) => socket.end(), 'the connection was closed', []],
   ['does not speak HTTP', (socket) => socket.end('220 mail\r\n\r\n'), 'Response does not match the HTTP/1.1', []],
   ['does not speak TLS', (socket) => socket.end('HTTP/1.1 400 Bad\r\n\r\n'), 'it answers without TLS', [], 'https'],
-  ['redirects', (socket) => socket.end('HTTP/1.1 302 F\r\nLocation: /x\r\n\r\n'), 'unexpected redirect', []],
+  [
+    'redirects',
+    (socket) => socket.end('HTTP/1.1 302 F\r\nLocation: /x\r\n\r\n'),
+    'the client does not follow redirects',
+    [],
+  ],
   [
     'asks to wait an hour',
     (socket) => socket.end(limited(3601)),

@@ -11,8 +11,8 @@ export interface BackgroundCheck {
   /** Stores that a statement met damage, and returns the error about it. `throwIfDamaged` throws it from then on. */
   met(path: string, cause: unknown): Error
   /**
-   * Checks the files that an unclean stop left, or all, on another thread; null if there is none. Rejects with the error about a damaged file, for which
-   * `throwIfDamaged` throws from then on.
+   * Checks the files that an unclean stop left, or all, on another thread; null if there is none. Rejects with the
+   * error about a damaged file, for which `throwIfDamaged` throws from then on.
    */
   start(which?: CheckedFiles): (() => Promise<void>) | null
   /** Waits for the check of the present file, because a statement of another thread cannot be interrupted. */

@@ -2,8 +2,9 @@ import type { Connection } from './connection.ts'
 import { isDamage } from './unclean-stop.ts'
 
 /**
- * The same connection, whose statements report damage of the file: `met` receives the engine's error and returns the one
- * to throw. A file can be damaged while it is closed, or by its disk, and then no check after an unclean stop finds it.
+ * The same connection, whose statements report damage of the file: `met` receives the engine's error and returns the
+ * one to throw. A file can be damaged while it is closed, or by its disk, and then no check after an unclean stop finds
+ * it.
  */
 export function watchedForDamage(connection: Connection, met: (cause: unknown) => Error): Connection {
   function watch<T>(work: () => T): T {

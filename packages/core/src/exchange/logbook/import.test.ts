@@ -7,7 +7,7 @@ import type { DualRule } from './cells.ts'
 import type { ReadOptions } from './format.ts'
 import type { DifferingRule } from './identity/match-flights.ts'
 import { type BagRecords, planFlights } from './plan.ts'
-import { readLogbook } from './read-logbook.ts'
+import { MAX_LOGBOOK_BYTES, readLogbook } from './read-logbook.ts'
 import { summarisePlan } from './summary.ts'
 
 function sample(name: string): string {
@@ -254,6 +254,18 @@ describe('a file is refused', () => {
       { line: 2, column: 'Landings', message: 'whole number' },
     ],
     ['without a date', `${header},A,1:00,1:00,1\n`, csv, { line: 2, column: 'Date', message: 'is empty' }],
+    [
+      'of more than 32 MiB',
+      ' '.repeat(MAX_LOGBOOK_BYTES + 1),
+      csv,
+      { line: null, column: null, message: 'larger than' },
+    ],
+    [
+      'with a header of too many cells',
+      `Date,Aircraft,Total${','.repeat(1000)}\n`,
+      csv,
+      { line: 1, column: null, message: 'more than 1000 cells' },
+    ],
     ['that is empty', '\n', csv, { line: null, column: null, message: 'is empty' }],
   ])('%s', (_, text, options, { line, column, message }) => {
     expect(refusal(text, options)).toEqual({ line, column, message: expect.stringContaining(message) })

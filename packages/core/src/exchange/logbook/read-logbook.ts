@@ -22,11 +22,16 @@ export interface LogbookFile {
   readonly flights: () => Generator<Result<SourceFlight, FileFault>>
 }
 
+/** The largest logbook file that is read: one of 20,000 flights has about 10 MB. */
+export const MAX_LOGBOOK_BYTES = 32 * 1024 * 1024
+
 /**
- * Reads a logbook file of another program. Fails when the format is not recognised, when columns that every flight
- * needs are absent, or when the dates contradict each other. Each row is then read on its own: see {@link readFlight}.
+ * Reads a logbook file of another program. Fails for a file above 32 MiB, when the format is not recognised, when
+ * columns that every flight needs are absent, or when the dates contradict each other. Each row is then read on its
+ * own: see {@link readFlight}.
  */
 export function readLogbook(text: string, options: ReadOptions = {}): Result<LogbookFile, FileFault> {
+  if (text.length > MAX_LOGBOOK_BYTES) return err(fileFault(`is larger than ${MAX_LOGBOOK_BYTES} bytes`))
   const recognised = recognise(text, options.from)
   if (!recognised.ok) return recognised
   const { format } = recognised.value

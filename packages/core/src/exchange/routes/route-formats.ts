@@ -10,11 +10,15 @@ import type { Route, RouteFormat, WriteContext } from './route.ts'
 /** Every route format, for reading and writing. */
 export const routeFormats: readonly RouteFormat[] = [fpl, gpx, fms, pln]
 
+/** The largest route file that is read: far more than any route needs, and bounded memory. */
+export const MAX_ROUTE_BYTES = 4 * 1024 * 1024
+
 /**
- * Reads a route file, in the format that its beginning shows. Fails for another format, and for a route of fewer than
- * two points.
+ * Reads a route file, in the format that its beginning shows. Fails for another format, for a file above 4 MiB, and for
+ * a route of fewer than two points.
  */
 export function readRoute(text: string): Result<Route, FileFault> {
+  if (text.length > MAX_ROUTE_BYTES) return err(fileFault(`is larger than ${MAX_ROUTE_BYTES} bytes`))
   const format = routeFormats.find(({ recognises }) => recognises(text))
   if (!format)
     return err(

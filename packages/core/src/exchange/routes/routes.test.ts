@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readXml } from '../xml.ts'
+import { MAX_ELEMENTS, readXml } from '../xml.ts'
 import { airacCycle } from './formats/fms.ts'
 import { nameRoute } from './name-route.ts'
 import { planningOf, routeOf } from './planning.ts'
 import type { PointType, Route, RouteFormat } from './route.ts'
-import { readRoute, routeFormats, writeRoute } from './route-formats.ts'
+import { MAX_ROUTE_BYTES, readRoute, routeFormats, writeRoute } from './route-formats.ts'
 
 const context = { nowMs: Date.parse('2026-11-22T10:00:00Z'), hasShortNames: false }
 
@@ -201,6 +201,8 @@ describe('files of other programs', () => {
     ['a broken fms row', written('fms').replace('-33.005750', 'north'), 'latitude longitude'],
     ['an fpl that ends early', written('fpl').split('</route>')[0]!, 'truncated'],
     ['a document type', `<!DOCTYPE gpx [<!ENTITY a "b">]>${written('gpx').slice(39)}`, 'well-formed'],
+    ['a file of more than 4 MiB', `<gpx>${' '.repeat(MAX_ROUTE_BYTES)}</gpx>`, 'larger than'],
+    ['a file of too many elements', `<gpx>${'<e/>'.repeat(MAX_ELEMENTS)}</gpx>`, `more than ${MAX_ELEMENTS} elements`],
     ['a broken position', written('pln').replaceAll("27' 12.96", '27 12.96'), 'cannot be read'],
   ])('%s is refused', (_, text, why) => {
     expect(readRoute(text)).toMatchObject({ ok: false, failure: { message: expect.stringContaining(why) } })

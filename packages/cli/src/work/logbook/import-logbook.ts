@@ -9,18 +9,19 @@ import {
   type ImportDecisions,
   type ImportPlan,
   type LogbookFile,
+  MAX_LOGBOOK_BYTES,
   planFlights,
   type ReadOptions,
   readLogbook,
   summarisePlan,
 } from '@flightbag/core/exchange'
-import type { CommandContext } from '../context/command-context.ts'
-import { type CommandFailure, type CommandResult, fromCore, refused } from '../context/failure.ts'
-import { readBytes } from '../context/read-bytes.ts'
-import type { Runtime } from '../context/runtime.ts'
-import { comparedText, importPlanText } from '../print/import-plan.ts'
-import { printable } from '../print/printable.ts'
-import { readBag } from './read-bag.ts'
+import type { CommandContext } from '../../context/command-context.ts'
+import { type CommandFailure, type CommandResult, fromCore, refused } from '../../context/failure.ts'
+import { readBytes } from '../../context/read-bytes.ts'
+import type { Runtime } from '../../context/runtime.ts'
+import { comparedText, importPlanText } from '../../print/import-plan.ts'
+import { printable } from '../../print/printable.ts'
+import { readBag } from '../read-bag.ts'
 import { prepareUndo, type UndoStep } from './undo-import.ts'
 
 export interface LogbookImportOptions extends ReadOptions {
@@ -55,7 +56,7 @@ export async function importLogbook(
   options: LogbookImportOptions,
 ): CommandResult<LogbookImported> {
   const { store, clock } = runtime
-  const bytes = await readBytes(io, path)
+  const bytes = await readBytes(io, path, MAX_LOGBOOK_BYTES)
   if (!bytes.ok) return bytes
   const text = decodeText(bytes.value)
   const file = text.ok ? readLogbook(text.value, options) : text

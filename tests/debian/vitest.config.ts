@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { HANG_LIMIT_MS } from './packages/testing/src/lib/hang-limit.ts'
+import { HANG_LIMIT_MS } from '../../packages/testing/src/lib/hang-limit.ts'
 
 /** The Debian package, installed on a copy of this machine's system with a systemd of its own. */
 export default defineConfig({

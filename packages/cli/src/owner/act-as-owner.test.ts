@@ -62,7 +62,8 @@ function rootTests() {
     await cli('account create --email ana@example.org')
     const secret = join(scratch, 'secret.jsonl')
     writeFileSync(secret, NOTE, { mode: 0o600 })
-    const refused = `${secret} may not be read by user ${OWNER}, who owns the data folder and as whom root runs this command`
+    const user = `user ${OWNER}, who owns the data folder and as whom root runs this command`
+    const refused = `${secret} may not be read by ${user}`
     expect(failureOf(await cli(`import --account ana@example.org ${secret}`))).toBe(refused)
     const archive = join(scratch, 'a.backup')
     expect(failureOf(await cli(`backup ${archive}`))).toContain(`${archive} may not be written by user ${OWNER}, `)

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { HANG_LIMIT_MS } from './packages/testing/src/lib/hang-limit.ts'
+import { HANG_LIMIT_MS } from '../../packages/testing/src/lib/hang-limit.ts'
 
 /**
  * Faults that take longer than a unit test: killed processes, lost databases, clocks that are set back. They run one

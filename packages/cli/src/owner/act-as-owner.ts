@@ -3,8 +3,8 @@ import { statSync } from 'node:fs'
 let owner: number | null = null
 
 /**
- * If root runs this process and another user owns the data folder, the process continues as that user, for good: what it
- * creates then belongs to the owner, and the server can use it. Never the reverse: a user who is not root stays the
+ * If root runs this process and another user owns the data folder, the process continues as that user, for good: what
+ * it creates then belongs to the owner, and the server can use it. Never the reverse: a user who is not root stays the
  * same. A folder that does not exist has no effect.
  */
 export function actAsOwner(dataDir: string): void {

@@ -1,10 +1,10 @@
 import { err, findRecordKind, ok, readRecord, type SyncChange } from '@flightbag/core'
 import { type Decided, type DualRule, decideEntry } from '@flightbag/core/exchange'
-import type { CommandContext } from '../context/command-context.ts'
-import { requireConfirmation } from '../context/confirm.ts'
-import { type CommandResult, fromCore, refused } from '../context/failure.ts'
-import type { Runtime } from '../context/runtime.ts'
-import { readBag } from './read-bag.ts'
+import type { CommandContext } from '../../context/command-context.ts'
+import { requireConfirmation } from '../../context/confirm.ts'
+import { type CommandResult, fromCore, refused } from '../../context/failure.ts'
+import type { Runtime } from '../../context/runtime.ts'
+import { readBag } from '../read-bag.ts'
 import { prepareUndo } from './undo-import.ts'
 
 export interface UndecidedOptions {

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { HANG_LIMIT_MS } from './packages/testing/src/lib/hang-limit.ts'
+import { HANG_LIMIT_MS } from '../../packages/testing/src/lib/hang-limit.ts'
 
 /** Follows every page of docs/recipes in a copy of the repository, and runs the tests that the pages name. */
 export default defineConfig({

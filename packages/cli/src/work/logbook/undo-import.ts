@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { err, findRecordKind, type JsonObject, ok, readJson, readRecord, type SyncChange } from '@flightbag/core'
 import { isSameRecord } from '@flightbag/core/exchange'
 import { makePrivate } from '@flightbag/files-s3/private-folder'
-import { type CommandFailure, type CommandResult, fromCore, refused } from '../context/failure.ts'
-import type { Runtime } from '../context/runtime.ts'
-import { readBag } from './read-bag.ts'
+import { type CommandFailure, type CommandResult, fromCore, refused } from '../../context/failure.ts'
+import type { Runtime } from '../../context/runtime.ts'
+import { readBag } from '../read-bag.ts'
 
 /** A record as it was before an import, or null if the import added it, and as it was after. */
 export interface UndoStep {
