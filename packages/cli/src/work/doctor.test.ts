@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
 import { openRuntime, type Runtime } from '../context/runtime.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
-import { type Check, checkRuntime, checkSettings } from './doctor.ts'
+import type { Check } from './doctor/check.ts'
+import { checkRuntime, checkSettings } from './doctor.ts'
 
 const REPORTS = join(import.meta.dirname, '../../../../fixtures/sample-weather.txt')
 const NOW_MS = Date.now()

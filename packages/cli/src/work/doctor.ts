@@ -22,18 +22,10 @@ import type { Settings } from '../settings/settings.ts'
 import { VERSION_TEXT } from '../version.ts'
 import { addressCheck, metricsAddress, serviceAddress } from './doctor/address-check.ts'
 import { backupCheck } from './doctor/backup-check.ts'
+import type { Check } from './doctor/check.ts'
 import { runningVersionCheck } from './doctor/running-version.ts'
 import { guaranteeOf } from './durability.ts'
 import { openWeather } from './weather-source.ts'
-
-/** One check of the doctor. */
-export interface Check {
-  readonly name: string
-  /** `warning` for something that works but should be changed. */
-  readonly state: 'ok' | 'warning' | 'failed'
-  /** The result, with the fix unless it is `ok`. */
-  readonly message: string
-}
 
 function good(name: string, message: string): Check {
   return { name, state: 'ok', message }

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { listenProblem, tryListen } from '../../serve/listen-problem.ts'
-import type { Check } from '../doctor.ts'
+import type { Check } from './check.ts'
 
 /** An address that a server listens on, and a request that only a server of Flightbag answers like this. */
 interface Address {
@@ -37,7 +37,7 @@ export async function addressCheck(address: Address): Promise<Check> {
 const ANSWER_WITHIN_MS = 2_000
 const MOST_BYTES = 1_000_000
 
-/** The beginning of the answer at an address; null without one. It identifies a program, so no certificate is verified. */
+/** The answer at an address; null without one. It identifies a program, so no certificate is verified. */
 export function answerOf({ host, port, isHttps, path }: Omit<Address, 'name' | 'answer'>): Promise<string | null> {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
   const at = { host: loopbackOf(host), port, path, signal, rejectUnauthorized: false }

@@ -1,7 +1,7 @@
 import { DAY_MS, instantText } from '@flightbag/core'
 import { lastBackupMs } from '../../backup/last-backup.ts'
 import type { Settings } from '../../settings/settings.ts'
-import type { Check } from '../doctor.ts'
+import type { Check } from './check.ts'
 
 /** A backup each night, and one that failed. */
 const OLD_DAYS = 2

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { freePort } from '@flightbag/testing/lib/free-port'
 import { afterAll, expect, test } from 'vitest'
 import { dataFolder, jsonOf, runCli, startServer } from '../../testing/run-cli.ts'
-import type { Check } from '../doctor.ts'
+import type { Check } from './check.ts'
 
 const folder = dataFolder()
 afterAll(() => folder.remove())

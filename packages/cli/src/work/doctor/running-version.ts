@@ -1,8 +1,8 @@
 import { servedVersion } from '../../serve/served-version.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { VERSION, VERSION_TEXT } from '../../version.ts'
-import type { Check } from '../doctor.ts'
 import { answerOf } from './address-check.ts'
+import type { Check } from './check.ts'
 
 /** A check if a server runs: by the data folder, or by its metrics, which it serves whatever its store is. */
 export async function runningVersionCheck(settings: Settings): Promise<readonly Check[]> {
