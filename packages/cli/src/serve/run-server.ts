@@ -21,7 +21,7 @@ import { BUILD, VERSION } from '../version.ts'
 import { makeFirstAccount } from '../work/first-account.ts'
 import { openWeather } from '../work/weather-source.ts'
 import { certificateState } from './certificate-end.ts'
-import { httpApp, httpPorts, measuredPorts } from './http-ports.ts'
+import { httpPorts, httpSettings, measuredPorts } from './http-ports.ts'
 import { listenProblem } from './listen-problem.ts'
 import { logObserver, openLog } from './log.ts'
 import { logProcess } from './log-process.ts'
@@ -88,6 +88,8 @@ async function serve(
   function publicUrl() {
     return settings.publicUrl ?? listening?.url ?? ''
   }
+  // Loads while the database answers. No other command needs h3, which loads the HTTP client of Node with its classes.
+  const http = import('@flightbag/http')
   const runtime = await open(settings, { publicUrl })
   undo.push(() => runtime.close())
   for (const path of folder.value) await notify(`other users could access ${path}: its mode is now private`)
@@ -117,9 +119,9 @@ async function serve(
   }
   const weather = await openWeather(settings)
   const { host, port } = settings
-  const app = httpApp(measuredPorts(httpPorts(runtime, weather, observer), metrics.calls), settings)
+  const ports = measuredPorts(httpPorts(runtime, weather, observer), metrics.calls)
   try {
-    listening = await app.serve({ host, port, tls: tls.value })
+    listening = await (await http).serve(ports, httpSettings(settings), { host, port, tls: tls.value })
   } catch (error) {
     const problem = listenProblem(error, host, port)
     if (problem === null) throw error

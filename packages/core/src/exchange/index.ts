@@ -44,7 +44,7 @@ export type { SheetLayout } from './sheet/layout.ts'
 export { type SheetPage, sheetPages } from './sheet/pages.ts'
 export { type RoundingName, roundings } from './sheet/rounding.ts'
 export {
-  flightTimeText,
+  footLines,
   headCells,
   labelSpan,
   sheetCsv,

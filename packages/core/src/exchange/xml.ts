@@ -94,6 +94,31 @@ function decoded(text: string): string {
   })
 }
 
+/** How much of a text a report shows. */
+const SHOWN_CHARACTERS = 60
+
+/**
+ * The elements with content that a reader does not use, for a report of data that is not kept. `used` contains the paths
+ * below the root that the reader knows, with all elements below them unless it also contains paths below them.
+ */
+export function unusedElements(root: XmlElement, used: readonly string[]): readonly string[] {
+  const known = new Set(used)
+  const groups = new Set(used.flatMap((path) => [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index))))
+  const found = new Map<string, string[]>()
+  function collect({ children }: XmlElement, above: string): void {
+    for (const child of children) {
+      const path = above === '' ? child.name : `${above}/${child.name}`
+      if (groups.has(path)) collect(child, path)
+      else if (!known.has(path) && (child.text !== '' || child.children.length > 0))
+        found.set(path, [...(found.get(path) ?? []), child.text.slice(0, SHOWN_CHARACTERS)])
+    }
+  }
+  collect(root, '')
+  return [...found].map(([path, texts]) =>
+    texts.length > 1 ? `${texts.length} × ${path}` : texts[0] === '' ? path : `${path}: ${texts[0]}`,
+  )
+}
+
 /** An element as text: attributes and children are given, an absent text or child leaves the element out. */
 export function element(
   name: string,

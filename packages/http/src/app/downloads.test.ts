@@ -1,6 +1,6 @@
 import { served } from '@flightbag/testing/http/served'
 import { expect, test } from 'vitest'
-import type { Downloads } from './downloads.ts'
+import type { Downloads } from '../declare/downloads.ts'
 
 function answering(serve: Downloads['serve']): Downloads {
   return { serves: (path) => path.startsWith('/files/'), serve }
