@@ -31,6 +31,7 @@ export type { Accounts, NewKey } from './accounts/port.ts'
 export {
   firstUsageDay,
   type KeyUsage,
+  methodName,
   type RouteUsage,
   USAGE_DAYS,
   type UsageCount,

@@ -48,11 +48,14 @@ export function firstUsageDay(nowMs: EpochMs, days: number = USAGE_DAYS): number
 /** The methods of the HTTP standards (RFC 9110, RFC 5789). */
 const STANDARD_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH'])
 
-/**
- * The name under which a request is counted: method and path template. A method that is not standard counts as `OTHER`.
- */
+/** The method for counts and logs: `OTHER` if it is not standard, because a client can send any text, also a secret. */
+export function methodName(method: string): string {
+  return STANDARD_METHODS.has(method) ? method : 'OTHER'
+}
+
+/** The name under which a request is counted: method and path template. */
 export function usageRoute(method: string, template: string): string {
-  return `${STANDARD_METHODS.has(method) ? method : 'OTHER'} ${template}`
+  return `${methodName(method)} ${template}`
 }
 
 /** One stored count: the requests with one key to one route on one UTC day. */

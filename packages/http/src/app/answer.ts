@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { err } from '@flightbag/core'
+import { err, methodName } from '@flightbag/core'
 import { type H3Event, HTTPResponse, type Middleware } from 'h3'
 import type { PipelinePorts } from '../declare/ports.ts'
 import { incomingOf } from '../request/incoming.ts'
@@ -52,7 +52,8 @@ export function answer({ clock, observer, requestId }: PipelinePorts): Middlewar
   }
 
   function log({ accountId, incoming, path, requestId, startedMs }: Call, status: number): void {
-    const { headers, method = '' } = incoming
+    const { headers } = incoming
+    const method = methodName(incoming.method ?? '')
     const { traceparent } = headers
     observer.request({
       requestId,

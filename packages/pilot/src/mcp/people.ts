@@ -10,7 +10,8 @@ const PEOPLE = new Set(
 /** Words of field names with the opinion of another person, for example of an instructor. */
 const OPINIONS = new Set('comment comments debrief debriefing endorsement endorsements feedback'.split(' '))
 
-const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
+/** What separates an address from the text around it. */
+const AROUND_ADDRESS = /([\s;,:<>()"']+)/
 /** With the code of a country: a number without it cannot be told from the times of a NOTAM. */
 const TELEPHONE = /\+\d(?:[\s().-]*\d){7,14}/g
 
@@ -36,5 +37,12 @@ export function identifiesPeople(name: string, value: unknown): boolean {
 
 /** A text without e-mail addresses and telephone numbers. */
 export function withoutAddresses(text: string): string {
-  return text.replace(EMAIL, '[e-mail address left out]').replace(TELEPHONE, '[telephone number left out]')
+  const parts = text.split(AROUND_ADDRESS).map((part) => (isEmail(part) ? '[e-mail address left out]' : part))
+  return parts.join('').replace(TELEPHONE, '[telephone number left out]')
+}
+
+/** Whether a word has a name, an `@` and a domain. */
+function isEmail(word: string): boolean {
+  const at = word.indexOf('@')
+  return at > 0 && word.indexOf('.', at) > at + 1
 }
