@@ -244,7 +244,9 @@ export type {
   PurgeSummary,
   SchemaReport,
   Store,
+  StoreDisk,
   StoreFacts,
+  StoreFile,
   StoreOperation,
   StoreRights,
 } from './store.ts'

@@ -27,7 +27,7 @@ export interface Store {
   readonly backup: BackupPort
   readonly maintenance: MaintenanceLog
   readonly operation: StoreOperation
-  /** True when the database answers and accepts writes. */
+  /** True when the database answers and accepts writes: `operation.problem` has the reason why not. */
   healthy(): Promise<boolean>
   /**
    * Removes expired data: live reports, ended commands, usage beyond its window, and remains of interrupted imports and
@@ -75,6 +75,10 @@ export interface StoreOperation {
    * on, the store accepts no writes and `healthy` is false.
    */
   startCheck(): (() => Promise<void>) | null
+  /** Why the database does not answer or does not accept writes; null if it does both. */
+  problem(): Promise<Error | null>
+  /** The files of the database and their disk; null for an engine with a server of its own. */
+  disk(): Promise<StoreDisk | null>
   /** The connections of this process; null for an engine without a pool. */
   pool(): PoolState | null
   /** The activity of all processes; null for an engine without a server. */
@@ -158,6 +162,29 @@ export interface PoolState {
   readonly waiting: number
   /** The results so far that lacked rows or had others than PostgreSQL counted: a fault of the driver; normally 0. */
   readonly incompleteResults: number
+}
+
+/** The disk of a database whose files this process opens itself. */
+export interface StoreDisk {
+  readonly freeBytes: number
+  /** Whether the disk is full: only reads and deletions are accepted. */
+  readonly isFull: boolean
+  /** Whether this process counts requests in memory, because the disk is full. */
+  readonly countsInMemory: boolean
+  readonly files: readonly StoreFile[]
+  /** Other processes that are stopped and hold a lock of a file, each described with the fix. */
+  readonly stopped: readonly string[]
+}
+
+/** A file of a database and its log, which is copied into it unless a reader still needs the old state. */
+export interface StoreFile {
+  readonly name: string
+  readonly bytes: number
+  readonly logBytes: number
+  /** The time since which this process knows of a reader that prevents the copy of the log; 0 without such a reader. */
+  readonly oldestReaderSeconds: number
+  /** The other processes that read the file now and need its log, each described. */
+  readonly readers: readonly string[]
 }
 
 /** The connections to a database server, and the oldest work in this database. */

@@ -42,6 +42,12 @@ export function storeOver(db: Db, nodes: Db = db): PostgresStore {
   const sync = recordSync(db)
   const live = liveStore(nodes)
   const admission = openAdmission(db)
+  function problem(): Promise<Error | null> {
+    return admission.admit(PROBE).then(
+      () => null,
+      (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+    )
+  }
   return {
     db,
     records: recordReader(nodes, nodes.isCluster ? nodeReads : joinedReads),
@@ -56,12 +62,8 @@ export function storeOver(db: Db, nodes: Db = db): PostgresStore {
     admission,
     backup: backupOf(db),
     maintenance: maintenanceLog(db),
-    operation: { ...storeOperation(db), pool: () => nodes.pool() },
-    healthy: () =>
-      admission.admit(PROBE).then(
-        () => true,
-        () => false,
-      ),
+    operation: { ...storeOperation(db), pool: () => nodes.pool(), problem },
+    healthy: async () => (await problem()) === null,
     async purge(nowMs) {
       await db.kysely
         .deleteFrom('import_stage')

@@ -2,12 +2,14 @@ import { firstUsageDay, type Store } from '@flightbag/core'
 import { accountStore } from './accounts/accounts.ts'
 import { finishErasing } from './accounts/erase-account.ts'
 import { openAdmission } from './admission/admission.ts'
+import { countersOnFullDisk } from './admission/count-in-memory.ts'
 import { purgeUsage } from './admission/usage.ts'
 import { backupOf } from './backup/backup.ts'
 import type { Database } from './connection/database.ts'
 import { openDatabase } from './connection/open-database.ts'
 import { liveStore } from './live/live.ts'
 import { maintenanceLog } from './maintenance/maintenance.ts'
+import { problemOf } from './maintenance/problem.ts'
 import { airwayStore } from './records/airways.ts'
 import { checkFlightCloser } from './records/check-flights.ts'
 import { logbookReader } from './records/logbook.ts'
@@ -16,11 +18,13 @@ import { sharedPlanningReader } from './records/shared-plannings.ts'
 import { recordSync } from './records/sync.ts'
 import { storeOperation } from './schema/operation.ts'
 import { sessionStore } from './sessions/sessions.ts'
+import { shrink } from './space/shrink.ts'
 
 /** Every port over the two files of a store. */
 export function storeOver(database: Database): Store {
   const sync = recordSync(database)
   const live = liveStore(database)
+  const counterWrites = countersOnFullDisk(database)
   return {
     records: recordReader(database),
     sync,
@@ -31,14 +35,16 @@ export function storeOver(database: Database): Store {
     sharedPlannings: sharedPlanningReader(database),
     checkFlights: checkFlightCloser(database, sync),
     accounts: accountStore(database),
-    admission: openAdmission(database),
+    admission: openAdmission(database, counterWrites),
     backup: backupOf(database),
     maintenance: maintenanceLog(database),
-    operation: storeOperation(database),
-    healthy: () => isHealthy(database),
+    operation: storeOperation(database, counterWrites),
+    healthy: async () => (await problemOf(database)) === null,
     async purge(nowMs) {
       await finishErasing(database)
-      return { ...(await live.purge(nowMs)), usage: await purgeUsage(database, firstUsageDay(nowMs)) }
+      const purged = { ...(await live.purge(nowMs)), usage: await purgeUsage(database, firstUsageDay(nowMs)) }
+      await shrink(database)
+      return purged
     },
     close: () => database.close(),
   }
@@ -50,19 +56,4 @@ export function storeOver(database: Database): Store {
  */
 export function openSqlite(folder: string): Store {
   return storeOver(openDatabase(folder))
-}
-
-const PROBE = `
-  insert into probe (one, writes) values (1, 1) on conflict (one) do update set writes = writes + 1`
-
-/** Reads both files, neither of which may be damaged, and writes to the file with the cheaper writes. */
-async function isHealthy({ records, counters, check }: Database): Promise<boolean> {
-  try {
-    check()
-    records.read.get('select 1 from account limit 1')
-    await counters.write((connection) => connection.run(PROBE))
-    return true
-  } catch {
-    return false
-  }
 }

@@ -71,7 +71,7 @@ const EXPLAINED: ReadonlyMap<string, string> = new Map(
     SQLITE_8: 'the files of the store are read-only: check their mode and the disk',
     SQLITE_10: 'the disk of the store fails',
     SQLITE_11: 'a file of the store is damaged: restore it with `flightbag restore` or from a copy of its folder',
-    SQLITE_13: 'the disk of the store is full',
+    SQLITE_13: 'the disk is full',
     SQLITE_14: 'a file of the store cannot be opened: check its mode and the disk',
     SQLITE_26: 'a file of the store is damaged: restore it with `flightbag restore` or from a copy of its folder',
     ENOSPC: 'the disk is full',

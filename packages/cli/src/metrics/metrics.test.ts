@@ -35,15 +35,16 @@ test('durations are counted by method, route template and status, in cumulative 
 })
 
 test('metrics and readiness have a port of their own', async () => {
-  let ready = true
-  const server = await serveOperations({ host: '127.0.0.1', port: 0 }, createMetrics(0), async () => ready)
+  let problem: string | null = null
+  const server = await serveOperations({ host: '127.0.0.1', port: 0 }, createMetrics(0), async () => problem)
   try {
     async function status(path: string) {
       return (await fetch(server.url + path)).status
     }
     expect(await status('/ready')).toBe(200)
-    ready = false
+    problem = 'the disk is full'
     expect(await status('/ready')).toBe(503)
+    expect(await (await fetch(`${server.url}/ready`)).text()).toBe('not ready: the disk is full\n')
     expect(await status('/v1/me')).toBe(404)
     expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('process_resident_memory_bytes')
   } finally {

@@ -9,17 +9,18 @@ export interface OperationsServer {
 }
 
 /**
- * Serves `/metrics` and `/ready` on a separate port, for the operator's machines. Rejects when it cannot listen on the
+ * Serves `/metrics` and `/ready` on a separate port, for the operator's machines. `problem` returns why the service is not
+ * ready, or null. Rejects when it cannot listen on the
  * port.
  */
 export async function serveOperations(
   at: { readonly host: string; readonly port: number },
   metrics: Metrics,
-  ready: () => Promise<boolean>,
+  problem: () => Promise<string | null>,
   storeMetrics: () => Promise<readonly string[]> = async () => [],
 ): Promise<OperationsServer> {
   const server = createServer((req, res) => {
-    void answerTo(req.url ?? '', metrics, ready, storeMetrics).then(({ status, type, body }) => {
+    void answerTo(req.url ?? '', metrics, problem, storeMetrics).then(({ status, type, body }) => {
       res.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body)
     })
   })
@@ -46,7 +47,7 @@ const TEXT = 'text/plain; charset=utf-8'
 async function answerTo(
   url: string,
   metrics: Metrics,
-  ready: () => Promise<boolean>,
+  problem: () => Promise<string | null>,
   storeMetrics: () => Promise<readonly string[]>,
 ) {
   const path = url.split('?')[0]
@@ -58,6 +59,6 @@ async function answerTo(
     }
   }
   if (path !== '/ready') return { status: 404, type: TEXT, body: 'there is /metrics and /ready\n' }
-  const isReady = await Promise.race([ready(), sleep(READY_WITHIN_MS, false)])
-  return { status: isReady ? 200 : 503, type: TEXT, body: isReady ? 'ready\n' : 'not ready\n' }
+  const found = await Promise.race([problem(), sleep(READY_WITHIN_MS, 'the store does not answer in time')])
+  return { status: found === null ? 200 : 503, type: TEXT, body: found === null ? 'ready\n' : `not ready: ${found}\n` }
 }

@@ -6,9 +6,11 @@ import { makePrivate } from '@flightbag/files-s3/private-folder'
 import type { RunningServer } from '@flightbag/http'
 import type { Logger } from 'pino'
 import type { CommandContext } from '../context/command-context.ts'
+import { explain } from '../context/explain.ts'
 import { type Runtime, usesDataFolder } from '../context/runtime.ts'
 import { migrationProblem, poolerProblem, schemaProblem } from '../context/schema-problem.ts'
 import { databaseLines } from '../metrics/database-metrics.ts'
+import { diskLines } from '../metrics/disk-metrics.ts'
 import { maintenanceMetrics } from '../metrics/maintenance-metrics.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { serveOperations } from '../metrics/operations-server.ts'
@@ -119,14 +121,16 @@ async function serve(
   if (settings.metricsPort !== null) {
     const at = { host: settings.metricsHost, port: settings.metricsPort }
     try {
-      async function ready() {
-        return !io.signal.aborted && (await runtime.store.healthy())
-      }
       const { operation } = runtime.store
-      async function storeLines() {
-        return (await Promise.all([databaseLines(operation), maintenance.lines()])).flat()
+      async function problem() {
+        if (io.signal.aborted) return 'the server stops'
+        const found = await operation.problem()
+        return found === null ? null : (explain(found) ?? 'the store fails; the log of a request has details')
       }
-      const operations = await serveOperations(at, metrics, ready, storeLines)
+      async function storeLines() {
+        return (await Promise.all([databaseLines(operation), diskLines(operation), maintenance.lines()])).flat()
+      }
+      const operations = await serveOperations(at, metrics, problem, storeLines)
       // Before the listener in this list, so that /ready returns 503 until the listener is closed.
       undo.splice(undo.indexOf(closeListener), 0, () => operations.close())
       await notify(`metrics and readiness on ${operations.url}`)

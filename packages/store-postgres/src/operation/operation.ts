@@ -13,7 +13,7 @@ import { missingSettings } from './session-settings.ts'
 const TRACKED_STATEMENTS = 'max_prepared_statements = 200 in PgBouncer 1.21 or newer'
 
 /** The operations of an operator on a PostgreSQL database. */
-export function storeOperation(db: Db): StoreOperation {
+export function storeOperation(db: Db): Omit<StoreOperation, 'problem'> {
   return {
     inspectSchema: () => inspectSchema(db),
     migrate: () => migrate(db),
@@ -24,6 +24,7 @@ export function storeOperation(db: Db): StoreOperation {
       return { engine: `PostgreSQL ${version}`, ...facts, missingSettings: missing }
     },
     startCheck: () => null,
+    disk: async () => null,
     rights: () => roleRights(db),
     pool: () => db.pool(),
     activity: () => databaseActivity(db),

@@ -1,5 +1,6 @@
 import type { Connection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
+import { shrink } from '../space/shrink.ts'
 import { accountRow } from './account-number.ts'
 
 /** The number of rows that one transaction deletes, so that no other write waits long. */
@@ -13,6 +14,9 @@ const TABLES = ['record', 'record_count', 'logbook_sum', 'session_amount', 'live
 
 /** Tables without row numbers have few rows per account; the others are deleted in chunks. */
 const CHUNKED: Readonly<Record<string, string>> = { record: 'n', live_command: 'n', api_key: 'n' }
+
+/** Each of these writes is also accepted while the disk is full. */
+const FREES = { frees: true } as const
 
 /** The counters of a key. */
 const KEY_TABLES = ['key_window', 'key_usage', 'key_last_used']
@@ -32,9 +36,10 @@ export async function eraseAccount(database: Database, accountId: string): Promi
     )
     connection.run('update api_key set hash = null where account = ?', found.n)
     return found.n
-  })
+  }, FREES)
   if (account === null) return false
   await eraseData(database, account)
+  await shrink(database)
   return true
 }
 
@@ -47,9 +52,11 @@ export async function finishErasing(database: Database): Promise<void> {
 
 async function eraseData({ records, counters }: Database, account: number): Promise<void> {
   const keys = records.read.all<{ n: number }>('select n from api_key where account = ?', account)
-  for (const { n } of keys) await counters.write((connection) => eraseCounters(connection, n))
-  for (const table of TABLES) while ((await records.write((connection) => eraseChunk(connection, table, account))) > 0);
-  await records.write((connection) => connection.run('delete from account where n = ? and id is null', account))
+  for (const { n } of keys) await counters.write((connection) => eraseCounters(connection, n), FREES)
+  for (const table of TABLES) {
+    while ((await records.write((connection) => eraseChunk(connection, table, account), FREES)) > 0);
+  }
+  await records.write((connection) => connection.run('delete from account where n = ? and id is null', account), FREES)
 }
 
 /** Deletes some rows of an account and returns how many. */

@@ -7,6 +7,9 @@ const databases = sharedDatabases(3)
 
 admissionContract(
   'SQLite',
-  async () => ({ accounts: accountStore(databases[0]!), admissions: databases.map(openAdmission) }),
+  async () => ({
+    accounts: accountStore(databases[0]!),
+    admissions: databases.map((database) => openAdmission(database)),
+  }),
   { numRuns: 40 },
 )

@@ -1,6 +1,7 @@
 import { type Admission, type AdmissionPort, type AdmissionRequest, decide } from '@flightbag/core'
 import type { Connection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
+import { type CounterWrites, countersOnFullDisk } from './count-in-memory.ts'
 import { count } from './usage.ts'
 import { changeWindow, readWindow } from './windows.ts'
 
@@ -24,7 +25,11 @@ const STORE_RATE = `
  * is held, so that a request is admitted by the state that is committed at that moment: a key that was rotated, or an
  * account that was deleted, admits and counts no request.
  */
-export function openAdmission({ records, counters }: Database): AdmissionPort {
+export function openAdmission(
+  database: Pick<Database, 'records' | 'counters'>,
+  { write }: Pick<CounterWrites, 'write'> = countersOnFullDisk(database),
+): AdmissionPort {
+  const { records } = database
   function keyOf(hash: Uint8Array) {
     return records.read.get<Key>(KEY, hash)
   }
@@ -33,7 +38,7 @@ export function openAdmission({ records, counters }: Database): AdmissionPort {
   }
   return {
     admit: (request) =>
-      counters.write((connection) => {
+      write((connection) => {
         const key = keyOf(request.keyHash)
         return key === undefined ? { outcome: 'unknown' } : admit(connection, key, request)
       }),
@@ -44,13 +49,13 @@ export function openAdmission({ records, counters }: Database): AdmissionPort {
     },
 
     countRefused: (keyHash, route, nowMs) =>
-      counters.write((connection) => {
+      write((connection) => {
         const key = keyOf(keyHash)
         if (key !== undefined) count(connection, { key: key.n, route, nowMs, requests: 1, errors: 1 })
       }),
 
     countError: ({ keyId, route, nowMs }) =>
-      counters.write((connection) => {
+      write((connection) => {
         if (exists(keyId)) count(connection, { key: Number(keyId), route, nowMs, requests: 0, errors: 1 })
       }),
   }

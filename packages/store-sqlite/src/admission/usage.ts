@@ -27,6 +27,12 @@ export function count(connection: Connection, { key, route, nowMs, requests, err
   connection.run(USED, key, nowMs)
 }
 
+/** Adds the counts of one key by day and route, and the time of its last use. */
+export function addCounts(connection: Connection, key: number, lastUsed: EpochMs, counts: readonly UsageCount[]): void {
+  for (const { day, route, requests, errors } of counts) connection.run(COUNT, key, day, route, requests, errors)
+  connection.run(USED, key, lastUsed)
+}
+
 interface KeyRow {
   readonly n: number
   readonly prefix: string
@@ -58,7 +64,8 @@ export function readUsage({ records, counters }: Database, accountId: string, fi
   })
 }
 
-function countsOf(read: Connection, key: number, firstDay: number): UsageCount[] {
+/** The counts of a key from a UTC day on. */
+export function countsOf(read: Connection, key: number, firstDay: number): UsageCount[] {
   return read
     .all<Omit<UsageCount, 'keyId'>>(
       'select day, route, requests, errors from key_usage where key = ? and day >= ?',
@@ -78,7 +85,7 @@ const PURGE = `
 export async function purgeUsage({ counters }: Pick<Database, 'counters'>, firstDay: number): Promise<number> {
   let gone = 0
   for (;;) {
-    const deleted = await counters.write((connection) => connection.run(PURGE, firstDay))
+    const deleted = await counters.write((connection) => connection.run(PURGE, firstDay), { frees: true })
     gone += deleted
     if (deleted < CHUNK) return gone
   }

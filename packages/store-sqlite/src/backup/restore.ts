@@ -10,7 +10,7 @@ import {
 } from '@flightbag/core'
 import type { Connection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
-import { beginLong } from '../connection/long-transaction.ts'
+import { alone, beginLong, type LongWriter } from '../connection/long-transaction.ts'
 import { setGuests } from '../records/guests.ts'
 import { logbookSums } from '../records/logbook-sums.ts'
 import { recordCounts } from '../records/record-counts.ts'
@@ -38,20 +38,18 @@ export function isEmpty(connection: Connection): boolean {
 
 /** Loads a backup in one transaction, and then the usage of its keys into the file of counters. */
 export async function restore(
-  { connect, check, counters }: Pick<Database, 'connect' | 'check' | 'counters'>,
+  database: Pick<Database, 'counters'> & LongWriter,
   lines: AsyncIterable<BackupLine>,
   nowMs: EpochMs,
 ): Promise<void> {
-  const connection = connect()
-  try {
-    await beginLong(connection, check)
+  const keys = await alone(database, async (connection) => {
+    await beginLong(connection, database)
     if (!isEmpty(connection)) throw new Error('the store is not empty')
-    const keys = await load(connection, lines, nowMs)
+    const loaded = await load(connection, lines, nowMs)
     connection.script('commit')
-    await counters.write((file) => restoreUsage(file, keys))
-  } finally {
-    connection.close()
-  }
+    return loaded
+  })
+  await database.counters.write((file) => restoreUsage(file, keys))
 }
 
 async function load(connection: Connection, lines: AsyncIterable<BackupLine>, nowMs: EpochMs): Promise<RestoredKey[]> {

@@ -7,81 +7,163 @@ import { existingFile } from './connection.ts'
 export interface Checkpoints {
   /** To be called after each commit: a long log is copied soon. */
   committed(path: string): void
+  /**
+   * Copies a log and cuts it to nothing, unless another process uses it for longer than a second. Rejects with the
+   * engine's error, for example of a full disk.
+   */
+  cut(path: string): Promise<void>
+  /** Copies as much of a log as its readers permit, and returns what is known about them. */
+  look(path: string): Promise<LogState>
   close(): Promise<void>
+}
+
+/** The log of a file. */
+export interface LogState {
+  readonly bytes: number
+  /** The time for which a reader has prevented the copy of the log, in milliseconds; 0 without such a reader. */
+  readonly readerMs: number
 }
 
 /** Size of a log from which it is copied, in bytes. */
 export const LONG_LOG_BYTES = 4 * 1024 * 1024
-/** Shortest time between two copies, in milliseconds: a reader with an old snapshot can prevent a copy. */
+/** Shortest time between two copies of one log, in milliseconds: a reader with an old snapshot can prevent a copy. */
 const PAUSE_MS = 1000
+/** Attempts to cut a log, and the wait between them, in milliseconds: during an attempt, no other process can write. */
+const [CUT_ATTEMPTS, CUT_PAUSE_MS] = [50, 20]
+
+type Mode = 'passive' | 'truncate'
+
+/** One row of the engine: `log` and `checkpointed` are numbers of pages, and -1 without a log. */
+interface Copied {
+  readonly busy: number
+  readonly log: number
+  readonly checkpointed: number
+}
+
+type Reply = { readonly id: number } & ({ readonly copied: Copied } | { readonly error: Error })
 
 /**
  * The program of the thread. It opens a file only while it copies, so that the last connection that closes a file can
- * remove its log. Node 22 warns that SQLite is experimental, and only that can be a warning of this thread.
+ * remove its log. Node 22 warns that SQLite is experimental, and only that can be a warning of this thread. An error
+ * loses its fields on the way, so they are sent beside it.
  */
 const THREAD = `
   process.removeAllListeners('warning')
   const { parentPort } = require('node:worker_threads')
-  parentPort.on('message', (address) => {
+  parentPort.on('message', ({ id, address, mode }) => {
     try {
       const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
       const database = new DatabaseSync(new URL(address))
       try {
-        database.exec('pragma wal_checkpoint(passive)')
+        parentPort.postMessage({ id, copied: { ...database.prepare('pragma wal_checkpoint(' + mode + ')').get() } })
       } finally {
         database.close()
       }
-    } catch {
-      // The log stays, and the next commit asks again. A disk that has a fault fails the commits themselves.
+    } catch (error) {
+      parentPort.postMessage({ id, error, fields: { ...error } })
     }
-    parentPort.postMessage(null)
   })`
 
-/** Starts the thread with the first log that is long: most processes never need it. */
+/** What is known of one log. */
+interface Slot {
+  isCopying: boolean
+  earliestMs: number
+  /** Since when a reader has prevented the copy; null without such a reader. */
+  blockedSinceMs: number | null
+}
+
+/** Starts the thread with the first log that is copied: most processes never need it. Each file has its own turns. */
 export function checkpointThread(): Checkpoints {
   let worker: Worker | null = null
-  let running: Promise<void> = Promise.resolve()
-  let isRunning = false
-  let earliestMs = 0
-  let done: () => void = () => undefined
+  let requests = 0
+  let isClosed = false
+  const waiting = new Map<number, PromiseWithResolvers<Reply | null>>()
+  const slots = new Map<string, Slot>()
 
   function start(): Worker {
     const thread = new Worker(THREAD, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 16 } })
     thread.unref()
-    thread.on('message', () => done())
+    thread.on('message', (reply: Reply & { readonly fields?: object }) => {
+      if ('error' in reply) Object.assign(reply.error, reply.fields)
+      waiting.get(reply.id)?.resolve(reply)
+    })
     // a thread that fails copies nothing; a later commit starts another one
     thread.on('error', () => undefined)
     thread.on('exit', () => {
       worker = null
-      done()
+      for (const { resolve } of waiting.values()) resolve(null)
     })
     return thread
   }
 
-  function copy(path: string): void {
-    isRunning = true
-    running = new Promise<void>((resolve) => {
-      done = resolve
-    }).then(() => {
-      isRunning = false
-      earliestMs = performance.now() + PAUSE_MS
-    })
+  /** Null if the thread ended before it replied. */
+  async function copied(path: string, mode: Mode): Promise<Copied | null> {
+    if (isClosed) return null
+    const id = ++requests
     worker ??= start()
-    worker.postMessage(existingFile(path).href)
+    const answer = Promise.withResolvers<Reply | null>()
+    waiting.set(id, answer)
+    // Only a request in progress keeps the process alive.
+    worker.ref()
+    worker.postMessage({ id, address: existingFile(path).href, mode })
+    const reply = await answer.promise
+    waiting.delete(id)
+    if (waiting.size === 0) worker?.unref()
+    if (reply !== null && 'error' in reply) throw reply.error
+    return reply === null ? null : reply.copied
+  }
+
+  function slotOf(path: string): Slot {
+    const found = slots.get(path)
+    if (found !== undefined) return found
+    const made = { isCopying: false, earliestMs: 0, blockedSinceMs: null }
+    slots.set(path, made)
+    return made
+  }
+
+  async function copy(path: string): Promise<void> {
+    const slot = slotOf(path)
+    if (slot.isCopying) return
+    slot.isCopying = true
+    try {
+      const result = await copied(path, 'passive')
+      const isBlocked = result !== null && result.busy === 0 && result.checkpointed < result.log
+      slot.blockedSinceMs = isBlocked ? (slot.blockedSinceMs ?? performance.now()) : null
+    } finally {
+      slot.isCopying = false
+      slot.earliestMs = performance.now() + PAUSE_MS
+    }
   }
 
   return {
     committed(path) {
-      if (!isRunning && performance.now() >= earliestMs && logBytes(path) > LONG_LOG_BYTES) copy(path)
+      const slot = slotOf(path)
+      if (slot.isCopying || performance.now() < slot.earliestMs || logBytes(path) <= LONG_LOG_BYTES) return
+      // The log stays, and the next commit asks again. A disk that has a fault fails the commits themselves.
+      void copy(path).catch(() => undefined)
+    },
+    async cut(path) {
+      for (let attempt = 0; attempt < CUT_ATTEMPTS && logBytes(path) > 0; attempt++) {
+        const result = await copied(path, 'truncate')
+        if (result === null || result.busy === 0) return
+        await new Promise((resolve) => setTimeout(resolve, CUT_PAUSE_MS))
+      }
+    },
+    async look(path) {
+      await copy(path).catch(() => undefined)
+      const { blockedSinceMs } = slotOf(path)
+      const readerMs = blockedSinceMs === null ? 0 : performance.now() - blockedSinceMs
+      return { bytes: logBytes(path), readerMs }
     },
     async close() {
-      await running
-      earliestMs = Number.POSITIVE_INFINITY
+      isClosed = true
+      await Promise.all([...waiting.values()].map(({ promise }) => promise))
       await worker?.terminate()
     },
   }
 }
 
-function logBytes(path: string): number {
+/** The size of the log of a file, in bytes. */
+export function logBytes(path: string): number {
   return statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
 }

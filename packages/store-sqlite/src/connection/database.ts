@@ -1,3 +1,5 @@
+import type { DiskSpace } from '../space/disk-space.ts'
+import type { LogState } from './checkpoints.ts'
 import type { Connection } from './connection.ts'
 import type { Write } from './write-queue.ts'
 
@@ -6,6 +8,8 @@ export interface File {
   readonly path: string
   readonly read: Connection
   readonly write: Write
+  /** Copies as much of its log as the readers permit, and returns the state of the log. */
+  log(): Promise<LogState>
 }
 
 /** The two files of a store. */
@@ -18,6 +22,9 @@ export interface Database {
   connect(): Connection
   /** Throws when one of the files was deleted or replaced, or the file of records is known to be damaged. */
   check(): void
+  readonly space: DiskSpace
+  /** The error of a write to the file of records, instead of the engine's: a full disk, or who holds the lock. */
+  explain(error: unknown): unknown
   /**
    * The check of files that an unclean stop left and that were too large to check first, on another thread; null if
    * there is none. Rejects with the error about a damaged file; writes to that file fail from then on.

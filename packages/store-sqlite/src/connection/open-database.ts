@@ -1,16 +1,21 @@
 import { chmodSync, closeSync, existsSync, openSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { codeOf } from '@flightbag/core'
 import { countersFile, type FileSchema, fileState, isEmpty, migrateFile, recordsFile } from '../schema/schema.ts'
+import { type DiskSpace, diskSpace } from '../space/disk-space.ts'
+import { fullDisk, isFullDisk } from '../space/full-disk.ts'
+import { type Reserve, reserveOf } from '../space/reserve.ts'
 import { backgroundCheck } from './background-check.ts'
 import { checkpointThread, LONG_LOG_BYTES } from './checkpoints.ts'
 import { type Connection, isBusy, openConnection, primaryCodeOf } from './connection.ts'
 import { prepareFolder } from './data-folder.ts'
 import type { Database, File } from './database.ts'
 import { identityCheck } from './file-identity.ts'
+import { holderText, writerOf } from './lock-holders.ts'
 import { storeError } from './store-error.ts'
 import { CHECKED_AT_ONCE_BYTES, checkAfterUncleanStop, damaged, isDamage } from './unclean-stop.ts'
-import { writeQueue } from './write-queue.ts'
+import { type Write, writeQueue } from './write-queue.ts'
 
 /** The longest wait of a write for the lock of its file, in milliseconds. */
 const WRITE_DEADLINE_MS = 10_000
@@ -46,10 +51,12 @@ export function openDatabase(
   { checkedAtOnceBytes = CHECKED_AT_ONCE_BYTES }: OpenOptions = {},
 ): Database {
   const deadlineMs = performance.now() + OPEN_TIMEOUT_MS
+  const reserve = reserveOf(resolve(folder))
   for (;;) {
     try {
-      return openFiles(folder, checkedAtOnceBytes)
+      return openFiles(folder, checkedAtOnceBytes, reserve)
     } catch (error) {
+      if (codeOf(error) === 'STORE_FULL' && reserve.release()) continue
       // Another process creates or checks the files now, and the engine does not wait for all of that.
       if (!isBusy(error) || performance.now() > deadlineMs) throw error
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS)
@@ -57,7 +64,7 @@ export function openDatabase(
   }
 }
 
-function openFiles(folder: string, atOnceBytes: number): Database {
+function openFiles(folder: string, atOnceBytes: number, reserve: Reserve): Database {
   const paths = { records: resolve(folder, 'flightbag.db'), counters: resolve(folder, 'counters.db') }
   prepareFolder(resolve(folder))
   refusePglite(folder, paths.records)
@@ -80,15 +87,20 @@ function openFiles(folder: string, atOnceBytes: number): Database {
       checkFile(paths.records)
     }
     const checkpoints = checkpointThread()
+    const space = diskSpace(resolve(folder), Object.values(paths), checkpoints, reserve)
     function open(path: string, durability: string): File {
+      const write = writeQueue(connect(path, 0, durability), {
+        deadlineMs: WRITE_DEADLINE_MS,
+        check: () => checkFile(path),
+        isFull: space.isFull,
+        explain: (error) => explainedWrite(error, path),
+        committed: () => checkpoints.committed(path),
+      })
       return {
         path,
         read: connect(path, OPEN_TIMEOUT_MS, 'pragma query_only = on'),
-        write: writeQueue(connect(path, 0, durability), {
-          deadlineMs: WRITE_DEADLINE_MS,
-          check: () => checkFile(path),
-          committed: () => checkpoints.committed(path),
-        }),
+        write: spaceAware(write, space),
+        log: () => checkpoints.look(path),
       }
     }
     return {
@@ -99,6 +111,8 @@ function openFiles(folder: string, atOnceBytes: number): Database {
         return openConnection(paths.records, { timeoutMs: 0, pragmas: LARGE })
       },
       check,
+      space,
+      explain: (error) => explainedWrite(error, paths.records),
       startCheck: inBackground.start,
       async close() {
         await inBackground.close()
@@ -109,6 +123,23 @@ function openFiles(folder: string, atOnceBytes: number): Database {
   } catch (error) {
     closeAll(opened)
     throw explained(error, folder)
+  }
+}
+
+/** Gives space back when the disk is full. A deletion is then repeated with the space of the reserve. */
+function spaceAware(write: Write, space: DiskSpace): Write {
+  return async (work, options) => {
+    try {
+      return await write(work, options)
+    } catch (error) {
+      if (codeOf(error) !== 'STORE_FULL') throw error
+      if (options?.frees !== true) {
+        space.refused()
+        throw error
+      }
+      await space.makeRoom()
+      return write(work, options)
+    }
   }
 }
 
@@ -128,7 +159,8 @@ function prepareFile(path: string, schema: FileSchema, atOnceBytes: number): voi
         throw storeError('STORE_NEWER', `${path} was written by a newer release of flightbag: use that one`)
       }
       if (isEmpty(connection)) {
-        connection.script('pragma journal_mode = wal')
+        // Before the first table: a deletion can then give space back to the disk.
+        connection.script('pragma auto_vacuum = incremental; pragma journal_mode = wal')
         migrateFile(connection, schema)
       }
     } finally {
@@ -149,13 +181,23 @@ function refusePglite(folder: string, path: string): void {
   )
 }
 
-const [READ_ONLY, IO_ERROR, FULL_DISK, CANNOT_OPEN] = [8, 10, 13, 14]
+/** The error of a write: a full disk, or the process that holds the lock, instead of the engine's code. */
+function explainedWrite(error: unknown, path: string): unknown {
+  if (isFullDisk(error, path)) return codeOf(error) === 'STORE_FULL' ? error : fullDisk(error)
+  const holder = isBusy(error) ? writerOf(path) : null
+  if (holder === null) return error
+  return storeError('STORE_BUSY', `another process writes to the store for too long: ${holderText(holder)}`, error)
+}
+
+const [READ_ONLY, IO_ERROR, CANNOT_OPEN] = [8, 10, 14]
 
 function explained(error: unknown, path: string): unknown {
+  if (codeOf(error)?.startsWith('STORE_')) return error
   if (isDamage(error)) return damaged(path, error)
+  if (isFullDisk(error, path)) return fullDisk(error)
   const code = primaryCodeOf(error)
   const isSystem = error instanceof Error && 'syscall' in error
-  if (isSystem || [READ_ONLY, IO_ERROR, FULL_DISK, CANNOT_OPEN].includes(code ?? 0)) {
+  if (isSystem || [READ_ONLY, IO_ERROR, CANNOT_OPEN].includes(code ?? 0)) {
     const reason = error instanceof Error ? error.message : String(error)
     return storeError(
       'STORE_UNWRITABLE',

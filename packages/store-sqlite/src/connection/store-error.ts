@@ -1,8 +1,10 @@
 /** Codes of the errors that an operator can correct. */
 export type StoreErrorCode =
+  | 'STORE_BUSY'
   | 'STORE_DAMAGED'
   | 'STORE_EXPOSED'
   | 'STORE_FOREIGN'
+  | 'STORE_FULL'
   | 'STORE_GONE'
   | 'STORE_NEWER'
   | 'STORE_PGLITE'

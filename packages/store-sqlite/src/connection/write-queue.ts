@@ -1,8 +1,14 @@
 import { performance } from 'node:perf_hooks'
+import { fullDisk } from '../space/full-disk.ts'
 import { type Connection, isBusy } from './connection.ts'
 
 /** Runs work in a write transaction and resolves once it is committed. */
-export type Write = <T>(work: (connection: Connection) => T) => Promise<T>
+export type Write = <T>(work: (connection: Connection) => T, options?: WriteOptions) => Promise<T>
+
+export interface WriteOptions {
+  /** A deletion: it is also accepted while the disk is full, and uses the reserve. */
+  readonly frees?: boolean
+}
 
 /** The options of the wait for the lock. */
 export interface WriteQueueOptions {
@@ -10,6 +16,10 @@ export interface WriteQueueOptions {
   readonly deadlineMs: number
   /** Throws when the files must not be written any more. It runs before each transaction. */
   readonly check: () => void
+  /** Whether only deletions are accepted now. */
+  readonly isFull: () => boolean
+  /** The error that a rejected write gets for an error of the engine. */
+  readonly explain: (error: unknown) => unknown
   /** Called after each transaction. */
   readonly committed: () => void
 }
@@ -25,6 +35,7 @@ interface Job {
   readonly resolve: (value: unknown) => void
   readonly reject: (error: unknown) => void
   readonly expiresMs: number
+  readonly frees: boolean
 }
 
 type Outcome = { readonly value: unknown } | { readonly error: unknown }
@@ -34,7 +45,8 @@ type Outcome = { readonly value: unknown } | { readonly error: unknown }
  * savepoint, so that a failing one changes nothing and does not affect the others. When another process holds the lock,
  * the queue tries again later and never blocks.
  */
-export function writeQueue(connection: Connection, { deadlineMs, check, committed }: WriteQueueOptions): Write {
+export function writeQueue(connection: Connection, options: WriteQueueOptions): Write {
+  const { deadlineMs, check, isFull, explain, committed } = options
   const waiting: Job[] = []
   let scheduled = false
 
@@ -49,9 +61,15 @@ export function writeQueue(connection: Connection, { deadlineMs, check, committe
     scheduled = false
     try {
       check()
+      if (isFull())
+        rejectAll(
+          take(({ frees }) => !frees),
+          fullDisk(),
+        )
+      if (waiting.length === 0) return
       connection.script('begin immediate')
     } catch (error) {
-      if (!isBusy(error)) rejectAll(waiting.splice(0), error)
+      if (!isBusy(error)) rejectAll(waiting.splice(0), explain(error))
       else rejectExpired(error)
       schedule(RETRY_MS)
       return
@@ -62,37 +80,45 @@ export function writeQueue(connection: Connection, { deadlineMs, check, committe
 
   function transact(): void {
     const startMs = performance.now()
-    const done: { readonly job: Job; readonly outcome: Outcome }[] = []
+    const jobs: Job[] = []
+    const outcomes: Outcome[] = []
     try {
-      while (waiting.length > 0 && done.length < MOST_IN_TRANSACTION && performance.now() - startMs < TRANSACTION_MS) {
+      while (waiting.length > 0 && jobs.length < MOST_IN_TRANSACTION && performance.now() - startMs < TRANSACTION_MS) {
         const job = waiting.shift()!
-        done.push({ job, outcome: attempt(connection, job) })
+        jobs.push(job)
+        outcomes.push(attempt(connection, job))
       }
       connection.script('commit')
     } catch (error) {
       if (connection.inTransaction()) connection.script('rollback')
-      rejectAll(
-        done.map(({ job }) => job),
-        error,
-      )
+      rejectAll(jobs, explain(error))
       return
     }
     committed()
-    for (const { job, outcome } of done) {
-      if ('error' in outcome) job.reject(outcome.error)
-      else job.resolve(outcome.value)
+    for (const [n, { resolve, reject }] of jobs.entries()) {
+      const outcome = outcomes[n]!
+      if ('error' in outcome) reject(explain(outcome.error))
+      else resolve(outcome.value)
     }
   }
 
   function rejectExpired(error: unknown): void {
     const nowMs = performance.now()
-    while (waiting.length > 0 && waiting[0]!.expiresMs <= nowMs) waiting.shift()!.reject(error)
+    const expired = take(({ expiresMs }) => expiresMs <= nowMs)
+    if (expired.length > 0) rejectAll(expired, explain(error))
   }
 
-  return (work) =>
+  /** Removes the waiting jobs for which `isTaken` is true, and returns them. */
+  function take(isTaken: (job: Job) => boolean): readonly Job[] {
+    const taken = waiting.filter(isTaken)
+    if (taken.length > 0) waiting.splice(0, waiting.length, ...waiting.filter((job) => !isTaken(job)))
+    return taken
+  }
+
+  return (work, { frees = false } = {}) =>
     new Promise((resolve, reject) => {
       const expiresMs = performance.now() + deadlineMs
-      waiting.push({ work, resolve: resolve as Job['resolve'], reject, expiresMs })
+      waiting.push({ work, resolve: resolve as Job['resolve'], reject, expiresMs, frees })
       schedule(0)
     })
 }

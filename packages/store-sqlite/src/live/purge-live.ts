@@ -19,11 +19,14 @@ export async function purgeLive({ write }: Pick<File, 'write'>, nowMs: number): 
     let gone = 0
     let after = 0
     for (;;) {
-      const rows = await write((connection: Connection) => {
-        const chunk = connection.all<R>(select, after, CHUNK)
-        for (const row of chunk.filter(isOver)) gone += connection.run(forget, row.n)
-        return chunk
-      })
+      const rows = await write(
+        (connection: Connection) => {
+          const chunk = connection.all<R>(select, after, CHUNK)
+          for (const row of chunk.filter(isOver)) gone += connection.run(forget, row.n)
+          return chunk
+        },
+        { frees: true },
+      )
       if (rows.length < CHUNK) return gone
       after = rows.at(-1)!.n
     }

@@ -1,16 +1,13 @@
 import { type AirwayLine, type Airways, type EpochMs, foldAscii, withUpdatedAt } from '@flightbag/core'
 import type { Connection, Value } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
-import { longTransaction } from '../connection/long-transaction.ts'
+import { type LongWriter, longTransaction } from '../connection/long-transaction.ts'
 
 const INSERT = 'insert into airway (n, airspace, designator, doc) values (?, ?, ?, ?)'
 
 /** ATS routes: reference data for all accounts; each load replaces all of them. */
-export function airwayStore({
-  records: { read },
-  connect,
-  check,
-}: Pick<Database, 'records' | 'connect' | 'check'>): Airways {
+export function airwayStore(database: Pick<Database, 'records'> & LongWriter): Airways {
+  const { read } = database.records
   return {
     async list({ airspace, designator }) {
       const conditions: [sql: string, value: Value][] = []
@@ -28,7 +25,7 @@ export function airwayStore({
     async replace(airways, nowMs) {
       // All lines are read first, so that no lock is held while the input stalls.
       const lines = await Array.fromAsync(airways as AsyncIterable<AirwayLine>)
-      await longTransaction(connect, check, { write: (connection) => replaceAll(connection, lines, nowMs) })
+      await longTransaction(database, { write: (connection) => replaceAll(connection, lines, nowMs) })
       return lines.length
     },
   }

@@ -2,7 +2,7 @@ import { badRequest, err, type ImportSummary, notFound, ok, type Sync } from '@f
 import { type AccountRow, accountRow } from '../accounts/account-number.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
-import { longTransaction } from '../connection/long-transaction.ts'
+import { type LongWriter, longTransaction } from '../connection/long-transaction.ts'
 import { applySelected, IdTaken, selectChanges } from './apply-changes.ts'
 import { exportLines } from './export-lines.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -11,7 +11,9 @@ import { openStage, type Stage } from './stage.ts'
 const FEW_CHANGES = 200
 
 /** Writes records. All changes of an import become visible together. */
-export function recordSync({ records, connect, check }: Pick<Database, 'records' | 'connect' | 'check'>): Sync {
+export function recordSync(database: Pick<Database, 'records'> & LongWriter): Sync {
+  const { records } = database
+
   function applyFew(accountId: string, stage: Stage, nowMs: number): Promise<ImportSummary | null> {
     return records.write((connection) => {
       const account = accountRow(connection, accountId)
@@ -22,7 +24,7 @@ export function recordSync({ records, connect, check }: Pick<Database, 'records'
   /** Compares before it waits for the write lock, so that it holds the lock only while it writes. */
   function applyMany(accountId: string, stage: Stage, nowMs: number): Promise<ImportSummary | null> {
     let compared: AccountRow | null = null
-    return longTransaction(connect, check, {
+    return longTransaction(database, {
       *prepare(connection) {
         compared = accountRow(connection, accountId) ?? null
         if (compared !== null) yield* selectChanges(connection, compared, stage)

@@ -1,12 +1,16 @@
 import { ok, type StoreOperation } from '@flightbag/core'
+import type { CounterWrites } from '../admission/count-in-memory.ts'
 import { openConnection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
+import { problemOf } from '../maintenance/problem.ts'
+import { diskOf } from '../space/disk-of.ts'
 import { countersFile, fileState, migrateFile, recordsFile } from './schema.ts'
 
 const MIGRATION_TIMEOUT_MS = 60_000
 
 /** The operations of an operator on the two files. */
-export function storeOperation({ records, counters, startCheck }: Database): StoreOperation {
+export function storeOperation(database: Database, { isInMemory }: Pick<CounterWrites, 'isInMemory'>): StoreOperation {
+  const { records, counters, startCheck } = database
   const files = [
     { ...records, schema: recordsFile },
     { ...counters, schema: countersFile },
@@ -32,6 +36,8 @@ export function storeOperation({ records, counters, startCheck }: Database): Sto
       return { engine: `SQLite ${version}`, clockMs: null, durability: null, missingSettings: [] }
     },
     startCheck,
+    problem: () => problemOf(database),
+    disk: async () => ({ ...(await diskOf(database)), countsInMemory: isInMemory() }),
     rights: async () => ({ migrate: true, maintain: true }),
     pool: () => null,
     activity: async () => null,

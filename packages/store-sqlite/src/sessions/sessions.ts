@@ -50,7 +50,7 @@ export function sessionStore({ records: { read, write } }: Pick<Database, 'recor
     put: (accountId, session, newSessionsPerDay) =>
       write((connection) => put(connection, accountId, session, newSessionsPerDay)),
 
-    remove: (accountId, id, nowMs) => write((connection) => remove(connection, accountId, id, nowMs)),
+    remove: (accountId, id, nowMs) => write((connection) => remove(connection, accountId, id, nowMs), { frees: true }),
 
     stats: async (accountId) =>
       read.snapshot(() => {

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, openSync, statSync, truncateSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { freeBytes, isFullDisk } from './full-disk.ts'
+
+/** The size of the reserve: twice the length from which a log is copied into its file, in bytes. */
+export const RESERVE_BYTES = 8 * 1024 * 1024
+const STEP_BYTES = 1024 * 1024
+
+/**
+ * A file that only takes up space. It is emptied when the disk is full, so that the store can be opened, its logs can be
+ * copied and data can be deleted. While it is empty, no other write is accepted: it would use up the space.
+ */
+export interface Reserve {
+  /** Whether its space was released and has not been taken back. */
+  isReleased(): boolean
+  /** Gives its space to the disk. False if it had none. */
+  release(): boolean
+  /** Makes the file, or fills it again, if the disk has twice its size to spare. */
+  keep(): Promise<void>
+}
+
+/** The reserve of a data folder. A new folder has none until the first `keep`. */
+export function reserveOf(folder: string): Reserve {
+  const path = join(folder, 'reserve')
+  let filling: Promise<void> | null = null
+
+  function bytes(): number | null {
+    return statSync(path, { throwIfNoEntry: false })?.size ?? null
+  }
+
+  function release(): boolean {
+    if ((bytes() ?? 0) === 0) return false
+    truncateSync(path)
+    return true
+  }
+
+  async function fill(): Promise<void> {
+    const file = openSync(path, 'a', 0o600)
+    try {
+      // Random bytes, because a file system may compress others. In steps, so that other work can run in between.
+      const block = randomBytes(STEP_BYTES)
+      while ((bytes() ?? 0) < RESERVE_BYTES) {
+        writeSync(file, block)
+        await setImmediate()
+      }
+    } catch (error) {
+      if (!isFullDisk(error, folder)) throw error
+      release()
+    } finally {
+      closeSync(file)
+    }
+  }
+
+  return {
+    isReleased: () => bytes() === 0,
+    release,
+    async keep() {
+      if ((bytes() ?? 0) >= RESERVE_BYTES || freeBytes(folder) < 2 * RESERVE_BYTES) return
+      filling ??= fill().finally(() => {
+        filling = null
+      })
+      await filling
+    },
+  }
+}
