@@ -26,6 +26,7 @@ const STATELESS = 'packages/{core,http}/src/**/!(linear).test.ts'
 const OTHER_SUITES = [
   '**/*.browser.test.ts',
   '**/*.citus.test.ts',
+  '**/*.debian.test.ts',
   '**/*.faults.test.ts',
   '**/*.models.test.ts',
   '**/*.package.test.ts',

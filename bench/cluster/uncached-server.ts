@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createApp } from '@flightbag/http'
+import { serve } from '@flightbag/http'
 import { openPostgres } from '@flightbag/store-postgres'
 
 /** The service without the cache of records, so that each read reaches the database. */
@@ -9,7 +9,7 @@ const store = openPostgres(process.env.DATABASE_URL!)
 /** The benchmark requests nothing that needs these. */
 const unused = {} as never
 
-const app = createApp(
+const { url } = await serve(
   {
     clock: Date.now,
     sha256: (input) => createHash('sha256').update(input).digest(),
@@ -33,6 +33,6 @@ const app = createApp(
     sessionQuota: 0,
     recordCacheBytes: 0,
   },
+  { host: '127.0.0.1', port: 0 },
 )
-const { url } = await app.serve({ host: '127.0.0.1', port: 0 })
 console.log(`listening on ${url}`)

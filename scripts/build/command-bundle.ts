@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
 import { asciiOutput } from './ascii-output.ts'
 import { buildInfo } from './build-info.ts'
@@ -19,6 +20,19 @@ const fonts: Plugin = {
   },
 }
 
+/** The fonts of the sheet, which the command reads from their package in a checkout. */
+const sheetFonts: Plugin = {
+  name: 'embed the fonts of the sheet',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]print[\\/]sheet-fonts\.ts$/ }, ({ path }) => ({
+      contents: `export { default as regular } from 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'
+export { default as bold } from 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'`,
+      loader: 'js',
+      resolveDir: dirname(path),
+    }))
+  },
+}
+
 /** How the command is bundled, for the package and for the executable. */
 export const COMMAND_BUNDLE = {
   entryPoints: ['packages/cli/src/main.ts'],
@@ -29,6 +43,7 @@ export const COMMAND_BUNDLE = {
   legalComments: 'none',
   sourcemap: true,
   logLevel: 'warning',
-  plugins: [requiredBuiltins, fonts, embeddedFiles, asciiOutput],
+  loader: { '.ttf': 'binary' },
+  plugins: [requiredBuiltins, fonts, sheetFonts, embeddedFiles, asciiOutput],
   define: { FLIGHTBAG_BUILD: JSON.stringify(buildInfo()) },
 } as const satisfies BuildOptions

@@ -40,42 +40,61 @@ const COMPLETIONS: Readonly<Record<Shell, string>> = {
   fish: 'usr/share/fish/vendor_completions.d/flightbag.fish',
 }
 
-/** Those of the command, of its libraries, and of the Node that runs this script, which is the same version. */
-const LICENCES = [
-  'LICENSE',
+/** Those of the libraries, and of the Node that runs this script, which is the same version. */
+const NOTICES = [
   'packages/cli/dist/bundle/THIRD-PARTY-NOTICES.txt',
   join(dirname(dirname(process.execPath)), 'LICENSE'),
 ]
 
-/** systemd reads the units again. In an installation into another folder, there is no systemd to tell. */
-const AFTER_INSTALL = `#!/bin/sh
-set -e
-if [ -z "$DPKG_ROOT" ] && [ -d /run/systemd/system ]; then systemctl daemon-reload; fi
+const MAINTAINER = 'The Flightbag authors <maintainers@flightbag.invalid>'
+const MAINTAINER_SCRIPTS = ['postinst', 'prerm', 'postrm']
+
+/** The commands of root read the same file, so it names the folder that the units use. */
+const SETTINGS = `# Settings of flightbag.service and of commands with --config, one NAME=value per line.
+# docs/settings.md lists all of them.
+FLIGHTBAG_DATA_DIR=/var/lib/flightbag
 `
 
-const BEFORE_REMOVAL = `#!/bin/sh
-set -e
-if [ "$1" = remove ] && [ -z "$DPKG_ROOT" ] && [ -d /run/systemd/system ]; then
-  systemctl disable --now flightbag.service flightbag-maintain.timer flightbag-backup.timer
-fi
-`
-
-const SETTINGS = `# Settings of flightbag.service, one NAME=value per line. docs/settings.md lists all of them.
-`
+const DEBIAN_VERSION = VERSION.replace('-', '~')
 
 function control(architecture: string, installedKb: number): string {
   return `Package: flightbag
-Version: ${VERSION.replace('-', '~')}
+Version: ${DEBIAN_VERSION}
 Architecture: ${architecture}
-Maintainer: The Flightbag authors <maintainers@flightbag.invalid>
+Maintainer: ${MAINTAINER}
 Installed-Size: ${installedKb}
-Depends: libc6 (>= 2.28), libstdc++6 (>= 8)
+Depends: adduser, libc6 (>= 2.28), libstdc++6 (>= 8)
 Section: net
 Priority: optional
 Description: server for one pilot's electronic flight bag
  An HTTP server for a pilot's own flight data, and tools for its accounts and
- records. It contains its own database engine and needs no other program.
+ records. It contains its own database engine and its own Node.
 `
+}
+
+/** The date of the commit in a form of git, so that one commit gives one package. */
+function commitDate(form: 'cD' | 'ct'): string {
+  return execFileSync('git', ['log', '-1', `--format=%${form}`], { encoding: 'utf8' }).trim()
+}
+
+function changelog(): string {
+  return `flightbag (${DEBIAN_VERSION}) unstable; urgency=medium
+
+  * CHANGELOG.md.gz in this folder lists the changes.
+
+ -- ${MAINTAINER}  ${commitDate('cD')}
+`
+}
+
+function copyright(): string {
+  return `${readFileSync('LICENSE', 'utf8')}
+The program contains Node and libraries of other authors. NOTICES.gz in this folder contains their licences.
+`
+}
+
+/** A text in compressed form, always with the same bytes. */
+function compressed(text: string | Buffer): Buffer {
+  return gzipSync(text, { level: 9 })
 }
 
 function write(root: string, path: string, content: string | Buffer, mode = 0o644): void {
@@ -90,23 +109,29 @@ function writePackage(executable: string, architecture: string): string {
     mkdirSync(join(root, 'usr/bin'), { recursive: true, mode: 0o755 })
     cpSync(executable, join(root, 'usr/bin/flightbag'))
     for (const unit of UNITS) write(root, `usr/lib/systemd/system/${unit}`, readFileSync(join('deploy', unit)))
-    const page = readFileSync('packages/cli/man/flightbag.1')
-    write(root, 'usr/share/man/man1/flightbag.1.gz', gzipSync(page, { level: 9 }))
+    write(root, 'usr/share/man/man1/flightbag.1.gz', compressed(readFileSync('packages/cli/man/flightbag.1')))
     const context = { io: memoryIo(), env: {}, args: [], open: openRuntime, exitCode: null }
     const tree = commandTree(createProgram(context))
     for (const [shell, path] of Object.entries(COMPLETIONS)) write(root, path, completionScript(shell as Shell, tree))
-    const licences = LICENCES.map((path) => readFileSync(path))
-    write(root, 'usr/share/doc/flightbag/copyright', Buffer.concat(licences))
+    const notices = Buffer.concat(NOTICES.map((path) => readFileSync(path)))
+    write(root, 'usr/share/doc/flightbag/copyright', copyright())
+    write(root, 'usr/share/doc/flightbag/NOTICES.gz', compressed(notices))
+    write(root, 'usr/share/doc/flightbag/changelog.gz', compressed(changelog()))
+    write(root, 'usr/share/doc/flightbag/CHANGELOG.md.gz', compressed(readFileSync('CHANGELOG.md')))
     write(root, 'usr/share/doc/flightbag/README.md', readFileSync('deploy/README.md'))
+    write(root, 'usr/share/lintian/overrides/flightbag', readFileSync('deploy/debian/lintian-overrides'))
     write(root, 'etc/flightbag/flightbag.env', SETTINGS, 0o600)
     const installedKb = Math.ceil(statSync(executable).size / 1024) + 500
     write(root, 'DEBIAN/control', control(architecture, installedKb))
     write(root, 'DEBIAN/conffiles', '/etc/flightbag/flightbag.env\n')
-    write(root, 'DEBIAN/postinst', AFTER_INSTALL, 0o755)
-    write(root, 'DEBIAN/prerm', BEFORE_REMOVAL, 0o755)
-    const path = `dist/flightbag_${VERSION.replace('-', '~')}_${architecture}.deb`
-    const options = ['--root-owner-group', '-Zzstd', '-z9']
-    execFileSync('dpkg-deb', [...options, '--build', root, path], { stdio: ['ignore', 'ignore', 'inherit'] })
+    for (const name of MAINTAINER_SCRIPTS) write(root, `DEBIAN/${name}`, readFileSync(`deploy/debian/${name}`), 0o755)
+    const path = `dist/flightbag_${DEBIAN_VERSION}_${architecture}.deb`
+    // xz, because dpkg of Debian 11 cannot read zstd. A higher level takes minutes and saves a tenth.
+    const options = ['--root-owner-group', '-Zxz', '-z3']
+    execFileSync('dpkg-deb', [...options, '--build', root, path], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, SOURCE_DATE_EPOCH: commitDate('ct') },
+    })
     return path
   } finally {
     rmSync(root, { recursive: true })

@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { serve as serveHttp } from '@flightbag/http'
 import { dataOf, type HttpAnswer } from '@flightbag/testing/http/answer'
 import { type Client, createClient } from '@flightbag/testing/http/client'
 import { awcSource } from '@flightbag/weather-awc'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRuntime, type Runtime } from '../../packages/cli/src/context/runtime.ts'
-import { httpApp, httpPorts } from '../../packages/cli/src/serve/http-ports.ts'
+import { httpPorts, httpSettings } from '../../packages/cli/src/serve/http-ports.ts'
 import { readSettings } from '../../packages/cli/src/settings/settings.ts'
 import { memoryIo } from '../../packages/cli/src/testing/memory-io.ts'
 import { runOn } from '../../packages/cli/src/testing/runtime-for-tests.ts'
@@ -54,7 +55,7 @@ async function serve(limits: Readonly<Record<string, string>> = {}): Promise<Tim
   await runtime.store.operation.migrate()
   const observer = { request: () => undefined, fault: (_id: string, error: unknown) => expect.fail(String(error)) }
   const ports = httpPorts(runtime, awcSource({ baseUrl: provider.url }), observer)
-  const server = await httpApp({ ...ports, sleep }, settings.value).serve({
+  const server = await serveHttp({ ...ports, sleep }, httpSettings(settings.value), {
     host: '127.0.0.1',
     port: 0,
   })

@@ -48,7 +48,7 @@ function session() {
   }
 }
 
-test('a disk that fills up under a server: writes are 500, reads go on, health reports it, and nothing is lost', async () => {
+test('a disk that fills up under a server: writes are 500, reads go on, and nothing is lost', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'flightbag-full-'))
   await mkdir(join(folder, 'disk'))
   const { json } = commandLine(() => ({ FLIGHTBAG_DATA_DIR: join(folder, 'data') }), folder)

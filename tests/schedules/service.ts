@@ -10,13 +10,11 @@ import {
   recordCache,
   type SessionPort,
 } from '@flightbag/core'
-import { memoryStore, present } from '@flightbag/testing'
+import { memoryStore } from '@flightbag/testing'
 import { testKeyMaker } from '@flightbag/testing/lib/test-keys'
-import { pathTable } from '../../packages/http/src/declare/path-table.ts'
-import { routes } from '../../packages/http/src/declare/routes.ts'
-import { createPipeline } from '../../packages/http/src/server/pipeline.ts'
-import { routerOf } from '../../packages/http/src/server/router.ts'
-import { defaultSettings } from '../../packages/http/src/server/settings.ts'
+import { appOf } from '../../packages/http/src/app/service.ts'
+import { defaultSettings } from '../../packages/http/src/declare/settings.ts'
+import { routes } from '../../packages/http/src/routes/routes.ts'
 import type { Network } from './network.ts'
 
 export const ACCOUNT = 'ana'
@@ -30,16 +28,8 @@ export interface Response {
   readonly data: unknown
 }
 
-const STATUS: Readonly<Record<string, number>> = {
-  unauthorized: 401,
-  not_found: 404,
-  gone: 410,
-  rate_limited: 429,
-  internal: 500,
-}
-
 /**
- * The pipeline and the routes of one server over the model stores. Every call of a store crosses the network. The
+ * The app and the routes of one server over the model stores. Every call of a store crosses the network. The
  * operator's calls cross it too, and can be lost but not late: a command prints that its outcome is unknown. The server
  * can have a network of its own.
  */
@@ -115,9 +105,7 @@ export async function startService(network: Network, limits: RequestLimits, plan
     sessionQuota: 0,
     live,
   }
-  const table = pathTable(routes)
-  const match = routerOf(table)
-  const pipeline = createPipeline(ports as never, { ...defaultSettings, limits, sessionQuota: 0 })
+  const app = appOf<never>(routes, ports as never, { ...defaultSettings, limits, sessionQuota: 0 })
 
   return {
     firstKey: first.key,
@@ -139,24 +127,19 @@ export async function startService(network: Network, limits: RequestLimits, plan
       body: object | null = null,
       socket = { destroyed: false },
     ): Promise<Response> {
-      const { entry, segments } = present(match(path))
       const headers = { 'content-type': 'application/json' }
       const req = Object.assign(Readable.from(body === null ? [] : [Buffer.from(JSON.stringify(body))]), {
         method,
         url: path,
+        httpVersion: '1.1',
         headers,
-        rawHeaders: ['Authorization', `Bearer ${key}`],
+        rawHeaders: ['Host', 'x', 'Authorization', `Bearer ${key}`],
         socket,
       })
-      const context = { requestId: 'request', entry, segments, query: '', req, res: {} } as never
-      const { result } = await pipeline.run(context)
-      if (result === 'aborted') throw new Error('no client of this test leaves')
-      if (!result.ok) return { status: present(STATUS[result.failure.kind] ?? null), data: null }
-      const answer = result.value
-      if (!('type' in answer)) throw new Error('this route serves a page of text')
-      if (answer.type === 'value') return { status: answer.status, data: answer.value }
-      if (answer.type === 'document') return { status: 200, data: JSON.parse(new TextDecoder().decode(answer.json)) }
-      throw new Error('this route serves a list')
+      const runtime = { name: 'node', node: { req } }
+      const answer = await app.fetch({ method, url: `http://x${path}`, runtime } as never)
+      const text = await answer.text()
+      return { status: answer.status, data: answer.ok ? JSON.parse(text).data : null }
     },
 
     import: (id: string, version: number) =>

@@ -150,7 +150,7 @@ async function withSettingsFile(given: CommandContext): Promise<CommandContext |
   function readEnv() {
     return withConfigFile(given.env, path ?? '')
   }
-  const env = readEnv()
+  const env = await readEnv()
   if (!env.ok) {
     const { setting: field, message } = env.failure
     await fail({ ...given, args: rest }, isJson, { line: null, field, message }, EXIT.usage)

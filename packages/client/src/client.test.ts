@@ -174,7 +174,7 @@ describe('the key', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const redirected = flightbagClient({ baseUrl, key: pilot.key, retries: 0 }).get('/v1/me')
-    await expect(redirected).rejects.toMatchObject({ code: 'no_answer' })
+    await expect(redirected).rejects.toMatchObject({ code: 'invalid_answer', status: 307 })
     server.close()
   })
 })

@@ -56,6 +56,8 @@ export async function download<Attachment extends AttachedFile>(
 ): Promise<Download<Attachment>> {
   const path = fillRoute(`${collection}/{id}/attachments/{attachmentId}`, { id, attachmentId })
   const { data: attachment } = (await json('GET', path, { signal })) as { data: Attachment }
+  if (!URL.canParse(attachment?.url))
+    throw clientError('invalid_answer', `The answer of ${path} has no address of a file`)
   const body = await attempt({
     url: attachment.url,
     init: {},

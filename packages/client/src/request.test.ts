@@ -3,7 +3,7 @@ import { FlightbagError, type FlightbagOptions, flightbagClient } from './index.
 
 type Answer = () => Response | Promise<Response>
 
-const ok: Answer = () => Response.json({ data: { id: 'n' }, meta: {} })
+const ok: Answer = () => Response.json({ data: { id: 'n', updatedAt: '2026-11-01T10:00:00.000Z' }, meta: {} })
 function error(status: number, code: string, headers: Record<string, string> = {}): Answer {
   return () => Response.json({ error: { code, message: 'Words.' }, meta: {} }, { status, headers })
 }
@@ -58,10 +58,48 @@ describe('an error', () => {
     ['JSON of another program', () => Response.json(['data']), 200],
     ['JSON null', () => Response.json(null), 200],
     ['an error of another program', () => Response.json({ error: 'no' }, { status: 400 }), 400],
-    ['a redirect that was not followed', () => new Response(null, { status: 307 }), 307],
   ])('is thrown for %s', async (_, answer, status) => {
     const { bag } = clientOf([answer], { retries: 0 })
     expect(await thrownBy(bag.get('/v1/me'))).toMatchObject({ status, code: 'invalid_answer', requestId: null })
+  })
+
+  test('is thrown for a redirect, which is not repeated', async () => {
+    const headers = { Location: 'https://other.test/v1/me' }
+    const { bag, calls } = clientOf([() => new Response(null, { status: 307, headers })])
+    expect(await thrownBy(bag.get('/v1/me'))).toMatchObject({
+      status: 307,
+      code: 'invalid_answer',
+      message: expect.stringContaining('https://other.test:'),
+    })
+    expect(calls).toHaveLength(1)
+  })
+
+  const record = { id: 'n', updatedAt: '2026-11-01T10:00:00.000Z' }
+  const page = { limit: 200, total: 1, nextCursor: null }
+  test.each([
+    [{ data: null, page }],
+    [{ data: {}, page }],
+    [{ data: [null], page }],
+    [{ data: [{ id: 'n' }], page }],
+    [{ data: [{ ...record, id: 1 }], page }],
+    [{ data: [{ ...record, updatedAt: 'soon' }], page }],
+    [{ data: [record] }],
+    [{ data: [record], page: null }],
+    [{ data: [record], page: { ...page, total: '1' } }],
+    [{ data: [record], page: { ...page, nextCursor: 5 } }],
+    [{ data: [record], page: { ...page, nextCursor: '' } }],
+  ])('is thrown for %j in the place of a page', async (answer) => {
+    const { bag } = clientOf([() => Response.json(answer)])
+    const read = Array.fromAsync(bag.notes.all())
+    expect(await thrownBy(read)).toMatchObject({
+      code: 'invalid_answer',
+      message: expect.stringContaining('/v1/notes'),
+    })
+  })
+
+  test.each([[null], [[]], [{ id: 'n' }]])('is thrown for %j in the place of a record', async (data) => {
+    const { bag } = clientOf([() => Response.json({ data })])
+    expect(await thrownBy(bag.notes.get('n'))).toMatchObject({ code: 'invalid_answer' })
   })
 
   test('is thrown when no answer comes, with the cause', async () => {
@@ -71,12 +109,13 @@ describe('an error', () => {
   })
 
   test.each([
-    ['Sun, 01 Nov 2026 10:00:30 GMT', 30],
+    ['Sun, 01 Nov 2026 10:00:30 GMT', 31],
     ['Sun, 01 Nov 2026 09:00:00 GMT', 0],
     ['soon', null],
     ['17', 17],
   ])('has the seconds of Retry-After: %s', async (text, seconds) => {
-    vi.setSystemTime('2026-11-01T10:00:00Z')
+    // A date is rounded up: a request before it would be refused again.
+    vi.setSystemTime('2026-11-01T09:59:59.300Z')
     const { bag } = clientOf([error(429, 'rate_limited', { 'Retry-After': text })], { retries: 0 })
     expect((await thrownBy(bag.get('/v1/me'))).retryAfterSeconds).toBe(seconds)
   })
@@ -89,12 +128,13 @@ describe('a repetition', () => {
     await vi.advanceTimersByTimeAsync(6999)
     expect(calls).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
-    expect(await note).toEqual({ id: 'n' })
+    expect(await note).toMatchObject({ id: 'n' })
     expect(calls).toEqual(['GET /v1/notes/n', 'GET /v1/notes/n'])
   })
 
   test.each<[string, Answer]>([
     ['a fault of the server', error(500, 'internal')],
+    ['a request that arrived too slowly', error(408, 'timeout')],
     ['a page of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
     ['no answer', cut],
     ['silence', silent],

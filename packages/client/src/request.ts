@@ -53,8 +53,25 @@ export interface Sender {
   attempt<T>(attempt: Attempt<T>): Promise<T>
 }
 
-function isWorthRepeating({ status }: FlightbagError): boolean {
-  return status === null || status === 408 || status === 429 || status >= 500
+function isWorthRepeating({ status, code }: FlightbagError): boolean {
+  if (status === null) return code !== 'invalid_answer'
+  return status === 408 || status === 429 || status >= 500
+}
+
+/** A browser hides the status of a redirect. */
+function isRedirect({ type, status, headers }: Response): boolean {
+  return type === 'opaqueredirect' || (status >= 300 && status < 400 && headers.has('Location'))
+}
+
+/** The error of a redirect. It names the host of the new address, for example that of HTTPS. */
+function redirectError(url: string, { status, headers }: Response): FlightbagError {
+  const location = headers.get('Location')
+  const to = location === null ? null : URL.parse(location, url)
+  return clientError(
+    'invalid_answer',
+    `The address leads to ${to?.origin ?? 'another one'}: the client does not follow redirects`,
+    status || null,
+  )
 }
 
 /**
@@ -82,12 +99,15 @@ export function makeSender(options: FlightbagOptions): Sender {
   const send = options.fetch ?? ((url, init) => fetch(url, init))
 
   function once<T>({ url, init, signal, read }: Attempt<T>): Promise<T> {
-    return withTimeout(timeoutMs, signal, async (signal) => read(await send(url, { ...init, signal }))).catch(
-      (error) => {
-        if (signal?.aborted || error instanceof FlightbagError) throw error
-        throw clientError('no_answer', `No answer: ${error}`, null, error)
-      },
-    )
+    return withTimeout(timeoutMs, signal, async (signal) => {
+      // The service and its file store never redirect, so the key is sent to no other address.
+      const response = await send(url, { ...init, redirect: 'manual', signal })
+      if (isRedirect(response)) throw redirectError(url, response)
+      return read(response)
+    }).catch((error) => {
+      if (signal?.aborted || error instanceof FlightbagError) throw error
+      throw clientError('no_answer', `No answer: ${error}`, null, error)
+    })
   }
 
   async function attempt<T>(attempted: Attempt<T>): Promise<T> {
@@ -115,8 +135,7 @@ export function makeSender(options: FlightbagOptions): Sender {
       if (body !== undefined) headers['Content-Type'] = 'application/json'
       return attempt({
         url: url.href,
-        // The service never redirects, so the key is sent to no other address.
-        init: { method, headers, redirect: 'error', ...(body === undefined ? {} : { body: JSON.stringify(body) }) },
+        init: { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) },
         signal,
         isRepeatable: path !== '/v1/plugin/live',
         read: readJson,

@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * Get the health of the service
-         * @description Needs no key, has no limit and is not counted. The status is always 200; `ok` is false while the database cannot be reached.
+         * @description Needs no key, has no limit and is not counted. The status is always 200; `ok` is false while the database cannot be reached, or when a file of it is damaged.
          */
         get: operations["getHealth"];
         put?: never;
@@ -702,7 +702,7 @@ export interface components {
          * @description Health of the service.
          */
         Health: {
-            /** @description False while the database cannot be reached. */
+            /** @description False while the database cannot be reached, or when a file of it is damaged. */
             ok: boolean;
             /** @description The version of the API. */
             version: string;
@@ -1450,6 +1450,39 @@ export interface components {
             eetMinutes?: number | null;
             /** @description Notes of the pilot. Null: not known. */
             notes?: string | null;
+            /** @description Runways and procedures. Null or absent: not known. */
+            procedures?: ({
+                /** @description Runway of departure, for example 09L. Null or absent: not known. */
+                departureRunway?: string | null;
+                /** @description Standard departure. Null or absent: none. */
+                sid?: string | null;
+                /** @description Transition of the standard departure. Null or absent: none. */
+                sidTransition?: string | null;
+                /** @description Standard arrival. Null or absent: none. */
+                star?: string | null;
+                /** @description Transition of the standard arrival. Null or absent: none. */
+                starTransition?: string | null;
+                /** @description Runway of arrival. Null or absent: not known. */
+                arrivalRunway?: string | null;
+                /** @description ARINC identifier of the approach, for example I16-Z. Null or absent: none, or not known. */
+                approach?: string | null;
+                /** @description Name of the approach, often its first fix. Null or absent: none. */
+                approachName?: string | null;
+                /** @description Type of the approach, for example ILS. Null or absent: none, or not known. */
+                approachType?: string | null;
+                /** @description Suffix of the approach. Null or absent: none. */
+                approachSuffix?: string | null;
+                /** @description Transition of the approach. Null or absent: none. */
+                approachTransition?: string | null;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description Flight rules, I, V, Y or Z. Null or absent: not known. */
+            flightRules?: string | null;
+            /** @description Registration in an imported route. Null or absent: not known. */
+            aircraftRegistration?: string | null;
+            /** @description Alternate aerodromes. Null or absent: none. */
+            alternateAerodromes?: string[] | null;
             /** @description True in the sample data, which is invented. Null or absent in the records of a pilot. */
             sample?: boolean | null;
             /**
@@ -1473,6 +1506,16 @@ export interface components {
             latDeg?: number | null;
             /** @description Longitude, degrees, east positive. Null: not known. */
             lonDeg?: number | null;
+            /** @description Airway that leads to the point. Null or absent: direct, or not known. */
+            airway?: string | null;
+            /** @description Altitude at the point, feet above mean sea level. Null or absent: not known. */
+            altitudeFt?: number | null;
+            /** @description ICAO region of the point, two letters. Null or absent: not known. */
+            region?: string | null;
+            /** @description Comment on the point. Null or absent: none. */
+            comment?: string | null;
+            /** @description The procedure that contains the point, sid or star. Null or absent: none, or not known. */
+            procedure?: string | null;
             /** @description True in the sample data, which is invented. Null or absent in the records of a pilot. */
             sample?: boolean | null;
         } & {
@@ -2565,7 +2608,7 @@ export interface components {
             frictionCoefficient: number | null;
             /** @description Braking action; null when none is reported. Values: `poor`, `medium/poor`, `medium`, `medium/good`, `good`, `unreliable`; later versions may add others. */
             brakingAction: string | null;
-            /** @description Letter after the friction coefficient (R29/70D), as reported by Central Asian stations; null when not reported. */
+            /** @description Always null. Earlier releases read a letter behind a friction coefficient, which no standard defines. */
             surfaceCode: string | null;
         };
         /**
@@ -2695,7 +2738,7 @@ export interface components {
             limitedTo: string[];
             /**
              * Format: date-time
-             * @description Begin of its validity; null when not reported. ISO 8601, UTC.
+             * @description Begin of its validity, or the time of the amendment or correction (AMD 1515); null when not reported. ISO 8601, UTC.
              */
             from: string | null;
             /**
@@ -3155,6 +3198,8 @@ export interface components {
             kind: string | null;
             /** @description Part of the report: `trend` is a trend of a METAR or a change of a TAF; `remarks` is the text from RMK on. Values: `body`, `trend`, `remarks`; later versions may add others. */
             part: string;
+            /** @description How the group is written, where its value can be written in several ways, for `formatMetar` and `formatTaf`; absent for the usual way. */
+            form?: string;
         };
         /**
          * StoreResult

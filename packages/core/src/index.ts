@@ -8,6 +8,7 @@ export {
   type AccountWithKey,
   confirmAccount,
   createAccount,
+  createFirstAccount,
   deleteAccount,
   ensureKey,
   type KeyWithInfo,
@@ -108,7 +109,7 @@ export { codeOf } from './lib/error-code.ts'
 export { badRequest, type Failure, notFound } from './lib/failure.ts'
 export { DAY_MS, HOUR_MS, instantText, MINUTE_MS, parseInstantMs, SECOND_MS } from './lib/instant.ts'
 export { canonicalJson, isJsonObject, type Json, type JsonObject } from './lib/json.ts'
-export { MAX_JSON_DEPTH, nestsDeeper, readJson } from './lib/json-text.ts'
+export { hasMoreStructure, MAX_JSON_DEPTH, nestsDeeper, readJson } from './lib/json-text.ts'
 export { isLoopback } from './lib/loopback.ts'
 // The plugin's sessions.
 export { isOvertaken } from './lib/overtaken.ts'
@@ -233,6 +234,7 @@ export {
 
 // A database with every port.
 export type {
+  CheckedFiles,
   ClusterNode,
   DatabaseActivity,
   Distribution,

@@ -59,6 +59,9 @@ export type MigrationRefusal =
   | { readonly reason: 'newer' | 'worker' | 'unknown'; readonly report: SchemaReport }
   | { readonly reason: 'in_use'; readonly applications: readonly string[] }
 
+/** The files of a store that a check reads: those that an unclean stop left, or all. */
+export type CheckedFiles = 'unclean' | 'all'
+
 /** The operations of an operator on a database, the same for every engine. */
 export interface StoreOperation {
   inspectSchema(): Promise<SchemaReport>
@@ -70,11 +73,12 @@ export interface StoreOperation {
   facts(): Promise<StoreFacts>
   rights(): Promise<StoreRights>
   /**
-   * The check of a store that was not closed in order and was too large to check before it was opened; null if there is
-   * none. It does not block, and rejects with an error of code `STORE_DAMAGED`, whose message names the fix. From then
-   * on, the store accepts no writes and `healthy` is false.
+   * The check of the files of a store that was not closed in order and was too large to check before it was opened, or
+   * of all its files; null if there are none, as with a database that is a server. It does not block, and rejects with
+   * an error of code `STORE_DAMAGED`, whose message names the fix. From then on, the store accepts no writes and
+   * `healthy` is false.
    */
-  startCheck(): (() => Promise<void>) | null
+  startCheck(which?: CheckedFiles): (() => Promise<void>) | null
   /** Why the database does not answer or does not accept writes; null if it does both. */
   problem(): Promise<Error | null>
   /** The files of the database and their disk; null for an engine with a server of its own. */

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { dirname, join } from 'node:path'
@@ -30,6 +31,13 @@ async function* bytesOf(...chunks: string[]): AsyncGenerator<Uint8Array> {
   for (const chunk of chunks) yield Buffer.from(chunk)
 }
 
+/** The number that the system gives the next opened file: the lowest that is free. */
+function lowestDescriptor(): number {
+  const descriptor = openSync(import.meta.filename, 'r')
+  closeSync(descriptor)
+  return descriptor
+}
+
 describe('the folder', () => {
   let server: LocalServer
   beforeAll(async () => {
@@ -56,6 +64,22 @@ describe('the folder', () => {
     await server.files.put(KEY, bytesOf('x'), { contentType: '', bytes: 1 })
     for (const path of [server.folder, join(server.folder, 'pilot')]) expect((await stat(path)).mode & 0o077).toBe(0)
     expect((await stat(join(server.folder, KEY))).mode & 0o777).toBe(0o600)
+  })
+
+  it('closes each file that it serves, whatever the answer', async () => {
+    await server.files.put(KEY, bytesOf('content'), { contentType: 'image/png', bytes: 7 })
+    const url = await server.files.signedUrl(KEY, signing)
+    const etag = (await fetch(url, { method: 'HEAD' })).headers.get('etag')!
+    const asked: RequestInit[] = [
+      {},
+      { method: 'HEAD' },
+      { headers: { 'if-none-match': etag } },
+      { headers: { range: 'bytes=99-' } },
+    ]
+    const before = lowestDescriptor()
+    for (let n = 0; n < 10; n++) for (const init of asked) await (await fetch(url, init)).arrayBuffer()
+    // A leak of any kind of answer would be 10; connections of the client come and go.
+    expect(lowestDescriptor() - before).toBeLessThan(10)
   })
 
   it('rejects a damaged secret instead of signing with it', async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { fileKey } from '@flightbag/core'
 import { filesContract } from '@flightbag/testing'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { s3Files } from './s3.ts'
 import { fetchFile } from './testing/fetch-file.ts'
 import { DOUBLE_KEYS, type S3Double, type SeenRequest, s3Double } from './testing/s3-double.ts'
@@ -260,4 +260,26 @@ describe('an S3 service that fails', () => {
     again.close()
     await double.close()
   })
+})
+
+it('ends the answer of the service when the reader stops', async () => {
+  const ended = Promise.withResolvers<void>()
+  const server = createServer((_req, res) => {
+    res.writeHead(200, { 'content-length': 1e9 })
+    res.once('close', ended.resolve)
+    res.write('the first of many chunks')
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => {
+    files.close()
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  const files = s3Files({ bucket: 'bag', endpoint: `http://127.0.0.1:${port}`, ...DOUBLE_KEYS })
+  for await (const chunk of (await files.read(KEY))!) {
+    expect(String(chunk)).toContain('the first')
+    break
+  }
+  await ended.promise
 })

@@ -1,4 +1,5 @@
-import { readFile, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import type { WeatherSource } from '@flightbag/core'
 import { type CycleReports, readCycle } from './read-cycle.ts'
 
@@ -16,8 +17,10 @@ export function fileSource(path: string): WeatherSource {
     const { size, mtimeNs, ctimeNs, ino } = await stat(path, { bigint: true })
     const version = [size, mtimeNs, ctimeNs, ino].join(' ')
     if (read?.version === version) return read.reports
-    if (size > MAX_FILE_BYTES) throw new Error(`${path} is larger than ${MAX_FILE_BYTES} bytes`)
-    const reports = readCycle(await readFile(path, 'utf8'))
+    // A device can have a size of zero and no end.
+    const content = Buffer.concat(await createReadStream(path, { end: MAX_FILE_BYTES }).toArray())
+    if (content.length > MAX_FILE_BYTES) throw new Error(`${path} is larger than ${MAX_FILE_BYTES} bytes`)
+    const reports = readCycle(content.toString('utf8'))
     if (!reports.ok) throw new Error(`${path}: ${reports.failure}`)
     read = { version, reports: reports.value }
     return reports.value

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
+import { MAX_LINE_BYTES } from '../context/input-lines.ts'
 import type { ArchiveLine } from './archive-line.ts'
 import { readArchive } from './read-archive.ts'
-import { sealer } from './seal.ts'
+import { SEAL_BYTES, sealer } from './seal.ts'
 import { writeArchive } from './write-archive.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'flightbag-archive-'))
@@ -121,6 +122,35 @@ test('only the key detects an archive that was written anew', async () => {
   await expect(read(signed)).rejects.toThrow('is signed: set FLIGHTBAG_BACKUP_KEY')
 })
 
+/** An archive of any bytes, with a seal of that key. */
+function sealedFile(content: Uint8Array, key: string | null = null): string {
+  const end = sealer(key)
+  end.update(content)
+  return changed(Buffer.concat([content, end.seal()]))
+}
+
+test('the seal is checked before the content is read', async () => {
+  const path = sealedFile(Buffer.from('no gzip'), 'another key of the same length, of somebody')
+  await expect(read(path, KEY)).rejects.toThrow('it was changed, or signed with another key')
+  const whole = readFileSync(await archiveOf([HEADER, ...records(10)], KEY))
+  const seal = whole.length - SEAL_BYTES
+  whole[seal + 60] = whole[seal + 60]! ^ 1
+  await expect(readArchive({ path: changed(whole), key: KEY }).next()).rejects.toThrow('it was changed, or signed')
+})
+
+test('a line that does not fit into the memory is refused, as text or as values', async () => {
+  const header = `${JSON.stringify(HEADER)}\n`
+  const long = sealedFile(gzipSync(`${header}${'x'.repeat(40 * 1024 * 1024)}`))
+  await expect(read(long)).rejects.toThrow(/is not a complete backup: line 2 is longer than \d+ bytes/)
+  const many = sealedFile(gzipSync(`${header}[{}${',{}'.repeat(2 * 1024 * 1024)}]\n`))
+  await expect(read(many)).rejects.toThrow('is not a complete backup: a line has too many values')
+})
+
+test('a record as large as an import accepts is read again', async () => {
+  const lines: ArchiveLine[] = [HEADER, { ...records(1)[0]!, doc: '"'.repeat(MAX_LINE_BYTES) } as ArchiveLine]
+  expect(await read(await archiveOf(lines))).toEqual(lines)
+})
+
 test('other programs can decompress an archive', async () => {
   const text = gunzipSync(readFileSync(await archiveOf([HEADER, ...records(3)], KEY))).toString()
   expect(text.trim().split('\n')).toHaveLength(5)
@@ -133,10 +163,7 @@ test('lines that are missing, repeated or appended are detected', async () => {
     .split('\n')
   const variants = [lines.toSpliced(2, 1), [...lines, lines[2]!], lines.toSpliced(2, 0, lines[2]!), lines.slice(0, -1)]
   for (const variant of variants) {
-    const content = gzipSync(`${variant.join('\n')}\n`)
-    const end = sealer(null)
-    end.update(content)
-    await expect(read(changed(Buffer.concat([content, end.seal()])))).rejects.toThrow('is not a complete backup')
+    await expect(read(sealedFile(gzipSync(`${variant.join('\n')}\n`)))).rejects.toThrow('is not a complete backup')
   }
 })
 

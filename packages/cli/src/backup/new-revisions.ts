@@ -1,5 +1,6 @@
 import { type EpochMs, instantText, MINUTE_MS } from '@flightbag/core'
 import { type ArchiveLine, isRow } from './archive-line.ts'
+import { numberList } from './number-list.ts'
 
 const BEFORE = ',"updatedAt":"'
 
@@ -10,54 +11,52 @@ const AHEAD_MS = MINUTE_MS
  * Gives every restored record a revision that is later than everything that a client has seen, in the order of the
  * revisions of the backup. A client that follows changes then receives each restored record once more, also those that
  * it had seen in a later version. `add` receives the lines of a whole archive first; `line` then returns each line as
- * it is restored. It keeps eight bytes for each record.
+ * it is restored, in the same order. It keeps eight bytes for each record and each account.
  */
 export function newRevisions(nowMs: EpochMs) {
-  const accounts = new Map<string, { readonly base: EpochMs; readonly old: number[] }>()
-  let current: { readonly base: EpochMs; readonly old: number[] } = { base: 0, old: [] }
+  /** The old revisions of all records, and where those of each account begin; ascending in each account. */
+  const old = numberList()
+  const starts = numberList()
+  let account = -1
+  let current = { base: 0, from: 0, to: 0 }
 
-  function enter(accountId: string) {
-    current = accounts.get(accountId)!
+  function end(n: number): number {
+    return n + 1 < starts.length ? starts.at(n + 1) : old.length
   }
-  function revised(old: EpochMs): EpochMs {
-    return current.base + rank(current.old, old) + 1
+  /** The number of old revisions of the current account below a value. */
+  function rank(value: number): number {
+    let [low, high] = [current.from, current.to]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (old.at(middle) < value) low = middle + 1
+      else high = middle
+    }
+    return low - current.from
   }
 
   return {
     add(line: ArchiveLine): void {
-      if (line.type === 'account') {
-        accounts.set(line.id, { base: Math.max(line.revision, nowMs + AHEAD_MS), old: [] })
-        enter(line.id)
-      }
-      if (line.type === 'record') current.old.push(line.revision)
+      if (line.type === 'account') starts.push(old.length)
+      if (line.type === 'record') old.push(line.revision)
     },
 
     finish(): void {
-      for (const { old } of accounts.values()) old.sort((a, b) => a - b)
+      for (let n = 0; n < starts.length; n++) old.sort(starts.at(n), end(n))
     },
 
     line<Line extends ArchiveLine>(line: Line): Line {
       if (!isRow(line)) return line
       if (line.type === 'account') {
-        enter(line.id)
-        return { ...line, revision: current.base + current.old.length }
+        account++
+        const base = Math.max(line.revision, nowMs + AHEAD_MS)
+        current = { base, from: starts.at(account), to: end(account) }
+        return { ...line, revision: base + current.to - current.from }
       }
       if (line.type !== 'record') return line
-      const revision = revised(line.revision)
+      const revision = current.base + rank(line.revision) + 1
       return { ...line, revision, doc: line.doc === null ? null : withRevision(line.doc, revision) }
     },
   }
-}
-
-/** The number of values below `value` in ascending values. */
-function rank(ascending: readonly number[], value: number): number {
-  let [low, high] = [0, ascending.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (ascending[middle]! < value) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** A stored document begins with its id and its revision. */

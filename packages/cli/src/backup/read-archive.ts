@@ -1,21 +1,21 @@
-import { timingSafeEqual } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { readJson } from '@flightbag/core'
+import { hasMoreStructure, readJson } from '@flightbag/core'
+import { InputLineError, inputLines, MAX_LINE_BYTES } from '../context/input-lines.ts'
 import { InputError } from '../context/io.ts'
-import type { ArchiveEnd, ArchiveHeader, ArchiveLine } from './archive-line.ts'
-import { SEAL_BYTES, sealer, sealKind } from './seal.ts'
+import type { ArchiveEnd, ArchiveLine } from './archive-line.ts'
+import { checkSeal, content, damaged, type SealedArchive } from './check-seal.ts'
 
-/** An archive and the key that it must be signed with; a null key for an archive that is not signed. */
-export interface SealedArchive {
-  readonly path: string
-  readonly key: string | null
-}
+/** A line contains a record as a string, in which a character can become two, and a few short fields. */
+const MAX_ARCHIVE_LINE_BYTES = 2 * MAX_LINE_BYTES + 64 * 1024
+
+/** Only the usage of a key has many values: this allows for years of it. */
+const MAX_STRUCTURE = 4 * 1024 * 1024
 
 /**
- * Reads an archive. Throws an InputError, after the lines before the fault, for a file that is truncated, changed or no
- * archive.
+ * Reads an archive, with one line at a time in memory. Throws an InputError for a file that is truncated, changed or no
+ * archive. The seal is checked before the first line is read.
  */
 export async function* readArchive(archive: SealedArchive): AsyncGenerator<ArchiveLine> {
   const { path } = archive
@@ -36,17 +36,8 @@ export async function* readArchive(archive: SealedArchive): AsyncGenerator<Archi
   if (end.lines !== count) throw damaged(path, 'lines are missing')
 }
 
-/** The header of an archive. */
-export async function archiveHeader(archive: SealedArchive): Promise<ArchiveHeader> {
-  for await (const line of readArchive(archive)) if (line.type === 'header') return line
-  throw damaged(archive.path, 'it has no header')
-}
-
-function damaged(path: string, reason: string) {
-  return new InputError(`${path} is not a complete backup: ${reason}`)
-}
-
 function parse(path: string, text: string): ArchiveLine | ArchiveEnd {
+  if (hasMoreStructure(text, MAX_STRUCTURE)) throw damaged(path, 'a line has too many values')
   try {
     return readJson(text) as unknown as ArchiveLine | ArchiveEnd
   } catch {
@@ -61,60 +52,22 @@ function checkHeader(path: string, line: ArchiveLine | ArchiveEnd): void {
 
 async function* linesOf(archive: SealedArchive): AsyncGenerator<string> {
   const { path } = archive
-  let rest: Buffer[] = []
-  const file = await open(path, 'r').catch((error: unknown) => {
-    throw readFailure(path, error)
-  })
-  const text = createGunzip()
-  const content = Readable.from(contentOf(file, archive))
-  content.once('error', (error) => text.destroy(error)).pipe(text)
+  let file: FileHandle | null = null
   try {
-    for await (const chunk of text as AsyncIterable<Buffer>) {
-      let from = 0
-      for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, from)) {
-        yield Buffer.concat([...rest, chunk.subarray(from, at)]).toString('utf8')
-        rest = []
-        from = at + 1
-      }
-      rest.push(chunk.subarray(from))
-    }
+    file = await open(path, 'r')
+    const packed = content(file, await checkSeal(file, archive))
+    // It destroys the other stream, whichever ends first.
+    const unpacked = pipeline(packed, createGunzip(), () => undefined)
+    for await (const { text } of inputLines(unpacked, MAX_ARCHIVE_LINE_BYTES)) yield text
   } catch (error) {
     throw readFailure(path, error)
   } finally {
-    content.destroy()
-    await file.close()
-  }
-  if (rest.some((chunk) => chunk.length > 0)) throw damaged(path, 'it is truncated')
-}
-
-/** The bytes before the seal. Throws after the last one if the seal is not theirs. */
-async function* contentOf(file: FileHandle, { path, key }: SealedArchive): AsyncGenerator<Buffer> {
-  const contentBytes = (await file.stat()).size - SEAL_BYTES
-  if (contentBytes <= 0) throw damaged(path, 'it is truncated')
-  const seal = Buffer.alloc(SEAL_BYTES)
-  await file.read(seal, 0, SEAL_BYTES, contentBytes)
-  checkSealKind(path, seal, key)
-  const expected = sealer(key)
-  for await (const chunk of file.createReadStream({ start: 0, end: contentBytes - 1, autoClose: false })) {
-    expected.update(chunk as Buffer)
-    yield chunk as Buffer
-  }
-  if (timingSafeEqual(expected.seal(), seal)) return
-  throw damaged(path, key === null ? 'its checksum does not match' : 'it was changed, or signed with another key')
-}
-
-function checkSealKind(path: string, seal: Buffer, key: string | null): void {
-  const kind = sealKind(seal)
-  if (kind === null) throw damaged(path, 'it is truncated or changed')
-  if (kind === 'checksum' && key !== null) {
-    throw new InputError(`${path} is not signed: unset FLIGHTBAG_BACKUP_KEY if you trust the archive`)
-  }
-  if (kind === 'signature' && key === null) {
-    throw new InputError(`${path} is signed: set FLIGHTBAG_BACKUP_KEY to the key that it was signed with`)
+    await file?.close()
   }
 }
 
 function readFailure(path: string, error: unknown): unknown {
+  if (error instanceof InputLineError) return damaged(path, `line ${error.line} ${error.message}`)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code.startsWith('Z_')) return damaged(path, 'it is truncated or changed')
   return code.startsWith('E') ? new InputError(`${path} cannot be read (${code})`) : error

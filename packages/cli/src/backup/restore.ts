@@ -4,8 +4,9 @@ import { InputError } from '../context/io.ts'
 import type { Progress } from '../print/progress.ts'
 import { type ArchiveLine, isRow } from './archive-line.ts'
 import { type BackupRuntime, tallyOf } from './backup.ts'
+import type { SealedArchive } from './check-seal.ts'
 import { newRevisions } from './new-revisions.ts'
-import { archiveHeader, readArchive, type SealedArchive } from './read-archive.ts'
+import { readArchive } from './read-archive.ts'
 import { type BackupSummary, tally } from './tally.ts'
 
 export interface Restored extends BackupSummary {
@@ -30,12 +31,13 @@ export async function restore(
   const archive = { path, key: settings.backupKey }
   const read = tally()
   const revisions = newRevisions(clock())
+  let createdAt = ''
   for await (const line of readArchive(archive)) {
+    if (line.type === 'header') createdAt = line.createdAt
     read.add(line)
     revisions.add(line)
   }
   revisions.finish()
-  const { createdAt } = await archiveHeader(archive)
   const restored = { ...read.summary(), createdAt }
   if (!(await store.backup.isEmpty())) {
     throw new InputError('the store contains accounts or airways: a backup is restored into an empty store')

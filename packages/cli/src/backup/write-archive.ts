@@ -7,8 +7,9 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { codeOf } from '@flightbag/core'
 import { InputError } from '../context/io.ts'
+import { actingUser } from '../owner/act-as-owner.ts'
 import type { ArchiveEnd, ArchiveLine } from './archive-line.ts'
-import type { SealedArchive } from './read-archive.ts'
+import type { SealedArchive } from './check-seal.ts'
 import { sealer } from './seal.ts'
 
 /** Writes an archive. The file appears under its name when it is complete and on disk; an existing file is refused. */
@@ -17,7 +18,10 @@ export async function writeArchive({ path, key }: SealedArchive, lines: AsyncIte
   // A name of its own: another backup to the same path may run at the same time.
   const aside = `${path}.${randomBytes(8).toString('hex')}.part`
   const file = await open(aside, 'w', 0o600).catch((error: Error) => {
-    throw new InputError(`${aside} cannot be written: ${error.message}`)
+    const isRefused = codeOf(error) === 'EACCES'
+    throw new InputError(
+      isRefused ? `${path} may not be written by ${actingUser()}` : `${aside} cannot be written: ${error.message}`,
+    )
   })
   try {
     await pipeline(

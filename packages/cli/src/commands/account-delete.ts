@@ -7,6 +7,7 @@ import { explain } from '../context/explain.ts'
 import { type CommandResult, fromCore, refused } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { uncertain } from '../context/uncertain.ts'
+import { forgetUndo } from '../work/logbook/undo-import.ts'
 import { accountOption, jsonOption, type SureOptions, yesOption } from './options.ts'
 
 interface DeleteOptions extends SureOptions {
@@ -42,10 +43,11 @@ export function accountDeleteCommand(context: CommandContext): Command {
 
 async function erase(
   { io }: CommandContext,
-  { store, files }: Runtime,
+  runtime: Runtime,
   { id, email }: Account,
   { yes, dryRun }: DeleteOptions,
 ): CommandResult<Erased> {
+  const { store, files } = runtime
   const records = await countOf(store.sync.export(id))
   const about = { userId: id, email, records }
   // The files are counted in any case: while the file store cannot be reached, nothing is deleted.
@@ -67,6 +69,7 @@ async function erase(
     ),
   )
   if (!deleted.ok) return deleted
+  await forgetUndo(runtime, id)
   try {
     return ok({ ...about, deleted: true, files: await removeAccountFiles(files, id) })
   } catch (error) {

@@ -9,11 +9,13 @@ import {
 } from '@flightbag/core'
 import { Command } from 'commander'
 import { accountJson, withAccount } from '../context/account-of.ts'
-import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
-import { fromCore } from '../context/failure.ts'
+import { type CommandContext, type CommonOptions, runAndPrint, withStore } from '../context/command-context.ts'
+import { fromCore, refused } from '../context/failure.ts'
 import { uncertain } from '../context/uncertain.ts'
 import { fieldLines } from '../print/field-lines.ts'
 import { table } from '../print/table.ts'
+import { SETTINGS } from '../settings/settings.ts'
+import { makeFirstAccount } from '../work/first-account.ts'
 import { accountDeleteCommand } from './account-delete.ts'
 import { madeKey, rotating, showMadeKey } from './made-key.ts'
 import { type AccountOptions, accountOption, jsonOption, type SureOptions, yesOption } from './options.ts'
@@ -37,6 +39,12 @@ export function accountCommand(context: CommandContext): Command {
     .option('--unconfirmed', 'create no key; `account confirm` creates it later')
     .addOption(jsonOption())
     .action((options: CreateOptions) => create(context, options))
+
+  account
+    .command('first')
+    .description('create the account of FLIGHTBAG_FIRST_ACCOUNT while there is none, as `serve` does')
+    .addOption(jsonOption())
+    .action((options: CommonOptions) => first(context, options))
 
   account
     .command('list')
@@ -146,6 +154,25 @@ export function accountCommand(context: CommandContext): Command {
 
 function statusOf({ id, email, status }: Account) {
   return { userId: id, email, status }
+}
+
+/** Without the setting, the store is not opened: units run this before every start. */
+function first(context: CommandContext, options: CommonOptions): Promise<void> {
+  function show({ done }: { readonly done: string | null }) {
+    return done === null ? '' : `${done}\n`
+  }
+  if (!context.env[SETTINGS.firstAccount.env]) {
+    return runAndPrint(context, options, async () => ok({ done: null }), show)
+  }
+  return withStore(
+    context,
+    options,
+    async (runtime) => {
+      const made = await makeFirstAccount(runtime)
+      return made.ok ? ok({ done: made.value }) : refused(made.failure)
+    },
+    show,
+  )
 }
 
 function create(context: CommandContext, options: CreateOptions) {

@@ -1,8 +1,10 @@
 import { Command } from 'commander'
 import { type CommandContext, type CommonOptions, EXIT } from '../context/command-context.ts'
 import { explain } from '../context/explain.ts'
-import { clock, type Runtime } from '../context/runtime.ts'
+import { clock, type Runtime, usesDataFolder } from '../context/runtime.ts'
+import { actAsOwner } from '../owner/act-as-owner.ts'
 import { jsonLine } from '../print/json-line.ts'
+import { progress } from '../print/progress.ts'
 import { table } from '../print/table.ts'
 import { withServedWeather } from '../serve/served-weather.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
@@ -27,11 +29,12 @@ async function doctor(context: CommandContext, { json }: CommonOptions): Promise
     context.exitCode = EXIT.usage
     return
   }
+  if (usesDataFolder(settings.value)) actAsOwner(settings.value.dataDir)
   const checks = await checksOf(context, withServedWeather(settings.value, context.env))
   await report(context, json === true, [...variableChecks(context.env), ...checks])
 }
 
-async function checksOf({ open }: CommandContext, settings: Settings): Promise<Check[]> {
+async function checksOf({ io, open }: CommandContext, settings: Settings): Promise<Check[]> {
   const checks = await checkSettings(settings, clock())
   let runtime: Runtime
   try {
@@ -41,9 +44,12 @@ async function checksOf({ open }: CommandContext, settings: Settings): Promise<C
     if (message === null) throw error
     return [...checks, { name: 'database', state: 'failed', message }]
   }
+  const shown = progress(io, 'checking', null)
   try {
+    if (settings.databaseUrl === null) await shown.phase('reading all files of the store')
     return [...checks, ...(await checkRuntime(runtime))]
   } finally {
+    await shown.clear()
     await runtime.close()
   }
 }

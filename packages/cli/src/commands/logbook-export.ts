@@ -1,10 +1,18 @@
 import { ok } from '@flightbag/core'
-import { writableEntries, writeLogbook, writtenFormats } from '@flightbag/core/exchange'
+import {
+  exportLosses,
+  type Loss,
+  undecidedEntry,
+  writableEntries,
+  writeLogbook,
+  writtenFormats,
+} from '@flightbag/core/exchange'
 import { Command, Option } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import type { CommandResult } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
+import { table } from '../print/table.ts'
 import { readBag } from '../work/read-bag.ts'
 import { writePieces } from '../work/write-pieces.ts'
 import { type AccountOptions, accountOption, jsonOption } from './options.ts'
@@ -46,10 +54,32 @@ async function exportLogbook(
   const format = writtenFormats.find(({ name }) => name === to)!
   const entries = writableEntries(bag.logbook.values())
   await writePieces(io, writeLogbook(format, entries, bag.aircraft.values()))
-  const without = bag.logbook.size - entries.length
-  const left = without > 0 ? `; ${without} entries without a line or a date are not in the file` : ''
-  const warning =
-    to === 'foreflight' ? '\nForeFlight does not recognise flights that it already has: import the file once only' : ''
-  await io.stderr.write(`${entries.length} flights written for ${format.title}${left}${warning}\n`)
+  await io.stderr.write(
+    [
+      `flights written for ${format.title}: ${entries.length}\n`,
+      stated('entries without a line or a date, which are not in the file', bag.logbook.size - entries.length),
+      stated('undecided flights, with the figures that their file stated', entries.filter(undecidedEntry).length),
+      lossTable(exportLosses(format, entries)),
+      to === 'foreflight' ? `${ONCE_ONLY}\n` : '',
+    ].join(''),
+  )
   return ok(undefined)
+}
+
+const ONCE_ONLY = 'ForeFlight does not recognise flights that it already has: import the file once only'
+
+function stated(what: string, count: number): string {
+  return count === 0 ? '' : `${what}: ${count}\n`
+}
+
+function lossTable(losses: readonly Loss[]): string {
+  if (losses.length === 0) return ''
+  const titles = [
+    { title: 'not in the file', align: 'left' },
+    { title: 'flights', align: 'right' },
+  ] as const
+  return `\n${table(
+    titles,
+    losses.map(({ what, flights }) => [what, flights]),
+  )}`
 }

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commandLine, FIXTURES } from '../testing/every-command.ts'
 import { dataFolder, runCli } from '../testing/run-cli.ts'
 
@@ -56,7 +56,9 @@ test("flights exported to another program's format and imported into another acc
   await json('account create --email beto@example.org --id beto')
   const before = await json(`logbook totals ${A}`)
   const exported = await cli(`logbook export ${A} --to myflightbook`)
-  expect(exported.stderr).toBe('7 flights written for MyFlightbook\n')
+  expect(exported.stderr).toMatch(
+    /^flights written for MyFlightbook: 7\nundecided flights, .*: 1\n\nnot in the file +flights\n/,
+  )
   writeFileSync(join(folder.root, 'mfb.csv'), exported.stdout)
   expect(await json('logbook import --account beto mfb.csv --dual copilot')).toMatchObject({
     format: 'myflightbook',
@@ -64,9 +66,104 @@ test("flights exported to another program's format and imported into another acc
   })
   const { logged } = await json<{ logged: object }>('logbook totals --account beto')
   expect(logged).toEqual({ ...(before.logged as object), multiEngine: 0 })
-  expect(await json(`logbook import ${A} mfb.csv`)).toMatchObject({ new: 0, changed: 7 })
+  expect(await json(`logbook import ${A} mfb.csv`)).toMatchObject({ new: 0, changed: 0, unchanged: 7 })
   expect(await json(`logbook totals ${A}`)).toEqual(before)
 })
+
+describe('a file of flights that differ from stored ones', () => {
+  const header = 'Date,Aircraft,From,To,Total,PIC,SIC,Night,XC,Landings,Remarks\n'
+  const first = '2026-05-01,LV-XSA,SADF,SADF,1.0,1.0,0,0,0,1,morning\n'
+  const second = '2026-05-01,LV-XSA,SADF,SADF,2.0,2.0,0,0,0,2,afternoon\n'
+  const C = '--account cora'
+
+  beforeAll(async () => {
+    await json('account create --email cora@example.org --id cora')
+    writeFileSync(join(folder.root, 'first.csv'), header + first)
+    writeFileSync(join(folder.root, 'second.csv'), header + second)
+    writeFileSync(join(folder.root, 'both.csv'), header + second + first)
+    writeFileSync(join(folder.root, 'corrected.csv'), header + first.replace('1.0,1.0', '1.1,1.1'))
+    await json(`logbook import ${C} first.csv --from csv`)
+  })
+
+  test('is refused with both rows, and changes nothing, until the pilot decides', async () => {
+    const before = (await cli(`export ${C}`)).stdout
+    const refused = await cli(`logbook import ${C} second.csv --from csv`)
+    expect(refused.code).toBe(1)
+    expect(refused.stderr).toMatch(/^flightbag: line 2: is a flight of the bag with other values.*--differing add/)
+    expect(refused.stdout).toMatch(/^2 +2026-05-01 +LV-XSA +SADF +SADF +2\.0 +2 +afternoon$/m)
+    expect(refused.stdout).toMatch(/^bag: flight-2026-05-01-\S+ +2026-05-01 +LV-XSA +SADF +SADF +1\.0 +1 +morning$/m)
+    expect((await cli(`export ${C}`)).stdout).toBe(before)
+  })
+
+  test('adds the other flight, and then no order and no part of the file changes anything', async () => {
+    expect(await json(`logbook import ${C} second.csv --from csv --differing add`)).toMatchObject({
+      new: 1,
+      changed: 0,
+    })
+    for (const file of ['first.csv', 'second.csv', 'both.csv']) {
+      expect(await json(`logbook import ${C} ${file} --from csv`)).toMatchObject({ new: 0, changed: 0, differing: 0 })
+    }
+    expect(await json(`logbook totals ${C}`)).toMatchObject({ totals: { entries: 2, flight: 180 } })
+  })
+
+  test('corrects a stored flight only with --yes, shows what changes, and is taken back exactly', async () => {
+    const before = withoutTimes((await cli(`export ${C}`)).stdout)
+    const args = `logbook import ${C} corrected.csv --from csv --differing update`
+    const asked = await cli(args)
+    expect(asked).toMatchObject({ code: 1, stderr: expect.stringContaining('would change 1 stored flights') })
+    const shown = (await cli(`${args} --dry-run`)).stdout
+    expect(shown).toMatch(/^2 +2026-05-01 +LV-XSA +log.times.localDayPilot: 60 -> 66; log.loggedTenths: 10 -> 11$/m)
+    const done = await cli(`${args} --yes`)
+    expect(done.stdout).toContain('take the import back with: flightbag logbook undo --account cora\n')
+    expect(await json(`logbook totals ${C}`)).toMatchObject({ totals: { entries: 2, flight: 186 } })
+    expect(await cli(`logbook undo ${C}`)).toMatchObject({ code: 1, stderr: expect.stringContaining('--yes') })
+    expect(await json(`logbook undo ${C} --dry-run`)).toEqual({ deleted: 0, restored: 1, dryRun: true })
+    expect(await json(`logbook undo ${C} --yes`)).toEqual({ deleted: 0, restored: 1, dryRun: false })
+    expect(withoutTimes((await cli(`export ${C}`)).stdout)).toBe(before)
+    expect(await cli(`logbook undo ${C} --yes`)).toMatchObject({ stderr: expect.stringContaining('no import') })
+  })
+
+  test('an undo removes what the import added, and refuses when a record was changed since', async () => {
+    const before = withoutTimes((await cli(`export ${C}`)).stdout)
+    await json(`logbook import ${C} ${foreflight}`)
+    const changed = (await cli(`export ${C}`)).stdout.split('\n').find((line) => line.includes('quoted remark'))!
+    writeFileSync(join(folder.root, 'edit.jsonl'), changed.replace('quoted remark', 'my remark'))
+    await json(`import ${C} edit.jsonl`)
+    const refused = await cli(`logbook undo ${C} --yes`)
+    expect(refused.stderr).toMatch(/^flightbag: 1 records were changed since the import, such as flight-2026-03-01-/)
+    writeFileSync(join(folder.root, 'edit.jsonl'), changed)
+    await json(`import ${C} edit.jsonl`)
+    expect(await json(`logbook undo ${C} --yes`)).toMatchObject({ deleted: 8, restored: 0 })
+    expect(withoutTimes((await cli(`export ${C}`)).stdout)).toBe(before)
+  })
+})
+
+test('undecided flights are listed, leave with the figures of their file, and are decided without it', async () => {
+  await json('account create --email dina@example.org --id dina')
+  const D = '--account dina'
+  await json(`logbook import ${D} ${foreflight}`)
+  const list = await cli(`logbook undecided ${D}`)
+  expect(list.stdout).toMatch(/^2026-03-09 +LV-XSA +1\.1 +instruction received: not decided how it counts +flight-/m)
+  expect(list.stdout).toMatch(/^2 flights, 3\.0 h: 2 undecided$/m)
+  const exported = await cli(`logbook export ${D} --to myflightbook`)
+  expect(exported.stderr).toContain('undecided flights, with the figures that their file stated: 2\n')
+  expect(exported.stderr).toMatch(/^ForeFlight: Person1 +1$/m)
+  expect(exported.stdout).toMatch(/^2026-03-09,LV-XSA,SADF SAAZ,1:06,0:00,0:00,1:06,/m)
+  expect(await json(`logbook undecided ${D} --dual copilot --yes`)).toMatchObject({ decided: 1, undecided: 1 })
+  expect(await json(`logbook undecided ${D}`)).toMatchObject({ undecided: 1, flights: [{ date: '2026-03-12' }] })
+  expect(await json(`logbook totals ${D}`)).toMatchObject({ logged: { copilot: 27 } })
+  // Instruction received is still instruction received in another program.
+  expect((await cli(`logbook export ${D} --to myflightbook`)).stdout).toMatch(
+    /^2026-03-09,LV-XSA,SADF SAAZ,1:06,0:00,0:00,1:06,/m,
+  )
+  expect(await json(`logbook undo ${D} --yes`)).toMatchObject({ restored: 1 })
+  expect(await json(`logbook undecided ${D}`)).toMatchObject({ undecided: 2 })
+})
+
+/** An export without the times of the last changes. */
+function withoutTimes(lines: string) {
+  return lines.replaceAll(/"updatedAt":"[^"]*",?/g, '')
+}
 
 test('20,000 flights need little memory in addition to the file', async () => {
   const text = readFileSync(foreflight, 'utf8')

@@ -3,7 +3,7 @@ import { Command, Option } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import { importPlanText } from '../print/import-plan.ts'
-import { importLogbook, type LogbookImportOptions } from '../work/import-logbook.ts'
+import { importLogbook, type LogbookImported, type LogbookImportOptions } from '../work/logbook/import-logbook.ts'
 import { type AccountOptions, accountOption, dryRunOption, jsonOption } from './options.ts'
 
 export function logbookImportCommand(context: CommandContext): Command {
@@ -23,6 +23,12 @@ export function logbookImportCommand(context: CommandContext): Command {
         'skip',
       ]),
     )
+    .addOption(
+      new Option(
+        '--differing <rule>',
+        'a row that differs from a stored flight of the same key corrects it, or is another flight',
+      ).choices(['update', 'add']),
+    )
     .addOption(new Option('--dates <order>', 'the order of dates such as 7/8/2025').choices(['dmy', 'mdy']))
     .addOption(dryRunOption())
     .option('--yes', 'do not ask for confirmation')
@@ -32,8 +38,12 @@ export function logbookImportCommand(context: CommandContext): Command {
         context,
         options,
         (runtime, { id }) => importLogbook(context, runtime, id, file, options),
-        (imported) =>
-          `${importPlanText(imported)}${imported.dryRun ? '\nnothing was changed: this was a dry run\n' : ''}`,
+        (imported) => importPlanText(imported) + ending(imported, options.account),
       ),
     )
+}
+
+function ending({ dryRun, new: added, changed }: LogbookImported, account: string): string {
+  if (dryRun) return '\nnothing was changed: this was a dry run\n'
+  return added + changed === 0 ? '' : `\ntake the import back with: flightbag logbook undo --account ${account}\n`
 }

@@ -22,6 +22,17 @@ test('the sheet is written as PDF, HTML and CSV, and a failure leaves no file', 
   const { totals } = await json<{ totals: { entries: number } }>(`logbook totals ${A}`)
   const rows = readFileSync(join(folder.root, 'sheet.csv'), 'utf8').match(/^Hoja,/gm)
   expect(rows).toHaveLength(totals.entries)
+  const foreflight = join(FIXTURES, 'exchange/foreflight.csv')
+  await json(`logbook import ${A} ${foreflight} --yes`)
+  const pilot = { kind: 'pilot', record: { id: 'pilot-sample', name: 'Łukasz Ελένη Київ 李' } }
+  await json(`import ${A} -`, JSON.stringify(pilot))
+  expect(await cli(`logbook sheet ${A} --out letters.pdf`)).toMatchObject({
+    code: 0,
+    stderr: expect.stringMatching(/lacks 李: .*\.html\n\d+ flights? (is|are) undecided: marked with \*/),
+  })
+  const letters = readFileSync(join(folder.root, 'letters.pdf'), 'latin1')
+  expect(letters).toMatch(/\/FontName \/[A-Z]{6}\+DejaVuSansCondensed\n/)
+  expect(letters.length).toBeLessThan(400_000)
   expect(await cli(`logbook sheet --account nobody --out none.pdf`)).toMatchObject({ code: 1 })
   expect(existsSync(join(folder.root, 'none.pdf'))).toBe(false)
   expect(await cli(`logbook sheet ${A} --out sheet.doc`)).toMatchObject({ code: 2 })

@@ -13,11 +13,13 @@ import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import { type CommandResult, fromCore } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
+import { counted } from '../print/counted.ts'
 import { sheetPdf } from '../print/sheet-pdf.ts'
 import { readBag } from '../work/read-bag.ts'
 import { toFile } from '../work/to-file.ts'
 import { type AccountOptions, accountOption, jsonOption } from './options.ts'
 
+const UNDECIDED_HINT = 'marked with *, in no column and in no total; "flightbag logbook undecided" lists them'
 const LAYOUTS = [argentine, easa]
 
 interface SheetOptions extends AccountOptions {
@@ -73,6 +75,14 @@ async function writeSheet(
   const [pilot = {}] = bag.pilot.values()
   if (/\.csv$/i.test(out)) await io.stdout.write(sheetCsv(layout, pages))
   else if (/\.html$/i.test(out)) await io.stdout.write(sheetHtml(layout, pages, pilot))
-  else await io.stdout.write(await sheetPdf(layout, pages, pilot, clock()))
+  else {
+    const { bytes, missing } = await sheetPdf(layout, pages, pilot, clock())
+    if (missing.length > 0)
+      await io.stderr.write(`the font of the PDF lacks ${missing.join(' ')}: write the sheet as .html\n`)
+    await io.stdout.write(bytes)
+  }
+  const { flights } = pages.at(-1)!.undecidedToDate
+  if (flights > 0)
+    await io.stderr.write(`${counted(flights, 'flight is', 'flights are')} undecided: ${UNDECIDED_HINT}\n`)
   return ok(undefined)
 }

@@ -7,6 +7,8 @@ import { logbookTable } from '../print/logbook-table.ts'
 import { logbookExportCommand } from './logbook-export.ts'
 import { logbookImportCommand } from './logbook-import.ts'
 import { logbookSheetCommand } from './logbook-sheet.ts'
+import { logbookUndecidedCommand } from './logbook-undecided.ts'
+import { logbookUndoCommand } from './logbook-undo.ts'
 import { type AccountOptions, accountOption, jsonOption } from './options.ts'
 import { logbookListCommand } from './pilot/logbook-list.ts'
 
@@ -17,7 +19,7 @@ interface TotalsOptions extends AccountOptions {
 
 export function logbookCommand(context: CommandContext): Command {
   const logbook = new Command('logbook').description(
-    'show the newest flights; for operators: totals, import, export, the regulated sheet',
+    'show the newest flights; for operators: totals, import and its undo, export, the regulated sheet',
   )
   logbook.addCommand(logbookListCommand(context), { isDefault: true })
   logbook
@@ -40,6 +42,8 @@ export function logbookCommand(context: CommandContext): Command {
     )
   return logbook
     .addCommand(logbookImportCommand(context))
+    .addCommand(logbookUndoCommand(context))
+    .addCommand(logbookUndecidedCommand(context))
     .addCommand(logbookExportCommand(context))
     .addCommand(logbookSheetCommand(context))
 }

@@ -78,7 +78,7 @@ async function serve(
   const served = await runServer(
     { ...context, io: { ...io, stdout: silent, stderr: silent, terminal: { ...io.terminal, stderr: true } } },
     settings,
-    () => ok(settings),
+    async () => ok(settings),
     {
       async prepare({ store, keys, clock }) {
         const created = fromCore(await createAccount(store.accounts, keys, ACCOUNT, clock()))

@@ -20,6 +20,17 @@ test('routes are exported and imported unchanged, and an incomplete plan lists i
   const { id } = await json(`route import ${A} route.gpx`)
   expect(await json(`route import ${A} route.gpx`)).toMatchObject({ id, change: 'unchanged' })
   expect((await cli(`route export ${A} ${id} --to gpx`)).stdout).toBe(gpx.stdout)
+  const lossy = await cli(`route export ${A} planning-01 --to gpx`)
+  expect(lossy.stderr).toContain('not in the GPX 1.1 route: the cruising altitude (5500)')
+  const geojson = await cli(`route export ${A} planning-01 --to geojson`)
+  expect(geojson).toMatchObject({ code: 0, stderr: '' })
+  writeFileSync(
+    join(folder.root, 'route.geojson'),
+    geojson.stdout.replace('"name": "SAAG"', '"name": "SAAG", "apron": 3'),
+  )
+  expect(await cli(`route import ${A} route.geojson --dry-run`)).toMatchObject({
+    stdout: expect.stringContaining('not kept: the property apron'),
+  })
   const message = await cli(`route export ${A} planning-01 --to icao`)
   expect(message.stdout).toMatch(/^\(FPL-LVXSC-IG\n-PA34\/L-SDFGRY\/S\n-SAAG1545\n/)
   const incomplete = JSON.stringify({ kind: 'flightPlan', record: { id: 'p', flightRules: 'V' } })

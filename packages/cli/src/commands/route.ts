@@ -2,6 +2,7 @@ import { routeFormats } from '@flightbag/core/exchange'
 import { Command, Option } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
+import { printable } from '../print/printable.ts'
 import { exportRoute, type RouteExportOptions } from '../work/export-route.ts'
 import { importRoute, type RouteImported } from '../work/import-route.ts'
 import { type AccountOptions, accountOption, dryRunOption, jsonOption } from './options.ts'
@@ -10,7 +11,9 @@ export function routeCommand(context: CommandContext): Command {
   const route = new Command('route').description('import and export routes of other programs')
   route
     .command('export')
-    .description('print a planning or a flight plan as the file of another program')
+    .description(
+      'print a planning or a flight plan as the file of another program, and list data that it cannot represent',
+    )
     .argument('<record>', 'the id of a planning or of a flight plan')
     .addOption(accountOption())
     .addOption(
@@ -24,13 +27,15 @@ export function routeCommand(context: CommandContext): Command {
       withAccount(
         context,
         { account },
-        (runtime, { id }) => exportRoute(runtime, id, record, options),
+        (runtime, { id }) => exportRoute(context, runtime, id, record, options),
         (text) => text,
       ),
     )
   route
     .command('import')
-    .description('import a route file as a planning, or an FPL message as a flight plan')
+    .description(
+      'import a route file as a planning, or an FPL message as a flight plan, and list data that is not kept',
+    )
     .argument('<file>', 'the file, or - for standard input')
     .addOption(accountOption())
     .addOption(dryRunOption())
@@ -46,9 +51,12 @@ export function routeCommand(context: CommandContext): Command {
   return route
 }
 
-function importedText({ kind, id, change, points, withoutPosition, dryRun }: RouteImported): string {
-  const missing = withoutPosition.length === 0 ? '' : `without a position: ${withoutPosition.join(', ')}\n`
-  const size = kind === 'route' ? `, ${points} points` : ''
-  const note = dryRun ? 'nothing was changed: this was a dry run\n' : ''
-  return `${kind} ${id}: ${change}${size}\n${missing}${note}`
+function importedText({ kind, id, change, points, withoutPosition, notKept, dryRun }: RouteImported): string {
+  const lines = [
+    `${kind} ${id}: ${change}${kind === 'route' ? `, ${points} points` : ''}`,
+    ...(withoutPosition.length === 0 ? [] : [`without a position: ${withoutPosition.map(printable).join(', ')}`]),
+    ...notKept.map((each) => `not kept: ${printable(each)}`),
+    ...(dryRun ? ['nothing was changed: this was a dry run'] : []),
+  ]
+  return `${lines.join('\n')}\n`
 }

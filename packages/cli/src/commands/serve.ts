@@ -38,8 +38,8 @@ export async function serveWith(
     const { setting, message } = settings.failure
     return fail(context, false, { line: null, field: setting, message }, EXIT.usage)
   }
-  function readAgain() {
-    const env = context.readEnv?.() ?? ok(context.env)
+  async function readAgain() {
+    const env = (await context.readEnv?.()) ?? ok(context.env)
     return env.ok ? read(env.value) : env
   }
   const { runServer } = await import('../serve/run-server.ts')

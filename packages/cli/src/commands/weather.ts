@@ -10,7 +10,7 @@ import { withServedWeather } from '../serve/served-weather.ts'
 import type { Settings } from '../settings/settings.ts'
 import { openWeather } from '../work/weather-source.ts'
 import { jsonOption } from './options.ts'
-import { bagOf, type PilotOptions, profileOption, reach } from './pilot/with-bag.ts'
+import { answered, bagOf, type PilotOptions, profileOption, reach } from './pilot/with-bag.ts'
 
 interface WeatherOptions extends PilotOptions {
   readonly direct?: true
@@ -32,9 +32,13 @@ export function weatherCommand(context: CommandContext): Command {
         context,
         options,
         () => weather(context, settings, idents, options),
-        (entries) => entries.map(weatherText).join('\n'),
+        options.direct ? weatherTexts : answered(weatherTexts),
       )
     })
+}
+
+function weatherTexts(entries: Entries): string {
+  return entries.map(weatherText).join('\n')
 }
 
 async function weather(

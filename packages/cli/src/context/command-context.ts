@@ -1,4 +1,4 @@
-import type { Result } from '@flightbag/core'
+import { ok, type Result } from '@flightbag/core'
 import { failureLines } from '../print/failure-lines.ts'
 import { jsonLine } from '../print/json-line.ts'
 import { printable } from '../print/printable.ts'
@@ -22,7 +22,7 @@ export interface CommandContext {
   /** The settings file of the command line; absent without one. */
   readonly configFile?: string
   /** Reads the environment and the settings file again. */
-  readonly readEnv?: () => Result<CommandContext['env'], SettingFailure>
+  readonly readEnv?: () => Promise<Result<CommandContext['env'], SettingFailure>>
   /** The command line, without the program. */
   readonly args: readonly string[]
   /** Opens the store and the files that the command works with. */
@@ -47,9 +47,10 @@ export async function runAndPrint<T>(
   show: (value: T) => string,
 ): Promise<void> {
   const { io } = context
-  let result: Result<T, CommandFailure>
+  let result: Result<string, CommandFailure>
   try {
-    result = await work()
+    const done = await work()
+    result = done.ok ? ok(done.value === undefined ? '' : json ? jsonLine(done.value) : show(done.value)) : done
   } catch (error) {
     if (io.signal.aborted) {
       context.exitCode = EXIT.interrupted
@@ -60,7 +61,7 @@ export async function runAndPrint<T>(
     result = refused(message)
   }
   if (!result.ok) return fail(context, json === true, result.failure)
-  if (result.value !== undefined) await io.stdout.write(json ? jsonLine(result.value) : show(result.value))
+  if (result.value !== '') await io.stdout.write(result.value)
   // Set last: a process that ends before this line has failed, whatever the reason.
   context.exitCode ??= EXIT.done
 }

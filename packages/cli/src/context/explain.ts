@@ -21,6 +21,10 @@ const UNTRUSTED = [
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
 ]
 
+const DAMAGED =
+  'a file of the store is damaged: restore an archive of `flightbag backup` with `flightbag restore`, ' +
+  'or a copy of its folder'
+
 const EXPLAINED: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ECONNREFUSED: 'the database does not answer: is it running, and does DATABASE_URL name its address?',
@@ -70,10 +74,10 @@ const EXPLAINED: ReadonlyMap<string, string> = new Map(
     SQLITE_5: 'another process writes to the store for too long: try again',
     SQLITE_8: 'the files of the store are read-only: check their mode and the disk',
     SQLITE_10: 'the disk of the store fails',
-    SQLITE_11: 'a file of the store is damaged: restore it with `flightbag restore` or from a copy of its folder',
+    SQLITE_11: DAMAGED,
     SQLITE_13: 'the disk is full',
     SQLITE_14: 'a file of the store cannot be opened: check its mode and the disk',
-    SQLITE_26: 'a file of the store is damaged: restore it with `flightbag restore` or from a copy of its folder',
+    SQLITE_26: DAMAGED,
     ENOSPC: 'the disk is full',
     EROFS: 'the disk is read-only',
   }),

@@ -17,16 +17,19 @@ export class InputLineError extends Error {
 }
 
 /** Far above the size of any record, and small enough for the memory. */
-export const MAX_LINE_BYTES = 64 * 1024 * 1024
+export const MAX_LINE_BYTES = 16 * 1024 * 1024
 
 const LF = 0x0a
 
 /**
  * Splits bytes into lines of UTF-8, with one line at a time in memory. Empty lines are skipped but counted; so is a
- * byte order mark at the start. Throws an {@link InputLineError} for a line that is not UTF-8 or longer than {@link
- * MAX_LINE_BYTES}.
+ * byte order mark at the start. Throws an {@link InputLineError} for a line that is not UTF-8 or longer than
+ * `maxBytes`.
  */
-export async function* inputLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<InputLine> {
+export async function* inputLines(
+  chunks: AsyncIterable<Uint8Array>,
+  maxBytes: number = MAX_LINE_BYTES,
+): AsyncGenerator<InputLine> {
   let number = 0
   let begun: Uint8Array[] = []
   let begunBytes = 0
@@ -49,9 +52,7 @@ export async function* inputLines(chunks: AsyncIterable<Uint8Array>): AsyncGener
     if (at === chunk.length) continue
     begun.push(chunk.subarray(at))
     begunBytes += chunk.length - at
-    if (begunBytes > MAX_LINE_BYTES) {
-      throw new InputLineError(number + 1, `is longer than ${MAX_LINE_BYTES} bytes`)
-    }
+    if (begunBytes > maxBytes) throw new InputLineError(number + 1, `is longer than ${maxBytes} bytes`)
   }
   const last = begunBytes > 0 ? line(new Uint8Array()) : null
   if (last !== null) yield last

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { addAbortSignal } from 'node:stream'
+import { actingUser } from '../owner/act-as-owner.ts'
 import { escaped } from '../print/printable.ts'
 import { ask } from './ask.ts'
 import type { Confirmation, Input, Io, Output } from './io.ts'
@@ -76,12 +77,12 @@ async function openFile(path: string): Promise<Input> {
 
 const PROBLEMS: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist',
-  EACCES: 'may not be read by you',
   EISDIR: 'is a folder',
 }
 
 function readProblem(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'EACCES') return `may not be read by ${actingUser()}`
   return PROBLEMS[code] ?? `cannot be read (${code || String(error)})`
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Clock, Files, KeyMaker, Store } from '@flightbag/core'
 import type { LocalFiles, S3Files } from '@flightbag/files-s3'
 import { makePrivate } from '@flightbag/files-s3/private-folder'
+import { actAsOwner } from '../owner/act-as-owner.ts'
 import type { Settings } from '../settings/settings.ts'
 import { VERSION } from '../version.ts'
 import type { AttachmentPorts } from '../work/attach-file.ts'
@@ -40,6 +41,7 @@ export async function openRuntime(
   settings: Settings,
   { publicUrl = () => settings.publicUrl ?? '' }: RuntimeOptions = {},
 ): Promise<Runtime> {
+  if (usesDataFolder(settings)) actAsOwner(settings.dataDir)
   // With PostgreSQL, only a command that stores a file creates the folder.
   if (settings.databaseUrl === null || (usesDataFolder(settings) && existsSync(settings.dataDir))) {
     const checked = makePrivate(settings.dataDir, { deep: false })

@@ -1,4 +1,10 @@
-import { type Figures, type ImportPlan, LISTED_ROWS } from '@flightbag/core/exchange'
+import {
+  type ChangedField,
+  type ComparedFlight,
+  type Figures,
+  type ImportPlan,
+  LISTED_ROWS,
+} from '@flightbag/core/exchange'
 import { table } from './table.ts'
 
 function decimal(tenths: number | null): string {
@@ -36,12 +42,29 @@ export function importPlanText(plan: ImportPlan): string {
         { title: 'flights', align: 'left' },
         { title: 'count', align: 'right' },
       ],
-      [...counts, ['undecided cells', plan.undecided], ['new aircraft', plan.aircraft]],
+      [...counts, ['differing', plan.differing], ['undecided cells', plan.undecided], ['new aircraft', plan.aircraft]],
     ),
   ]
   if (plan.refused > 0) {
     const rows = plan.refusals.map(({ line, column, message }) => [line ?? '-', column ?? '-', message])
     parts.push(table(columns('line', 'column', 'refused because'), rows), more(plan.refused))
+  }
+  if (plan.differing > 0) {
+    const rows = plan.differingFlights.flatMap(({ line, id, file, bag }) => [
+      [line, file.date, file.aircraft, ...comparedCells(file)],
+      [`bag: ${id}`, bag.date, bag.aircraft, ...comparedCells(bag)],
+    ])
+    const titles = columns('differing', 'date', 'aircraft', 'from', 'to', 'hours', 'landings', 'remarks')
+    parts.push(table(titles, rows), more(plan.differing))
+  }
+  if (plan.changed > 0) {
+    const rows = plan.changedFlights.map(({ line, date, aircraft, fields }) => [
+      line,
+      date,
+      aircraft,
+      changesText(fields),
+    ])
+    parts.push(table(columns('line', 'date', 'aircraft', 'changes'), rows), more(plan.changed))
   }
   if (plan.undecided > 0) {
     const rows = plan.undecidedFlights.map(({ line, date, aircraft, totalTenths, reason }) => [
@@ -66,6 +89,28 @@ export function importPlanText(plan: ImportPlan): string {
     ),
   )
   return `${parts.filter((part) => part !== '').join('\n')}`
+}
+
+function comparedCells({ from, to, totalTenths, landings, remarks }: ComparedFlight) {
+  return [from, to, decimal(totalTenths), landings, remarks]
+}
+
+/** The values by which two flights of one day differ, in one line. */
+export function comparedText({ totalTenths, landings, remarks }: ComparedFlight): string {
+  return `${decimal(totalTenths)} h, ${landings} landings${remarks === '' ? '' : `, ${JSON.stringify(remarks)}`}`
+}
+
+/** An empty cell that becomes zero is no change that a pilot would look for. */
+function changesText(fields: readonly ChangedField[]): string {
+  const shown = fields.filter(({ before, after }) => before !== null || after !== 0)
+  return shown.length === 0 ? 'the row of the file' : shown.map(changeText).join('; ')
+}
+
+function changeText({ field, before, after }: ChangedField): string {
+  function text(value: ChangedField['before']) {
+    return value === null ? 'empty' : typeof value === 'string' ? value : JSON.stringify(value)
+  }
+  return `${field}: ${text(before)} -> ${text(after)}`
 }
 
 function columns(...titles: readonly string[]) {

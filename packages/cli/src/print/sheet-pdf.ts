@@ -1,6 +1,6 @@
 import type { JsonObject } from '@flightbag/core'
 import {
-  flightTimeText,
+  footLines,
   headCells,
   labelSpan,
   type SheetLayout,
@@ -13,22 +13,33 @@ const MARGIN = 22
 const ROW_HEIGHT = 19
 const HEAD_HEIGHT = 15
 const TITLE_HEIGHT = 26
-const REGULAR = 'Helvetica'
-const BOLD = 'Helvetica-Bold'
+const REGULAR = 'regular'
+const BOLD = 'bold'
+/** The height of the smallest text, in points. */
+const SMALLEST = 4
 
 type Document = PDFKit.PDFDocument
 
+/** A sheet as a PDF, and the characters that its font lacks. */
+export interface SheetPdf {
+  readonly bytes: Uint8Array
+  readonly missing: readonly string[]
+}
+
 /**
  * A sheet as a PDF of A4 landscape pages, one for each page of the sheet. The time is written as the creation time of
- * the file.
+ * the file. A character that the font lacks is printed as a replacement character.
  */
 export async function sheetPdf(
   layout: SheetLayout,
   pages: readonly SheetPage[],
   pilot: JsonObject,
   nowMs: number,
-): Promise<Uint8Array> {
-  const { default: PDFDocument } = await import('pdfkit')
+): Promise<SheetPdf> {
+  const [{ default: PDFDocument }, { regular, bold }] = await Promise.all([
+    import('pdfkit'),
+    import('./sheet-fonts.ts'),
+  ])
   const document: Document = new PDFDocument({
     size: 'A4',
     layout: 'landscape',
@@ -36,23 +47,46 @@ export async function sheetPdf(
     autoFirstPage: false,
     info: { Title: layout.title, CreationDate: new Date(nowMs) },
   })
+  document.registerFont(REGULAR, regular).registerFont(BOLD, bold)
   const chunks: Uint8Array[] = []
   document.on('data', (chunk: Uint8Array) => chunks.push(chunk))
   const ended = new Promise<void>((resolve, reject) => document.on('end', resolve).on('error', reject))
-  for (const page of pages) drawPage(document, layout, page, pilot)
+  const missing = new Set<string>()
+  document.font(REGULAR)
+  const { font } = (document as unknown as OpenDocument)._font
+  function shown(text: string): string {
+    return Array.from(text.normalize('NFC'), (character) => {
+      if (character === '\n' || font.hasGlyphForCodePoint(character.codePointAt(0)!)) return character
+      missing.add(character)
+      return '\ufffd'
+    }).join('')
+  }
+  for (const page of pages) drawPage({ document, shown }, layout, page, pilot)
   document.end()
   await ended
-  return Buffer.concat(chunks)
+  return { bytes: Buffer.concat(chunks), missing: [...missing] }
 }
 
-function drawPage(document: Document, layout: SheetLayout, page: SheetPage, pilot: JsonObject): void {
+/** The current font of a document, which the types of pdfkit leave out. */
+interface OpenDocument {
+  readonly _font: { readonly font: { readonly hasGlyphForCodePoint: (codePoint: number) => boolean } }
+}
+
+/** What draws text: the document, and the text with the characters that its font has. */
+interface Pen {
+  readonly document: Document
+  readonly shown: (text: string) => string
+}
+
+function drawPage(pen: Pen, layout: SheetLayout, page: SheetPage, pilot: JsonObject): void {
+  const { document } = pen
   document.addPage()
   const width = document.page.width - 2 * MARGIN
   document.font(BOLD).fontSize(12).text(layout.title, MARGIN, MARGIN, { width, align: 'center', lineBreak: false })
   const fields = [...sheetHeader(layout, pilot), [layout.words.page, String(page.number)] as const]
   for (const [i, [label, value]] of fields.entries()) {
     const field = { x: MARGIN + (i * width) / fields.length, y: MARGIN + 18, width: width / fields.length, height: 14 }
-    cell(document, `${label}: ${value}`, field, { size: 8, align: 'left' })
+    cell(pen, `${label}: ${value}`, field, { size: 8, align: 'left' })
   }
   let y = MARGIN + 18 + TITLE_HEIGHT
   const all = layout.columns.reduce((sum, column) => sum + column.width, 0)
@@ -65,7 +99,7 @@ function drawPage(document: Document, layout: SheetLayout, page: SheetPage, pilo
     let at = 0
     for (const { title, span: count } of row) {
       const box = { x: MARGIN + span(0, at), y, width: span(at, count), height }
-      cell(document, title, box, { size: 5.2, hasBorder: true })
+      cell(pen, title, box, { size: 5.2, hasBorder: true })
       at += count
     }
     y += height
@@ -73,7 +107,7 @@ function drawPage(document: Document, layout: SheetLayout, page: SheetPage, pilo
   function line(texts: readonly string[], from: number, isBold: boolean) {
     for (const [i, text] of texts.entries()) {
       const box = { x: MARGIN + span(0, from + i), y, width: widths[from + i]!, height: ROW_HEIGHT }
-      cell(document, text, box, { size: 6.5, hasBorder: true, isBold })
+      cell(pen, text, box, { size: 6.5, hasBorder: true, isBold })
     }
   }
   for (let i = 0; i < layout.rowsPerPage; i++) {
@@ -83,7 +117,7 @@ function drawPage(document: Document, layout: SheetLayout, page: SheetPage, pilo
   const labels = labelSpan(layout)
   for (const [label, sums] of totalRows(layout, page)) {
     cell(
-      document,
+      pen,
       label,
       { x: MARGIN, y, width: span(0, labels), height: ROW_HEIGHT },
       { size: 7, hasBorder: true, isBold: true },
@@ -91,8 +125,8 @@ function drawPage(document: Document, layout: SheetLayout, page: SheetPage, pilo
     line(sums.slice(labels), labels, true)
     y += ROW_HEIGHT
   }
-  for (const text of [flightTimeText(layout, page), layout.words.note]) {
-    cell(document, text, { x: MARGIN, y: y + 3, width, height: 12 }, { size: 7, align: 'left' })
+  for (const text of footLines(layout, page)) {
+    cell(pen, text, { x: MARGIN, y: y + 3, width, height: 12 }, { size: 7, align: 'left' })
     y += 12
   }
 }
@@ -111,22 +145,28 @@ interface CellStyle {
   readonly isBold?: boolean
 }
 
-/** A text in the middle of a box; smaller, down to four points, if it is too long, and cut at the border of the box. */
-function cell(document: Document, text: string, { x, y, width, height }: Box, style: CellStyle): void {
+/**
+ * A text in the middle of a box; smaller, down to {@link SMALLEST}, if it is too long. A text that does not fit then
+ * ends with an ellipsis.
+ */
+function cell({ document, shown }: Pen, written: string, { x, y, width, height }: Box, style: CellStyle): void {
   const { size, align = 'center', hasBorder = false, isBold = false } = style
   if (hasBorder) document.lineWidth(0.4).rect(x, y, width, height).stroke()
-  if (text === '') return
-  const inner = width - 2
+  if (written === '') return
+  const text = shown(written)
+  const [inner, highest] = [width - 2, height - 1]
   document.font(isBold ? BOLD : REGULAR)
   let points = size
   function fits() {
     document.fontSize(points)
-    const widest = Math.max(...text.split(' ').map((word) => document.widthOfString(word)))
-    return widest <= inner && document.heightOfString(text, { width: inner, lineGap: 0 }) <= height
+    const widest = Math.max(...text.split(/\s/).map((word) => document.widthOfString(word)))
+    return widest <= inner && document.heightOfString(text, { width: inner, lineGap: 0 }) <= highest
   }
-  while (points > 4 && !fits()) points -= 0.25
-  const used = Math.min(document.heightOfString(text, { width: inner }), height)
+  while (points > SMALLEST && !fits()) points -= 0.25
+  const lineHeight = document.currentLineHeight(true)
+  const wholeLines = Math.floor(highest / lineHeight) * lineHeight
+  const used = Math.min(document.heightOfString(text, { width: inner }), wholeLines)
   document.save().rect(x, y, width, height).clip()
-  document.text(text, x + 1, y + (height - used) / 2, { width: inner, height, align, ellipsis: true })
+  document.text(text, x + 1, y + (height - used) / 2, { width: inner, height: used, align, ellipsis: true })
   document.restore()
 }

@@ -97,7 +97,18 @@ ${cases.join('\n')}
   esac
 }`
   })
-  return `#compdef flightbag\n\n${bodies.join('\n\n')}\n\n_flightbag "$@"\n`
+  // Zsh runs a file of its function path as the function; a user's own `source` must only define it.
+  return `#compdef flightbag
+
+${bodies.join('\n\n')}
+
+if [[ \${funcstack[1]} == _flightbag ]]; then
+  _flightbag "$@"
+else
+  (( $+functions[compdef] )) || { autoload -Uz compinit && compinit -i }
+  compdef _flightbag flightbag
+fi
+`
 }
 
 /** Fish: one line per command, option and choice, each with a condition on the words before the cursor. */

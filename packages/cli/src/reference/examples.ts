@@ -21,6 +21,7 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   ],
   start: ['flightbag start'],
   'account create': ['flightbag account create --email pilot@example.org --name "A. Pilot"'],
+  'account first': ['FLIGHTBAG_FIRST_ACCOUNT=pilot@example.org flightbag account first'],
   'account list': ['flightbag account list --json'],
   'account show': ['flightbag account show --account pilot@example.org'],
   'account confirm': ['flightbag account confirm --account pilot@example.org'],
@@ -51,6 +52,11 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   ],
   'airways load': ['flightbag airways load airways.jsonl'],
   'logbook totals': ['flightbag logbook totals --account pilot@example.org --from 2026-01-01 --to 2026-12-31'],
+  'logbook undo': ['flightbag logbook undo --account pilot@example.org'],
+  'logbook undecided': [
+    'flightbag logbook undecided --account pilot@example.org',
+    'flightbag logbook undecided --account pilot@example.org --dual copilot --from 2026-01-01',
+  ],
   'logbook import': [
     'flightbag logbook import --account pilot@example.org logbook.csv --dry-run',
     'flightbag logbook import --account pilot@example.org logbook.csv --dual copilot',

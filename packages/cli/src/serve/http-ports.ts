@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type WeatherSource, weatherService } from '@flightbag/core'
-import { createApp, type HttpSettings, type Observer, type Ports } from '@flightbag/http'
+import type { HttpSettings, Observer, Ports } from '@flightbag/http'
 import type { Runtime } from '../context/runtime.ts'
 import type { CallMetrics } from '../metrics/call-metrics.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -72,8 +72,4 @@ export function httpSettings(settings: Settings): Partial<HttpSettings> {
     // The server does not know the public address of a proxy; a client that has loaded the description does.
     publicUrl: settings.publicUrl ?? (settings.behindProxy ? '/' : null),
   }
-}
-
-export function httpApp(ports: Ports, settings: Settings) {
-  return createApp(ports, httpSettings(settings))
 }

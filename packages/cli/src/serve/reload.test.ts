@@ -6,6 +6,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { readSettings } from '../settings/settings.ts'
 import { openLog } from './log.ts'
 import { reloader, reloadOn } from './reload.ts'
+import { readTls } from './tls.ts'
 import { fileVersions } from './watch-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'flightbag-reload-'))
@@ -25,41 +26,72 @@ function subject(env: Record<string, string>) {
   const changes: unknown[] = []
   const log = openLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) })
   const server = { change: (change: unknown) => void changes.push(change) }
-  const reload = reloader(settingsOf(env), () => readSettings(env), server, log)
+  const reload = reloader(settingsOf(env), async () => readSettings(env), server, log)
   return { env, lines, changes, log, reload }
 }
 
-test('limits and log level change, and the log names them', () => {
+test('limits and log level change, and the log names them', async () => {
   const { env, lines, changes, log, reload } = subject({})
   env.FLIGHTBAG_KEY_LIMIT = '7'
   env.FLIGHTBAG_LOG_LEVEL = 'debug'
-  reload('SIGHUP')
+  await reload('SIGHUP')
   expect(changes).toMatchObject([{ limits: { keyPerMinute: 7, apiPerSecond: 25, apiBurst: 50 }, tls: null }])
   expect(log.level).toBe('debug')
   expect(lines).toMatchObject([{ msg: 'reload', cause: 'SIGHUP', changed: ['keyLimit', 'logLevel'] }])
 })
 
-test('an invalid value leaves every old value in use, and the log names it', () => {
+test('an invalid value leaves every old value in use, and the log names it', async () => {
   const { env, lines, changes, log, reload } = subject({})
   Object.assign(env, { FLIGHTBAG_LOG_LEVEL: 'warn', FLIGHTBAG_API_RATE: 'many' })
-  reload('SIGHUP')
+  await reload('SIGHUP')
   expect([changes, log.level]).toEqual([[], 'info'])
   expect(lines).toMatchObject([{ level: 50, setting: 'FLIGHTBAG_API_RATE' }])
   delete env.FLIGHTBAG_API_RATE
   Object.assign(env, { FLIGHTBAG_TLS_CERT: join(folder, 'none'), FLIGHTBAG_TLS_KEY: join(folder, 'none') })
-  reload('SIGHUP')
+  await reload('SIGHUP')
   expect([changes, log.level]).toEqual([[], 'info'])
 })
 
-test('a setting that needs a restart is named at each reload', () => {
+test('a setting that needs a restart is named at each reload', async () => {
   const { env, lines, reload } = subject({})
   env.FLIGHTBAG_PORT = '1'
-  reload('a')
-  reload('b')
+  await reload('a')
+  await reload('b')
   expect(lines.filter(({ needsRestart }) => needsRestart)).toMatchObject([
     { needsRestart: ['port'] },
     { needsRestart: ['port'] },
   ])
+})
+
+test('a certificate without an end is refused, and the server answers meanwhile', async () => {
+  const { env, lines, changes, reload } = subject({})
+  Object.assign(env, { FLIGHTBAG_TLS_CERT: '/dev/zero', FLIGHTBAG_TLS_KEY: '/dev/zero' })
+  const reloaded = reload('SIGHUP')
+  expect(lines).toEqual([])
+  await reloaded
+  expect(changes).toEqual([])
+  expect(lines).toMatchObject([{ level: 50, msg: expect.stringContaining('HTTPS cannot be turned on') }])
+  const tls = await readTls({ tlsCert: '/dev/zero', tlsKey: '/dev/zero' })
+  expect(tls).toEqual({ ok: false, failure: '/dev/zero is larger than 1048576 bytes' })
+})
+
+test('reloads during a reading of files become one, which follows it', async () => {
+  const { log, lines, changes, env } = subject({})
+  const readings: PromiseWithResolvers<ReturnType<typeof readSettings>>[] = []
+  function read() {
+    readings.push(Promise.withResolvers())
+    return readings.at(-1)!.promise
+  }
+  const server = { change: (change: unknown) => void changes.push(change) }
+  const reload = reloader(settingsOf(env), read, server, log)
+  const [first] = [reload('first'), reload('second'), reload('third')]
+  expect(readings).toHaveLength(1)
+  readings[0]!.resolve(readSettings(env))
+  await expect.poll(() => readings).toHaveLength(2)
+  readings[1]!.resolve(readSettings(env))
+  await first
+  expect(lines.flatMap(({ msg, cause }) => (msg === 'reload' ? [cause] : []))).toEqual(['first', 'third'])
+  expect([readings.length, changes.length]).toEqual([2, 2])
 })
 
 test('SIGHUP and each kind of change to a file reload', async () => {

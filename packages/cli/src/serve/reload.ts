@@ -31,16 +31,34 @@ export function changeableOf(settings: Settings): Omit<Changeable, 'tls'> {
 }
 
 /** Reads all settings again. */
-export type ReadSettings = () => Result<Settings, SettingFailure>
+export type ReadSettings = () => Promise<Result<Settings, SettingFailure>>
 
 /**
  * Returns a function that reads the settings and the certificate again and applies them to a running server. If one of
- * them is invalid, all old ones stay in use. Each call is logged.
+ * them is invalid, all old ones stay in use. Each call is logged. Calls have an effect one after the other; those that
+ * wait for an earlier one, whose file may be on a drive that does not answer, become one.
  */
 export function reloader(first: Settings, read: ReadSettings, server: Pick<RunningServer, 'change'>, log: Logger) {
   let current = first
-  return (cause: string): void => {
-    const settings = read()
+  let running: Promise<void> | null = null
+  let waiting: string | null = null
+
+  function takeWaiting(): string | null {
+    const cause = waiting
+    waiting = null
+    return cause
+  }
+
+  async function reloadAll(cause: string): Promise<void> {
+    try {
+      for (let next: string | null = cause; next !== null; next = takeWaiting()) await reload(next)
+    } finally {
+      running = null
+    }
+  }
+
+  async function reload(cause: string): Promise<void> {
+    const settings = await read()
     if (!settings.ok) {
       log.error({ cause, setting: settings.failure.setting }, `nothing was reloaded: ${settings.failure.message}`)
       return
@@ -53,7 +71,7 @@ export function reloader(first: Settings, read: ReadSettings, server: Pick<Runni
       )
       return
     }
-    const tls = readTls(next)
+    const tls = await readTls(next)
     if (!tls.ok) {
       log.error({ cause, setting: 'tlsCert' }, `nothing was reloaded: ${tls.failure}`)
       return
@@ -68,6 +86,15 @@ export function reloader(first: Settings, read: ReadSettings, server: Pick<Runni
     // A setting that needs a restart is reported each time, until the restart.
     current = { ...current, ...Object.fromEntries(RELOADED.map((name) => [name, next[name]])) }
   }
+
+  return (cause: string): Promise<void> => {
+    if (running === null) running = reloadAll(cause)
+    else {
+      log.info({ cause }, 'the files of an earlier reload are still being read: this reload follows it')
+      waiting = cause
+    }
+    return running
+  }
 }
 
 /** A changed file is noticed within this time. */
@@ -79,7 +106,7 @@ const LOOK_EVERY_MS = 5_000
  */
 export function reloadOn(
   files: FileVersions,
-  reload: (cause: string) => void,
+  reload: (cause: string) => unknown,
   { interval = LOOK_EVERY_MS, isTerminal = false } = {},
 ): () => void {
   function hangUp() {

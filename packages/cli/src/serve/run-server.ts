@@ -14,11 +14,13 @@ import { diskLines } from '../metrics/disk-metrics.ts'
 import { maintenanceMetrics } from '../metrics/maintenance-metrics.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { serveOperations } from '../metrics/operations-server.ts'
+import { actAsOwner } from '../owner/act-as-owner.ts'
 import { printable } from '../print/printable.ts'
 import type { Settings } from '../settings/settings.ts'
 import { BUILD, VERSION } from '../version.ts'
+import { makeFirstAccount } from '../work/first-account.ts'
 import { openWeather } from '../work/weather-source.ts'
-import { httpApp, httpPorts, measuredPorts } from './http-ports.ts'
+import { httpPorts, httpSettings, measuredPorts } from './http-ports.ts'
 import { listenProblem } from './listen-problem.ts'
 import { logObserver, openLog } from './log.ts'
 import { logProcess } from './log-process.ts'
@@ -73,8 +75,9 @@ async function serve(
   undo: Close[],
 ): Promise<Result<null, string>> {
   const files = fileVersions([settings.tlsCert, settings.tlsKey, configFile].filter((path) => typeof path === 'string'))
-  const tls = readTls(settings)
+  const tls = await readTls(settings)
   if (!tls.ok) return tls
+  if (usesDataFolder(settings)) actAsOwner(settings.dataDir)
   const folder = usesDataFolder(settings) ? makePrivate(settings.dataDir, { deep: true }) : ok([])
   if (!folder.ok) return folder
 
@@ -82,11 +85,16 @@ async function serve(
   function publicUrl() {
     return settings.publicUrl ?? listening?.url ?? ''
   }
+  // Loads while the database answers. No other command needs h3, which loads the HTTP client of Node with its classes.
+  const http = import('@flightbag/http')
   const runtime = await open(settings, { publicUrl })
   undo.push(() => runtime.close())
   for (const path of folder.value) await notify(`other users could access ${path}: its mode is now private`)
   const rights = await prepareDatabase(runtime)
   if (!rights.ok) return rights
+  const first = await makeFirstAccount(runtime)
+  if (!first.ok) return first
+  if (first.value !== null) await notify(first.value)
   const prepared = (await hooks.prepare?.(runtime, notify)) ?? ok(null)
   if (!prepared.ok) return prepared
 
@@ -104,9 +112,9 @@ async function serve(
   }
   const weather = await openWeather(settings)
   const { host, port } = settings
-  const app = httpApp(measuredPorts(httpPorts(runtime, weather, observer), metrics.calls), settings)
+  const ports = measuredPorts(httpPorts(runtime, weather, observer), metrics.calls)
   try {
-    listening = await app.serve({ host, port, tls: tls.value })
+    listening = await (await http).serve(ports, httpSettings(settings), { host, port, tls: tls.value })
   } catch (error) {
     const problem = listenProblem(error, host, port)
     if (problem === null) throw error

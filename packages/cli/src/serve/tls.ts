@@ -1,16 +1,19 @@
 import { X509Certificate } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import { err, ok, type Result } from '@flightbag/core'
 import type { Tls } from '@flightbag/http'
+import { readSmallFile } from '../settings/read-small-file.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /** Certificate and key, read and verified to match; null without TLS. Fails with one line for people. */
-export function readTls({ tlsCert, tlsKey }: Pick<Settings, 'tlsCert' | 'tlsKey'>): Result<Tls | null, string> {
+export async function readTls({
+  tlsCert,
+  tlsKey,
+}: Pick<Settings, 'tlsCert' | 'tlsKey'>): Promise<Result<Tls | null, string>> {
   if (tlsCert === null || tlsKey === null) return ok(null)
-  const cert = readPem(tlsCert)
+  const cert = await readSmallFile(tlsCert)
   if (!cert.ok) return cert
-  const key = readPem(tlsKey)
+  const key = await readSmallFile(tlsKey)
   if (!key.ok) return key
   try {
     createSecureContext({ cert: cert.value, key: key.value })
@@ -23,12 +26,4 @@ export function readTls({ tlsCert, tlsKey }: Pick<Settings, 'tlsCert' | 'tlsKey'
 /** The expiry of a certificate, in milliseconds. */
 export function certificateEndMs({ cert }: Tls): number {
   return Date.parse(new X509Certificate(cert).validTo)
-}
-
-function readPem(path: string): Result<Buffer, string> {
-  try {
-    return ok(readFileSync(path))
-  } catch {
-    return err(`${path} cannot be read`)
-  }
 }

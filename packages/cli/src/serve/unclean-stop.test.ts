@@ -55,7 +55,9 @@ test('a large store is checked while the server answers; damage ends its writes 
   const server = await startServer(['serve'], { env })
   const isDamaged = /"code":"STORE_DAMAGED"/
   await expect.poll(() => server.said.stderr, { timeout: HANG_LIMIT_MS }).toMatch(isDamaged)
-  expect(server.said.stderr).toMatch(/flightbag\.db is damaged: restore it with `flightbag restore`/)
+  expect(server.said.stderr).toMatch(
+    /flightbag\.db is damaged: restore an archive of `flightbag backup` with `flightbag restore`/,
+  )
   await expect.poll(() => healthy(server.url), { timeout: HANG_LIMIT_MS }).toBe(false)
   expect(await write(server.url, key)).toBe(500)
   expect((await fetch(`${server.url}/v1/me`, { headers: { 'X-API-Key': key } })).status).toBe(200)

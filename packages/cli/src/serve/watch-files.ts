@@ -30,7 +30,7 @@ export function fileVersions(paths: readonly string[]): FileVersions {
  * milliseconds, without blocking: a file may be on a network drive that does not answer. Returns the function that
  * stops this.
  */
-export function watchFiles(known: FileVersions, changed: (path: string) => void, interval: number): () => void {
+export function watchFiles(known: FileVersions, changed: (path: string) => unknown, interval: number): () => void {
   const versions = new Map(known)
   let stopped = false
   async function look(): Promise<void> {

@@ -26,14 +26,17 @@ test.each([
   expect(parseConfigFile('f', text)).toMatchObject({ ok: false, failure: { message } })
 })
 
-test('the environment takes precedence over the file, unless a variable is empty', () => {
+test('the environment takes precedence over the file, unless a variable is empty', async () => {
   const path = join(folder, 'settings')
   writeFileSync(path, 'FLIGHTBAG_PORT=1\nFLIGHTBAG_HOST=a\n')
-  expect(withConfigFile({ FLIGHTBAG_PORT: '2', FLIGHTBAG_HOST: '', PATH: 'p' }, path)).toEqual({
+  expect(await withConfigFile({ FLIGHTBAG_PORT: '2', FLIGHTBAG_HOST: '', PATH: 'p' }, path)).toEqual({
     ok: true,
     value: { FLIGHTBAG_PORT: '2', FLIGHTBAG_HOST: 'a', PATH: 'p' },
   })
-  expect(withConfigFile({}, join(folder, 'none'))).toMatchObject({ ok: false })
+  expect(await withConfigFile({}, join(folder, 'none'))).toMatchObject({ ok: false })
+  expect(await withConfigFile({}, '/dev/zero')).toMatchObject({
+    failure: { message: expect.stringContaining('larger') },
+  })
 })
 
 test('the flag can be anywhere before the arguments that are no flags', () => {

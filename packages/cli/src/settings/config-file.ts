@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { err, ok, type Result } from '@flightbag/core'
 import { nearestOf } from './nearest.ts'
+import { readSmallFile } from './read-small-file.ts'
 import { SETTING_NAMES, SETTINGS, type SettingFailure } from './settings.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -37,14 +37,10 @@ export function parseConfigFile(path: string, text: string): Result<Readonly<Rec
 }
 
 /** The environment with the settings of a file, where the environment has none. An empty variable counts as none. */
-export function withConfigFile(env: Environment, path: string): Result<Environment, SettingFailure> {
-  let text: string
-  try {
-    text = readFileSync(path, 'utf8')
-  } catch {
-    return err({ setting: '--config', message: `${path} cannot be read` })
-  }
-  const values = parseConfigFile(path, text)
+export async function withConfigFile(env: Environment, path: string): Promise<Result<Environment, SettingFailure>> {
+  const read = await readSmallFile(path)
+  if (!read.ok) return err({ setting: '--config', message: read.failure })
+  const values = parseConfigFile(path, read.value.toString('utf8'))
   if (!values.ok) return values
   const missing = Object.entries(values.value).filter(([name]) => !env[name])
   return ok({ ...env, ...Object.fromEntries(missing) })

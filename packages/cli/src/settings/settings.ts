@@ -107,6 +107,15 @@ export const SETTINGS = declare({
     fallback: '.flightbag',
     help: 'The folder of the SQLite files and of local attachment files.',
   },
+  firstAccount: {
+    env: 'FLIGHTBAG_FIRST_ACCOUNT',
+    value: 'email',
+    parse: filled,
+    fallback: null,
+    help:
+      'While the store has no account, `serve` creates one with this e-mail address and writes its key to the file ' +
+      'first-account.key in the data folder, once.',
+  },
   databaseUrl: {
     env: 'DATABASE_URL',
     value: 'url',

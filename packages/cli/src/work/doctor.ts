@@ -62,7 +62,7 @@ export async function checkSettings(settings: Settings, nowMs: number): Promise<
       ? good('settings', `serves on ${settings.host} port ${settings.port}`)
       : failed('settings', exposed.failure.message),
     await addressCheck('address', settings.host, settings.port),
-    tlsCheck(settings, nowMs),
+    await tlsCheck(settings, nowMs),
     await weatherCheck(settings),
   ]
   if (settings.metricsPort !== null) {
@@ -81,8 +81,8 @@ async function addressCheck(name: string, host: string, port: number): Promise<C
   return failed(name, listenProblem(error, host, port) ?? error.message)
 }
 
-function tlsCheck(settings: Settings, nowMs: number): Check {
-  const tls = readTls(settings)
+async function tlsCheck(settings: Settings, nowMs: number): Promise<Check> {
+  const tls = await readTls(settings)
   if (!tls.ok) return failed('tls', tls.failure)
   if (tls.value === null)
     return good(
@@ -154,12 +154,12 @@ async function databaseChecks({ store, settings, clock }: Runtime): Promise<Chec
     const { maintain } = await operation.rights()
     const activity = await operation.activity()
     const disk = await operation.disk()
-    const check = operation.startCheck()
+    const check = operation.startCheck('all')
     await check?.()
     const distribution = await operation.distribution()
     return [
       good('database', `${engine}, answers in ${endMs - startMs} ms`),
-      ...(check === null ? [] : [good('files of the store', 'checked after an unclean stop: no damage')]),
+      ...(check === null ? [] : [good('files of the store', 'read as a whole: no damage')]),
       ...(settings.databaseUrl === null ? [] : [encryptionCheck(settings.databaseUrl)]),
       ...schemaChecks(schema),
       ...(clockMs === null ? [] : [clockCheck(startMs - clockMs, clockMs - endMs)]),

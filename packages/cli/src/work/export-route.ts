@@ -1,7 +1,9 @@
 import { type JsonObject, ok } from '@flightbag/core'
 import { routeFormats, routeOf, writeIcao, writeRoute } from '@flightbag/core/exchange'
+import type { CommandContext } from '../context/command-context.ts'
 import { type CommandResult, refused } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
+import { printable } from '../print/printable.ts'
 import { readBag } from './read-bag.ts'
 
 export interface RouteExportOptions {
@@ -9,20 +11,28 @@ export interface RouteExportOptions {
   readonly shortNames?: true
 }
 
-/** The text of a route file, or of an FPL message, for a planning or a flight plan of an account. */
+/**
+ * The text of a route file, or of an FPL message, for a planning or a flight plan of an account. What the file does not
+ * state of the record is listed on standard error.
+ */
 export async function exportRoute(
+  { io }: CommandContext,
   { store, clock }: Runtime,
   accountId: string,
   recordId: string,
   { to, shortNames }: RouteExportOptions,
 ): CommandResult<string> {
-  const bag = await readBag(store.sync, accountId, ['route', 'flightPlan'])
+  const bag = await readBag(store.sync, accountId, ['route', 'flightPlan', 'aircraft'])
   const record = bag.route.get(recordId) ?? bag.flightPlan.get(recordId)
   if (!record) return refused(`there is no planning and no flight plan ${recordId}`, 'record')
   if (to === 'icao') return icaoText(bag.flightPlan.get(recordId) ?? bag.flightPlan.get(String(record.flightPlanId)))
   const format = routeFormats.find(({ name }) => name === to)!
-  const text = writeRoute(format, routeOf(record), { nowMs: clock(), hasShortNames: shortNames === true })
-  return text.ok ? text : refused(text.failure)
+  const context = { nowMs: clock(), hasShortNames: shortNames === true }
+  const written = writeRoute(format, routeOf(record, bag.aircraft), context)
+  if (!written.ok) return refused(written.failure)
+  const { text, lost } = written.value
+  for (const each of lost) await io.stderr.write(`not in the ${format.title}: ${printable(each)}\n`)
+  return ok(text)
 }
 
 function icaoText(plan: JsonObject | undefined) {

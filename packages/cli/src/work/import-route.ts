@@ -1,10 +1,10 @@
 import { err, type JsonObject, ok, type Result } from '@flightbag/core'
-import { decodeText, isIcao, planningOf, readIcao, readRoute } from '@flightbag/core/exchange'
+import { decodeText, isIcao, MAX_ROUTE_BYTES, planningOf, readIcao, readRoute } from '@flightbag/core/exchange'
 import type { CommandContext } from '../context/command-context.ts'
 import type { CommandFailure, CommandResult } from '../context/failure.ts'
 import { readBytes } from '../context/read-bytes.ts'
 import type { Runtime } from '../context/runtime.ts'
-import { fileFailure } from './import-logbook.ts'
+import { fileFailure } from './logbook/import-logbook.ts'
 import { readBag } from './read-bag.ts'
 import { type RecordChange, storeRecords } from './store-records.ts'
 
@@ -16,11 +16,15 @@ export interface RouteImported {
   readonly points: number
   /** Points whose position the file leaves to a database. */
   readonly withoutPosition: readonly string[]
+  /** What the file states and a planning cannot hold. */
+  readonly notKept: readonly string[]
   readonly dryRun: boolean
 }
 
 type Stored = ReadonlyMap<string, JsonObject>
-type Described = Pick<RouteImported, 'kind' | 'points' | 'withoutPosition'> & { readonly record: JsonObject }
+type Described = Pick<RouteImported, 'kind' | 'points' | 'withoutPosition' | 'notKept'> & {
+  readonly record: JsonObject
+}
 
 /** Imports a route file as a planning, or an FPL message as a flight plan. */
 export async function importRoute(
@@ -30,12 +34,14 @@ export async function importRoute(
   path: string,
   isDryRun: boolean,
 ): CommandResult<RouteImported> {
-  const bytes = await readBytes(io, path)
+  const bytes = await readBytes(io, path, MAX_ROUTE_BYTES)
   if (!bytes.ok) return bytes
   const text = decodeText(bytes.value)
   if (!text.ok) return err(fileFailure(text.failure))
-  const bag = await readBag(runtime.store.sync, accountId, ['route', 'flightPlan'])
-  const described = isIcao(text.value) ? plan(text.value, bag.flightPlan) : planning(text.value, bag.route)
+  const bag = await readBag(runtime.store.sync, accountId, ['route', 'flightPlan', 'aircraft'])
+  const described = isIcao(text.value)
+    ? plan(text.value, bag.flightPlan)
+    : planning(text.value, bag.route, bag.aircraft)
   if (!described.ok) return described
   const { record, kind, ...shown } = described.value
   const changes = await storeRecords(runtime, accountId, kind, [record], bag[kind], isDryRun)
@@ -48,14 +54,15 @@ function plan(text: string, stored: Stored): Result<Described, CommandFailure> {
   const read = readIcao(text)
   if (!read.ok) return err(fileFailure(read.failure))
   const record = { ...stored.get(read.value.id), ...read.value }
-  return ok({ kind: 'flightPlan', record, points: 0, withoutPosition: [] })
+  return ok({ kind: 'flightPlan', record, points: 0, withoutPosition: [], notKept: [] })
 }
 
-function planning(text: string, stored: Stored): Result<Described, CommandFailure> {
+function planning(text: string, stored: Stored, aircraft: Stored): Result<Described, CommandFailure> {
   const read = readRoute(text)
   if (!read.ok) return err(fileFailure(read.failure))
-  const { points } = read.value
+  const { route, notKept } = read.value
+  const { points } = route
   const withoutPosition = points.filter(({ latDeg }) => latDeg === null).map(({ name }) => name)
-  const record = planningOf(read.value, (id) => stored.get(id))
-  return ok({ kind: 'route', record, points: points.length, withoutPosition })
+  const record = planningOf(read.value, (id) => stored.get(id), aircraft)
+  return ok({ kind: 'route', record, points: points.length, withoutPosition, notKept })
 }

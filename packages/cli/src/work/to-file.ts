@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type CommandContext, fail } from '../context/command-context.ts'
+import { actingUser } from '../owner/act-as-owner.ts'
 
 /**
  * Runs a command and writes its standard output to a file of the user at the end: a command that fails leaves the file
@@ -26,6 +27,7 @@ export async function toFile(
     await context.io.stderr.write(`wrote ${basename(path)}\n`)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    await fail(context, false, { line: null, field: 'out', message: `${path} cannot be written (${code})` })
+    const problem = code === 'EACCES' ? `may not be written by ${actingUser()}` : `cannot be written (${code})`
+    await fail(context, false, { line: null, field: 'out', message: `${path} ${problem}` })
   }
 }

@@ -59,7 +59,10 @@ describe('all', () => {
       key: pilot.key,
       fetch: async () => {
         const nextCursor = `cursor-${requests++ % length}`
-        return Response.json({ data: [{ id: 'note', updatedAt: '2026-10-03T12:00:00.000Z' }], page: { nextCursor } })
+        return Response.json({
+          data: [{ id: 'note', updatedAt: '2026-10-03T12:00:00.000Z' }],
+          page: { total: 9, nextCursor },
+        })
       },
     })
     await expect(Array.fromAsync(circling.notes.all())).rejects.toMatchObject({ code: 'invalid_answer' })

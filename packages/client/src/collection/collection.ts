@@ -1,7 +1,8 @@
+import { clientError } from '../errors.ts'
 import type { CallOptions, Sender } from '../request.ts'
 import { fillRoute } from '../routes.ts'
 import { type MirrorOptions, type MirrorResult, type MirrorStore, mirror } from './mirror.ts'
-import { type AnyRecord, later, makePages } from './pages.ts'
+import { type AnyRecord, isRecord, later, makePages } from './pages.ts'
 
 /** Changes of a collection, one record at a time, and the mark for the next reading. */
 export interface Changes<Item> extends AsyncIterable<Item> {
@@ -46,7 +47,9 @@ export function makeCollection<Item extends AnyRecord, Filter = unknown>(
       for await (const { data } of pages(filter as Record<string, string>, signal)) yield* data
     },
     async get(id, options) {
-      return ((await sender.json('GET', fillRoute(`${path}/{id}`, { id }), options)) as { data: Item }).data
+      const { data } = (await sender.json('GET', fillRoute(`${path}/{id}`, { id }), options)) as { data: Item }
+      if (!isRecord(data)) throw clientError('invalid_answer', `The answer of ${path} is not a record`)
+      return data
     },
     changes(since = null, { signal } = {}) {
       let mark = since

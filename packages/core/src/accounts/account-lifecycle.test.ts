@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   confirmAccount,
   createAccount,
+  createFirstAccount,
   deleteAccount,
   ensureKey,
   pauseAccount,
@@ -44,6 +45,35 @@ async function succeeded<T>(result: Promise<{ readonly ok: true; readonly value:
   if (!settled.ok) throw new Error(JSON.stringify(settled))
   return settled.value
 }
+
+describe('the first account', () => {
+  test('is made once, and its key is kept before the account is stored', async () => {
+    const { accounts, maker, isValid } = world()
+    const kept: { key: string; accounts: number }[] = []
+    async function first() {
+      const before = (await accounts.list()).length
+      return succeeded(
+        createFirstAccount(accounts, maker, 'ana@example.com', (key) => kept.push({ key, accounts: before }), NOW),
+      )
+    }
+    expect(await first()).toMatchObject({ email: 'ana@example.com', status: 'active' })
+    expect(kept).toMatchObject([{ accounts: 0 }])
+    expect(await isValid(kept[0]?.key ?? '')).toBe(true)
+    expect(await first()).toBe(null)
+    expect(kept).toHaveLength(1)
+  })
+
+  test('is not made if its key cannot be kept, or for an invalid address', async () => {
+    const { accounts, maker } = world()
+    function full() {
+      throw new Error('the disk is full')
+    }
+    await expect(createFirstAccount(accounts, maker, 'ana@example.com', full, NOW)).rejects.toThrow('full')
+    const invalid = createFirstAccount(accounts, maker, 'ana', full, NOW)
+    expect(await invalid).toMatchObject({ ok: false, failure: { field: 'email' } })
+    expect(await accounts.list()).toEqual([])
+  })
+})
 
 describe('an account', () => {
   test('that is confirmed has a valid key and its details', async () => {

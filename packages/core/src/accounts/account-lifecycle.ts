@@ -43,6 +43,26 @@ export async function createAccount(
   return created.ok ? ok({ account: created.value, key: made?.key ?? null }) : created
 }
 
+/**
+ * Creates the first account of a store, confirmed and with a key; null if the store has an account. `keep` stores the
+ * key for its owner and is called before the account is stored, so that no account has a key that nobody knows. If it
+ * throws, no account is made.
+ */
+export async function createFirstAccount(
+  accounts: Accounts,
+  maker: KeyMaker,
+  email: string,
+  keep: (key: string) => void,
+  nowMs: EpochMs,
+): AccountResult<Account | null> {
+  if ((await accounts.list()).length > 0) return ok(null)
+  const checked = accountDetails({ email, displayName: null, id: null }, maker.randomBytes)
+  if (!checked.ok) return checked
+  const { key, stored } = makeApiKey(maker)
+  keep(key)
+  return accounts.create(checked.value, stored, nowMs)
+}
+
 /** Confirms an account and creates its key. Fails when the account is already confirmed. */
 export async function confirmAccount(
   accounts: Accounts,

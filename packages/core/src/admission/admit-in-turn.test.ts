@@ -246,6 +246,18 @@ test('a request waits for five seconds, and is then rejected for one second', as
   expect([asked.length, state.refused]).toEqual([most, 1])
 })
 
+test('a request that went back to its place in the queue is counted once for those behind it', async () => {
+  let asks = 0
+  // The turn of the first request is far away, also when it is served; then it waits in the queue again.
+  const { ask, state } = scripted(() => (++asks <= 2 ? 1000 : MAX_WAIT_MS - TURN_MS))
+  await ask()
+  await ask()
+  expect([asks, state.refused]).toEqual([3, 0])
+  // One turn for each of the two before it: beyond the limit by one turn.
+  const { decision } = await ask()
+  expect(await decision).toMatchObject({ outcome: 'limited' })
+})
+
 test.each([
   [5, 1],
   [20, 2],

@@ -51,7 +51,7 @@ const logbooks = globSync('*.{csv,txt}', { cwd: folder }).map((name) =>
 const names = ['SADF', 'SADP', 'ABC']
 const points = names.map((name, n) => ({ name, type: 'fix' as const, latDeg: -34.5 + n, lonDeg: -58.6 - n }))
 const route = { name: 'Coast', altitudeFt: 5500, points }
-const routes = routeFormats.map((format) => Buffer.from(successOf(writeRoute(format, route, CONTEXT))))
+const routes = routeFormats.map((format) => Buffer.from(successOf(writeRoute(format, route, CONTEXT)).text))
 
 const items = [{ challenge: 'Fuel', response: 'On', note: 'Both tanks' }]
 const binder = { name: 'LV-XSA', checklists: [{ title: 'Start', sections: [{ title: 'Before', items }] }] }

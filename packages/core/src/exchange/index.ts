@@ -13,17 +13,30 @@ export { checklistOf, checklistRecords, countCritical } from './checklists/recor
 export { decodeText } from './csv/decode-text.ts'
 export { type FileFault, fileFault } from './fault.ts'
 export type { DualRule, Undecided } from './logbook/cells.ts'
+export type { ChangedField } from './logbook/changed-fields.ts'
 export type { Figures } from './logbook/figures.ts'
 export type { LogbookFormatName, ReadOptions } from './logbook/format.ts'
-export { type BagRecords, type PlannedFlight, planFlights } from './logbook/plan.ts'
-export { type LogbookFile, readLogbook } from './logbook/read-logbook.ts'
+export type { DifferingRule } from './logbook/identity/match-flights.ts'
+export { type BagRecords, type ImportDecisions, type PlannedFlight, planFlights } from './logbook/plan.ts'
+export { type LogbookFile, MAX_LOGBOOK_BYTES, readLogbook } from './logbook/read-logbook.ts'
 export { logbookFormats } from './logbook/recognise.ts'
-export { type ImportPlan, LISTED_ROWS, summarisePlan, type UndecidedFlight } from './logbook/summary.ts'
-export { writableEntries, writeLogbook, writtenFormats } from './logbook/write-logbook.ts'
+export { undecidedEntry } from './logbook/source/stated-times.ts'
+export {
+  type ChangedFlight,
+  type ComparedFlight,
+  type DifferingFlight,
+  type ImportPlan,
+  LISTED_ROWS,
+  summarisePlan,
+  type UndecidedFlight,
+} from './logbook/summary.ts'
+export { type Decided, decideEntry } from './logbook/undecided.ts'
+export { exportLosses, type Loss } from './logbook/write/losses.ts'
+export { writableEntries, writeLogbook, writtenFormats } from './logbook/write/write-logbook.ts'
 export { isIcao, readIcao, writeIcao } from './routes/icao.ts'
 export { planningOf, routeOf } from './routes/planning.ts'
 export type { Route, RouteFormat } from './routes/route.ts'
-export { readRoute, routeFormats, writeRoute } from './routes/route-formats.ts'
+export { MAX_ROUTE_BYTES, readRoute, routeFormats, writeRoute } from './routes/route-formats.ts'
 export { isSameRecord } from './same-record.ts'
 export { argentine } from './sheet/argentine.ts'
 export { easa } from './sheet/easa.ts'
@@ -31,7 +44,7 @@ export type { SheetLayout } from './sheet/layout.ts'
 export { type SheetPage, sheetPages } from './sheet/pages.ts'
 export { type RoundingName, roundings } from './sheet/rounding.ts'
 export {
-  flightTimeText,
+  footLines,
   headCells,
   labelSpan,
   sheetCsv,

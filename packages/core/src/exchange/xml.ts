@@ -26,15 +26,19 @@ export function textOf(element: XmlElement, name: string): string {
 const TOKEN =
   /<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\/([^\s>]+)\s*>|<([^\s/>!?]+)((?:\s+[^\s=<>]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/y
 const MAX_DEPTH = 64
+
+/** Far more than a route needs. An element needs much more memory than its text. */
+export const MAX_ELEMENTS = 100_000
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
- * Reads an XML document without a document type. Fails for anything that is not well-formed; loads nothing from
- * elsewhere.
+ * Reads an XML document without a document type. Fails for anything that is not well-formed, and above 64 levels or
+ * {@link MAX_ELEMENTS}; loads nothing from elsewhere.
  */
 export function readXml(text: string): Result<XmlElement, string> {
   type Open = { name: string; attributes: Record<string, string>; children: XmlElement[]; text: string }
   const stack: Open[] = [{ name: '', attributes: {}, children: [], text: '' }]
+  let elements = 0
   TOKEN.lastIndex = 0
   const source = text.trim()
   while (TOKEN.lastIndex < source.length) {
@@ -47,6 +51,7 @@ export function readXml(text: string): Result<XmlElement, string> {
     else if (characters !== undefined) top.text += decoded(characters)
     else if (opened !== undefined) {
       if (stack.length > MAX_DEPTH) return err(`nests deeper than ${MAX_DEPTH} elements`)
+      if (++elements > MAX_ELEMENTS) return err(`has more than ${MAX_ELEMENTS} elements`)
       stack.push({ name: opened, attributes: attributesOf(attributes ?? ''), children: [], text: '' })
     }
     const ends = opened !== undefined ? empty === '/' : closed !== undefined
@@ -87,6 +92,31 @@ function decoded(text: string): string {
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
+}
+
+/** How much of a text a report shows. */
+const SHOWN_CHARACTERS = 60
+
+/**
+ * The elements with content that a reader does not use, for a report of data that is not kept. `used` contains the
+ * paths below the root that the reader knows, with all elements below them unless it also contains paths below them.
+ */
+export function unusedElements(root: XmlElement, used: readonly string[]): readonly string[] {
+  const known = new Set(used)
+  const groups = new Set(used.flatMap((path) => [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index))))
+  const found = new Map<string, string[]>()
+  function collect({ children }: XmlElement, above: string): void {
+    for (const child of children) {
+      const path = above === '' ? child.name : `${above}/${child.name}`
+      if (groups.has(path)) collect(child, path)
+      else if (!known.has(path) && (child.text !== '' || child.children.length > 0))
+        found.set(path, [...(found.get(path) ?? []), child.text.slice(0, SHOWN_CHARACTERS)])
+    }
+  }
+  collect(root, '')
+  return [...found].map(([path, texts]) =>
+    texts.length > 1 ? `${texts.length} × ${path}` : texts[0] === '' ? path : `${path}: ${texts[0]}`,
+  )
 }
 
 /** An element as text: attributes and children are given, an absent text or child leaves the element out. */

@@ -2,7 +2,7 @@ import { awkwardJson } from '@flightbag/testing/arbitraries/awkward-json'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Json } from './json.ts'
-import { MAX_JSON_DEPTH, nestsDeeper, readJson } from './json-text.ts'
+import { hasMoreStructure, MAX_JSON_DEPTH, nestsDeeper, readJson } from './json-text.ts'
 
 function depthOf(value: Json): number {
   return typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
@@ -17,10 +17,33 @@ test('a text nests deeper than a limit if and only if its value does, whatever i
   )
 })
 
+test('the structure of a text is what remains when its strings are empty', () => {
+  function emptied(value: Json): Json {
+    if (typeof value === 'string') return ''
+    if (Array.isArray(value)) return value.map(emptied)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.values(value).map(emptied)
+  }
+  function keysOf(value: Json): number {
+    if (typeof value !== 'object' || value === null) return 0
+    const inner = Object.values(value).reduce<number>((sum, each) => sum + keysOf(each), 0)
+    return inner + (Array.isArray(value) ? 0 : Object.keys(value).length)
+  }
+  fc.assert(
+    fc.property(awkwardJson, fc.nat({ max: 40 }), (value, limit) => {
+      // A key adds two quotes and a colon.
+      const length = JSON.stringify(emptied(value)).length + 3 * keysOf(value)
+      expect(hasMoreStructure(JSON.stringify(value), limit)).toBe(length > limit)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
 test.each(['"', '"\\', '"\\"', '[["', '"\\\\\\"[[[', ']]]]'])(
   'a text that is not JSON does not cause an endless loop or an error: %j',
   (text) => {
     expect(nestsDeeper(text, 2)).toBe(false)
+    expect(hasMoreStructure(text, 9)).toBe(false)
   },
 )
 

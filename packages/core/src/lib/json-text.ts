@@ -34,6 +34,21 @@ function hasBracketsToNestDeeper(text: string, limit: number): boolean {
 }
 
 /**
+ * Whether more than `limit` characters of a JSON text are outside of its strings. These characters limit the number of
+ * values: a value needs at least two of them, and memory for many times its length once it is parsed.
+ */
+export function hasMoreStructure(text: string, limit: number): boolean {
+  let outside = text.length
+  if (outside <= limit) return false
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) {
+    const end = endOfString(text, at)
+    outside -= Math.max(0, end - at - 1)
+    at = end
+  }
+  return outside > limit
+}
+
+/**
  * The value of a JSON text, as `JSON.parse` should return it; throws as `JSON.parse` does when the text is not JSON. V8
  * reads a key that contains an escape as another key if an object with a backslash in a key was parsed before (`{"\\":
  * 1}`, then `{"\"": 1}`): a field would get another name, or two fields would become one. Therefore texts with such

@@ -42,3 +42,4 @@ export {
 export type { Language } from './text/language.ts'
 export { metarText, tafText } from './text/report-text.ts'
 export { weatherName } from './text/weather-name.ts'
+export { formatMetar, formatTaf } from './write/format.ts'

@@ -13,7 +13,7 @@ import type {
   SharedPlannings,
   WeatherService,
 } from '@flightbag/core'
-import type { Downloads } from '../server/downloads.ts'
+import type { Downloads } from './downloads.ts'
 
 /** One answered request, for logs and metrics: never a key, a query, a body or an e-mail address. */
 export interface RequestRecord {

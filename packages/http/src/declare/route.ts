@@ -111,7 +111,7 @@ export interface Page {
   readonly body: Buffer
   /** With quotes, as in the `ETag` header. */
   readonly etag: string
-  readonly headers: readonly string[]
+  readonly headers: readonly (readonly [name: string, value: string])[]
   /** The body in an encoding. Each form is compressed at most once. */
   compressed(encoding: Encoding): Promise<Buffer>
 }

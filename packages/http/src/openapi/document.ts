@@ -1,6 +1,6 @@
 import { instantText } from '@flightbag/core'
 import type { Route } from '../declare/path-table.ts'
-import { defaultSettings } from '../server/settings.ts'
+import { defaultSettings } from '../declare/settings.ts'
 import { API_VERSION } from '../version.ts'
 import { errorResponses } from './errors.ts'
 import type { JsonObject } from './json-object.ts'

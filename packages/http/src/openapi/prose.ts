@@ -1,4 +1,4 @@
-import type { HttpSettings } from '../server/settings.ts'
+import type { HttpSettings } from '../declare/settings.ts'
 import { API_VERSION } from '../version.ts'
 
 /** The limits of a server that its description states. */

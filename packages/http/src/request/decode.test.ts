@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { limit, recordId, updatedSince } from '../declare/common-parameters.ts'
 import { preferred } from '../respond/compress.ts'
-import { canonicalPath, decodePath, decodeQuery, isPlainPath, splitTarget } from './decode.ts'
+import { decodePath, decodeQuery } from './decode.ts'
+import { isPlainPath, splitTarget } from './target.ts'
 
 const anyTarget = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -74,18 +75,6 @@ describe('any target', () => {
       }),
     )
   })
-})
-
-test('has the same path with an encoded unreserved character as with the character itself', () => {
-  expect(canonicalPath('/v1/%6eotes/%7E%5f%2D%41%7a%30')).toBe('/v1/notes/~_-Az0')
-  for (let code = 0; code < 256; code++) {
-    const encoded = `%${code.toString(16).padStart(2, '0')}`
-    const character = String.fromCharCode(code)
-    const unreserved = /^[A-Za-z0-9._~-]$/.test(character)
-    expect(canonicalPath(`/${encoded}/${encoded.toUpperCase()}`)).toBe(
-      unreserved ? `/${character}/${character}` : `/${encoded}/${encoded.toUpperCase()}`,
-    )
-  }
 })
 
 describe('preferred', () => {

@@ -1,5 +1,6 @@
-import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
 import { badRequest, type Failure, MAX_JSON_DEPTH, nestsDeeper, ok, type Result, readJson } from '@flightbag/core'
+import type { Incoming } from './incoming.ts'
 
 /** The result of reading a body: whole, cut off by its client, or rejected. */
 export type BodyRead = Result<unknown, Failure> | 'aborted'
@@ -15,20 +16,17 @@ function unsupported(message: string): { ok: false; failure: Failure } {
 
 /**
  * The JSON body of a request of at most `limitBytes`. A body that is not JSON or is compressed is rejected before a
- * byte is read, one that is too large at the limit. `onContinue` tells a client that waits for `100 Continue` to send.
+ * byte is read, one that is too large at the limit. A client that waits for `100 Continue` receives it only when its
+ * body is about to be read.
  */
-export async function readJsonBody(
-  req: IncomingMessage,
-  limitBytes: number,
-  onContinue: () => void,
-): Promise<BodyRead> {
+export async function readJsonBody(req: Incoming, limitBytes: number): Promise<BodyRead> {
   if (!JSON_TYPE.test(req.headers['content-type'] ?? '')) return unsupported('the body must be application/json')
   if ((req.headers['content-encoding'] ?? 'identity').trim().toLowerCase() !== 'identity')
     return unsupported('a compressed body is not accepted')
   if ((req.headers['transfer-encoding'] ?? 'chunked').trim().toLowerCase() !== 'chunked')
     return unsupported('no transfer coding but chunked is accepted')
   if (Number(req.headers['content-length'] ?? 0) > limitBytes) return tooLarge(limitBytes)
-  onContinue()
+  req.sendContinue?.()
   const read = await readBytes(req, limitBytes)
   if (read === 'aborted') return read
   return read === 'too_large' ? tooLarge(limitBytes) : parseJson(read)
@@ -41,7 +39,7 @@ function tooLarge(limitBytes: number): { ok: false; failure: Failure } {
   }
 }
 
-function readBytes(req: IncomingMessage, limitBytes: number): Promise<Buffer | 'too_large' | 'aborted'> {
+function readBytes(req: Readable, limitBytes: number): Promise<Buffer | 'too_large' | 'aborted'> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let bytes = 0

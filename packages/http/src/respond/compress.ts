@@ -1,8 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-import { lengthOf } from './envelope.ts'
-
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
@@ -20,14 +18,10 @@ export function encodingFor(length: number, acceptEncoding: string | undefined):
 }
 
 /** The body of an answer, compressed with fast settings: the slowest ones need ten times as much CPU time. */
-export async function compress(body: readonly Uint8Array[], encoding: Encoding): Promise<readonly Uint8Array[]> {
-  const length = lengthOf(body)
-  const bytes = Buffer.concat(body)
-  if (encoding === 'br') {
-    const options = { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: length }
-    return [await brotli(bytes, { params: options })]
-  }
-  return [await gzipped(bytes, { level: 1 })]
+export async function compress(body: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
+  if (encoding === 'gzip') return gzipped(body, { level: 1 })
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+  return brotli(body, { params })
 }
 
 /** Brotli before gzip if both have the same weight; null if the client accepts neither. */

@@ -38,6 +38,6 @@ export function lengthOf(pieces: readonly Uint8Array[]): number {
 }
 
 /** The envelope of a failure, as UTF-8. */
-export function errorBytes(code: string, message: string, meta: Meta): readonly Uint8Array[] {
-  return [Buffer.from(`{"error":${JSON.stringify({ code, message })},${metaText(meta)}`)]
+export function errorBytes(code: string, message: string, meta: Meta): Uint8Array {
+  return Buffer.from(`{"error":${JSON.stringify({ code, message })},${metaText(meta)}`)
 }

@@ -14,14 +14,14 @@ const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
  * A constant page. The `ETag` derives from its bytes and is weak, because the compressed and the plain form share it.
  * Each compressed form is made on the first request for it and reused by every later one.
  */
-export function makePage(contentType: string, body: Buffer, headers: readonly string[] = []): Page {
+export function makePage(contentType: string, body: Buffer, headers: Page['headers'] = []): Page {
   const forms = new Map<Encoding, Promise<Buffer>>()
   return {
     type: 'page',
     contentType,
     body,
     etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
-    headers: ['Cache-Control', 'no-cache', ...headers],
+    headers: [['cache-control', 'no-cache'], ...headers],
     compressed(encoding) {
       const form = forms.get(encoding) ?? (encoding === 'br' ? brotli(body, QUALITY) : gzipped(body))
       forms.set(encoding, form)

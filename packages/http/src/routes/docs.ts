@@ -21,7 +21,10 @@ const SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const SECURITY_HEADERS = ['Content-Security-Policy', SECURITY_POLICY, 'Referrer-Policy', 'no-referrer']
+const SECURITY_HEADERS = [
+  ['content-security-policy', SECURITY_POLICY],
+  ['referrer-policy', 'no-referrer'],
+] as const
 
 const HTML = 'text/html; charset=utf-8'
 

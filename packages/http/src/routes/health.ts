@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { defineOpenRoute } from '../declare/route.ts'
 import { value } from '../respond/handler-answer.ts'
-import { withTimeout } from '../server/with-timeout.ts'
 import { API_VERSION } from '../version.ts'
+import { withTimeout } from '../with-timeout.ts'
 
 interface HealthPorts {
   readonly healthy: () => Promise<boolean>
@@ -11,7 +11,10 @@ interface HealthPorts {
 
 const healthRecord = v.pipe(
   v.strictObject({
-    ok: v.pipe(v.boolean(), v.description('False while the database cannot be reached.')),
+    ok: v.pipe(
+      v.boolean(),
+      v.description('False while the database cannot be reached, or when a file of it is damaged.'),
+    ),
     version: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+$/), v.description('The version of the API.')),
   }),
   v.description('Health of the service.'),
@@ -25,7 +28,7 @@ export const health = defineOpenRoute({
   summary: 'Get the health of the service',
   description:
     'Needs no key, has no limit and is not counted. The status is always 200; `ok` is false while the database ' +
-    'cannot be reached.',
+    'cannot be reached, or when a file of it is damaged.',
   contentType: 'application/json',
   named: { Health: healthRecord },
   response: healthRecord,

@@ -20,12 +20,15 @@ const PAUSE_AT = 8
 
 interface Connection {
   started: number
-  waiting: [req: IncomingMessage, res: ServerResponse][]
+  waiting: [req: BoundedRequest, res: ServerResponse][]
   /** The client sent more than {@link MAX_WAITING} requests: it is closed after their answers. */
   full: boolean
 }
 
 const connections = new WeakMap<Duplex, Connection>()
+
+/** The connections on which the last key was valid. */
+const proven = new WeakSet<Duplex>()
 
 function isFull(socket: Duplex): boolean {
   return (connections.get(socket)?.waiting.length ?? 0) >= MAX_WAITING
@@ -38,6 +41,7 @@ function isFull(socket: Duplex): boolean {
  */
 export class BoundedRequest extends IncomingMessage {
   declare connects: boolean
+  declare sendContinue?: () => void
 
   get upgrade(): boolean {
     return this.method === 'CONNECT' ? this.connects : isFull(this.socket)
@@ -46,10 +50,20 @@ export class BoundedRequest extends IncomingMessage {
   set upgrade(value: boolean) {
     this.connects = value
   }
+
+  /** Whether the last key on the connection was valid. */
+  get keyIsValid(): boolean {
+    return proven.has(this.socket)
+  }
+
+  set keyIsValid(value: boolean) {
+    if (value) proven.add(this.socket)
+    else proven.delete(this.socket)
+  }
 }
 
 /** Bounds the requests in progress of each connection, and drops those of a client that has left. */
-export function boundConnections(start: (req: IncomingMessage, res: ServerResponse) => void, lingerMs: number) {
+export function boundConnections(start: (req: BoundedRequest, res: ServerResponse) => void, lingerMs: number) {
   function connectionOf(socket: Socket): Connection {
     const known = connections.get(socket)
     if (known !== undefined) return known
@@ -81,7 +95,7 @@ export function boundConnections(start: (req: IncomingMessage, res: ServerRespon
 
   return {
     /** A request arrived. */
-    request(req: IncomingMessage, res: ServerResponse): void {
+    request(req: BoundedRequest, res: ServerResponse): void {
       const connection = connectionOf(req.socket)
       connection.waiting.push([req, res])
       startNext(connection, req.socket)

@@ -1,12 +1,19 @@
 import { createServer as createHttpServer, type Server } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import type { RequestLimits } from '@flightbag/core'
+import { type ChangeableSettings, createService } from '../app/service.ts'
+import type { Ports } from '../declare/ports.ts'
+import { defaultSettings, type HttpSettings } from '../declare/settings.ts'
 import { BoundedRequest } from './connections.ts'
-import type { Listener } from './listener.ts'
-import type { ConnectionTimes } from './settings.ts'
+import { lingeringResponse } from './lingering-response.ts'
+import { createListener } from './listener.ts'
+import { askAbout } from './partial-request.ts'
 import { limitWriting } from './slow-reader.ts'
+import { type ConnectionTimes, defaultTimes } from './times.ts'
 import { answerTransportErrors } from './transport-errors.ts'
+
+/** Hosts by which a server listens on all addresses. None of them is an address for clients. */
+const EVERY_ADDRESS = /\/\/(?:0\.0\.0\.0|\[::\]):/
 
 /** Certificate chain and private key, in PEM. */
 export interface Tls {
@@ -14,14 +21,14 @@ export interface Tls {
   readonly key: string | Buffer
 }
 
+/** Where a server listens, and how long its clients may take. */
 export interface ListenOptions {
   readonly host: string
   /** 0 for any free port. */
   readonly port: number
-  readonly tls: Tls | null
-  readonly times: ConnectionTimes
-  /** Further connections are closed at once. */
-  readonly maxConnections: number
+  /** Null or absent for HTTP without TLS. */
+  readonly tls?: Tls | null
+  readonly times?: Partial<ConnectionTimes>
 }
 
 /** TLS 1.3, and of TLS 1.2 only suites with forward secrecy and authenticated encryption (AEAD). */
@@ -38,10 +45,7 @@ const CIPHERS = [
 ].join(':')
 
 /** The parts of a service that can change while it runs. */
-export interface Changeable {
-  readonly limits: RequestLimits
-  readonly sessionQuota: number
-  readonly pageBytes: number
+export interface Changeable extends ChangeableSettings {
   readonly maxConnections: number
   /** Used by new handshakes. Null only without TLS. */
   readonly tls: Tls | null
@@ -61,18 +65,24 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-/** A server that listens, without the settings of its requests. */
-export interface Listening extends Omit<RunningServer, 'change'> {
-  change(to: Pick<Changeable, 'tls' | 'maxConnections'>): void
-}
-
-/** Listens on the port. Rejects when the port cannot be bound. */
-export async function listen(
-  listener: Listener,
-  { host, port, tls, times, maxConnections }: ListenOptions,
-): Promise<Listening> {
+/**
+ * Serves the whole service, with the given adapters, by a server of Node that withstands slow, malformed and excessive
+ * requests; over TLS 1.2 or later if it has a certificate. Rejects when the port cannot be bound.
+ */
+export async function serve(
+  ports: Ports,
+  settings: Partial<HttpSettings>,
+  { host, port, tls = null, times: given = {} }: ListenOptions,
+): Promise<RunningServer> {
+  const times = { ...defaultTimes, ...given }
+  const { lingerMs } = times
+  const { keyPrefix, maxConnections } = { ...defaultSettings, ...settings }
+  const service = createService(ports, settings)
+  const listener = createListener(service.app, { keyPrefix, lingerMs })
+  let closing = false
   const options = {
     IncomingMessage: BoundedRequest,
+    ServerResponse: lingeringResponse({ lingerMs, closing: () => closing }),
     headersTimeout: times.headersMs,
     requestTimeout: times.requestMs,
     keepAliveTimeout: times.keepAliveMs,
@@ -81,10 +91,13 @@ export async function listen(
     noDelay: true,
   }
   const secure = tls ? createHttpsServer({ ...options, ...contextOf(tls), handshakeTimeout: times.headersMs }) : null
-  const server: Server = secure ?? createHttpServer(options)
+  const server: Server<typeof BoundedRequest> = secure ?? createHttpServer(options)
   server.maxConnections = maxConnections
   server.setTimeout(times.idleMs)
-  answerTransportErrors(server, listener, times.lingerMs)
+  answerTransportErrors(server, askAbout(service.app, { secure: tls !== null }), lingerMs)
+  server.on('checkContinue', (req, res) => {
+    req.sendContinue = () => res.writeContinue()
+  })
   for (const event of ['request', 'checkContinue', 'checkExpectation'] as const) {
     server.on(event, (_, res) => limitWriting(res, times.answerMs))
     server.on(event, listener.request)
@@ -98,16 +111,22 @@ export async function listen(
     })
   })
 
+  const url = urlOf(server.address() as AddressInfo, tls !== null)
+  if (!EVERY_ADDRESS.test(url)) service.listensAt(url)
   return {
-    url: urlOf(server.address() as AddressInfo, tls !== null),
-    drain: () => listener.closing(),
-    change({ tls, maxConnections }) {
+    url,
+    drain() {
+      closing = true
+    },
+    change(to) {
+      const { tls, maxConnections } = to
+      service.change(to)
       if (tls !== null) secure?.setSecureContext(contextOf(tls))
       server.maxConnections = maxConnections
     },
     close: () =>
       new Promise((resolve) => {
-        listener.closing()
+        closing = true
         const timer = setTimeout(() => server.closeAllConnections(), times.shutdownMs)
         function close() {
           server.close(() => {

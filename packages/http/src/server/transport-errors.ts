@@ -1,10 +1,9 @@
-import { type IncomingMessage, METHODS, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, METHODS, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { lengthOf } from '../respond/envelope.ts'
-import type { Reply } from '../respond/send.ts'
 import type { HttpFailure } from '../respond/status.ts'
 import { endConnection } from './end-connection.ts'
-import type { Listener } from './listener.ts'
+import { drop } from './lingering-response.ts'
+import type { Ask, PartOfRequest } from './partial-request.ts'
 
 /** The part of an error of Node's parser that is used here. */
 interface ParserError extends Error {
@@ -30,7 +29,7 @@ const REQUEST_HEAD = /^([!#$%&'*+.^_`|~\w-]{1,64}) (\S+) HTTP\/1\.[01]\r\n([\s\S
  * Answers the errors that Node raises itself in the envelope of all other answers. Without it they would have no body
  * and no request id, or the connection would be closed without an answer.
  */
-export function answerTransportErrors(server: Server, listener: Listener, lingerMs: number): void {
+export function answerTransportErrors(server: Server, ask: Ask, lingerMs: number): void {
   const latest = new WeakMap<Duplex, ServerResponse>()
   /** The response before a response on its connection, if it was not complete when the request arrived. */
   const earlier = new WeakMap<ServerResponse, ServerResponse>()
@@ -57,10 +56,8 @@ export function answerTransportErrors(server: Server, listener: Listener, linger
   server.on('connect', (req, socket) => {
     // Node removes its listeners from the socket here: an error without a listener would end the process.
     socket.on('error', () => socket.destroy())
-    void listener.refuseMethod('CONNECT', req.url ?? '', req.rawHeaders).then(async (failure) => {
-      await answered(latest.get(socket))
-      if (socket.writable) close(socket, listener.refusal(failure))
-    })
+    const { method, rawHeaders, url } = req
+    void answered(latest.get(socket)).then(() => answerLast(socket, { method, url, rawHeaders }))
   })
 
   async function answer(error: ParserError, socket: Duplex): Promise<void> {
@@ -68,26 +65,28 @@ export function answerTransportErrors(server: Server, listener: Listener, linger
     if (res && isToCome(res) && !res.req.complete) {
       // The invalid bytes belong to the body of a request that waits for them.
       if (res.headersSent) return void socket.destroy()
+      drop(res)
       await answered(earlier.get(res))
     } else await answered(res)
+    await answerLast(socket, partOf(error))
+  }
+
+  async function answerLast(socket: Duplex, part: PartOfRequest): Promise<void> {
     if (!socket.writable) return
-    close(socket, listener.refusal(await failureFor(error)))
+    const bytes = await ask(part)
+    if (socket.writable) endConnection(socket, lingerMs, bytes)
   }
+}
 
-  async function failureFor(error: ParserError): Promise<HttpFailure> {
-    const known = failureOf[error.code ?? '']
-    if (known) return known
-    const head =
-      error.code === 'HPE_INVALID_METHOD' ? REQUEST_HEAD.exec(error.rawPacket?.toString('latin1') ?? '') : null
-    const [, method = '', target = '', lines = ''] = head ?? []
-    // A known method at the start of the packet: the error comes after that request.
-    if (head === null || METHODS.includes(method)) return malformed('the request is not well-formed HTTP')
-    return listener.refuseMethod(method, target, rawHeaders(lines))
-  }
-
-  function close(socket: Duplex, reply: Reply): void {
-    endConnection(socket, lingerMs, rawResponse(reply))
-  }
+/** The part of a request in which the parser found an error. */
+function partOf(error: ParserError): PartOfRequest {
+  const known = failureOf[error.code ?? '']
+  if (known) return { failure: known }
+  const head = error.code === 'HPE_INVALID_METHOD' ? REQUEST_HEAD.exec(error.rawPacket?.toString('latin1') ?? '') : null
+  const [, method = '', target = '', lines = ''] = head ?? []
+  // A known method at the start of the packet: the error comes after that request.
+  if (head === null || METHODS.includes(method)) return { failure: malformed('the request is not well-formed HTTP') }
+  return { method, url: target, rawHeaders: rawHeaders(lines) }
 }
 
 function isToCome(res: ServerResponse): boolean {
@@ -105,14 +104,6 @@ async function answered(res: ServerResponse | undefined): Promise<void> {
 function rawHeaders(lines: string): string[] {
   return lines.split('\r\n').flatMap((line) => {
     const colon = line.indexOf(':')
-    return colon < 1 ? [] : [line.slice(0, colon), line.slice(colon + 1)]
+    return colon < 1 ? [] : [line.slice(0, colon), line.slice(colon + 1).trim()]
   })
-}
-
-/** An encoded answer, for requests without a response object of Node. */
-function rawResponse({ status, headers, body }: Reply): Buffer {
-  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, `Date: ${new Date().toUTCString()}`]
-  for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`)
-  lines.push(`Content-Length: ${lengthOf(body)}`, 'Connection: close', '', '')
-  return Buffer.concat([Buffer.from(lines.join('\r\n'), 'latin1'), ...body])
 }

@@ -50,7 +50,11 @@ function listedIn(copy: Copy): ReadonlyMap<string, Listed> {
     for (const record of copy.records(collection)) {
       const { attachments } = record as { readonly attachments?: unknown }
       for (const one of Array.isArray(attachments) ? attachments : []) {
-        const { id, name, bytes } = one as { readonly id?: unknown; readonly name?: unknown; readonly bytes?: unknown }
+        const { id, name, bytes } = (one ?? {}) as {
+          readonly id?: unknown
+          readonly name?: unknown
+          readonly bytes?: unknown
+        }
         if (typeof id !== 'string' || !ID.test(id)) continue
         const extension = extname(String(name)).toLowerCase()
         const file = { collection, recordId: record.id, id, bytes: typeof bytes === 'number' ? bytes : null }

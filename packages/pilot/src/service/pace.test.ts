@@ -27,16 +27,23 @@ test('property: at most so many requests start in any 60 seconds', async () => {
 test('the 121st request of the API waits, a file does not, and an interruption ends the wait', async () => {
   const ending = new AbortController()
   const sent: string[] = []
+  const told = Promise.withResolvers<string>()
   const base = 'https://bag.example.org'
-  const fetch = pacedFetch(base, ending.signal, async (url) => {
-    sent.push(url)
-    return new Response()
+  const fetch = pacedFetch(base, {
+    answerWithinMs: 1000,
+    signal: ending.signal,
+    notify: told.resolve,
+    fetch: async (url) => {
+      sent.push(url)
+      return new Response()
+    },
   })
   for (let n = 0; n < 120; n++) await fetch(`${base}/v1/notes`, {})
   const waiting = fetch(`${base}/v1/notes`, {})
   await fetch(`${base}/files/chart.pdf`, {})
   expect(sent).toHaveLength(121)
   expect(sent.at(-1)).toContain('/files/')
+  expect(await told.promise).toMatch(/^waiting \d+ seconds: the service accepts 120 requests a minute$/)
   ending.abort()
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
   expect(sent).toHaveLength(121)

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { createServer, type Server, type Socket } from 'node:net'
 import { FlightbagError } from '@flightbag/client'
-import { expect, test } from 'vitest'
-import { serviceProblem } from './service-problem.ts'
+import { afterEach, expect, test } from 'vitest'
+import { openBag } from './open-bag.ts'
+import { durationText, serviceProblem } from './service-problem.ts'
 
 function failed(code: string, status: number | null, cause?: string) {
   const error = cause === undefined ? undefined : new TypeError('fetch failed', { cause: coded(cause) })
@@ -8,7 +11,7 @@ function failed(code: string, status: number | null, cause?: string) {
   return new FlightbagError('the message of the client', facts, { cause: error })
 }
 function coded(code: string) {
-  return Object.assign(new Error(), { code })
+  return Object.assign(new Error('the message of the system'), { code })
 }
 
 test.each([
@@ -16,7 +19,81 @@ test.each([
   [failed('not_found', 404), 'the message of the client'],
   [failed('no_answer', null, 'ECONNREFUSED'), 'nothing listens there'],
   [failed('no_answer', null, 'CERT_HAS_EXPIRED'), 'its certificate has expired'],
-  [failed('no_answer', null, 'EOTHER'), 'the message of the client'],
+  [failed('no_answer', null, 'EOTHER'), 'the message of the system'],
+  [failed('timeout', null), 'no answer arrived in time'],
 ])('%s is one line for people', (error, words) => {
   expect(serviceProblem(error)).toContain(words)
+})
+
+test.each([
+  [1, '1 second'],
+  [59.2, '60 seconds'],
+  [61, '61 seconds'],
+  [121, '3 minutes'],
+  [3600, '1 hour'],
+  [3900, '1 hour 5 minutes'],
+  [90_000, '25 hours'],
+])('%f seconds are %s', (seconds, text) => {
+  expect(durationText(seconds)).toBe(text)
+})
+
+let server: Server | undefined
+const sockets = new Set<Socket>()
+afterEach(() => {
+  for (const socket of sockets) socket.destroy()
+  server?.close()
+})
+
+/** The problem and the lines of a request to a server that treats each connection so. */
+async function asked(treat: (socket: Socket) => void, scheme = 'http') {
+  server = createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined))
+    socket.once('data', () => treat(socket))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  const lines: string[] = []
+  const signal = new AbortController().signal
+  const options = { signal, retries: 0, answerWithinMs: 500, silenceMs: 20, notify: (line: string) => lines.push(line) }
+  const bag = openBag({ url: `${scheme}://127.0.0.1:${port}`, key: 'k'.repeat(40) }, options)
+  const error = await bag.request('GET', '/v1/me').then(
+    () => expect.unreachable('the request succeeded'),
+    (error: FlightbagError) => error,
+  )
+  return { problem: serviceProblem(error), lines: lines.map((line) => line.replace(`${port}`, 'PORT')) }
+}
+
+function limited(seconds: number) {
+  const body = JSON.stringify({ error: { code: 'rate_limited', message: 'too many' }, meta: {} })
+  const headers = ['HTTP/1.1 429 Too', `Retry-After: ${seconds}`, 'Content-Type: application/json']
+  return [...headers, `Content-Length: ${body.length}`, '', body].join('\r\n')
+}
+
+test.each<[string, (socket: Socket) => void, string, readonly string[], string?]>([
+  [
+    'hangs',
+    () => undefined,
+    'no answer arrived within 1 second',
+    ['127.0.0.1:PORT has not answered yet: still waiting'],
+  ],
+  ['closes the connection', (socket) => socket.end(), 'the connection was closed', []],
+  ['does not speak HTTP', (socket) => socket.end('220 mail\r\n\r\n'), 'Response does not match the HTTP/1.1', []],
+  ['does not speak TLS', (socket) => socket.end('HTTP/1.1 400 Bad\r\n\r\n'), 'it answers without TLS', [], 'https'],
+  [
+    'redirects',
+    (socket) => socket.end('HTTP/1.1 302 F\r\nLocation: /x\r\n\r\n'),
+    'the client does not follow redirects',
+    [],
+  ],
+  [
+    'asks to wait an hour',
+    (socket) => socket.end(limited(3601)),
+    '429 rate_limited: too many; try again in 1 hour 1 minute',
+    ['127.0.0.1:PORT asks to wait 1 hour 1 minute'],
+  ],
+])('a server that %s', async (_name, treat, words, expectedLines, scheme) => {
+  const { problem, lines } = await asked(treat, scheme)
+  expect(problem).toContain(words)
+  expect(problem).not.toMatch(/TypeError|TimeoutError|fetch failed|DOMException/)
+  expect(lines).toEqual(expectedLines)
 })

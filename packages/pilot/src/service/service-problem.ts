@@ -1,25 +1,55 @@
 import type { FlightbagError } from '@flightbag/client'
 import { codeOf } from '@flightbag/core'
 
+const NO_ANSWER = 'no answer arrived in time'
+const CLOSED = 'the connection was closed'
+const NOT_TRUSTED = 'its certificate is not trusted'
+const NO_ROUTE = 'the network has no way to it'
+
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
   ENOTFOUND: 'the name of the host is not known',
   EAI_AGAIN: 'the name of the host cannot be looked up now',
-  ECONNRESET: 'the connection was closed',
-  UND_ERR_SOCKET: 'the connection was closed',
-  ETIMEDOUT: 'no answer arrived in time',
-  UND_ERR_CONNECT_TIMEOUT: 'no answer arrived in time',
+  EHOSTUNREACH: NO_ROUTE,
+  ENETUNREACH: NO_ROUTE,
+  ECONNRESET: CLOSED,
+  EPIPE: CLOSED,
+  UND_ERR_SOCKET: CLOSED,
+  ETIMEDOUT: NO_ANSWER,
+  UND_ERR_CONNECT_TIMEOUT: NO_ANSWER,
+  UND_ERR_HEADERS_TIMEOUT: NO_ANSWER,
+  UND_ERR_BODY_TIMEOUT: NO_ANSWER,
   CERT_HAS_EXPIRED: 'its certificate has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is not trusted',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is not trusted',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is not trusted',
+  DEPTH_ZERO_SELF_SIGNED_CERT: NOT_TRUSTED,
+  SELF_SIGNED_CERT_IN_CHAIN: NOT_TRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: NOT_TRUSTED,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: NOT_TRUSTED,
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'it answers without TLS: the address may have to begin with http://',
 }
 
 /** The reason why a request failed, as one line for people. */
 export function serviceProblem(error: FlightbagError): string {
   if (error.status === 401) return 'the service does not accept the API key: run `flightbag login` again'
+  if (error.retryAfterSeconds !== null) return `${error.message}; try again in ${durationText(error.retryAfterSeconds)}`
+  if (error.code === 'timeout') return `the service cannot be reached: ${NO_ANSWER}`
   if (error.code !== 'no_answer') return error.message
-  const reason = REASONS[codeOf(error.cause) ?? ''] ?? error.message
-  return `the service cannot be reached: ${reason}`
+  return `the service cannot be reached: ${REASONS[codeOf(error.cause) ?? ''] ?? deepestMessage(error)}`
+}
+
+/** The message of the error that caused all others: `fetch` itself states only that it failed. */
+function deepestMessage(error: Error): string {
+  return error.cause instanceof Error ? deepestMessage(error.cause) : error.message
+}
+
+/** A number of seconds in words, rounded up to whole minutes above two minutes: `1 hour 5 minutes`. */
+export function durationText(seconds: number): string {
+  if (seconds <= 120) return counted(Math.ceil(seconds), 'second')
+  const minutes = Math.ceil(seconds / 60)
+  const parts = [counted(Math.floor(minutes / 60), 'hour'), counted(minutes % 60, 'minute')]
+  return parts.filter((part) => !part.startsWith('0 ')).join(' ')
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

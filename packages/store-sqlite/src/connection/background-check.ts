@@ -1,17 +1,20 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { type CheckedFiles, codeOf } from '@flightbag/core'
 import { existingFile } from './connection.ts'
 import { damaged, isUnchecked, noteChecked, QUICK_CHECK } from './unclean-stop.ts'
 
-/** The check of files in use that an unclean stop left. */
+/** The check of files in use. */
 export interface BackgroundCheck {
   /** Throws if the check found that the file is damaged. */
   throwIfDamaged(path: string): void
+  /** Stores that a statement met damage, and returns the error about it. `throwIfDamaged` throws it from then on. */
+  met(path: string, cause: unknown): Error
   /**
-   * Checks on another thread; null if no file needs it. Rejects with the error about a damaged file, for which
-   * `throwIfDamaged` throws from then on.
+   * Checks the files that an unclean stop left, or all, on another thread; null if there is none. Rejects with the
+   * error about a damaged file, for which `throwIfDamaged` throws from then on.
    */
-  start(): (() => Promise<void>) | null
+  start(which?: CheckedFiles): (() => Promise<void>) | null
   /** Waits for the check of the present file, because a statement of another thread cannot be interrupted. */
   close(): Promise<void>
 }
@@ -40,9 +43,9 @@ export function backgroundCheck(paths: readonly string[]): BackgroundCheck {
   let running: Promise<void> = Promise.resolve()
   let isClosed = false
 
-  async function check(): Promise<void> {
+  async function check(needsCheck: (path: string) => boolean): Promise<void> {
     for (const path of paths) {
-      if (isClosed || !isUnchecked(path)) continue
+      if (isClosed || !needsCheck(path)) continue
       const isWhole = (await quickCheck(path)) === 'ok'
       noteChecked(path, !isWhole)
       if (!isWhole) found.set(path, damaged(path))
@@ -56,10 +59,17 @@ export function backgroundCheck(paths: readonly string[]): BackgroundCheck {
       const damage = found.get(path)
       if (damage !== undefined) throw damage
     },
-    start() {
-      if (!paths.some(isUnchecked)) return null
+    met(path, cause) {
+      const damage = found.get(path) ?? damaged(path, cause)
+      if (!found.has(path)) noteMet(path)
+      found.set(path, damage)
+      return damage
+    },
+    start(which = 'unclean') {
+      const needsCheck = which === 'all' ? () => true : isUnchecked
+      if (!paths.some(needsCheck)) return null
       return () => {
-        const checking = check()
+        const checking = check(needsCheck)
         running = checking.catch(() => undefined)
         return checking
       }
@@ -68,6 +78,15 @@ export function backgroundCheck(paths: readonly string[]): BackgroundCheck {
       isClosed = true
       await running
     },
+  }
+}
+
+/** For the next start, if the disk allows it: a disk that damages a file may also refuse to write. */
+function noteMet(path: string): void {
+  try {
+    noteChecked(path, true)
+  } catch (error) {
+    if (codeOf(error) === null) throw error
   }
 }
 

@@ -1,3 +1,4 @@
+import type { CheckedFiles } from '@flightbag/core'
 import type { DiskSpace } from '../space/disk-space.ts'
 import type { LogState } from './checkpoints.ts'
 import type { Connection } from './connection.ts'
@@ -26,9 +27,9 @@ export interface Database {
   /** The error of a write to the file of records, instead of the engine's: a full disk, or who holds the lock. */
   explain(error: unknown): unknown
   /**
-   * The check of files that an unclean stop left and that were too large to check first, on another thread; null if
-   * there is none. Rejects with the error about a damaged file; writes to that file fail from then on.
+   * The check of files that an unclean stop left and that were too large to check first, or of all files, on another
+   * thread; null if there is none. Rejects with the error about a damaged file; writes to that file fail from then on.
    */
-  startCheck(): (() => Promise<void>) | null
+  startCheck(which?: CheckedFiles): (() => Promise<void>) | null
   close(): Promise<void>
 }

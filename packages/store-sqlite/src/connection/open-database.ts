@@ -2,6 +2,7 @@ import { chmodSync, closeSync, existsSync, openSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { codeOf } from '@flightbag/core'
+import { holderText, writerOf } from '../maintenance/lock-holders.ts'
 import { countersFile, type FileSchema, fileState, isEmpty, migrateFile, recordsFile } from '../schema/schema.ts'
 import { type DiskSpace, diskSpace } from '../space/disk-space.ts'
 import { fullDisk, isFullDisk } from '../space/full-disk.ts'
@@ -9,10 +10,10 @@ import { type Reserve, reserveOf } from '../space/reserve.ts'
 import { backgroundCheck } from './background-check.ts'
 import { checkpointThread, LONG_LOG_BYTES } from './checkpoints.ts'
 import { type Connection, isBusy, openConnection, primaryCodeOf } from './connection.ts'
+import { watchedForDamage } from './damage-watch.ts'
 import { prepareFolder } from './data-folder.ts'
 import type { Database, File } from './database.ts'
 import { identityCheck } from './file-identity.ts'
-import { holderText, writerOf } from './lock-holders.ts'
 import { storeError } from './store-error.ts'
 import { CHECKED_AT_ONCE_BYTES, checkAfterUncleanStop, damaged, isDamage } from './unclean-stop.ts'
 import { type Write, writeQueue } from './write-queue.ts'
@@ -86,10 +87,13 @@ function openFiles(folder: string, atOnceBytes: number, reserve: Reserve): Datab
     function check(): void {
       checkFile(paths.records)
     }
+    function watched(path: string, connection: Connection): Connection {
+      return watchedForDamage(connection, (cause) => inBackground.met(path, cause))
+    }
     const checkpoints = checkpointThread()
     const space = diskSpace(resolve(folder), Object.values(paths), checkpoints, reserve)
     function open(path: string, durability: string): File {
-      const write = writeQueue(connect(path, 0, durability), {
+      const write = writeQueue(watched(path, connect(path, 0, durability)), {
         deadlineMs: WRITE_DEADLINE_MS,
         check: () => checkFile(path),
         isFull: space.isFull,
@@ -98,7 +102,7 @@ function openFiles(folder: string, atOnceBytes: number, reserve: Reserve): Datab
       })
       return {
         path,
-        read: connect(path, OPEN_TIMEOUT_MS, 'pragma query_only = on'),
+        read: watched(path, connect(path, OPEN_TIMEOUT_MS, 'pragma query_only = on')),
         write: spaceAware(write, space),
         log: () => checkpoints.look(path),
       }
@@ -108,7 +112,7 @@ function openFiles(folder: string, atOnceBytes: number, reserve: Reserve): Datab
       counters: open(paths.counters, NORMAL),
       connect() {
         check()
-        return openConnection(paths.records, { timeoutMs: 0, pragmas: LARGE })
+        return watched(paths.records, openConnection(paths.records, { timeoutMs: 0, pragmas: LARGE }))
       },
       check,
       space,

@@ -100,3 +100,34 @@ test('damage that the check finds ends all writes of records; the file is refuse
   await store.close()
   expect(() => openDatabase(folder, LARGE)).toThrow(REFUSAL)
 })
+
+/** A store that was closed in order, and damaged afterwards. */
+async function damagedWhileClosed(): Promise<string> {
+  const folder = await copyAfterCrash()
+  await openDatabase(folder).close()
+  damage(folder)
+  return folder
+}
+
+test('a statement that meets damage after a clean stop ends health and writes, also at the next start', async () => {
+  const folder = await damagedWhileClosed()
+  const database = openDatabase(folder)
+  const store = storeOver(database)
+  expect(database.startCheck()).toBeNull()
+  expect(await store.healthy()).toBe(true)
+  await expect(Array.fromAsync(store.backup.lines())).rejects.toEqual(REFUSAL)
+  expect(await store.healthy()).toBe(false)
+  await expect(store.sync.apply('ana', [put('note', { id: 'new' })], NOW)).rejects.toEqual(REFUSAL)
+  await store.close()
+  expect(() => openDatabase(folder)).toThrow(REFUSAL)
+})
+
+test('a check of all files finds damage that no statement has met, and passes whole files', async () => {
+  const folder = await damagedWhileClosed()
+  const database = openDatabase(folder)
+  await expect(database.startCheck('all')?.()).rejects.toEqual(REFUSAL)
+  await database.close()
+  const whole = databaseForTests()
+  await whole.startCheck('all')?.()
+  expect(await storeOver(whole).healthy()).toBe(true)
+})

@@ -6,7 +6,8 @@ import { storeError } from './store-error.ts'
 export function damaged(path: string, cause?: unknown): Error {
   return storeError(
     'STORE_DAMAGED',
-    `${path} is damaged: restore it with \`flightbag restore\` or from a copy of its folder`,
+    `${path} is damaged: ` +
+      'restore an archive of `flightbag backup` with `flightbag restore`, or a copy of its folder',
     cause,
   )
 }

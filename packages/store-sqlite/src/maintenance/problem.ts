@@ -1,6 +1,6 @@
 import type { Database } from '../connection/database.ts'
-import { holderText, writerOf } from '../connection/lock-holders.ts'
 import { storeError } from '../connection/store-error.ts'
+import { holderText, writerOf } from './lock-holders.ts'
 
 const PROBE = `
   insert into probe (one, writes) values (1, 1) on conflict (one) do update set writes = writes + 1`

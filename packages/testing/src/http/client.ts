@@ -1,6 +1,6 @@
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
-import { routes } from '../../../http/src/declare/routes.ts'
 import { closedDocument } from '../../../http/src/openapi/document.ts'
+import { routes } from '../../../http/src/routes/routes.ts'
 import { type HttpAnswer, toAnswer } from './answer.ts'
 import { checkAnswer } from './check-answer.ts'
 import { createDescribedCheck, type OpenApi } from './described.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { routes } from '../../../http/src/declare/routes.ts'
 import { closedDocument } from '../../../http/src/openapi/document.ts'
+import { routes } from '../../../http/src/routes/routes.ts'
 import { toAnswer } from './answer.ts'
 import { createDescribedCheck, type OpenApi } from './described.ts'
 

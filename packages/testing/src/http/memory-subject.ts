@@ -14,10 +14,11 @@ import {
   weatherService,
 } from '@flightbag/core'
 import { memoryFiles, memoryStore, present } from '@flightbag/testing'
+import { createApp } from '../../../http/src/app/service.ts'
 import type { Ports, RequestRecord } from '../../../http/src/declare/ports.ts'
-import { createApp } from '../../../http/src/server/app.ts'
-import type { Tls } from '../../../http/src/server/server.ts'
-import { type ConnectionTimes, defaultSettings, type HttpSettings } from '../../../http/src/server/settings.ts'
+import { defaultSettings, type HttpSettings } from '../../../http/src/declare/settings.ts'
+import { serve, type Tls } from '../../../http/src/server/server.ts'
+import type { ConnectionTimes } from '../../../http/src/server/times.ts'
 import { memoryAirways, memoryLogbook, memorySharedPlannings, sessionChange } from './memory-readers.ts'
 import type { Subject } from './subject.ts'
 import { wholeUsage } from './whole-usage.ts'
@@ -37,6 +38,8 @@ export interface MemoryOptions {
 
 /** The service in this process, on the model stores, with its log. */
 export interface MemorySubject extends Subject {
+  /** The same service as an app of h3, without a server. */
+  readonly app: ReturnType<typeof createApp>
   readonly requests: readonly RequestRecord[]
   readonly faults: readonly { readonly requestId: string; readonly error: unknown }[]
 }
@@ -101,14 +104,16 @@ export async function startMemorySubject(options: MemoryOptions = {}): Promise<M
       fault: (requestId, error) => faults.push({ requestId, error }),
     },
   }
-  const app = createApp({ ...ports, ...options.ports?.(ports) }, settings, options.times)
-  const server = await app.serve({ host: options.host ?? '127.0.0.1', port: 0, tls: options.tls ?? null })
+  const { host = '127.0.0.1', times = {}, tls = null } = options
+  const given = { ...ports, ...options.ports?.(ports) }
+  const server = await serve(given, settings, { host, port: 0, times, tls })
   function newKey() {
     return makeApiKey({ prefix: settings.keyPrefix, randomBytes, sha256 })
   }
 
   return {
     url: server.url,
+    app: createApp(given, settings),
     requests,
     faults,
     async createAccount() {

@@ -2,7 +2,7 @@ import { recordKinds } from '@flightbag/core'
 import { expect } from 'vitest'
 import type { Route } from '../../../http/src/declare/path-table.ts'
 import type { KeyRoute } from '../../../http/src/declare/route.ts'
-import { routes as served } from '../../../http/src/declare/routes.ts'
+import { routes as served } from '../../../http/src/routes/routes.ts'
 import type { Mark } from './full-bag.ts'
 
 /** The declared routes that need a key. */

@@ -57,7 +57,10 @@ async function login(context: CommandContext, { url: address, profile: name }: L
   const key = await givenKey(context)
   if (!key.ok) return key
   const profile: Profile = { url: url.value, key: key.value }
-  const account = await reach(context, async () => (await bagOf(profile, context).get('/v1/me')).data)
+  const account = await reach(context, async () => {
+    const { userId, email } = (await bagOf(profile, context).get('/v1/me')).data
+    return { userId, email }
+  })
   if (!account.ok) return err(account.failure)
   const written = await writeProfiles(env, new Map([...stored.value, [name, profile]]))
   if (!written.ok) return refused(written.failure)

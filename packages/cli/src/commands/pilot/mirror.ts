@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { FlightbagError } from '@flightbag/client'
 import { err, ok, type Result } from '@flightbag/core'
-import { type Bag, openBag, serviceAddress, serviceProblem } from '@flightbag/pilot'
+import { type Bag, serviceAddress } from '@flightbag/pilot'
 import type { BagMirrored, Copy, Receiver } from '@flightbag/pilot/mirror'
 import { Command, Option } from 'commander'
 import { type CommandContext, runAndPrint } from '../../context/command-context.ts'
@@ -10,7 +10,7 @@ import { jsonLine } from '../../print/json-line.ts'
 import { printable } from '../../print/printable.ts'
 import { table } from '../../print/table.ts'
 import { dryRunOption, jsonOption, numberArgument } from '../options.ts'
-import { type PilotOptions, profileOption, requiredProfile } from './with-bag.ts'
+import { bagOf, type PilotOptions, problemOfService, profileOption, requiredProfile } from './with-bag.ts'
 
 interface MirrorOptions extends PilotOptions {
   readonly attachments?: true
@@ -24,7 +24,7 @@ interface MirrorOptions extends PilotOptions {
 const SECRET_VARIABLE = 'FLIGHTBAG_WEBHOOK_SECRET'
 const SHORTEST_SECRET = 16
 /** A mirror that runs alone can wait longer than a person. */
-const RETRIES = 6
+const PATIENCE = { retries: 6, answerWithinMs: 30_000 }
 
 type Library = typeof import('@flightbag/pilot/mirror')
 
@@ -62,9 +62,10 @@ async function mirror(context: CommandContext, path: string, options: MirrorOpti
     const deliver = options.exec !== undefined || options.post !== undefined
     const copy = (options.dryRun ? library.openTrial : library.openCopy)(path, { deliver })
     try {
-      const bag = openBag(profile.value, { signal: context.io.signal, retries: RETRIES, log: copy.requestLog })
-      const { data } = await bag.get('/v1/me')
-      copy.claim({ url: profile.value.url, userId: data.userId })
+      const bag = bagOf(profile.value, context, { ...PATIENCE, log: copy.requestLog })
+      const { userId } = (await bag.get('/v1/me')).data
+      if (typeof userId !== 'string') throw new TypeError('the account has no userId')
+      copy.claim({ url: profile.value.url, userId })
       return await runs(context, options, library, () => run(context, bag, copy, options, receiver.value, library))
     } finally {
       copy.close()
@@ -109,9 +110,9 @@ async function runs(
       await io.stdout.write(json ? jsonLine(done) : mirroredText(done))
     } catch (error) {
       io.signal.throwIfAborted()
-      const isOfService = error instanceof FlightbagError && error.status !== 401
-      if (!isOfService && !(error instanceof MirrorProblem)) throw error
-      const message = error instanceof FlightbagError ? serviceProblem(error) : error.message
+      const isKeyRefused = error instanceof FlightbagError && error.status === 401
+      const message = error instanceof MirrorProblem ? error.message : problemOfService(error)
+      if (isKeyRefused || message === null) throw error
       await io.stderr.write(`flightbag: ${printable(message)}; the next run is in ${every} seconds\n`)
     }
     await wait(every * 1000, undefined, { signal: io.signal })
@@ -137,10 +138,10 @@ function receiverOf(
 
 function problemOf({ io }: CommandContext, error: unknown, { MirrorProblem }: Library): Result<never, CommandFailure> {
   io.signal.throwIfAborted()
-  if (error instanceof FlightbagError) return refused(serviceProblem(error))
-  if (error instanceof MirrorProblem) return refused(error.message)
+  const problem = error instanceof MirrorProblem ? error.message : problemOfService(error)
+  if (problem !== null) return refused(problem)
   const code = error instanceof Error && 'code' in error ? String(error.code) : null
-  if (code === null || error instanceof TypeError) throw error
+  if (code === null) throw error
   return refused(`the copy cannot be written (${code})`)
 }
 

@@ -1,9 +1,11 @@
 import { FlightbagError } from '@flightbag/client'
 import { ok, type Result } from '@flightbag/core'
-import { type Bag, chooseProfile, openBag, type Profile, serviceProblem } from '@flightbag/pilot'
+import { type Bag, type BagOptions, chooseProfile, openBag, type Profile, serviceProblem } from '@flightbag/pilot'
 import { Option } from 'commander'
 import { type CommandContext, type CommonOptions, runAndPrint } from '../../context/command-context.ts'
 import { type CommandFailure, type CommandResult, refused } from '../../context/failure.ts'
+import { InputError } from '../../context/io.ts'
+import { printable } from '../../print/printable.ts'
 
 /** Options of every command that uses a service. */
 export interface PilotOptions extends CommonOptions {
@@ -28,6 +30,16 @@ export async function requiredProfile(
   return ok(chosen.value)
 }
 
+/**
+ * The problem of a service in one line; null for any other error. An answer of another form than the specification's
+ * makes the code that reads it throw a TypeError or a RangeError.
+ */
+export function problemOfService(error: unknown): string | null {
+  if (error instanceof FlightbagError) return serviceProblem(error)
+  if (!(error instanceof TypeError || error instanceof RangeError)) return null
+  return `the service sent an answer of another form than its description: ${error.message}`
+}
+
 /** The result of `work`, with a problem of the service as a failure. */
 export async function reach<T>({ io: { signal } }: CommandContext, work: () => Promise<T>): CommandResult<T> {
   const interrupted = new Promise<never>((_, reject) => {
@@ -38,14 +50,18 @@ export async function reach<T>({ io: { signal } }: CommandContext, work: () => P
     return ok(await Promise.race([work(), interrupted]))
   } catch (error) {
     signal.throwIfAborted()
-    if (!(error instanceof FlightbagError)) throw error
-    return refused(serviceProblem(error))
+    const problem = problemOfService(error)
+    if (problem === null) throw error
+    return refused(problem)
   }
 }
 
 /** Opens the bag of a profile for the time of a command. */
-export function bagOf(profile: Profile, { io }: CommandContext): Bag {
-  return openBag(profile, { signal: io.signal })
+export function bagOf(profile: Profile, { io }: CommandContext, options: Omit<BagOptions, 'signal'> = {}): Bag {
+  function notify(line: string) {
+    void io.stderr.write(`flightbag: ${printable(line)}\n`)
+  }
+  return openBag(profile, { notify, ...options, signal: io.signal })
 }
 
 /** Runs `work` on the bag of the profile and prints its answer. */
@@ -62,6 +78,18 @@ export function withBag<T>(
       const profile = await requiredProfile(context, options)
       return profile.ok ? reach(context, () => work(bagOf(profile.value, context))) : profile
     },
-    show,
+    answered(show),
   )
+}
+
+/** The text for an answer of a service, which may have another form than the specification's. */
+export function answered<T>(show: (value: T) => string): (value: T) => string {
+  return (value) => {
+    try {
+      return show(value)
+    } catch (error) {
+      const problem = problemOfService(error)
+      throw problem === null ? error : new InputError(problem)
+    }
+  }
 }

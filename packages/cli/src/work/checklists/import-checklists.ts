@@ -4,7 +4,7 @@ import type { CommandContext } from '../../context/command-context.ts'
 import { type CommandResult, refused } from '../../context/failure.ts'
 import { readBytes } from '../../context/read-bytes.ts'
 import type { Runtime } from '../../context/runtime.ts'
-import { fileFailure } from '../import-logbook.ts'
+import { fileFailure } from '../logbook/import-logbook.ts'
 import { readBag } from '../read-bag.ts'
 import { type RecordChange, storeRecords } from '../store-records.ts'
 import { expanded } from './gzip.ts'
@@ -35,7 +35,7 @@ export async function importChecklists(
   path: string,
   { aircraft, dryRun }: ChecklistImportOptions,
 ): CommandResult<ChecklistsImported> {
-  const file = await readBytes(io, path)
+  const file = await readBytes(io, path, MAX_CHECKLIST_BYTES)
   const bytes = file.ok ? expanded(file.value, MAX_CHECKLIST_BYTES) : file
   if (!bytes.ok) return bytes
   const binder = readChecklists(bytes.value)

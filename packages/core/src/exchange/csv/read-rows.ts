@@ -5,6 +5,9 @@ export interface CsvRow {
   readonly problem: string | null
 }
 
+/** Far more than any program writes. The other cells of a longer row are left out. */
+const MAX_CELLS = 1000
+
 /**
  * The rows of a text as RFC 4180 defines them, one at a time: cells may be quoted, a quoted cell may contain
  * delimiters, line ends and doubled quotes. A row that breaks the rules has a `problem`; nothing is repaired. Lines
@@ -17,12 +20,16 @@ export function* readRows(text: string, delimiter: string): Generator<CsvRow> {
     const start = line
     const cells: string[] = []
     let problem: string | null = null
+    function keep(cell: string) {
+      if (cells.length < MAX_CELLS) cells.push(cell)
+      else problem ??= `has more than ${MAX_CELLS} cells`
+    }
     for (;;) {
       if (text[at] === '"') {
         const quoted = readQuoted(text, at)
         line += quoted.lines
         at = quoted.end
-        cells.push(quoted.value)
+        keep(quoted.value)
         if (!quoted.closed) problem = 'a quoted cell has no closing quote: the file may be truncated'
         else if (at < text.length && !isEnd(text[at]!, delimiter)) {
           problem ??= 'a quoted cell is followed by other characters'
@@ -30,7 +37,7 @@ export function* readRows(text: string, delimiter: string): Generator<CsvRow> {
         }
       } else {
         const end = endOfCell(text, at, delimiter)
-        cells.push(text.slice(at, end))
+        keep(text.slice(at, end))
         at = end
       }
       if (text[at] !== delimiter) break

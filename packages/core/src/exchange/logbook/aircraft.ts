@@ -11,7 +11,8 @@ export function aircraftKey(registration: unknown): string {
  * device.
  */
 export function aircraftRecord(
-  { registration, icaoType, model, isDevice, isMultiEngine }: SourceAircraft,
+  { registration, icaoType, model, isDevice, isMultiEngine, source }: SourceAircraft,
+  format: string,
   isTaken: (id: string) => boolean,
 ) {
   const key = aircraftKey(registration)
@@ -24,6 +25,7 @@ export function aircraftRecord(
     ...(icaoType !== null && /^[A-Z][A-Z0-9]{1,3}$/.test(icaoType) ? { icaoType } : {}),
     ...(model === null ? {} : { model }),
     ...(isMultiEngine === null ? {} : { multiEngine: isMultiEngine }),
+    ...(source === null ? {} : { importedFrom: { format, row: source } }),
   }
   return record
 }

@@ -108,26 +108,32 @@ export function agree(minutes: readonly number[], times: StatedTimes): boolean {
   function same(stated: number | null, counted: number) {
     return stated === null || minutesOf(stated) === counted
   }
-  return (
-    same(
-      times.total,
-      sum(() => true),
-    ) &&
-    same(
-      times.copilot,
-      sum((cell) => (cell & 1) !== 0),
-    ) &&
-    same(
-      times.pilot,
-      sum((cell) => (cell & 1) === 0),
-    ) &&
-    same(
-      times.night,
-      sum((cell) => (cell & 2) !== 0),
-    ) &&
-    same(
-      times.crossCountry,
-      sum((cell) => (cell & 4) !== 0),
-    )
+  const pilot = sum((cell) => (cell & 1) === 0)
+  const copilot = sum((cell) => (cell & 1) !== 0)
+  const isTotal = same(
+    times.total,
+    sum(() => true),
   )
+  const isNight = same(
+    times.night,
+    sum((cell) => (cell & 2) !== 0),
+  )
+  const isCrossCountry = same(
+    times.crossCountry,
+    sum((cell) => (cell & 4) !== 0),
+  )
+  return isTotal && isNight && isCrossCountry && isSeat(times, pilot, copilot)
+}
+
+/** Whether minutes as pilot and as copilot are the stated ones, with instruction received counted as either. */
+function isSeat({ pilot, copilot, dual }: StatedTimes, pilotMinutes: number, copilotMinutes: number): boolean {
+  function same(stated: number | null, received: number, counted: number) {
+    return stated === null || minutesOf(stated + received) === counted
+  }
+  const received = dual ?? 0
+  return [
+    [0, 0],
+    [received, 0],
+    [0, received],
+  ].some(([asPilot, asCopilot]) => same(pilot, asPilot!, pilotMinutes) && same(copilot, asCopilot!, copilotMinutes))
 }

@@ -3,6 +3,7 @@ import { countIn, flightCells } from '../../logbook/entry.ts'
 import { minutesOf, tenthsOfFifths } from '../values/duration.ts'
 import { agree, type DualRule, determineCells, type Undecided } from './cells.ts'
 import type { SourceFlight } from './flight.ts'
+import { areAsStated, cellsOf } from './source/stated-times.ts'
 
 /**
  * The result of deciding the cells of a flight. Minutes are in the order of the sheet; null when the cells stay empty.
@@ -20,6 +21,32 @@ export interface EntryDraft {
   readonly undecided: Undecided | null
 }
 
+/** What the record of a flight contains beside the values of the flight. */
+export interface DraftIdentity {
+  readonly id: string
+  readonly aircraftId: string | null
+  readonly importedFrom: JsonObject
+}
+
+/**
+ * The record of a flight whose row it already keeps: nothing that the pilot has changed since is replaced. Only the
+ * cells are determined again, if they are empty or as the file determined them, because the pilot's rule for
+ * instruction received can be another one now.
+ */
+export function redecide(
+  flight: SourceFlight,
+  stored: JsonObject & { readonly id: string },
+  dualRule: DualRule,
+): EntryDraft {
+  const line = isJsonObject(stored.log) ? stored.log : {}
+  const cells = cellsOf(stored)
+  const isOpen = cells.every((minutes) => minutes === 0)
+  if (!isOpen && (dualRule === 'skip' || !areAsStated(cells, flight))) return { record: stored, undecided: null }
+  const { minutes, undecided } = decideCells(flight, dualRule, line)
+  if (minutes === null || minutes.every((each, i) => each === cells[i])) return { record: stored, undecided }
+  return { record: { ...stored, log: { ...line, times: timesOf(minutes) } }, undecided }
+}
+
 /**
  * The record of a flight. Values that the file does not determine keep what `stored`, the record with the same id,
  * already has: fields of the app, the purpose, and cells that the pilot has filled in, as long as they add up to the
@@ -27,7 +54,7 @@ export interface EntryDraft {
  */
 export function draftEntry(
   flight: SourceFlight,
-  { id, aircraftId, format }: { readonly id: string; readonly aircraftId: string | null; readonly format: string },
+  { id, aircraftId, importedFrom }: DraftIdentity,
   dualRule: DualRule,
   stored: JsonObject | null,
 ): EntryDraft {
@@ -39,7 +66,7 @@ export function draftEntry(
     ...kept,
     ...filled({
       date: flight.date,
-      times: minutes === null ? {} : Object.fromEntries(flightCells.map((name, i) => [name, minutes[i]!])),
+      times: minutes === null ? {} : timesOf(minutes),
       breakdown: { ...breakdown, ...breakdownOf(flight) },
       simulator: wholeMinutes(flight.simulator),
       landings: flight.landings,
@@ -49,9 +76,13 @@ export function draftEntry(
     }),
   }
   const { registration } = flight.aircraft
-  const { from, to, route, remarks, source } = flight
+  const { from, to, route, remarks } = flight
   const stated = filled({ aircraftId, registration, from, to, route, remarks })
-  return { record: { ...stored, id, ...stated, importedFrom: { format, row: source }, log }, undecided }
+  return { record: { ...stored, id, ...stated, importedFrom, log }, undecided }
+}
+
+function timesOf(minutes: readonly number[]): JsonObject {
+  return Object.fromEntries(flightCells.map((name, i) => [name, minutes[i]!]))
 }
 
 function decideCells(flight: SourceFlight, dualRule: DualRule, line: JsonObject): DecidedCells {

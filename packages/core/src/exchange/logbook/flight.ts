@@ -37,6 +37,8 @@ export interface SourceAircraft {
   readonly isMultiEngine: boolean | null
   /** Whether it is a training device; null when the file does not state it. */
   readonly isDevice: boolean | null
+  /** Its row in the file's table of aircraft; null when the file has none. */
+  readonly source: Readonly<Record<string, string>> | null
 }
 
 /**

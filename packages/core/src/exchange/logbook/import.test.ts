@@ -5,8 +5,9 @@ import { logbookTotals } from '../../logbook/totals.ts'
 import { decodeText } from '../csv/decode-text.ts'
 import type { DualRule } from './cells.ts'
 import type { ReadOptions } from './format.ts'
+import type { DifferingRule } from './identity/match-flights.ts'
 import { type BagRecords, planFlights } from './plan.ts'
-import { readLogbook } from './read-logbook.ts'
+import { MAX_LOGBOOK_BYTES, readLogbook } from './read-logbook.ts'
 import { summarisePlan } from './summary.ts'
 
 function sample(name: string): string {
@@ -17,13 +18,19 @@ function sample(name: string): string {
 const foreflight = sample('foreflight.csv')
 const emptyBag: BagRecords = { logbook: new Map(), aircraft: new Map() }
 
-function run(text: string, bag: BagRecords = emptyBag, dual: DualRule = 'skip', options: ReadOptions = {}) {
+function run(
+  text: string,
+  bag: BagRecords = emptyBag,
+  dual: DualRule = 'skip',
+  options: ReadOptions = {},
+  differing: DifferingRule | null = null,
+) {
   const file = readLogbook(text, options)
   if (!file.ok) throw new Error(`${file.failure.line} ${file.failure.column} ${file.failure.message}`)
-  const planned = [...planFlights(file.value, bag, dual)]
+  const planned = [...planFlights(file.value, bag, { dual, differing: () => differing })]
   const after = { logbook: new Map(bag.logbook), aircraft: new Map(bag.aircraft) }
   for (const each of planned) {
-    if (each.change === 'refused') continue
+    if (each.change === 'refused' || each.change === 'differing') continue
     after.logbook.set(each.record.id, each.record)
     if (each.newAircraft) after.aircraft.set(each.newAircraft.id, each.newAircraft)
   }
@@ -37,7 +44,7 @@ function lines(records: readonly JsonObject[]) {
 function refusal(text: string, options: ReadOptions = {}) {
   const file = readLogbook(text, options)
   if (!file.ok) return file.failure
-  const { refusals } = summarisePlan(planFlights(file.value, emptyBag, 'skip'))
+  const { refusals } = summarisePlan(planFlights(file.value, emptyBag, { dual: 'skip' }))
   return refusals[0] ?? 'accepted'
 }
 
@@ -89,7 +96,10 @@ describe('a ForeFlight export', () => {
 
   test('imported again changes nothing; a corrected time changes one record', () => {
     expect(run(foreflight, bag).plan).toMatchObject({ new: 0, changed: 0, unchanged: 7, aircraft: 0 })
-    const corrected = run(foreflight.replace('1.2,1.2,0.0', '1.3,1.3,0.0'), bag)
+    const file = foreflight.replace('1.2,1.2,0.0', '1.3,1.3,0.0')
+    expect(run(file, bag).plan).toMatchObject({ differing: 1, changed: 0, unchanged: 6 })
+    expect(run(file, bag, 'skip', {}, 'add').plan).toMatchObject({ new: 1, changed: 0, unchanged: 6 })
+    const corrected = run(file, bag, 'skip', {}, 'update')
     expect(corrected.plan).toMatchObject({ new: 0, changed: 1, unchanged: 6 })
     expect(lines(corrected.records)[0]).toMatchObject({ times: { localDayPilot: 78 }, loggedTenths: 13 })
   })
@@ -99,7 +109,8 @@ describe('a ForeFlight export', () => {
   })
 
   test('describes the aircraft that the bag does not have', () => {
-    expect([...bag.aircraft.values()]).toEqual([
+    const described = [...bag.aircraft.values()].map(({ importedFrom: _, ...aircraft }) => aircraft)
+    expect(described).toEqual([
       { id: 'aircraft-lvxsa', registration: 'LV-XSA', icaoType: 'C172', model: 'Cessna 172N', multiEngine: false },
       {
         id: 'aircraft-lvxsc',
@@ -152,7 +163,7 @@ describe('other programs', () => {
   test('a flight that another program described is the same flight', () => {
     const first = run(sample('logten.txt'))
     const second = run(
-      'Date,Aircraft,From,To,Total,Night,Cross-country,Pilot,Copilot\n2026-04-02,LVXSA,sadf,saaz,2:00,0,0,2:00,0\n',
+      'Date,Aircraft,From,To,Total,Night,Cross-country,Pilot,Copilot\n2026-04-02,LVXSA,sadf,saaz,2:00,0:45,1:30,2:00,0\n',
       first.bag,
       'skip',
       { from: 'csv' },
@@ -243,6 +254,18 @@ describe('a file is refused', () => {
       { line: 2, column: 'Landings', message: 'whole number' },
     ],
     ['without a date', `${header},A,1:00,1:00,1\n`, csv, { line: 2, column: 'Date', message: 'is empty' }],
+    [
+      'of more than 32 MiB',
+      ' '.repeat(MAX_LOGBOOK_BYTES + 1),
+      csv,
+      { line: null, column: null, message: 'larger than' },
+    ],
+    [
+      'with a header of too many cells',
+      `Date,Aircraft,Total${','.repeat(1000)}\n`,
+      csv,
+      { line: 1, column: null, message: 'more than 1000 cells' },
+    ],
     ['that is empty', '\n', csv, { line: null, column: null, message: 'is empty' }],
   ])('%s', (_, text, options, { line, column, message }) => {
     expect(refusal(text, options)).toEqual({ line, column, message: expect.stringContaining(message) })

@@ -8,10 +8,13 @@ import type { FileFault } from '../fault.ts'
 import { isSameRecord } from '../same-record.ts'
 import { aircraftKey, aircraftRecord } from './aircraft.ts'
 import type { DualRule, Undecided } from './cells.ts'
-import { draftEntry } from './entry.ts'
+import { type ChangedField, changedFields } from './changed-fields.ts'
+import { draftEntry, type EntryDraft, redecide } from './entry.ts'
 import type { SourceFlight } from './flight.ts'
-import { identifier } from './identify.ts'
+import { type Differing, type DifferingRule, type Match, matchFlights } from './identity/match-flights.ts'
 import type { LogbookFile } from './read-logbook.ts'
+import { firstStatement } from './source/stated-times.ts'
+import { absentTimes, withSource } from './source/stored-source.ts'
 
 /** The records of a bag that an import of flights reads. */
 export interface BagRecords {
@@ -25,41 +28,74 @@ export type PlannedFlight =
       readonly change: 'new' | 'changed' | 'unchanged'
       readonly flight: SourceFlight
       readonly record: JsonObject & { readonly id: string }
+      /** The fields of a stored flight that change, apart from its kept rows of files. */
+      readonly fields: readonly ChangedField[]
       /** The record of an aircraft that is in the file and not in the bag, at its first flight. */
       readonly newAircraft: (JsonObject & { readonly id: string }) | null
       readonly undecided: Undecided | null
       /** The changes to store, checked as an import checks them: none for an unchanged flight. */
       readonly changes: readonly SyncChange[]
     }
+  | ({ readonly change: 'differing' } & Differing)
   | { readonly change: 'refused'; readonly fault: FileFault }
 
+/** What the pilot decides, because a file does not determine it. */
+export interface ImportDecisions {
+  /** How instruction received counts. */
+  readonly dual: DualRule
+  /** Whether the row in a line that differs from a flight of the bag is that flight; null when it is not decided. */
+  readonly differing?: (line: number) => DifferingRule | null
+}
+
 /** Plans the import of a file into a bag, one flight at a time and in the order of the file. Changes nothing. */
-export function* planFlights(file: LogbookFile, bag: BagRecords, dualRule: DualRule): Generator<PlannedFlight> {
-  const format = file.format.name
-  const identify = identifier(format, knownFlights(bag))
+export function* planFlights(
+  file: LogbookFile,
+  bag: BagRecords,
+  { dual, differing: decide = () => null }: ImportDecisions,
+): Generator<PlannedFlight> {
+  const { byLine, differing, faults } = matchFlights(file, bag.logbook, decide)
+  const undecided = new Map(differing.map((each) => [each.flight.line, each]))
   const aircraft = new Map([...bag.aircraft].map(([id, { registration }]) => [aircraftKey(registration), id]))
   for (const read of file.flights()) {
-    if (!read.ok) {
-      yield { change: 'refused', fault: read.failure }
-      continue
-    }
-    const id = identify(read.value)
-    if (!id.ok) {
-      yield { change: 'refused', fault: id.failure }
-      continue
-    }
-    const flight = read.value
-    const found = aircraft.get(aircraftKey(flight.aircraft.registration)) ?? null
-    const newAircraft = found === null ? aircraftRecord(flight.aircraft, (id) => bag.aircraft.has(id)) : null
-    if (newAircraft !== null) aircraft.set(aircraftKey(flight.aircraft.registration), newAircraft.id)
-    const stored = bag.logbook.get(id.value) ?? null
-    const identity = { id: id.value, aircraftId: found ?? newAircraft?.id ?? null, format }
-    const { record, undecided } = draftEntry(flight, identity, dualRule, stored)
-    const change = stored === null ? 'new' : isSameRecord(stored, record) ? 'unchanged' : 'changed'
-    const changes = checkedChanges(change === 'unchanged' ? null : record, newAircraft)
-    if (changes.ok) yield { change, flight, record, newAircraft, undecided, changes: changes.value }
-    else yield { change: 'refused', fault: { line: flight.line, column: null, message: changes.failure } }
+    const line = read.ok ? read.value.line : read.failure.line
+    const fault = read.ok ? faults.get(read.value.line) : read.failure
+    if (fault) yield { change: 'refused', fault }
+    else if (undecided.has(line!)) yield { change: 'differing', ...undecided.get(line!)! }
+    else if (read.ok) yield planFlight(file, bag, dual, aircraft, read.value, byLine.get(read.value.line)!)
   }
+}
+
+function planFlight(
+  file: LogbookFile,
+  bag: BagRecords,
+  dual: DualRule,
+  aircraft: Map<string, string>,
+  flight: SourceFlight,
+  { id, stored, by }: Match,
+): PlannedFlight {
+  const { registration } = flight.aircraft
+  const found = aircraft.get(aircraftKey(registration)) ?? null
+  const newAircraft =
+    found === null ? aircraftRecord(flight.aircraft, file.format.name, (each) => bag.aircraft.has(each)) : null
+  if (newAircraft !== null) aircraft.set(aircraftKey(registration), newAircraft.id)
+  function draft(): EntryDraft {
+    if (stored !== null && by === 'row') return redecide(flight, stored, dual)
+    if (stored !== null && by === 'export') {
+      const stated = firstStatement(stored)
+      return stated === null ? { record: stored, undecided: null } : redecide(stated, stored, dual)
+    }
+    const { format } = file
+    const isDevice = flight.aircraft.isDevice === true
+    const source = { format, row: flight.source, absent: absentTimes(format, file.nameOf), isDevice }
+    const importedFrom = withSource(stored, source, file.hasColumn)
+    return draftEntry(flight, { id, aircraftId: found ?? newAircraft?.id ?? null, importedFrom }, dual, stored)
+  }
+  const { record, undecided } = draft()
+  const change = stored === null ? 'new' : isSameRecord(stored, record) ? 'unchanged' : 'changed'
+  const checked = checkedChanges(change === 'unchanged' ? null : record, newAircraft)
+  if (!checked.ok) return { change: 'refused', fault: { line: flight.line, column: null, message: checked.failure } }
+  const fields = change === 'changed' ? changedFields(stored!, record) : []
+  return { change, flight, record, fields, newAircraft, undecided, changes: checked.value }
 }
 
 function checkedChanges(entry: JsonObject | null, newAircraft: JsonObject | null): Result<SyncChange[], string> {
@@ -71,15 +107,4 @@ function checkedChanges(entry: JsonObject | null, newAircraft: JsonObject | null
     changes.push(read.value)
   }
   return ok(changes)
-}
-
-/** The fields of the stored flights that identify them. */
-function* knownFlights({ logbook }: BagRecords) {
-  function text(value: unknown) {
-    return typeof value === 'string' ? value : ''
-  }
-  for (const [id, { registration, from, to, log }] of logbook) {
-    const date = text((log as JsonObject | null | undefined)?.date)
-    yield { id, date, aircraft: text(registration), from: text(from), to: text(to) }
-  }
 }

@@ -138,5 +138,6 @@ function aircraftOf(
     model: [text('make'), text('model')].filter((part) => part !== '').join(' ') || null,
     isMultiEngine: isMultiEngineClass(text('class')),
     isDevice: /^SIM/i.test(registration) ? true : null,
+    source: null,
   }
 }

@@ -11,17 +11,27 @@ import { findTable } from './tables.ts'
 /** A logbook file of another program with a known header. */
 export interface LogbookFile {
   readonly format: LogbookFormat
+  /** All named columns. */
+  readonly columns: readonly string[]
+  readonly hasColumn: (name: string) => boolean
+  /** The column of a field; null when the file has none. */
+  readonly nameOf: (field: FlightField) => string | null
   /** The columns that fill no value; they are kept with the source row. */
   readonly otherColumns: readonly string[]
   /** The flights, read again on every call and one at a time; a refused row does not end them. */
   readonly flights: () => Generator<Result<SourceFlight, FileFault>>
 }
 
+/** The largest logbook file that is read: one of 20,000 flights has about 10 MB. */
+export const MAX_LOGBOOK_BYTES = 32 * 1024 * 1024
+
 /**
- * Reads a logbook file of another program. Fails when the format is not recognised, when columns that every flight
- * needs are absent, or when the dates contradict each other. Each row is then read on its own: see {@link readFlight}.
+ * Reads a logbook file of another program. Fails for a file above 32 MiB, when the format is not recognised, when
+ * columns that every flight needs are absent, or when the dates contradict each other. Each row is then read on its
+ * own: see {@link readFlight}.
  */
 export function readLogbook(text: string, options: ReadOptions = {}): Result<LogbookFile, FileFault> {
+  if (text.length > MAX_LOGBOOK_BYTES) return err(fileFault(`is larger than ${MAX_LOGBOOK_BYTES} bytes`))
   const recognised = recognise(text, options.from)
   if (!recognised.ok) return recognised
   const { format } = recognised.value
@@ -40,9 +50,13 @@ export function readLogbook(text: string, options: ReadOptions = {}): Result<Log
     ),
   )
   const columns = { nameOf, landings, dates: order.value, aircraft }
+  const named = header.names.filter((name) => name !== '')
   return ok({
     format,
-    otherColumns: header.names.filter((name) => name !== '' && !known.has(columnKey(name))),
+    columns: named,
+    hasColumn: header.has,
+    nameOf,
+    otherColumns: named.filter((name) => !known.has(columnKey(name))),
     *flights() {
       for (const row of rows()) yield row.ok ? readFlight(format, columns, row.value) : row
     },

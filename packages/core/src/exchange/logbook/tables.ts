@@ -79,7 +79,7 @@ function readForeflightStart(text: string) {
   return err(fileFault(`has no "${FLIGHTS_TABLE}": the file is truncated`))
 }
 
-function foreflightAircraft({ cell }: TableRow): SourceAircraft {
+function foreflightAircraft({ cell, source }: TableRow): SourceAircraft {
   const kind = cell('equipType') || cell('EquipmentType')
   return {
     registration: cell('AircraftID'),
@@ -87,6 +87,7 @@ function foreflightAircraft({ cell }: TableRow): SourceAircraft {
     model: [cell('Make'), cell('Model')].filter((part) => part !== '').join(' ') || null,
     isMultiEngine: isMultiEngineClass(cell('aircraftClass') || cell('Category/Class') || cell('Class')),
     isDevice: kind === '' ? null : kind.toLowerCase() !== 'aircraft',
+    source,
   }
 }
 

@@ -98,3 +98,15 @@ test.each(['(FPL-LVABC-VG)', '(FPL-LVABC-VG\n-C172/L-SDFG/C\n-SADF1545\n-N0105VF
     })
   },
 )
+
+test.each([
+  ['DOF/261122', '2026-11-22'],
+  ['RMK/A DOF/280229 PBN/B2', '2028-02-29'],
+  ['RMK/A', undefined],
+])('the other information %s gives the date %s', (otherInformation, departureDate) => {
+  const { departureDate: _, ...dateless } = plan as { readonly departureDate?: string }
+  const written = writeIcao({ ...dateless, otherInformation } as never)
+  if (!written.ok) return expect.fail(written.failure.join())
+  const read = readIcao(written.value)
+  expect(read.ok && read.value.departureDate).toBe(departureDate)
+})

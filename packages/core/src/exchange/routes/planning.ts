@@ -1,6 +1,18 @@
-import { isJsonObject, type JsonObject } from '../../lib/json.ts'
+import { instantText, parseInstantMs } from '../../lib/instant.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../lib/json.ts'
+import { aircraftKey } from '../logbook/aircraft.ts'
 import { fnv64 } from '../stable-hash.ts'
-import type { PointType, Route, RoutePoint } from './route.ts'
+import { isNear } from './lost-in-file.ts'
+import {
+  type PointType,
+  PROCEDURE_PARTS,
+  type Procedures,
+  procedures,
+  type Route,
+  type RouteOfFile,
+  type RoutePoint,
+  stated,
+} from './route.ts'
 
 const TYPES: Readonly<Record<string, PointType>> = {
   aerodrome: 'aerodrome',
@@ -10,46 +22,102 @@ const TYPES: Readonly<Record<string, PointType>> = {
   intersection: 'fix',
 }
 
+type Records = ReadonlyMap<string, JsonObject>
+
 function numberIn(value: unknown, most: number): number | null {
   return typeof value === 'number' && Math.abs(value) <= most ? value : null
 }
 
-/**
- * The route of a planning or of a flight plan, whose points are `points` or `routePoints`. A point of another type is a
- * user waypoint.
- */
-export function routeOf(record: JsonObject): Route {
-  const list = [record.points, record.routePoints].find(Array.isArray) ?? []
-  const points = list.filter(isJsonObject).map(
-    (point, i): RoutePoint => ({
-      name: typeof point.name === 'string' ? point.name : `WP${i + 1}`,
-      type: TYPES[String(point.type)] ?? 'waypoint',
-      latDeg: numberIn(point.latDeg, 90),
-      lonDeg: numberIn(point.lonDeg, 180),
-    }),
-  )
-  const named = [points[0]?.name, points.at(-1)?.name].filter((name) => name !== undefined).join(' ')
-  const { altitudeFt } = record
+function textIn(value: Json | undefined): string | undefined {
+  return typeof value === 'string' ? value.trim() : undefined
+}
+
+function feetIn(value: Json | undefined): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? Math.round(value) : null
+}
+
+function pointOf(point: JsonObject, i: number): RoutePoint {
+  const { procedure } = point
   return {
-    name: typeof record.name === 'string' ? record.name : named,
-    altitudeFt: typeof altitudeFt === 'number' && Number.isFinite(altitudeFt) ? Math.round(altitudeFt) : null,
-    points,
+    name: typeof point.name === 'string' ? point.name : `WP${i + 1}`,
+    type: TYPES[String(point.type)] ?? 'waypoint',
+    latDeg: numberIn(point.latDeg, 90),
+    lonDeg: numberIn(point.lonDeg, 180),
+    ...stated({
+      airway: textIn(point.airway),
+      altitudeFt: feetIn(point.altitudeFt),
+      region: textIn(point.region),
+      comment: textIn(point.comment),
+      procedure: procedure === 'sid' || procedure === 'star' ? procedure : undefined,
+    }),
   }
 }
 
 /**
+ * The route of a planning or of a flight plan, whose points are `points` or `routePoints`. A point of another type is a
+ * user waypoint. The registration is that of the record's aircraft if the record states none.
+ */
+export function routeOf(record: JsonObject, aircraft: Records = new Map()): Route {
+  const list = [record.points, record.routePoints].find(Array.isArray) ?? []
+  const points = list.filter(isJsonObject).map(pointOf)
+  const named = [points[0]?.name, points.at(-1)?.name].filter((name) => name !== undefined).join(' ')
+  const { alternateAerodromes, procedures: parts } = record
+  const registration = record.aircraftRegistration ?? aircraft.get(String(record.aircraftId))?.registration
+  const alternates = Array.isArray(alternateAerodromes) ? alternateAerodromes.map(String) : []
+  return {
+    name: typeof record.name === 'string' ? record.name : named,
+    altitudeFt: feetIn(record.altitudeFt),
+    points,
+    ...stated({
+      procedures: isJsonObject(parts) ? proceduresIn(parts) : undefined,
+      flightRules: textIn(record.flightRules),
+      aircraftRegistration: textIn(registration),
+      plannedDepartureAt: departureOf(record),
+      alternateAerodromes: alternates.length === 0 ? undefined : alternates,
+      notes: textIn(record.notes),
+    }),
+  }
+}
+
+function proceduresIn(record: JsonObject): Procedures | undefined {
+  return procedures(Object.fromEntries(PROCEDURE_PARTS.map((part) => [part, textIn(record[part])])))
+}
+
+/** The departure of a planning, or the date and off-block time of a flight plan. */
+function departureOf({ plannedDepartureAt, departureDate, estimatedOffBlockTime }: JsonObject): string | undefined {
+  const clock = /^(\d{2})(\d{2})$/.exec(String(estimatedOffBlockTime))
+  const planned = clock ? `${String(departureDate)}T${clock[1]}:${clock[2]}:00Z` : String(plannedDepartureAt)
+  const at = parseInstantMs(planned)
+  return at === null ? undefined : instantText(at)
+}
+
+/**
  * A route of a file as a planning. The id comes from the names, so that the same file imported twice changes nothing
- * and a corrected position changes one record. Fields of the stored record that a file does not state are kept.
+ * and a corrected position changes one record. Fields of the stored record that a file does not state are kept, and
+ * those of its points that the format of the file cannot state. The aircraft of the bag with the registration of the
+ * file becomes that of the planning.
  */
 export function planningOf(
-  route: Route,
+  { route: { name, points, altitudeFt, ...details }, silentOn }: Omit<RouteOfFile, 'notKept'>,
   stored: (id: string) => JsonObject | undefined,
+  aircraft: Records = new Map(),
 ): JsonObject & { readonly id: string } {
-  const { name, points, altitudeFt } = route
   const id = `route-${fnv64(JSON.stringify([name, ...points.map((point) => point.name)]))}`
-  const places = points.map((point) => ({ ...point }))
+  const before = stored(id)
+  // The id contains the names of the points: the points of the stored record are the same in the same order.
+  const known = Array.isArray(before?.points) ? before.points : []
+  const places = points.map((point, i): JsonObject => {
+    const earlier = known[i]
+    if (!isJsonObject(earlier)) return { ...point }
+    const { latDeg, lonDeg } = point
+    const isSamePlace = isNear([earlier.latDeg, earlier.lonDeg], [latDeg, lonDeg])
+    const fields: readonly string[] = isSamePlace ? [...silentOn, 'latDeg', 'lonDeg'] : silentOn
+    return { ...point, ...Object.fromEntries(Object.entries(earlier).filter(([field]) => fields.includes(field))) }
+  })
+  const key = aircraftKey(details.aircraftRegistration)
+  const owned = [...aircraft].find(([, { registration }]) => key !== '' && aircraftKey(registration) === key)
   return {
-    ...stored(id),
+    ...before,
     id,
     name,
     points: places,
@@ -57,5 +125,10 @@ export function planningOf(
     waypoints: places.slice(1, -1),
     destination: places.at(-1) ?? null,
     ...(altitudeFt === null ? {} : { altitudeFt }),
+    ...details,
+    ...(details.procedures && isJsonObject(before?.procedures)
+      ? { procedures: { ...before.procedures, ...details.procedures } }
+      : {}),
+    ...(owned ? { aircraftId: owned[0] } : {}),
   }
 }

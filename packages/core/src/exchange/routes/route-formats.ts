@@ -1,34 +1,69 @@
-import { err, type Result } from '../../lib/result.ts'
+import { err, ok, type Result } from '../../lib/result.ts'
 import { type FileFault, fileFault } from '../fault.ts'
 import { fms } from './formats/fms.ts'
 import { fpl } from './formats/fpl.ts'
+import { geojson } from './formats/geojson.ts'
 import { gpx } from './formats/gpx.ts'
+import { lnmpln } from './formats/lnmpln.ts'
 import { pln } from './formats/pln.ts'
+import { lostInFile } from './lost-in-file.ts'
 import { nameRoute } from './name-route.ts'
-import type { Route, RouteFormat, WriteContext } from './route.ts'
+import type { Route, RouteFormat, RouteOfFile, WriteContext } from './route.ts'
 
 /** Every route format, for reading and writing. */
-export const routeFormats: readonly RouteFormat[] = [fpl, gpx, fms, pln]
+export const routeFormats: readonly RouteFormat[] = [fpl, gpx, fms, pln, lnmpln, geojson]
+
+/** Control characters, which no name contains; a comment can contain the line ends and tabs among them. */
+const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/
+const CONTROL_OF_A_NAME = /\p{Cc}/u
+
+/** The largest route file that is read: far more than any route needs, and bounded memory. */
+export const MAX_ROUTE_BYTES = 4 * 1024 * 1024
 
 /**
- * Reads a route file, in the format that its beginning shows. Fails for another format, and for a route of fewer than
- * two points.
+/**
+ * Reads a route file, in the format that its beginning shows. Fails for another format, for a file above 4 MiB, for a
+ * route of fewer than two points, and for a control character in a text.
  */
-export function readRoute(text: string): Result<Route, FileFault> {
+export function readRoute(text: string): Result<RouteOfFile, FileFault> {
+  if (text.length > MAX_ROUTE_BYTES) return err(fileFault(`is larger than ${MAX_ROUTE_BYTES} bytes`))
   const format = routeFormats.find(({ recognises }) => recognises(text))
   if (!format)
     return err(
       fileFault(`is none of the known route formats: ${routeFormats.map(({ name }) => `.${name}`).join(', ')}`),
     )
-  const route = format.read(text)
-  if (route.ok && route.value.points.length < 2) return err(fileFault('has fewer than two route points'))
-  return route
+  const read = format.read(text)
+  if (!read.ok) return read
+  const { route } = read.value
+  if (route.points.length < 2) return err(fileFault('has fewer than two route points'))
+  return hasControl(route)
+    ? err(fileFault('contains a control character in a name or another text'))
+    : ok({ ...read.value, silentOn: format.silentOn })
+}
+
+function hasControl({ name, points, notes = '', procedures = {}, ...others }: Route): boolean {
+  const names = [name, ...Object.values(procedures), ...Object.values(others).flat()]
+  const texts = points.flatMap(({ comment = '', ...point }) => {
+    names.push(...Object.values(point))
+    return comment
+  })
+  return (
+    names.some((each) => CONTROL_OF_A_NAME.test(String(each))) || [notes, ...texts].some((each) => CONTROL.test(each))
+  )
+}
+
+/** The text of a route file, and what the file does not state of the route. */
+export interface WrittenRoute {
+  readonly text: string
+  readonly lost: readonly string[]
 }
 
 /** Writes a route. Fails when it has fewer than two points, or a point without a position. */
-export function writeRoute(format: RouteFormat, route: Route, context: WriteContext): Result<string, string> {
+export function writeRoute(format: RouteFormat, route: Route, context: WriteContext): Result<WrittenRoute, string> {
   if (route.points.length < 2) return err('the route has fewer than two points')
   const without = route.points.filter(({ latDeg, lonDeg }) => latDeg === null || lonDeg === null)
   if (without.length > 0) return err(`without a position: ${without.map(({ name }) => name).join(', ')}`)
-  return { ok: true, value: format.write(format.hasPlainNames ? nameRoute(route, context) : route, context) }
+  const text = format.write(format.hasPlainNames ? nameRoute(route, context) : route, context)
+  const read = format.read(text)
+  return read.ok ? ok({ text, lost: lostInFile(route, read.value.route) }) : err(read.failure.message)
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readXml } from '../xml.ts'
+import { MAX_ELEMENTS, readXml } from '../xml.ts'
 import { airacCycle } from './formats/fms.ts'
 import { nameRoute } from './name-route.ts'
 import { planningOf, routeOf } from './planning.ts'
 import type { PointType, Route, RouteFormat } from './route.ts'
-import { readRoute, routeFormats, writeRoute } from './route-formats.ts'
+import { MAX_ROUTE_BYTES, readRoute, routeFormats, writeRoute } from './route-formats.ts'
 
 const context = { nowMs: Date.parse('2026-11-22T10:00:00Z'), hasShortNames: false }
 
@@ -38,9 +38,8 @@ function representable(route: Route, { name, hasPlainNames }: RouteFormat): Rout
       altitudeFt: null,
       points: points.map((each, i) => ({ ...each, name: shown(each.name) || `WP${i + 1}` })),
     }
-  if (name === 'fpl') return { ...route, altitudeFt: null, points }
-  if (name !== 'fms') return { ...route, points }
-  const isOnTheWay = points.some(({ type }) => type !== 'aerodrome')
+  if (name !== 'fms' && name !== 'lnmpln') return { ...route, points }
+  const isOnTheWay = name === 'lnmpln' || points.some(({ type }) => type !== 'aerodrome')
   return { name: `${points[0]!.name} ${points.at(-1)!.name}`, altitudeFt: isOnTheWay ? route.altitudeFt : null, points }
 }
 
@@ -66,9 +65,10 @@ test.each(routeFormats)('read(write(route)) is the route, as far as the format c
     fc.property(anyRoute, (route) => {
       const text = writeRoute(each, route, context)
       if (!text.ok) expect.fail(text.failure)
-      const read = readRoute(text.value)
-      if (!read.ok) expect.fail(`${read.failure.message}\n${text.value}`)
-      expect(rounded(read.value)).toEqual(rounded(representable(route, each)))
+      const read = readRoute(text.value.text)
+      if (!read.ok) expect.fail(`${read.failure.message}\n${text.value.text}`)
+      expect(rounded(read.value.route)).toEqual(rounded(representable(route, each)))
+      expect(read.value.notKept).toEqual([])
     }),
   )
 })
@@ -87,8 +87,106 @@ const route: Route = {
 
 function written(name: RouteFormat['name'], more = {}) {
   const text = writeRoute(format(name), route, { ...context, ...more })
-  return text.ok ? text.value : expect.fail(text.failure)
+  return text.ok ? text.value.text : expect.fail(text.failure)
 }
+
+/** A route with everything that a file can state. */
+const detailed: Route = {
+  ...route,
+  points: [
+    { ...route.points[0]!, altitudeFt: 10, region: 'SA', procedure: 'sid' },
+    { name: 'UBREL', type: 'fix', latDeg: -33.9, lonDeg: -58.7, region: 'SA', procedure: 'sid', altitudeFt: 3000 },
+    { ...route.points[2]!, region: 'SA', airway: 'T257', comment: 'VISUAL REPORT' },
+    { name: 'ROS', type: 'vor', latDeg: -32.95, lonDeg: -60.7, region: 'SA', airway: 'T257', procedure: 'star' },
+    { ...route.points[4]!, region: 'SA', altitudeFt: 85 },
+  ],
+  procedures: {
+    departureRunway: '34L',
+    sid: 'UBRE1A',
+    sidTransition: 'GUA',
+    star: 'ROS2B',
+    starTransition: 'GUA',
+    arrivalRunway: '02',
+    approach: 'I02-Z',
+    approachName: 'FARIT',
+    approachType: 'ILS',
+    approachSuffix: 'Z',
+    approachTransition: 'ROS',
+  },
+  flightRules: 'I',
+  aircraftRegistration: 'LV-XSA',
+  plannedDepartureAt: '2026-11-22T14:05:00.000Z',
+  alternateAerodromes: ['SAAP', 'SADP'],
+  notes: 'Fuel at the destination on request',
+}
+
+describe('what a file does not state is listed', () => {
+  const allProcedures = Object.entries(detailed.procedures!).map(([part, text]) => `the procedures: ${part} (${text})`)
+  const rules = 'the flight rules (I)'
+  const notes = `the notes (${detailed.notes})`
+  const registration = 'the registration of the aircraft (LV-XSA)'
+  const departure = 'the planned departure (2026-11-22T14:05:00.000Z)'
+  const alternates = 'the alternate aerodromes (SAAP,SADP)'
+  const heights = 'the altitude at SADF, UBREL, SAAR'
+  const regions = 'the ICAO region of SADF, UBREL, GUA, ROS, SAAR'
+  const inProcedures = 'the procedure that contains SADF, UBREL, ROS'
+  const comment = 'the comment on GUA'
+  const airways = 'the airway to GUA, ROS'
+  const cruise = 'the cruising altitude (5500)'
+  const only = ['approachName', 'approachType', 'approachSuffix']
+
+  test.each<[RouteFormat['name'], readonly string[]]>([
+    ['fpl', [rules, alternates, notes, ...allProcedures, airways, inProcedures]],
+    [
+      'gpx',
+      [cruise, rules, registration, departure, alternates, ...allProcedures, airways, heights, regions, inProcedures],
+    ],
+    [
+      'fms',
+      [
+        ...[cruise, rules, registration, departure, alternates, notes],
+        ...allProcedures.filter((each) => only.some((part) => each.includes(`${part} `))),
+        ...[regions, comment, inProcedures],
+      ],
+    ],
+    [
+      'pln',
+      [
+        ...[registration, departure, alternates, notes],
+        ...allProcedures.filter((each) => /Transition|approach \(|approachName/.test(each)),
+        comment,
+      ],
+    ],
+    ['lnmpln', [registration, departure, inProcedures]],
+    ['geojson', []],
+  ])('%s', (name, lost) => {
+    const text = writeRoute(format(name), detailed, context)
+    if (!text.ok) expect.fail(text.failure)
+    expect(text.value.lost).toEqual(lost)
+    const read = readRoute(text.value.text)
+    if (!read.ok) expect.fail(read.failure.message)
+    expect(read.value.notKept).toEqual([])
+    expect(writeRoute(format(name), read.value.route, context)).toEqual({
+      ok: true,
+      value: { text: text.value.text, lost: [] },
+    })
+  })
+
+  test('a name that the format cannot contain is listed with the name in the file', () => {
+    const text = writeRoute(format('fpl'), route, context)
+    expect(text.ok && text.value.lost).toContain('the name Laguna Brava & Sur, written as LAGUNABRAVASUR')
+  })
+
+  test('the same name in two regions stays the same name', () => {
+    const points = ['SA', 'SB'].map((region, i) => ({ ...route.points[2]!, region, latDeg: i }))
+    const text = writeRoute(format('fpl'), { ...route, points }, context)
+    const read = text.ok ? readRoute(text.value.text) : text
+    expect(read.ok && read.value.route.points).toMatchObject([
+      { name: 'GUA', region: 'SA' },
+      { name: 'GUA', region: 'SB' },
+    ])
+  })
+})
 
 describe('the structure that the published schemas require', () => {
   function names(text: string, tag: string) {
@@ -100,7 +198,9 @@ describe('the structure that the published schemas require', () => {
     expect(names(text, 'identifier')).toEqual(['SADF', 'LAGUNABRAVASUR', 'GUA', 'SAAR'])
     expect(names(text, 'waypoint-identifier')).toEqual(['SADF', 'LAGUNABRAVASUR', 'GUA', 'LAGUNABRAVASUR', 'SAAR'])
     const root = readXml(text)
-    expect(root.ok && root.value.children.map(({ name }) => name)).toEqual(['created', 'waypoint-table', 'route'])
+    expect(root.ok && root.value.children.map(({ name }) => name)).toEqual([
+      ...['created', 'flight-data', 'waypoint-table', 'route'],
+    ])
     for (const name of names(text, 'identifier')) expect(name).toMatch(/^[A-Z0-9]{1,17}$/)
   })
 
@@ -165,7 +265,7 @@ describe('files of other programs', () => {
       <route-point><waypoint-identifier>SAAR</waypoint-identifier><waypoint-type>AIRPORT</waypoint-type></route-point></route></flight-plan>`
     expect(readRoute(text)).toMatchObject({
       ok: true,
-      value: { name: 'SADF SAAR', altitudeFt: null, points: [{ latDeg: -34.45 }, {}] },
+      value: { route: { name: 'SADF SAAR', altitudeFt: null, points: [{ latDeg: -34.45 }, {}] }, notKept: [] },
     })
   })
 
@@ -174,9 +274,9 @@ describe('files of other programs', () => {
       .replace(/(<ATCWaypoint id="GUA">[\s\S]*?)<WorldPosition>.*?<\/WorldPosition>/, '$1')
       .replace(/(<ATCWaypoint id="SADF">[\s\S]*?)<WorldPosition>.*?<\/WorldPosition>/, '$1')
     const read = readRoute(text)
-    expect(read.ok && read.value.points[2]).toEqual({ name: 'GUA', type: 'vor', latDeg: null, lonDeg: null })
-    expect(read.ok && read.value.points[0]!.latDeg).toBeCloseTo(-34.4536, 5)
-    expect(read.ok && writeRoute(format('gpx'), read.value, context)).toMatchObject({
+    expect(read.ok && read.value.route.points[2]).toEqual({ name: 'GUA', type: 'vor', latDeg: null, lonDeg: null })
+    expect(read.ok && read.value.route.points[0]!.latDeg).toBeCloseTo(-34.4536, 5)
+    expect(read.ok && writeRoute(format('gpx'), read.value.route, context)).toMatchObject({
       ok: false,
       failure: 'without a position: GUA',
     })
@@ -201,15 +301,85 @@ describe('files of other programs', () => {
     ['a broken fms row', written('fms').replace('-33.005750', 'north'), 'latitude longitude'],
     ['an fpl that ends early', written('fpl').split('</route>')[0]!, 'truncated'],
     ['a document type', `<!DOCTYPE gpx [<!ENTITY a "b">]>${written('gpx').slice(39)}`, 'well-formed'],
+    ['a NUL in a name', written('geojson').replace('"GUA"', '"GU\\u0000A"'), 'control character'],
+    ['an escape in a name', written('fpl').replaceAll('GUA', 'GU&#27;A'), 'control character'],
+    ['61 minutes', written('pln').replaceAll("58° 35'", "58° 61'"), 'cannot be read'],
+    ['60 and more seconds', written('pln').replaceAll('23.86', '60.01'), 'cannot be read'],
+    ['a GeoJSON area', '{"type":"Feature","geometry":{"type":"Polygon","coordinates":[]}}', 'no LineString'],
+    ['a cut GeoJSON', written('geojson').slice(0, -40), 'valid JSON'],
+    ['swapped coordinates', '{"type":"LineString","coordinates":[[-34,-158],[-34,-59]]}', 'longitude, latitude'],
+    ['an unknown waypoint of Little Navmap', written('lnmpln').replace('<Type>VOR<', '<Type>INVALID<'), 'unknown type'],
+    ['a file of more than 4 MiB', `<gpx>${' '.repeat(MAX_ROUTE_BYTES)}</gpx>`, 'larger than'],
+    ['a file of too many elements', `<gpx>${'<e/>'.repeat(MAX_ELEMENTS)}</gpx>`, `more than ${MAX_ELEMENTS} elements`],
     ['a broken position', written('pln').replaceAll("27' 12.96", '27 12.96'), 'cannot be read'],
   ])('%s is refused', (_, text, why) => {
     expect(readRoute(text)).toMatchObject({ ok: false, failure: { message: expect.stringContaining(why) } })
   })
 })
 
+test('data that a route cannot hold is listed with its place in the file', () => {
+  const fms = written('fms').replace('NUMENR', 'FUEL 30\nNUMENR')
+  expect(readRoute(fms)).toMatchObject({ ok: true, value: { notKept: ['FUEL: 30'] } })
+  const lnm = written('lnmpln').replace(
+    '<Waypoints>',
+    '<Departure><Start>PARKING 1</Start></Departure><AircraftPerformance><Type>C172</Type></AircraftPerformance><Waypoints>',
+  )
+  const kept = readRoute(lnm)
+  expect(kept.ok && kept.value.notKept).toEqual(['Departure', 'AircraftPerformance'])
+  const gpx = written('gpx').replaceAll('<name>', '<ele>300</ele><name>')
+  expect(readRoute(gpx)).toMatchObject({ ok: true, value: { notKept: ['rte/ele: 300', '5 × rte/rtept/ele'] } })
+})
+
+test('a runway has two digits, whatever the file writes', () => {
+  const text = written('fms').replace('ADEP SADF', 'ADEP SADF\nDEPRWY RW5L')
+  expect(readRoute(text)).toMatchObject({ ok: true, value: { route: { procedures: { departureRunway: '05L' } } } })
+})
+
+test('GeoJSON of another program: a line alone is a route of points without names', () => {
+  const text =
+    '{"type":"Feature","geometry":{"type":"LineString","coordinates":[[-58.5,-34.5,10],[-60,-33]]},"properties":{"stroke":"#f00"}}'
+  const read = readRoute(text)
+  expect(read.ok && read.value).toEqual({
+    route: {
+      name: 'WP1 WP2',
+      altitudeFt: null,
+      points: [
+        { name: 'WP1', type: 'waypoint', latDeg: -34.5, lonDeg: -58.5 },
+        { name: 'WP2', type: 'waypoint', latDeg: -33, lonDeg: -60 },
+      ],
+    },
+    notKept: ['the property stroke', 'the third coordinate'],
+    silentOn: [],
+  })
+})
+
+test('a planning gets the aircraft of the bag with the registration of the file', () => {
+  const aircraft = new Map([['a1', { id: 'a1', registration: 'LV-XSA' }]])
+  const planning = planningOf(
+    { route: { ...detailed, aircraftRegistration: 'lvxsa' }, silentOn: [] },
+    () => undefined,
+    aircraft,
+  )
+  expect(planning).toMatchObject({ aircraftId: 'a1', procedures: detailed.procedures, flightRules: 'I' })
+  expect(routeOf(planningOf({ route: detailed, silentOn: [] }, () => undefined))).toEqual(detailed)
+  const { aircraftRegistration: _, ...own } = planning
+  expect(routeOf(own, aircraft).aircraftRegistration).toBe('LV-XSA')
+})
+
 test('a planning keeps its own fields, and the same file gives the same record', () => {
-  const planning = planningOf(route, () => undefined)
+  const file = { route, silentOn: [] }
+  const planning = planningOf(file, () => undefined)
   const stored = { ...planning, aircraftId: 'a', waypoints: ['old'] }
-  expect(planningOf(route, (id) => (id === planning.id ? stored : undefined))).toEqual({ ...planning, aircraftId: 'a' })
+  expect(planningOf(file, (id) => (id === planning.id ? stored : undefined))).toEqual({ ...planning, aircraftId: 'a' })
   expect(routeOf(planning)).toEqual(route)
+})
+
+test.each(routeFormats)('an import of its own export changes nothing: $name', (each) => {
+  const named = { ...nameRoute(detailed, context), name: 'SADF SAAR' }
+  const points = named.points.map((point) => ({ altitudeFt: 5000, ...point, comment: 'VISUAL REPORT' }))
+  const details = { ...named, points }
+  const planning = planningOf({ route: details, silentOn: [] }, () => undefined)
+  const text = writeRoute(each, routeOf(planning), context)
+  const read = text.ok ? readRoute(text.value.text) : expect.fail(text.failure)
+  expect(read.ok && planningOf(read.value, () => planning)).toEqual(planning)
 })

@@ -1,4 +1,5 @@
 import { countIn } from '../../logbook/entry.ts'
+import { aircraftClass } from './aircraft-class.ts'
 import {
   breakdownAt,
   cellAt,
@@ -64,6 +65,7 @@ export const argentine: SheetLayout = {
   columns: [
     text('DÍA', 1.6, ({ line }) => textAt(line, 'date').slice(8), ['FECHA']),
     text('MES', 1.6, ({ line }) => textAt(line, 'date').slice(5, 7), ['FECHA']),
+    text('AÑO', 2.2, ({ line }) => textAt(line, 'date').slice(0, 4), ['FECHA']),
     text('HORA SALIDA UTC', 3.1, (of) => clockAt(of, 'departureTime')),
     text('DESDE', 2.8, ({ entry }) => textAt(entry, 'from')),
     text('HASTA', 2.8, ({ entry }) => textAt(entry, 'to')),
@@ -76,7 +78,7 @@ export const argentine: SheetLayout = {
       'AERONAVE',
     ]),
     text('POT.', 1.8, ({ aircraft }) => textAt(aircraft, 'power'), ['AERONAVE']),
-    text('CLASE', 2.6, ({ aircraft }) => textAt(aircraft, 'class'), ['AERONAVE']),
+    text('CLASE', 2.6, aircraftClass, ['AERONAVE']),
     ...cells,
     { kind: 'count', groups: [], title: 'ATERRI-ZAJES', width: 2.2, value: ({ line }) => countIn(line, 'landings') },
     discrimination('INSTRUC. DE VUELO', (of) => breakdownAt(of, 'instructorGiven')),
@@ -89,7 +91,7 @@ export const argentine: SheetLayout = {
     discrimination('CAPOTA', (of) => breakdownAt(of, 'instrumentHood'), 'VUELO POR INSTRUMENTOS'),
     time('INSTRUC-TOR', (of) => breakdownAt(of, 'simulatorInstructor'), ['ADIESTRADOR / SIMULADOR']),
     time('PIL. EN INSTR.', ({ line }) => countIn(line, 'simulator'), ['ADIESTRADOR / SIMULADOR']),
-    text('CERTIFICACIONES', 4.4, () => ''),
+    { ...text('CERTIFICACIONES', 4.4, () => ''), kind: 'text', value: () => '', hasMark: true },
   ],
   words: {
     pilot: 'Apellido y nombre',
@@ -104,5 +106,8 @@ export const argentine: SheetLayout = {
     note:
       'Los totales de las columnas de DISCRIMINACIÓN no deben sumarse a los totales generales: están contenidos ' +
       'en TIEMPOS DE VUELO.',
+    undecided: (onPage, toDate) =>
+      `* Vuelos sin discriminar: ${onPage.flights} en esta hoja (${onPage.time} h), ${toDate.flights} a la fecha ` +
+      `(${toDate.time} h). Su tiempo no está en las columnas ni en los totales.`,
   },
 }

@@ -94,7 +94,12 @@ export const easa: SheetLayout = {
     time('DUAL', (of) => breakdownAt(of, 'dualReceived'), ['10 FUNCTION']),
     time('INSTRUCTOR', (of) => breakdownAt(of, 'instructorGiven'), ['10 FUNCTION']),
     time('11 FSTD', ({ line }) => countIn(line, 'simulator')),
-    text('12 REMARKS AND ENDORSEMENTS', 7, ({ entry }) => textAt(entry, 'remarks').slice(0, 60), []),
+    {
+      ...text('12 REMARKS AND ENDORSEMENTS', 7, () => '', []),
+      kind: 'text',
+      value: ({ entry }) => textAt(entry, 'remarks').slice(0, 60),
+      hasMark: true,
+    },
   ],
   words: {
     pilot: "Holder's name",
@@ -107,5 +112,8 @@ export const easa: SheetLayout = {
     toDate: 'TOTAL TIME',
     flightTime: 'Flight time',
     note: 'I certify that the entries in this log are true. Signature:',
+    undecided: (onPage, toDate) =>
+      `* Flights without a division of their time: ${onPage.flights} on this page (${onPage.time} h), ` +
+      `${toDate.flights} to date (${toDate.time} h). Their time is in no column and in no total.`,
   },
 }

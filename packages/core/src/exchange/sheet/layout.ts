@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../lib/json.ts'
 import { countIn, fieldOf, flightCells } from '../../logbook/entry.ts'
+import { statedClock } from '../logbook/source/stated-clock.ts'
 
 /** A logbook entry with its line and its aircraft, as a sheet prints it. */
 export interface SheetEntry {
@@ -17,10 +18,21 @@ export type SheetColumn = {
   /** Relative width. */
   readonly width: number
 } & (
-  | { readonly kind: 'text'; readonly value: (of: SheetEntry) => string }
+  | {
+      readonly kind: 'text'
+      readonly value: (of: SheetEntry) => string
+      /** Whether a flight without cells is marked in this column, with its total. */
+      readonly hasMark?: true
+    }
   | { readonly kind: 'count'; readonly value: (of: SheetEntry) => number | null }
   | { readonly kind: 'time'; readonly value: (of: SheetEntry) => number | null; readonly cell?: number }
 )
+
+/** How many flights have their time in no column, and that time as text. */
+export interface UndecidedFlights {
+  readonly flights: number
+  readonly time: string
+}
 
 /** A sheet of a regulator, declared once: the page, HTML, CSV and PDF derive from it. */
 export interface SheetLayout {
@@ -42,6 +54,8 @@ export interface SheetLayout {
     readonly toDate: string
     readonly flightTime: string
     readonly note: string
+    /** The line below the sums about flights whose time is in no column: their numbers, and their time. */
+    readonly undecided: (onPage: UndecidedFlights, toDate: UndecidedFlights) => string
   }
 }
 
@@ -64,8 +78,12 @@ export function breakdownAt({ line }: SheetEntry, name: string): number {
   return countIn(fieldOf(line, 'breakdown'), name)
 }
 
-/** The time of day of a departure or arrival, `HH:MM` in UTC; empty when the entry has none. */
-export function clockAt({ entry }: SheetEntry, name: string): string {
+/**
+ * The time of day of a departure or arrival, `HH:MM` in UTC; empty when neither the entry nor the file from which it
+ * was imported states it.
+ */
+export function clockAt({ entry }: SheetEntry, name: 'departureTime' | 'arrivalTime'): string {
   const text = textAt(entry, name)
-  return /^\d{2}:?\d{2}$/.test(text) ? text.replace(/^(\d{2}):?/, '$1:') : (/T(\d{2}:\d{2})/.exec(text)?.[1] ?? '')
+  const own = /^\d{2}:?\d{2}$/.test(text) ? text.replace(/^(\d{2}):?/, '$1:') : /T(\d{2}:\d{2})/.exec(text)?.[1]
+  return own ?? statedClock(entry, name)
 }

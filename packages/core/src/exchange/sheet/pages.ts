@@ -3,7 +3,8 @@ import type { JsonObject } from '../../lib/json.ts'
 import { countIn, dateOf, fieldOf, flightCells, isCount, lineOf } from '../../logbook/entry.ts'
 import { isWithin, type LogbookRange } from '../../logbook/range.ts'
 import { cellTenths } from '../../logbook/tenths.ts'
-import { clockText } from '../values/duration.ts'
+import { undecidedEntry } from '../logbook/source/stated-times.ts'
+import { clockText, minutesOf } from '../values/duration.ts'
 import type { SheetColumn, SheetEntry, SheetLayout } from './layout.ts'
 import { type RoundingName, roundings } from './rounding.ts'
 
@@ -24,7 +25,18 @@ export interface SheetPage {
   readonly sums: readonly SheetSum[]
   readonly flight: SheetSum
   readonly flightToDate: SheetSum
+  /** The flights whose time is known and in no column. */
+  readonly undecided: UndecidedSum
+  readonly undecidedToDate: UndecidedSum
 }
+
+/** A number of undecided flights, and their time. */
+export interface UndecidedSum extends SheetSum {
+  readonly flights: number
+}
+
+/** The mark of an undecided flight. */
+const MARK = '*'
 
 const none: SheetSum = { minutes: 0, tenths: 0 }
 
@@ -32,9 +44,16 @@ function plus(a: SheetSum, b: SheetSum): SheetSum {
   return { minutes: a.minutes + b.minutes, tenths: a.tenths + b.tenths }
 }
 
+const noFlights: UndecidedSum = { ...none, flights: 0 }
+
+function plusUndecided(a: UndecidedSum, b: UndecidedSum): UndecidedSum {
+  return { ...plus(a, b), flights: a.flights + b.flights }
+}
+
 /**
  * The pages of a sheet, oldest flight first. Entries before `range.from` are not printed: their sums are the first
- * amount carried forward. An entry with no line or no date has no row.
+ * amount carried forward. An entry with no line or no date has no row. A flight whose time is known, but not in which
+ * cells it belongs, has its total beside a mark: it is in no sum of a column, and its page counts it.
  */
 export function sheetPages(
   layout: SheetLayout,
@@ -49,6 +68,7 @@ export function sheetPages(
   const before = rows.filter(({ date }) => from != null && date < from)
   const start = layout.columns.map((_, i) => before.reduce((sum, row) => plus(sum, row.sums[i]!), none))
   let [carried, flightToDate] = [start, before.reduce((sum, row) => plus(sum, row.flight), none)]
+  let undecidedToDate = before.reduce((sum, row) => plusUndecided(sum, row.undecided), noFlights)
   const pages: SheetPage[] = []
   for (let at = 0; at < Math.max(printed.length, 1); at += layout.rowsPerPage) {
     const page = printed.slice(at, at + layout.rowsPerPage)
@@ -56,6 +76,8 @@ export function sheetPages(
     const toDate = sums.map((sum, i) => plus(sum, carried[i]!))
     const flight = page.reduce((sum, row) => plus(sum, row.flight), none)
     flightToDate = plus(flightToDate, flight)
+    const undecided = page.reduce((sum, row) => plusUndecided(sum, row.undecided), noFlights)
+    undecidedToDate = plusUndecided(undecidedToDate, undecided)
     function texts(of: readonly SheetSum[]) {
       return layout.columns.map((column, i) => sumText(layout, column, of[i]!))
     }
@@ -68,6 +90,8 @@ export function sheetPages(
       sums,
       flight,
       flightToDate,
+      undecided,
+      undecidedToDate,
     })
     carried = toDate
   }
@@ -89,14 +113,25 @@ function rowOf(
   const logged = fieldOf(line, 'loggedTenths')
   const tenths = isCount(logged) ? cellTenths(minutes, logged) : minutes.map(roundings[rounding])
   const sums = layout.columns.map((column) => sumOf(column, of, tenths, rounding))
-  const texts = layout.columns.map((column, i) =>
-    column.kind === 'text' ? column.value(of) : sumText(layout, column, sums[i]!),
-  )
+  const undecided = undecidedSum(entry)
+  const mark = undecided.flights === 0 ? '' : `${MARK} ${timeText(layout, undecided)}`
+  const texts = layout.columns.map((column, i) => {
+    if (column.kind !== 'text') return sumText(layout, column, sums[i]!)
+    return column.hasMark ? `${mark} ${column.value(of)}`.trim() : column.value(of)
+  })
   function total(cells: readonly number[]) {
     return cells.reduce((sum, cell) => sum + cell, 0)
   }
   const flight: SheetSum = { minutes: total(minutes), tenths: total(tenths) }
-  return [{ key: `${date} ${entry.id}`, date, texts, sums, flight }]
+  return [{ key: `${date} ${entry.id}`, date, texts, sums, flight, undecided }]
+}
+
+/** The time of a flight in whose record no cell is filled, as its file or the pilot's own figure states it. */
+function undecidedSum(entry: JsonObject): UndecidedSum {
+  const found = undecidedEntry(entry)
+  if (found === null) return noFlights
+  const { stated, totalTenths } = found
+  return { flights: 1, tenths: totalTenths, minutes: stated === null ? totalTenths * 6 : minutesOf(stated.times.total) }
 }
 
 function sumOf(column: SheetColumn, of: SheetEntry, tenths: readonly number[], rounding: RoundingName): SheetSum {
@@ -110,7 +145,12 @@ function sumOf(column: SheetColumn, of: SheetEntry, tenths: readonly number[], r
 function sumText({ isDecimal, language }: SheetLayout, { kind }: SheetColumn, { minutes, tenths }: SheetSum): string {
   if (kind === 'text' || (minutes === 0 && tenths === 0)) return ''
   if (kind === 'count') return String(minutes)
-  return isDecimal ? decimalText(tenths, language) : clockText(minutes)
+  return timeText({ isDecimal, language }, { minutes, tenths })
+}
+
+/** A time in the unit of the layout. */
+export function timeText({ isDecimal, language }: Pick<SheetLayout, 'isDecimal' | 'language'>, sum: SheetSum): string {
+  return isDecimal ? decimalText(sum.tenths, language) : clockText(sum.minutes)
 }
 
 /** Tenths as decimal hours, with the comma of Spanish. */

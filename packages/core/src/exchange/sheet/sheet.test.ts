@@ -111,14 +111,14 @@ describe('a row', () => {
   }
 
   test('of the Argentine sheet, with each rule', () => {
-    const start = ['01', '05', '12:05', 'SADF', 'SAAR', 'LP', 'PA-34 <Seneca>', 'LV-XSC', 'MULT-T']
+    const start = ['01', '05', '2026', '12:05', 'SADF', 'SAAR', 'LP', 'PA-34 <Seneca>', 'LV-XSC', 'MULT-T']
     expect(row()).toEqual([...start, '0,6', '1,0', '2', '1,6', '0,6'])
     expect(row(argentine, 'anac')).toEqual([...start, '0,5', '1,0', '2', '1,5', '0,5'])
   })
 
   test('with the pilot’s own figure keeps it under both rules', () => {
     const own = { ...entry, log: { ...(entry.log as JsonObject), loggedTenths: 17 } }
-    expect(row(argentine, 'anac', own).slice(9, 11)).toEqual(row(argentine, 'nearest', own).slice(9, 11))
+    expect(row(argentine, 'anac', own).slice(10, 12)).toEqual(row(argentine, 'nearest', own).slice(10, 12))
   })
 
   test('leaves instrument time of both seats and mixed landings empty', () => {
@@ -160,5 +160,63 @@ describe('a row', () => {
     const csv = sheetCsv(argentine, pages)
     expect(csv.split('\r\n')).toHaveLength(6)
     expect(csv).toContain('"0,6"')
+  })
+})
+
+describe('an imported flight', () => {
+  const row = { Date: '2026-05-01', TotalTime: '1.1', TimeOut: '2240', TimeIn: '0:22', DualReceived: '1.1' }
+  const imported: JsonObject = {
+    id: 'u',
+    importedFrom: { format: 'foreflight', row },
+    remarks: 'Łódź',
+    log: { date: '2026-05-01', landings: 3, loggedTenths: 11 },
+  }
+  const early = { ...imported, id: 'e', log: { ...(imported.log as JsonObject), date: '2025-01-31' } }
+
+  test('without cells has its total beside a mark, in no sum, and is counted below the sums', () => {
+    for (const layout of [argentine, easa]) {
+      const [page] = sheetPages(layout, [imported, early], new Map(), { from: '2026-01-01' }, 'nearest')
+      expect(page!.rows[0]!.at(-1)).toBe(layout === easa ? '* 1:06 Łódź' : '* 1,1')
+      expect(page!.flight).toEqual({ minutes: 0, tenths: 0 })
+      expect(page!.undecided).toEqual({ flights: 1, minutes: 66, tenths: 11 })
+      expect(page!.undecidedToDate).toEqual({ flights: 2, minutes: 132, tenths: 22 })
+      const counted =
+        layout === easa ? '1 on this page (1:06 h), 2 to date (2:12 h)' : '1 en esta hoja (1,1 h), 2 a la fecha (2,2 h)'
+      expect(sheetHtml(layout, [page!], {})).toContain(counted)
+      expect(sheetCsv(layout, [page!])).toContain(counted)
+    }
+    const [decided] = sheetPages(argentine, [], new Map(), {}, 'nearest')
+    expect(sheetHtml(argentine, [decided!], {})).not.toContain('sin discriminar')
+  })
+
+  test.each([
+    ['foreflight', { ...row, TimeOut: '', TimeOff: '22:45' }, ['22:45', '00:22']],
+    ['foreflight', row, ['22:40', '00:22']],
+    ['foreflight', { ...row, TimeOut: 'late', TimeIn: '25:00' }, ['', '']],
+    ['logten', { ...row, flight_actualDepartureTime: '22:40' }, ['', '']],
+  ])('of %s has the clock times of its file if they are UTC', (format, cells, [departure, arrival]) => {
+    const entry = { ...imported, importedFrom: { format, row: cells } }
+    const [page] = sheetPages(argentine, [entry], new Map(), {}, 'nearest')
+    expect(page!.rows[0]![place('HORA SALIDA UTC')]).toBe(departure)
+    expect(page!.rows[0]![place('HORA LLEGADA UTC')]).toBe(arrival)
+  })
+
+  test.each([
+    ['airplane_single_engine_land', 'MONT-T'],
+    ['airplane_multi_engine_sea', 'MULT-A'],
+    ['AMEL', 'MULT-T'],
+    ['ASES', 'MONT-A'],
+    ['glider', ''],
+    ['', ''],
+  ])('has the class of the sheet: %s is %s', (stated, shown) => {
+    const aircraft = { id: 'x', importedFrom: { format: 'foreflight', row: { 'aircraftClass (FAA)': stated } } }
+    const beside = { importedFrom: { format: 'myflightbook', row: { 'Category/Class': stated } } }
+    for (const [entry, known] of [
+      [{ ...imported, aircraftId: 'x' }, aircraft],
+      [{ ...imported, ...beside, aircraftId: 'x' }, { id: 'x' }],
+    ] as const) {
+      const [page] = sheetPages(argentine, [entry], new Map([['x', known]]), {}, 'nearest')
+      expect(page!.rows[0]![place('CLASE')]).toBe(shown)
+    }
   })
 })

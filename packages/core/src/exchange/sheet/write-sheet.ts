@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../../lib/json.ts'
 import { csvRow } from '../csv/write-rows.ts'
 import { clockText } from '../values/duration.ts'
 import { type SheetLayout, textAt } from './layout.ts'
-import { decimalText, type SheetPage, type SheetSum } from './pages.ts'
+import { decimalText, type SheetPage, type SheetSum, timeText, type UndecidedSum } from './pages.ts'
 
 /**
  * The header of a sheet: labels with the values of the pilot profile. A missing value is left blank, to be filled in on
@@ -32,11 +32,21 @@ export function totalRows({ words }: SheetLayout, { pageTotal, carried, toDate }
 }
 
 /** The flight time of a page and to date, in both units, as one line. */
-export function flightTimeText({ words, language }: SheetLayout, { flight, flightToDate }: SheetPage): string {
+function flightTimeText({ words, language }: SheetLayout, { flight, flightToDate }: SheetPage): string {
   function both({ minutes, tenths }: SheetSum) {
     return `${clockText(minutes)} = ${decimalText(tenths, language)}`
   }
   return `${words.flightTime}: ${words.pageTotal} ${both(flight)}; ${words.toDate} ${both(flightToDate)}`
+}
+
+/** The lines below the sums of a page: the flight time, the flights whose time is in no column, and the note. */
+export function footLines(layout: SheetLayout, page: SheetPage): readonly string[] {
+  function shown({ flights, ...sum }: UndecidedSum) {
+    return { flights, time: timeText(layout, sum) }
+  }
+  const { undecided, undecidedToDate } = page
+  const open = undecidedToDate.flights === 0 ? [] : [layout.words.undecided(shown(undecided), shown(undecidedToDate))]
+  return [flightTimeText(layout, page), ...open, layout.words.note]
 }
 
 /** The number of columns before the first that has sums: the labels of the sums are written there. */
@@ -50,6 +60,9 @@ export function sheetCsv(layout: SheetLayout, pages: readonly SheetPage[]): stri
   const rows = pages.flatMap((page) => [
     ...page.rows.map((row) => [layout.words.page, page.number, ...row]),
     ...totalRows(layout, page).map(([label, row]) => [label, page.number, ...row]),
+    ...footLines(layout, page)
+      .filter((text) => text.startsWith('*'))
+      .map((text) => [text, page.number]),
   ])
   return ['\ufeff', csvRow(['', layout.words.page, ...titles]), ...rows.map(csvRow)].join('')
 }
@@ -64,7 +77,9 @@ export function sheetHtml(layout: SheetLayout, pages: readonly SheetPage[], pilo
       `<section><h1>${escaped(layout.title)}</h1><p class="header">${header}<span>${layout.words.page} ` +
       `${page.number}</span></p>` +
       `<table><thead>${headRows(layout)}</thead><tbody>${bodyRows(layout, page)}</tbody></table>` +
-      `<p>${escaped(flightTimeText(layout, page))}</p><p>${escaped(layout.words.note)}</p></section>`,
+      `${footLines(layout, page)
+        .map((text) => `<p>${escaped(text)}</p>`)
+        .join('')}</section>`,
   )
   return `<!doctype html>
 <html lang="${layout.language}"><head><meta charset="utf-8"><title>${escaped(layout.title)}</title><style>
@@ -75,7 +90,8 @@ h1 { font-size: 11pt; margin: 0 0 2mm; text-align: center }
 p { margin: 1.5mm 0 }
 .header span { margin-right: 8mm }
 table { border-collapse: collapse; width: 100%; table-layout: fixed }
-th, td { border: 0.4pt solid #000; height: 5.5mm; padding: 0 0.6mm; overflow: hidden; text-align: center }
+th, td { border: 0.4pt solid #000; height: 5.5mm; padding: 0 0.6mm; text-align: center }
+th, td { overflow: hidden; overflow-wrap: anywhere }
 th { font-weight: normal; font-size: 5.2pt; overflow-wrap: anywhere }
 tr.sum td { font-weight: bold }
 </style></head><body>

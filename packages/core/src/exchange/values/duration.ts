@@ -12,7 +12,7 @@ export interface Duration {
 export const zero: Duration = { fifths: 0, decimal: false }
 
 const CLOCK = /^(\d{1,7})[:+](\d{2})$/
-const DECIMAL = /^(\d{0,6})(?:[.,](\d*))?$/
+const DECIMAL = /^(\d{0,7})(?:[.,](\d*))?$/
 const DATE_LIKE = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$|^\d{1,2}[-. /][A-Za-z]{3}|^[A-Za-z]{3}[-. /]\d{1,4}$/
 
 /**

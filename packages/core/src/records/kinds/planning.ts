@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
 import { anything, dateTime, group, id, list, number, open, reference, text, unchecked } from '../fields.ts'
 import { defineRecordKind } from '../record-kind.ts'
@@ -11,8 +12,31 @@ const point = open({
     type: text('Type: aerodrome, navaid or waypoint.'),
     latDeg: number('Latitude, degrees, north positive.'),
     lonDeg: number('Longitude, degrees, east positive.'),
+    airway: text('Airway that leads to the point. Null or absent: direct, or not known.'),
+    altitudeFt: number('Altitude at the point, feet above mean sea level. Null or absent: not known.'),
+    region: text('ICAO region of the point, two letters. Null or absent: not known.'),
+    comment: text('Comment on the point. Null or absent: none.'),
+    procedure: text('The procedure that contains the point, sid or star. Null or absent: none, or not known.'),
   }),
 })
+
+/** The names in {@link Procedures} of the route formats. */
+const procedures = group(
+  {
+    departureRunway: text('Runway of departure, for example 09L. Null or absent: not known.'),
+    sid: text('Standard departure. Null or absent: none.'),
+    sidTransition: text('Transition of the standard departure. Null or absent: none.'),
+    star: text('Standard arrival. Null or absent: none.'),
+    starTransition: text('Transition of the standard arrival. Null or absent: none.'),
+    arrivalRunway: text('Runway of arrival. Null or absent: not known.'),
+    approach: text('ARINC identifier of the approach, for example I16-Z. Null or absent: none, or not known.'),
+    approachName: text('Name of the approach, often its first fix. Null or absent: none.'),
+    approachType: text('Type of the approach, for example ILS. Null or absent: none, or not known.'),
+    approachSuffix: text('Suffix of the approach. Null or absent: none.'),
+    approachTransition: text('Transition of the approach. Null or absent: none.'),
+  },
+  'Runways and procedures. Null or absent: not known.',
+)
 
 /** Departure, destination and the waypoints between, copied from the points if the planning lacks them. */
 function withEnds(record: JsonObject): JsonObject {
@@ -58,6 +82,10 @@ export const planning = defineRecordKind({
       totalDistanceNm: number('Total distance, nautical miles.'),
       eetMinutes: number('Estimated elapsed time, minutes.'),
       notes: text('Notes of the pilot.'),
+      procedures,
+      flightRules: text('Flight rules, I, V, Y or Z. Null or absent: not known.'),
+      aircraftRegistration: text('Registration in an imported route. Null or absent: not known.'),
+      alternateAerodromes: list(v.string(), 'Alternate aerodromes. Null or absent: none.'),
     }),
   }),
   parts: { PlanningPoint: point },

@@ -33,7 +33,7 @@ describe('decodeMetar', () => {
       { raw: 'TEMPO', kind: 'change', part: 'trend' },
       { raw: '4000', kind: 'visibility', part: 'trend' },
       { raw: 'RMK', kind: 'remarks', part: 'remarks' },
-      { raw: 'SLP013', kind: 'seaLevelPressure', part: 'remarks' },
+      { raw: 'SLP013', kind: 'seaLevelPressure', part: 'remarks', form: '013' },
       { raw: 'HUMO=', kind: null, part: 'remarks' },
     ])
   })

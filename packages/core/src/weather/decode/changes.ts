@@ -3,7 +3,7 @@ import type { ChangeClock, ChangeTarget, Period } from '../groups/change-target.
 import { isReportable } from '../groups/visibility.ts'
 import type { Change } from '../schema/change.ts'
 import { openChange } from './elements.ts'
-import { iso, nearestDayTime, nextClock } from './times.ts'
+import { iso, nearestClock, nearestDayTime, nextClock } from './times.ts'
 
 /** The parts of the report that opening and dating a change needs. */
 export interface ChangesHost {
@@ -15,13 +15,10 @@ export interface ChangesHost {
   base(): Date
   /** The validity of a TAF, in which its changes lie; null without one. */
   validity(): Span | null
+  /** Notes that the current group is the hours of a change, which lie outside the validity, and no visibility. */
+  refuseHours(): void
   /** Makes a change the section of the next groups; null for NOSIG, which has none. */
   enter(change: Change | null): void
-}
-
-/** The instant nearest to `base` with a time of day, for trends, whose times are near the observation. */
-function nearestClock(hour: number, minute: number, base: Date): Date | null {
-  return nextClock(hour, minute, new Date(base.getTime() - 12 * HOUR_MS))
 }
 
 function pair(text: string): readonly [number, number] {
@@ -32,7 +29,7 @@ function pair(text: string): readonly [number, number] {
  * An unparsed token that may open a change: a word that is misspelt or joined with the next one, or a day and time
  * alone.
  */
-const OPENS_CHANGE = /^(?:FM|FROM|BECMG|TEMPO|INTER|PROB)|^(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-4])\d\dZ?$/
+export const OPENS_CHANGE = /^(?:FM|FROM|BECMG|TEMPO|INTER|PROB)|^(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-4])\d\dZ?$/
 
 /** A period of time. */
 export type Span = { readonly from: Date; readonly to: Date }
@@ -68,6 +65,15 @@ function trendSpan({ first, second }: Period, base: Date): Span | null {
 /** Whether a token after four digits is itself a visibility, so that the digits before it must be the hours. */
 function followsPeriod(next: string | undefined): boolean {
   return next !== undefined && /^(?:\d{4}(?:NDV)?|CAVOK|P?\d{1,2}SM)$/.test(next)
+}
+
+/**
+ * Whether four digits of a TAF are the hours of a change and not a visibility: in the form of before 2008, or by their
+ * place.
+ */
+function areHours({ first, second, next }: Period, oldForm: boolean): boolean {
+  const [from, to] = pair(first)
+  return second === null && (oldForm || followsPeriod(next)) && from <= 24 && to <= 24
 }
 
 /** The period of a TAF's change: two days and hours, or in the form of before 2008 two hours. */
@@ -121,6 +127,12 @@ export function changesOf(host: ChangesHost, taf: { oldForm(): boolean } | null)
         change.kind = kind
         return true
       }
+      // An unparsed word directly before, for example PROB50, has opened the change of this word.
+      if (change?.kind === null && awaits(change) && host.afterUnparsed) {
+        change.kind = kind
+        change.probability = probability
+        return true
+      }
       return open(openChange(kind, probability))
     },
     openUnmarked: () => open(openChange(null, null)),
@@ -153,8 +165,12 @@ export function changesOf(host: ChangesHost, taf: { oldForm(): boolean } | null)
     setPeriod(period) {
       const base = host.base()
       const span = taf === null ? trendSpan(period, base) : tafSpan(period, base, taf.oldForm())
-      if (span === null || !isValid(span, host.validity())) return false
       const change = current()
+      if (span === null || !isValid(span, host.validity())) {
+        if (taf !== null && change !== undefined && awaits(change) && areHours(period, taf.oldForm()))
+          host.refuseHours()
+        return false
+      }
       if (change !== undefined && awaits(change) && change.to === null) {
         put(change, span)
         return true

@@ -18,7 +18,8 @@ export type MetarReport = {
   readonly decoded: MetarDecoded
 }
 
-function emptyMetar(): MetarDecoded {
+/** A METAR without groups. */
+export function emptyMetar(): MetarDecoded {
   return {
     type: null,
     ident: null,
@@ -104,6 +105,7 @@ export function decodeMetar(raw: string, { at }: { readonly at: Date }): MetarRe
         },
         base,
         validity: () => null,
+        refuseHours: () => {},
         enter(change) {
           state.section = change
           state.part = change === null ? 'body' : 'trend'

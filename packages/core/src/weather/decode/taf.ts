@@ -1,5 +1,7 @@
 import { HOUR_MS } from '../../lib/instant.ts'
 import { type TafState, tafGrammars } from '../grammar/taf-kinds.ts'
+import { NOTE_FIELDS } from '../groups/amendment-note.ts'
+import { TEMPERATURES } from '../groups/forecast-temperature.ts'
 import { issueTime } from '../groups/issue-time.ts'
 import { readValidity } from '../groups/validity.ts'
 import type { TafDecoded } from '../schema/taf.ts'
@@ -7,7 +9,7 @@ import { changesOf, type Span } from './changes.ts'
 import { doubt } from './doubt.ts'
 import { type Forecast, finishSky, noForecast } from './elements.ts'
 import { findHeader } from './header.ts'
-import { iso, latestDayTime, nearestDayTime, nextClock } from './times.ts'
+import { iso, latestDayTime, nearestClock, nearestDayTime, nextClock } from './times.ts'
 import { tokensOf, walk } from './walk.ts'
 
 /** A TAF. An unknown value is null. Times are ISO 8601, UTC. */
@@ -20,7 +22,8 @@ export type TafReport = {
   readonly decoded: TafDecoded
 }
 
-function emptyTaf(): TafDecoded {
+/** A TAF without groups. */
+export function emptyTaf(): TafDecoded {
   return {
     type: null,
     ident: null,
@@ -65,8 +68,6 @@ const MAX_LEAD_MS = 48 * HOUR_MS
 /** The longest validity of a TAF: 30 hours is the longest in use. */
 const MAX_VALIDITY_MS = 48 * HOUR_MS
 
-const TEMPERATURES = { X: 'maximumTemperatures', N: 'minimumTemperatures', '': 'otherTemperatures' } as const
-
 /** Whether a highest temperature is below a lowest one of the same forecast. */
 function contradictsExtremes(which: keyof typeof TEMPERATURES, celsius: number, report: TafDecoded): boolean {
   if (which === 'X') return report.minimumTemperatures.some(({ temperatureC }) => temperatureC > celsius)
@@ -92,6 +93,10 @@ export function decodeTaf(raw: string, { at }: { readonly at: Date }): TafReport
     const instant = nearestDayTime({ day, hour, minute }, base())
     return instant && iso(instant)
   }
+  function isInValidity(time: string): boolean {
+    const instant = new Date(time)
+    return validity === null || (instant >= validity.from && instant <= validity.to)
+  }
   const header = findHeader(tokens, ['TAF'], isAnchor)
   const state: TafState & { section: Forecast } = {
     part: 'body',
@@ -99,6 +104,7 @@ export function decodeTaf(raw: string, { at }: { readonly at: Date }): TafReport
     header,
     issued: header.anchor >= 0 && isIssueTime(tokens, header.anchor),
     touched: false,
+    refusedAt: -1,
     afterUnparsed: false,
     report,
     section: report,
@@ -121,6 +127,9 @@ export function decodeTaf(raw: string, { at }: { readonly at: Date }): TafReport
         },
         base,
         validity: () => validity,
+        refuseHours() {
+          state.refusedAt = state.index
+        },
         enter(change) {
           state.section = change ?? report
           state.part = 'trend'
@@ -157,7 +166,7 @@ export function decodeTaf(raw: string, { at }: { readonly at: Date }): TafReport
     },
     addLaterWind(wind, day, hour) {
       const from = resolve(day, hour, 0)
-      if (from === null) return false
+      if (from === null || !isInValidity(from)) return false
       state.section.laterWinds.push({ from, wind })
       return true
     },
@@ -177,9 +186,11 @@ export function decodeTaf(raw: string, { at }: { readonly at: Date }): TafReport
         to: null,
         next: null,
       }
-      for (const { word, figures } of times) {
-        const field = word === 'TIL' ? 'to' : word === 'NEXT' ? 'next' : 'from'
-        const time = resolve(Number(figures.slice(0, 2)), Number(figures.slice(2, 4)), Number(figures.slice(4)))
+      for (const { word, figures, clock } of times) {
+        const field = NOTE_FIELDS[word]
+        const [first, second, third] = [0, 2, 4].map((at) => Number(figures.slice(at, at + 2)))
+        const near = clock ? nearestClock(first!, second!, base()) : null
+        const time = clock ? near && iso(near) : resolve(first!, second!, third!)
         if (time === null || note[field] !== null) return false
         note[field] = time
       }

@@ -70,3 +70,8 @@ export function nextClock(hour: number, minute: number, start: Date, strictly = 
   const found = new Date(instant)
   return Number.isNaN(found.getTime()) ? null : found
 }
+
+/** The instant nearest to `reference` with a time of day, UTC; null when there is none. */
+export function nearestClock(hour: number, minute: number, reference: Date): Date | null {
+  return nextClock(hour, minute, new Date(reference.getTime() - 12 * HOUR_MS))
+}

@@ -1,4 +1,4 @@
-import type { Grammar } from '../grammar/group-kind.ts'
+import type { Grammar, Placed } from '../grammar/group-kind.ts'
 import type { Group } from '../schema/group.ts'
 import type { RemarkGroup } from '../schema/remark-group.ts'
 import { type Header, isRemarksMark } from './header.ts'
@@ -41,8 +41,12 @@ export function tokensOf(raw: string): string[] {
   return folded === '' ? [] : folded.split(/\s+/)
 }
 
-/** Kinds that open a section, or that may be followed by more of its times; any other group makes it touched. */
 const OPENERS: ReadonlySet<string> = new Set(['change', 'changeTime'])
+
+/** Whether a group makes its section touched: any but those that open it or may be followed by more of its times. */
+export function touches({ part, name }: Pick<Placed<never>, 'part' | 'name'>): boolean {
+  return part === null && !OPENERS.has(name)
+}
 
 /** Words that begin a forecast among the remarks: the groups after them are no remarks and stay unparsed. */
 const FORECASTS: ReadonlySet<string> = new Set(['BECMG', 'TEMPO', 'INTER'])
@@ -66,11 +70,13 @@ export function walk<C extends WalkState>(tokens: readonly string[], state: C, g
     let kind: string | null = null
     let used = 1
     let part: Part | null = null
+    let form = ''
     over ||= token !== undefined && at > header.end && state.part !== 'remarks' && isOtherTime(token, time)
     if (token === undefined || over) part = state.part
     else if (token === '') kind = 'end'
     else if (isRemarksMark(token) && state.part !== 'remarks') {
       kind = 'remarks'
+      form = token === 'RMK' ? '' : token
       state.part = 'remarks'
       remarksAt = at
     } else {
@@ -79,16 +85,17 @@ export function walk<C extends WalkState>(tokens: readonly string[], state: C, g
       const table = inRemarks ? grammars.remarks : at <= header.end ? grammars.header : grammars.body
       for (const candidate of forecast ? [] : (table.get(token.charAt(0)) ?? [])) {
         const taken = candidate.take(readable, at, state)
-        if (taken === 0) continue
+        if (taken === null) continue
         kind = candidate.name
-        used = taken
+        used = taken.used
+        form = taken.form
         part = candidate.part
-        if (part === null && !OPENERS.has(kind)) state.touched = true
+        if (touches(candidate)) state.touched = true
         break
       }
     }
     const raw = used === 1 ? tokens[at]! : tokens.slice(at, at + used).join(' ')
-    report.groups.push({ raw, kind, part: part ?? state.part })
+    report.groups.push({ raw, kind, part: part ?? state.part, ...(form === '' ? {} : { form }) })
     if (kind === null) report.unparsed.push(raw)
     state.afterUnparsed = kind === null
     if (kind === null && token !== undefined && !over && at > header.end && state.part !== 'remarks')

@@ -1,3 +1,6 @@
+import type { Form } from './form.ts'
+import type { Source } from './source.ts'
+
 /** A group that a kind found at one place of a report: its value, and the number of its tokens. */
 export type Found<V> = { readonly value: V; readonly used: number }
 
@@ -19,7 +22,14 @@ export interface GroupKind<V, Target> {
    * the group stays unparsed.
    */
   put(value: V, target: Target, raw: string): boolean
+  /** How the group is written, where its value can be written in several ways; absent where there is one way. */
+  form?(value: V, target: Target): Form
+  /** The inverse of `put`: the value of the next group of this kind; undefined when the report has none. */
+  collect(source: Source, form: Form): V | undefined
 }
+
+/** A group that was decoded: the number of its tokens, and its form. */
+export type Taken = { readonly used: number; readonly form: Form }
 
 /** A kind that has been given its place in the grammar of one kind of report, whose state while decoding is `C`. */
 export interface Placed<C> {
@@ -27,8 +37,10 @@ export interface Placed<C> {
   readonly starts: string
   /** The part to which its groups always belong; null for the current part of the report. */
   readonly part: 'body' | 'trend' | null
-  /** The number of tokens that were decoded; 0 for none. */
-  take(tokens: readonly string[], at: number, state: C): number
+  /** The group that was decoded; null for none. */
+  take(tokens: readonly string[], at: number, state: C): Taken | null
+  /** The text of the next group of this kind in a decoded report; undefined when the report has none. */
+  write(source: Source, form: Form): string | undefined
   /** Reads and writes back, so that a test can compare the texts. */
   rewrite(tokens: readonly string[], at: number): { readonly used: number; readonly text: string } | null
 }
@@ -48,11 +60,16 @@ export function place<V, T, C>(
     part,
     take(tokens, at, state) {
       const found = kind.read(tokens, at)
-      if (found === null) return 0
+      if (found === null) return null
       const into = target(state)
-      if (into === null) return 0
+      if (into === null) return null
       const raw = found.used === 1 ? tokens[at]! : tokens.slice(at, at + found.used).join(' ')
-      return kind.put(found.value, into, raw) ? found.used : 0
+      if (!kind.put(found.value, into, raw)) return null
+      return { used: found.used, form: kind.form?.(found.value, into) ?? '' }
+    },
+    write(source, form) {
+      const value = kind.collect(source, form)
+      return value === undefined ? undefined : kind.format(value)
     },
     rewrite(tokens, at) {
       const found = kind.read(tokens, at)

@@ -3,9 +3,9 @@ import type { Grammars, WalkState } from '../decode/walk.ts'
 import { auto } from '../groups/auto.ts'
 import { broadcastLetter } from '../groups/broadcast-letter.ts'
 import { changeMarker } from '../groups/change.ts'
-import { changePeriod } from '../groups/change-period.ts'
+import { trendPeriod } from '../groups/change-period.ts'
 import type { ChangeTarget } from '../groups/change-target.ts'
-import { changeTime } from '../groups/change-time.ts'
+import { trendTime } from '../groups/change-time.ts'
 import { cloud } from '../groups/cloud.ts'
 import { colorState } from '../groups/color-state.ts'
 import { colorStateMissing } from '../groups/color-state-missing.ts'
@@ -79,6 +79,7 @@ function closing<V>(kind: GroupKind<V, MetarDecoded>) {
   return place(
     {
       ...kind,
+      form: (value: V, state: MetarState) => kind.form?.(value, state.report) ?? '',
       put(value: V, state: MetarState, raw: string) {
         if (!kind.put(value, state.report, raw)) return false
         const begun = state.report.wind !== null || state.report.missing.includes('wind')
@@ -175,8 +176,8 @@ export const metarBodyKinds: readonly Placed<MetarState>[] = [
   place(sensorStatus, (state: MetarState) => (state.section === null ? state.remarkTarget : null), 'body'),
   place(noSignificantChange, (state: MetarState) => state.changes, 'trend'),
   change(changeMarker),
-  change(changeTime),
-  change(changePeriod),
+  change(trendTime),
+  change(trendPeriod),
   ...modifiers,
 ]
 

@@ -38,6 +38,8 @@ export type TafState = WalkState &
     readonly report: TafDecoded
     readonly section: Forecast
     readonly changes: ChangeTarget
+    /** The index of the last token that is hours outside the validity. */
+    refusedAt: number
     /** Whether the anchor of the header is the time of issue, and not the validity. */
     readonly issued: boolean
     setTime(time: DayTime): boolean
@@ -75,6 +77,11 @@ const correctionKind = place(
   'body',
 )
 
+/** Hours outside the validity are no visibility either. */
+function unlessRefused(kind: Placed<SectionState>): Placed<TafState> {
+  return { ...kind, take: (tokens, at, state) => (state.refusedAt === at ? null : kind.take(tokens, at, state)) }
+}
+
 const modifiers = [correctionKind, modifier(amended), modifier(auto), modifier(nil), modifier(cancelled)]
 
 const validityKind = whole(validity)
@@ -93,7 +100,7 @@ export const tafBodyKinds: readonly Placed<TafState>[] = [
   validityKind,
   // Four digits are first read as the hours of a change, whose rules are stricter than those of a visibility.
   change(changePeriod),
-  ...elementKinds,
+  ...elementKinds.map(unlessRefused),
   section(noSignificantWeather),
   section(pressure),
   section(windShearLayer),

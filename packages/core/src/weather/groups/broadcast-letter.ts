@@ -11,6 +11,10 @@ export const broadcastLetter = {
     return { value: { word, letter: tokens[at + 1]! }, used: 2 }
   },
   format: ({ word, letter }) => `${word} ${letter}`,
+  form: ({ word }) => (word === 'INFO' ? '' : 'colon'),
+  collect({ report: { broadcastLetter: letter } }, form): { word: 'INFO' | 'INFO:'; letter: string } | undefined {
+    return letter === null ? undefined : { word: form === 'colon' ? 'INFO:' : 'INFO', letter }
+  },
   put({ letter }, target) {
     if (target.broadcastLetter !== null) return false
     target.broadcastLetter = letter

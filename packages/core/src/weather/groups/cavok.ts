@@ -7,6 +7,7 @@ export const cavok = {
   starts: 'C',
   read: (tokens, at) => (tokens[at] === 'CAVOK' ? one(true as const) : null),
   format: () => 'CAVOK',
+  collect: ({ section }) => (section.cavok ? (true as const) : undefined),
   put(_, target) {
     if (target.cavok) return false
     target.cavok = true

@@ -23,5 +23,11 @@ export const changeMarker = {
     return match === null ? null : one({ word: 'PROB', probability: Number(match[1]) })
   },
   format: ({ word, probability, apart }) => (word === 'PROB' ? `PROB${apart ? ' ' : ''}${probability}` : word),
+  form: ({ apart }) => (apart ? 'apart' : ''),
+  collect({ changes }, form): Marker | undefined {
+    const { kind = null, probability = null } = changes.nextMarker() ?? {}
+    if (kind === null || kind === 'FM') return undefined
+    return { word: kind, probability, ...(form === 'apart' ? { apart: true } : {}) }
+  },
   put: ({ word, probability }, target) => target.openMarker(word, probability),
 } satisfies GroupKind<Marker, ChangeTarget>

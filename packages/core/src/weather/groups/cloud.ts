@@ -35,6 +35,14 @@ export const cloud = {
   },
   format: ({ cover, hundreds, type }) =>
     (cover ?? '///') + (hundreds === undefined ? '' : hundreds === null ? '///' : digits(hundreds, 3)) + type,
+  form: ({ hundreds, type }) => (hundreds === undefined ? 'short' : type === '///' ? 'typed' : ''),
+  collect({ section, next }, form): CodedCloud | undefined {
+    return next(section.clouds, ({ cover, baseAglFt, type }) => ({
+      cover,
+      hundreds: baseAglFt !== null ? baseAglFt / 100 : form === 'short' ? undefined : null,
+      type: type ?? (form === 'typed' ? '///' : ''),
+    }))
+  },
   put({ cover, hundreds, type }, target) {
     target.clouds.push({
       cover,

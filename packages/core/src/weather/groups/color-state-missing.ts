@@ -7,6 +7,8 @@ export const colorStateMissing = {
   starts: '/M',
   read: (tokens, at): Found<string> | null => (tokens[at] === '///' || tokens[at] === 'M' ? one(tokens[at]!) : null),
   format: (value) => value,
+  form: (value) => value,
+  collect: ({ report }, form) => (form !== '' && report.missing.includes('colorState') ? form : undefined),
   put(_, target) {
     if (!target.auto || target.missing.includes('colorState')) return false
     target.missing.push('colorState')

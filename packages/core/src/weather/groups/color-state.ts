@@ -9,6 +9,7 @@ export const colorState = {
   starts: 'BWGYAR',
   read: (tokens, at) => (GROUP.test(tokens[at]!) ? one(tokens[at]!) : null),
   format: (value) => value,
+  collect: ({ section, next }, form) => (form === '' ? next(section.colorStates, (state) => state) : undefined),
   put(value, target) {
     target.colorStates.push(value)
     return true

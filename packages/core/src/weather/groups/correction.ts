@@ -7,6 +7,7 @@ export const correction = {
   starts: 'C',
   read: (tokens, at) => (/^(?:COR|CC[A-Z])$/.test(tokens[at]!) ? one(tokens[at]!) : null),
   format: (value) => value,
+  collect: ({ report }) => report.correction ?? undefined,
   put(value, target) {
     if (target.correction !== null) return false
     target.corrected = true

@@ -1,5 +1,7 @@
 import { isClock } from '../decode/times.ts'
+import { formOf, hasMark, isMinusZero, signed } from '../grammar/form.ts'
 import { codedTemperature, digits, type Found, type GroupKind, readTemperature } from '../grammar/group-kind.ts'
+import { dayTimeOf } from '../grammar/source.ts'
 
 /** A forecast temperature as written: X highest, N lowest; `day` null where only an hour is given. */
 export type CodedForecastTemperature = {
@@ -11,6 +13,9 @@ export type CodedForecastTemperature = {
   /** Whether a blank follows the indicator: `TX M02/1212Z`. */
   readonly apart: boolean
 }
+
+/** The list of the report to which a forecast temperature belongs. */
+export const TEMPERATURES = { X: 'maximumTemperatures', N: 'minimumTemperatures', '': 'otherTemperatures' } as const
 
 /** The groups TXTFTF/YFYFGFGFZ and TNTFTF/YFYFGFGFZ. */
 export const forecastTemperature = {
@@ -31,6 +36,31 @@ export const forecastTemperature = {
   format({ which, celsius, day, hour, zulu, apart }) {
     const time = `${day === null ? '' : digits(day, 2)}${digits(hour, 2)}${zulu ? 'Z' : ''}`
     return `T${which}${apart ? ' ' : ''}${codedTemperature(celsius)}/${time}`
+  },
+  form: ({ which, celsius, day, hour, zulu, apart }) =>
+    formOf({
+      lowest: which === 'N',
+      unnamed: which === '',
+      M00: isMinusZero(celsius),
+      hourOnly: day === null,
+      h24: hour === 24,
+      noZ: !zulu,
+      apart,
+    }),
+  collect({ report, next }, form): CodedForecastTemperature | undefined {
+    const which = hasMark(form, 'lowest') ? 'N' : hasMark(form, 'unnamed') ? '' : 'X'
+    return next(report[TEMPERATURES[which]], ({ temperatureC, at }) => {
+      if (at === null) return undefined
+      const { day, hour } = dayTimeOf(at, hasMark(form, 'h24'))
+      return {
+        which,
+        celsius: signed(temperatureC, hasMark(form, 'M00')),
+        day: hasMark(form, 'hourOnly') ? null : day,
+        hour,
+        zulu: !hasMark(form, 'noZ'),
+        apart: hasMark(form, 'apart'),
+      }
+    })
   },
   put: (value, target) => target.addTemperature(value),
 } satisfies GroupKind<CodedForecastTemperature, { addTemperature(value: CodedForecastTemperature): boolean }>

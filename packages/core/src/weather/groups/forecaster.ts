@@ -8,6 +8,7 @@ export const forecaster = {
   read: (tokens, at): Found<string> | null =>
     /^F[NS]\d{5}$/.test(tokens[at]!) ? { value: tokens[at]!, used: 1 } : null,
   format: (value) => value,
+  collect: ({ report }) => report.forecaster ?? undefined,
   put(value, target) {
     if (target.forecaster !== null) return false
     target.forecaster = value

@@ -38,6 +38,13 @@ export function layer<K extends 'icing' | 'turbulence'>(field: K, indicator: '5'
     },
     format: ({ code, hundreds, thickness }) =>
       `${indicator}${code}${hundreds === null ? '///' : digits(hundreds, 3)}${thickness ?? '/'}`,
+    collect({ section, next }): CodedLayer | undefined {
+      return next(section[field], ({ code, baseAglFt, thicknessFt }) => ({
+        code,
+        hundreds: baseAglFt === null ? null : baseAglFt / 100,
+        thickness: baseAglFt === null ? null : (thicknessFt ?? 0) / 1000,
+      }))
+    },
     put(value, target) {
       target[field].push(layerOf(value))
       return true

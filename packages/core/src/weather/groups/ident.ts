@@ -14,6 +14,7 @@ export const ident = {
   starts: LETTERS,
   read: (tokens, at) => (isIdent(tokens[at]!) ? one(tokens[at]!) : null),
   format: (value) => value,
+  collect: ({ report }) => report.ident ?? undefined,
   put(value, target) {
     target.ident = value
     return true

@@ -1,7 +1,9 @@
 import { isClock } from '../decode/times.ts'
-import type { Found, GroupKind } from '../grammar/group-kind.ts'
+import { formOf, hasMark } from '../grammar/form.ts'
+import { digits, type Found, type GroupKind } from '../grammar/group-kind.ts'
+import { dayTimeOf } from '../grammar/source.ts'
 import type { Wind } from '../schema/wind.ts'
-import { type CodedWind, formatWind, readWind, windOf } from './wind.ts'
+import { type CodedWind, codedWind, formatWind, readWind, windForm, windOf } from './wind.ts'
 
 /** A later wind as written, with the day and hour it begins. */
 export type CodedLaterWind = { readonly wind: CodedWind; readonly figures: string }
@@ -18,6 +20,14 @@ export const laterWind = {
     return { value: { wind, figures }, used: 4 }
   },
   format: ({ wind, figures }) => `WND ${formatWind(wind)} AFT ${figures}`,
+  form: ({ wind, figures }) => formOf({ [windForm(wind)]: windForm(wind) !== '', h24: figures.endsWith('24') }),
+  collect({ section, next }, form): CodedLaterWind | undefined {
+    return next(section.laterWinds, ({ from, wind }) => {
+      if (from === null) return undefined
+      const { day, hour } = dayTimeOf(from, hasMark(form, 'h24'))
+      return { wind: codedWind(wind, form), figures: digits(day, 2) + digits(hour, 2) }
+    })
+  },
   put({ wind, figures }, target) {
     const found = windOf(wind)
     return found !== null && target.addLaterWind(found, Number(figures.slice(0, 2)), Number(figures.slice(2)))

@@ -7,5 +7,6 @@ export const noSignificantChange = {
   starts: 'N',
   read: (tokens, at) => (tokens[at] === 'NOSIG' ? one(true as const) : null),
   format: () => 'NOSIG',
+  collect: ({ changes }) => (changes.nextMarker()?.kind === 'NOSIG' ? (true as const) : undefined),
   put: (_, target) => target.openMarker('NOSIG', null),
 } satisfies GroupKind<true, ChangeTarget>

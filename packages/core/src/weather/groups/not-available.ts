@@ -12,6 +12,7 @@ export const notAvailable = {
     return reason === undefined ? null : { value: reason, used: 6 }
   },
   format: (reason) => `FCST NOT AVBL DUE ${reason}`,
+  collect: ({ report }) => report.notAvailable ?? undefined,
   put(reason, target) {
     if (target.notAvailable !== null) return false
     target.notAvailable = reason

@@ -30,6 +30,20 @@ export const pressureInBoth = {
     const figures = digits(inches, 4)
     return `Q${digits(hectopascals, 4)}/${letter}${figures.slice(0, 2)}${point}${figures.slice(2)}${unit}`
   },
+  // The form is the text without its figures.
+  form: ({ letter, point, unit }) => `/${letter}${point}${unit}`,
+  collect({ section: { qnhHpa, altimeterInHg } }, form): CodedBoth | undefined {
+    const match = /^\/(A?)(\.?)((?:INS)?)$/.exec(form)
+    if (match === null || qnhHpa === null || altimeterInHg === null) return undefined
+    const [, letter, point, unit] = match
+    return {
+      hectopascals: qnhHpa,
+      inches: Math.round(altimeterInHg * 100),
+      letter: letter!,
+      point: point!,
+      unit: unit!,
+    }
+  },
   put({ hectopascals, inches }, target) {
     const { qnhHpa, altimeterInHg, missing } = target
     if (qnhHpa !== null || altimeterInHg !== null || missing.includes('qnhHpa') || missing.includes('altimeterInHg'))

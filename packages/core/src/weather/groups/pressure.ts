@@ -5,7 +5,9 @@ import type { TafDecoded } from '../schema/taf.ts'
  * A pressure as written: hectopascals after Q or QNH (to the tenth: `Q.`), hundredths of an inch after A, or
  * QNHnnnnINS; null for slashes.
  */
-export type CodedPressure = { readonly form: 'Q' | 'Q.' | 'QNH' | 'A' | 'INS'; readonly figure: number | null }
+export type CodedPressure = { readonly form: (typeof FORMS)[number]; readonly figure: number | null }
+
+const FORMS = ['Q', 'Q.', 'QNH', 'A', 'INS'] as const
 
 export type Target = Pick<TafDecoded, 'qnhHpa' | 'altimeterInHg' | 'missing'>
 
@@ -61,6 +63,15 @@ export const pressure = {
     if (form === 'Q.' && figure !== null) return `Q${figure.toFixed(1).padStart(6, '0')}`
     const figures = figure === null ? '////' : digits(figure, 4)
     return form === 'INS' ? `QNH${figures}INS` : `${form}${figures}`
+  },
+  form: ({ form }) => (form === 'Q' ? '' : form),
+  collect({ section }, form): CodedPressure | undefined {
+    const written = FORMS.find((each) => each === (form === '' ? 'Q' : form))
+    if (written === undefined) return undefined
+    const field = written === 'A' || written === 'INS' ? 'altimeterInHg' : 'qnhHpa'
+    const value = section[field]
+    if (value === null) return section.missing.includes(field) ? { form: written, figure: null } : undefined
+    return { form: written, figure: field === 'qnhHpa' ? value : Math.round(value * 100) }
   },
   put({ form, figure }, target) {
     const field = form === 'A' || form === 'INS' ? 'altimeterInHg' : 'qnhHpa'

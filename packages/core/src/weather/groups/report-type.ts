@@ -14,6 +14,11 @@ function reportType<T extends string>(starts: string, words: readonly T[]) {
       return tokens[at + 1] === type ? { value: { type, times: 2 }, used: 2 } : one({ type, times: 1 })
     },
     format: ({ type, times }) => (times === 2 ? `${type} ${type}` : type),
+    form: ({ times }) => (times === 2 ? 'twice' : ''),
+    collect({ report }, form): ReportType<T> | undefined {
+      const type = words.find((word) => word === report.type)
+      return type === undefined ? undefined : { type, times: form === 'twice' ? 2 : 1 }
+    },
     put(value, target) {
       target.type = value.type
       return true

@@ -18,6 +18,8 @@ export const runwayInUse = {
     return { value: { apart, runway }, used }
   },
   format: ({ apart, runway }) => `RWY${apart ? ' ' : ''}${runway}`,
+  form: ({ apart }) => (apart ? 'apart' : ''),
+  collect: ({ report, next }, form) => next(report.runwaysInUse, (runway) => ({ apart: form === 'apart', runway })),
   put({ runway }, target) {
     target.runwaysInUse.push(runway)
     return true

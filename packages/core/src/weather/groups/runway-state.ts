@@ -1,3 +1,4 @@
+import { type Form, formOf, hasMark } from '../grammar/form.ts'
 import { DIGITS, type Found, type GroupKind, one } from '../grammar/group-kind.ts'
 import type { MetarDecoded } from '../schema/metar.ts'
 import type { RunwayState } from '../schema/runway-state.ts'
@@ -9,7 +10,7 @@ import { RUNWAY } from './runway.ts'
 export type CodedRunwayState = {
   readonly form: 'new' | 'old' | 'word'
   readonly head: string
-  readonly kind: 'state' | 'CLRD' | 'SNOCLO' | 'friction'
+  readonly kind: 'state' | 'CLRD' | 'SNOCLO'
   readonly rest: string
 }
 
@@ -21,7 +22,7 @@ const STATE = `[0-9/][1259/]${DEPTH}${BRAKING}`
 // pass.
 const NEW_STATE = `[0-9/][0-9/]${DEPTH}${BRAKING}`
 const NEW = new RegExp(
-  `^R(${RUNWAY}|88|99|5[1-9]|[67]\\d|8[0-6])?/(?:(${NEW_STATE})|(CLRD)(${BRAKING})?|(SNOCLO(?://)?)|(\\d\\d[A-Z]))$`,
+  `^R(${RUNWAY}|88|99|5[1-9]|[67]\\d|8[0-6])?/(?:(${NEW_STATE})|(CLRD)(${BRAKING})?|(SNOCLO(?://)?))$`,
 )
 const OLD = new RegExp(`^((?:0[1-9]|[12]\\d|3[0-6])|5[1-9]|[67]\\d|8[0-68]|99)(?:(${STATE})|(CLRD)(${BRAKING})?)$`)
 
@@ -59,7 +60,7 @@ export function runwayStateOf(coded: CodedRunwayState): RunwayState {
   const { kind, rest } = coded
   const full = kind === 'state'
   const depth = full ? stateCodeOf(rest.slice(2, 4)) : null
-  const braking = stateCodeOf(full ? rest.slice(4) : kind === 'friction' ? rest.slice(0, 2) : rest)
+  const braking = stateCodeOf(full ? rest.slice(4) : rest)
   return {
     runway: runwayOf(coded),
     cleared: kind === 'CLRD',
@@ -71,33 +72,79 @@ export function runwayStateOf(coded: CodedRunwayState): RunwayState {
     depthMm: depth === null || depth === '99' ? null : (DEPTHS[depth] ?? Number(depth)),
     frictionCoefficient: braking !== null && Number(braking) <= MAX_FRICTION ? Number(braking) / 100 : null,
     brakingAction: braking === null ? null : (ACTIONS[braking] ?? null),
-    surfaceCode: kind === 'friction' ? rest.slice(2) : null,
+    surfaceCode: null,
   }
 }
 
-/** Reads `R24/290050`, `R24/CLRD70`, `R/SNOCLO`, `R24/SNOCLO//`, `R29/70D`, `82290095`, `88CLRD70`, `SNOCLO`. */
+/** Reads `R24/290050`, `R24/CLRD70`, `R/SNOCLO`, `R24/SNOCLO//`, `82290095`, `88CLRD70`, `SNOCLO`. */
 export function readRunwayState(text: string): CodedRunwayState | null {
   if (text === 'SNOCLO') return { form: 'word', head: '', kind: 'SNOCLO', rest: '' }
   const modern = NEW.exec(text)
   const match = modern ?? OLD.exec(text)
   if (match === null) return null
-  const [, head, state, cleared, braking, closed, friction] = match
-  if (friction !== undefined && Number(friction.slice(0, 2)) > MAX_FRICTION) return null
-  const kind =
-    closed !== undefined ? 'SNOCLO' : cleared !== undefined ? 'CLRD' : friction !== undefined ? 'friction' : 'state'
+  const [, head, state, cleared, braking, closed] = match
+  const kind = closed !== undefined ? 'SNOCLO' : cleared !== undefined ? 'CLRD' : 'state'
   // Without a runway only the closing of the whole aerodrome is certain.
   if (head === undefined && kind !== 'SNOCLO') return null
   return {
     form: modern === null ? 'old' : 'new',
     head: head ?? '',
     kind,
-    rest: state ?? braking ?? friction ?? closed?.slice('SNOCLO'.length) ?? '',
+    rest: state ?? braking ?? closed?.slice('SNOCLO'.length) ?? '',
   }
 }
 
 /** Writes a runway-state group back. */
 export function formatRunwayState({ form, head, kind, rest }: CodedRunwayState): string {
-  return `${form === 'new' ? `R${head}/` : head}${kind === 'state' || kind === 'friction' ? '' : kind}${rest}`
+  return `${form === 'new' ? `R${head}/` : head}${kind === 'state' ? '' : kind}${rest}`
+}
+
+/** Whether a designator of figures means another runway than it shows. */
+function isFigures(head: string): boolean {
+  return Number(head) > 50
+}
+
+/** How a runway-state group is written. */
+export function runwayStateForm({ form, head, kind, rest }: CodedRunwayState): Form {
+  // In the new form 88 and 99 are the usual designators, except for the closing of the whole aerodrome.
+  const usual = !isFigures(head) || head === '99' || (head === '88' && kind !== 'SNOCLO')
+  return formOf({
+    [form]: form !== 'new',
+    figures: form === 'new' && !usual,
+    slashes: kind !== 'state' && rest === '//',
+  })
+}
+
+/** The inverse of {@link runwayOf}. */
+function headOf(runway: string, closed: boolean, form: Form): string {
+  const figures = hasMark(form, 'figures') || hasMark(form, 'old')
+  if (hasMark(form, 'word') || (runway === 'ALL' && closed && !figures)) return ''
+  if (runway === 'ALL') return '88'
+  if (runway === 'LAST') return '99'
+  return figures && runway.endsWith('R') ? String(Number(runway.slice(0, 2)) + 50) : runway
+}
+
+/** The runway-state group of a runway and its text without the runway. */
+export function runwayStateGroup(runway: string, text: string, form: Form): CodedRunwayState {
+  const kind = text.startsWith('SNOCLO') ? 'SNOCLO' : text.startsWith('CLRD') ? 'CLRD' : 'state'
+  return {
+    form: hasMark(form, 'old') ? 'old' : hasMark(form, 'word') ? 'word' : 'new',
+    head: headOf(runway, kind === 'SNOCLO', form),
+    kind,
+    rest: kind === 'state' ? text : text.slice(kind.length),
+  }
+}
+
+/** The inverse of {@link runwayStateOf}. */
+function codedRunwayState(state: RunwayState, form: Form): CodedRunwayState {
+  const { runway, cleared, closed, depositCode, extentCode, depthCode, brakingCode } = state
+  const slashes = hasMark(form, 'slashes') ? '//' : ''
+  const text = closed
+    ? `SNOCLO${slashes}`
+    : cleared
+      ? `CLRD${brakingCode ?? slashes}`
+      : `${depositCode ?? '/'}${extentCode ?? '/'}${depthCode ?? '//'}${brakingCode ?? '//'}`
+  return runwayStateGroup(runway, text, form)
 }
 
 /** The state of a runway, in the form of today and in that of before 2008, and the closing by snow. */
@@ -109,6 +156,8 @@ export const runwayState = {
     return value === null ? null : one(value)
   },
   format: formatRunwayState,
+  form: runwayStateForm,
+  collect: ({ report, next }, form) => next(report.runwayState, (state) => codedRunwayState(state, form)),
   put(value, target) {
     target.runwayState.push(runwayStateOf(value))
     return true

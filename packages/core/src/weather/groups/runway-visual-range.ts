@@ -31,6 +31,11 @@ function distanceOf(distance: CodedDistance, unit: '' | 'FT'): NonNullable<Runwa
   }
 }
 
+/** The inverse of `distanceOf`. */
+function codedDistance({ meters, feet, qualifier }: NonNullable<RunwayVisualRange['range']>): CodedDistance {
+  return { prefix: qualifier === 'less' ? 'M' : qualifier === 'more' ? 'P' : '', figure: feet ?? meters }
+}
+
 /** The group RDRDR/VRVRVRVR in metres or feet, with the range it varies in and its tendency; slashes when missing. */
 export const runwayVisualRange = {
   name: 'runwayVisualRange',
@@ -52,6 +57,17 @@ export const runwayVisualRange = {
   format: ({ runway, low, high, unit, slash, tendency }) =>
     `R${runway}/` +
     (low === null ? '////' : `${format(low)}${high === null ? '' : `V${format(high)}`}${unit}${slash}${tendency}`),
+  form: ({ slash }) => (slash === '' ? '' : 'slash'),
+  collect({ report, next }, form): CodedRange | undefined {
+    return next(report.runwayVisualRange, ({ runway, range, varyingTo, tendency }) => ({
+      runway: runway ?? '//',
+      low: range && codedDistance(range),
+      high: varyingTo && codedDistance(varyingTo),
+      unit: range === null || range.feet === null ? '' : 'FT',
+      slash: form === 'slash' ? '/' : '',
+      tendency: tendency ?? '',
+    }))
+  },
   put({ runway, low, high, unit, tendency }, target) {
     target.runwayVisualRange.push({
       runway: runway === '//' ? null : runway,

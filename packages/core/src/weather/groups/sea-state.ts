@@ -1,4 +1,13 @@
-import { codedTemperature, type Found, type GroupKind, one, plain, readTemperature } from '../grammar/group-kind.ts'
+import { formOf, hasMark, isMinusZero, patternOf, signed } from '../grammar/form.ts'
+import {
+  codedTemperature,
+  digits,
+  type Found,
+  type GroupKind,
+  one,
+  plain,
+  readTemperature,
+} from '../grammar/group-kind.ts'
 import type { MetarDecoded } from '../schema/metar.ts'
 
 /** The sea as written: temperature, then its state (S) or the wave height in decimetres (H); null for slashes. */
@@ -25,6 +34,22 @@ export const seaState = {
   },
   format: ({ temperature, form, figure }) =>
     `W${temperature === null ? '//' : codedTemperature(temperature)}/${form}${figure}`,
+  form({ temperature, form, figure }) {
+    const usual = form === 'S' ? figure !== '/' : figure === String(Number(figure))
+    const pattern = `${form}${patternOf(figure)}`
+    return formOf({ [pattern]: !usual, M00: isMinusZero(temperature) })
+  },
+  collect({ report: { seaState: sea } }, form): CodedSea | undefined {
+    if (sea === null) return undefined
+    const pattern = /[SH][#/]+/.exec(form)?.[0] ?? (sea.stateCode === null ? 'H#' : 'S#')
+    const decimeters = sea.waveHeightM === null ? null : Math.round(sea.waveHeightM * 10)
+    const value = sea.stateCode ?? decimeters
+    return {
+      temperature: sea.temperatureC === null ? null : signed(sea.temperatureC, hasMark(form, 'M00')),
+      form: pattern.startsWith('S') ? 'S' : 'H',
+      figure: value === null ? pattern.slice(1) : digits(value, pattern.length - 1),
+    }
+  },
   put({ temperature, form, figure }, target) {
     if (target.seaState !== null) return false
     const known = figure.startsWith('/') ? null : Number(figure)

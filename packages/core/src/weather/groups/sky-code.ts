@@ -15,6 +15,7 @@ export const skyCode = {
     return code === undefined ? null : one(code)
   },
   format: (value) => value,
+  collect: ({ section }) => section.skyCode ?? undefined,
   put(value, target) {
     if (target.skyCode !== null) return false
     target.skyCode = value

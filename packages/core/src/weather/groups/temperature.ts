@@ -1,3 +1,4 @@
+import { formOf, hasMark, isMinusZero, signed } from '../grammar/form.ts'
 import {
   codedTemperature,
   DIGITS,
@@ -22,19 +23,7 @@ function format(value: number | null): string {
   return value === null ? '//' : codedTemperature(value)
 }
 
-const PAIR = /^(?:M?\d\d|\/\/)\/(?:M?\d\d|\/\/)$|^M?\d\d\/$/
-
-/** The number of tokens after a pair in which a second pair is searched. */
-const LOOK_AHEAD = 8
-
-/** Whether a temperature follows before the pressure, so that this group is not the temperature. */
-function hasLaterPair(tokens: readonly string[], at: number): boolean {
-  for (let next = at + 1; next < Math.min(tokens.length, at + LOOK_AHEAD); next++) {
-    if (/^(?:[QA]\d{4}.*|RMK.*|TEMPO|BECMG|NOSIG|INTER|PROB\d\d)$/.test(tokens[next]!)) return false
-    if (PAIR.test(tokens[next]!)) return true
-  }
-  return false
-}
+const PAIR = /^(M?\d\d|\/\/(?=\/.))\/(M?\d\d|\/\/)?$/
 
 /** The extremes of air temperatures ever measured at a station are -89 and 57 °C. */
 const [LOWEST_C, HIGHEST_C] = [-90, 60]
@@ -45,6 +34,38 @@ function isPlausible(air: number | null, dew: number | null | undefined): boolea
   return inRange && (air === null || dew == null || dew <= air)
 }
 
+/** The number of tokens before and after a pair in which a second pair is searched. */
+const REACH = 8
+
+/** A group after which no temperature of the body follows. */
+const END = /^(?:[QA]\d{4}.*|RMK.*|TEMPO|BECMG|NOSIG|INTER|PROB\d\d)$/
+
+function readPair(text: string): CodedTemperatures | null {
+  const match = PAIR.exec(text)
+  if (match === null) return null
+  const [air, dew] = [read(match[1]!), match[2] === undefined ? undefined : read(match[2])]
+  return isPlausible(air, dew) ? { air, dew } : null
+}
+
+/** Whether another pair follows before the pressure, so that this group is not the temperature. */
+function hasLaterPair(tokens: readonly string[], at: number): boolean {
+  for (let next = at + 1; next < Math.min(tokens.length, at + REACH); next++) {
+    if (END.test(tokens[next]!)) return false
+    if (PAIR.test(tokens[next]!)) return true
+  }
+  return false
+}
+
+/** Whether another temperature precedes, so that it is not known which of the two is meant. */
+function contradictsEarlierPair(tokens: readonly string[], at: number): boolean {
+  for (let before = at - 1; before > Math.max(-1, at - REACH); before--) {
+    if (END.test(tokens[before]!)) return false
+    const earlier = tokens[before] === tokens[at] ? null : readPair(tokens[before]!)
+    if (earlier !== null && earlier.air !== null) return true
+  }
+  return false
+}
+
 /**
  * The group T'T'/T'dT'd in whole degrees Celsius; M below zero; slashes when missing; the dew point may be left out.
  */
@@ -52,12 +73,20 @@ export const temperature = {
   name: 'temperature',
   starts: `${DIGITS}M/`,
   read(tokens, at): Found<CodedTemperatures> | null {
-    const match = /^(M?\d\d|\/\/)\/(M?\d\d|\/\/)?$/.exec(tokens[at]!)
-    if (match === null || (match[1] === '//' && match[2] === undefined) || hasLaterPair(tokens, at)) return null
-    const [air, dew] = [read(match[1]!), match[2] === undefined ? undefined : read(match[2])]
-    return isPlausible(air, dew) ? one({ air, dew }) : null
+    const value = readPair(tokens[at]!)
+    if (value === null || hasLaterPair(tokens, at) || contradictsEarlierPair(tokens, at)) return null
+    return one(value)
   },
   format: ({ air, dew }) => `${format(air)}/${dew === undefined ? '' : format(dew)}`,
+  form: ({ air, dew }) => formOf({ 'M00/': isMinusZero(air), '/M00': isMinusZero(dew) }),
+  collect({ report: { temperatureC, dewpointC, missing } }, form): CodedTemperatures | undefined {
+    if (temperatureC === null && !missing.includes('temperature')) return undefined
+    return {
+      air: temperatureC === null ? null : signed(temperatureC, hasMark(form, 'M00/')),
+      dew:
+        dewpointC !== null ? signed(dewpointC, hasMark(form, '/M00')) : missing.includes('dewpoint') ? null : undefined,
+    }
+  },
   put({ air, dew }, target) {
     const taken = target.temperatureC !== null || target.missing.includes('temperature')
     if (taken) return false

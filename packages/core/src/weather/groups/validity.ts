@@ -1,5 +1,7 @@
 import { isClock } from '../decode/times.ts'
+import { formOf, hasMark } from '../grammar/form.ts'
 import { DIGITS, digits, type Found, type GroupKind, one } from '../grammar/group-kind.ts'
+import { dayTimeOf } from '../grammar/source.ts'
 
 /** The validity of a TAF as written; `toDay` null in the form of before 2008, which gives a day and two hours. */
 export type CodedValidity = {
@@ -37,5 +39,13 @@ export const validity = {
   },
   format: ({ fromDay, fromHour, toDay, toHour }) =>
     `${digits(fromDay, 2)}${digits(fromHour, 2)}${toDay === null ? '' : `/${digits(toDay, 2)}`}${digits(toHour, 2)}`,
+  form: ({ fromHour, toDay, toHour }) =>
+    formOf({ hours: toDay === null, from24: fromHour === 24, to24: toHour === 24 }),
+  collect({ report: { validFrom, validTo } }, form): CodedValidity | undefined {
+    if (validFrom === null || validTo === null) return undefined
+    const from = dayTimeOf(validFrom, hasMark(form, 'from24'))
+    const to = dayTimeOf(validTo, hasMark(form, 'to24'))
+    return { fromDay: from.day, fromHour: from.hour, toDay: hasMark(form, 'hours') ? null : to.day, toHour: to.hour }
+  },
   put: (value, target) => target.setValidity(value),
 } satisfies GroupKind<CodedValidity, { setValidity(value: CodedValidity): boolean }>

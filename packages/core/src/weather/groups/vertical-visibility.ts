@@ -10,6 +10,10 @@ export const verticalVisibility = {
     return match === null ? null : one(match[1] === '///' ? null : Number(match[1]))
   },
   format: (value) => `VV${value === null ? '///' : digits(value, 3)}`,
+  collect({ section: { sky, verticalVisibilityFt } }): number | null | undefined {
+    if (verticalVisibilityFt !== null) return verticalVisibilityFt / 100
+    return sky === 'obscured' ? null : undefined
+  },
   put(value, target) {
     if (target.sky === 'obscured') return false
     target.sky = 'obscured'

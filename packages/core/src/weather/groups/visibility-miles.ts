@@ -1,5 +1,7 @@
+import type { Form } from '../grammar/form.ts'
 import { DIGITS, type Found, type GroupKind } from '../grammar/group-kind.ts'
-import { putVisibility, type VisibilityTarget } from './visibility.ts'
+import type { Visibility } from '../schema/visibility.ts'
+import { nextVisibility, putVisibility, type VisibilityTarget } from './visibility.ts'
 
 /** A visibility in statute miles as written. `join` is the text between whole miles and the fraction. */
 export type CodedMiles = {
@@ -57,6 +59,46 @@ export function milesOf({ whole, fraction }: Pick<CodedMiles, 'whole' | 'fractio
   return Number(whole) + top! / bottom!
 }
 
+/** Whole miles and a fraction, with a denominator or with the smallest that is possible. */
+function milesParts(miles: number, denominator: number | undefined): Pick<CodedMiles, 'whole' | 'fraction'> {
+  const rest = miles - Math.floor(miles)
+  const bottom = denominator ?? [1, 2, 4, 8, 16].find((each) => Number.isInteger(rest * each)) ?? 16
+  const fraction = bottom === 1 ? '' : `${Math.round(rest * bottom)}/${bottom}`
+  return { whole: fraction !== '' && miles < 1 ? '' : String(Math.floor(miles)), fraction }
+}
+
+/** The form of unusual miles: a pattern of the whole miles, the joint, and the denominator. */
+const MILES_FORM = /^(#*)([ +]?)(?:\/(\d+))?$/
+
+/** How a visibility in miles is written. */
+export function milesForm({ whole, join, fraction }: Pick<CodedMiles, 'whole' | 'join' | 'fraction'>): Form {
+  const usual = milesParts(milesOf({ whole, fraction }), undefined)
+  const joined = whole !== '' && fraction !== '' && join === ''
+  if (whole === usual.whole && fraction === usual.fraction && !joined) return ''
+  return `${'#'.repeat(whole.length)}${joined ? '+' : join}${fraction.replace(/^\d+/, '')}`
+}
+
+/** The inverse of `milesOf`. */
+export function codedWholeAndFraction(miles: number, form: Form): Pick<CodedMiles, 'whole' | 'join' | 'fraction'> {
+  const [, figures = '', joint, bottom] = form === '' ? [] : (MILES_FORM.exec(form) ?? [])
+  const { whole, fraction } = milesParts(miles, bottom === undefined ? undefined : Number(bottom))
+  return {
+    whole: whole.padStart(figures.length, '0'),
+    join: whole !== '' && fraction !== '' && joint !== '+' ? ' ' : '',
+    fraction,
+  }
+}
+
+/** The inverse of the value of a visibility in miles; undefined for one in metres. */
+function codedMiles({ statuteMiles, qualifier, directional }: Visibility, form: Form): CodedMiles | undefined {
+  if (statuteMiles === null || form.startsWith('//')) return undefined
+  return {
+    prefix: qualifier === 'more' ? 'P' : qualifier === 'less' ? 'M' : '',
+    ...codedWholeAndFraction(statuteMiles, form),
+    directional: directional ?? '',
+  }
+}
+
 /** Whether an unparsed figure precedes, which may be the whole miles of a fraction. */
 function hasStrayFigure(tokens: readonly string[], at: number): boolean {
   return tokens.slice(Math.max(0, at - 3), at).some((token) => LEADING.test(token))
@@ -72,6 +114,8 @@ export const visibilityMiles = {
     return found
   },
   format: ({ prefix, whole, join, fraction, directional }) => `${prefix}${whole}${join}${fraction}SM${directional}`,
+  form: milesForm,
+  collect: (source, form): CodedMiles | undefined => nextVisibility(source, (item) => codedMiles(item, form)),
   put(value, target) {
     const miles = milesOf(value)
     return putVisibility(

@@ -1,5 +1,7 @@
 import type { Elements } from '../decode/elements.ts'
+import { type Form, patternOf } from '../grammar/form.ts'
 import { DIGITS, digits, type Found, type GroupKind, one } from '../grammar/group-kind.ts'
+import type { Source } from '../grammar/source.ts'
 import type { Visibility } from '../schema/visibility.ts'
 
 /** A visibility in metres or kilometres as written; `figure` null for slashes. */
@@ -81,6 +83,47 @@ export function formatMeters({ figure, prefix, unit, width, directional }: Coded
   return figure === null ? `////${unit}${directional}` : `${prefix}${digits(figure, width)}${unit}${directional}`
 }
 
+/** The usual way of writing a visibility in metres. */
+function usualMeters({ meters, qualifier }: Visibility): Pick<CodedVisibility, 'figure' | 'prefix'> {
+  if (meters === 10_000 && qualifier === 'more') return { figure: 9999, prefix: '' }
+  if (meters === 50 && qualifier === 'less') return { figure: 0, prefix: '' }
+  return { figure: meters, prefix: qualifier === 'less' ? 'M' : qualifier === 'more' ? 'P' : '' }
+}
+
+/** How a visibility is written: the pattern of an unusual one, or the text of slashes. */
+function metersForm(coded: CodedVisibility): Form {
+  const found = visibilityOf(coded)
+  if (found === null) return formatMeters(coded)
+  const usual = usualMeters(found)
+  if (coded.unit === '' && coded.figure === usual.figure && coded.prefix === usual.prefix) return ''
+  const text = formatMeters({ ...coded, directional: '' })
+  return coded.figure === 0 ? text : patternOf(text)
+}
+
+/** The inverse of {@link visibilityOf}; undefined for a visibility in miles. */
+function codedMeters(item: Visibility, form: Form): CodedVisibility | undefined {
+  if (item.statuteMiles !== null) return undefined
+  const [, prefix, figures, unit] = /^([MP]?)(#+|0+)(M|KM)?$/.exec(form) ?? []
+  const usual = usualMeters(item)
+  const meters = figures?.startsWith('0') ? 0 : prefix === 'M' && item.meters === 50 ? 50 : usual.figure
+  return {
+    figure: unit === 'KM' ? item.meters / 1000 : meters,
+    prefix: figures === undefined ? usual.prefix : (prefix as CodedVisibility['prefix']),
+    unit: unit === 'KM' || unit === 'M' ? unit : '',
+    width: figures?.length ?? 4,
+    directional: item.directional ?? '',
+  }
+}
+
+/** The value of the next visibility of a section: the prevailing one, then the lower ones. */
+export function nextVisibility<V>(
+  { section, next }: Pick<Source, 'section' | 'next'>,
+  value: (item: Visibility) => V | undefined,
+): V | undefined {
+  const { visibility: prevailing, minimumVisibility } = section
+  return next([...(prevailing === null ? [] : [prevailing]), ...minimumVisibility], value, minimumVisibility)
+}
+
 /** Whether four digits can be a visibility: reported in steps of 50 m, of 100 m from 800 m, of 1 km from 5 km. */
 export function isReportable(figure: number): boolean {
   return (
@@ -88,24 +131,6 @@ export function isReportable(figure: number): boolean {
     (figure % 50 === 0 && (figure < 800 || figure % 100 === 0) && (figure < 5000 || figure % 1000 === 0))
   )
 }
-
-/** A second, lower visibility without a direction, before weather and clouds: the lowest one, of French stations. */
-export const lowestVisibility = {
-  name: 'visibility',
-  starts: DIGITS,
-  read(tokens, at): Found<number> | null {
-    const text = tokens[at]!
-    return /^\d{4}$/.test(text) && isReportable(Number(text)) && !followsTimeWord(tokens, at) ? one(Number(text)) : null
-  },
-  format: (meters) => digits(meters, 4),
-  put(meters, { visibility: prevailing, minimumVisibility, cavok, weather, clouds, skyCode, sky }) {
-    if (cavok || weather.length > 0 || clouds.length > 0 || skyCode !== null || sky !== null) return false
-    if (prevailing === null || prevailing.directional !== null || minimumVisibility.length > 0) return false
-    if (meters === 0 || meters === 9999 || meters >= prevailing.meters) return false
-    minimumVisibility.push({ meters, statuteMiles: null, qualifier: 'exact', directional: null })
-    return true
-  },
-} satisfies GroupKind<number, VisibilityTarget & Pick<Elements, 'weather'>>
 
 /** Whether the word before a group announces a time, so that four digits are one: `TEMPO FM 1300`. */
 function followsTimeWord(tokens: readonly string[], at: number): boolean {
@@ -127,6 +152,13 @@ export const visibility = {
     return value === null ? null : one(value)
   },
   format: formatMeters,
+  form: metersForm,
+  collect({ section, ...source }, form): CodedVisibility | undefined {
+    if (!form.startsWith('/')) return nextVisibility({ section, ...source }, (item) => codedMeters(item, form))
+    if (!section.missing.includes('visibility')) return undefined
+    const [, unit, directional] = /^\/{4}(SM)?(NDV)?$/.exec(form) ?? []
+    return { figure: null, prefix: '', unit: unit === 'SM' ? 'SM' : '', width: 4, directional: directional ?? '' }
+  },
   put(value, target) {
     const found = visibilityOf(value)
     if (found !== null) return putVisibility(found, target)
@@ -137,3 +169,20 @@ export const visibility = {
     return true
   },
 } satisfies GroupKind<CodedVisibility, VisibilityTarget>
+
+/** A second, lower visibility without a direction, before weather and clouds: the lowest one, of French stations. */
+export const lowestVisibility = {
+  ...visibility,
+  starts: DIGITS,
+  read(tokens, at): Found<CodedVisibility> | null {
+    const value = /^\d{4}$/.test(tokens[at]!) && !followsTimeWord(tokens, at) ? readMeters(tokens[at]!) : null
+    return value === null ? null : one(value)
+  },
+  put({ figure }, { visibility: prevailing, minimumVisibility, cavok, weather, clouds, skyCode, sky }) {
+    if (cavok || weather.length > 0 || clouds.length > 0 || skyCode !== null || sky !== null) return false
+    if (prevailing === null || prevailing.directional !== null || minimumVisibility.length > 0) return false
+    if (figure === null || figure === 0 || figure === 9999 || figure >= prevailing.meters) return false
+    minimumVisibility.push({ meters: figure, statuteMiles: null, qualifier: 'exact', directional: null })
+    return true
+  },
+} satisfies GroupKind<CodedVisibility, VisibilityTarget & Pick<Elements, 'weather'>>

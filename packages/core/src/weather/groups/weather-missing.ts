@@ -7,6 +7,8 @@ export const weatherMissing = {
   starts: '/',
   read: (tokens, at) => (tokens[at] === '//' ? { value: true as const, used: 1 } : null),
   format: () => '//',
+  form: () => '//',
+  collect: ({ section }, form) => (form === '//' && section.missing.includes('weather') ? (true as const) : undefined),
   put(_, target) {
     if (target.missing.includes('weather')) return false
     target.missing.push('weather')

@@ -1,6 +1,6 @@
 import type { Elements } from '../decode/elements.ts'
 import type { Found, GroupKind } from '../grammar/group-kind.ts'
-import { type CodedWeather, formatWeather, readWeather, weatherOf } from './weather.ts'
+import { type CodedWeather, codedWeather, formatWeather, readWeather, weatherOf } from './weather.ts'
 
 /** Two weather groups joined by a slash, as Iranian stations write them: both are present. */
 export const weatherPair = {
@@ -14,6 +14,13 @@ export const weatherPair = {
     return first === null || second === null ? null : { value: [first, second], used: 1 }
   },
   format: ([first, second]) => `${formatWeather(first)}/${formatWeather(second)}`,
+  form: () => 'pair',
+  collect({ section, next }, form): readonly [CodedWeather, CodedWeather] | undefined {
+    if (form !== 'pair') return undefined
+    const first = next(section.weather, (item) => codedWeather(item, false))
+    const second = next(section.weather, (item) => codedWeather(item, false))
+    return first && second && [first, second]
+  },
   put(value, target) {
     for (const part of value) target.weather.push(weatherOf(part, formatWeather(part)))
     return true

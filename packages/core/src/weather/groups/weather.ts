@@ -5,16 +5,16 @@ import { weatherName } from '../text/weather-name.ts'
 
 /** A weather group as written: sign or VC (`apart` when a blank follows it), descriptor and phenomena of table 4678. */
 export type CodedWeather = {
-  readonly sign: '' | '-' | '+' | 'VC' | '-VC'
+  readonly sign: '' | '-' | '+' | 'VC'
   readonly apart: boolean
   readonly descriptor: Weather['descriptor'] | ''
   readonly phenomena: readonly string[]
 }
 
 const GROUP =
-  /^(-VC|[-+]|VC)?(MI|BC|PR|DR|BL|SH|TS|FZ)?((?:DZ|RA|SN|SG|IC|PL|GR|GS|UP|BR|FG|FU|VA|DU|SA|HZ|PO|SQ|FC|SS|DS|PY){0,4})$/
+  /^([-+]|VC)?(MI|BC|PR|DR|BL|SH|TS|FZ)?((?:DZ|RA|SN|SG|IC|PL|GR|GS|UP|BR|FG|FU|VA|DU|SA|HZ|PO|SQ|FC|SS|DS|PY){0,4})$/
 
-const INTENSITY = { '': null, '-': 'light', '+': 'heavy', VC: 'vicinity', '-VC': 'vicinity' } as const
+const INTENSITY = { '': null, '-': 'light', '+': 'heavy', VC: 'vicinity' } as const
 
 /** Reads a weather group of one token. TS and SH may be alone; any other descriptor needs a phenomenon. */
 export function readWeather(text: string): CodedWeather | null {
@@ -45,6 +45,13 @@ export function weatherOf({ sign, descriptor, phenomena }: CodedWeather, raw: st
   }
 }
 
+const SIGNS = { light: '-', heavy: '+', vicinity: 'VC' } as const
+
+/** The inverse of `weatherOf`; `apart` is whether a blank follows the sign. */
+export function codedWeather({ intensity, descriptor, phenomena }: Weather, apart: boolean): CodedWeather {
+  return { sign: intensity === null ? '' : SIGNS[intensity], apart, descriptor: descriptor ?? '', phenomena }
+}
+
 /** The number of tokens in which a sign or VC may be separated from its group. */
 const LOOK_BACK = 3
 
@@ -70,6 +77,11 @@ export const weather = {
     return value === null ? null : { value, used: 1 }
   },
   format: formatWeather,
+  form: ({ apart }) => (apart ? 'apart' : ''),
+  collect({ section, next }, form): CodedWeather | undefined {
+    if (form !== '' && form !== 'apart') return undefined
+    return next(section.weather, (item) => codedWeather(item, form === 'apart'))
+  },
   put(value, target, raw) {
     target.weather.push(weatherOf(value, raw))
     return true

@@ -4,9 +4,11 @@ import { isRunway } from './runway.ts'
 
 /** A runway as written behind WS: how it is introduced, and its designator, which all runways together have not. */
 type CodedPlace = {
-  readonly form: 'R' | 'RWY' | 'RWY ' | 'ALL RWY' | 'ALL RWYS'
+  readonly form: (typeof PLACE_FORMS)[number]
   readonly runway: string
 }
+
+const PLACE_FORMS = ['R', 'RWY', 'RWY ', 'ALL RWY', 'ALL RWYS'] as const
 
 /**
  * Wind shear on runways as written: the word between WS and the first runway, and whether AND precedes each further
@@ -67,6 +69,30 @@ export const windShearRunway = {
     ['WS', ...(phase === null ? [] : [phase]), placeText(first)]
       .concat(further.map((place) => `${place.and ? 'AND ' : ''}${placeText(place)}`))
       .join(' '),
+  // The form lists how each runway is introduced.
+  form({ first, further }) {
+    const places = [first.form, ...further.map(({ form, and }) => (and ? `AND ${form}` : form))].join(',')
+    return places === 'R' ? '' : places
+  },
+  collect({ section, next }, form): CodedRunwayShear | undefined {
+    let phase: CodedRunwayShear['phase'] = null
+    const places: CodedRunwayShear['further'][number][] = []
+    for (const text of (form === '' ? 'R' : form).split(',')) {
+      const and = text.startsWith('AND ')
+      const written = PLACE_FORMS.find((each) => each === (and ? text.slice(4) : text))
+      const place =
+        written &&
+        next(section.windShear, (shear) => {
+          if (shear.runway === null) return undefined
+          phase = shear.phase
+          return { form: written, runway: written.startsWith('ALL') ? '' : shear.runway, and }
+        })
+      if (place === undefined) return undefined
+      places.push(place)
+    }
+    const [first, ...further] = places
+    return first && { phase, first, further }
+  },
   put({ phase, first, further }, target) {
     for (const { runway } of [first, ...further]) {
       target.windShear.push({
@@ -103,6 +129,13 @@ export const windShearLayer = {
   },
   format: ({ hundreds, direction, over, speed }) =>
     `WS${digits(hundreds, 3)}/${digits(direction, 3)}${over ? 'P' : ''}${digits(speed, 2)}KT`,
+  form: () => 'layer',
+  collect({ section, next }, form): CodedLayerShear | undefined {
+    return next(section.windShear, ({ heightAglFt, directionDeg, speedKt, speedQualifier }) => {
+      if (form !== 'layer' || heightAglFt === null || directionDeg === null || speedKt === null) return undefined
+      return { hundreds: heightAglFt / 100, direction: directionDeg, over: speedQualifier === 'more', speed: speedKt }
+    })
+  },
   put({ hundreds, direction, over, speed }, target) {
     target.windShear.push({
       runway: null,
@@ -122,6 +155,10 @@ export const windShearConditions = {
   starts: 'W',
   read: (tokens, at) => (tokens[at] === 'WSCONDS' ? { value: true as const, used: 1 } : null),
   format: () => 'WSCONDS',
+  form: () => 'conditions',
+  collect({ section, next }, form): true | undefined {
+    return next(section.windShear, () => (form === 'conditions' ? (true as const) : undefined))
+  },
   put(_, target) {
     target.windShear.push({
       runway: null,

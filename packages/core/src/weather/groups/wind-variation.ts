@@ -1,4 +1,5 @@
 import type { Elements } from '../decode/elements.ts'
+import { formOf, hasMark } from '../grammar/form.ts'
 import { DIGITS, digits, type Found, type GroupKind } from '../grammar/group-kind.ts'
 
 /** The sector a wind varies in, degrees true. */
@@ -39,6 +40,13 @@ export const windVariation = {
     return sector === null ? null : { value: { sector, worded }, used: worded ? 2 : 1 }
   },
   format: ({ sector, worded }) => `${worded ? 'WND ' : ''}${sector === null ? MISSING : formatSector(sector)}`,
+  form: ({ sector, worded }) => formOf({ WND: worded, missing: sector === null }),
+  collect({ section: { wind, missing } }, form): CodedVariation | undefined {
+    const worded = hasMark(form, 'WND')
+    if (hasMark(form, 'missing')) return missing.includes('windVariation') ? { sector: null, worded } : undefined
+    if (wind === null || wind.fromDeg === null || wind.toDeg === null) return undefined
+    return { sector: { from: wind.fromDeg, to: wind.toDeg }, worded }
+  },
   put({ sector }, { wind, missing }) {
     if (sector === null) {
       if (missing.includes('windVariation')) return false

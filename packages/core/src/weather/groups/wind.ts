@@ -1,4 +1,5 @@
 import type { Elements } from '../decode/elements.ts'
+import type { Form } from '../grammar/form.ts'
 import { DIGITS, digits, type Found, type GroupKind, one } from '../grammar/group-kind.ts'
 import type { Wind } from '../schema/wind.ts'
 
@@ -81,6 +82,37 @@ export function windOf({ direction, speed, gust, unit }: CodedWind): Wind | null
   }
 }
 
+/** The pattern of a speed that is not written with two digits. */
+function widthOf(speed: Speed | undefined): string {
+  if (speed === undefined) return ''
+  if (speed === null) return '//'
+  return speed.width === Math.max(2, String(speed.value).length) ? '' : '#'.repeat(speed.width)
+}
+
+/** How a wind is written: the patterns of its speeds, or the whole text of one without a value. */
+export function windForm(coded: CodedWind): Form {
+  if (windOf(coded) === null) return formatWind(coded)
+  const gust = widthOf(coded.gust)
+  return `${coded.speed === null ? '' : widthOf(coded.speed)}${gust === '' ? '' : `G${gust}`}`
+}
+
+function codedSpeed(value: number | null, qualifier: 'exact' | 'more', pattern: string | undefined): Speed {
+  if (value === null) return null
+  const width = pattern ? pattern.length : Math.max(2, String(value).length)
+  return { value, over: qualifier === 'more', width }
+}
+
+/** The inverse of `windOf`. */
+export function codedWind(wind: Wind, form: Form): CodedWind {
+  const [speed, gust] = /^(#*)(?:G(#+|\/\/))?/.exec(form)?.slice(1) ?? []
+  return {
+    direction: wind.variable ? 'VRB' : wind.directionDeg,
+    speed: codedSpeed(wind.speed, wind.speedQualifier, speed),
+    gust: wind.gust !== null ? codedSpeed(wind.gust, wind.gustQualifier, gust) : gust === '//' ? null : undefined,
+    unit: wind.unit,
+  }
+}
+
 /** Five slashes may be a wind or temperatures: they are the wind when the temperatures follow later. */
 function isBareMissing(tokens: readonly string[], at: number): boolean {
   if (tokens[at] !== '/////') return false
@@ -101,6 +133,14 @@ export const wind = {
     return value === null ? null : one(value)
   },
   format: formatWind,
+  form: windForm,
+  collect({ section: { wind: found, missing } }, form): CodedWind | undefined {
+    if (found !== null) return codedWind(found, form)
+    if (!missing.includes('wind')) return undefined
+    return form === '/////'
+      ? { direction: null, speed: null, gust: undefined, unit: '' }
+      : (readWind(form) ?? undefined)
+  },
   put(value, target) {
     if (target.wind !== null || target.missing.includes('wind')) return false
     target.wind = windOf(value)

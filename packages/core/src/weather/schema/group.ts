@@ -9,6 +9,13 @@ export const groupSchema = v.strictObject({
     v.picklist(['body', 'trend', 'remarks']),
     'Part of the report: `trend` is a trend of a METAR or a change of a TAF; `remarks` is the text from RMK on.',
   ),
+  form: v.exactOptional(
+    about(
+      v.string(),
+      'How the group is written, where its value can be written in several ways, for `formatMetar` and `formatTaf`; ' +
+        'absent for the usual way.',
+    ),
+  ),
 })
 
 /** A group with its kind. */

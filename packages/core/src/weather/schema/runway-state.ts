@@ -20,7 +20,7 @@ export const runwayStateSchema = v.strictObject({
     'Braking action; null when none is reported.',
   ),
   surfaceCode: code(
-    'Letter after the friction coefficient (R29/70D), as reported by Central Asian stations; null when not reported.',
+    'Always null. Earlier releases read a letter behind a friction coefficient, which no standard defines.',
   ),
 })
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { readTool } from '../tool.ts'
-import { textField } from './fields.ts'
+import { recordOf, textField, toolArguments } from './fields.ts'
 
 export const aerodromeTool = readTool({
   name: 'aerodrome',
@@ -8,6 +8,9 @@ export const aerodromeTool = readTool({
   description:
     'The card that the pilot keeps of an aerodrome: runways, taxiways, frequencies, aids, fuel, contacts, ' +
     'texts. It is not an official publication. A value that is null or absent is not known.',
-  input: v.object({ ident: textField('ICAO indicator or national code of the aerodrome, or the id of the card.') }),
-  read: ({ bag }, { ident }) => bag.aerodromes.get(ident),
+  input: toolArguments({
+    aerodrome: textField('ICAO indicator or national code of the aerodrome, or the id of the card.'),
+  }),
+  output: v.looseObject({ aerodrome: recordOf('The card.') }),
+  read: async ({ bag }, { aerodrome }) => ({ aerodrome: await bag.aerodromes.get(aerodrome) }),
 })

@@ -2,59 +2,62 @@ import type { Collection } from '@flightbag/client'
 import * as v from 'valibot'
 import { collectionsOf, type ServedRecord } from '../../service/collections.ts'
 import { readTool } from '../tool.ts'
-import { countField } from './fields.ts'
+import { countField, numberOf, recordOf, toolArguments } from './fields.ts'
 
-const DEFAULT_RECORDS = 20
-const MOST_RECORDS = 200
+const DEFAULT_CHANGES = 50
+const MOST_CHANGES = 200
 
 export const changesTool = readTool({
   name: 'changes',
   title: 'Changes since a time',
   description:
-    'The records that changed after a time, by collection: `total` of them, and the newest ones. `nextSince` ' +
-    'is the time to pass as `since` later: no change is missed, and a few may be listed again. A record that ' +
-    'the pilot deleted is not listed.',
-  input: v.object({
+    'The records of all collections that changed after a time, the oldest change first. To read on, pass ' +
+    '`nextSince` as `since`: now if `more` is true, otherwise later. Each change is then listed, and none twice ' +
+    'unless it changes again. A record that the pilot deleted is not listed.',
+  input: toolArguments({
     since: v.pipe(
       v.string(),
       v.isoTimestamp('must be a date-time with a zone'),
       v.description('An instant, ISO 8601 with a zone.'),
     ),
-    limit: v.optional(countField(MOST_RECORDS, 'The most records of each collection that are listed.')),
+    limit: v.optional(
+      v.pipe(countField(MOST_CHANGES, 'The most changes that are listed.'), v.minValue(1, 'must be at least 1')),
+    ),
   }),
-  async read({ bag, enabled }, { since, limit = DEFAULT_RECORDS }) {
+  output: v.looseObject({
+    nextSince: v.pipe(v.string(), v.description('The value of `since` for the next call.')),
+    more: v.pipe(v.boolean(), v.description('Whether there are changes after those listed.')),
+    total: numberOf('The number of changes after `since`.'),
+    changes: v.array(v.object({ collection: v.string(), record: recordOf('The record as it is now.') })),
+  }),
+  async read({ bag, enabled }, { since, limit = DEFAULT_CHANGES }) {
     const followed = Object.entries(collectionsOf(bag)).filter(([name]) => name !== 'notes' || enabled.has('notes'))
-    const first = await changesOf(followed, since)
     // A record of a collection that was read early may change before a later collection is read. Every change up to the
-    // newest one of the first reading is in the second.
-    const nextSince = newestOf([...first.values()].flat()) ?? since
-    const all = nextSince === since ? first : await changesOf(followed, since)
-    const collections = [...all].map(([name, records]) => [
-      name,
-      { total: records.length, records: records.toSorted(byNewest).slice(0, limit) },
-    ])
-    return { since, nextSince, collections: Object.fromEntries(collections) }
+    // newest one of the first reading is in the second, or has changed again; later ones are left to the next call.
+    const until = (await changesOf(followed, since)).at(-1)?.record.updatedAt
+    const all = until === undefined ? [] : await changesOf(followed, since)
+    const known = all.filter(({ record }) => record.updatedAt <= until!)
+    const last = known.at(limit - 1)?.record.updatedAt
+    // Changes of one instant stay together, because `nextSince` cannot divide them.
+    const changes = last === undefined ? known : known.filter(({ record }) => record.updatedAt <= last)
+    const nextSince = (changes.length < known.length ? last : until) ?? since
+    return { nextSince, more: changes.length < all.length, total: all.length, changes }
   },
 })
 
-type Followed = readonly (readonly [name: string, collection: Collection<ServedRecord>])[]
-type Changes = ReadonlyMap<string, readonly ServedRecord[]>
-
-/** The changes of the collections that have some. */
-async function changesOf(collections: Followed, since: string): Promise<Changes> {
-  const changes = new Map<string, readonly ServedRecord[]>()
-  for (const [name, collection] of collections) {
-    const records = await Array.fromAsync(collection.changes(since))
-    if (records.length > 0) changes.set(name, records)
-  }
-  return changes
+interface Change {
+  readonly collection: string
+  readonly record: ServedRecord
 }
 
-/** Served times are UTC with milliseconds, so their order is that of their texts. */
-function newestOf(records: readonly ServedRecord[]): string | null {
-  return records.toSorted(byNewest)[0]?.updatedAt ?? null
-}
-
-function byNewest(a: ServedRecord, b: ServedRecord): number {
-  return a.updatedAt < b.updatedAt ? 1 : -1
+/** The changes of all collections, the oldest first. */
+async function changesOf(
+  collections: readonly (readonly [name: string, collection: Collection<ServedRecord>])[],
+  since: string,
+): Promise<readonly Change[]> {
+  const changes: Change[] = []
+  for (const [collection, records] of collections)
+    for await (const record of records.changes(since)) changes.push({ collection, record })
+  // Served times are UTC with milliseconds, so their order is that of their texts.
+  return changes.sort((a, b) => (a.record.updatedAt < b.record.updatedAt ? -1 : 1))
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { Bag } from '../../service/open-bag.ts'
 import { readTool } from '../tool.ts'
-import { textField } from './fields.ts'
+import { recordOf, textField, toolArguments } from './fields.ts'
+import { aircraftIdOf } from './find-aircraft.ts'
 
 export const checklistsTool = readTool({
   name: 'checklists',
@@ -9,18 +9,12 @@ export const checklistsTool = readTool({
   description:
     'The checklists that the pilot wrote, in the order of the pilot, with sections and items (challenge, ' +
     'response, critical).',
-  input: v.object({
+  input: toolArguments({
     aircraft: v.optional(textField('Registration or id of an aircraft; all aircraft if it is absent.')),
   }),
+  output: v.looseObject({ checklists: v.array(recordOf('A checklist.')) }),
   async read({ bag }, { aircraft }) {
-    const aircraftId = aircraft === undefined ? null : await idOf(bag, aircraft)
-    return Array.fromAsync(bag.checklists.all(aircraftId === null ? {} : { aircraftId }))
+    const filter = aircraft === undefined ? {} : { aircraftId: await aircraftIdOf(bag, aircraft) }
+    return { checklists: await Array.fromAsync(bag.checklists.all(filter)) }
   },
 })
-
-async function idOf(bag: Bag, named: string): Promise<string> {
-  for await (const { id, registration } of bag.aircraft.all()) {
-    if (id === named || registration?.toUpperCase() === named.toUpperCase()) return id
-  }
-  return named
-}

@@ -2,15 +2,15 @@ import type { LogbookEntry } from '@flightbag/client'
 import { logbookTotals } from '@flightbag/core/logbook'
 import * as v from 'valibot'
 import { readTool } from '../tool.ts'
-import { countField, dateField, textField } from './fields.ts'
+import { countField, dateField, numberOf, recordOf, textField, toolArguments } from './fields.ts'
 
 const DEFAULT_FLIGHTS = 50
 const MOST_FLIGHTS = 200
 
-const input = v.object({
+const input = toolArguments({
   from: v.optional(dateField('The first date.')),
   to: v.optional(dateField('The last date.')),
-  registration: v.optional(textField('Registration of the aircraft. Case does not matter.')),
+  aircraft: v.optional(textField('Registration or id of the aircraft. Case does not matter.')),
   aerodrome: v.optional(textField('Aerodrome of departure or arrival. Case does not matter.')),
   departure: v.optional(textField('Aerodrome of departure.')),
   arrival: v.optional(textField('Aerodrome of arrival.')),
@@ -29,6 +29,11 @@ export const flightsTool = readTool({
     'Logbook entries that match all given filters, newest first, with the number of matches and their totals ' +
     'in minutes. All durations of an entry are minutes.',
   input,
+  output: v.looseObject({
+    matches: numberOf('The number of flights that match.'),
+    totals: v.pipe(v.looseObject({}), v.description('Totals of all that match, in minutes.')),
+    flights: v.array(recordOf('A logbook entry. Its `from` and `to` are aerodromes.')),
+  }),
   async read({ bag }, filter) {
     const matches: LogbookEntry[] = []
     for await (const entry of bag.logbook.all()) {
@@ -47,17 +52,17 @@ export const flightsTool = readTool({
 })
 
 function isMatch(entry: LogbookEntry, filter: Filter): boolean {
-  const { log, registration, from, to } = entry
+  const { log, registration, aircraftId, from, to } = entry
   function departs(ident: string) {
     return isSame(from, ident)
   }
   function arrives(ident: string) {
     return isSame(to, ident)
   }
-  const { aerodrome, departure, arrival, purpose, night } = filter
+  const { aircraft, aerodrome, departure, arrival, purpose, night } = filter
   return (
     (filter.to === undefined || (typeof log?.date === 'string' && log.date <= filter.to)) &&
-    (filter.registration === undefined || isSame(registration, filter.registration)) &&
+    (aircraft === undefined || isSame(registration, aircraft) || isSame(aircraftId, aircraft)) &&
     (aerodrome === undefined || departs(aerodrome) || arrives(aerodrome)) &&
     (departure === undefined || departs(departure)) &&
     (arrival === undefined || arrives(arrival)) &&

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { readTool } from '../tool.ts'
-import { dateField } from './fields.ts'
+import { dateField, toolArguments } from './fields.ts'
 
 export const logbookTotalsTool = readTool({
   name: 'logbook_totals',
@@ -9,9 +9,14 @@ export const logbookTotalsTool = readTool({
     'Totals of the logbook: `totals` in minutes, `logged` in tenths of an hour. The breakdown (instrument, ' +
     'instructor, multi-engine) describes flight time and is not added to it; simulator time is not flight ' +
     'time.',
-  input: v.object({
+  input: toolArguments({
     from: v.optional(dateField('The first date.')),
     to: v.optional(dateField('The last date.')),
+  }),
+  output: v.looseObject({
+    unit: v.string(),
+    totals: v.pipe(v.looseObject({}), v.description('Minutes, and numbers of landings and entries.')),
+    logged: v.pipe(v.looseObject({}), v.description('Tenths of an hour, and numbers of landings and entries.')),
   }),
   async read({ bag }, { from, to }) {
     const query = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { readTool } from '../tool.ts'
+import { toolArguments } from './fields.ts'
 
 const MOST_AERODROMES = 10
 
@@ -13,8 +14,8 @@ export const weatherTool = readTool({
     'understand: mention them, do not guess their meaning. `ageMinutes` is the age of a report; an old report ' +
     'is not the present weather. `status` `unavailable` means that the provider could not be reached, not ' +
     'that there is no weather.',
-  input: v.object({
-    idents: v.optional(
+  input: toolArguments({
+    aerodromes: v.optional(
       v.pipe(
         v.array(ident),
         v.maxLength(MOST_AERODROMES),
@@ -22,8 +23,12 @@ export const weatherTool = readTool({
       ),
     ),
   }),
-  async read({ bag }, { idents = [] }) {
-    if (idents.length === 0) return (await bag.get('/v1/weather')).data
-    return Array.fromAsync(idents, async (one) => (await bag.get('/v1/weather/{ident}', { path: { ident: one } })).data)
+  output: v.looseObject({
+    weather: v.array(v.looseObject({ ident: v.string(), status: v.string(), fetchedAt: v.nullable(v.string()) })),
+  }),
+  async read({ bag }, { aerodromes = [] }) {
+    if (aerodromes.length === 0) return { weather: (await bag.get('/v1/weather')).data }
+    const entries = aerodromes.map(async (ident) => (await bag.get('/v1/weather/{ident}', { path: { ident } })).data)
+    return { weather: await Promise.all(entries) }
   },
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { routes as served } from '../../../../http/src/declare/routes.ts'
+import { routes as served } from '../../../../http/src/routes/routes.ts'
 import type { StartSubject } from '../subject.ts'
 import { withService } from './with-service.ts'
 

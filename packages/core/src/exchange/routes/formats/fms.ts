@@ -2,21 +2,52 @@ import { DAY_MS } from '../../../lib/instant.ts'
 import { err, ok, type Result } from '../../../lib/result.ts'
 import { type FileFault, fileFault } from '../../fault.ts'
 import { readDegrees, readFeet } from '../read-position.ts'
-import { degrees, type PointType, type Route, type RouteFormat, type RoutePoint, type WriteContext } from '../route.ts'
+import {
+  degrees,
+  type PointType,
+  type Procedures,
+  procedures,
+  type ReadRoute,
+  type Route,
+  type RouteFormat,
+  type RoutePoint,
+  runwayOf,
+  stated,
+  type WriteContext,
+} from '../route.ts'
 
 const CODES: Readonly<Record<PointType, string>> = { aerodrome: '1', ndb: '2', vor: '3', fix: '11', waypoint: '28' }
 
-/** X-Plane 11 and 12, version 1100. The heights of aerodromes are written as 0; the file has no name of the route. */
+/** The words that stand for a procedure or a runway in the lines before the points. */
+const PROCEDURES = {
+  departureRunway: 'DEPRWY',
+  sid: 'SID',
+  sidTransition: 'SIDTRANS',
+  arrivalRunway: 'DESRWY',
+  star: 'STAR',
+  starTransition: 'STARTRANS',
+  approach: 'APP',
+  approachTransition: 'APPTRANS',
+} as const
+
+/** The other words of these lines. The departure and the destination are the first and the last point. */
+const OTHER_WORDS = ['CYCLE', 'ADEP', 'DEP', 'ADES', 'DES']
+
+/** The ways to a point that are no airway. */
+const NO_AIRWAY = ['ADEP', 'ADES', 'DEP', 'DES', 'DRCT']
+
+/** X-Plane 11 and 12, version 1100. A height that is not known is written as 0; the file has no name of the route. */
 export const fms: RouteFormat = {
   name: 'fms',
   title: 'X-Plane flight plan',
   recognises: (text) => /^[IA]\r?\n\d+ version/i.test(text.trimStart()),
   hasPlainNames: true,
+  silentOn: ['region', 'comment', 'procedure'],
   read,
   write,
 }
 
-function read(text: string): Result<Route, FileFault> {
+function read(text: string): Result<ReadRoute, FileFault> {
   const lines = text.trim().split(/\r?\n/)
   if (!/^1100 version/i.test(lines[1] ?? ''))
     return err(fileFault('is not version 1100, the format of X-Plane 11 and later'))
@@ -27,38 +58,81 @@ function read(text: string): Result<Route, FileFault> {
   if (rows.length !== count)
     return err(fileFault(`has ${rows.length} points, and NUMENR is ${count}: the file may be truncated`))
   const points: RoutePoint[] = []
-  const heights: (number | null)[] = []
   for (const [i, row] of rows.entries()) {
-    const [code, name, , height, lat, lon] = row.trim().split(/\s+/)
-    const type = (Object.keys(CODES) as PointType[]).find((each) => CODES[each] === code)
-    const [latDeg, lonDeg] = [readDegrees(lat, 90), readDegrees(lon, 180)]
-    if (!type || !name || latDeg === null || lonDeg === null) {
+    const point = pointOf(row.trim().split(/\s+/))
+    if (!point)
       return err({ line: start + 2 + i, column: null, message: 'is not "type name via height latitude longitude"' })
-    }
-    points.push({ name, type, latDeg, lonDeg })
-    if (type !== 'aerodrome') heights.push(readFeet(height ?? ''))
+    points.push(point)
   }
-  // One height at every point on the way is the cruising altitude; several heights determine none.
-  const [first] = heights
-  const altitudeFt = first != null && first > 0 && heights.every((height) => height === first) ? first : null
-  return ok({ name: points.length === 0 ? '' : `${points[0]!.name} ${points.at(-1)!.name}`, altitudeFt, points })
+  const name = points.length === 0 ? '' : `${points[0]!.name} ${points.at(-1)!.name}`
+  const { known, notKept } = headOf(lines.slice(2, start))
+  return ok({ route: { name, ...withCruise(points), ...stated({ procedures: known }) }, notKept })
 }
 
-function write({ altitudeFt, points }: Route, { nowMs }: WriteContext): string {
+function pointOf([code, name, via = '', height = '', lat, lon]: readonly string[]): RoutePoint | null {
+  const type = (Object.keys(CODES) as PointType[]).find((each) => CODES[each] === code)
+  const [latDeg, lonDeg] = [readDegrees(lat, 90), readDegrees(lon, 180)]
+  if (!type || !name || latDeg === null || lonDeg === null) return null
+  const airway = NO_AIRWAY.includes(via) ? null : via
+  return { ...{ name, type, latDeg, lonDeg }, ...stated({ airway, altitudeFt: readFeet(height) || null }) }
+}
+
+/** One height at every point on the way is the cruising altitude; several heights determine none. */
+function withCruise(points: readonly RoutePoint[]): Pick<Route, 'altitudeFt' | 'points'> {
+  const onTheWay = points.filter(({ type }) => type !== 'aerodrome')
+  const altitudeFt = onTheWay[0]?.altitudeFt ?? 0
+  if (altitudeFt <= 0 || !onTheWay.every((point) => point.altitudeFt === altitudeFt))
+    return { altitudeFt: null, points }
+  return {
+    altitudeFt,
+    points: points.map((point) => {
+      const { altitudeFt: _, ...rest } = point
+      return point.type === 'aerodrome' ? point : rest
+    }),
+  }
+}
+
+/** The procedures of the lines before the points, and the lines that are unknown. */
+function headOf(lines: readonly string[]): { known: Procedures | undefined; notKept: readonly string[] } {
+  const words = new Map(
+    lines.map((line) => line.trim().split(/\s+/)).map(([word = '', ...rest]) => [word, rest.join(' ')]),
+  )
+  const parts = Object.entries(PROCEDURES).map(([part, word]) => {
+    const text = words.get(word)
+    return [part, part.endsWith('Runway') && text !== undefined ? runwayOf(text) : text]
+  })
+  const expected = new Set<string>([...Object.values(PROCEDURES), ...OTHER_WORDS])
+  const others = [...words].filter(([word, text]) => !expected.has(word) && text !== '')
+  return { known: procedures(Object.fromEntries(parts)), notKept: others.map(([word, text]) => `${word}: ${text}`) }
+}
+
+function write({ altitudeFt, points, procedures = {} }: Route, { nowMs }: WriteContext): string {
   const [first, last] = [points[0]!, points.at(-1)!]
   function end({ type, name }: RoutePoint, known: string, other: string) {
     return `${type === 'aerodrome' ? known : other} ${name}`
   }
+  function parts(...names: readonly (keyof typeof PROCEDURES)[]) {
+    return names.flatMap((part) => {
+      // A space would begin another field.
+      const text = procedures[part]?.replace(/\s+/g, '_')
+      return text ? [`${PROCEDURES[part]} ${part.endsWith('Runway') ? 'RW' : ''}${text}`] : []
+    })
+  }
   const rows = points.map((point, i) => {
     const isAerodrome = point.type === 'aerodrome'
-    const via = isAerodrome && i === 0 ? 'ADEP' : isAerodrome && i === points.length - 1 ? 'ADES' : 'DRCT'
-    const height = isAerodrome ? 0 : (altitudeFt ?? 0)
-    return (
-      `${CODES[point.type]} ${point.name} ${via} ${height.toFixed(6)} ${degrees(point.latDeg)} ` +
-      `${degrees(point.lonDeg)}`
-    )
+    const end = isAerodrome && i === 0 ? 'ADEP' : isAerodrome && i === points.length - 1 ? 'ADES' : null
+    const via = end ?? (point.airway?.replace(/\s+/g, '_') || 'DRCT')
+    const height = point.altitudeFt ?? (isAerodrome ? 0 : (altitudeFt ?? 0))
+    const place = `${height.toFixed(6)} ${degrees(point.latDeg)} ${degrees(point.lonDeg)}`
+    return `${CODES[point.type]} ${point.name} ${via} ${place}`
   })
-  const head = ['I', '1100 Version', `CYCLE ${airacCycle(nowMs)}`, end(first, 'ADEP', 'DEP'), end(last, 'ADES', 'DES')]
+  const head = [
+    ...['I', '1100 Version', `CYCLE ${airacCycle(nowMs)}`],
+    end(first, 'ADEP', 'DEP'),
+    ...parts('departureRunway', 'sid', 'sidTransition'),
+    end(last, 'ADES', 'DES'),
+    ...parts('arrivalRunway', 'star', 'starTransition', 'approach', 'approachTransition'),
+  ]
   return `${[...head, `NUMENR ${rows.length}`, ...rows].join('\n')}\n`
 }
 

@@ -16,7 +16,7 @@ function isNearAo({ type, oktas }: { type: string; oktas: number }): boolean {
  * `SC3AC2` of Canadian stations: type and amount in oktas of each layer, from the lowest. One layer alone is read in
  * Canada only.
  */
-export const cloudLayers = remark<readonly { type: string; oktas: number }[]>({
+export const cloudLayers = remark<readonly { type: string; oktas: number }[], 'cloudLayers'>({
   name: 'cloudLayers',
   starts: 'TACNSFBRDHI',
   read(tokens, at) {
@@ -25,6 +25,7 @@ export const cloudLayers = remark<readonly { type: string; oktas: number }[]>({
     return one([...text.matchAll(LAYER)].map(([, type, oktas]) => ({ type: type!, oktas: Number(oktas) })))
   },
   format: (layers) => layers.map(({ type, oktas }) => `${type}${oktas}`).join(''),
+  coded: ({ layers }) => layers,
   entry(layers, { body }) {
     if (layers.length === 1 && ((isNearAo(layers[0]!) && body?.auto) || !body?.ident?.startsWith('C'))) return null
     return { kind: 'cloudLayers', layers: layers.map((layer) => ({ ...layer })) }

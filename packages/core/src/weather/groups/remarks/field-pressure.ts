@@ -1,12 +1,18 @@
+import { formOf, hasMark, patternOf } from '../../grammar/form.ts'
 import { remark } from './remark.ts'
 
 const HPA_PER_MMHG = 1.333_224
+
+/** The usual figures of hectopascals: four behind the letters, as many as needed behind millimetres. */
+function usualHpa(hpa: number | null, mmHg: string): string {
+  return hpa === null ? '' : Number.isInteger(hpa) && mmHg === '' ? String(hpa).padStart(4, '0') : String(hpa)
+}
 
 /**
  * QFE753/1004, QFE753 (millimetres of mercury), QFE1004, QFE872.6, QFE 872.6 or QFE982/0 (hectopascals): the pressure
  * at the aerodrome.
  */
-export const fieldPressure = remark<{ mmHg: string; hpa: string; apart: boolean }>({
+export const fieldPressure = remark<{ mmHg: string; hpa: string; apart: boolean }, 'fieldPressure'>({
   name: 'fieldPressure',
   starts: 'Q',
   read(tokens, at) {
@@ -20,6 +26,20 @@ export const fieldPressure = remark<{ mmHg: string; hpa: string; apart: boolean 
     return { value: { mmHg: match[1] ?? '', hpa: hpa ?? '', apart }, used: apart ? 2 : 1 }
   },
   format: ({ mmHg, hpa, apart }) => `QFE${apart ? ' ' : ''}${mmHg}${mmHg !== '' && hpa !== '' ? '/' : ''}${hpa}`,
+  // The form is a pattern of the hectopascals, where it is not the usual one.
+  form({ mmHg, hpa, apart }) {
+    const usual = usualHpa(hpa === '' ? null : Number(hpa.replace('/', '.')), mmHg)
+    return formOf({ [patternOf(hpa)]: hpa !== usual, apart })
+  },
+  coded({ mmHg, hpa }, form) {
+    const millimetres = mmHg === null ? '' : String(mmHg)
+    const pattern = /#+(?:[./]#)?/.exec(form)?.[0]
+    const apart = hasMark(form, 'apart')
+    if (hpa === null || pattern === undefined) return { mmHg: millimetres, hpa: usualHpa(hpa, millimetres), apart }
+    const decimal = /[./]/.exec(pattern)?.[0]
+    const figures = decimal === undefined ? String(hpa) : hpa.toFixed(1).replace('.', decimal)
+    return { mmHg: millimetres, hpa: figures.padStart(pattern.length, '0'), apart }
+  },
   entry: ({ mmHg, hpa }) => ({
     kind: 'fieldPressure',
     mmHg: mmHg === '' ? null : Number(mmHg),

@@ -2,7 +2,7 @@ import { digits } from '../../grammar/group-kind.ts'
 import { remark } from './remark.ts'
 
 /** `VIS MIN 9999` of Italian stations: the lowest visibility in metres. */
-export const minimumVisibilityRemark = remark<number>({
+export const minimumVisibilityRemark = remark<number, 'minimumVisibility'>({
   name: 'minimumVisibility',
   starts: 'V',
   read(tokens, at) {
@@ -10,5 +10,6 @@ export const minimumVisibilityRemark = remark<number>({
     return { value: Number(tokens[at + 2]), used: 3 }
   },
   format: (meters) => `VIS MIN ${digits(meters, 4)}`,
+  coded: ({ meters }) => (meters === 10_000 ? 9999 : meters),
   entry: (meters) => ({ kind: 'minimumVisibility', meters: meters === 9999 ? 10_000 : meters }),
 })

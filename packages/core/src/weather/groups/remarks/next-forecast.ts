@@ -1,9 +1,11 @@
 import type { DayTime } from '../../decode/times.ts'
+import { formOf, hasMark } from '../../grammar/form.ts'
 import { digits } from '../../grammar/group-kind.ts'
+import { dayTimeOf } from '../../grammar/source.ts'
 import { remark } from './remark.ts'
 
 /** `NXT FCST BY 071400Z`, `NXT FCST WILL BE ISSUED AT 171245Z` of Canadian TAFs: when the next one is due. */
-export const nextForecast = remark<DayTime & { words: 'BY' | 'WILL BE ISSUED AT' }>({
+export const nextForecast = remark<DayTime & { words: 'BY' | 'WILL BE ISSUED AT' }, 'nextForecast'>({
   name: 'nextForecast',
   starts: 'N',
   read(tokens, at) {
@@ -18,6 +20,11 @@ export const nextForecast = remark<DayTime & { words: 'BY' | 'WILL BE ISSUED AT'
   },
   format: ({ words, day, hour, minute }) =>
     `NXT FCST ${words} ${digits(day, 2)}${digits(hour, 2)}${digits(minute, 2)}Z`,
+  form: ({ words, hour }) => formOf({ issued: words !== 'BY', h24: hour === 24 }),
+  coded: ({ at }, form) => ({
+    ...dayTimeOf(at, hasMark(form, 'h24')),
+    words: hasMark(form, 'issued') ? 'WILL BE ISSUED AT' : 'BY',
+  }),
   entry(value, target) {
     const at = target.resolve(value)
     return at === null ? null : { kind: 'nextForecast', at }

@@ -16,7 +16,7 @@ const PHRASES = [
 ].map((phrase) => phrase.split(' '))
 
 /** A phrase with one meaning and no figures: frost on the indicator, breaks in overcast, last report of the day. */
-export const note = remark<readonly string[]>({
+export const note = remark<readonly string[], 'note'>({
   name: 'note',
   starts: [...new Set(PHRASES.map(([first]) => first!.charAt(0)))].join(''),
   read(tokens, at) {
@@ -24,5 +24,6 @@ export const note = remark<readonly string[]>({
     return words === undefined ? null : { value: words, used: words.length }
   },
   format: (words) => words.join(' '),
+  coded: ({ text }) => text.split(' '),
   entry: (words) => ({ kind: 'note', text: words.join(' ') }),
 })

@@ -1,7 +1,7 @@
 import { remark } from './remark.ts'
 
 /** `MT OBSC`, `OBST OBSC` of Russian stations: mountains or obstacles are hidden. */
-export const obscured = remark<string>({
+export const obscured = remark<string, 'obscured'>({
   name: 'obscured',
   starts: 'MO',
   read(tokens, at) {
@@ -10,5 +10,7 @@ export const obscured = remark<string>({
     return { value: what, used: 2 }
   },
   format: (what) => `${what} OBSC`,
+  form: (what) => (what === 'MT' || what === 'OBST' ? '' : what),
+  coded: ({ what }, form) => (what === 'obstacles' ? 'OBST' : form === '' ? 'MT' : form),
   entry: (what) => ({ kind: 'obscured', what: what === 'OBST' ? 'obstacles' : 'mountains' }),
 })

@@ -3,7 +3,7 @@ import { formatPastTime, type PastTime, readPastTime } from './past-time.ts'
 import { remark } from './remark.ts'
 
 /** `PK WND dddff(f)/(hh)mm`: the strongest wind since the last report, in knots. */
-export const peakWind = remark<PastTime & { direction: number; speed: number }>({
+export const peakWind = remark<PastTime & { direction: number; speed: number }, 'peakWind'>({
   name: 'peakWind',
   starts: 'P',
   read(tokens, at) {
@@ -16,6 +16,7 @@ export const peakWind = remark<PastTime & { direction: number; speed: number }>(
   },
   format: ({ direction, speed, ...time }) =>
     `PK WND ${digits(direction, 3)}${digits(speed, 2)}/${formatPastTime(time)}`,
+  coded: ({ directionDeg, speedKt, hour, minute }) => ({ direction: directionDeg, speed: speedKt, hour, minute }),
   entry({ direction, speed, hour, minute }, { body }) {
     if (speed < (body?.wind?.speedKt ?? 0)) return null
     return {

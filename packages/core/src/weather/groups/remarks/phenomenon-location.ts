@@ -48,7 +48,7 @@ function readJoined(text: string): CodedLocation | null {
  * `LTG DSNT NE AND W`, `OCNL LTGICCG SW`, `CB OHD MOV E`, `TCU ALQDS`, `CB/NE/E`: a phenomenon with its distance,
  * direction and movement.
  */
-export const phenomenonLocation = remark<CodedLocation>({
+export const phenomenonLocation = remark<CodedLocation, 'phenomenonLocation'>({
   name: 'phenomenonLocation',
   starts: 'LCTAVSFO',
   read(tokens, at) {
@@ -78,6 +78,8 @@ export const phenomenonLocation = remark<CodedLocation>({
       ...directions,
       ...(moving === null ? [] : ['MOV', moving]),
     ].join(joined ? '/' : ' '),
+  form: ({ joined }) => (joined ? 'joined' : ''),
+  coded: ({ kind: _, ...location }, form) => ({ ...location, joined: form === 'joined' }),
   entry: ({ frequency, phenomenon, distance, directions, moving }) => ({
     kind: 'phenomenonLocation',
     frequency,

@@ -11,7 +11,7 @@ const LARGEST = { P: 600, '6': 1000, '7': 4000 } as const
  * Prrrr, 6RRRR and 7R24R24R24R24: precipitation of an hour, of three or six hours, and of a day, in hundredths of an
  * inch.
  */
-export const precipitation = remark<{ indicator: 'P' | '6' | '7'; hundredths: number | null }>({
+export const precipitation = remark<{ indicator: 'P' | '6' | '7'; hundredths: number | null }, 'precipitation'>({
   name: 'precipitation',
   starts: 'P67',
   read(tokens, at) {
@@ -23,6 +23,10 @@ export const precipitation = remark<{ indicator: 'P' | '6' | '7'; hundredths: nu
     return hundredths !== null && hundredths > LARGEST[indicator] ? null : one({ indicator, hundredths })
   },
   format: ({ indicator, hundredths }) => `${indicator}${hundredths === null ? '////' : digits(hundredths, 4)}`,
+  coded: ({ hours, inches }) => ({
+    indicator: hours === 1 ? 'P' : hours === 24 ? '7' : '6',
+    hundredths: inches === null ? null : Math.round(inches * 100),
+  }),
   entry: ({ indicator, hundredths }) => ({
     kind: 'precipitation',
     hours: HOURS[indicator],

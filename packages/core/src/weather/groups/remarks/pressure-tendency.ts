@@ -9,7 +9,7 @@ const MAX_CHANGE_TENTHS = 400
  * 5appp: character and amount of the change of pressure in three hours, in tenths of hectopascals; slashes when
  * missing.
  */
-export const pressureTendency = remark<{ character: number | null; tenths: number | null }>({
+export const pressureTendency = remark<{ character: number | null; tenths: number | null }, 'pressureTendency'>({
   name: 'pressureTendency',
   starts: '5',
   read(tokens, at) {
@@ -19,6 +19,10 @@ export const pressureTendency = remark<{ character: number | null; tenths: numbe
     return one({ character: Number(match[1]!.charAt(0)), tenths: Number(match[1]!.slice(1)) })
   },
   format: ({ character, tenths }) => `5${character ?? '/'}${tenths === null ? '///' : digits(tenths, 3)}`,
+  coded: ({ characterCode, changeHpa }) => ({
+    character: characterCode,
+    tenths: changeHpa === null ? null : Math.round(changeHpa * 10),
+  }),
   entry({ character, tenths }, { body }) {
     const northAmerican = /^[CKMPT]/.test(body?.ident ?? 'K')
     if (!northAmerican || (tenths ?? 0) > MAX_CHANGE_TENTHS) return null

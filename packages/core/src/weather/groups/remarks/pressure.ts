@@ -3,7 +3,7 @@ import { type CodedPressure, contradicts, HPA_PER_INCH, pressure } from '../pres
 import { remark } from './remark.ts'
 
 /** The pressure in its other unit, or QNH written out, among the remarks. */
-export const pressureRemark = remark<CodedPressure & { figure: number }>({
+export const pressureRemark = remark<CodedPressure & { figure: number }, 'pressure'>({
   name: 'pressure',
   starts: 'QA',
   read(tokens, at) {
@@ -12,6 +12,12 @@ export const pressureRemark = remark<CodedPressure & { figure: number }>({
     return one({ form: found.value.form, figure: found.value.figure })
   },
   format: pressure.format,
+  form: ({ form }) => (form === 'Q' || form === 'A' ? '' : form),
+  coded({ qnhHpa, altimeterInHg }, form) {
+    if (qnhHpa !== null) return { form: form === 'QNH' || form === 'Q.' ? form : 'Q', figure: qnhHpa }
+    if (altimeterInHg === null) return undefined
+    return { form: form === 'INS' ? form : 'A', figure: Math.round(altimeterInHg * 100) }
+  },
   entry({ form, figure }, { body }) {
     const inches = form === 'A' || form === 'INS'
     const hpa = inches ? (figure / 100) * HPA_PER_INCH : figure

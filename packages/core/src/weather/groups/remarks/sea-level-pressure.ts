@@ -21,7 +21,7 @@ function pressureOf(tenths: number, body: BodyFacts | null): number | null {
  * SLPppp: tens, units and tenths of hectopascals. The altimeter setting of the report determines the hundreds; without
  * one, the value is null. SLPNO: not available.
  */
-export const seaLevelPressure = remark<number | null>({
+export const seaLevelPressure = remark<number | null, 'seaLevelPressure'>({
   name: 'seaLevelPressure',
   starts: 'S',
   read(tokens, at) {
@@ -29,5 +29,8 @@ export const seaLevelPressure = remark<number | null>({
     return match === null ? null : one(match[1] === undefined ? null : Number(match[1]))
   },
   format: (tenths) => `SLP${tenths === null ? 'NO' : digits(tenths, 3)}`,
+  // Where the pressure is not known without an altimeter setting, the form contains the figures.
+  form: (tenths, { body }) => (tenths === null || pressureOf(tenths, body) !== null ? '' : digits(tenths, 3)),
+  coded: ({ hpa }, form) => (hpa !== null ? Math.round(hpa * 10) % 1000 : form === '' ? null : Number(form)),
   entry: (tenths, { body }) => ({ kind: 'seaLevelPressure', hpa: tenths === null ? null : pressureOf(tenths, body) }),
 })

@@ -6,7 +6,7 @@ const CODES: ReadonlySet<string> = new Set(['PNO', 'PWINO', 'FZRANO', 'TSNO', 'R
 const MISSING: ReadonlySet<string> = new Set(['CLD', 'VIS', 'WX', 'ICG', 'PCPN', 'WND', 'PRES', 'RVR', 'SNW', 'TD'])
 
 /** A sensor that does not work, or an element that is missing (`VIS MISG`); a runway may follow VISNO and CHINO. */
-export const sensorStatus = remark<{ code: string; location: string | null }>({
+export const sensorStatus = remark<{ code: string; location: string | null }, 'sensorStatus'>({
   name: 'sensorStatus',
   starts: 'PFTRVCWIS',
   read(tokens, at) {
@@ -19,5 +19,6 @@ export const sensorStatus = remark<{ code: string; location: string | null }>({
     return { value: { code, location: located ? next : null }, used: located ? 2 : 1 }
   },
   format: ({ code, location }) => `${code}${location === null ? '' : ` ${location}`}`,
+  coded: ({ code, location }) => ({ code, location }),
   entry: ({ code, location }) => ({ kind: 'sensorStatus', code, location }),
 })

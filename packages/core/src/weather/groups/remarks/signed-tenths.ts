@@ -1,3 +1,4 @@
+import { signed } from '../../grammar/form.ts'
 import { digits, plain } from '../../grammar/group-kind.ts'
 
 /**
@@ -16,4 +17,9 @@ export function formatSignedTenths(tenths: number): string {
 /** Degrees Celsius of tenths. */
 export function celsius(tenths: number): number {
   return plain(tenths / 10)
+}
+
+/** The inverse of {@link celsius}, with the sign of minus zero. */
+export function tenthsOf(degrees: number, minusZero: boolean): number {
+  return signed(Math.round(degrees * 10), minusZero)
 }

@@ -1,8 +1,9 @@
+import { patternOf } from '../../grammar/form.ts'
 import { digits, one } from '../../grammar/group-kind.ts'
 import { remark } from './remark.ts'
 
 /** 4/sss: depth of the snow on the ground in whole inches. */
-export const snowDepth = remark<number>({
+export const snowDepth = remark<number, 'snowDepth'>({
   name: 'snowDepth',
   starts: '4',
   read(tokens, at) {
@@ -10,11 +11,12 @@ export const snowDepth = remark<number>({
     return match === null ? null : one(Number(match[1]))
   },
   format: (inches) => `4/${digits(inches, 3)}`,
+  coded: ({ inches }) => inches ?? undefined,
   entry: (inches) => ({ kind: 'snowDepth', inches, centimeters: null }),
 })
 
 /** `SOG 14`, of Canadian stations: snow on the ground in whole centimetres. */
-export const snowOnGround = remark<string>({
+export const snowOnGround = remark<string, 'snowDepth'>({
   name: 'snowDepth',
   starts: 'S',
   read(tokens, at) {
@@ -22,5 +24,8 @@ export const snowOnGround = remark<string>({
     return { value: tokens[at + 1]!, used: 2 }
   },
   format: (centimeters) => `SOG ${centimeters}`,
+  form: (centimeters) =>
+    centimeters.length === Math.max(2, String(Number(centimeters)).length) ? '' : patternOf(centimeters),
+  coded: ({ centimeters }, form) => (centimeters === null ? undefined : digits(centimeters, Math.max(2, form.length))),
   entry: (centimeters) => ({ kind: 'snowDepth', inches: null, centimeters: Number(centimeters) }),
 })

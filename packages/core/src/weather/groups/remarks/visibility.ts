@@ -1,12 +1,9 @@
+import type { Form } from '../../grammar/form.ts'
+import { codedWholeAndFraction, milesForm, milesOf } from '../visibility-miles.ts'
 import { isPlace } from './place.ts'
 import { remark } from './remark.ts'
 
 type Miles = { readonly whole: string; readonly fraction: string }
-
-function milesOf({ whole, fraction }: Miles): number {
-  const [top, bottom] = fraction === '' ? [0, 1] : fraction.split('/').map(Number)
-  return Number(whole) + top! / bottom!
-}
 
 const MILES = '(\\d{1,2})|((?:\\d{1,2})/(?:2|4|8|16))'
 
@@ -14,6 +11,11 @@ const END = new RegExp(`^(?:${MILES})(?:V(?:${MILES}))?$`)
 
 /** The visibility as written: whole miles and fraction apart, a second figure where it varies. */
 export type CodedRemarkVisibility = { readonly where: string; readonly from: Miles; readonly to: Miles | null }
+
+/** How miles are written in a remark, in which a blank always precedes the fraction. */
+function milesFormOf({ whole, fraction }: Miles): Form {
+  return milesForm({ whole, join: whole !== '' && fraction !== '' ? ' ' : '', fraction })
+}
 
 function formatMiles({ whole, fraction }: Miles): string {
   return [whole, fraction].filter((part) => part !== '').join(' ')
@@ -40,7 +42,7 @@ function readFigures(tokens: readonly string[], at: number): { from: Miles; to: 
  * elsewhere. One of a
  * place that is named behind it is not the aerodrome's.
  */
-export const visibilityRemark = remark<CodedRemarkVisibility>({
+export const visibilityRemark = remark<CodedRemarkVisibility, 'visibility'>({
   name: 'visibility',
   starts: 'VST',
   read(tokens, at) {
@@ -60,6 +62,18 @@ export const visibilityRemark = remark<CodedRemarkVisibility>({
     const site = where === 'SFC' || where === 'TWR'
     const lead = site ? `${where} VIS` : `VIS${where === '' ? '' : ` ${where}`}`
     return `${lead} ${formatMiles(from)}${to === null ? '' : `V${formatMiles(to)}`}`
+  },
+  form({ from, to }) {
+    const texts = [from, ...(to === null ? [] : [to])].map(milesFormOf)
+    return texts.every((text) => text === '') ? '' : texts.join('V')
+  },
+  coded({ where, fromSm, toSm }, form) {
+    const [first = '', second = ''] = form.split('V')
+    return {
+      where,
+      from: codedWholeAndFraction(fromSm, first),
+      to: toSm === null ? null : codedWholeAndFraction(toSm, second),
+    }
   },
   entry: ({ where, from, to }) => ({
     kind: 'visibility',

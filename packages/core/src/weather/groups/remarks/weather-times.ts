@@ -1,3 +1,4 @@
+import { hasMark } from '../../grammar/form.ts'
 import { one } from '../../grammar/group-kind.ts'
 import { readWeather } from '../weather.ts'
 import { formatPastTime, type PastTime, readPastTime } from './past-time.ts'
@@ -7,8 +8,13 @@ type Event = PastTime & { readonly weather: string; readonly letter: 'B' | 'E' }
 
 const STEP = /^([-+]?(?:[A-Z]{2}){0,4}?)([BE])(\d{4}|\d{2})/
 
+/** The weather of the events before a place, which an event without one continues. */
+function nameBefore(events: readonly Event[], place: number): string {
+  return events.slice(0, place).reduce((name, { weather }) => (weather === '' ? name : weather), '')
+}
+
 /** `RAB05E30SNB20`: when weather began and ended; a weather that is not repeated is that of the time before. */
-export const weatherTimes = remark<readonly Event[]>({
+export const weatherTimes = remark<readonly Event[], 'weatherTimes'>({
   name: 'weatherTimes',
   starts: '-+MBPDSTFRIGUHV',
   read(tokens, at) {
@@ -29,6 +35,18 @@ export const weatherTimes = remark<readonly Event[]>({
   },
   format: (events) =>
     events.map(({ weather, letter, ...time }) => `${weather}${letter}${formatPastTime(time)}`).join(''),
+  // The form lists the places at which a weather is repeated.
+  form: (events) =>
+    events
+      .flatMap(({ weather }, place) => (weather !== '' && weather === nameBefore(events, place) ? [place] : []))
+      .join(' '),
+  coded: ({ events }, form) =>
+    events.map(({ weather, event, hour, minute }, place) => ({
+      weather: weather === events[place - 1]?.weather && !hasMark(form, String(place)) ? '' : weather,
+      letter: event === 'began' ? 'B' : 'E',
+      hour,
+      minute,
+    })),
   entry(events) {
     let current = ''
     return {

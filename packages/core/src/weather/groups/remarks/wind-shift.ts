@@ -2,7 +2,7 @@ import { formatPastTime, type PastTime, readPastTime } from './past-time.ts'
 import { remark } from './remark.ts'
 
 /** `WSHFT 0715 FROPA`: when the wind shifted, and whether a front passed. */
-export const windShift = remark<PastTime & { front: boolean }>({
+export const windShift = remark<PastTime & { front: boolean }, 'windShift'>({
   name: 'windShift',
   starts: 'W',
   read(tokens, at) {
@@ -12,5 +12,6 @@ export const windShift = remark<PastTime & { front: boolean }>({
     return { value: { ...time, front }, used: front ? 3 : 2 }
   },
   format: ({ front, ...time }) => `WSHFT ${formatPastTime(time)}${front ? ' FROPA' : ''}`,
+  coded: ({ hour, minute, frontalPassage }) => ({ hour, minute, front: frontalPassage }),
   entry: ({ hour, minute, front }) => ({ kind: 'windShift', hour, minute, frontalPassage: front }),
 })

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BackupLine, Files } from '@flightbag/core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ArchiveLine } from './archive-line.ts'
+import type { BackupRuntime } from './backup.ts'
+import { restore } from './restore.ts'
+import { writeArchive } from './write-archive.ts'
+
+const KEY = 'pilot/6f7c9f4e-1111-4222-8333-444455556666'
+const LINES: readonly ArchiveLine[] = [
+  {
+    type: 'header',
+    format: 'flightbag backup',
+    version: 1,
+    product: '2.0.0',
+    createdAt: '2026-12-01T00:00:00.000Z',
+  },
+  { type: 'record', kind: 'note', id: 'a', revision: 1, created: 0, doc: '{"id":"a","text":"first"}' },
+  { type: 'record', kind: 'note', id: 'b', revision: 2, created: 0, doc: '{"id":"b","text":"second"}' },
+  { type: 'file', key: KEY, bytes: 4 },
+  { type: 'data', base64: Buffer.from('dear').toString('base64') },
+]
+
+let folder: string
+let path: string
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'flightbag-restore-'))
+  path = join(folder, 'bag.backup')
+  async function* lines() {
+    yield* LINES
+  }
+  await writeArchive({ path, key: null }, lines())
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** A store and files that lose or change what they are given, as `keepRow` and `keepChunk` say. */
+function faulty(
+  keepRow: (line: BackupLine) => BackupLine | null,
+  keepChunk: (chunk: Uint8Array) => Uint8Array = (chunk) => chunk,
+) {
+  const rows: BackupLine[] = []
+  const stored = new Map<string, Uint8Array>()
+  const backup: Pick<BackupRuntime['store']['backup'], 'isEmpty' | 'restore' | 'lines'> = {
+    isEmpty: async () => rows.length === 0,
+    async restore(lines) {
+      for await (const line of lines) {
+        const kept = keepRow(line)
+        if (kept !== null) rows.push(kept)
+      }
+    },
+    async *lines() {
+      yield* rows
+    },
+  }
+  const files: Pick<Files, 'put' | 'read'> = {
+    async put(key, content) {
+      stored.set(key, Buffer.concat((await Array.fromAsync(content)).map(keepChunk)))
+    },
+    async read(key) {
+      const content = stored.get(key)
+      return content === undefined ? null : chunks(content)
+    },
+  }
+  const runtime = { store: { backup }, files, clock: () => 5, settings: { backupKey: null } }
+  return () => restore(runtime as unknown as BackupRuntime, path, { dryRun: false, shown: { add, end: add } as never })
+}
+
+async function* chunks(content: Uint8Array) {
+  yield content
+}
+
+async function add() {
+  return undefined
+}
+
+function same(line: BackupLine) {
+  return line
+}
+
+test('a store that keeps everything is accepted', async () => {
+  expect(await faulty(same)()).toMatchObject({ records: 2, files: 1 })
+})
+
+test.each<[string, ReturnType<typeof faulty>, string]>([
+  ['loses a row', faulty((line) => ('id' in line && line.id === 'b' ? null : line)), 'rows differ'],
+  [
+    'changes a row',
+    faulty((line) => (line.type === 'record' ? { ...line, doc: line.doc!.replace('first', 'other') } : line)),
+    'rows differ',
+  ],
+  ['loses a file', faulty(same, () => new Uint8Array()), 'differs'],
+  ['changes a file', faulty(same, (chunk) => chunk.map((byte) => byte ^ 1)), 'differs'],
+])('a store that %s is found, because everything is read again and compared', async (_, run, message) => {
+  await expect(run()).rejects.toThrow(message)
+})

@@ -1,0 +1,37 @@
+import { Command } from 'commander'
+import { withAccount } from '../context/account-of.ts'
+import type { CommandContext } from '../context/command-context.ts'
+import { requireConfirmation } from '../context/confirm.ts'
+import { type Undone, undoImport } from '../work/logbook/undo-import.ts'
+import { accountOption, dryRunOption, jsonOption, type SureOptions, yesOption } from './options.ts'
+
+interface UndoOptions extends SureOptions {
+  readonly dryRun?: true
+}
+
+export function logbookUndoCommand(context: CommandContext): Command {
+  return new Command('undo')
+    .description('take back the last import of a logbook, if nothing of it was changed since')
+    .addOption(accountOption())
+    .addOption(dryRunOption())
+    .addOption(yesOption())
+    .addOption(jsonOption())
+    .action((options: UndoOptions) =>
+      withAccount(
+        context,
+        options,
+        (runtime, { id }) =>
+          undoImport(
+            runtime,
+            id,
+            (undone) => requireConfirmation(context.io, options.yes, `${textOf(undone)}?`),
+            options.dryRun === true,
+          ),
+        (undone) => `${textOf(undone)}${undone.dryRun ? ': nothing was changed, this was a dry run' : ': done'}\n`,
+      ),
+    )
+}
+
+function textOf({ deleted, restored }: Undone): string {
+  return `Take back the last import: remove ${deleted} records that it added, restore ${restored} that it changed`
+}

@@ -1,0 +1,169 @@
+import { err, ok, type Result, type SyncChange } from '@flightbag/core'
+import {
+  type BagRecords,
+  type DifferingFlight,
+  type DifferingRule,
+  type DualRule,
+  decodeText,
+  type FileFault,
+  type ImportDecisions,
+  type ImportPlan,
+  type LogbookFile,
+  MAX_LOGBOOK_BYTES,
+  planFlights,
+  type ReadOptions,
+  readLogbook,
+  summarisePlan,
+} from '@flightbag/core/exchange'
+import type { CommandContext } from '../../context/command-context.ts'
+import { type CommandFailure, type CommandResult, fromCore, refused } from '../../context/failure.ts'
+import { readBytes } from '../../context/read-bytes.ts'
+import type { Runtime } from '../../context/runtime.ts'
+import { comparedText, importPlanText } from '../../print/import-plan.ts'
+import { printable } from '../../print/printable.ts'
+import { readBag } from '../read-bag.ts'
+import { prepareUndo, type UndoStep } from './undo-import.ts'
+
+export interface LogbookImportOptions extends ReadOptions {
+  readonly dual?: DualRule
+  readonly differing?: DifferingRule
+  readonly dryRun?: true
+  readonly yes?: true
+  readonly json?: true
+}
+
+/** The outcome of an import, or of its dry run. */
+export interface LogbookImported extends ImportPlan {
+  readonly format: string
+  readonly dryRun: boolean
+}
+
+/** A fault of a file of another program as a command prints it. */
+export function fileFailure({ line, column, message }: FileFault): CommandFailure {
+  return {
+    line,
+    field: column,
+    message: column === null ? message : `${column} ${message}`,
+  }
+}
+
+/** Imports the flights of another program's file into an account: all of them, or none. */
+export async function importLogbook(
+  { io }: Pick<CommandContext, 'io'>,
+  runtime: Runtime,
+  accountId: string,
+  path: string,
+  options: LogbookImportOptions,
+): CommandResult<LogbookImported> {
+  const { store, clock } = runtime
+  const bytes = await readBytes(io, path, MAX_LOGBOOK_BYTES)
+  if (!bytes.ok) return bytes
+  const text = decodeText(bytes.value)
+  const file = text.ok ? readLogbook(text.value, options) : text
+  if (!file.ok) return err(fileFailure(file.failure))
+  const flights = file.value
+  const bag: BagRecords = await readBag(store.sync, accountId, ['logbook', 'aircraft'])
+  const isAsked = options.dryRun === undefined && options.yes === undefined
+  const answers = new Map<number, DifferingRule>()
+  function decisions(dual: DualRule): ImportDecisions {
+    return { dual, differing: (line) => answers.get(line) ?? options.differing ?? null }
+  }
+  function planned(dual: DualRule) {
+    return summarisePlan(planFlights(flights, bag, decisions(dual)))
+  }
+  let plan = planned(options.dual ?? 'skip')
+  const dual = options.dual ?? (isAsked ? await askDual(io, plan) : 'skip')
+  if (dual !== 'skip') plan = planned(dual)
+  while (isAsked && plan.refused === 0 && plan.differing > 0) {
+    const [next] = plan.differingFlights
+    const rule = await askDiffering(io, next!)
+    if (rule === null) break
+    answers.set(next!.line, rule)
+    plan = planned(dual)
+  }
+  const show = options.json === undefined
+  const isRefused = plan.refused > 0 || (plan.differing > 0 && options.dryRun === undefined)
+  if (isRefused) {
+    if (show) await io.stdout.write(importPlanText(plan))
+    return plan.refused > 0 ? refusal(plan) : notDecided(plan)
+  }
+  const imported = { format: flights.format.name, dryRun: options.dryRun === true, ...plan }
+  if (options.dryRun || plan.new + plan.changed === 0) return ok(imported)
+  if (isAsked) {
+    if (show && io.terminal.stderr) await io.stderr.write(importPlanText(plan))
+    const answer = await io.confirm(`Import ${plan.new} new and ${plan.changed} changed flights?`)
+    io.signal.throwIfAborted()
+    if (answer === 'no') return refused('nothing was changed')
+    if (answer === 'no terminal' && plan.changed > 0) {
+      return refused(`would change ${plan.changed} stored flights: look at --dry-run, then repeat with --yes`)
+    }
+  }
+  const undo = await prepareUndo(runtime, accountId, undoSteps(flights, bag, decisions(dual)))
+  const applied = fromCore(await store.sync.apply(accountId, changesOf(flights, bag, decisions(dual)), clock()))
+  if (!applied.ok) {
+    await undo.discard()
+    return applied
+  }
+  await undo.keep()
+  return ok(imported)
+}
+
+function refusal(plan: ImportPlan): Result<never, CommandFailure> {
+  const first = fileFailure(plan.refusals[0]!)
+  const others =
+    plan.refused > 1 ? ` (and ${plan.refused - 1} more rows); nothing was changed` : '; nothing was changed'
+  return err({ ...first, message: first.message + others })
+}
+
+function notDecided({ differing, differingFlights: [first] }: ImportPlan): Result<never, CommandFailure> {
+  const others = differing > 1 ? ` (and ${differing - 1} more rows)` : ''
+  const message =
+    'is a flight of the bag with other values, or another flight of the same day, aircraft and route' +
+    `${others}: decide with --differing update or --differing add; nothing was changed`
+  return err({ line: first!.line, field: null, message })
+}
+
+function* changesOf(file: LogbookFile, bag: BagRecords, decisions: ImportDecisions): Generator<SyncChange> {
+  for (const planned of planFlights(file, bag, decisions)) if ('changes' in planned) yield* planned.changes
+}
+
+/** What an import adds or changes, as the undo of it needs it. */
+function* undoSteps(file: LogbookFile, bag: BagRecords, decisions: ImportDecisions): Generator<UndoStep> {
+  for (const planned of planFlights(file, bag, decisions)) {
+    if (!('record' in planned)) continue
+    const { newAircraft, change, record } = planned
+    if (newAircraft !== null) yield { kind: 'aircraft', before: null, after: newAircraft }
+    if (change !== 'unchanged') yield { kind: 'logbook', before: bag.logbook.get(record.id) ?? null, after: record }
+  }
+}
+
+/** Asks whether a row is a stored flight, corrected, or another flight. Null without a terminal. */
+async function askDiffering(
+  io: CommandContext['io'],
+  { line, file, bag }: DifferingFlight,
+): Promise<DifferingRule | null> {
+  const places = `${file.date} ${file.aircraft} ${file.from} ${file.to}`
+  const question =
+    `Line ${line}, ${places}: ${comparedText(file)}.\nThe bag has ${comparedText(bag)}.\n` +
+    'Is it the same flight, with corrected values? (No: another flight of that day.)'
+  const answer = await io.confirm(printable(question))
+  io.signal.throwIfAborted()
+  return answer === 'yes' ? 'update' : answer === 'no' ? 'add' : null
+}
+
+/**
+ * Asks how the pilot counts instruction received, if the cells of a flight depend on it. Without a terminal it stays
+ * undecided.
+ */
+async function askDual(io: CommandContext['io'], { undecidedDual }: ImportPlan): Promise<DualRule> {
+  const { flights, tenths } = undecidedDual
+  if (flights === 0) return 'skip'
+  const question = `${flights} flights (${tenths / 10} h) are instruction received only. Count them as`
+  for (const rule of ['copilot', 'pilot'] as const) {
+    const answer = await io.confirm(`${question} ${rule} time?`)
+    io.signal.throwIfAborted()
+    if (answer === 'yes') return rule
+    if (answer === 'no terminal') break
+  }
+  return 'skip'
+}

@@ -1,0 +1,22 @@
+import { fnv64 } from '../../stable-hash.ts'
+
+/**
+ * The values that identify a flight in every file, without regard to case. Its times are not among them, so they can be
+ * corrected.
+ */
+export interface FlightKey {
+  readonly date: string
+  readonly aircraft: string
+  readonly from: string
+  readonly to: string
+}
+
+/** One text for one key; aircraft with and without the hyphen are the same. */
+export function keyText({ date, aircraft, from, to }: FlightKey): string {
+  return JSON.stringify([date, aircraft.replaceAll('-', ''), from, to].map((part) => part.trim().toUpperCase()))
+}
+
+/** The id of the `n`-th flight of a key that a bag receives, counted from 1. */
+export function stableId(key: FlightKey, n: number): string {
+  return `flight-${key.date}-${fnv64(keyText(key))}-${n}`
+}

@@ -1,0 +1,240 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { JsonObject } from '../../lib/json.ts'
+import { csvRow } from '../csv/write-rows.ts'
+import type { DualRule } from './cells.ts'
+import type { LogbookFormatName } from './format.ts'
+import type { DifferingRule } from './identity/match-flights.ts'
+import { type BagRecords, planFlights } from './plan.ts'
+import { readLogbook } from './read-logbook.ts'
+import { undecidedEntry } from './source/stated-times.ts'
+import { summarisePlan } from './summary.ts'
+import { writableEntries, writeLogbook, writtenFormats } from './write/write-logbook.ts'
+
+const COLUMNS = [
+  'Date',
+  'AircraftID',
+  'From',
+  'To',
+  'Route',
+  'TimeOut',
+  'TotalTime',
+  'PIC',
+  'SIC',
+  'Night',
+  'Solo',
+  'CrossCountry',
+  'HobbsStart',
+  'HobbsEnd',
+  'DualReceived',
+  'DualGiven',
+  'SimulatedFlight',
+  'Approach1',
+  'Person1',
+  'PilotComments',
+  'DayTakeoffs',
+  'AllLandings',
+]
+const START = [
+  'ForeFlight Logbook Import,x',
+  'Aircraft Table',
+  'AircraftID,TypeCode',
+  'LV-XSA,C172',
+  '',
+  'Flights Table',
+]
+
+/** A ForeFlight file with these rows. */
+function fileOf(rows: readonly (readonly string[])[]): string {
+  return `${START.join('\r\n')}\r\n${[COLUMNS, ...rows].map(csvRow).join('')}`
+}
+
+const hours = fc.constantFrom('', '0.0', '0.5', '1.0', '1:00', '1.2', '0:40', '2.00')
+
+/** A row of few different values, so that flights of one key are frequent. */
+const anyRow = fc
+  .record({
+    date: fc.constantFrom('2026-03-01', '2026-03-02'),
+    route: fc.constantFrom(['SADF', 'SADF', ''], ['SADF', 'SAAR', 'GUA']),
+    total: fc.constantFrom('0.5', '1.0', '1:00', '1.2', '2.0'),
+    seat: fc.constantFrom('pilot', 'copilot', 'dual', 'neither'),
+    night: hours,
+    crossCountry: hours,
+    out: fc.constantFrom('', '', '10:00', '14:30'),
+    hobbs: fc.constantFrom('', '', '100.1', '102.2'),
+    given: hours,
+    simulated: fc.constantFrom('', '', '0.5'),
+    approach: fc.constantFrom('', '', '2;ILS;02;SAAR;;'),
+    person: fc.constantFrom('', 'Sofía Ejemplo;Instructor;;'),
+    remarks: fc.constantFrom('', 'circuits', '"quoted"', ' padded'),
+    takeoffs: fc.constantFrom('', '1'),
+    landings: fc.constantFrom('', '1', '3'),
+  })
+  .map((row) => [
+    row.date,
+    'LV-XSA',
+    ...row.route,
+    row.out,
+    row.total,
+    ...['pilot', 'copilot'].map((seat) => (row.seat === seat ? row.total : '')),
+    row.night,
+    '',
+    row.crossCountry,
+    row.hobbs,
+    '',
+    row.seat === 'dual' ? row.total : '',
+    row.given,
+    row.simulated,
+    row.approach,
+    row.person,
+    row.remarks,
+    row.takeoffs,
+    row.landings,
+  ])
+const anyRows = fc.array(anyRow, { minLength: 1, maxLength: 7 })
+const anyDual = fc.constantFrom<DualRule[]>('skip', 'copilot', 'pilot')
+const emptyBag: BagRecords = { logbook: new Map(), aircraft: new Map() }
+
+function run(
+  text: string,
+  bag: BagRecords,
+  {
+    dual = 'skip' as DualRule,
+    differing = null as DifferingRule | null,
+    from = undefined as LogbookFormatName | undefined,
+  } = {},
+) {
+  const file = readLogbook(text, from === undefined ? {} : { from })
+  if (!file.ok) return expect.fail(file.failure.message)
+  const planned = [...planFlights(file.value, bag, { dual, differing: () => differing })]
+  const after = { logbook: new Map(bag.logbook), aircraft: new Map(bag.aircraft) }
+  for (const each of planned) {
+    if (each.change === 'refused') return expect.fail(each.fault.message)
+    if (each.change === 'differing') continue
+    after.logbook.set(each.record.id, each.record)
+    if (each.newAircraft) after.aircraft.set(each.newAircraft.id, each.newAircraft)
+  }
+  return { plan: summarisePlan(planned), bag: after }
+}
+
+function exported(format: (typeof writtenFormats)[number], { logbook, aircraft }: BagRecords) {
+  return [...writeLogbook(format, writableEntries(logbook.values()), aircraft.values())].join('')
+}
+
+/** The time of the flights whose cells are empty. */
+function undecidedTenths({ logbook }: BagRecords) {
+  return [...logbook.values()].reduce((all, entry) => all + (undecidedEntry(entry)?.totalTenths ?? 0), 0)
+}
+
+function sorted(rows: Iterable<unknown>) {
+  return [...rows].map((row) => JSON.stringify(row)).sort()
+}
+
+describe('for all files of flights', () => {
+  test('each row becomes a flight, with the total of the file', () => {
+    fc.assert(
+      fc.property(anyRows, anyDual, (rows, dual) => {
+        const { plan, bag } = run(fileOf(rows), emptyBag, { dual })
+        expect(plan.new).toBe(rows.length)
+        expect(bag.logbook.size).toBe(rows.length)
+        expect(plan.bag.total + undecidedTenths(bag)).toBe(plan.file.total)
+      }),
+    )
+  })
+
+  test('any part of the file, in any order, changes nothing', () => {
+    fc.assert(
+      fc.property(
+        anyRows.chain((rows) => fc.tuple(fc.constant(rows), fc.shuffledSubarray(rows))),
+        anyDual,
+        ([rows, part], dual) => {
+          const { bag } = run(fileOf(rows), emptyBag, { dual })
+          const again = run(fileOf(part), bag)
+          expect(again.plan).toMatchObject({ new: 0, changed: 0, differing: 0, unchanged: part.length })
+          expect(again.bag).toEqual(bag)
+        },
+      ),
+    )
+  })
+
+  test('a part first and the whole file later are as the whole file alone, in any order', () => {
+    const twice = anyRows.chain((rows) =>
+      fc.tuple(fc.shuffledSubarray(rows), fc.shuffledSubarray(rows, { minLength: rows.length })),
+    )
+    fc.assert(
+      fc.property(twice, ([part, all]) => {
+        const first = run(fileOf(part), emptyBag)
+        const whole = run(fileOf(all), first.bag, { differing: 'add' })
+        expect(whole.plan.changed).toBe(0)
+        expect(whole.plan.new).toBe(all.length - part.length)
+        for (const [id, record] of first.bag.logbook) expect(whole.bag.logbook.get(id)).toEqual(record)
+        const alone = run(fileOf(all), emptyBag).bag
+        function rowsOf(bag: BagRecords) {
+          return sorted([...bag.logbook.values()].map(({ importedFrom }) => (importedFrom as JsonObject).row))
+        }
+        expect(rowsOf(whole.bag)).toEqual(rowsOf(alone))
+      }),
+    )
+  })
+
+  test('a row that differs from a stored flight never replaces it without a decision', () => {
+    fc.assert(
+      fc.property(anyRow, anyRow, (first, second) => {
+        const { bag } = run(fileOf([first]), emptyBag)
+        const next = run(fileOf([second]), bag)
+        const [before] = bag.logbook.values()
+        const hasStart = first[5] !== '' && first[5] === second[5]
+        const hasMeter = first[12] !== '' && first[12] === second[12]
+        const isSameKey = first[0] === second[0] && first[3] === second[3]
+        const differs = [4, 6, 9, 11, 19].some((i) => first[i] !== second[i])
+        if (!isSameKey || (differs && !hasStart && !hasMeter)) {
+          const isUnchanged = next.plan.changed === 0 || next.plan.differing === 1
+          // Different words for the same time, such as 1.0 and 1:00, and cells that one file lacks are no difference.
+          if (isUnchanged) expect(next.bag.logbook.get(String(before!.id))).toEqual(before)
+          else expect(next.bag.logbook.size).toBe(1)
+        }
+        expect(next.plan.new + next.plan.changed + next.plan.unchanged + next.plan.differing).toBe(1)
+      }),
+    )
+  })
+
+  test.each(writtenFormats)('our own export, imported again, changes nothing: $title', (format) => {
+    fc.assert(
+      fc.property(anyRows, anyDual, (rows, dual) => {
+        const { bag } = run(fileOf(rows), emptyBag, { dual })
+        const again = run(exported(format, bag), bag, { from: format.name })
+        expect(again.plan).toMatchObject({ new: 0, changed: 0, differing: 0, unchanged: rows.length })
+        expect(again.bag).toEqual(bag)
+      }),
+    )
+  })
+
+  test('what the file stated comes back in its own columns, cell by cell', () => {
+    fc.assert(
+      fc.property(anyRows, anyDual, (rows, dual) => {
+        const { bag } = run(fileOf(rows), emptyBag, { dual })
+        const file = readLogbook(exported(writtenFormats[0]!, bag), {})
+        if (!file.ok) return expect.fail(file.failure.message)
+        const cells = [...file.value.flights()].map((each) =>
+          each.ok ? COLUMNS.map((name) => each.value.source[name] ?? '') : expect.fail(each.failure.message),
+        )
+        expect(sorted(cells)).toEqual(sorted(rows))
+      }),
+    )
+  })
+
+  test.each(writtenFormats)(
+    'an export has the totals of the bag in another bag, undecided flights too: $title',
+    (format) => {
+      fc.assert(
+        fc.property(anyRows, anyDual, (rows, dual) => {
+          const { bag } = run(fileOf(rows), emptyBag, { dual })
+          const other = run(exported(format, bag), emptyBag, { dual, from: format.name })
+          expect(other.plan.new).toBe(rows.length)
+          expect(other.plan.file.total).toBe(run(fileOf(rows), emptyBag).plan.file.total)
+          expect(other.plan.bag.total + undecidedTenths(other.bag)).toBe(other.plan.file.total)
+        }),
+      )
+    },
+  )
+})

@@ -1,0 +1,93 @@
+import { compareCodePoints } from '../../../lib/code-points.ts'
+import type { JsonObject } from '../../../lib/json.ts'
+import { columnKey } from '../../csv/header.ts'
+import { csvRow } from '../../csv/write-rows.ts'
+import type { FlightField, LogbookFormat } from '../format.ts'
+import { csv } from '../formats/csv.ts'
+import { AIRCRAFT_TABLE, FLIGHTS_TABLE, FOREFLIGHT_MARK, foreflight } from '../formats/foreflight.ts'
+import { myflightbook } from '../formats/myflightbook.ts'
+import { carried } from '../source/carried.ts'
+import { dateOfEntry } from '../source/stated-times.ts'
+import { storedSource } from '../source/stored-source.ts'
+import { exportedCells, landingsColumn, textIn, writtenFields } from './exported-cells.ts'
+
+/** The formats in which a logbook is written. */
+export const writtenFormats: readonly LogbookFormat[] = [foreflight, myflightbook, csv]
+
+/** The entries that a file can contain, those with a line and a date, oldest first and then by id. */
+export function writableEntries(entries: Iterable<JsonObject>): readonly JsonObject[] {
+  return [...entries]
+    .filter((entry) => dateOfEntry(entry) !== null)
+    .sort((a, b) => compareCodePoints(dateOfEntry(a)! + textIn(a, 'id'), dateOfEntry(b)! + textIn(b, 'id')))
+}
+
+/**
+ * Writes entries as the file of another program, in pieces. What that program stated comes back in its own columns and
+ * its own words; other durations are whole minutes as `H:MM`, so the totals that the program counts equal ours. One
+ * more column contains the eight cells, which the sums do not always determine.
+ */
+export function* writeLogbook(
+  format: LogbookFormat,
+  entries: readonly JsonObject[],
+  aircraft: Iterable<JsonObject>,
+): Generator<string> {
+  const stated = statedColumns(format, entries)
+  function columnOf(field: FlightField) {
+    const names = format.columns[field]!
+    return names.find((name) => stated.has(columnKey(name))) ?? names[0]!
+  }
+  const fixed = [...writtenFields(format).map(columnOf), landingsColumn(format), ...(format.packedApproaches ?? [])]
+  const further = [...carried.flatMap(({ columns }) => columns[format.name] ?? []), ...stated.values()]
+  const used = usedKeys(format, entries, columnOf)
+  const names = new Map(fixed.map((name) => [columnKey(name), name]))
+  for (const name of further) {
+    const key = columnKey(name)
+    if (used.has(key) && !names.has(key)) names.set(key, name)
+  }
+  if (format === foreflight) yield foreflightStart(aircraft)
+  yield csvRow([...names.values()])
+  for (const entry of entries) {
+    const cells = exportedCells(format, entry, columnOf)
+    yield csvRow([...names.keys()].map((key) => cells.get(key) ?? ''))
+  }
+}
+
+/** The columns of the rows that the program itself stated, by their keys. */
+function statedColumns(format: LogbookFormat, entries: readonly JsonObject[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>()
+  for (const entry of entries) {
+    for (const name of Object.keys(storedSource(entry, format)?.row ?? {})) {
+      if (!names.has(columnKey(name))) names.set(columnKey(name), name)
+    }
+  }
+  return names
+}
+
+function usedKeys(format: LogbookFormat, entries: readonly JsonObject[], columnOf: (field: FlightField) => string) {
+  const used = new Set<string>()
+  for (const entry of entries) for (const key of exportedCells(format, entry, columnOf).keys()) used.add(key)
+  return used
+}
+
+const AIRCRAFT_COLUMNS = { registration: 'AircraftID', icaoType: 'TypeCode', model: 'Model' }
+
+/** The start of a ForeFlight file. An aircraft that ForeFlight described has its cells again. */
+function foreflightStart(aircraft: Iterable<JsonObject>): string {
+  const rows = [...aircraft].filter((each) => textIn(each, 'registration') !== '').map(aircraftCells)
+  const names = [...new Set([...Object.values(AIRCRAFT_COLUMNS), ...rows.flatMap((row) => Object.keys(row))])]
+  return [
+    csvRow([FOREFLIGHT_MARK, 'This row is required for importing into ForeFlight. Do not delete or modify.']),
+    csvRow([AIRCRAFT_TABLE, '', '']),
+    csvRow(names),
+    ...rows.map((row) => csvRow(names.map((name) => row[name] ?? ''))),
+    csvRow(['', '', '']),
+    csvRow([FLIGHTS_TABLE, '', '']),
+  ].join('')
+}
+
+function aircraftCells(aircraft: JsonObject): Readonly<Record<string, string>> {
+  const row = storedSource(aircraft, foreflight)?.row
+  if (row !== undefined) return { ...row, AircraftID: textIn(aircraft, 'registration') }
+  const cells = Object.entries(AIRCRAFT_COLUMNS).map(([field, column]) => [column, textIn(aircraft, field)])
+  return Object.fromEntries(cells)
+}

@@ -1,0 +1,136 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../lib/json.ts'
+import { nestsDeeper, readJson } from '../../../lib/json-text.ts'
+import { err, ok, type Result } from '../../../lib/result.ts'
+import { type FileFault, fileFault } from '../../fault.ts'
+import { routeOf } from '../planning.ts'
+import type { ReadRoute, Route, RouteFormat } from '../route.ts'
+
+/** Deeper than any geometry: a collection of features of lines of positions. */
+const MAX_DEPTH = 16
+
+/** The fields of a route and of a point that are properties of a feature. */
+const ROUTE_PROPERTIES = [
+  ...['name', 'altitudeFt', 'procedures', 'flightRules', 'aircraftRegistration', 'plannedDepartureAt'],
+  ...['alternateAerodromes', 'notes'],
+]
+const POINT_PROPERTIES = ['name', 'type', 'airway', 'altitudeFt', 'region', 'comment', 'procedure']
+
+/**
+ * GeoJSON (RFC 7946): a line, and a point feature at each of its positions, with the fields of a planning as
+ * properties. The third coordinate is a height in metres above the ellipsoid, so it is neither read nor written.
+ */
+export const geojson: RouteFormat = {
+  name: 'geojson',
+  title: 'GeoJSON line',
+  recognises: (text) => /^\s*\{[^}]{0,200}"type"\s*:\s*"(FeatureCollection|Feature|LineString)"/.test(text),
+  hasPlainNames: false,
+  silentOn: [],
+  read,
+  write,
+}
+
+interface Feature {
+  readonly geometry: JsonObject
+  readonly properties: JsonObject
+}
+
+function featuresOf(root: JsonObject): readonly Feature[] {
+  const list = root.type === 'FeatureCollection' ? (Array.isArray(root.features) ? root.features : []) : [root]
+  return list.filter(isJsonObject).flatMap((each) => {
+    const isFeature = each.type === 'Feature'
+    const geometry = isFeature ? each.geometry : each
+    const { properties } = each
+    return isJsonObject(geometry)
+      ? [{ geometry, properties: isFeature && isJsonObject(properties) ? properties : {} }]
+      : []
+  })
+}
+
+type Position = readonly [lonDeg: number, latDeg: number]
+
+function positionOf(value: Json | undefined): Position | null {
+  if (!Array.isArray(value)) return null
+  const [lon, lat] = value as readonly Json[]
+  const isPosition = typeof lon === 'number' && typeof lat === 'number' && Math.abs(lon) <= 180 && Math.abs(lat) <= 90
+  return isPosition ? [lon, lat] : null
+}
+
+function read(text: string): Result<ReadRoute, FileFault> {
+  let root: unknown
+  try {
+    if (nestsDeeper(text, MAX_DEPTH)) return err(fileFault(`nests deeper than ${MAX_DEPTH} levels`))
+    root = readJson(text)
+  } catch {
+    return err(fileFault('is not valid JSON: the file may be truncated'))
+  }
+  const features = isJsonObject(root) ? featuresOf(root) : []
+  const lines = features.filter(({ geometry }) => geometry.type === 'LineString')
+  if (lines.length !== 1) {
+    return err(
+      fileFault(lines.length === 0 ? 'contains no LineString' : `contains ${lines.length} lines: keep one in the file`),
+    )
+  }
+  const [line] = lines
+  const { coordinates } = line!.geometry
+  const positions = Array.isArray(coordinates) ? coordinates.map(positionOf) : []
+  if (positions.includes(null))
+    return err(fileFault('contains a position that is not [longitude, latitude] in degrees'))
+  const unused = new Set(features.filter((each) => each !== line))
+  const notKept = unknownProperties(line!.properties, ROUTE_PROPERTIES)
+  if (Array.isArray(coordinates) && coordinates.some((each) => Array.isArray(each) && each.length > 2))
+    notKept.push('the third coordinate')
+  const points = positions.map((position) => {
+    const [lonDeg, latDeg] = position!
+    const feature = featureAt(position!, unused)
+    if (feature) notKept.push(...unknownProperties(feature.properties, POINT_PROPERTIES))
+    return { ...feature?.properties, latDeg, lonDeg }
+  })
+  for (const { geometry } of unused) notKept.push(`a feature away from the line (${String(geometry.type)})`)
+  return ok({ route: routeOf({ ...line!.properties, points }), notKept: counted(notKept) })
+}
+
+/** The next feature at a position; it is used once, because two points of a route can have one position. */
+function featureAt(position: Position, unused: Set<Feature>): Feature | undefined {
+  for (const feature of unused) {
+    const other = feature.geometry.type === 'Point' ? positionOf(feature.geometry.coordinates) : null
+    if (other?.[0] !== position[0] || other[1] !== position[1]) continue
+    unused.delete(feature)
+    return feature
+  }
+}
+
+function unknownProperties(properties: JsonObject, known: readonly string[]): string[] {
+  return Object.keys(properties)
+    .filter((name) => !known.includes(name) && properties[name] !== null)
+    .map((name) => `the property ${name}`)
+}
+
+function counted(texts: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return [...counts].map(([text, count]) => (count === 1 ? text : `${count} × ${text}`))
+}
+
+function rounded(value: number | null): number {
+  return Math.round((value ?? 0) * 1e6) / 1e6 + 0
+}
+
+function write({ points, ...route }: Route): string {
+  /** The properties have one order, so that the same route is the same text. */
+  function feature(geometry: object, properties: Readonly<Record<string, unknown>>, names: readonly string[]) {
+    const ordered = names.flatMap((name) => (properties[name] === undefined ? [] : [[name, properties[name]]]))
+    return { type: 'Feature', geometry, properties: Object.fromEntries(ordered) }
+  }
+  const places = points.map(({ latDeg, lonDeg, ...properties }) => ({
+    coordinates: [rounded(lonDeg), rounded(latDeg)],
+    properties,
+  }))
+  const line = { type: 'LineString', coordinates: places.map(({ coordinates }) => coordinates) }
+  const features = [
+    feature(line, { ...route }, ROUTE_PROPERTIES),
+    ...places.map(({ coordinates, properties }) =>
+      feature({ type: 'Point', coordinates }, properties, POINT_PROPERTIES),
+    ),
+  ]
+  return `${JSON.stringify({ type: 'FeatureCollection', features }, null, 2)}\n`
+}

@@ -1,0 +1,46 @@
+import { served } from '@flightbag/testing/http/served'
+import { expect, test } from 'vitest'
+import type { Downloads } from '../declare/downloads.ts'
+
+function answering(serve: Downloads['serve']): Downloads {
+  return { serves: (path) => path.startsWith('/files/'), serve }
+}
+
+function asked(downloads: Downloads, check: (answer: Response, faults: readonly { requestId: string }[]) => unknown) {
+  return served({ ports: () => ({ downloads }) }, async (subject) => {
+    await check(await fetch(`${subject.url}/files/x`), subject.faults)
+  })
+}
+
+test.each([
+  [403, 'forbidden'],
+  [404, 'not_found'],
+  [405, 'method_not_allowed'],
+  [416, 'range_not_satisfiable'],
+] as const)('a refusal with %i has the shape of every error', (status, code) =>
+  asked(
+    answering((_req, _res, { refuse }) => refuse(status, 'no')),
+    async (answer, faults) => {
+      const { error, meta } = (await answer.json()) as { error: { code: string }; meta: { requestId: string } }
+      expect([answer.status, error.code]).toEqual([status, code])
+      expect(answer.headers.get('x-request-id')).toBe(meta.requestId)
+      expect(answer.headers.get('allow')).toBe(status === 405 ? 'GET, HEAD' : null)
+      expect(faults).toEqual([])
+    },
+  ),
+)
+
+test('a failing disk is 500, logged with the request id, and its cause is not sent', () =>
+  asked(
+    answering(async () => {
+      throw new Error('EIO of a disk')
+    }),
+    async (answer, faults) => {
+      const text = await answer.text()
+      expect([answer.status, JSON.parse(text).error.code]).toEqual([500, 'internal'])
+      expect(text).not.toContain('EIO')
+      expect(faults).toMatchObject([
+        { requestId: answer.headers.get('x-request-id'), error: new Error('EIO of a disk') },
+      ])
+    },
+  ))

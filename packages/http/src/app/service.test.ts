@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { served } from '@flightbag/testing/http/served'
+import { H3, toNodeHandler } from 'h3'
+import { describe, expect, test } from 'vitest'
+
+const LIVE = { schema: 1, sessionId: 's-1', sentAt: '2026-10-03T09:30:00Z' }
+
+type Ask = (path: string, init?: RequestInit) => Promise<Response> | Response
+
+/** Asks what a server answers in the same way, and returns statuses, codes and the headers that clients use. */
+async function answers(ask: Ask, key: string) {
+  const headers = { authorization: `Bearer ${key}` }
+  const json = { ...headers, 'content-type': 'application/json' }
+  const found = []
+  for (const [path, init] of [
+    ['/v1/health', {}],
+    ['/v1/me', {}],
+    ['/v1/me', { headers }],
+    ['/v1/me', { headers: { 'x-api-key': key } }],
+    ['/v1/me', { method: 'POST', headers }],
+    ['/v1/me', { method: 'HEAD', headers }],
+    ['/v1/notes?limit=0', { headers }],
+    ['/v1/notes/%ff', { headers }],
+    ['/v1/nothing', { headers }],
+    ['/v1/me/', { headers }],
+    ['/v1/plugin/live', { method: 'PUT', headers: json, body: JSON.stringify(LIVE) }],
+    ['/v1/plugin/live', { method: 'PUT', headers: json, body: '{' }],
+    ['/v1/plugin/live', { method: 'PUT', headers, body: new Uint8Array([1]) }],
+    ['/v1/plugin/live', { method: 'PUT', headers: json, body: ' '.repeat(2_000_000) }],
+    ['/docs', { headers: { 'accept-encoding': 'identity' } }],
+    ['/docs/page.css', { headers: { 'if-none-match': '*' } }],
+  ] as const satisfies readonly (readonly [string, RequestInit])[]) {
+    const answer = await ask(path, init)
+    const text = await answer.text()
+    const body = answer.headers.get('content-type') === 'application/json' && text !== '' ? JSON.parse(text) : null
+    expect(answer.headers.get('x-request-id')).toBe(body?.meta.requestId ?? answer.headers.get('x-request-id'))
+    const { allow, vary, ...others } = Object.fromEntries(answer.headers)
+    const type = others['content-type'] ?? null
+    found.push([path, answer.status, type, allow ?? null, vary ?? null, body?.error ?? typeof body?.data])
+  }
+  return found
+}
+
+test('an app answers without a socket as a server of Node does', () =>
+  served({}, async ({ app, faults, url }, _, { key }) => {
+    const direct = await answers(app.request, key)
+    expect(direct.map(([, status]) => status)).toEqual([
+      200, 401, 200, 200, 405, 405, 400, 400, 404, 404, 200, 400, 415, 413, 200, 304,
+    ])
+    expect(direct).toEqual(await answers((path, init) => fetch(url + path, init), key))
+    expect(faults).toEqual([])
+  }))
+
+test('an app without a socket logs its requests, and a fault is a 500 with its id', () =>
+  served(
+    { ports: () => ({ accounts: { find: () => Promise.reject(new Error('disk')) } }) },
+    async ({ app, faults, requests }, _, { id, key }) => {
+      const answer = await app.request('/v1/me', { headers: { 'x-api-key': key } })
+      const { error, meta } = (await answer.json()) as { error: { code: string }; meta: { requestId: string } }
+      expect([answer.status, error.code]).toEqual([500, 'internal'])
+      expect(faults).toEqual([{ requestId: meta.requestId, error: new Error('disk') }])
+      expect(requests).toMatchObject([{ route: 'GET /v1/me', status: 500, accountId: id }])
+    },
+  ))
+
+test('a request whose client has left is logged as such', () =>
+  served({}, async ({ app, requests }) => {
+    const left = new AbortController()
+    left.abort()
+    await app.request('/v1/me', { signal: left.signal })
+    expect(requests).toMatchObject([{ route: 'GET /v1/me', status: 499 }])
+  }))
+
+describe('mounted below a path of another app', () => {
+  function around(mount: (parent: H3) => void) {
+    const parent = new H3()
+    parent.get('/mine', () => 'mine')
+    mount(parent)
+    return parent
+  }
+
+  test.each([
+    ['the app', (app: H3) => around((parent) => parent.mount('/bag', app))],
+    ['its fetch', (app: H3) => around((parent) => parent.mount('/bag', app.fetch))],
+  ])('as %s, it gives the same answers', (_, mounted) =>
+    served({}, async ({ app }, __, { key }) => {
+      const parent = mounted(app)
+      const direct = (await answers(app.request, key)).filter(([path]) => path !== '/v1/notes/%ff')
+      const below = await answers((path, init) => parent.request(`/bag${path}`, init), key)
+      expect(below.filter(([path]) => path !== '/v1/notes/%ff')).toEqual(direct)
+      expect(await (await parent.request('/mine')).text()).toBe('mine')
+      expect((await parent.request('/v1/health')).status).toBe(404)
+    }),
+  )
+
+  test('it is served by an ordinary server of Node', () =>
+    served({}, async ({ app }, _, { key }) => {
+      const server = createServer(toNodeHandler(around((parent) => parent.mount('/bag', app)))).listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/bag`
+      const asked = await answers((path, init) => fetch(base + path, init), key)
+      expect(asked.filter(([path]) => path !== '/v1/notes/%ff')).toEqual(
+        (await answers(app.request, key)).filter(([path]) => path !== '/v1/notes/%ff'),
+      )
+      server.closeAllConnections()
+      server.close()
+    }))
+})

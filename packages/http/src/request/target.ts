@@ -1,0 +1,36 @@
+/** The path and the query of a request target, both unchanged. */
+export interface Target {
+  readonly path: string
+  readonly query: string
+}
+
+const ABSOLUTE_FORM = /^https?:\/\/[^/?#]*/i
+/** Each character matches in one way only, so that the time for a path is proportional to its length. */
+const SEGMENTS = /^(?:\/[\w.~!$&'()*+,;=:@%-]+)+$/
+const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i
+
+/** The origin form of a request target: of an absolute form without the origin, `*` for any other. */
+export function originForm(target: string): string {
+  const origin = target.startsWith('/') ? target : target.replace(ABSOLUTE_FORM, '')
+  return origin.startsWith('/') ? origin : '*'
+}
+
+/** Splits a request target; an absolute form is treated as its origin form. */
+export function splitTarget(target: string): Target {
+  const origin = target.startsWith('/') ? target : target.replace(ABSOLUTE_FORM, '')
+  const mark = origin.indexOf('?')
+  return mark < 0 ? { path: origin, query: '' } : { path: origin.slice(0, mark), query: origin.slice(mark + 1) }
+}
+
+/**
+ * Whether a path may be that of a route: no empty segment, no trailing slash, no dot segment in any spelling, and no
+ * character that is invalid in a URL. A router that ignores these would serve one resource under many names.
+ */
+export function isPlainPath(path: string): boolean {
+  return SEGMENTS.test(path) && !DOT_SEGMENT.test(path)
+}
+
+/** Whether a target may be that of a route. */
+export function isPlain({ path, query }: Target): boolean {
+  return isPlainPath(path) && !query.includes('#')
+}

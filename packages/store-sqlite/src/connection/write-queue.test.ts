@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Connection, isBusy, openConnection } from './connection.ts'
+import { writeQueue } from './write-queue.ts'
+
+let folder: string
+let other: Connection
+let connection: Connection
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'flightbag-queue-'))
+  const path = join(folder, 'queue.db')
+  writeFileSync(path, '')
+  other = openConnection(path, { timeoutMs: 0 })
+  other.script('create table written (n)')
+  connection = openConnection(path, { timeoutMs: 0 })
+})
+afterEach(() => {
+  connection.close()
+  other.close()
+  rmSync(folder, { recursive: true })
+})
+
+const UNHINDERED = {
+  deadlineMs: 1000,
+  check: () => undefined,
+  isFull: () => false,
+  explain: (error: unknown) => error,
+  committed: () => undefined,
+}
+
+function insert(n: number) {
+  return (to: Connection) => to.script(`insert into written values (${n})`)
+}
+
+test('a write that expired while another process held the lock never runs', async () => {
+  const write = writeQueue(connection, { ...UNHINDERED, deadlineMs: 0 })
+  other.script('begin immediate')
+  const expired = await Promise.allSettled([write(insert(1)), write(insert(2))])
+  expect(expired.map((each) => each.status === 'rejected' && isBusy(each.reason))).toEqual([true, true])
+  other.script('rollback')
+  await write(insert(3))
+  expect(connection.all('select n from written')).toEqual([{ n: 3 }])
+})
+
+test('after a failed check, no waiting write runs', async () => {
+  let isAllowed = false
+  function check() {
+    if (!isAllowed) throw new Error('the files were replaced')
+  }
+  const write = writeQueue(connection, { ...UNHINDERED, check })
+  await expect(write(insert(1))).rejects.toThrow('replaced')
+  isAllowed = true
+  await write(insert(2))
+  expect(connection.all('select n from written')).toEqual([{ n: 2 }])
+})
+
+test('while the disk is full, only deletions run', async () => {
+  const write = writeQueue(connection, { ...UNHINDERED, isFull: () => true })
+  const answers = await Promise.allSettled([write(insert(1)), write(insert(2), { frees: true })])
+  expect(answers).toMatchObject([{ status: 'rejected', reason: { code: 'STORE_FULL' } }, { status: 'fulfilled' }])
+  expect(connection.all('select n from written')).toEqual([{ n: 2 }])
+})
