@@ -5,7 +5,6 @@ import { canonicalJson, isJsonObject, type JsonObject } from '../packages/core/s
 import { MAX_JSON_DEPTH, nestsDeeper } from '../packages/core/src/lib/json-text.ts'
 import { readImportLine } from '../packages/core/src/records/import/import-line.ts'
 import { utf8Bytes } from '../packages/core/src/sessions/fit.ts'
-import { STORED_SESSION_MAX_BYTES } from '../packages/core/src/sessions/session-limits.ts'
 import { type KeptReport, weatherEntry } from '../packages/core/src/weather/service/entry.ts'
 import { weatherEntriesJson } from '../packages/core/src/weather/service/entry-json.ts'
 import { answerBytes } from '../packages/http/src/respond/envelope.ts'
@@ -82,8 +81,6 @@ const exchange = { at: '2026-10-03T12:00:00Z', kind: 'turn', station: 'tower', i
 const session = JSON.stringify(
   Array.from({ length: 200 }, () => ({ ...exchange, heard: 'x'.repeat(130), said: 'x'.repeat(50) })),
 )
-const encoded = Buffer.allocUnsafeSlow(STORED_SESSION_MAX_BYTES)
-const encoder = new TextEncoder()
 
 const rows = [
   compared(
@@ -121,12 +118,6 @@ const rows = [
     20_000,
     () => nestsDeeper(session, MAX_JSON_DEPTH),
     () => nestsDeeper(session, 2),
-  ),
-  compared(
-    'a session of 60 KB as UTF-8',
-    20_000,
-    () => encoder.encodeInto(session, encoded),
-    () => Buffer.from(session),
   ),
 ]
 console.log(table(['work', 'µs', 'µs without the optimisation'], rows))

@@ -15,37 +15,50 @@ export interface Task {
   readonly changing?: boolean
 }
 
-function sample(bytes: number, fields: object, event: object | null = null): string {
-  const events: object[] = []
-  function text() {
-    return JSON.stringify({ ...fields, ...(event ? { events } : {}) })
-  }
-  while (event && text().length < bytes && events.length < 200) events.push(event)
-  return text()
-}
-
 const heard = 'Ezeiza tower, lima victor x-ray sierra bravo, holding short runway one one, ready for departure '
   .repeat(2)
   .slice(0, 150)
-const session = sample(
-  60_000,
-  {
-    schema: 1,
-    startedAt: '2026-10-03T10:00:00Z',
-    aircraft: { registration: 'LV-XSB', icaoType: 'C172' },
-    departure: 'SADF',
-    stats: { transmissions: 200, byStation: { tower: 120, ground: 80 } },
-  },
-  {
-    at: '2026-10-03T10:05:00Z',
-    kind: 'turn',
-    station: 'tower',
-    intent: 'ready',
-    template: 'cleared',
-    heard,
-    said: heard.slice(0, 110),
-  },
-)
+
+/** Words of exchanges with a tower. */
+const WORDS =
+  `Ezeiza tower ground approach lima victor x-ray sierra bravo alfa holding short runway one two three four five
+  six seven eight niner zero ready departure cleared take-off land line up wait wind knots taxi via apron report final
+  downwind base left right traffic in sight climb descend maintain flight level thousand feet squawk contact frequency
+  decimal QNH information request affirm negative wilco roger go around extend heading direct`.split(/\s+/)
+
+/** The same texts in each run, of words in an order that does not repeat: a text that repeats compresses too well. */
+function variedTexts(): (characters: number) => string {
+  let state = 1
+  function word() {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return WORDS[Math.floor((state / 2 ** 32) * WORDS.length)]!
+  }
+  return (characters) => {
+    let text = word()
+    while (text.length < characters) text += ` ${word()}`
+    return text.slice(0, characters)
+  }
+}
+
+const STARTED_MS = Date.parse('2026-10-03T10:00:00Z')
+const varied = variedTexts()
+const events = Array.from({ length: 200 }, (_, n) => ({
+  at: new Date(STARTED_MS + 7000 * n).toISOString(),
+  kind: 'turn',
+  station: n % 3 === 0 ? 'ground' : 'tower',
+  intent: ['ready', 'taxi', 'readback', 'report'][n % 4],
+  template: 'cleared',
+  heard: varied(120),
+  said: varied(60),
+}))
+const session = JSON.stringify({
+  schema: 1,
+  startedAt: '2026-10-03T10:00:00Z',
+  aircraft: { registration: 'LV-XSB', icaoType: 'C172' },
+  departure: 'SADF',
+  stats: { transmissions: 200, byStation: { tower: 120, ground: 80 } },
+  events,
+})
 const live = JSON.stringify({
   schema: 1,
   sessionId: 'flight-1',

@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { selfSigned } from '@flightbag/testing/http/self-signed'
 import { expect, test } from 'vitest'
+import { certificateLines } from '../packages/cli/src/metrics/certificate-metrics.ts'
+import { dataFolderLines } from '../packages/cli/src/metrics/data-folder-metrics.ts'
 import { databaseLines } from '../packages/cli/src/metrics/database-metrics.ts'
 import { maintenanceMetrics } from '../packages/cli/src/metrics/maintenance-metrics.ts'
 import { createMetrics } from '../packages/cli/src/metrics/metrics.ts'
@@ -53,12 +57,16 @@ test.each(['alerts.yaml', 'grafana/flightbag.json'])(
       traceparent: null,
     })
     const maintenance = maintenanceMetrics({ last: async () => ({ endedMs: 0, succeeded: true }) })
-    const served = metrics.text([...(await databaseLines(DATABASE)), ...(await maintenance.lines())])
+    const nowMs = Date.now()
+    const certificate = certificateLines(selfSigned({ nowMs, days: 1 }))
+    const store = dataFolderLines({ databaseUrl: null, dataDir: tmpdir() })
+    const lines = [...(await databaseLines(DATABASE)), ...(await maintenance.lines()), ...certificate, ...store]
+    const served = metrics.text(lines)
     const text = read(name)
     const used = new Set(text.match(/\b(?:http_server|process|flightbag)_[a-z_]+/g))
     expect(used.size).toBeGreaterThan(0)
     expect([...used].filter((metric) => !new RegExp(`^${metric}[{ ]`, 'm').test(served))).toEqual([])
-    const labels = new Set(text.match(/\bhttp_(?:route|response_status_code|request_method)\b/g))
+    const labels = new Set(text.match(/\bstatus_class|http_(?:route|response_status_code|request_method)\b/g))
     expect([...labels].filter((label) => !served.includes(`${label}=`))).toEqual([])
   },
 )

@@ -33,7 +33,7 @@ const AS_BEFORE = [
   `delete from kysely_migration where name = 'functions' or name >= '0012'`,
 ]
 
-const LATER = ['0012-compared-stage', '0013-inline-reports', '0014-oldest-time']
+const LATER = ['0012-compared-stage', '0013-inline-reports', '0014-oldest-time', '0015-whole-sessions']
 
 let store: PostgresStore
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -12,14 +12,17 @@ import { commandLine } from '../../packages/cli/src/testing/every-command.ts'
 import { report } from './table.ts'
 
 /**
- * A server on a separate disk with about 6 MB of free space, in a namespace that needs no rights and leaves no trace. A
- * file called `room` creates free space; the server is restarted when it ends, until a file called `end` exists.
+ * A server on a separate disk with about 40 MB of free space, in a namespace that needs no rights and leaves no trace.
+ * A file called `room` creates free space, one called `import` is imported; the server is restarted when it ends, until a
+ * file called `end` exists.
  */
 const ON_A_SMALL_DISK = `
 mount -t tmpfs -o size=400m tmpfs "$1/disk" && cp -r "$1/data" "$1/disk/data"
 free=$(df -k --output=avail "$1/disk" | tail -n 1)
-head -c $(( (free - 6000) * 1024 )) /dev/zero > "$1/disk/ballast"
+head -c $(( (free - 40000) * 1024 )) /dev/zero > "$1/disk/ballast"
 (while [ ! -e "$1/room" ]; do sleep 0.1; done; rm "$1/disk/ballast"; echo room) &
+(while [ ! -e "$1/import" ]; do sleep 0.1; done
+ FLIGHTBAG_DATA_DIR="$1/disk/data" "$2" "$3" import --account ana "$1/import"; echo "imported $?") &
 while [ ! -e "$1/end" ]; do
   FLIGHTBAG_DATA_DIR="$1/disk/data" "$2" "$3" serve & echo "pid $!"
   wait $!; echo "ended $?"
@@ -48,7 +51,21 @@ function session() {
   }
 }
 
-test('a disk that fills up under a server: writes are 500, reads go on, and nothing is lost', async () => {
+/** A file of 60 MB of notes. */
+async function manyNotes(folder: string): Promise<string> {
+  const path = join(folder, 'notes.jsonl')
+  const file = await open(path, 'w')
+  for (let n = 0; n < 120; n++) {
+    const lines = Array.from({ length: 500 }, (_, m) =>
+      JSON.stringify({ kind: 'note', record: { id: `${n}-${m}`, text: randomBytes(500).toString('hex') } }),
+    )
+    await file.write(`${lines.join('\n')}\n`)
+  }
+  await file.close()
+  return path
+}
+
+test('a disk that fills up under a server: it keeps reading, starts again, and nothing is lost', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'flightbag-full-'))
   await mkdir(join(folder, 'disk'))
   const { json } = commandLine(() => ({ FLIGHTBAG_DATA_DIR: join(folder, 'data') }), folder)
@@ -93,17 +110,33 @@ test('a disk that fills up under a server: writes are 500, reads go on, and noth
       }
       return missing
     }
+    async function readsAll() {
+      expect((await server.client.get('/v1/me')).status).toBe(200)
+      expect(await lost()).toEqual([])
+    }
+    expect(await write()).toBe(201)
+    // An import that does not fit fails, gives its space back, and disturbs nobody.
+    await rename(await manyNotes(folder), join(folder, 'import'))
+    expect(await said(/^imported (\d+)$/)).toBe('1')
+    expect(errors).toContain('flightbag: the disk is full')
+    expect(await write()).toBe(201)
     let refused = 0
     while (refused < 10) if ((await write()) === 500) refused++
-    // Requests are counted in memory now, so reads go on.
-    expect((await server.client.get('/v1/me')).status).toBe(200)
     const { data: health } = (await server.client.get('/v1/health')).json as { data: { ok: boolean } }
     expect(health.ok).toBe(false)
+    await readsAll()
+    // It starts on the full disk, too.
+    server.client.close()
+    process.kill(server.pid, 'SIGKILL')
+    server = await started()
+    await readsAll()
+    expect(await write()).toBe(500)
     await expect.poll(() => errors).toContain('the disk is full')
     await writeFile(join(folder, 'room'), '')
     await said(/^(room)$/)
     const filled = acknowledged.length
     expect(await lost()).toEqual([])
+    await expect.poll(write, { interval: 200 }).toBe(201)
     for (let n = 0; n < 10; n++) expect(await write()).toBe(201)
     server.client.close()
     process.kill(server.pid, 'SIGKILL')

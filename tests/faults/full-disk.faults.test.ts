@@ -48,7 +48,7 @@ test('a disk that fills up under SQLite: writes fail, and no acknowledged write 
   const acknowledged: string[] = []
   for await (const line of createInterface({ input: child.stdout })) if (line !== 'ready') acknowledged.push(line)
   if (child.exitCode === null) await once(child, 'exit')
-  expect(errors).toMatch(/disk is full/)
+  expect(errors).toMatch(/the disk is full/)
 
   const store = openSqlite(saved)
   const decoder = new TextDecoder()

@@ -1,6 +1,7 @@
 import { ok } from '@flightbag/core'
 import { Command } from 'commander'
 import { backup } from '../backup/backup.ts'
+import { noteBackup } from '../backup/last-backup.ts'
 import type { BackupSummary } from '../backup/tally.ts'
 import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
 import { counted } from '../print/counted.ts'
@@ -24,7 +25,10 @@ export function backupCommand(context: CommandContext): Command {
         async (runtime) => {
           const shown = progress(context.io, 'reading', null)
           try {
-            return ok(await backup(runtime, options.dryRun ? null : file, shown))
+            const summary = await backup(runtime, options.dryRun ? null : file, shown)
+            const { databaseUrl, dataDir } = runtime.settings
+            if (!options.dryRun && databaseUrl === null) noteBackup(dataDir, runtime.clock())
+            return ok(summary)
           } finally {
             await shown.clear()
           }

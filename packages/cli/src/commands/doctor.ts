@@ -8,7 +8,8 @@ import { progress } from '../print/progress.ts'
 import { table } from '../print/table.ts'
 import { withServedWeather } from '../serve/served-weather.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
-import { type Check, checkRuntime, checkSettings, variableChecks } from '../work/doctor.ts'
+import type { Check } from '../work/doctor/check.ts'
+import { checkRuntime, checkSettings, variableChecks } from '../work/doctor.ts'
 import { jsonOption } from './options.ts'
 
 export function doctorCommand(context: CommandContext): Command {

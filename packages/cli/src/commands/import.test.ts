@@ -24,3 +24,9 @@ test('a misspelt field is imported, with a warning that names the line and the d
       'localDayPilot?\n',
   )
 })
+
+test.each(['', '\n \n'])('a file without a record, %j, is refused', async (content) => {
+  const io = memoryIo({ files: { bag: [Buffer.from(content)] } })
+  expect(await runOn(runtime, io, 'import', '--account', 'ana', 'bag')).toBe(1)
+  expect(io.said.stderr).toBe('flightbag: bag contains no record: nothing was imported\n')
+})

@@ -3,7 +3,7 @@ import { Command } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import { withLines } from '../context/checked-lines.ts'
 import type { CommandContext } from '../context/command-context.ts'
-import { type CommandResult, toCommandFailure } from '../context/failure.ts'
+import { type CommandResult, refused, toCommandFailure } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { uncertain } from '../context/uncertain.ts'
 import { dryImport } from '../work/dry-import.ts'
@@ -59,7 +59,9 @@ export async function importFile(
   const nowMs = runtime.clock()
   const warnings: string[] = []
   const plannings = new Map<string, number>()
+  let lines = 0
   function read(text: string, line: number) {
+    lines += 1
     function onNearMiss({ field, declared }: NearMiss) {
       if (warnings.length < WARNINGS_MAX)
         warnings.push(`line ${line}: unknown field record.${field} was stored; did you mean ${declared}?`)
@@ -81,7 +83,8 @@ export async function importFile(
           apply,
         )
     for (const warning of warnings) await io.stderr.write(`flightbag: warning: ${warning}\n`)
-    if (imported.ok) return imported
+    // A file that was cut to nothing is no success: a bag that is empty needs no import.
+    if (imported.ok) return lines > 0 ? imported : refused(`${path} contains no record: nothing was imported`)
     const { failure } = imported
     const recordId = failure.kind === 'bad_request' ? failure.recordId : undefined
     return err({ ...toCommandFailure(failure), line: plannings.get(recordId ?? '') ?? null })

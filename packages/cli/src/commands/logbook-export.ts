@@ -1,7 +1,9 @@
 import { ok } from '@flightbag/core'
 import {
+  csvRow,
   exportLosses,
   type Loss,
+  spreadsheetRow,
   undecidedEntry,
   writableEntries,
   writeLogbook,
@@ -15,9 +17,15 @@ import type { Runtime } from '../context/runtime.ts'
 import { table } from '../print/table.ts'
 import { readBag } from '../work/read-bag.ts'
 import { writePieces } from '../work/write-pieces.ts'
-import { type AccountOptions, accountOption, jsonOption } from './options.ts'
+import {
+  type AccountOptions,
+  accountOption,
+  jsonOption,
+  type SpreadsheetSafeOptions,
+  spreadsheetSafeOption,
+} from './options.ts'
 
-interface ExportOptions extends AccountOptions {
+interface ExportOptions extends AccountOptions, SpreadsheetSafeOptions {
   readonly to: string
 }
 
@@ -30,12 +38,13 @@ export function logbookExportCommand(context: CommandContext): Command {
         .choices(writtenFormats.map(({ name }) => name))
         .makeOptionMandatory(),
     )
+    .addOption(spreadsheetSafeOption())
     .addOption(jsonOption().hideHelp())
-    .action(({ account, to }: ExportOptions) =>
+    .action(({ account, ...options }: ExportOptions) =>
       withAccount(
         context,
         { account },
-        (runtime, { id }) => exportLogbook(context, runtime, id, to),
+        (runtime, { id }) => exportLogbook(context, runtime, id, options),
         () => '',
       ),
     )
@@ -48,12 +57,13 @@ async function exportLogbook(
   { io }: CommandContext,
   { store }: Runtime,
   accountId: string,
-  to: string,
+  { to, spreadsheetSafe }: Omit<ExportOptions, 'account'>,
 ): CommandResult<undefined> {
   const bag = await readBag(store.sync, accountId, ['logbook', 'aircraft'])
   const format = writtenFormats.find(({ name }) => name === to)!
+  const row = spreadsheetSafe ? spreadsheetRow : csvRow
   const entries = writableEntries(bag.logbook.values())
-  await writePieces(io, writeLogbook(format, entries, bag.aircraft.values()))
+  await writePieces(io, writeLogbook(format, entries, bag.aircraft.values(), row))
   await io.stderr.write(
     [
       `flights written for ${format.title}: ${entries.length}\n`,

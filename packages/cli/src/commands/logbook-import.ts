@@ -1,4 +1,4 @@
-import { logbookFormats } from '@flightbag/core/exchange'
+import { acceptedHeaders, logbookFormats } from '@flightbag/core/exchange'
 import { Command, Option } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
@@ -33,6 +33,7 @@ export function logbookImportCommand(context: CommandContext): Command {
     .addOption(dryRunOption())
     .option('--yes', 'do not ask for confirmation')
     .addOption(jsonOption())
+    .addHelpText('after', `\nHeaders for --from csv:\n${acceptedHeaders().map(headerLine).join('')}`)
     .action((file: string, options: AccountOptions & LogbookImportOptions) =>
       withAccount(
         context,
@@ -41,6 +42,10 @@ export function logbookImportCommand(context: CommandContext): Command {
         (imported) => importPlanText(imported) + ending(imported, options.account),
       ),
     )
+}
+
+function headerLine(names: readonly string[]): string {
+  return `  ${names.join(' | ')}\n`
 }
 
 function ending({ dryRun, new: added, changed }: LogbookImported, account: string): string {

@@ -1,12 +1,14 @@
 import { checkLogbookRange, ok } from '@flightbag/core'
 import {
   argentine,
+  csvRow,
   easa,
   type RoundingName,
   roundings,
   sheetCsv,
   sheetHtml,
   sheetPages,
+  spreadsheetRow,
 } from '@flightbag/core/exchange'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { withAccount } from '../context/account-of.ts'
@@ -17,12 +19,18 @@ import { counted } from '../print/counted.ts'
 import { sheetPdf } from '../print/sheet-pdf.ts'
 import { readBag } from '../work/read-bag.ts'
 import { toFile } from '../work/to-file.ts'
-import { type AccountOptions, accountOption, jsonOption } from './options.ts'
+import {
+  type AccountOptions,
+  accountOption,
+  jsonOption,
+  type SpreadsheetSafeOptions,
+  spreadsheetSafeOption,
+} from './options.ts'
 
 const UNDECIDED_HINT = 'marked with *, in no column and in no total; "flightbag logbook undecided" lists them'
 const LAYOUTS = [argentine, easa]
 
-interface SheetOptions extends AccountOptions {
+interface SheetOptions extends AccountOptions, SpreadsheetSafeOptions {
   readonly from?: string
   readonly to?: string
   readonly layout: string
@@ -43,6 +51,7 @@ export function logbookSheetCommand(context: CommandContext): Command {
         .default('nearest'),
     )
     .addOption(new Option('--out <file>', 'the file: .pdf, .html or .csv').argParser(sheetFile).makeOptionMandatory())
+    .addOption(spreadsheetSafeOption())
     .addOption(jsonOption().hideHelp())
     .action(({ account, ...options }: SheetOptions) =>
       toFile(context, options.out, (collecting) =>
@@ -65,7 +74,7 @@ async function writeSheet(
   { io }: CommandContext,
   { store, clock }: Runtime,
   accountId: string,
-  { from, to, layout: name, rounding, out }: Omit<SheetOptions, 'account'>,
+  { from, to, layout: name, rounding, out, spreadsheetSafe }: Omit<SheetOptions, 'account'>,
 ): CommandResult<undefined> {
   const range = fromCore(checkLogbookRange(from, to))
   if (!range.ok) return range
@@ -73,7 +82,7 @@ async function writeSheet(
   const layout = LAYOUTS.find((each) => each.name === name)!
   const pages = sheetPages(layout, bag.logbook.values(), bag.aircraft, range.value, rounding)
   const [pilot = {}] = bag.pilot.values()
-  if (/\.csv$/i.test(out)) await io.stdout.write(sheetCsv(layout, pages))
+  if (/\.csv$/i.test(out)) await io.stdout.write(sheetCsv(layout, pages, spreadsheetSafe ? spreadsheetRow : csvRow))
   else if (/\.html$/i.test(out)) await io.stdout.write(sheetHtml(layout, pages, pilot))
   else {
     const { bytes, missing } = await sheetPdf(layout, pages, pilot, clock())

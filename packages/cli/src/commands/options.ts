@@ -36,3 +36,13 @@ export function numberArgument(least: number, most: number) {
     return parsed.value
   }
 }
+
+/** The option that keeps a spreadsheet from calculating the texts of a CSV file. */
+export function spreadsheetSafeOption(): Option {
+  return new Option('--spreadsheet-safe', 'write an apostrophe before each cell of a CSV that starts like a formula')
+}
+
+/** The value of {@link spreadsheetSafeOption}. */
+export interface SpreadsheetSafeOptions {
+  readonly spreadsheetSafe?: true
+}

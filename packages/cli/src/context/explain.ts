@@ -56,7 +56,9 @@ const EXPLAINED: ReadonlyMap<string, string> = new Map(
       'a connection pooler refuses the settings of the session: connect to PostgreSQL directly, or configure ' +
       'the pooler as docs/reliability.md describes',
     '3D000': 'the database that DATABASE_URL names does not exist',
-    '42501': 'the database role of DATABASE_URL may not do this: run it as the owner of the tables',
+    '42501':
+      'the database role of DATABASE_URL may not do this: run it as the owner of the tables; if a server needs it, ' +
+      'the owner must run `flightbag migrate --grant-api ROLE`, again after each upgrade',
     '42704': 'there is no such database role',
     '53300':
       'the database has no connection to spare: lower FLIGHTBAG_DATABASE_CONNECTIONS or raise its max_connections',

@@ -1,7 +1,9 @@
 import type { StoreDisk, StoreOperation } from '@flightbag/core'
 import { answerInTime, type Pause } from './answer-in-time.ts'
 
-/** The lines of Prometheus's text format about the files of an embedded store and their disk. */
+/**
+ * The lines of Prometheus's text format about the files of an embedded store and their disk; none for another store.
+ */
 export async function diskLines(operation: Pick<StoreOperation, 'disk'>, pause?: Pause): Promise<readonly string[]> {
   const disk = await answerInTime(operation.disk(), pause)
   return disk === null ? [] : linesOf(disk)

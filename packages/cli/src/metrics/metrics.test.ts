@@ -34,6 +34,17 @@ test('durations are counted by method, route template and status, in cumulative 
   for (const line of text.trim().split('\n')) expect(line).toMatch(/^(#.*|[a-z_]+(\{.*\})? [\d.e+-]+)$/)
 })
 
+test('every class of status is 0 from the start, so that the first failure is an increase', () => {
+  const metrics = createMetrics(0)
+  function classes() {
+    return metrics.text().match(/(?<=^flightbag_responses_total.*_class=).*$/gm)
+  }
+  expect(classes()).toEqual(['"1xx"} 0', '"2xx"} 0', '"3xx"} 0', '"4xx"} 0', '"5xx"} 0'])
+  metrics.request(request({ status: 500 }))
+  metrics.request(request({ status: 404, route: null }))
+  expect(classes()).toEqual(['"1xx"} 0', '"2xx"} 0', '"3xx"} 0', '"4xx"} 1', '"5xx"} 1'])
+})
+
 test('metrics and readiness have a port of their own', async () => {
   let problem: string | null = null
   const server = await serveOperations({ host: '127.0.0.1', port: 0 }, createMetrics(0), async () => problem)

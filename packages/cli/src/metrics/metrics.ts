@@ -1,6 +1,7 @@
 import type { RequestRecord } from '@flightbag/http'
 import { BUILD, VERSION } from '../version.ts'
 import { type CallMetrics, createCallMetrics } from './call-metrics.ts'
+import { createStatusClasses } from './status-classes.ts'
 
 /** Upper bounds of the duration buckets, in seconds, as OpenTelemetry recommends for HTTP servers. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10] as const
@@ -43,11 +44,13 @@ export function createMetrics(startedAtMs: number): Metrics {
   }
 
   const calls = createCallMetrics()
+  const classes = createStatusClasses()
   let waitingRequests = 0
 
   return {
     calls,
     request(record) {
+      classes.count(record.status)
       const one = seriesOf(record)
       const seconds = record.durationMs / 1000
       const at = BOUNDS.findIndex((bound) => seconds <= bound)
@@ -63,6 +66,7 @@ export function createMetrics(startedAtMs: number): Metrics {
         `# HELP ${NAME} Duration of HTTP requests, by route template.`,
         `# TYPE ${NAME} histogram`,
         ...[...series.values()].flatMap(histogram),
+        ...classes.lines(),
         ...calls.lines(),
         '# HELP flightbag_requests_waiting Requests in the queue of the whole API, in this process.',
         '# TYPE flightbag_requests_waiting gauge',

@@ -9,9 +9,8 @@ export interface OperationsServer {
 }
 
 /**
- * Serves `/metrics` and `/ready` on a separate port, for the operator's machines. `problem` returns why the service
- * is not ready, or null. Rejects when it cannot listen on the
- * port.
+ * Serves `/metrics` and `/ready` on a separate port, for the operator's machines. `problem` returns why the service is
+ * not ready, or null. Rejects when it cannot listen on the port.
  */
 export async function serveOperations(
   at: { readonly host: string; readonly port: number },

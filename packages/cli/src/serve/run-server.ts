@@ -3,12 +3,14 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { err, ok, type Result, type StoreRights } from '@flightbag/core'
 import { makePrivate } from '@flightbag/files-s3/private-folder'
-import type { RunningServer } from '@flightbag/http'
+import type { Changeable, RunningServer } from '@flightbag/http'
 import type { Logger } from 'pino'
 import type { CommandContext } from '../context/command-context.ts'
 import { explain } from '../context/explain.ts'
 import { type Runtime, usesDataFolder } from '../context/runtime.ts'
 import { migrationProblem, poolerProblem, schemaProblem } from '../context/schema-problem.ts'
+import { certificateLines } from '../metrics/certificate-metrics.ts'
+import { dataFolderLines } from '../metrics/data-folder-metrics.ts'
 import { databaseLines } from '../metrics/database-metrics.ts'
 import { diskLines } from '../metrics/disk-metrics.ts'
 import { maintenanceMetrics } from '../metrics/maintenance-metrics.ts'
@@ -20,6 +22,7 @@ import type { Settings } from '../settings/settings.ts'
 import { BUILD, VERSION } from '../version.ts'
 import { makeFirstAccount } from '../work/first-account.ts'
 import { openWeather } from '../work/weather-source.ts'
+import { certificateState } from './certificate-end.ts'
 import { httpPorts, httpSettings, measuredPorts } from './http-ports.ts'
 import { listenProblem } from './listen-problem.ts'
 import { logObserver, openLog } from './log.ts'
@@ -28,9 +31,10 @@ import { capNewSpace } from './new-space.ts'
 import { type Notify, notifier } from './notify.ts'
 import { type ReadSettings, reloader, reloadOn } from './reload.ts'
 import { scheduleMaintenance } from './schedule.ts'
+import { publishVersion } from './served-version.ts'
 import { publishWeather } from './served-weather.ts'
 import { type Close, closeAll } from './stop.ts'
-import { readTls } from './tls.ts'
+import { certificateEndMs, readTls } from './tls.ts'
 import { fileVersions } from './watch-files.ts'
 
 /** The hooks of a caller of the server. */
@@ -81,6 +85,7 @@ async function serve(
   const folder = usesDataFolder(settings) ? makePrivate(settings.dataDir, { deep: true }) : ok([])
   if (!folder.ok) return folder
 
+  let certificate = tls.value
   let listening: RunningServer | null = null
   function publicUrl() {
     return settings.publicUrl ?? listening?.url ?? ''
@@ -99,6 +104,10 @@ async function serve(
   if (!prepared.ok) return prepared
 
   log.info({ version: VERSION, ...BUILD }, 'start')
+  if (tls.value !== null) {
+    const { state, message } = certificateState(certificateEndMs(tls.value), runtime.clock())
+    if (state !== 'ok') await notify(message)
+  }
   const metrics = createMetrics(runtime.clock())
   const maintenance = maintenanceMetrics(runtime.store.maintenance)
   const logged = logObserver(log)
@@ -136,7 +145,8 @@ async function serve(
         return found === null ? null : (explain(found) ?? 'the store fails; the log of a request has details')
       }
       async function storeLines() {
-        return (await Promise.all([databaseLines(operation), diskLines(operation), maintenance.lines()])).flat()
+        const lines = await Promise.all([databaseLines(operation), diskLines(operation), maintenance.lines()])
+        return [...lines.flat(), ...certificateLines(certificate), ...dataFolderLines(settings)]
       }
       const operations = await serveOperations(at, metrics, problem, storeLines)
       // Before the listener in this list, so that /ready returns 503 until the listener is closed.
@@ -162,7 +172,7 @@ async function serve(
     )
     undo.push(() => schedule.stop())
   }
-  if (settings.databaseUrl === null) undo.push(publishWeather(settings))
+  if (settings.databaseUrl === null) undo.push(publishWeather(settings), publishVersion(settings))
   const check = runtime.store.operation.startCheck()
   if (check !== null) {
     await notify('the last stop was not in order: the files of the store are checked while the server answers')
@@ -171,7 +181,11 @@ async function serve(
       (error: unknown) => logged.fault('store', error),
     )
   }
-  const reload = reloader(settings, readAgain, server, log)
+  function change(next: Changeable) {
+    server.change(next)
+    certificate = next.tls
+  }
+  const reload = reloader(settings, readAgain, { change }, log)
   undo.push(reloadOn(files, reload, { isTerminal: io.terminal.stderr }))
   for (const line of notices(settings, rights.value.maintain)) await notify(line)
   await io.stdout.write(`listening on ${server.url}\n`)

@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
 import { openRuntime, type Runtime } from '../context/runtime.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
-import { type Check, checkRuntime, checkSettings } from './doctor.ts'
+import type { Check } from './doctor/check.ts'
+import { checkRuntime, checkSettings } from './doctor.ts'
 
 const REPORTS = join(import.meta.dirname, '../../../../fixtures/sample-weather.txt')
 const NOW_MS = Date.now()
@@ -74,14 +75,24 @@ describe('the addresses', () => {
     return checks.filter(({ name }) => name.endsWith('address'))
   }
 
-  test('are ok when free, and when a server listens there', async () => {
+  test('are ok when free; another program that listens there is named as one', async () => {
     const port = String(await freePort())
-    const server = createServer()
+    const server = createServer((socket) =>
+      socket
+        .on('error', () => undefined)
+        .resume()
+        .end('hello\r\n'),
+    )
     await new Promise<void>((resolve) => server.listen(Number(port), '127.0.0.1', resolve))
     expect(await addresses({ FLIGHTBAG_PORT: port, FLIGHTBAG_METRICS_PORT: '0' })).toEqual([
-      { name: 'address', state: 'ok', message: expect.stringContaining('in use') },
+      { name: 'address', state: 'failed', message: expect.stringContaining('in use by another program') },
       { name: 'metrics address', state: 'ok', message: expect.stringContaining('free') },
     ])
+    expect(await addresses({ FLIGHTBAG_METRICS_PORT: port })).toContainEqual({
+      name: 'metrics address',
+      state: 'failed',
+      message: expect.stringContaining('in use by another program'),
+    })
     await new Promise((resolve) => server.close(resolve))
     expect(await addresses({ FLIGHTBAG_PORT: port })).toEqual([
       { name: 'address', state: 'ok', message: expect.stringContaining('free') },

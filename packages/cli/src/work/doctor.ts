@@ -15,23 +15,18 @@ import { describeTls, isExposed, parseDatabaseTls } from '@flightbag/store-postg
 import { explain } from '../context/explain.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { poolerProblem, schemaProblem } from '../context/schema-problem.ts'
-import { listenProblem, tryListen } from '../serve/listen-problem.ts'
+import { certificateState } from '../serve/certificate-end.ts'
 import { certificateEndMs, readTls } from '../serve/tls.ts'
 import { checkExposure } from '../settings/exposure.ts'
 import { misspeltVariables } from '../settings/misspelt-variables.ts'
 import type { Settings } from '../settings/settings.ts'
 import { VERSION_TEXT } from '../version.ts'
+import { addressCheck, metricsAddress, serviceAddress } from './doctor/address-check.ts'
+import { backupCheck } from './doctor/backup-check.ts'
+import type { Check } from './doctor/check.ts'
+import { runningVersionCheck } from './doctor/running-version.ts'
 import { guaranteeOf } from './durability.ts'
 import { openWeather } from './weather-source.ts'
-
-/** One check of the doctor. */
-export interface Check {
-  readonly name: string
-  /** `warning` for something that works but should be changed. */
-  readonly state: 'ok' | 'warning' | 'failed'
-  /** The result, with the fix unless it is `ok`. */
-  readonly message: string
-}
 
 function good(name: string, message: string): Check {
   return { name, state: 'ok', message }
@@ -61,24 +56,17 @@ export async function checkSettings(settings: Settings, nowMs: number): Promise<
     exposed.ok
       ? good('settings', `serves on ${settings.host} port ${settings.port}`)
       : failed('settings', exposed.failure.message),
-    await addressCheck('address', settings.host, settings.port),
+    await addressCheck(
+      serviceAddress({ host: settings.host, port: settings.port, isHttps: settings.tlsCert !== null }),
+    ),
     await tlsCheck(settings, nowMs),
     await weatherCheck(settings),
   ]
   if (settings.metricsPort !== null) {
-    checks.push(await addressCheck('metrics address', settings.metricsHost, settings.metricsPort))
+    checks.push(await addressCheck(metricsAddress({ host: settings.metricsHost, port: settings.metricsPort })))
   }
+  checks.push(...(await runningVersionCheck(settings)), ...backupCheck(settings, nowMs))
   return settings.databaseUrl === null || settings.s3Bucket === null ? [...checks, folderCheck(settings)] : checks
-}
-
-/** A port in use is expected while `serve` runs, possibly in another process. */
-async function addressCheck(name: string, host: string, port: number): Promise<Check> {
-  const error = await tryListen(host, port)
-  if (error === null) return good(name, `port ${port} of ${host} is free`)
-  if ('code' in error && error.code === 'EADDRINUSE') {
-    return good(name, `port ${port} of ${host} is in use, by a running \`serve\` or by another program`)
-  }
-  return failed(name, listenProblem(error, host, port) ?? error.message)
 }
 
 async function tlsCheck(settings: Settings, nowMs: number): Promise<Check> {
@@ -89,11 +77,7 @@ async function tlsCheck(settings: Settings, nowMs: number): Promise<Check> {
       'tls',
       settings.behindProxy ? 'left to the proxy' : isLoopback(settings.host) ? 'none: loopback only' : 'none',
     )
-  const endMs = certificateEndMs(tls.value)
-  if (endMs <= nowMs) return failed('tls', `the certificate ended ${instantText(endMs)}: renew it`)
-  const left = Math.floor((endMs - nowMs) / DAY_MS)
-  const message = `the certificate is good for ${left} days`
-  return left < 14 ? warning('tls', `${message}: renew it`) : good('tls', message)
+  return { name: 'tls', ...certificateState(certificateEndMs(tls.value), nowMs) }
 }
 
 async function weatherCheck(settings: Settings): Promise<Check> {
@@ -121,7 +105,11 @@ function folderCheck({ dataDir }: Settings): Check {
   } catch {
     return failed('data folder', `${folder} may not be written by you: change its owner, or FLIGHTBAG_DATA_DIR`)
   }
-  const { mode } = statSync(folder)
+  const { mode, uid } = statSync(folder)
+  const user = process.geteuid?.()
+  if (user !== undefined && uid !== user) {
+    return failed('data folder', `${folder} belongs to user ${uid}, not to user ${user}: run doctor as that user`)
+  }
   if ((mode & 0o077) !== 0) return warning('data folder', `${folder} can be read by others: chmod 700 it`)
   return good('data folder', `${folder} is its owner's alone`)
 }

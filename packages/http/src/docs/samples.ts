@@ -47,7 +47,9 @@ function typescript({ method, path, withKey, body }: SampleRequest): string {
     ...(body === undefined ? [] : [`  body: JSON.stringify(${json(body).replaceAll('\n', '\n  ')}),`]),
   ]
   const last = options.length === 0 ? ')' : `, {\n${options.join('\n')}\n})`
-  return `const answer = await fetch(\`\${process.env.FLIGHTBAG_URL}${path}\`${last}
+  // In a .ts file, Node accepts await outside of a function only if the project's package.json has "type": "module".
+  return `// request.mts
+const answer = await fetch(\`\${process.env.FLIGHTBAG_URL}${path}\`${last}
 if (!answer.ok) throw new Error(await answer.text())
 console.log(await answer.text())`
 }

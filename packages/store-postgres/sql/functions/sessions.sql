@@ -36,8 +36,7 @@ begin
   v_created := coalesce(p_created, v_created, p_now);
   v_stamp := greatest(v_stamp, p_now - 1) + 1;
   v_doc := document_text(p_id, v_stamp, v_created, p_body);
-  -- a packed body contains the length of the document as it is served
-  v_bytes := coalesce(substring(left(p_body, 100) from '"unpackedBytes":(\d+)')::integer, octet_length(v_doc));
+  v_bytes := octet_length(v_doc);
   if v_deleted is null then
     insert into session (account_id, id, stamp, deleted, created, sort, amounts, digest, bytes, doc)
     values (p_account, p_id, v_stamp, false, v_created, p_sort, p_amounts, p_digest, v_bytes, v_doc);

@@ -2,7 +2,6 @@ import type { BackupLine, KeyBackup, RecordBackup } from '@flightbag/core'
 import { type ControlledTransaction, type Kysely, type Selectable, sql } from 'kysely'
 import { NO_STATEMENT_TIMEOUT } from '../connection/awaited-answers.ts'
 import type { Tables } from '../schema/tables.ts'
-import { servedText } from '../sessions/packed-body.ts'
 
 /** Rows of one statement. */
 const CHUNK = 100
@@ -84,8 +83,7 @@ async function* recordsOf(
       .limit(CHUNK)
       .execute()
     for (const { kind, id, stamp, created, doc } of rows) {
-      const served = doc === null ? null : servedText(kind, doc)
-      yield { type: 'record', kind, id, revision: Number(stamp), created: Number(created), doc: served }
+      yield { type: 'record', kind, id, revision: Number(stamp), created: Number(created), doc }
     }
     const last = rows.at(-1)
     if (last === undefined) return

@@ -8,7 +8,6 @@ import {
   type RecordWithRevision,
 } from '@flightbag/core'
 import type { Db } from '../connection/database.ts'
-import { servedDocument } from '../sessions/packed-body.ts'
 import { changesPage, joinedReads, onTableOf, type ReadForm, recordStatements } from './page-statements.ts'
 
 type Row = readonly (Uint8Array | null)[]
@@ -30,7 +29,7 @@ export function recordReader({ sql }: Pick<Db, 'sql'>, reads: ReadForm = joinedR
     const [newest, total] = rows.at(-1) ?? []
     const documents = rows.map((row) => row.slice(2))
     return {
-      ...pageRows(query.kind, documents, query.snapshotMs ?? integer(newest), integer(total)),
+      ...pageRows(documents, query.snapshotMs ?? integer(newest), integer(total)),
       revisionMs: integer(newest),
     }
   }
@@ -49,7 +48,7 @@ export function recordReader({ sql }: Pick<Db, 'sql'>, reads: ReadForm = joinedR
     // The snapshot is older than the rows: a record that was written in between is left to the next `updatedSince`.
     const changes = { ...query, snapshotMs, after: query.after ?? BEFORE_ALL }
     const rows = await sql.queryBytes(changesPage(query, total), pageValues(accountId, changes))
-    return pageRows(query.kind, rows, snapshotMs, total)
+    return pageRows(rows, snapshotMs, total)
   }
 
   async function oneWithRevision(accountId: string, kind: string, idOrAlias: string): Promise<RecordWithRevision> {
@@ -57,7 +56,7 @@ export function recordReader({ sql }: Pick<Db, 'sql'>, reads: ReadForm = joinedR
       findRecordKind(kind)?.alias === undefined
         ? await sql.queryBytes(reads.one(kind), [accountId, kind, idOrAlias])
         : await sql.queryBytes(reads.oneByAlias, [accountId, kind, idOrAlias, foldAscii(idOrAlias)])
-    return { doc: row?.[1] ? servedDocument(kind, row[1]) : null, revisionMs: integer(row?.[0]) }
+    return { doc: row?.[1] ?? null, revisionMs: integer(row?.[0]) }
   }
 
   return {
@@ -66,7 +65,7 @@ export function recordReader({ sql }: Pick<Db, 'sql'>, reads: ReadForm = joinedR
     oneWithRevision,
     async all(accountId, kind) {
       const rows = await sql.queryBytes(onTableOf(kind, recordStatements.all), [accountId, kind])
-      return rows.map(([doc]) => servedDocument(kind, doc!))
+      return rows.map(([doc]) => doc!)
     },
     async revision(accountId) {
       const rows = await sql.queryBytes(recordStatements.revision, [accountId])
@@ -93,8 +92,8 @@ function pageValues(accountId: string, query: PageQuery): unknown[] {
 }
 
 /** Rows of (doc, sort, id): documents, then one row without a document if there are more. */
-function pageRows(kind: string, rows: readonly Row[], snapshotMs: number, total: number): PageRows {
-  const docs = rows.flatMap(([doc]) => (doc ? [servedDocument(kind, doc)] : []))
+function pageRows(rows: readonly Row[], snapshotMs: number, total: number): PageRows {
+  const docs = rows.flatMap(([doc]) => (doc ? [doc] : []))
   const last = rows[docs.length - 1]
   const more = rows.length > docs.length && docs.length > 0
   return {

@@ -12,7 +12,6 @@ import {
 import { isNoAccount } from '../accounts/no-account.ts'
 import type { Db } from '../connection/database.ts'
 import { analyzeAfterImport } from '../schema/analyze.ts'
-import { servedText } from '../sessions/packed-body.ts'
 import { readStatements } from '../statements.ts'
 import { arrayText } from './array-text.ts'
 import { joinedTexts } from './joined-texts.ts'
@@ -111,9 +110,7 @@ export function recordSync({ sql }: Pick<Db, 'sql'>): Sync {
           CHUNK_BYTES,
         ])
         for (const { kind, id, doc } of rows) {
-          yield doc === null
-            ? JSON.stringify({ kind, id, deleted: true })
-            : `{"kind":"${kind}","record":${servedText(kind, doc)}}`
+          yield doc === null ? JSON.stringify({ kind, id, deleted: true }) : `{"kind":"${kind}","record":${doc}}`
         }
         const last = rows.at(-1)
         if (!last) return

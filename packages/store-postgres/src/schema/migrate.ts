@@ -7,6 +7,7 @@ import { lockSchema } from './migration-lock.ts'
 import { FUNCTIONS, functionsDigest, functionsScript, migrations } from './migrations.ts'
 import { runScript } from './script.ts'
 import type { Tables } from './tables.ts'
+import { unpackSessions } from './unpack-sessions.ts'
 
 /**
  * Updates the schema of any released version to the one of this version, in one transaction. Several processes can do
@@ -34,6 +35,11 @@ async function otherVersions(db: Kysely<Tables>): Promise<readonly string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** The work of a migration that SQL cannot do, after its script. */
+const STEPS: Readonly<Record<string, (trx: Transaction<Tables>) => Promise<void>>> = {
+  '0015-whole-sessions': unpackSessions,
+}
+
 async function applyAll(trx: Transaction<Tables>): Promise<readonly string[]> {
   await sql`
     create table if not exists kysely_migration (name varchar(255) primary key,
@@ -42,6 +48,7 @@ async function applyAll(trx: Transaction<Tables>): Promise<readonly string[]> {
   const pending = await pendingMigrations(trx)
   for (const { name, script } of pending) {
     await runScript(trx, script)
+    await STEPS[name]?.(trx)
     await trx.insertInto('kysely_migration').values({ name, timestamp: new Date().toISOString() }).execute()
   }
   await sql`set local check_function_bodies = off`.execute(trx)

@@ -17,6 +17,7 @@ const NAMES = [
   '0012-compared-stage',
   '0013-inline-reports',
   '0014-oldest-time',
+  '0015-whole-sessions',
 ] as const
 
 /**

@@ -71,3 +71,22 @@ test('a session that is longer than those of the service is stored as a whole', 
   await db.close()
   await drop()
 })
+
+test('PostgreSQL compresses a large session, and returns it as it was sent', async () => {
+  const db = await serverForTests()
+  const account = await openAccount(db, 'large')
+  const session = someSession('flight-1')
+  const events = Array.from({ length: 500 }, (_, n) => ({ n, heard: `Ezeiza tower, ready for departure ${n * 7919}` }))
+  const body = `"receivedAt":"${session.receivedAt}","events":${JSON.stringify(events)}`
+  await sessionStore(db).put(account, { ...session, body }, 0)
+  const [row] = await db.sql.query<{ method: string; stored: number; bytes: number; length: number }>(
+    `select pg_column_compression(doc) as method, pg_column_size(doc) as stored, bytes, octet_length(doc) as length
+      from session where account_id = $1`,
+    [account],
+  )
+  expect(['lz4', 'pglz']).toContain(row!.method)
+  expect(row!.stored).toBeLessThan(row!.length / 2)
+  expect(row!.bytes).toBe(row!.length)
+  const doc = await recordReader(db).one(account, 'pluginSession', 'flight-1')
+  expect(doc && seen(doc)).toMatchObject({ id: 'flight-1', events })
+})

@@ -8,7 +8,6 @@ import {
   quotaRetryAfterSeconds,
   type SessionDecision,
   type SessionPort,
-  STORED_SESSION_MAX_BYTES,
   statsRecord,
 } from '@flightbag/core'
 import { orNoAccount } from '../accounts/no-account.ts'
@@ -17,13 +16,12 @@ import { inSharedStatements } from '../connection/together.ts'
 import { arrayText } from '../records/array-text.ts'
 import { joinedTexts } from '../records/joined-texts.ts'
 import { readStatements } from '../statements.ts'
-import { packedBody } from './packed-body.ts'
 
 const statements = readStatements('sessions', ['store', 'store_together', 'remove', 'stats'])
 
 const DAY_CHARACTERS = 'YYYY-MM-DD'.length
 
-/** A session as PostgreSQL stores it. It is made at once, because the whole text would stay in memory until then. */
+/** A session as PostgreSQL stores it. */
 interface Put {
   readonly accountId: string
   readonly id: string
@@ -38,18 +36,7 @@ interface Put {
   readonly newSessionsPerDay: number
 }
 
-/** Takes the text of each session in turn: a new buffer for each one costs more than the encoding. */
-const encoded = Buffer.allocUnsafeSlow(STORED_SESSION_MAX_BYTES)
-const encoder = new TextEncoder()
-
-/** The text in UTF-8, valid until the next call. */
-function utf8Of(text: string): Buffer {
-  const { read, written } = encoder.encodeInto(text, encoded)
-  return read === text.length ? encoded.subarray(0, written) : Buffer.from(text)
-}
-
 function putOf(accountId: string, session: PreparedSession, newSessionsPerDay: number): Put {
-  const bytes = utf8Of(session.body)
   return {
     accountId,
     id: session.id,
@@ -57,8 +44,8 @@ function putOf(accountId: string, session: PreparedSession, newSessionsPerDay: n
     created: session.createdAt === null ? null : parseInstantMs(session.createdAt),
     sort: newestFirst(parseInstantMs(session.startedAt)),
     amounts: JSON.stringify(session.contribution.amounts),
-    digest: hash('sha256', bytes, 'buffer'),
-    body: packedBody(session.id, session.body, bytes),
+    digest: hash('sha256', session.body, 'buffer'),
+    body: session.body,
     day: session.receivedAt.slice(0, DAY_CHARACTERS),
     newSessionsPerDay,
   }

@@ -5,10 +5,10 @@ import { codeOf } from '@flightbag/core'
 import { holderText, writerOf } from '../maintenance/lock-holders.ts'
 import { countersFile, type FileSchema, fileState, isEmpty, migrateFile, recordsFile } from '../schema/schema.ts'
 import { type DiskSpace, diskSpace } from '../space/disk-space.ts'
-import { fullDisk, isFullDisk } from '../space/full-disk.ts'
+import { freeBytes, fullDisk, isFullDisk } from '../space/full-disk.ts'
 import { type Reserve, reserveOf } from '../space/reserve.ts'
 import { backgroundCheck } from './background-check.ts'
-import { checkpointThread, LONG_LOG_BYTES } from './checkpoints.ts'
+import { checkpointThread, LONG_LOG_BYTES, logBytes } from './checkpoints.ts'
 import { type Connection, isBusy, openConnection, primaryCodeOf } from './connection.ts'
 import { watchedForDamage } from './damage-watch.ts'
 import { prepareFolder } from './data-folder.ts'
@@ -96,6 +96,7 @@ function openFiles(folder: string, atOnceBytes: number, reserve: Reserve): Datab
       const write = writeQueue(watched(path, connect(path, 0, durability)), {
         deadlineMs: WRITE_DEADLINE_MS,
         check: () => checkFile(path),
+        mustWait: () => isLogTooLong(path, space),
         isFull: space.isFull,
         explain: (error) => explainedWrite(error, path),
         committed: () => checkpoints.committed(path),
@@ -128,6 +129,14 @@ function openFiles(folder: string, atOnceBytes: number, reserve: Reserve): Datab
     closeAll(opened)
     throw explained(error, folder)
   }
+}
+
+/** Whether the disk has little more space than the copy of the log needs: the copy, which is then begun, goes first. */
+function isLogTooLong(path: string, space: DiskSpace): boolean {
+  const bytes = logBytes(path)
+  if (bytes <= LONG_LOG_BYTES || freeBytes(path) >= bytes + LONG_LOG_BYTES) return false
+  space.refused()
+  return true
 }
 
 /** Gives space back when the disk is full. A deletion is then repeated with the space of the reserve. */

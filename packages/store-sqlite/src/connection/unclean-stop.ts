@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { isFullDisk } from '../space/full-disk.ts'
 import { type Connection, isBusy, openConnection, primaryCodeOf } from './connection.ts'
 import { storeError } from './store-error.ts'
 
@@ -40,6 +41,18 @@ function writeNote(path: string, note: Note): void {
   writeFileSync(noteOf(path), note, { mode: 0o600 })
 }
 
+/** False if the disk has no space for the note: then the file is checked at once. */
+function noteIfSpace(path: string): boolean {
+  try {
+    writeNote(path, 'to check')
+    return true
+  } catch (error) {
+    if (!isFullDisk(error, path)) throw error
+    rmSync(noteOf(path), { force: true })
+    return false
+  }
+}
+
 /** Whether an unclean stop left a file that no check has completed for. */
 export function isUnchecked(path: string): boolean {
   return existsSync(noteOf(path))
@@ -63,8 +76,8 @@ export function checkAfterUncleanStop(path: string, atOnceBytes: number): void {
   try {
     // Reads the log, and fails if another process has the file open.
     connection.get('select 1 from sqlite_schema limit 1')
-    if (!isUnchecked(path)) writeNote(path, 'to check')
-    if (wasDamaged || statSync(path).size <= atOnceBytes) checkNow(connection, path)
+    const isNoted = isUnchecked(path) || noteIfSpace(path)
+    if (wasDamaged || !isNoted || statSync(path).size <= atOnceBytes) checkNow(connection, path)
   } catch (error) {
     if (!isBusy(error)) throw error
     if (wasDamaged) throw damaged(path)

@@ -22,9 +22,9 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-const UNHINDERED = {
-  deadlineMs: 1000,
+const usual = {
   check: () => undefined,
+  mustWait: () => false,
   isFull: () => false,
   explain: (error: unknown) => error,
   committed: () => undefined,
@@ -35,7 +35,7 @@ function insert(n: number) {
 }
 
 test('a write that expired while another process held the lock never runs', async () => {
-  const write = writeQueue(connection, { ...UNHINDERED, deadlineMs: 0 })
+  const write = writeQueue(connection, { ...usual, deadlineMs: 0 })
   other.script('begin immediate')
   const expired = await Promise.allSettled([write(insert(1)), write(insert(2))])
   expect(expired.map((each) => each.status === 'rejected' && isBusy(each.reason))).toEqual([true, true])
@@ -49,7 +49,7 @@ test('after a failed check, no waiting write runs', async () => {
   function check() {
     if (!isAllowed) throw new Error('the files were replaced')
   }
-  const write = writeQueue(connection, { ...UNHINDERED, check })
+  const write = writeQueue(connection, { ...usual, deadlineMs: 1000, check })
   await expect(write(insert(1))).rejects.toThrow('replaced')
   isAllowed = true
   await write(insert(2))
@@ -57,7 +57,7 @@ test('after a failed check, no waiting write runs', async () => {
 })
 
 test('while the disk is full, only deletions run', async () => {
-  const write = writeQueue(connection, { ...UNHINDERED, isFull: () => true })
+  const write = writeQueue(connection, { ...usual, deadlineMs: 1000, isFull: () => true })
   const answers = await Promise.allSettled([write(insert(1)), write(insert(2), { frees: true })])
   expect(answers).toMatchObject([{ status: 'rejected', reason: { code: 'STORE_FULL' } }, { status: 'fulfilled' }])
   expect(connection.all('select n from written')).toEqual([{ n: 2 }])

@@ -16,6 +16,8 @@ export interface WriteQueueOptions {
   readonly deadlineMs: number
   /** Throws when the files must not be written any more. It runs before each transaction. */
   readonly check: () => void
+  /** Whether the log must be copied first, because the disk would soon have no space for the copy. */
+  readonly mustWait: () => boolean
   /** Whether only deletions are accepted now. */
   readonly isFull: () => boolean
   /** The error that a rejected write gets for an error of the engine. */
@@ -26,6 +28,8 @@ export interface WriteQueueOptions {
 
 /** Wait between two attempts to get the lock, in milliseconds. */
 const RETRY_MS = 1
+/** Wait for the copy of the log, in milliseconds. */
+const WAIT_MS = 10
 /** A transaction starts no more work after this time in milliseconds, so that it blocks the process only briefly. */
 const TRANSACTION_MS = 4
 const MOST_IN_TRANSACTION = 64
@@ -46,7 +50,7 @@ type Outcome = { readonly value: unknown } | { readonly error: unknown }
  * the queue tries again later and never blocks.
  */
 export function writeQueue(connection: Connection, options: WriteQueueOptions): Write {
-  const { deadlineMs, check, isFull, explain, committed } = options
+  const { deadlineMs, check, mustWait, isFull, explain, committed } = options
   const waiting: Job[] = []
   let scheduled = false
 
@@ -67,6 +71,11 @@ export function writeQueue(connection: Connection, options: WriteQueueOptions): 
           fullDisk(),
         )
       if (waiting.length === 0) return
+      if (mustWait()) {
+        rejectExpired(fullDisk())
+        schedule(WAIT_MS)
+        return
+      }
       connection.script('begin immediate')
     } catch (error) {
       if (!isBusy(error)) rejectAll(waiting.splice(0), explain(error))

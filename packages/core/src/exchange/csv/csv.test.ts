@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { decodeText } from './decode-text.ts'
 import { readHeader, readUnder } from './header.ts'
 import { readRows } from './read-rows.ts'
-import { csvRow } from './write-rows.ts'
+import { csvRow, spreadsheetRow } from './write-rows.ts'
 
 function rowsOf(text: string, delimiter = ',') {
   return [...readRows(text, delimiter)]
@@ -38,6 +38,13 @@ describe('the rows of a text', () => {
   })
 })
 
+test('a row for a spreadsheet has an apostrophe before each text that starts like a formula, and no other', () => {
+  const formulas = ["=cmd|'/C calc'!A0", '+1', '-1', '@SUM(1)', ' =1', '\t=1', '\r']
+  for (const text of formulas) expect(rowsOf(spreadsheetRow([text, 'x']))[0]!.cells).toEqual([`'${text}`, 'x'])
+  const others = ['', '1:30', 'LV-XSA', 'a=b', 7]
+  expect(spreadsheetRow(others)).toBe(csvRow(others))
+})
+
 describe('the text of a file', () => {
   function utf16(text: string, isBig: boolean) {
     const units = [0xfeff, ...[...text].map((each) => each.charCodeAt(0))]
@@ -57,6 +64,23 @@ describe('the text of a file', () => {
     const latin1 = new Uint8Array([0x61, 0xf1, 0x6f])
     expect(decodeText(latin1)).toMatchObject({ failure: { message: expect.stringContaining('CSV UTF-8') } })
     expect(decodeText(new Uint8Array([0x61, 0, 0x62]))).toMatchObject({ ok: false })
+  })
+
+  test.each(['\0', '\u001b', '\u007f', '\b'])('with the control character %j is rejected with its line', (control) => {
+    expect(decodeText(new TextEncoder().encode(`a,b\r\nc\t${control}d`))).toMatchObject({
+      failure: { line: 2, message: expect.stringContaining('control character U+00') },
+    })
+  })
+
+  test('of an XML document has the 8-bit encoding that it declares', () => {
+    function xml(encoding: string) {
+      return Buffer.from(`<?xml version="1.0" encoding="${encoding}"?><a>Ñandú 5°</a>`, 'latin1')
+    }
+    const read = decodeText(xml('ISO-8859-1'))
+    expect(read.ok && read.value).toContain('<a>Ñandú 5°</a>')
+    expect(decodeText(xml('UTF-8'))).toMatchObject({
+      failure: { message: expect.stringContaining('is not UTF-8: save') },
+    })
   })
 })
 

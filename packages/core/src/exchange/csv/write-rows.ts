@@ -3,6 +3,20 @@ export function csvRow(cells: readonly (string | number)[]): string {
   return `${cells.map((cell) => csvCell(String(cell))).join(',')}\r\n`
 }
 
+/** A text that a spreadsheet would calculate: it starts like a formula, whatever space is before it. */
+const FORMULA = /^\s*[=+\-@]|^[\t\r]/
+
+/**
+ * The same, for a person who opens the file in a spreadsheet: a cell that starts like a formula gets an apostrophe
+ * before it, so that the spreadsheet shows it as text. The apostrophe is part of the cell for every other program.
+ */
+export function spreadsheetRow(cells: readonly (string | number)[]): string {
+  return csvRow(cells.map((cell) => (FORMULA.test(String(cell)) ? `'${cell}` : cell)))
+}
+
+/** A way of writing rows. */
+export type RowWriter = (cells: readonly (string | number)[]) => string
+
 function csvCell(text: string): string {
   return /[",\r\n;\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -48,6 +48,38 @@ function refusal(text: string, options: ReadOptions = {}) {
   return refusals[0] ?? 'accepted'
 }
 
+describe('a ForeFlight file from a spreadsheet', () => {
+  const start =
+    'ForeFlight Logbook Import,This row is required\nAircraft Table,\nAircraftID,Make,Model\nLV-XSA,Cessna,172N\n'
+  const table = 'Flights Table,\nDate,AircraftID,From,To,TotalTime,PIC,Night\n'
+  const file = `${start}${table}2026-03-01,LV-XSA,SADF,SAAR,1.5,1.5,0.0\n`
+  function flights(text: string) {
+    return [...run(text).file.flights()].map((each) => (each.ok ? { ...each.value, line: 0 } : each.failure))
+  }
+
+  test.each([
+    ['semicolons', file.replaceAll(',', ';')],
+    [
+      'titles in another case',
+      file.replace('Flights Table', 'FLIGHTS TABLE').replace('Aircraft Table', 'aircraft table'),
+    ],
+    ['types in lower case', file.replace('AircraftID,Make', 'text,text,text\nAircraftID,Make')],
+    ['types of other words', file.replace('Date,', 'date,text,text,text,hhmm,hhmm,hhmm\nDate,')],
+  ])('is read with %s', (_, text) => {
+    expect(flights(text)).toEqual(flights(file))
+    expect(flights(file)).toMatchObject([{ aircraft: { model: 'Cessna 172N' }, times: { total: 450 } }])
+  })
+
+  test.each(['Night', 'PIC'])('is refused with a part longer than the flight: %s', (column) => {
+    const row = column === 'PIC' ? '1.5,3.0,0.0' : '1.5,1.5,3.0'
+    expect(refusal(file.replace('1.5,1.5,0.0', row))).toMatchObject({
+      line: 7,
+      column,
+      message: 'is longer than the flight (TotalTime)',
+    })
+  })
+})
+
 describe('a ForeFlight export', () => {
   const { plan, bag, records } = run(foreflight)
 

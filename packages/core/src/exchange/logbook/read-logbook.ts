@@ -58,9 +58,23 @@ export function readLogbook(text: string, options: ReadOptions = {}): Result<Log
     nameOf,
     otherColumns: named.filter((name) => !known.has(columnKey(name))),
     *flights() {
-      for (const row of rows()) yield row.ok ? readFlight(format, columns, row.value) : row
+      for (const row of rows()) {
+        const flight = row.ok ? readFlight(format, columns, row.value) : row
+        const fault = flight.ok ? longPart(flight.value, nameOf) : null
+        yield fault === null ? flight : err(fault)
+      }
     },
   })
+}
+
+/** The times that are parts of the flight time. Instruments are not: a training device has them without a total. */
+const PARTS = ['night', 'crossCountry', 'pilot', 'copilot', 'dual'] as const
+
+/** The fault of a flight with a part that is longer than its total, which no flight can be; null for none. */
+function longPart({ line, times }: SourceFlight, nameOf: (field: FlightField) => string | null): FileFault | null {
+  const field = times.total === 0 ? undefined : PARTS.find((part) => (times[part] ?? 0) > times.total)
+  if (field === undefined) return null
+  return { line, column: nameOf(field), message: `is longer than the flight (${nameOf('total')})` }
 }
 
 function dateOrder(dates: Iterable<string>, asked: DateOrder | undefined): Result<DateOrder | null, FileFault> {

@@ -25,7 +25,7 @@ export function recognise(text: string, from?: LogbookFormatName): Result<Recogn
   const named = logbookFormats.find(({ name }) => name === from)
   if (isForeflight(text)) {
     if (named && named !== foreflight) return err(fileFault(`is a ForeFlight file, not ${named.title}`))
-    return ok({ format: foreflight, delimiter: ',' })
+    return ok({ format: foreflight, delimiter: delimiterOf(text) })
   }
   if (named === foreflight)
     return err(fileFault(`does not start with "${FOREFLIGHT_MARK}": this is no ForeFlight file`))

@@ -51,6 +51,15 @@ function fileOf(rows: readonly (readonly string[])[]): string {
 
 const hours = fc.constantFrom('', '0.0', '0.5', '1.0', '1:00', '1.2', '0:40', '2.00')
 
+/** The time as a part of a flight; none if it is longer than the flight, because such a row is refused. */
+function partOf(total: string, time: string): string {
+  const [whole, part] = [total, time].map((text) => {
+    const [left, right] = text.split(':')
+    return right === undefined ? Number(left) * 60 : Number(left) * 60 + Number(right)
+  })
+  return part! > whole! ? '' : time
+}
+
 /** A row of few different values, so that flights of one key are frequent. */
 const anyRow = fc
   .record({
@@ -77,9 +86,9 @@ const anyRow = fc
     row.out,
     row.total,
     ...['pilot', 'copilot'].map((seat) => (row.seat === seat ? row.total : '')),
-    row.night,
+    partOf(row.total, row.night),
     '',
-    row.crossCountry,
+    partOf(row.total, row.crossCountry),
     row.hobbs,
     '',
     row.seat === 'dual' ? row.total : '',

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../lib/result.ts'
-import { type Header, readHeader, readUnder, type TableRow } from '../csv/header.ts'
+import { columnKey, type Header, readHeader, readUnder, type TableRow } from '../csv/header.ts'
 import { type CsvRow, readRows } from '../csv/read-rows.ts'
 import { type FileFault, fileFault } from '../fault.ts'
 import type { SourceAircraft } from './flight.ts'
@@ -17,7 +17,7 @@ export interface FlightTable {
 /** Finds the table of flights. Fails when the file has none, or no header. */
 export function findTable(text: string, { format, delimiter }: Recognised): Result<FlightTable, FileFault> {
   const isForeflight = format === foreflight
-  const before = isForeflight ? readForeflightStart(text) : ok({ skipped: 0, aircraft: new Map() })
+  const before = isForeflight ? readForeflightStart(text, delimiter) : ok({ skipped: 0, aircraft: new Map() })
   if (!before.ok) return before
   const { skipped, aircraft } = before.value
   const first = filled(text, delimiter, skipped).next()
@@ -50,22 +50,27 @@ function isTypeRow({ cells }: CsvRow): boolean {
   return cells.every((cell) => cell.trim() === '' || TYPE_WORD.test(cell.trim()))
 }
 
+/** Whether a row is the header of one of ForeFlight's tables, and not a row of types of any wording above it. */
+function isForeflightHeader({ cells }: CsvRow): boolean {
+  return cells.some((cell) => columnKey(cell) === 'aircraftid')
+}
+
 /** ForeFlight's aircraft table, and the number of filled rows up to the header of the flights. */
-function readForeflightStart(text: string) {
+function readForeflightStart(text: string, delimiter: string) {
   const aircraft = new Map<string, SourceAircraft>()
   let skipped = 0
   let inAircraft = false
   let header: Header | null = null
-  for (const row of filled(text, ',', 0)) {
-    const title = row.cells[0]!.trim()
-    if (title === FLIGHTS_TABLE) {
-      const types = filled(text, ',', skipped + 1).next()
-      const hasTypes = !types.done && isTypeRow(types.value)
+  for (const row of filled(text, delimiter, 0)) {
+    const title = row.cells[0]!.trim().toLowerCase()
+    if (title === FLIGHTS_TABLE.toLowerCase()) {
+      const types = filled(text, delimiter, skipped + 1).next()
+      const hasTypes = !types.done && !isForeflightHeader(types.value)
       return ok({ skipped: skipped + (hasTypes ? 2 : 1), aircraft })
     }
     skipped++
-    if (title === AIRCRAFT_TABLE) inAircraft = true
-    else if (inAircraft && header === null && !isTypeRow(row)) {
+    if (title === AIRCRAFT_TABLE.toLowerCase()) inAircraft = true
+    else if (inAircraft && header === null && isForeflightHeader(row)) {
       const read = readHeader(row)
       if (!read.ok) return read
       header = read.value

@@ -79,8 +79,8 @@ export function breakdownAt({ line }: SheetEntry, name: string): number {
 }
 
 /**
- * The time of day of a departure or arrival, `HH:MM` in UTC; empty when neither the entry nor the file from which it
- * was imported states it.
+ * The time of day of a departure or arrival, `HH:MM` in UTC; empty when neither the entry nor the file from which
+ * it was imported states it.
  */
 export function clockAt({ entry }: SheetEntry, name: 'departureTime' | 'arrivalTime'): string {
   const text = textAt(entry, name)

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
-import { csvRow } from '../csv/write-rows.ts'
+import { csvRow, type RowWriter } from '../csv/write-rows.ts'
 import { clockText } from '../values/duration.ts'
 import { type SheetLayout, textAt } from './layout.ts'
 import { decimalText, type SheetPage, type SheetSum, timeText, type UndecidedSum } from './pages.ts'
@@ -55,7 +55,7 @@ export function labelSpan({ columns }: SheetLayout): number {
 }
 
 /** A sheet as a CSV table: one header row, then the rows and sums of every page. */
-export function sheetCsv(layout: SheetLayout, pages: readonly SheetPage[]): string {
+export function sheetCsv(layout: SheetLayout, pages: readonly SheetPage[], writeRow: RowWriter = csvRow): string {
   const titles = layout.columns.map(({ groups, title }) => [...groups, title].join(' / '))
   const rows = pages.flatMap((page) => [
     ...page.rows.map((row) => [layout.words.page, page.number, ...row]),
@@ -64,7 +64,7 @@ export function sheetCsv(layout: SheetLayout, pages: readonly SheetPage[]): stri
       .filter((text) => text.startsWith('*'))
       .map((text) => [text, page.number]),
   ])
-  return ['\ufeff', csvRow(['', layout.words.page, ...titles]), ...rows.map(csvRow)].join('')
+  return ['\ufeff', writeRow(['', layout.words.page, ...titles]), ...rows.map((row) => writeRow(row))].join('')
 }
 
 /** A sheet as an HTML page that prints on A4 landscape, without scripts and outside resources. */

@@ -1,5 +1,5 @@
 /** A complete plugin in TypeScript, for Node, without a library. */
-export const TYPESCRIPT_PLUGIN = `// Flightbag plugin. Standard input: one JSON object of simulator values on each line.
+export const TYPESCRIPT_PLUGIN = `// plugin.mts. Standard input: one JSON object of simulator values on each line.
 import { randomUUID } from 'node:crypto'
 import { createInterface } from 'node:readline'
 

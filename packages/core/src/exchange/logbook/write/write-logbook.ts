@@ -1,7 +1,7 @@
 import { compareCodePoints } from '../../../lib/code-points.ts'
 import type { JsonObject } from '../../../lib/json.ts'
 import { columnKey } from '../../csv/header.ts'
-import { csvRow } from '../../csv/write-rows.ts'
+import { csvRow, type RowWriter } from '../../csv/write-rows.ts'
 import type { FlightField, LogbookFormat } from '../format.ts'
 import { csv } from '../formats/csv.ts'
 import { AIRCRAFT_TABLE, FLIGHTS_TABLE, FOREFLIGHT_MARK, foreflight } from '../formats/foreflight.ts'
@@ -30,6 +30,7 @@ export function* writeLogbook(
   format: LogbookFormat,
   entries: readonly JsonObject[],
   aircraft: Iterable<JsonObject>,
+  writeRow: RowWriter = csvRow,
 ): Generator<string> {
   const stated = statedColumns(format, entries)
   function columnOf(field: FlightField) {
@@ -44,11 +45,11 @@ export function* writeLogbook(
     const key = columnKey(name)
     if (used.has(key) && !names.has(key)) names.set(key, name)
   }
-  if (format === foreflight) yield foreflightStart(aircraft)
-  yield csvRow([...names.values()])
+  if (format === foreflight) yield foreflightStart(aircraft, writeRow)
+  yield writeRow([...names.values()])
   for (const entry of entries) {
     const cells = exportedCells(format, entry, columnOf)
-    yield csvRow([...names.keys()].map((key) => cells.get(key) ?? ''))
+    yield writeRow([...names.keys()].map((key) => cells.get(key) ?? ''))
   }
 }
 
@@ -72,16 +73,16 @@ function usedKeys(format: LogbookFormat, entries: readonly JsonObject[], columnO
 const AIRCRAFT_COLUMNS = { registration: 'AircraftID', icaoType: 'TypeCode', model: 'Model' }
 
 /** The start of a ForeFlight file. An aircraft that ForeFlight described has its cells again. */
-function foreflightStart(aircraft: Iterable<JsonObject>): string {
+function foreflightStart(aircraft: Iterable<JsonObject>, writeRow: RowWriter): string {
   const rows = [...aircraft].filter((each) => textIn(each, 'registration') !== '').map(aircraftCells)
   const names = [...new Set([...Object.values(AIRCRAFT_COLUMNS), ...rows.flatMap((row) => Object.keys(row))])]
   return [
-    csvRow([FOREFLIGHT_MARK, 'This row is required for importing into ForeFlight. Do not delete or modify.']),
-    csvRow([AIRCRAFT_TABLE, '', '']),
-    csvRow(names),
-    ...rows.map((row) => csvRow(names.map((name) => row[name] ?? ''))),
-    csvRow(['', '', '']),
-    csvRow([FLIGHTS_TABLE, '', '']),
+    writeRow([FOREFLIGHT_MARK, 'This row is required for importing into ForeFlight. Do not delete or modify.']),
+    writeRow([AIRCRAFT_TABLE, '', '']),
+    writeRow(names),
+    ...rows.map((row) => writeRow(names.map((name) => row[name] ?? ''))),
+    writeRow(['', '', '']),
+    writeRow([FLIGHTS_TABLE, '', '']),
   ].join('')
 }
 

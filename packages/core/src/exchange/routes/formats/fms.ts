@@ -123,8 +123,8 @@ function write({ altitudeFt, points, procedures = {} }: Route, { nowMs }: WriteC
     const end = isAerodrome && i === 0 ? 'ADEP' : isAerodrome && i === points.length - 1 ? 'ADES' : null
     const via = end ?? (point.airway?.replace(/\s+/g, '_') || 'DRCT')
     const height = point.altitudeFt ?? (isAerodrome ? 0 : (altitudeFt ?? 0))
-    const place = `${height.toFixed(6)} ${degrees(point.latDeg)} ${degrees(point.lonDeg)}`
-    return `${CODES[point.type]} ${point.name} ${via} ${place}`
+    const position = `${degrees(point.latDeg)} ${degrees(point.lonDeg)}`
+    return `${CODES[point.type]} ${point.name} ${via} ${height.toFixed(6)} ${position}`
   })
   const head = [
     ...['I', '1100 Version', `CYCLE ${airacCycle(nowMs)}`],

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { selfSigned } from '@flightbag/testing/http/self-signed'
+import { freePort } from '@flightbag/testing/lib/free-port'
+import { expect, onTestFinished, test } from 'vitest'
+import { jsonOf, runCli, startServer } from '../testing/run-cli.ts'
+
+const NOW_MS = Date.now()
+
+test('a server shows the end of its certificate, the size of its store and its last backup', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'flightbag-metrics-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const [tlsCert, tlsKey] = [join(folder, 'a.crt'), join(folder, 'a.key')]
+  function certify(days: number) {
+    const made = selfSigned({ nowMs: NOW_MS, days })
+    writeFileSync(tlsKey, made.key)
+    writeFileSync(tlsCert, made.cert)
+  }
+  certify(30)
+  const port = await freePort()
+  const dataDir = join(folder, 'data')
+  const env = {
+    FLIGHTBAG_DATA_DIR: dataDir,
+    FLIGHTBAG_WEATHER: 'sample',
+    FLIGHTBAG_TLS_CERT: tlsCert,
+    FLIGHTBAG_TLS_KEY: tlsKey,
+    FLIGHTBAG_METRICS_PORT: String(port),
+    FLIGHTBAG_DRAIN_SECONDS: '0',
+  }
+  const server = await startServer(['serve'], { env })
+  async function metric(name: string): Promise<number> {
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+  }
+  async function daysOfCertificate() {
+    return Math.round((await metric('flightbag_certificate_end_timestamp_seconds')) / 86_400 - NOW_MS / 86_400_000)
+  }
+  expect(await daysOfCertificate()).toBe(30)
+  expect(await metric('flightbag_store_bytes')).toBeGreaterThanOrEqual(statSync(join(dataDir, 'flightbag.db')).size)
+  expect(await metric('flightbag_backup_timestamp_seconds')).toBe(0)
+
+  async function backupCheck() {
+    const { checks } = jsonOf<{ checks: { name: string }[] }>(await runCli(['doctor', '--json'], { env }))
+    return checks.find(({ name }) => name === 'backup')
+  }
+  expect(await backupCheck()).toMatchObject({
+    state: 'warning',
+    message: expect.stringContaining('`flightbag backup`'),
+  })
+  expect(await runCli(['backup', join(folder, 'one.backup')], { env })).toMatchObject({ code: 0 })
+  const backedUp = await metric('flightbag_backup_timestamp_seconds')
+  expect(Math.abs(backedUp * 1000 - Date.now())).toBeLessThan(3_600_000)
+  expect(await backupCheck()).toMatchObject({ state: 'ok' })
+
+  certify(60)
+  server.child.kill('SIGHUP')
+  await expect.poll(daysOfCertificate).toBe(60)
+  expect(await server.stop()).toBe(0)
+})

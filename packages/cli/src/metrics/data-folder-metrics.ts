@@ -1,0 +1,25 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { lastBackupMs } from '../backup/last-backup.ts'
+import type { Settings } from '../settings/settings.ts'
+
+const FILES = ['flightbag.db', 'flightbag.db-wal', 'counters.db', 'counters.db-wal']
+
+/** The metrics of a SQLite store: its size, and when its last backup was complete; none with PostgreSQL. */
+export function dataFolderLines({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>): string[] {
+  if (databaseUrl !== null) return []
+  return [
+    '# HELP flightbag_store_bytes Size of the files of the SQLite store, without attachments.',
+    '# TYPE flightbag_store_bytes gauge',
+    `flightbag_store_bytes ${storeBytes(dataDir)}`,
+    '# HELP flightbag_backup_timestamp_seconds When the last backup was complete; 0 if there was none.',
+    '# TYPE flightbag_backup_timestamp_seconds gauge',
+    `flightbag_backup_timestamp_seconds ${(lastBackupMs(dataDir) ?? 0) / 1000}`,
+  ]
+}
+
+/** The size of the files of a SQLite store, in bytes. */
+export function storeBytes(dataDir: string): number {
+  const sizes = FILES.map((name) => statSync(join(dataDir, name), { throwIfNoEntry: false })?.size ?? 0)
+  return sizes.reduce((sum, size) => sum + size, 0)
+}

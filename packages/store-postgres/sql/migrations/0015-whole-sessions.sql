@@ -1,0 +1,2 @@
+-- Sessions are stored as they are served, and PostgreSQL compresses them (lz4 since the first migration). Earlier releases packed large sessions with
+-- zstd, which SQL cannot read: `migrate` unpacks them after this script, see schema/unpack-sessions.ts.
