@@ -12,9 +12,9 @@ import { commandLine } from '../../packages/cli/src/testing/every-command.ts'
 import { report } from './table.ts'
 
 /**
- * A server on a separate disk with about 40 MB of free space, in a namespace that needs no rights and leaves no trace. A
- * file called `room` creates free space, one called `import` is imported; the server is restarted when it ends, until a
- * file called `end` exists.
+ * A server on a separate disk with about 40 MB of free space, in a namespace that needs no rights and leaves no trace.
+ * A file called `room` creates free space, one called `import` is imported; the server is restarted when it ends,
+ * until a file called `end` exists.
  */
 const ON_A_SMALL_DISK = `
 mount -t tmpfs -o size=400m tmpfs "$1/disk" && cp -r "$1/data" "$1/disk/data"

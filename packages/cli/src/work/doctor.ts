@@ -9,6 +9,7 @@ import {
   isLoopback,
   type MaintenanceRun,
   type SchemaReport,
+  type StoreDisk,
 } from '@flightbag/core'
 import { describeTls, isExposed, parseDatabaseTls } from '@flightbag/store-postgres/tls'
 import { explain } from '../context/explain.ts'
@@ -140,6 +141,7 @@ async function databaseChecks({ store, settings, clock }: Runtime): Promise<Chec
     const endMs = clock()
     const { maintain } = await operation.rights()
     const activity = await operation.activity()
+    const disk = await operation.disk()
     const check = operation.startCheck('all')
     await check?.()
     const distribution = await operation.distribution()
@@ -150,6 +152,7 @@ async function databaseChecks({ store, settings, clock }: Runtime): Promise<Chec
       ...schemaChecks(schema),
       ...(clockMs === null ? [] : [clockCheck(startMs - clockMs, clockMs - endMs)]),
       ...(activity === null ? [] : activityChecks(activity)),
+      ...(disk === null ? [] : diskChecks(disk)),
       ...(distribution === null ? [] : clusterChecks(distribution)),
       // Another schema may have no table for it.
       ...(schema.state === 'current' ? [await maintenanceCheck(store, maintain, endMs)] : []),
@@ -229,6 +232,33 @@ function activityChecks(activity: DatabaseActivity): Check[] {
     ageS < OLD_TRANSACTION_S
       ? good('transactions', age)
       : warning('transactions', `${age}: end it, because the database keeps every row version since then`),
+  ]
+}
+
+/** A log of this size or more waits for a reader, or for the next write. */
+const LONG_LOG_BYTES = 16 * 1024 * 1024
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(1)} MiB`
+}
+
+/** The free space, what the store takes up of the disk, and the processes that keep its logs or its write lock. */
+function diskChecks({ freeBytes, isFull, files, stopped }: StoreDisk): Check[] {
+  const sizes = files
+    .flatMap(({ name, bytes, logBytes }) => [[name, bytes] as const, [`${name}-wal`, logBytes] as const])
+    .sort(([, a], [, b]) => b - a)
+    .map(([name, bytes]) => `${name} ${megabytes(bytes)}`)
+  const space = `${megabytes(freeBytes)} free; ${sizes.join(', ')}`
+  const logs = files.filter(({ logBytes }) => logBytes >= LONG_LOG_BYTES)
+  return [
+    isFull || freeBytes === 0
+      ? failed('disk', `the disk is full, only reads and deletions are accepted: ${space}`)
+      : good('disk', space),
+    ...stopped.map((process) => failed('locks', process)),
+    ...logs.map(({ name, logBytes, readers }) => {
+      const who = readers.length === 0 ? 'the next write cuts it' : `${readers.join('; ')} reads an old state`
+      return warning('log', `${name}-wal has ${megabytes(logBytes)}: ${who}`)
+    }),
   ]
 }
 

@@ -55,3 +55,10 @@ test('after a failed check, no waiting write runs', async () => {
   await write(insert(2))
   expect(connection.all('select n from written')).toEqual([{ n: 2 }])
 })
+
+test('while the disk is full, only deletions run', async () => {
+  const write = writeQueue(connection, { ...usual, deadlineMs: 1000, isFull: () => true })
+  const answers = await Promise.allSettled([write(insert(1)), write(insert(2), { frees: true })])
+  expect(answers).toMatchObject([{ status: 'rejected', reason: { code: 'STORE_FULL' } }, { status: 'fulfilled' }])
+  expect(connection.all('select n from written')).toEqual([{ n: 2 }])
+})

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import type { StoreDisk, StoreFile } from '@flightbag/core'
 import type { Database, File } from '../connection/database.ts'
-import { holderText, readersOf, writerOf } from '../connection/lock-holders.ts'
+import { holderText, readersOf, writerOf } from '../maintenance/lock-holders.ts'
 import { freeBytes } from './full-disk.ts'
 
 /** The disk of a store, and the processes that use its files. */

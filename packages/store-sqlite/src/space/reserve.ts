@@ -9,8 +9,8 @@ export const RESERVE_BYTES = 8 * 1024 * 1024
 const STEP_BYTES = 1024 * 1024
 
 /**
- * A file that only takes up space. It is emptied when the disk is full, so that the store can be opened, its logs can be
- * copied and data can be deleted. While it is empty, no other write is accepted: it would use up the space.
+ * A file that only takes up space. It is emptied when the disk is full, so that the store can be opened, its logs can
+ * be copied and data can be deleted. While it is empty, no other write is accepted: it would use up the space.
  */
 export interface Reserve {
   /** Whether its space was released and has not been taken back. */

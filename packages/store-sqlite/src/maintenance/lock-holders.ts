@@ -69,5 +69,6 @@ function isStopped(pid: number): boolean {
 
 /** The process in words. */
 export function holderText({ pid, command, isStopped }: LockHolder): string {
-  return `process ${pid} (${command})${isStopped ? `, which is stopped: continue it with \`kill -CONT ${pid}\`, or end it` : ''}`
+  const fix = `, which is stopped: continue it with \`kill -CONT ${pid}\`, or end it`
+  return `process ${pid} (${command})${isStopped ? fix : ''}`
 }

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openSqlite } from '../store.ts'
+import { temporaryFolder } from '../testing/stores.ts'
+import { writerOf } from './lock-holders.ts'
+
+/** Takes the write lock and keeps it. */
+const HOLD = `
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
+  new DatabaseSync(process.argv[1]).exec('begin immediate')
+  process.stdout.write('held')
+  setInterval(() => {}, 1000)`
+
+test.runIf(existsSync('/proc/locks'))('a stopped process with the write lock makes the store not ready', async () => {
+  const folder = temporaryFolder()
+  const path = join(folder, 'flightbag.db')
+  const store = openSqlite(folder)
+  await store.accounts.create({ id: 'ana', email: 'ana@example.org', displayName: null }, null, 0)
+  expect([await store.operation.problem(), writerOf(path)]).toEqual([null, null])
+  const child = spawn(process.execPath, ['-e', HOLD, path], { stdio: ['ignore', 'pipe', 'ignore'] })
+  try {
+    await once(child.stdout, 'data')
+    expect(writerOf(path)).toEqual({ pid: child.pid, command: 'node', isStopped: false })
+    child.kill('SIGSTOP')
+    await expect.poll(() => writerOf(path)?.isStopped).toBe(true)
+    const message = expect.stringContaining(`process ${child.pid} (node), which is stopped`)
+    expect(await store.operation.problem()).toMatchObject({ code: 'STORE_BUSY', message })
+    expect((await store.operation.disk())?.stopped).toEqual([message])
+    child.kill('SIGCONT')
+    await expect.poll(() => store.operation.problem()).toBe(null)
+  } finally {
+    child.kill('SIGKILL')
+    await store.close()
+  }
+})

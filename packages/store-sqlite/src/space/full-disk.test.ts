@@ -1,0 +1,63 @@
+import { newStoredKey, put } from '@flightbag/testing'
+import { expect, test } from 'vitest'
+import { openSqlite } from '../store.ts'
+import { temporaryFolder } from '../testing/stores.ts'
+import { RESERVE_BYTES, reserveOf } from './reserve.ts'
+
+const NOW = Date.parse('2026-12-01T12:00:00.000Z')
+const LIMITS = { keyPerMinute: 2, apiPerSecond: 0, apiBurst: 0 }
+
+test('while the reserve is released, reads and deletions work, requests are counted, and writes recover', async () => {
+  const folder = temporaryFolder()
+  const store = openSqlite(folder)
+  const reserve = reserveOf(folder)
+  try {
+    const key = newStoredKey()
+    await store.accounts.create({ id: 'ana', email: 'ana@example.org', displayName: null }, key, NOW)
+    await store.accounts.create({ id: 'beto', email: 'beto@example.org', displayName: null }, null, NOW)
+    const request = { keyHash: key.hash, route: 'GET /v1/me', nowMs: NOW, limits: LIMITS }
+    expect(await store.admission.admit(request)).toMatchObject({ outcome: 'admitted' })
+    await reserve.keep()
+    expect(reserve.release()).toBe(true)
+    expect(reserve.release()).toBe(false)
+
+    const full = { code: 'STORE_FULL', message: expect.stringMatching(/^the disk is full/) }
+    const answers = await Promise.allSettled([
+      store.admission.admit(request),
+      store.sync.apply('ana', [put('note', { id: 'a' })], NOW),
+    ])
+    expect(answers).toMatchObject([
+      { status: 'fulfilled', value: { outcome: 'admitted', quota: { remaining: 0 } } },
+      { status: 'rejected', reason: full },
+    ])
+    expect(await store.operation.disk()).toMatchObject({ countsInMemory: true })
+    expect(await store.admission.admit(request)).toMatchObject({ outcome: 'limited' })
+    expect(await store.accounts.remove('beto')).toMatchObject({ ok: true })
+
+    await expect.poll(() => reserve.isReleased()).toBe(false)
+    expect(await store.sync.apply('ana', [put('note', { id: 'a' })], NOW)).toMatchObject({ ok: true })
+    await expect
+      .poll(
+        async () => {
+          await store.admission.admit({ ...request, keyHash: new Uint8Array(32) })
+          return (await store.operation.disk())?.countsInMemory
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(false)
+    const usage = await store.accounts.usage('ana', 90, NOW)
+    expect(usage.days).toMatchObject([{ routes: [{ route: 'GET /v1/me', requests: 3, errors: 1 }] }])
+    expect(await store.admission.admit(request)).toMatchObject({ outcome: 'limited' })
+  } finally {
+    await store.close()
+  }
+})
+
+test('the reserve takes up its size, and a start after a full disk finds it', async () => {
+  const folder = temporaryFolder()
+  await reserveOf(folder).keep()
+  expect(reserveOf(folder).isReleased()).toBe(false)
+  expect(RESERVE_BYTES).toBeGreaterThanOrEqual(8 * 1024 * 1024)
+  expect(reserveOf(folder).release()).toBe(true)
+  expect(reserveOf(folder).isReleased()).toBe(true)
+})
