@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { type CommandContext, type CommonOptions, EXIT } from '../context/command-context.ts'
+import { type CommandContext, type CommonOptions, EXIT, fail } from '../context/command-context.ts'
 import { explain } from '../context/explain.ts'
 import { clock, type Runtime, usesDataFolder } from '../context/runtime.ts'
 import { actAsOwner } from '../owner/act-as-owner.ts'
@@ -30,7 +30,8 @@ async function doctor(context: CommandContext, { json }: CommonOptions): Promise
     context.exitCode = EXIT.usage
     return
   }
-  if (usesDataFolder(settings.value)) actAsOwner(settings.value.dataDir)
+  const problem = usesDataFolder(settings.value) ? actAsOwner(settings.value.dataDir) : null
+  if (problem !== null) return fail(context, json === true, { line: null, field: null, message: problem })
   const checks = await checksOf(context, withServedWeather(settings.value, context.env))
   await report(context, json === true, [...variableChecks(context.env), ...checks])
 }

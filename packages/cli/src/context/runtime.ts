@@ -41,7 +41,8 @@ export async function openRuntime(
   settings: Settings,
   { publicUrl = () => settings.publicUrl ?? '' }: RuntimeOptions = {},
 ): Promise<Runtime> {
-  if (usesDataFolder(settings)) actAsOwner(settings.dataDir)
+  const problem = usesDataFolder(settings) ? actAsOwner(settings.dataDir) : null
+  if (problem !== null) throw Object.assign(new Error(problem), { code: 'STORE_FOLDER' })
   // With PostgreSQL, only a command that stores a file creates the folder.
   if (settings.databaseUrl === null || (usesDataFolder(settings) && existsSync(settings.dataDir))) {
     const checked = makePrivate(settings.dataDir, { deep: false })

@@ -2,24 +2,32 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, stat
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { failureOf, jsonOf, runCli, startServer } from '../testing/run-cli.ts'
+import { copyCommand, failureOf, jsonOf, runCli, startServer } from '../testing/run-cli.ts'
 
 const isRoot = process.getuid?.() === 0
 const OWNER = 64_123
 
 let scratch: string
 let dataDir: string
+/** A checkout can be in a folder that only its owner can enter. */
+let command: string
 
 beforeEach(() => {
   scratch = mkdtempSync(join(tmpdir(), 'flightbag-owner-'))
   chmodSync(scratch, 0o755)
+  command = copyCommand(join(scratch, 'program'))
   dataDir = join(scratch, 'data')
   mkdirSync(dataDir, { mode: 0o700 })
 })
 afterEach(() => rmSync(scratch, { recursive: true }))
 
 function cli(args: string, input = '') {
-  return runCli(args.split(' '), { env: { FLIGHTBAG_DATA_DIR: dataDir, FLIGHTBAG_WEATHER: 'sample' }, cwd: '/', input })
+  return runCli(args.split(' '), {
+    env: { FLIGHTBAG_DATA_DIR: dataDir, FLIGHTBAG_WEATHER: 'sample' },
+    cwd: '/',
+    input,
+    command,
+  })
 }
 
 /** The owners of the folder and of everything in it. */
@@ -52,7 +60,8 @@ function rootTests() {
   })
 
   test('serves as that user', async () => {
-    const server = await startServer(['serve'], { env: { FLIGHTBAG_DATA_DIR: dataDir, FLIGHTBAG_LOG_LEVEL: 'error' } })
+    const env = { FLIGHTBAG_DATA_DIR: dataDir, FLIGHTBAG_LOG_LEVEL: 'error' }
+    const server = await startServer(['serve'], { env, command })
     const status = statSync(`/proc/${server.child.pid}`)
     expect(await server.stop()).toBe(0)
     expect([status.uid, ...owners()]).toEqual([OWNER, OWNER])
@@ -68,6 +77,15 @@ function rootTests() {
     const archive = join(scratch, 'a.backup')
     expect(failureOf(await cli(`backup ${archive}`))).toContain(`${archive} may not be written by user ${OWNER}, `)
     expect(jsonOf(await cli('account list --json'))).toMatchObject([{ email: 'ana@example.org' }])
+  })
+
+  test('refuses to act as a user who may not read the program', async () => {
+    chmodSync(join(scratch, 'program'), 0o700)
+    expect(failureOf(await cli('account list'))).toContain(
+      `user ${OWNER} owns ${dataDir} and may not read this program`,
+    )
+    expect(failureOf(await cli('serve'))).toContain('may not read this program')
+    expect(failureOf(await cli('doctor'))).toContain('may not read this program')
   })
 
   test('refuses a folder in which another user owns a file', async () => {

@@ -1,21 +1,47 @@
-import { statSync } from 'node:fs'
+import { closeSync, openSync, statSync } from 'node:fs'
 
 let owner: number | null = null
 
 /**
  * If root runs this process and another user owns the data folder, the process continues as that user, for good: what
  * it creates then belongs to the owner, and the server can use it. Never the reverse: a user who is not root stays the
- * same. A folder that does not exist has no effect.
+ * same. A folder that does not exist has no effect. Returns why it cannot continue so: the owner may not read this
+ * program, most of which is loaded later.
  */
-export function actAsOwner(dataDir: string): void {
-  if (process.geteuid?.() !== 0) return
+export function actAsOwner(dataDir: string): string | null {
+  if (process.geteuid?.() !== 0) return null
   const folder = statSync(dataDir, { throwIfNoEntry: false })
-  if (folder === undefined || folder.uid === 0) return
+  if (folder === undefined || folder.uid === 0) return null
+  if (!canReadProgram(folder)) {
+    return (
+      `user ${folder.uid} owns ${dataDir} and may not read this program: install it where all users can read it, ` +
+      'for example with the package for Debian'
+    )
+  }
   // The groups first: only root may change them.
   process.setgroups?.([folder.gid])
   process.setgid?.(folder.gid)
   process.setuid?.(folder.uid)
   owner = folder.uid
+  return null
+}
+
+function canReadProgram({ uid, gid }: { readonly uid: number; readonly gid: number }): boolean {
+  const groups = process.getgroups?.() ?? []
+  process.setgroups?.([gid])
+  process.setegid?.(gid)
+  process.seteuid?.(uid)
+  try {
+    // An executable has no files of its own.
+    closeSync(openSync(import.meta.filename ?? process.execPath, 'r'))
+    return true
+  } catch {
+    return false
+  } finally {
+    process.seteuid?.(0)
+    process.setegid?.(0)
+    process.setgroups?.(groups)
+  }
 }
 
 /** The user whom messages about missing rights name. */

@@ -81,7 +81,8 @@ async function serve(
   const files = fileVersions([settings.tlsCert, settings.tlsKey, configFile].filter((path) => typeof path === 'string'))
   const tls = await readTls(settings)
   if (!tls.ok) return tls
-  if (usesDataFolder(settings)) actAsOwner(settings.dataDir)
+  const problem = usesDataFolder(settings) ? actAsOwner(settings.dataDir) : null
+  if (problem !== null) return err(problem)
   const folder = usesDataFolder(settings) ? makePrivate(settings.dataDir, { deep: true }) : ok([])
   if (!folder.ok) return folder
 

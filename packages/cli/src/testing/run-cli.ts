@@ -20,11 +20,24 @@ export interface RunOptions {
   readonly cwd?: string
   readonly input?: string | Buffer
   readonly nodeArgs?: readonly string[]
+  /** Another copy of the command; the built one when absent. */
+  readonly command?: string
+}
+
+/** Copies the built command to a folder, for tests that run it as a user who cannot read this one. */
+export function copyCommand(to: string): string {
+  const built = fileURLToPath(new URL('../..', import.meta.url))
+  for (const part of ['bin', 'dist/bundle', 'package.json'])
+    cpSync(join(built, part), join(to, part), { recursive: true })
+  return join(to, 'bin', 'flightbag.js')
 }
 
 /** Starts the command in an environment with only the given settings. */
-export function startCli(args: readonly string[], { env = {}, cwd, nodeArgs = [] }: RunOptions = {}): ChildProcess {
-  return spawn(process.execPath, [...nodeArgs, COMMAND, ...args], {
+export function startCli(
+  args: readonly string[],
+  { env = {}, cwd, nodeArgs = [], command = COMMAND }: RunOptions = {},
+): ChildProcess {
+  return spawn(process.execPath, [...nodeArgs, command, ...args], {
     cwd: cwd ?? tmpdir(),
     env: { PATH: process.env.PATH ?? '', XDG_CONFIG_HOME: join(tmpdir(), 'flightbag-no-configuration'), ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
