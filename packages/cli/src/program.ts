@@ -19,6 +19,7 @@ import { maintainCommand } from './commands/maintain.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { mockCommand } from './commands/mock.ts'
 import { aerodromeCommand } from './commands/pilot/aerodrome.ts'
+import { calendarCommand } from './commands/pilot/calendar.ts'
 import { getCommand } from './commands/pilot/get.ts'
 import { loginCommand } from './commands/pilot/login.ts'
 import { logoutCommand } from './commands/pilot/logout.ts'
@@ -60,6 +61,7 @@ export function createProgram(context: CommandContext): Command {
     checklistCommand(context),
     getCommand(context),
     reportCommand(context),
+    calendarCommand(context),
     mirrorCommand(context),
     mcpCommand(context),
   ]) {

@@ -97,6 +97,8 @@ export {
 export { ORPHAN_GRACE_MS, removeAccountFiles, removeOrphanFiles } from './attachments/orphan-files.ts'
 export { sampleAttachments } from './attachments/sample-attachments.ts'
 export type { AccountBackup, BackupLine, BackupPort, KeyBackup, RecordBackup } from './backup/port.ts'
+export { expiryCalendar } from './briefing/calendar.ts'
+export { type Expiry, expiriesOf } from './briefing/expiries.ts'
 
 // Check flights that the service closes.
 export type { CheckFlightSummary, MissingItem } from './check-flights/check-flights.ts'

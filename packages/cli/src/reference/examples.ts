@@ -11,6 +11,7 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   notes: ['flightbag notes', 'flightbag notes note-01 --json'],
   'checklist show': ['flightbag checklist show', 'flightbag checklist show --aircraft LV-XSA'],
   report: ['flightbag report --out report.html'],
+  calendar: ['flightbag calendar --out bag.ics', 'flightbag calendar --out bag.ics --language es'],
   mirror: ['flightbag mirror bag.sqlite --attachments', 'flightbag mirror bag --every 60 --exec "jq -r .collection"'],
   mcp: ['flightbag mcp', 'flightbag mcp --profile local --allow notes attachments'],
   get: ['flightbag get /v1/plugin/stats', "flightbag get /v1/notes --paginate --jq '.data[].title'"],

@@ -28,6 +28,7 @@ beforeAll(async () => {
   await service.import(pilot.id, [
     { kind: 'aerodrome', record: { id: 'c', code: 'SAZM', name: `Mar del Plata ${HOSTILE}`, notam: HOSTILE } },
     { kind: 'aircraft', record: { id: 'p', registration: 'LV-ABC' } },
+    { kind: 'pilot', record: { id: 'pilot', medicalCertificate: { expiresOn: '2027-01-31' } } },
     { kind: 'aircraft', record: { id: 'q', registration: 'LV-XYZ' } },
     ...Array.from({ length: 205 }, (_, n) => ({
       kind: 'note',
@@ -189,4 +190,11 @@ test('the help lists the commands of the pilot apart from those of operators', a
     expect(pilots).toMatch(new RegExp(`^ {2}${name} `, 'm'))
   for (const name of ['serve', 'account', 'import', 'migrate'])
     expect(operators).toMatch(new RegExp(`^ {2}${name} `, 'm'))
+})
+
+test('calendar writes the expiries of the pilot profile to a file', async () => {
+  const file = join(folder, 'bag.ics')
+  expect(await pilot('calendar', '--out', file)).toMatchObject({ code: 0, stdout: '', stderr: 'wrote bag.ics\n' })
+  const text = readFileSync(file, 'utf8')
+  expect(text).toContain('DTSTART;VALUE=DATE:20270131\r\nSUMMARY:Medical certificate: last day of validity\r\n')
 })

@@ -1,0 +1,35 @@
+import { expiriesOf, expiryCalendar, type Json } from '@flightbag/core'
+import { Command, Option } from 'commander'
+import type { CommandContext } from '../../context/command-context.ts'
+import { clock } from '../../context/runtime.ts'
+import { toFile } from '../../work/to-file.ts'
+import { jsonOption } from '../options.ts'
+import { type PilotOptions, profileOption, withBag } from './with-bag.ts'
+
+interface CalendarOptions extends PilotOptions {
+  readonly out: string
+  readonly language: 'en' | 'es'
+}
+
+export function calendarCommand(context: CommandContext): Command {
+  return new Command('calendar')
+    .description('write the expiries of ratings and medical certificate as calendar entries with alarms')
+    .requiredOption('--out <file>', 'the iCalendar file to write')
+    .addOption(new Option('--language <code>', 'the language of the entries').choices(['en', 'es']).default('en'))
+    .addOption(profileOption())
+    .addOption(jsonOption().hideHelp())
+    .action(({ out, language, json: _, ...options }: CalendarOptions) =>
+      toFile(context, out, (collecting) =>
+        withBag(
+          collecting,
+          options,
+          async (bag) => {
+            const { userId } = (await bag.get('/v1/me')).data
+            const expiries = expiriesOf((await bag.get('/v1/pilot')).data as Json)
+            return expiryCalendar(userId, expiries, clock(), language)
+          },
+          (text) => text,
+        ),
+      ),
+    )
+}

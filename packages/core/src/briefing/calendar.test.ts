@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Json } from '../lib/json.ts'
+import { expiryCalendar } from './calendar.ts'
+import { expiriesOf } from './expiries.ts'
+
+const NOW = Date.parse('2026-10-05T12:34:56.789Z')
+const PROFILE = {
+  licences: [{ type: 'PPA', number: 'SECRET-1' }],
+  ratings: [
+    { name: 'IFR; night, \\ "ñ"', expiresOn: '2027-02-28' },
+    { name: 'VFR', expiresOn: null },
+    { name: 'Bad', expiresOn: '2027-02-30' },
+    { expiresOn: '2028-02-29' },
+  ],
+  medicalCertificate: { class: 2, issuedOn: '2026-01-01', expiresOn: '2027-01-31' },
+}
+
+test('an expiry is a date of the profile, with its place', () => {
+  expect(expiriesOf(PROFILE)).toEqual([
+    { kind: 'rating', name: 'IFR; night, \\ "ñ"', on: '2027-02-28', source: 'ratings[0].expiresOn' },
+    { kind: 'rating', name: null, on: '2028-02-29', source: 'ratings[3].expiresOn' },
+    { kind: 'medical', name: null, on: '2027-01-31', source: 'medicalCertificate.expiresOn' },
+  ])
+})
+
+test('each expiry is an entry of one day with alarms, and no other personal data is written', () => {
+  const text = expiryCalendar('ana', expiriesOf(PROFILE), NOW, 'es')
+  const lines = text.replaceAll('\r\n ', '').split('\r\n')
+  expect(lines.filter((line) => line.startsWith('DTSTART'))).toEqual([
+    'DTSTART;VALUE=DATE:20270228',
+    'DTSTART;VALUE=DATE:20280229',
+    'DTSTART;VALUE=DATE:20270131',
+  ])
+  expect(lines).toContain('SUMMARY:Habilitación IFR\\; night\\, \\\\ "ñ": último día de validez')
+  expect(lines).toContain('DTSTAMP:20261005T123456Z')
+  expect(lines.filter((line) => line.startsWith('TRIGGER'))).toHaveLength(9)
+  expect(new Set(lines.filter((line) => line.startsWith('UID'))).size).toBe(3)
+  expect(text).not.toContain('SECRET-1')
+})
+
+test('an entry keeps its id when the profile has another order or date, and no other pilot has it', () => {
+  function uids(pilotId: string, profile: Json) {
+    const lines = expiryCalendar(pilotId, expiriesOf(profile), NOW, 'en').replaceAll('\r\n ', '').split('\r\n')
+    return lines.filter((line) => line.startsWith('UID:'))
+  }
+  const moved = { ratings: [...PROFILE.ratings].reverse(), medicalCertificate: { expiresOn: '2029-01-31' } }
+  expect(uids('ana', moved).sort()).toEqual([...uids('ana', PROFILE)].sort())
+  expect(uids('beto', PROFILE).filter((uid) => uids('ana', PROFILE).includes(uid))).toEqual([])
+})
+
+test('any value in place of a profile gives only dates that it contains, in lines of at most 75 octets', () => {
+  const anyDate = fc.constantFrom('2027-02-28', '2027-02-30', '', null, 7)
+  const profile = fc.record(
+    {
+      ratings: fc.oneof(
+        fc.jsonValue(),
+        fc.array(fc.record({ name: fc.string({ unit: 'binary' }), expiresOn: anyDate })),
+      ),
+      medicalCertificate: fc.oneof(fc.jsonValue(), fc.record({ expiresOn: anyDate, issuedOn: anyDate })),
+    },
+    { requiredKeys: [] },
+  )
+  fc.assert(
+    fc.property(fc.oneof(fc.jsonValue(), profile), (value) => {
+      const expiries = expiriesOf(value as Json)
+      const text = expiryCalendar('ana', expiries, NOW, 'en')
+      for (const { on } of expiries) expect(JSON.stringify(value)).toContain(`"${on}"`)
+      expect(text.match(/^BEGIN:VEVENT\r$/gm) ?? []).toHaveLength(expiries.length)
+      for (const line of text.split('\r\n')) {
+        expect(line).not.toMatch(/[\r\n]/)
+        expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+      }
+    }),
+  )
+})
