@@ -145,6 +145,9 @@ test('undecided flights are listed, leave with the figures of their file, and ar
   const list = await cli(`logbook undecided ${D}`)
   expect(list.stdout).toMatch(/^2026-03-09 +LV-XSA +1\.1 +instruction received: not decided how it counts +flight-/m)
   expect(list.stdout).toMatch(/^2 flights, 3\.0 h: 2 undecided$/m)
+  const note = '2 undecided flights (3.0 h), in no total of the cells\n'
+  expect(await cli(`logbook totals ${D}`)).toMatchObject({ code: 0, stderr: note })
+  expect(await cli(`logbook totals ${D} --to 2026-03-01`)).toMatchObject({ code: 0, stderr: '' })
   const exported = await cli(`logbook export ${D} --to myflightbook`)
   expect(exported.stderr).toContain('undecided flights, with the figures that their file stated: 2\n')
   expect(exported.stderr).toMatch(/^ForeFlight: Person1 +1$/m)

@@ -1,9 +1,11 @@
-import { checkLogbookRange, ok } from '@flightbag/core'
+import { checkLogbookRange, isJsonObject, type JsonObject, ok } from '@flightbag/core'
 import { Command } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import { fromCore } from '../context/failure.ts'
 import { logbookTable } from '../print/logbook-table.ts'
+import { undecidedNote } from '../print/undecided-note.ts'
+import { readBag } from '../work/read-bag.ts'
 import { logbookExportCommand } from './logbook-export.ts'
 import { logbookImportCommand } from './logbook-import.ts'
 import { logbookSheetCommand } from './logbook-sheet.ts'
@@ -35,7 +37,13 @@ export function logbookCommand(context: CommandContext): Command {
         options,
         async ({ store }, { id }) => {
           const range = fromCore(checkLogbookRange(options.from, options.to))
-          return range.ok ? ok(await store.logbook.totals(id, range.value)) : range
+          if (!range.ok) return range
+          const { logbook } = await readBag(store.sync, id, ['logbook'])
+          const { from, to } = range.value
+          const inRange = [...logbook.values()].filter((entry) => isInRange(entry, from ?? '', to ?? '9999-12-31'))
+          const note = undecidedNote(inRange)
+          if (note !== '') await context.io.stderr.write(note)
+          return ok(await store.logbook.totals(id, range.value))
         },
         logbookTable,
       ),
@@ -46,4 +54,9 @@ export function logbookCommand(context: CommandContext): Command {
     .addCommand(logbookUndecidedCommand(context))
     .addCommand(logbookExportCommand(context))
     .addCommand(logbookSheetCommand(context))
+}
+
+function isInRange({ log }: JsonObject, from: string, to: string): boolean {
+  const date = isJsonObject(log) ? log.date : null
+  return typeof date === 'string' && from <= date && date <= to
 }

@@ -22,7 +22,7 @@ export type { DifferingRule } from './logbook/identity/match-flights.ts'
 export { type BagRecords, type ImportDecisions, type PlannedFlight, planFlights } from './logbook/plan.ts'
 export { type LogbookFile, MAX_LOGBOOK_BYTES, readLogbook } from './logbook/read-logbook.ts'
 export { logbookFormats } from './logbook/recognise.ts'
-export { undecidedEntry } from './logbook/source/stated-times.ts'
+export { undecidedEntry, undecidedSum } from './logbook/source/stated-times.ts'
 export {
   type ChangedFlight,
   type ComparedFlight,

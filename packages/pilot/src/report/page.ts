@@ -10,6 +10,7 @@ import { figures } from './parts/figures.ts'
 import { heatGrid } from './parts/heat-grid.ts'
 import { routeMap } from './parts/route-map.ts'
 import { sessionsPart } from './parts/sessions.ts'
+import { undecidedPart } from './parts/undecided.ts'
 import { positionsOf } from './positions.ts'
 import { STYLE } from './style.ts'
 
@@ -26,6 +27,7 @@ export function reportPage(source: ReportSource, now: string): string {
   const origin = `written ${now.slice(0, 10)} from the pilot’s own records; not an official document`
   const parts: readonly (Markup | null)[] = [
     figures(totals),
+    undecidedPart(entries),
     months.length === 0 ? null : byMonth(months),
     cells(entries),
     sessionsPart(sessions),

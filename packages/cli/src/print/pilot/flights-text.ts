@@ -1,7 +1,10 @@
 import type { LogbookEntry, LogbookTotals } from '@flightbag/client'
+import type { JsonObject } from '@flightbag/core'
+import { undecidedEntry } from '@flightbag/core/exchange'
 import { logbookTotals } from '@flightbag/core/logbook'
 import type { Terminal } from '../../context/io.ts'
 import { table } from '../table.ts'
+import { undecidedNote } from '../undecided-note.ts'
 import { paint } from './paint.ts'
 import { sparkline } from './sparkline.ts'
 
@@ -43,6 +46,7 @@ export function flightsText(
           titles.map((title) => ({ title, align: RIGHT.has(title) ? 'right' : 'left' }) as const),
           rows,
         ),
+    undecidedNote(entries),
     totals.entries > rows.length ? paint(terminal, 'dim', `the newest ${rows.length}; --limit shows more\n`) : '',
   ].join('')
 }
@@ -66,11 +70,18 @@ function flightRow(entry: LogbookEntry): readonly (string | number)[] {
     registration ?? '-',
     from ?? '-',
     to ?? '-',
-    totals.flight === 0 && totals.simulator > 0 ? `sim ${clockText(totals.simulator)}` : clockText(totals.flight),
+    timeText(entry, totals),
     totals.night === 0 ? '' : clockText(totals.night),
     totals.landings,
     log?.purpose ?? '',
   ]
+}
+
+/** The time of a flight; that of an undecided one is marked. */
+function timeText(entry: LogbookEntry, { flight, simulator }: LogbookTotals['totals']): string {
+  const undecided = undecidedEntry(entry as object as JsonObject)
+  if (undecided !== null) return `* ${clockText(undecided.totalTenths * 6)}`
+  return flight === 0 && simulator > 0 ? `sim ${clockText(simulator)}` : clockText(flight)
 }
 
 /** 754 minutes as `12:34`. */

@@ -45,6 +45,18 @@ export function undecidedEntry(entry: JsonObject): UndecidedEntry | null {
   return totalTenths > 0 || total > 0 ? { stated: total > 0 ? stated : null, totalTenths } : null
 }
 
+/** The undecided flights among entries, and their time in tenths of an hour, which is in no total of the cells. */
+export function undecidedSum(entries: Iterable<object>): { readonly flights: number; readonly tenths: number } {
+  let [flights, tenths] = [0, 0]
+  for (const entry of entries) {
+    const undecided = undecidedEntry(entry as JsonObject)
+    if (undecided === null) continue
+    flights++
+    tenths += undecided.totalTenths
+  }
+  return { flights, tenths }
+}
+
 /** Whether the cells of an entry are those that its file determined, with instruction received counted in any way. */
 export function areAsStated(cells: readonly number[], { times, cells: written }: SourceFlight): boolean {
   if (written !== null && agree(written.minutes, times)) return isSame(cells, written.minutes)
