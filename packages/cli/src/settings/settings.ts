@@ -221,7 +221,7 @@ export const SETTINGS = declare({
     value: 'count',
     parse: wholeNumber(1, 1_000_000),
     fallback: String(DEFAULT_MAX_CONNECTIONS),
-    help: 'The most connections of clients to one process; it closes further ones at once.',
+    help: 'How many clients can be connected to one process. Further connections are closed.',
   },
   logLevel: {
     env: 'FLIGHTBAG_LOG_LEVEL',

@@ -74,8 +74,7 @@ export function dateBound(description: string, example: string): QueryParameter<
 }
 
 /**
- * The id of a record. Any text is read, because a record with another id cannot exist; `pattern` is for the
- * description.
+ * The id of a record. `pattern` is only for the description: a text that is no id is read too, and no record is found.
  */
 export function recordId(description: string, example: string, pattern: RegExp | null = null): Parameter<string> {
   return {

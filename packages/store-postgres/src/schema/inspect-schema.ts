@@ -17,10 +17,6 @@ export function inspectSchema({ kysely }: Pick<Db, 'kysely'>): Promise<SchemaRep
   })
 }
 
-export async function schemaState(db: Pick<Db, 'kysely'>): Promise<SchemaReport['state']> {
-  return (await inspectSchema(db)).state
-}
-
 /** The migrations that a database lacks. */
 export async function pendingMigrations<T>(db: Kysely<T>) {
   const applied = await appliedMigrations(db)

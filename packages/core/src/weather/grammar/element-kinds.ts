@@ -16,7 +16,7 @@ import { type GroupKind, place } from './group-kind.ts'
 /** The section to which the elements belong: the report or one of its changes; null where none is allowed. */
 export type SectionState = { readonly section: Elements | null }
 
-/** Whether no element of the weather has been read nor is missing, so that words of the header may still follow. */
+/** Whether words of the header may still follow: before the first element of the weather, read or reported missing. */
 export function isHeader({ part, report }: { readonly part: Part; readonly report: Elements }): boolean {
   const { wind, visibility, missing, weather, clouds } = report
   const read = wind !== null || visibility !== null || missing.length + weather.length + clouds.length > 0

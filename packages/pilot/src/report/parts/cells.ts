@@ -59,7 +59,7 @@ function cellRow({ label, pilot, copilot }: Row, most: number): Markup {
   </tr>`
 }
 
-/** The minutes of one cell. The totals of entries that have nothing else are those of the cell. */
+/** The minutes of one cell: the totals of entries from which all other cells are removed. */
 function minutesIn(entries: readonly LogbookEntry[], cell: string): number {
   const alone = entries.map(({ log }) => ({
     log: { times: { [cell]: (log?.times as Record<string, unknown> | null | undefined)?.[cell] } },
