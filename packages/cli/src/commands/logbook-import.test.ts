@@ -163,6 +163,17 @@ test('undecided flights are listed, leave with the figures of their file, and ar
   expect(await json(`logbook undecided ${D}`)).toMatchObject({ undecided: 2 })
 })
 
+test('the totals of paper books are stored once, and replaced only with --yes', async () => {
+  await json('account create --email eva@example.org --id eva')
+  const args = 'logbook opening --account eva --date 2024-12-31 --time localDayPilot=120:30 --time simulator=10:00'
+  expect(await json(`${args} --landings 240`)).toEqual({ id: 'logbook-opening', change: 'new', dryRun: false })
+  expect(await json(`${args} --landings 240`)).toMatchObject({ change: 'unchanged' })
+  expect(await cli(`${args} --landings 250`)).toMatchObject({ code: 1, stderr: expect.stringContaining('--yes') })
+  expect(await json(`${args} --landings 250 --yes`)).toMatchObject({ change: 'changed' })
+  expect(await json('logbook totals --account eva')).toMatchObject({ totals: { flight: 7230, landings: 250 } })
+  expect(await cli(`${args} --time localDayPilot=1:00`)).toMatchObject({ code: 2 })
+})
+
 /** An export without the times of the last changes. */
 function withoutTimes(lines: string) {
   return lines.replaceAll(/"updatedAt":"[^"]*",?/g, '')

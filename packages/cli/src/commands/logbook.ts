@@ -8,6 +8,7 @@ import { undecidedNote } from '../print/undecided-note.ts'
 import { readBag } from '../work/read-bag.ts'
 import { logbookExportCommand } from './logbook-export.ts'
 import { logbookImportCommand } from './logbook-import.ts'
+import { logbookOpeningCommand } from './logbook-opening.ts'
 import { logbookSheetCommand } from './logbook-sheet.ts'
 import { logbookUndecidedCommand } from './logbook-undecided.ts'
 import { logbookUndoCommand } from './logbook-undo.ts'
@@ -51,6 +52,7 @@ export function logbookCommand(context: CommandContext): Command {
   return logbook
     .addCommand(logbookImportCommand(context))
     .addCommand(logbookUndoCommand(context))
+    .addCommand(logbookOpeningCommand(context))
     .addCommand(logbookUndecidedCommand(context))
     .addCommand(logbookExportCommand(context))
     .addCommand(logbookSheetCommand(context))

@@ -53,6 +53,9 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   ],
   'airways load': ['flightbag airways load airways.jsonl'],
   'logbook totals': ['flightbag logbook totals --account pilot@example.org --from 2026-01-01 --to 2026-12-31'],
+  'logbook opening': [
+    'flightbag logbook opening --account pilot@example.org --date 2024-12-31 --time localDayPilot=120:30',
+  ],
   'logbook undo': ['flightbag logbook undo --account pilot@example.org'],
   'logbook undecided': [
     'flightbag logbook undecided --account pilot@example.org',

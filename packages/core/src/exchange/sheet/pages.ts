@@ -3,6 +3,7 @@ import type { JsonObject } from '../../lib/json.ts'
 import { countIn, dateOf, fieldOf, flightCells, isCount, lineOf } from '../../logbook/entry.ts'
 import { isWithin, type LogbookRange } from '../../logbook/range.ts'
 import { cellTenths } from '../../logbook/tenths.ts'
+import { isOpening } from '../logbook/opening.ts'
 import { undecidedEntry } from '../logbook/source/stated-times.ts'
 import { clockText, minutesOf } from '../values/duration.ts'
 import type { SheetColumn, SheetEntry, SheetLayout } from './layout.ts'
@@ -51,9 +52,10 @@ function plusUndecided(a: UndecidedSum, b: UndecidedSum): UndecidedSum {
 }
 
 /**
- * The pages of a sheet, oldest flight first. Entries before `range.from` are not printed: their sums are the first
- * amount carried forward. An entry with no line or no date has no row. A flight whose time is known, but not in which
- * cells it belongs, has its total beside a mark: it is in no sum of a column, and its page counts it.
+ * The pages of a sheet, oldest flight first. Entries before `range.from`, and the experience of paper books, are not
+ * printed: their sums are the first amount carried forward. An entry with no line or no date has no row. A flight whose
+ * time is known, but not in which cells it belongs, has its total beside a mark: it is in no sum of a column, and its
+ * page counts it.
  */
 export function sheetPages(
   layout: SheetLayout,
@@ -64,8 +66,8 @@ export function sheetPages(
 ): readonly SheetPage[] {
   const rows = [...entries].flatMap((entry) => rowOf(layout, entry, aircraft, rounding, { to }))
   rows.sort((a, b) => compareCodePoints(a.key, b.key))
-  const printed = rows.filter(({ date }) => isWithin(date, { from, to }))
-  const before = rows.filter(({ date }) => from != null && date < from)
+  const printed = rows.filter(({ date, isOpening }) => !isOpening && isWithin(date, { from, to }))
+  const before = rows.filter(({ date, isOpening }) => isOpening || (from != null && date < from))
   const start = layout.columns.map((_, i) => before.reduce((sum, row) => plus(sum, row.sums[i]!), none))
   let [carried, flightToDate] = [start, before.reduce((sum, row) => plus(sum, row.flight), none)]
   let undecidedToDate = before.reduce((sum, row) => plusUndecided(sum, row.undecided), noFlights)
@@ -123,7 +125,7 @@ function rowOf(
     return cells.reduce((sum, cell) => sum + cell, 0)
   }
   const flight: SheetSum = { minutes: total(minutes), tenths: total(tenths) }
-  return [{ key: `${date} ${entry.id}`, date, texts, sums, flight, undecided }]
+  return [{ key: `${date} ${entry.id}`, date, texts, sums, flight, undecided, isOpening: isOpening(entry) }]
 }
 
 /** The time of a flight in whose record no cell is filled, as its file or the pilot's own figure states it. */

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { JsonObject } from '../../lib/json.ts'
+import { logbookTotals } from '../../logbook/totals.ts'
+import { argentine } from '../sheet/argentine.ts'
+import { sheetPages } from '../sheet/pages.ts'
+import { openingEntry } from './opening.ts'
+
+const times = new Map([
+  ['localDayPilot', '120:30'],
+  ['crossCountryNightCopilot', '2.5'],
+  ['instrumentHood', '4:00'],
+  ['simulator', '10:00'],
+])
+const flight = { id: 'f', log: { date: '2026-03-01', times: { localDayPilot: 60 }, landings: 1 } }
+
+function opening() {
+  const made = openingEntry({ date: '2024-12-31', times, landings: '240' })
+  return made.ok ? made.value : expect.fail(made.failure)
+}
+
+test('the totals of paper books count in all totals', () => {
+  const { totals, logged } = logbookTotals([opening()])
+  expect(totals).toMatchObject({ flight: 7380, night: 150, copilot: 150, instrumentHood: 240, simulator: 600 })
+  expect([totals.landings, logged.total]).toEqual([240, 1230])
+})
+
+test('the sheet carries them forward and prints no row for them, whatever its range', () => {
+  const entries: readonly JsonObject[] = [flight, opening()]
+  for (const range of [{}, { from: '2026-01-01' }, { from: '2024-01-01', to: '2026-12-31' }]) {
+    const pages = sheetPages(argentine, entries, new Map(), range, 'nearest')
+    expect(pages.map(({ rows }) => rows.length)).toEqual([1])
+    expect(pages[0]!.flightToDate).toEqual({ minutes: 7440, tenths: 1240 })
+    expect(pages[0]!.carried.some((text) => text.includes('120,5'))).toBe(true)
+  }
+})
+
+test.each([
+  [{ date: '2024-13-01' }, 'is no date'],
+  [{ times: new Map([['nightPilot', '1:00']]) }, 'there is no cell nightPilot'],
+  [{ times: new Map([['localDayPilot', '1:75']]) }, 'localDayPilot: "1:75" has more than 59 minutes'],
+  [{ landings: 'many' }, 'landings: "many" is no whole number'],
+])('%j is refused', (change, message) => {
+  const made = openingEntry({ date: '2024-12-31', times, landings: '1', ...change })
+  expect(made).toMatchObject({ ok: false, failure: expect.stringContaining(message) })
+})
