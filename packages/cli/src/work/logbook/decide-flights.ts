@@ -2,10 +2,10 @@ import { err, findRecordKind, ok, readRecord, type SyncChange } from '@flightbag
 import { type Decided, type DualRule, decideEntry } from '@flightbag/core/exchange'
 import type { CommandContext } from '../../context/command-context.ts'
 import { requireConfirmation } from '../../context/confirm.ts'
-import { type CommandResult, fromCore, refused } from '../../context/failure.ts'
+import { type CommandResult, refused } from '../../context/failure.ts'
 import type { Runtime } from '../../context/runtime.ts'
 import { readBag } from '../read-bag.ts'
-import { prepareUndo } from './undo-import.ts'
+import { applyWithUndo } from './undo-import.ts'
 
 export interface UndecidedOptions {
   readonly dual?: DualRule
@@ -74,14 +74,8 @@ export async function decideFlights(
   const steps = decided.map(
     ({ record }) => ({ kind: 'logbook', before: logbook.get(record.id)!, after: record }) as const,
   )
-  const undo = await prepareUndo(runtime, accountId, steps)
-  const applied = fromCore(await runtime.store.sync.apply(accountId, changes, runtime.clock()))
-  if (!applied.ok) {
-    await undo.discard()
-    return applied
-  }
-  await undo.keep()
-  return ok(result)
+  const applied = await applyWithUndo(runtime, accountId, steps, changes)
+  return applied.ok ? ok(result) : applied
 }
 
 function listed({ record, totalTenths, undecided }: Decided): ListedFlight {

@@ -16,13 +16,13 @@ import {
   summarisePlan,
 } from '@flightbag/core/exchange'
 import type { CommandContext } from '../../context/command-context.ts'
-import { type CommandFailure, type CommandResult, fromCore, refused } from '../../context/failure.ts'
+import { type CommandFailure, type CommandResult, refused } from '../../context/failure.ts'
 import { readBytes } from '../../context/read-bytes.ts'
 import type { Runtime } from '../../context/runtime.ts'
 import { comparedText, importPlanText } from '../../print/import-plan.ts'
 import { printable } from '../../print/printable.ts'
 import { readBag } from '../read-bag.ts'
-import { prepareUndo, type UndoStep } from './undo-import.ts'
+import { applyWithUndo, type UndoStep } from './undo-import.ts'
 
 export interface LogbookImportOptions extends ReadOptions {
   readonly dual?: DualRule
@@ -55,14 +55,13 @@ export async function importLogbook(
   path: string,
   options: LogbookImportOptions,
 ): CommandResult<LogbookImported> {
-  const { store, clock } = runtime
   const bytes = await readBytes(io, path, MAX_LOGBOOK_BYTES)
   if (!bytes.ok) return bytes
   const text = decodeText(bytes.value)
   const file = text.ok ? readLogbook(text.value, options) : text
   if (!file.ok) return err(fileFailure(file.failure))
   const flights = file.value
-  const bag: BagRecords = await readBag(store.sync, accountId, ['logbook', 'aircraft'])
+  const bag: BagRecords = await readBag(runtime.store.sync, accountId, ['logbook', 'aircraft'])
   const isAsked = options.dryRun === undefined && options.yes === undefined
   const answers = new Map<number, DifferingRule>()
   function decisions(dual: DualRule): ImportDecisions {
@@ -98,14 +97,9 @@ export async function importLogbook(
       return refused(`would change ${plan.changed} stored flights: look at --dry-run, then repeat with --yes`)
     }
   }
-  const undo = await prepareUndo(runtime, accountId, undoSteps(flights, bag, decisions(dual)))
-  const applied = fromCore(await store.sync.apply(accountId, changesOf(flights, bag, decisions(dual)), clock()))
-  if (!applied.ok) {
-    await undo.discard()
-    return applied
-  }
-  await undo.keep()
-  return ok(imported)
+  const steps = undoSteps(flights, bag, decisions(dual))
+  const applied = await applyWithUndo(runtime, accountId, steps, changesOf(flights, bag, decisions(dual)))
+  return applied.ok ? ok(imported) : applied
 }
 
 function refusal(plan: ImportPlan): Result<never, CommandFailure> {

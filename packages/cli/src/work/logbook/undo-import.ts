@@ -30,11 +30,24 @@ function undoFile({ settings }: UndoRuntime, accountId: string): string {
   return join(settings.dataDir, 'undo', `${name}.jsonl`)
 }
 
+/** Applies an import, all or nothing, and keeps what takes it back in place of that of the import before. */
+export async function applyWithUndo(
+  runtime: UndoRuntime,
+  accountId: string,
+  steps: Iterable<UndoStep>,
+  changes: Iterable<SyncChange>,
+) {
+  const undo = await prepareUndo(runtime, accountId, steps)
+  const applied = fromCore(await runtime.store.sync.apply(accountId, changes, runtime.clock()))
+  await (applied.ok ? undo.keep() : undo.discard())
+  return applied
+}
+
 /**
  * Writes what takes an import back, before it is applied: `keep` makes it the undo of the account, `discard` removes it
  * and leaves that of the import before.
  */
-export async function prepareUndo(runtime: UndoRuntime, accountId: string, steps: Iterable<UndoStep>) {
+async function prepareUndo(runtime: UndoRuntime, accountId: string, steps: Iterable<UndoStep>) {
   const folder = join(runtime.settings.dataDir, 'undo')
   const made = makePrivate(folder, { deep: false })
   if (!made.ok) throw Object.assign(new Error(made.failure), { code: 'STORE_FOLDER' })
