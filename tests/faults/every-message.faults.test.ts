@@ -239,8 +239,8 @@ async function useNewKey({ struck, service }: Setting): Promise<boolean> {
 
 /** Waits until no statement of the service is in progress: a failed one can still take effect until then. */
 async function allEnded(): Promise<void> {
-  const inProgress = `select from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' and state <> 'idle'`
+  const inProgress = `select from pg_stat_activity where datname = current_database() and state <> 'idle'
+    and pid <> pg_backend_pid() and backend_type = 'client backend'`
   await expect.poll(async () => (await direct.db.sql.query(inProgress, [])).length).toBe(0)
 }
 

@@ -85,7 +85,7 @@ function held(raw: string): KeptReport {
   }
 }
 
-/** Reports are decoded when the description of the API is made, because the start of a server must not wait for them. */
+/** Reports are decoded only when the description of the API is made: the start of a server must not wait for them. */
 const example = {
   ident: 'SAEZ',
   name: 'Ezeiza',
