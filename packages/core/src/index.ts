@@ -206,6 +206,7 @@ export {
   type SessionStanding,
   sessionResult,
 } from './sessions/decision.ts'
+export { utf8Bytes } from './sessions/fit.ts'
 export type { SessionPort } from './sessions/port.ts'
 export { type PreparedSession, prepareSession } from './sessions/prepared-session.ts'
 export {

@@ -7,6 +7,8 @@ import { Command } from 'commander'
 import { type CommandContext, type CommonOptions, runAndPrint } from '../context/command-context.ts'
 import { failureText, fromCore, refused } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
+import { gradeText } from '../mock/grade/grade-text.ts'
+import { runGrade } from '../mock/grade/run-grade.ts'
 import { type RunningMock, startMock } from '../mock/mock-server.ts'
 import { type MockStep, parseScript, SCRIPT_RULE } from '../mock/script.ts'
 import { exchangeText } from '../print/exchange-text.ts'
@@ -18,6 +20,7 @@ import { jsonOption, numberArgument } from './options.ts'
 interface MockCommandOptions extends CommonOptions {
   readonly port: number
   readonly script?: string
+  readonly grade?: string
 }
 
 const ACCOUNT = { id: 'mock-pilot', email: 'mock@example.invalid', displayName: 'Mock pilot', confirmed: true }
@@ -38,15 +41,28 @@ export function mockCommand(context: CommandContext): Command {
     .description('serve one empty account for a plugin under development, and print every call decoded')
     .option('--port <port>', 'port on 127.0.0.1; 0 for any free one', numberArgument(0, 65_535), 8788)
     .option('--script <steps>', `treatment of the next calls of the plugin: ${SCRIPT_RULE}`)
+    .option(
+      '--grade <report>',
+      'play a whole evening, grade the client, and write a report: .txt, .json or .xml (JUnit)',
+    )
+    .argument('[command...]', 'with --grade: the plugin, which is started once for each flight; after "--"')
     .addOption(jsonOption())
-    .action((options: MockCommandOptions) =>
-      runAndPrint(
+    .action((command: string[], options: MockCommandOptions) => {
+      const { grade: report, port, json } = options
+      if (report !== undefined)
+        return runAndPrint(
+          context,
+          options,
+          () => runGrade(context, { port, report, command, json: json === true }),
+          (graded) => gradeText(graded, context.io.terminal),
+        )
+      return runAndPrint(
         context,
         options,
         () => mock(context, options),
         () => '',
-      ),
-    )
+      )
+    })
 }
 
 async function mock(context: CommandContext, { json, port, script = '' }: MockCommandOptions) {

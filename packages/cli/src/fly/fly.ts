@@ -87,6 +87,7 @@ export async function fly(request: FlyRequest): Promise<Flown> {
   let permit: SendPermit = SENDING_ALLOWED
   let checkpoint = 0
   const done = { status: null as number | null, sessionsSent: 0, reportsSent: 0, commandsHandled: 0, complete: false }
+  const handled = new Set<string>()
   const underWay = new Set<Promise<void>>()
 
   async function after(called: Awaited<ReturnType<typeof put>>) {
@@ -118,6 +119,9 @@ export async function fly(request: FlyRequest): Promise<Flown> {
     if (answer === null) return
     done.reportsSent++
     for (const command of answer.commands) {
+      // A service that fails may hand a command over again: the controller speaks it once.
+      if (handled.has(command.id)) continue
+      handled.add(command.id)
       const ack = answerCommand(command, callsign, flight.stateAt(atMs).onGround, clock())
       link = noteAck(link, ack)
       done.commandsHandled++

@@ -38,7 +38,6 @@ export async function put(
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     })
-    const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN)
     // Only the status counts: the body may be the page of a proxy.
     const received = await response.text()
     await traced(response.status, response.headers, received)
@@ -47,7 +46,7 @@ export async function put(
       outcome: {
         kind: 'answered',
         status: response.status,
-        retryAfterSeconds: Number.isInteger(retryAfter) ? retryAfter : null,
+        retryAfterSeconds: secondsIn(response.headers.get('Retry-After')),
       },
       data: typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : null,
     }
@@ -55,6 +54,15 @@ export async function put(
     await traced(null, new Headers(), String(error))
     return { outcome: { kind: 'failed' }, data: null }
   }
+}
+
+/** Seconds of a `Retry-After`, which a proxy may write as a date; null for none. */
+function secondsIn(retryAfter: string | null): number | null {
+  if (retryAfter === null) return null
+  const seconds = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter)
+    : Math.max(0, Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000))
+  return Number.isFinite(seconds) ? seconds : null
 }
 
 function jsonOf(text: string): unknown {

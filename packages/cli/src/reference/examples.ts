@@ -88,7 +88,11 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'command list': ['flightbag command list --account pilot@example.org'],
   weather: ['flightbag weather SAEZ SADF'],
   fly: ['FLIGHTBAG_KEY=$(cat key) flightbag fly --speed 20', 'FLIGHTBAG_KEY=$(cat key) flightbag fly --trace'],
-  mock: ['flightbag mock', 'flightbag mock --port 9000 --script "live=429:20 session=410 delay:3000 silent"'],
+  mock: [
+    'flightbag mock',
+    'flightbag mock --port 9000 --script "live=429:20 session=410 delay:3000 silent"',
+    'flightbag mock --grade grade.xml -- python3 plugin.py',
+  ],
   conform: ['FLIGHTBAG_KEY=$(cat key) flightbag conform --url https://bag.example.org'],
   backup: ['flightbag backup bag-2026-12-01.backup'],
   restore: ['flightbag restore --dry-run bag-2026-12-01.backup', 'flightbag restore bag-2026-12-01.backup'],

@@ -51,6 +51,8 @@ export interface Flown {
 
 /** Pause after a live report that failed; also the service's own while nobody looks. */
 const POLL_MS = 10_000
+/** Statuses of a body that would be refused again. */
+const REFUSED: readonly number[] = [400, 413, 415]
 const SESSION_EVERY_MS = 180_000
 const RETRY_AFTER_SECONDS = 60
 /** The first pause before the last session is sent again, and the time for all attempts. */
@@ -69,11 +71,13 @@ export async function flyWith({ json }: Sender, plugin: Plugin): Promise<Flown> 
     return flight.abort()
   }
   const acks: Ack[] = []
+  const handled = new Set<string>()
   let spoken = Promise.resolve()
   let lastState: LiveState = {}
   let isStopped = false
   let isGone = false
   let stored = ''
+  let refused = ''
   let waitUntilMs = 0
   let giveUpAtMs = Number.POSITIVE_INFINITY
 
@@ -123,12 +127,17 @@ export async function flyWith({ json }: Sender, plugin: Plugin): Promise<Flown> 
     if (answer === null) return 0
     if (answer instanceof FlightbagError) {
       // A report that was refused for its content would be refused again with the same acks.
-      if ([400, 413, 415].includes(answer.status ?? 0)) acks.splice(0, carried)
+      if (REFUSED.includes(answer.status ?? 0)) acks.splice(0, carried)
       return POLL_MS
     }
     acks.splice(0, carried)
     const { commands, pollMs } = answer.data as LiveAnswer
-    for (const command of commands ?? []) spoken = spoken.then(() => handle(command))
+    for (const command of commands ?? []) {
+      // A service that fails may hand a command over again: the plugin speaks it once.
+      if (handled.has(command.id)) continue
+      handled.add(command.id)
+      spoken = spoken.then(() => handle(command))
+    }
     return pollMs || POLL_MS
   }
 
@@ -138,8 +147,11 @@ export async function flyWith({ json }: Sender, plugin: Plugin): Promise<Flown> 
     const body = { ...plugin.session(), schema: 1 }
     const text = JSON.stringify(body)
     if (text === stored) return true
+    // A session that was refused for its content would be refused again.
+    if (text === refused) return false
     const answer = await put(fillRoute('/v1/plugin/sessions/{id}', { id: sessionId }), body)
     isGone ||= answer instanceof FlightbagError && answer.status === 410
+    refused = answer instanceof FlightbagError && REFUSED.includes(answer.status ?? 0) ? text : ''
     if (answer === null || (answer instanceof FlightbagError && !isGone)) return false
     stored = text
     return true
@@ -177,7 +189,7 @@ export async function flyWith({ json }: Sender, plugin: Plugin): Promise<Flown> 
     await report()
   }
   let isSessionStored = await storeSession()
-  for (let ms = LAST_PAUSE_MS; !isSessionStored && !isStopped && Date.now() < giveUpAtMs; ms *= 2) {
+  for (let ms = LAST_PAUSE_MS; !isSessionStored && !isStopped && refused === '' && Date.now() < giveUpAtMs; ms *= 2) {
     await pause(ms)
     isSessionStored = await storeSession()
   }

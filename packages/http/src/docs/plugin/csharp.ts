@@ -16,7 +16,9 @@ http.DefaultRequestHeaders.Add("X-API-Key", key);
 
 var clock = Stopwatch.StartNew();
 var startedAt = Now();
+string? stored = null;
 var acks = new JsonArray();
+var handled = new HashSet<string>();
 var stopped = false;
 var sessionDeleted = false;
 var waitUntil = TimeSpan.Zero;
@@ -48,12 +50,17 @@ async Task<(HttpStatusCode? Status, JsonNode? Data)> Send(string path, JsonObjec
             Console.Error.WriteLine("Flightbag refused the key. Enter the current key.");
         }
         if (answer.StatusCode == HttpStatusCode.TooManyRequests)
-            waitUntil = clock.Elapsed + (answer.Headers.RetryAfter?.Delta ?? TimeSpan.FromSeconds(60));
+        {
+            // A proxy may write a date in place of seconds.
+            var retryAfter = answer.Headers.RetryAfter;
+            waitUntil = clock.Elapsed
+                + (retryAfter?.Delta ?? retryAfter?.Date - DateTimeOffset.UtcNow ?? TimeSpan.FromSeconds(60));
+        }
         var content = await answer.Content.ReadFromJsonAsync<JsonNode>();
         return (answer.StatusCode, content?["data"]);
     }
     catch (Exception error)
-        when (error is HttpRequestException or TaskCanceledException or System.Text.Json.JsonException)
+        when (error is HttpRequestException or IOException or TaskCanceledException or System.Text.Json.JsonException)
     {
         return (null, null); // no network, a timeout, or no JSON: silence
     }
@@ -64,8 +71,11 @@ async Task StoreSession(string? endedAt)
     nextCheckpoint = clock.Elapsed + checkpointEvery;
     if (sessionDeleted) return;
     var session = new JsonObject { ["schema"] = 1, ["startedAt"] = startedAt, ["endedAt"] = endedAt };
+    var text = session.ToJsonString();
+    if (text == stored) return;
     var (status, _) = await Send("/v1/plugin/sessions/" + sessionId, session);
     sessionDeleted = status == HttpStatusCode.Gone;
+    if (status is HttpStatusCode.OK or HttpStatusCode.Created) stored = text;
 }
 
 async Task Report()
@@ -82,7 +92,9 @@ async Task Report()
     nextReport = clock.Elapsed + TimeSpan.FromSeconds(10);
     if (status != HttpStatusCode.OK || data is null) return; // the acks go with the next report
     nextReport = clock.Elapsed + TimeSpan.FromMilliseconds(data["pollMs"]!.GetValue<int>());
-    acks = new JsonArray(data["commands"]!.AsArray().Select(command => (JsonNode)Handle(command!)).ToArray());
+    // Add returns false for a command that was handled before.
+    var commands = data["commands"]!.AsArray().Where(command => handled.Add(command!["id"]!.GetValue<string>()));
+    acks = new JsonArray(commands.Select(command => (JsonNode)Handle(command!)).ToArray());
 }
 
 JsonObject Handle(JsonNode command)

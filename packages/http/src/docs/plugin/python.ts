@@ -2,6 +2,8 @@
 export const PYTHON_PLUGIN = `"""Flightbag plugin. Standard input: one JSON object of simulator values on each line."""
 
 import datetime
+import email.utils
+import http.client
 import json
 import os
 import sys
@@ -20,11 +22,21 @@ def now():
     return datetime.datetime.now(datetime.timezone.utc).isoformat()
 
 
+def seconds_in(retry_after):
+    """Seconds of a Retry-After header. A proxy may write a date in place of seconds."""
+    if retry_after is None or retry_after.isdigit():
+        return int(retry_after or 60)
+    until = email.utils.parsedate_to_datetime(retry_after)
+    return max(0, (until - datetime.datetime.now(datetime.timezone.utc)).total_seconds())
+
+
 class Plugin:
     def __init__(self, speak):
         self.speak = speak
         self.session = {"schema": 1, "startedAt": now(), "endedAt": None}
+        self.stored = None
         self.acks = []
+        self.handled = set()
         self.stopped = False
         self.session_deleted = False
         self.wait_until = 0.0
@@ -47,17 +59,21 @@ class Plugin:
                 self.stopped = True
                 print("Flightbag refused the key. Enter the current key.", file=sys.stderr)
             if error.code == 429:
-                seconds = int(error.headers.get("Retry-After", "60"))
+                seconds = seconds_in(error.headers.get("Retry-After"))
                 self.wait_until = time.monotonic() + seconds
             return error.code, None
-        except (OSError, ValueError):
-            return None, None  # no network, a timeout, or no JSON: silence
+        except (OSError, ValueError, http.client.HTTPException):
+            return None, None  # no network, a timeout, or half an answer: silence
 
     def store_session(self):
         self.next_checkpoint = time.monotonic() + CHECKPOINT_SECONDS
-        if not self.session_deleted:
-            status, _ = self.send("/v1/plugin/sessions/" + SESSION_ID, self.session)
-            self.session_deleted = status == 410
+        body = dict(self.session)
+        if self.session_deleted or body == self.stored:
+            return
+        status, _ = self.send("/v1/plugin/sessions/" + SESSION_ID, body)
+        self.session_deleted = status == 410
+        if status in (200, 201):
+            self.stored = body
 
     def report(self, sim):
         sent = self.acks
@@ -67,7 +83,9 @@ class Plugin:
         if status != 200:
             return  # the acks go with the next report
         self.next_report = time.monotonic() + answer["data"]["pollMs"] / 1000
-        self.acks = [self.handle(command, sim) for command in answer["data"]["commands"]]
+        commands = [each for each in answer["data"]["commands"] if each["id"] not in self.handled]
+        self.handled.update(command["id"] for command in commands)
+        self.acks = [self.handle(command, sim) for command in commands]
 
     def handle(self, command, sim):
         ack = {"id": command["id"], "at": now()}

@@ -13,12 +13,19 @@ const CHECKPOINT_MS = 300_000
 const now = (): string => new Date().toISOString()
 
 const session: Json = { schema: 1, startedAt: now(), endedAt: null }
+let stored = ''
 let acks: Json[] = []
+const handled = new Set<string>()
 let stopped = false
 let sessionDeleted = false
 let waitUntil = 0
 let nextReport = 0
 let nextCheckpoint = 0
+
+/** Milliseconds of a Retry-After header. A proxy may write a date in place of seconds. */
+function waitMs(retryAfter: string): number {
+  return /^[0-9]+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Math.max(0, Date.parse(retryAfter) - Date.now())
+}
 
 /** PUTs a body. The status is null when nothing was sent or received. */
 async function send(path: string, body: Json): Promise<Reply> {
@@ -35,7 +42,7 @@ async function send(path: string, body: Json): Promise<Reply> {
       stopped = true
       console.error('Flightbag refused the key. Enter the current key.')
     }
-    if (answer.status === 429) waitUntil = performance.now() + Number(answer.headers.get('retry-after') ?? 60) * 1000
+    if (answer.status === 429) waitUntil = performance.now() + waitMs(answer.headers.get('retry-after') ?? '60')
     const content = (await answer.json()) as { data?: Json }
     return { status: answer.status, data: content.data ?? null }
   } catch {
@@ -45,9 +52,11 @@ async function send(path: string, body: Json): Promise<Reply> {
 
 async function storeSession(): Promise<void> {
   nextCheckpoint = performance.now() + CHECKPOINT_MS
-  if (sessionDeleted) return
+  const text = JSON.stringify(session)
+  if (sessionDeleted || text === stored) return
   const { status } = await send('/v1/plugin/sessions/' + sessionId, session)
   sessionDeleted = status === 410
+  if (status === 200 || status === 201) stored = text
 }
 
 async function report(sim: Json): Promise<void> {
@@ -56,7 +65,9 @@ async function report(sim: Json): Promise<void> {
   nextReport = performance.now() + 10_000
   if (status !== 200 || data === null) return // the acks go with the next report
   nextReport = performance.now() + (data.pollMs as number)
-  acks = (data.commands as Command[]).map((command) => handle(command, sim))
+  const commands = (data.commands as Command[]).filter(({ id }) => !handled.has(id))
+  for (const { id } of commands) handled.add(id)
+  acks = commands.map((command) => handle(command, sim))
 }
 
 function handle({ id, request }: Command, sim: Json): Json {

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { basename, extname } from 'node:path'
+import { err, ok } from '@flightbag/core'
+import { beginEvening, type Grade, grade } from '@flightbag/plugin-simulator'
+import { type CommandContext, EXIT } from '../../context/command-context.ts'
+import { type CommandResult, refused } from '../../context/failure.ts'
+import { jsonLine } from '../../print/json-line.ts'
+import { listenProblem } from '../../serve/listen-problem.ts'
+import { flyPlugins } from './fly-plugins.ts'
+import { gradeJunit } from './grade-junit.ts'
+import { gradeText } from './grade-text.ts'
+import { startGradedServer } from './graded-server.ts'
+
+export interface GradeRequest {
+  readonly port: number
+  /** The file of the report; its name determines the form. */
+  readonly report: string
+  /** The plugin to run; empty when the author runs it. */
+  readonly command: readonly string[]
+  readonly json: boolean
+}
+
+const FLIGHT_MS = 40_000
+const FORMS: Readonly<Record<string, (grade: Grade) => string>> = {
+  '.json': (graded) => jsonLine(graded),
+  '.xml': gradeJunit,
+}
+
+/** The report as the name of its file requires. */
+function reportIn(report: string, graded: Grade): string {
+  const form = FORMS[extname(report).toLowerCase()]
+  return form?.(graded) ?? gradeText(graded, { color: false, columns: 100 })
+}
+
+/** Plays an evening for a client, and grades it when its plugins have ended or the user interrupts the command. */
+export async function runGrade(context: CommandContext, request: GradeRequest): CommandResult<Grade> {
+  const { io } = context
+  const { port, report, command, json } = request
+  const key = `svc_live_${randomBytes(32).toString('base64url')}`
+  const evening = beginEvening(Date.now())
+  const server = await startGradedServer(evening, port).catch((error: unknown) => {
+    const problem = listenProblem(error, '127.0.0.1', port)
+    if (problem === null) throw error
+    return err(problem)
+  })
+  if ('ok' in server) return refused(server.failure)
+  let problem: string | null = null
+  try {
+    await io[json ? 'stderr' : 'stdout'].write(`listening on ${server.url}\nFLIGHTBAG_KEY=${key}\n\n`)
+    if (command.length > 0)
+      await flyPlugins({
+        command,
+        count: evening.flights().all,
+        env: { ...context.env, FLIGHTBAG_URL: server.url, FLIGHTBAG_KEY: key },
+        flightMs: FLIGHT_MS,
+        signal: io.signal,
+        onError: (text) => void io.stderr.write(text),
+      }).catch((error: unknown) => {
+        problem = `${command[0]} cannot be started: ${error instanceof Error ? error.message : error}`
+      })
+    else if (!io.signal.aborted) await once(io.signal, 'abort')
+  } finally {
+    await server.close()
+  }
+  if (problem !== null) return refused(problem)
+  // No plugin runs any more, so none can call later.
+  const endedMs = command.length > 0 ? Number.MAX_SAFE_INTEGER : Date.now()
+  const graded = grade(evening.calls(), key, endedMs)
+  try {
+    await writeFile(report, reportIn(report, graded))
+  } catch (error) {
+    return refused(`${basename(report)} cannot be written: ${error instanceof Error ? error.message : error}`, 'grade')
+  }
+  context.exitCode = graded.passed ? EXIT.done : EXIT.failed
+  return ok(graded)
+}
