@@ -166,6 +166,7 @@ export type { LogbookReader } from './logbook/port.ts'
 // Maintenance of a store.
 export type { MaintenanceLog, MaintenanceRun } from './maintenance/port.ts'
 // Records: their kinds, import, paging and cache.
+export { bagDigest } from './records/bag-digest.ts'
 export { documentText } from './records/document.ts'
 export { readImportLine } from './records/import/import-line.ts'
 export { readRecord } from './records/import/read-record.ts'

@@ -12,7 +12,11 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'checklist show': ['flightbag checklist show', 'flightbag checklist show --aircraft LV-XSA'],
   report: ['flightbag report --out report.html'],
   calendar: ['flightbag calendar --out bag.ics', 'flightbag calendar --out bag.ics --language es'],
-  mirror: ['flightbag mirror bag.sqlite --attachments', 'flightbag mirror bag --every 60 --exec "jq -r .collection"'],
+  mirror: [
+    'flightbag mirror bag.sqlite --attachments',
+    'flightbag mirror bag --verify',
+    'flightbag mirror bag --every 60 --exec "jq -r .collection"',
+  ],
   mcp: ['flightbag mcp', 'flightbag mcp --profile local --allow notes attachments'],
   get: ['flightbag get /v1/plugin/stats', "flightbag get /v1/notes --paginate --jq '.data[].title'"],
   serve: [
@@ -42,7 +46,10 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   ],
   'records list': ['flightbag records list --account pilot@example.org --kind aircraft'],
   'records show': ['flightbag records show --account pilot@example.org --kind aerodrome SADF'],
-  export: ['flightbag export --account pilot@example.org > bag.jsonl'],
+  export: [
+    'flightbag export --account pilot@example.org > bag.jsonl',
+    'flightbag export --account pilot@example.org --digest > bag.jsonl',
+  ],
   'attach add': [
     'flightbag attach add --account pilot@example.org --to aerodrome --record SADF --kind diagram chart.pdf',
   ],
