@@ -13,7 +13,7 @@ import { type Connection, isBusy, openConnection, primaryCodeOf } from './connec
 import { watchedForDamage } from './damage-watch.ts'
 import { prepareFolder } from './data-folder.ts'
 import type { Database, File } from './database.ts'
-import { identityCheck } from './file-identity.ts'
+import { identityCheck, logIdentityCheck } from './file-identity.ts'
 import { storeError } from './store-error.ts'
 import { CHECKED_AT_ONCE_BYTES, checkAfterUncleanStop, damaged, isDamage } from './unclean-stop.ts'
 import { type Write, writeQueue } from './write-queue.ts'
@@ -80,8 +80,10 @@ function openFiles(folder: string, atOnceBytes: number, reserve: Reserve): Datab
     prepareFile(paths.counters, countersFile, atOnceBytes)
     const checkIdentity = identityCheck(Object.values(paths))
     const inBackground = backgroundCheck(Object.values(paths))
+    let checkLogs: () => void = () => undefined
     function checkFile(path: string): void {
       checkIdentity()
+      checkLogs()
       inBackground.throwIfDamaged(path)
     }
     function check(): void {
@@ -108,9 +110,11 @@ function openFiles(folder: string, atOnceBytes: number, reserve: Reserve): Datab
         log: () => checkpoints.look(path),
       }
     }
+    const files = { records: open(paths.records, FULL), counters: open(paths.counters, NORMAL) }
+    for (const { read } of Object.values(files)) read.get('select 1 from sqlite_schema')
+    checkLogs = logIdentityCheck(Object.values(paths))
     return {
-      records: open(paths.records, FULL),
-      counters: open(paths.counters, NORMAL),
+      ...files,
       connect() {
         check()
         return watched(paths.records, openConnection(paths.records, { timeoutMs: 0, pragmas: LARGE }))
