@@ -1,16 +1,14 @@
 import { performance } from 'node:perf_hooks'
-import { setTimeout } from 'node:timers/promises'
 import type { EpochMs } from '@flightbag/core'
 import type { Connection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
+import { letOthersWrite } from '../connection/in-turns.ts'
 import { shrink } from '../space/shrink.ts'
 import { accountRow } from './account-number.ts'
 import { condemn, leave } from './hidden-accounts.ts'
 
 /** A transaction deletes no more rows after this time, in milliseconds, so that no other write waits long. */
 const HOLD_MS = 5
-/** The pause between two of them, in milliseconds: other processes try to get the lock every millisecond. */
-const PAUSE_MS = 3
 /** The number of rows that one statement deletes. */
 const CHUNK = 20
 
@@ -75,7 +73,7 @@ async function eraseData({ records, counters }: Database, account: number): Prom
   for (const { n } of keys) await counters.write((connection) => eraseCounters(connection, n), FREES)
   for (const table of TABLES) {
     while ((await records.write((connection) => eraseSome(connection, table, account), FREES)) > 0) {
-      await setTimeout(PAUSE_MS)
+      await letOthersWrite()
     }
   }
   await records.write((connection) => connection.run('delete from account where n = ? and id is null', account), FREES)

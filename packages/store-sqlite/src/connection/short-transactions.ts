@@ -3,14 +3,13 @@ import { setTimeout } from 'node:timers/promises'
 import { fullDisk } from '../space/full-disk.ts'
 import { type Connection, isBusy } from './connection.ts'
 import type { Database } from './database.ts'
+import { letOthersWrite } from './in-turns.ts'
 
 /** The longest wait for the write lock, in milliseconds. */
 const DEADLINE_MS = 60_000
 const RETRY_MS = 1
 /** A transaction of many starts no more steps after this time, in milliseconds: other processes wait for it. */
 const HOLD_MS = 8
-/** The pause between two of them, in milliseconds: others try to get the lock every millisecond. */
-const PAUSE_MS = 4
 
 /** What a write of many records needs of the store. */
 export type LongWriter = Pick<Database, 'connect' | 'check' | 'space' | 'explain'>
@@ -22,7 +21,7 @@ export interface LongWrite {
   transact<T>(work: () => T): Promise<T>
   /**
    * Runs steps in as many short transactions as they need, so that no other write waits for all of them. `each` runs
-   * first in every transaction.
+   * first in every transaction. They are on the disk with the next `transact`: a power cut may lose the last of them.
    */
   inSteps<T>(steps: Generator<undefined, T>, each: () => void): Promise<T>
 }
@@ -42,7 +41,8 @@ export async function longWrite<T>(database: LongWriter, work: (write: LongWrite
 }
 
 function writeOn(connection: Connection, database: LongWriter): LongWrite {
-  async function transact<T>(work: () => T): Promise<T> {
+  async function transaction<T>(durability: 'full' | 'normal', work: () => T): Promise<T> {
+    connection.script(`pragma synchronous = ${durability}`)
     await begin(connection, database)
     try {
       const result = work()
@@ -55,15 +55,15 @@ function writeOn(connection: Connection, database: LongWriter): LongWrite {
   }
   return {
     connection,
-    transact,
+    transact: (work) => transaction('full', work),
     async inSteps(steps, each) {
       for (;;) {
-        const step = await transact(() => {
+        const step = await transaction('normal', () => {
           each()
           return someOf(steps)
         })
         if (step.done) return step.value
-        await setTimeout(PAUSE_MS)
+        await letOthersWrite()
       }
     },
   }

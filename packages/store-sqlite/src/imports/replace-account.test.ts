@@ -2,8 +2,9 @@ import type { SyncChange } from '@flightbag/core'
 import { change, newStoredKey, put, remove } from '@flightbag/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { accountRow } from '../accounts/account-number.ts'
 import { finishErasing } from '../accounts/erase-account.ts'
-import { hiddenAccounts } from '../accounts/hidden-accounts.ts'
+import { hiddenAccounts, leave } from '../accounts/hidden-accounts.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
 import { storeOver } from '../store.ts'
@@ -190,13 +191,14 @@ test('what the app of the pilot changes during a long import stays, unless the i
 
 describe('an import that did not end', () => {
   test('fails and leaves nothing when its account is deleted meanwhile', async () => {
-    const { database, store } = await opened()
-    let removal: Promise<unknown> | undefined
+    const { database, other } = await opened()
     const long = watched(database, (lock) => {
-      if (lock === 2) removal = store.accounts.remove('ana')
+      if (lock !== 2) return
+      const connection = other.connect()
+      leave(connection, accountRow(connection, 'ana')!.n)
+      connection.close()
     })
     const result = await storeOver(long).sync.apply('ana', notes, NOW)
-    await removal
     expect(result).toMatchObject({ ok: false, failure: { kind: 'not_found' } })
     expect(rowsLeft(database)).toEqual([])
   })
