@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { codeOf } from '@flightbag/core'
 import { holderText, writerOf } from '../maintenance/lock-holders.ts'
+import { stoppedHolders } from '../maintenance/stopped-holders.ts'
 import { countersFile, type FileSchema, fileState, isEmpty, migrateFile, recordsFile } from '../schema/schema.ts'
 import { type DiskSpace, diskSpace } from '../space/disk-space.ts'
 import { freeBytes, fullDisk, isFullDisk } from '../space/full-disk.ts'
@@ -95,11 +96,13 @@ function openFiles(folder: string, atOnceBytes: number, reserve: Reserve): Datab
     const checkpoints = checkpointThread()
     const space = diskSpace(resolve(folder), Object.values(paths), checkpoints, reserve)
     function open(path: string, durability: string): File {
+      const stopped = stoppedHolders()
       const write = writeQueue(watched(path, connect(path, 0, durability)), {
         deadlineMs: WRITE_DEADLINE_MS,
         check: () => checkFile(path),
         mustWait: () => isLogTooLong(path, space),
         isFull: space.isFull,
+        stopped: { awaitWriter: () => stopped.awaitWriter(path), done: stopped.done },
         explain: (error) => explainedWrite(error, path),
         committed: () => checkpoints.committed(path),
       })

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
+import { stoppedHolders } from '../maintenance/stopped-holders.ts'
 import { fullDisk } from '../space/full-disk.ts'
 import { type Connection, isBusy } from './connection.ts'
 import type { Database } from './database.ts'
@@ -12,7 +13,7 @@ const RETRY_MS = 1
 const HOLD_MS = 8
 
 /** What a write of many records needs of the store. */
-export type LongWriter = Pick<Database, 'connect' | 'check' | 'space' | 'explain'>
+export type LongWriter = Pick<Database, 'records' | 'connect' | 'check' | 'space' | 'explain'>
 
 /** A connection of its own for many records. No transaction lasts longer than one turn of the event loop. */
 export interface LongWrite {
@@ -77,17 +78,20 @@ function someOf<T>(steps: Generator<undefined, T>): IteratorResult<undefined, T>
   }
 }
 
-async function begin(connection: Connection, { check, space }: LongWriter): Promise<void> {
+async function begin(connection: Connection, { records, check, space }: LongWriter): Promise<void> {
+  const stopped = stoppedHolders()
   const deadlineMs = performance.now() + DEADLINE_MS
   for (;;) {
     check()
     if (space.isFull()) throw fullDisk()
     try {
       connection.script('begin immediate')
+      stopped.done()
       return
     } catch (error) {
       if (!isBusy(error) || performance.now() > deadlineMs) throw error
     }
+    stopped.awaitWriter(records.path)
     await setTimeout(RETRY_MS)
   }
 }
