@@ -96,6 +96,7 @@ export {
 } from './attachments/files-port.ts'
 export { ORPHAN_GRACE_MS, removeAccountFiles, removeOrphanFiles } from './attachments/orphan-files.ts'
 export { sampleAttachments } from './attachments/sample-attachments.ts'
+export { type BackupCheck, backupCheck } from './backup/check-backup.ts'
 export type { AccountBackup, BackupLine, BackupPort, KeyBackup, RecordBackup } from './backup/port.ts'
 export { expiryCalendar } from './briefing/calendar.ts'
 export { type Expiry, expiriesOf } from './briefing/expiries.ts'
