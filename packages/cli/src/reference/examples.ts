@@ -71,7 +71,10 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'logbook import': [
     'flightbag logbook import --account pilot@example.org logbook.csv --dry-run',
     'flightbag logbook import --account pilot@example.org logbook.csv --dual copilot',
+    'flightbag logbook import --account pilot@example.org web-logbook.csv --using web-logbook',
+    'flightbag logbook import --account pilot@example.org own.csv --map Total=Block --save-map own',
   ],
+  'logbook maps': ['flightbag logbook maps', 'flightbag logbook maps --remove own'],
   'logbook export': ['flightbag logbook export --account pilot@example.org --to myflightbook > myflightbook.csv'],
   'logbook sheet': [
     'flightbag logbook sheet --account pilot@example.org --from 2026-01-01 --out sheet.pdf',
