@@ -46,6 +46,7 @@ export {
 export {
   type Admission,
   type AdmissionRequest,
+  DEFAULT_ADDRESS_CONNECTIONS,
   DEFAULT_MAX_CONNECTIONS,
   DEFAULT_REQUEST_LIMITS,
   type Quota,

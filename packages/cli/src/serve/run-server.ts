@@ -10,6 +10,7 @@ import { explain } from '../context/explain.ts'
 import { type Runtime, usesDataFolder } from '../context/runtime.ts'
 import { migrationProblem, poolerProblem, schemaProblem } from '../context/schema-problem.ts'
 import { certificateLines } from '../metrics/certificate-metrics.ts'
+import { connectionLines } from '../metrics/connection-metrics.ts'
 import { dataFolderLines } from '../metrics/data-folder-metrics.ts'
 import { databaseLines } from '../metrics/database-metrics.ts'
 import { diskLines } from '../metrics/disk-metrics.ts'
@@ -147,7 +148,12 @@ async function serve(
       }
       async function storeLines() {
         const lines = await Promise.all([databaseLines(operation), diskLines(operation), maintenance.lines()])
-        return [...lines.flat(), ...certificateLines(certificate), ...dataFolderLines(settings)]
+        return [
+          ...lines.flat(),
+          ...connectionLines(server.connections()),
+          ...certificateLines(certificate),
+          ...dataFolderLines(settings),
+        ]
       }
       const operations = await serveOperations(at, metrics, problem, storeLines)
       // Before the listener in this list, so that /ready returns 503 until the listener is closed.

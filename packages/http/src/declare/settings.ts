@@ -1,4 +1,5 @@
 import {
+  DEFAULT_ADDRESS_CONNECTIONS,
   DEFAULT_KEY_PREFIX,
   DEFAULT_MAX_CONNECTIONS,
   DEFAULT_PAGE_BYTES,
@@ -26,8 +27,10 @@ export interface HttpSettings {
   readonly recordCacheBytes: number
   /** The number of new plugin sessions that an account may store in one UTC day; 0 for no limit. */
   readonly sessionQuota: number
-  /** The largest number of connections of this process; it closes further ones immediately. */
+  /** The largest number of connections of this process. */
   readonly maxConnections: number
+  /** The largest number of them from one address; 0 for no limit, as behind a proxy. */
+  readonly addressConnections: number
   /** The timeout of a store or a handler, after which the request fails with `500`. */
   readonly handlerTimeoutMs: number
   /** The time that `GET /v1/health` waits for the database before it reports it as unreachable. */
@@ -49,6 +52,7 @@ export const defaultSettings: HttpSettings = {
   recordCacheBytes: 32 * 1024 * 1024,
   sessionQuota: DEFAULT_SESSION_QUOTA,
   maxConnections: DEFAULT_MAX_CONNECTIONS,
+  addressConnections: DEFAULT_ADDRESS_CONNECTIONS,
   handlerTimeoutMs: 20_000,
   healthTimeoutMs: 2_000,
   publicUrl: null,

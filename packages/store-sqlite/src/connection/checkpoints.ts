@@ -129,8 +129,8 @@ export function checkpointThread(): Checkpoints {
     slot.isCopying = true
     try {
       const result = await copied(path, 'passive')
-      const isBlocked = result !== null && (result.busy !== 0 || result.checkpointed < result.log)
-      if (isBlocked) stopped.awaitReaders(path)
+      const isBlocked = result !== null && result.busy === 0 && result.checkpointed < result.log
+      if (isBlocked || result?.busy !== 0) stopped.awaitReaders(path)
       else stopped.done()
       slot.blockedSinceMs = isBlocked ? (slot.blockedSinceMs ?? performance.now()) : null
     } finally {
