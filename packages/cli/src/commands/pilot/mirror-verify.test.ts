@@ -108,9 +108,9 @@ test('a bag that changes during every run is not verified', async () => {
 })
 
 test('a file that another program changed is named', async () => {
-  await mirror('quiet')
-  const notes = join(folder.root, 'quiet', 'notes')
+  await mirror('altered')
+  const notes = join(folder.root, 'altered', 'notes')
   writeFileSync(join(notes, readdirSync(notes)[0] ?? ''), '{"id":"other"}')
-  const { code, value } = await mirror('quiet', '--verify')
+  const { code, value } = await mirror('altered', '--verify')
   expect([code, value.error.message]).toEqual([1, expect.stringMatching(/notes.*is not as the mirror wrote it/)])
 })
