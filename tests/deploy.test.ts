@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { selfSigned } from '@flightbag/testing/http/self-signed'
 import { expect, test } from 'vitest'
 import { certificateLines } from '../packages/cli/src/metrics/certificate-metrics.ts'
+import { connectionLines } from '../packages/cli/src/metrics/connection-metrics.ts'
 import { dataFolderLines } from '../packages/cli/src/metrics/data-folder-metrics.ts'
 import { databaseLines } from '../packages/cli/src/metrics/database-metrics.ts'
 import { maintenanceMetrics } from '../packages/cli/src/metrics/maintenance-metrics.ts'
@@ -24,6 +25,8 @@ const DATABASE = {
     seesAllRoles: true,
   }),
 }
+
+const CONNECTIONS = { open: 0, closedIdlest: { address: 0, all: 0 }, closedNew: { address: 0, all: 0 } }
 
 const VARIABLES = SETTING_NAMES.map((name) => SETTINGS[name].env)
 
@@ -60,8 +63,9 @@ test.each(['alerts.yaml', 'grafana/flightbag.json'])(
     const nowMs = Date.now()
     const certificate = certificateLines(selfSigned({ nowMs, days: 1 }))
     const store = dataFolderLines({ databaseUrl: null, dataDir: tmpdir() })
-    const lines = [...(await databaseLines(DATABASE)), ...(await maintenance.lines()), ...certificate, ...store]
-    const served = metrics.text(lines)
+    const connections = connectionLines(CONNECTIONS)
+    const database = await databaseLines(DATABASE)
+    const served = metrics.text([...database, ...(await maintenance.lines()), ...certificate, ...store, ...connections])
     const text = read(name)
     const used = new Set(text.match(/\b(?:http_server|process|flightbag)_[a-z_]+/g))
     expect(used.size).toBeGreaterThan(0)

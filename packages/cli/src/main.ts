@@ -34,6 +34,7 @@ export async function main(): Promise<void> {
       interrupted.abort()
     })
   }
+  stopBetweenTransactions()
   let unwritten = false
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     // The reader closed the pipe, as in `flightbag export | head`; this is no failure.
@@ -58,4 +59,14 @@ export async function main(): Promise<void> {
   process.off('beforeExit', unfinished)
   process.exitCode = unwritten ? EXIT.failed : exitCode
   setTimeout(() => process.exit(), END_WITHIN_MS).unref()
+}
+
+/** Ctrl-Z: a signal is handled between two transactions of the store, so that the process stops without a lock. */
+function stopBetweenTransactions(): void {
+  let stop: NodeJS.Immediate | undefined
+  process.on('SIGTSTP', () => {
+    stop = setImmediate(() => process.kill(process.pid, 'SIGSTOP'))
+  })
+  // A process that was continued before it could handle the first signal would stop after the second.
+  process.on('SIGCONT', () => clearImmediate(stop))
 }

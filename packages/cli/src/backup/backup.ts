@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { instantText, parseFileKey } from '@flightbag/core'
 import type { Runtime } from '../context/runtime.ts'
 import type { Progress } from '../print/progress.ts'
@@ -6,6 +8,7 @@ import { VERSION } from '../version.ts'
 import type { ArchiveLine } from './archive-line.ts'
 import { readArchive } from './read-archive.ts'
 import { type BackupSummary, tally } from './tally.ts'
+import { unfinishedName } from './unfinished.ts'
 import { writeArchive } from './write-archive.ts'
 
 /** The length of an attachment id; longer names are the remains of interrupted uploads. */
@@ -21,7 +24,7 @@ export type BackupRuntime = Pick<Runtime, 'store' | 'files' | 'clock'> & {
  * writes nothing.
  */
 export async function backup(source: BackupRuntime, path: string | null, shown: Progress): Promise<BackupSummary> {
-  const lines = archiveLines(source, shown)
+  const lines = archiveLines(source, unfinishedName(path ?? join(tmpdir(), 'flightbag')), shown)
   if (path === null) return (await tallyOf(lines)).summary()
   const archive = { path, key: source.settings.backupKey }
   const written = tally()
@@ -32,9 +35,13 @@ export async function backup(source: BackupRuntime, path: string | null, shown: 
 }
 
 /** The rows first and the files second: an upload stores a file before the row that lists it. */
-async function* archiveLines({ store, files, clock }: BackupRuntime, shown: Progress): AsyncGenerator<ArchiveLine> {
+async function* archiveLines(
+  { store, files, clock }: BackupRuntime,
+  copyPath: string,
+  shown: Progress,
+): AsyncGenerator<ArchiveLine> {
   yield { type: 'header', format: 'flightbag backup', version: 1, product: VERSION, createdAt: instantText(clock()) }
-  for await (const line of store.backup.lines()) {
+  for await (const line of store.backup.lines(copyPath)) {
     await shown.add('doc' in line ? (line.doc?.length ?? 0) : 0)
     yield line
   }

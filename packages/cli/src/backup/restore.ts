@@ -4,6 +4,7 @@ import { InputError } from '../context/io.ts'
 import type { Progress } from '../print/progress.ts'
 import { type ArchiveLine, isRow } from './archive-line.ts'
 import { type BackupRuntime, tallyOf } from './backup.ts'
+import { checkedArchive } from './check-archive.ts'
 import type { SealedArchive } from './check-seal.ts'
 import { newRevisions } from './new-revisions.ts'
 import { readArchive } from './read-archive.ts'
@@ -32,7 +33,7 @@ export async function restore(
   const read = tally()
   const revisions = newRevisions(clock())
   let createdAt = ''
-  for await (const line of readArchive(archive)) {
+  for await (const line of checkedArchive(archive)) {
     if (line.type === 'header') createdAt = line.createdAt
     read.add(line)
     revisions.add(line)

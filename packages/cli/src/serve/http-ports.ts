@@ -4,6 +4,7 @@ import { type WeatherSource, weatherService } from '@flightbag/core'
 import type { HttpSettings, Observer, Ports } from '@flightbag/http'
 import type { Runtime } from '../context/runtime.ts'
 import type { CallMetrics } from '../metrics/call-metrics.ts'
+import { describedSettings } from '../settings/described-settings.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /**
@@ -61,6 +62,11 @@ export function measuredPorts(ports: Ports, { measure }: CallMetrics): Ports {
   }
 }
 
+/** The limits of connections. Behind a proxy, all connections have its address. */
+export function connectionLimits({ behindProxy, maxConnections, addressConnections }: Settings) {
+  return { maxConnections, addressConnections: behindProxy ? 0 : addressConnections }
+}
+
 /** The settings of the HTTP service that an operator can change. */
 export function httpSettings(settings: Settings): Partial<HttpSettings> {
   return {
@@ -68,7 +74,8 @@ export function httpSettings(settings: Settings): Partial<HttpSettings> {
     limits: { keyPerMinute: settings.keyLimit, apiPerSecond: settings.apiRate, apiBurst: settings.apiBurst },
     pageBytes: settings.pageBytes,
     sessionQuota: settings.sessionQuota,
-    maxConnections: settings.maxConnections,
+    ...connectionLimits(settings),
+    describedSettings: describedSettings(),
     // The server does not know the public address of a proxy; a client that has loaded the description does.
     publicUrl: settings.publicUrl ?? (settings.behindProxy ? '/' : null),
   }

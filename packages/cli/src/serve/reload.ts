@@ -3,6 +3,7 @@ import type { Result } from '@flightbag/core'
 import type { Changeable, RunningServer } from '@flightbag/http'
 import type { Logger } from 'pino'
 import { SETTING_NAMES, type SettingFailure, type SettingName, type Settings } from '../settings/settings.ts'
+import { connectionLimits } from './http-ports.ts'
 import { certificateEndMs, readTls } from './tls.ts'
 import { type FileVersions, watchFiles } from './watch-files.ts'
 
@@ -17,16 +18,17 @@ const RELOADED: readonly SettingName[] = [
   'sessionQuota',
   'pageBytes',
   'maxConnections',
+  'addressConnections',
 ]
 
 /** The settings of the HTTP service that can change while it runs. */
 export function changeableOf(settings: Settings): Omit<Changeable, 'tls'> {
-  const { keyLimit, apiRate, apiBurst, sessionQuota, pageBytes, maxConnections } = settings
+  const { keyLimit, apiRate, apiBurst, sessionQuota, pageBytes } = settings
   return {
     limits: { keyPerMinute: keyLimit, apiPerSecond: apiRate, apiBurst },
     sessionQuota,
     pageBytes,
-    maxConnections,
+    ...connectionLimits(settings),
   }
 }
 

@@ -10,6 +10,7 @@ import { explain } from '../context/explain.ts'
 import { type Runtime, usesDataFolder } from '../context/runtime.ts'
 import { migrationProblem, poolerProblem, schemaProblem } from '../context/schema-problem.ts'
 import { certificateLines } from '../metrics/certificate-metrics.ts'
+import { connectionLines } from '../metrics/connection-metrics.ts'
 import { dataFolderLines } from '../metrics/data-folder-metrics.ts'
 import { databaseLines } from '../metrics/database-metrics.ts'
 import { diskLines } from '../metrics/disk-metrics.ts'
@@ -20,11 +21,11 @@ import { actAsOwner } from '../owner/act-as-owner.ts'
 import { printable } from '../print/printable.ts'
 import type { Settings } from '../settings/settings.ts'
 import { BUILD, VERSION } from '../version.ts'
+import { metricsAddress, serviceAddress, startProblem } from '../work/doctor/address-check.ts'
 import { makeFirstAccount } from '../work/first-account.ts'
 import { openWeather } from '../work/weather-source.ts'
 import { certificateState } from './certificate-end.ts'
 import { httpPorts, httpSettings, measuredPorts } from './http-ports.ts'
-import { listenProblem } from './listen-problem.ts'
 import { logObserver, openLog } from './log.ts'
 import { logProcess } from './log-process.ts'
 import { capNewSpace } from './new-space.ts'
@@ -126,7 +127,7 @@ async function serve(
   try {
     listening = await (await http).serve(ports, httpSettings(settings), { host, port, tls: tls.value })
   } catch (error) {
-    const problem = listenProblem(error, host, port)
+    const problem = await startProblem(error, serviceAddress({ host, port, isHttps: tls.value !== null }))
     if (problem === null) throw error
     return err(problem)
   }
@@ -147,14 +148,19 @@ async function serve(
       }
       async function storeLines() {
         const lines = await Promise.all([databaseLines(operation), diskLines(operation), maintenance.lines()])
-        return [...lines.flat(), ...certificateLines(certificate), ...dataFolderLines(settings)]
+        return [
+          ...lines.flat(),
+          ...connectionLines(server.connections()),
+          ...certificateLines(certificate),
+          ...dataFolderLines(settings),
+        ]
       }
       const operations = await serveOperations(at, metrics, problem, storeLines)
       // Before the listener in this list, so that /ready returns 503 until the listener is closed.
       undo.splice(undo.indexOf(closeListener), 0, () => operations.close())
       await notify(`metrics and readiness on ${operations.url}`)
     } catch (error) {
-      const problem = listenProblem(error, at.host, at.port)
+      const problem = await startProblem(error, metricsAddress(at))
       if (problem === null) throw error
       return err(problem)
     }

@@ -1,4 +1,5 @@
 import {
+  DEFAULT_ADDRESS_CONNECTIONS,
   DEFAULT_KEY_PREFIX,
   DEFAULT_MAX_CONNECTIONS,
   DEFAULT_PAGE_BYTES,
@@ -221,7 +222,18 @@ export const SETTINGS = declare({
     value: 'count',
     parse: wholeNumber(1, 1_000_000),
     fallback: String(DEFAULT_MAX_CONNECTIONS),
-    help: 'How many clients can be connected to one process. Further connections are closed.',
+    help:
+      'How many clients can be connected to one process. The idlest connection without a valid key is closed for a ' +
+      'new one.',
+  },
+  addressConnections: {
+    env: 'FLIGHTBAG_ADDRESS_CONNECTIONS',
+    value: 'count',
+    parse: wholeNumber(0, 1_000_000),
+    fallback: String(DEFAULT_ADDRESS_CONNECTIONS),
+    help:
+      'How many of these one address can have, of IPv6 one network of 64 bits. 0 turns this share off; it does not ' +
+      'apply behind a proxy.',
   },
   logLevel: {
     env: 'FLIGHTBAG_LOG_LEVEL',

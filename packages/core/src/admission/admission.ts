@@ -16,6 +16,9 @@ export const DEFAULT_REQUEST_LIMITS: RequestLimits = { keyPerMinute: 120, apiPer
 /** The largest number of client connections of a process without settings. */
 export const DEFAULT_MAX_CONNECTIONS = 2000
 
+/** The largest number of them from one address without settings: a quarter, so that one client leaves most places. */
+export const DEFAULT_ADDRESS_CONNECTIONS = 500
+
 /** One request with a well-formed key. */
 export interface AdmissionRequest {
   readonly keyHash: Uint8Array

@@ -56,8 +56,12 @@ export type BackupLine = AccountBackup | KeyBackup | RecordBackup | AirwayBackup
  * state and limits are not included.
  */
 export interface BackupPort {
-  /** The lines of one snapshot. The memory used does not depend on the size of the store. */
-  lines(): AsyncIterable<BackupLine>
+  /**
+   * The lines of one snapshot. The memory used does not depend on the size of the store. `copyPath` names a file that
+   * does not exist, where an embedded engine keeps a private copy while the lines are read, if the disk has space for
+   * it: its own files are then in use only while it makes the copy. Without it, they are in use until the last line.
+   */
+  lines(copyPath?: string): AsyncIterable<BackupLine>
   /** True for a store without accounts and airways. */
   isEmpty(): Promise<boolean>
   /**

@@ -67,16 +67,3 @@ test('requests of a client that has left are not started', async () => {
   const handled = subject.requests.slice(before).filter(({ route }) => route === 'GET /v1/aerodromes')
   expect(handled.length).toBeLessThanOrEqual(MAX_STARTED * 2)
 })
-
-test('connections beyond the limit are closed, and the others are served', async () => {
-  const limited = await startMemorySubject({ settings: { maxConnections: 2 } })
-  const open = [await rawConnect(limited.url), await rawConnect(limited.url)]
-  const third = await rawConnect(limited.url)
-  await third.closed()
-  for (const connection of open) {
-    connection.send(request('/v1/health'))
-    expect((await connection.answer()).status).toBe(200)
-    connection.destroy()
-  }
-  await limited.close()
-})

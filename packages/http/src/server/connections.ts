@@ -2,6 +2,7 @@ import { IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { endConnection } from './end-connection.ts'
+import { hasValidKey, noteKey, noteRequests } from './places.ts'
 
 /**
  * Requests of one connection between their start and the last byte of their answers: this bounds the bytes that wait
@@ -27,9 +28,6 @@ interface Connection {
 
 const connections = new WeakMap<Duplex, Connection>()
 
-/** The connections on which the last key was valid. */
-const proven = new WeakSet<Duplex>()
-
 function isFull(socket: Duplex): boolean {
   return (connections.get(socket)?.waiting.length ?? 0) >= MAX_WAITING
 }
@@ -53,12 +51,11 @@ export class BoundedRequest extends IncomingMessage {
 
   /** Whether the last key on the connection was valid. */
   get keyIsValid(): boolean {
-    return proven.has(this.socket)
+    return hasValidKey(this.socket)
   }
 
   set keyIsValid(value: boolean) {
-    if (value) proven.add(this.socket)
-    else proven.delete(this.socket)
+    noteKey(this.socket, value)
   }
 }
 
@@ -84,6 +81,7 @@ export function boundConnections(start: (req: BoundedRequest, res: ServerRespons
       res.once('close', () => {
         connection.started--
         startNext(connection, socket)
+        if (connection.started === 0) noteRequests(socket, 'idle')
       })
       start(req, res)
     }
@@ -97,6 +95,7 @@ export function boundConnections(start: (req: BoundedRequest, res: ServerRespons
     /** A request arrived. */
     request(req: BoundedRequest, res: ServerResponse): void {
       const connection = connectionOf(req.socket)
+      noteRequests(req.socket, 'busy')
       connection.waiting.push([req, res])
       startNext(connection, req.socket)
     },

@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { type H3, toNodeHandler } from 'h3'
 import { keyOf } from '../request/credential.ts'
-import { originForm } from '../request/target.ts'
+import { originForm, splitTarget } from '../request/target.ts'
+import { health } from '../routes/health.ts'
 import { type BoundedRequest, boundConnections } from './connections.ts'
-import { createPacedQueue, EVERY_MILLISECOND, EVERY_TURN } from './paced-queue.ts'
+import { createPacedQueue, EVERY_MILLISECOND, EVERY_TURN, type PacedQueue } from './paced-queue.ts'
 
 export interface ListenerOptions {
   readonly keyPrefix: string
@@ -15,6 +16,7 @@ export interface ListenerOptions {
 export function createListener(app: H3, { keyPrefix, lingerMs }: ListenerOptions) {
   const answer = toNodeHandler(app)
   const connections = boundConnections(start, lingerMs)
+  const forHealth = createPacedQueue(EVERY_MILLISECOND)
   const withoutKey = createPacedQueue(EVERY_MILLISECOND)
   const withNewKey = createPacedQueue(EVERY_TURN)
 
@@ -23,12 +25,14 @@ export function createListener(app: H3, { keyPrefix, lingerMs }: ListenerOptions
    * kind.
    */
   function start(req: BoundedRequest, res: ServerResponse): void {
-    function handleIfConnected() {
-      if (!req.socket.destroyed) handle(req, res)
-    }
-    if (keyOf(req, keyPrefix) === null) withoutKey(handleIfConnected)
-    else if (req.keyIsValid) handle(req, res)
-    else withNewKey(handleIfConnected)
+    const hasKey = keyOf(req, keyPrefix) !== null
+    if (hasKey && req.keyIsValid) handle(req, res)
+    else queueOf(req, hasKey)(req.socket, () => handle(req, res))
+  }
+
+  function queueOf({ url = '' }: BoundedRequest, hasKey: boolean): PacedQueue {
+    if (splitTarget(url).path === health.path) return forHealth
+    return hasKey ? withNewKey : withoutKey
   }
 
   function handle(req: BoundedRequest, res: ServerResponse): void {

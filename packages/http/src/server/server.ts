@@ -8,6 +8,7 @@ import { BoundedRequest } from './connections.ts'
 import { lingeringResponse } from './lingering-response.ts'
 import { createListener } from './listener.ts'
 import { askAbout } from './partial-request.ts'
+import { type ConnectionCounts, type ConnectionLimits, limitConnections } from './places.ts'
 import { limitWriting } from './slow-reader.ts'
 import { type ConnectionTimes, defaultTimes } from './times.ts'
 import { answerTransportErrors } from './transport-errors.ts'
@@ -45,8 +46,7 @@ const CIPHERS = [
 ].join(':')
 
 /** The parts of a service that can change while it runs. */
-export interface Changeable extends ChangeableSettings {
-  readonly maxConnections: number
+export interface Changeable extends ChangeableSettings, ConnectionLimits {
   /** Used by new handshakes. Null only without TLS. */
   readonly tls: Tls | null
 }
@@ -54,6 +54,7 @@ export interface Changeable extends ChangeableSettings {
 /** A running server. */
 export interface RunningServer {
   readonly url: string
+  connections(): ConnectionCounts
   /**
    * Accepts connections, but closes each after its next answer, so that a load balancer that observes the drain stops
    * using them.
@@ -76,7 +77,7 @@ export async function serve(
 ): Promise<RunningServer> {
   const times = { ...defaultTimes, ...given }
   const { lingerMs } = times
-  const { keyPrefix, maxConnections } = { ...defaultSettings, ...settings }
+  const { keyPrefix, ...initial } = { ...defaultSettings, ...settings }
   const service = createService(ports, settings)
   const listener = createListener(service.app, { keyPrefix, lingerMs })
   let closing = false
@@ -92,7 +93,8 @@ export async function serve(
   }
   const secure = tls ? createHttpsServer({ ...options, ...contextOf(tls), handshakeTimeout: times.headersMs }) : null
   const server: Server<typeof BoundedRequest> = secure ?? createHttpServer(options)
-  server.maxConnections = maxConnections
+  let limits: ConnectionLimits = initial
+  const connections = limitConnections(server, () => limits)
   server.setTimeout(times.idleMs)
   answerTransportErrors(server, askAbout(service.app, { secure: tls !== null }), lingerMs)
   server.on('checkContinue', (req, res) => {
@@ -115,14 +117,14 @@ export async function serve(
   if (!EVERY_ADDRESS.test(url)) service.listensAt(url)
   return {
     url,
+    connections,
     drain() {
       closing = true
     },
     change(to) {
-      const { tls, maxConnections } = to
       service.change(to)
-      if (tls !== null) secure?.setSecureContext(contextOf(tls))
-      server.maxConnections = maxConnections
+      if (to.tls !== null) secure?.setSecureContext(contextOf(to.tls))
+      limits = to
     },
     close: () =>
       new Promise((resolve) => {

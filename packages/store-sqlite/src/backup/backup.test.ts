@@ -1,8 +1,11 @@
+import { readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { BackupLine } from '@flightbag/core'
 import { change, newStoredKey, put, remove } from '@flightbag/testing'
 import { expect, test } from 'vitest'
+import { logBytes } from '../connection/checkpoints.ts'
 import { storeOver } from '../store.ts'
-import { databaseForTests } from '../testing/stores.ts'
+import { databaseForTests, temporaryFolder } from '../testing/stores.ts'
 
 const NOW = Date.parse('2026-12-01T12:00:00.000Z')
 const OFF = { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 }
@@ -77,4 +80,24 @@ test('an interrupted restore changes nothing, and a store with data is rejected'
   await expect(target.backup.restore(interrupted(), NOW)).rejects.toThrow('interrupted')
   expect(await target.backup.isEmpty()).toBe(true)
   await expect(source.backup.restore(source.backup.lines(), NOW)).rejects.toThrow('not empty')
+})
+
+test('a backup with a copy reads one snapshot, during which the log of the store can be copied and cut', async () => {
+  const folder = temporaryFolder()
+  const database = databaseForTests(folder)
+  const store = storeOver(database)
+  await store.accounts.create({ id: 'ana', email: 'ana@example.org', displayName: null }, null, 0)
+  await store.sync.apply('ana', [put('note', { id: 'a' })], NOW)
+  const path = join(temporaryFolder(), 'copy')
+  const lines = store.backup.lines(path)[Symbol.asyncIterator]()
+  const first = await lines.next()
+  expect(first.value).toMatchObject({ type: 'account', id: 'ana' })
+  expect(readdirSync(dirname(path))).toEqual(process.platform === 'win32' ? ['copy'] : [])
+  await store.sync.apply('ana', [put('note', { id: 'b' })], NOW)
+  await database.space.giveBack()
+  expect(logBytes(join(folder, 'flightbag.db'))).toBe(0)
+  const rest: unknown[] = []
+  for (let next = await lines.next(); !next.done; next = await lines.next()) rest.push(next.value)
+  expect(rest).toMatchObject([{ type: 'record', id: 'a' }])
+  expect(readdirSync(dirname(path))).toEqual([])
 })

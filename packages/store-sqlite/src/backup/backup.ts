@@ -6,7 +6,7 @@ import { isEmpty, restore } from './restore.ts'
 /** Backups of the two files. */
 export function backupOf(database: Database): BackupPort {
   return {
-    lines: () => dump(database),
+    lines: (copyPath) => dump(database, copyPath ?? null),
     isEmpty: async () => isEmpty(database.records.read),
     restore: (lines, nowMs) => restore(database, lines, nowMs),
   }

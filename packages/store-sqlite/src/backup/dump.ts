@@ -1,6 +1,7 @@
 import type { AccountStatus, BackupLine, KeyBackup, RecordBackup } from '@flightbag/core'
 import type { Connection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
+import { openSnapshot } from './snapshot.ts'
 
 /** Rows that are read at once. */
 const CHUNK = 100
@@ -35,8 +36,9 @@ function records(comparison: '=' | '<>') {
 }
 
 /** The lines of one snapshot of the records, with the usage counted at that time. */
-export async function* dump({ connect, counters }: Pick<Database, 'connect' | 'counters'>): AsyncGenerator<BackupLine> {
-  const connection = connect()
+export async function* dump(database: Database, copyPath: string | null): AsyncGenerator<BackupLine> {
+  const { counters } = database
+  const connection = openSnapshot(database, copyPath)
   try {
     connection.script('begin')
     let after = ''

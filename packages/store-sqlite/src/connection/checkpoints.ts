@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
+import { stoppedHolders } from '../maintenance/stopped-holders.ts'
 import { existingFile } from './connection.ts'
 
 /** Copies the logs of files into the files, on another thread, so that no commit of this process has to. */
@@ -79,6 +80,7 @@ export function checkpointThread(): Checkpoints {
   let isClosed = false
   const waiting = new Map<number, PromiseWithResolvers<Reply | null>>()
   const slots = new Map<string, Slot>()
+  const stopped = stoppedHolders()
 
   function start(): Worker {
     const thread = new Worker(THREAD, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 16 } })
@@ -128,6 +130,8 @@ export function checkpointThread(): Checkpoints {
     try {
       const result = await copied(path, 'passive')
       const isBlocked = result !== null && result.busy === 0 && result.checkpointed < result.log
+      if (isBlocked || result?.busy !== 0) stopped.awaitReaders(path)
+      else stopped.done()
       slot.blockedSinceMs = isBlocked ? (slot.blockedSinceMs ?? performance.now()) : null
     } finally {
       slot.isCopying = false

@@ -31,13 +31,20 @@ export interface ConnectionOptions {
    * milliseconds.
    */
   readonly timeoutMs: number
+  /** Whether nobody changes the file, so that it needs no locks and no log. */
+  readonly isImmutable?: boolean
   /** Statements that are run once after opening. */
   readonly pragmas?: string
 }
 
 /** Opens a connection. An empty path opens a private temporary database that disappears when it is closed. */
-export function openConnection(path: string, { timeoutMs, pragmas = '' }: ConnectionOptions): Connection {
-  const database = new engine.DatabaseSync(path === '' ? '' : existingFile(path), { timeout: timeoutMs })
+export function openConnection(
+  path: string,
+  { timeoutMs, isImmutable = false, pragmas = '' }: ConnectionOptions,
+): Connection {
+  const address = path === '' ? '' : existingFile(path)
+  if (isImmutable && address !== '') address.searchParams.set('immutable', '1')
+  const database = new engine.DatabaseSync(address, { timeout: timeoutMs })
   try {
     database.exec(pragmas)
   } catch (error) {

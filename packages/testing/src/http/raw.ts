@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
 import { type HttpAnswer, toAnswer } from './answer.ts'
 import { checkAnswer } from './check-answer.ts'
 
@@ -27,11 +28,14 @@ export interface RawConnection {
   reset(): void
 }
 
-/** Opens a connection. */
-export async function rawConnect(baseUrl: string): Promise<RawConnection> {
-  const { hostname, port } = new URL(baseUrl)
-  const socket: Socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
-  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+/** Opens a connection, over TLS to an address of HTTPS, from any or from the given address of this machine. */
+export async function rawConnect(baseUrl: string, localAddress?: string): Promise<RawConnection> {
+  const { hostname, port, protocol } = new URL(baseUrl)
+  const secure = protocol === 'https:'
+  const to = { host: hostname, port: Number(port), allowHalfOpen: true, ...(localAddress ? { localAddress } : {}) }
+  const socket: Socket = secure ? connectTls({ ...to, rejectUnauthorized: false }) : connect(to)
+  const ready = secure ? 'secureConnect' : 'connect'
+  await new Promise<void>((resolve, reject) => socket.once(ready, resolve).once('error', reject))
   let received = Buffer.alloc(0)
   let ended = false
   let reset = false

@@ -1,0 +1,139 @@
+import type { MemorySubject } from '@flightbag/testing/http/memory-subject'
+import { startMemorySubject } from '@flightbag/testing/http/memory-subject'
+import { type RawConnection, rawConnect } from '@flightbag/testing/http/raw'
+import { selfSigned } from '@flightbag/testing/http/self-signed'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { HttpSettings } from '../declare/settings.ts'
+
+const OTHER_ADDRESS = '127.0.0.2'
+
+function request(path: string, key?: string) {
+  return `GET ${path} HTTP/1.1\r\nHost: x\r\n${key === undefined ? '' : `X-API-Key: ${key}\r\n`}\r\n`
+}
+
+async function ask(connection: RawConnection, path = '/v1/health', key?: string) {
+  connection.send(request(path, key))
+  return (await connection.answer()).status
+}
+
+/** Connections that send nothing, over TLS not even the first message of a handshake. */
+async function silent(url: string, count: number, address?: string) {
+  const { host } = new URL(url)
+  const connections: RawConnection[] = []
+  for (let n = 0; n < count; n++) connections.push(await rawConnect(`http://${host}`, address))
+  return connections
+}
+
+describe.each([
+  ['HTTP', {}],
+  ['HTTPS', { tls: selfSigned() }],
+])('%s', (_, tls) => {
+  const running: MemorySubject[] = []
+  const opened: RawConnection[] = []
+  afterEach(async () => {
+    for (const connection of opened.splice(0)) connection.destroy()
+    for (const subject of running.splice(0)) {
+      await subject.close()
+      expect(subject.faults).toEqual([])
+    }
+  })
+
+  async function start(settings: Partial<HttpSettings>, ports = {}) {
+    const subject = await startMemorySubject({ ...tls, settings, ports: () => ports })
+    running.push(subject)
+    async function open(address?: string) {
+      const connection = await rawConnect(subject.url, address)
+      opened.push(connection)
+      return connection
+    }
+    return { subject, open }
+  }
+
+  test('silent connections that take all places do not keep new clients out', async () => {
+    const { subject, open } = await start({ maxConnections: 20, addressConnections: 0 })
+    opened.push(...(await silent(subject.url, 50)))
+    const { key } = await subject.createAccount()
+    const statuses: number[] = []
+    for (let n = 0; n < 30; n++) statuses.push(await ask(await open(), '/v1/me', n % 2 === 0 ? key : undefined))
+    expect(statuses).toEqual(statuses.map((_, n) => (n % 2 === 0 ? 200 : 401)))
+  })
+
+  test('an address that exceeds its share loses its own idlest connections, and no other does', async () => {
+    const { subject, open } = await start({ maxConnections: 20, addressConnections: 5 })
+    const oldest = await open()
+    expect(await ask(oldest)).toBe(200)
+    const many = await silent(subject.url, 40, OTHER_ADDRESS)
+    opened.push(...many)
+    await Promise.all(many.slice(0, 35).map((connection) => connection.closed()))
+    expect(await ask(oldest)).toBe(200)
+    expect(await ask(await open(OTHER_ADDRESS))).toBe(200)
+  })
+
+  test('a connection with a valid key is never closed for a new one, which is closed instead', async () => {
+    const { subject, open } = await start({ maxConnections: 3, addressConnections: 0 })
+    const { key } = await subject.createAccount()
+    const pilots = [await open(), await open()]
+    for (const pilot of pilots) expect(await ask(pilot, '/v1/me', key)).toBe(200)
+    const many = await silent(subject.url, 10)
+    opened.push(...many)
+    await Promise.all(many.slice(0, 9).map((connection) => connection.closed()))
+    for (const pilot of pilots) expect(await ask(pilot, '/v1/me', key)).toBe(200)
+    const third = await open()
+    expect(await ask(third, '/v1/me', key)).toBe(200)
+    const [refused] = await silent(subject.url, 1)
+    await refused?.closed()
+    for (const pilot of [...pilots, third]) expect(await ask(pilot, '/v1/me', key)).toBe(200)
+  })
+
+  test('connections with a valid key count in the share of their address', async () => {
+    const { subject, open } = await start({ maxConnections: 20, addressConnections: 2 })
+    const { key } = await subject.createAccount()
+    const pilots = [await open(OTHER_ADDRESS), await open(OTHER_ADDRESS)]
+    for (const pilot of pilots) expect(await ask(pilot, '/v1/me', key)).toBe(200)
+    const [refused] = await silent(subject.url, 1, OTHER_ADDRESS)
+    await refused?.closed()
+    expect(await ask(await open(), '/v1/me', key)).toBe(200)
+    for (const pilot of pilots) expect(await ask(pilot, '/v1/me', key)).toBe(200)
+    pilots[0]?.end()
+    await pilots[0]?.closed()
+    expect(await ask(await open(OTHER_ADDRESS))).toBe(200)
+  })
+
+  test('of two connections, the one whose last request is older is closed', async () => {
+    const { open } = await start({ maxConnections: 2, addressConnections: 0 })
+    const [first, second] = [await open(), await open()]
+    expect([await ask(second), await ask(first)]).toEqual([200, 200])
+    const third = await open()
+    await second.closed()
+    expect([await ask(first), await ask(third)]).toEqual([200, 200])
+  })
+
+  test('a connection whose request is in progress is closed only if none is idle', async () => {
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const { subject, open } = await start({ maxConnections: 2, addressConnections: 0 }, { healthy: () => held })
+    const { key } = await subject.createAccount()
+    const busy = await open()
+    busy.send(request('/v1/health'))
+    const idle = await open()
+    expect(await ask(idle, '/v1/nothing')).toBe(404)
+    const third = await open()
+    await idle.closed()
+    expect(await ask(third, '/v1/me', key)).toBe(200)
+    const fourth = await open()
+    await busy.closed()
+    release()
+    expect(await ask(fourth)).toBe(200)
+  })
+
+  test('a connection loses its protection with a key that is no longer valid', async () => {
+    const { subject, open } = await start({ maxConnections: 1, addressConnections: 0 })
+    const { id, key } = await subject.createAccount()
+    const pilot = await open()
+    expect(await ask(pilot, '/v1/me', key)).toBe(200)
+    await subject.rotate(id)
+    expect(await ask(pilot, '/v1/me', key)).toBe(401)
+    expect(await ask(await open())).toBe(200)
+    await pilot.closed()
+  })
+})
