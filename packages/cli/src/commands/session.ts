@@ -5,9 +5,12 @@ import type { CommandContext } from '../context/command-context.ts'
 import { refused } from '../context/failure.ts'
 import { uncertain } from '../context/uncertain.ts'
 import { type AccountOptions, accountOption, jsonOption } from './options.ts'
+import { sessionShowCommand } from './pilot/session-show.ts'
 
 export function sessionCommand(context: CommandContext): Command {
-  const command = new Command('session').description('manage plugin sessions')
+  const command = new Command('session').description(
+    'show the radio exchange of a plugin session; for operators: delete one',
+  )
   command
     .command('delete')
     .description('delete a plugin session, as the pilot does in the app; its id is never stored again')
@@ -29,5 +32,5 @@ export function sessionCommand(context: CommandContext): Command {
         () => `${id} is deleted\n`,
       ),
     )
-  return command
+  return command.addCommand(sessionShowCommand(context))
 }

@@ -89,6 +89,10 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'checklist import': [
     'flightbag checklist import --account pilot@example.org binder.gplt --aircraft aircraft-lv-xsa --dry-run',
   ],
+  'session show': [
+    'flightbag session show flight-2026-11-22',
+    'flightbag session show flight-2026-11-22 --out exchange.html',
+  ],
   'session delete': ['flightbag session delete --account pilot@example.org flight-2026-11-22'],
   live: ['flightbag live --account pilot@example.org --watch'],
   'command send': [

@@ -52,6 +52,15 @@ beforeAll(async () => {
       },
     },
     { kind: 'checklist', record: { id: 'k2', aircraftId: 'q', title: 'Other' } },
+    {
+      kind: 'pluginSession',
+      record: {
+        id: 'flight-1',
+        schema: 1,
+        startedAt: '2026-10-03T10:00:00Z',
+        events: [{ at: '2026-10-03T10:01:00Z', kind: 'turn', station: 'tower', heard: 'ready', said: HOSTILE }],
+      },
+    },
   ])
   const login = await run({ FLIGHTBAG_KEY: key }, 'login', '--url', service.url)
   expect(login).toMatchObject({ code: 0, stderr: '' })
@@ -197,4 +206,15 @@ test('calendar writes the expiries of the pilot profile to a file', async () => 
   expect(await pilot('calendar', '--out', file)).toMatchObject({ code: 0, stdout: '', stderr: 'wrote bag.ics\n' })
   const text = readFileSync(file, 'utf8')
   expect(text).toContain('DTSTART;VALUE=DATE:20270131\r\nSUMMARY:Medical certificate: last day of validity\r\n')
+})
+
+test('session show prints the radio exchange, or writes it as a page', async () => {
+  const shown = await run({}, 'session', 'show', 'flight-1')
+  expect(shown).toMatchObject({ code: 0, stderr: '' })
+  expect(shown.stdout).toMatch(/^2026-10-03 10:01:00 {2}pilot\n {2}ready\ntower\n {2}x/m)
+  expect(shown.stdout).not.toMatch(RAW)
+  const out = join(folder, 'exchange.html')
+  expect(await run({}, 'session', 'show', 'flight-1', '--out', out)).toMatchObject({ code: 0, stdout: '' })
+  expect(readFileSync(out, 'utf8')).toContain('<bdi>ready</bdi>')
+  expect(await run({}, 'session', 'show', 'none')).toMatchObject({ code: 1 })
 })
