@@ -2,9 +2,8 @@ import { ok } from '@flightbag/core'
 import { Command } from 'commander'
 import { backup } from '../backup/backup.ts'
 import { noteBackup } from '../backup/last-backup.ts'
-import type { BackupSummary } from '../backup/tally.ts'
+import { summaryText } from '../backup/summary-text.ts'
 import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
-import { counted } from '../print/counted.ts'
 import { progress } from '../print/progress.ts'
 import { jsonOption } from './options.ts'
 
@@ -36,16 +35,4 @@ export function backupCommand(context: CommandContext): Command {
         (summary) => `${summaryText(summary)} ${options.dryRun ? 'can be backed up' : `in ${file}`}\n`,
       ),
     )
-}
-
-/** The contents of a backup, for people. */
-export function summaryText({ accounts, keys, records, tombstones, airways, files }: BackupSummary): string {
-  const rows = [
-    counted(accounts, 'account', 'accounts'),
-    counted(keys, 'key', 'keys'),
-    counted(records, 'record', 'records'),
-    counted(tombstones, 'tombstone', 'tombstones'),
-    counted(airways, 'airway', 'airways'),
-  ]
-  return `${rows.join(', ')} and ${counted(files, 'file', 'files')}`
 }

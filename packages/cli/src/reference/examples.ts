@@ -91,7 +91,11 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   mock: ['flightbag mock', 'flightbag mock --port 9000 --script "live=429:20 session=410 delay:3000 silent"'],
   conform: ['FLIGHTBAG_KEY=$(cat key) flightbag conform --url https://bag.example.org'],
   backup: ['flightbag backup bag-2026-12-01.backup'],
-  restore: ['flightbag restore --dry-run bag-2026-12-01.backup', 'flightbag restore bag-2026-12-01.backup'],
+  restore: [
+    'flightbag restore --dry-run bag-2026-12-01.backup',
+    'flightbag restore bag-2026-12-01.backup',
+    'FLIGHTBAG_LITESTREAM=/etc/flightbag/litestream.yml flightbag restore --at 2026-12-01T10:15:00Z',
+  ],
   maintain: ['flightbag maintain'],
   migrate: ['flightbag migrate --grant-api flightbag_api', 'flightbag migrate --distribute --dry-run'],
   doctor: ['flightbag doctor', 'flightbag doctor --json'],

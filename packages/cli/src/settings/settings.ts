@@ -165,6 +165,15 @@ export const SETTINGS = declare({
     secret: true,
     help: 'A secret of 32 or more characters: `backup` signs archives with it, and `restore` accepts no others.',
   },
+  litestream: {
+    env: 'FLIGHTBAG_LITESTREAM',
+    value: 'file',
+    parse: filled,
+    fallback: null,
+    help:
+      'The configuration of Litestream, which copies the SQLite store continuously: `restore` and `backup verify` ' +
+      'read the copy, and `doctor` and the metrics contain its age.',
+  },
   weather: {
     env: 'FLIGHTBAG_WEATHER',
     value: 'source',

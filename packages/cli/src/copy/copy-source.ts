@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs'
+import { type EpochMs, type Files, parseFileKey, type Store } from '@flightbag/core'
+import type { ArchiveLine } from '../backup/archive-line.ts'
+import { fileLines, headerAt } from '../backup/backup.ts'
+import type { RestoreSource } from '../backup/restore.ts'
+import { InputError } from '../context/io.ts'
+import { type AccessNow, accessOf, changesSince, type Since, withAccess } from './access-now.ts'
+import { openCopiedStore } from './copied-store.ts'
+import type { Litestream } from './litestream.ts'
+
+/** What is restored of a continuous copy. */
+export interface CopyChoice {
+  /** Null for the newest state. */
+  readonly atMs: EpochMs | null
+  readonly nowMs: EpochMs
+  /** The folder of `backup files`; null if the attachments need not be restored. */
+  readonly files: string | null
+  /** Whether accounts come back that were deleted since. */
+  readonly withDeleted: boolean
+}
+
+/** A state of a continuous copy as the source of a restore. */
+export interface CopySource extends RestoreSource {
+  /** Null for the newest state. */
+  readonly since: Since | null
+  close(): Promise<void>
+}
+
+/** Opens the state of a continuous copy at a time, and the newest state, whose access the restored store has. */
+export async function openCopySource(litestream: Litestream, choice: CopyChoice): Promise<CopySource> {
+  const files = choice.files === null ? null : await copiedFiles(choice.files)
+  const newest = await openCopiedStore(litestream, null)
+  try {
+    const access = await accessOf(newest.store.backup.lines())
+    if (choice.atMs === null) return sourceOf(newest.store, { access, files, since: null }, choice, newest.close)
+    const then = await openCopiedStore(litestream, choice.atMs)
+    async function close() {
+      await then.close()
+      await newest.close()
+    }
+    try {
+      const since = await changesSince(then.store.backup.lines(), access, newest.store.backup.lines())
+      return sourceOf(then.store, { access, files, since }, choice, close)
+    } catch (error) {
+      await then.close()
+      throw error
+    }
+  } catch (error) {
+    await newest.close()
+    throw error
+  }
+}
+
+interface Parts {
+  readonly access: AccessNow
+  readonly files: Pick<Files, 'list' | 'read'> | null
+  readonly since: Since | null
+}
+
+function sourceOf(
+  { backup }: Pick<Store, 'backup'>,
+  { access, files, since }: Parts,
+  { atMs, nowMs, withDeleted }: CopyChoice,
+  close: () => Promise<void>,
+): CopySource {
+  async function* lines(): AsyncGenerator<ArchiveLine> {
+    yield headerAt(atMs ?? nowMs)
+    const accounts = new Set<string>()
+    for await (const line of withAccess(backup.lines(), access, withDeleted)) {
+      if (line.type === 'account') accounts.add(line.id)
+      yield line
+    }
+    if (files !== null) yield* fileLines(ofAccounts(files, accounts))
+  }
+  return { lines, since, close }
+}
+
+/** The files of the accounts that are restored. */
+function ofAccounts({ list, read }: Pick<Files, 'list' | 'read'>, accounts: ReadonlySet<string>) {
+  return {
+    read,
+    async *list(prefix: string) {
+      for await (const file of list(prefix)) {
+        if (accounts.has(parseFileKey(file.key)?.accountId ?? '')) yield file
+      }
+    },
+  }
+}
+
+/** The files of a folder that `backup files` wrote. */
+async function copiedFiles(folder: string): Promise<Files> {
+  if (!existsSync(folder)) throw new InputError(`${folder} does not exist`)
+  const { localFiles } = await import('@flightbag/files-s3/local')
+  return localFiles({ folder, publicUrl: '', isActive: async () => false })
+}
