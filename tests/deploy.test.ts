@@ -34,6 +34,7 @@ test.each([
   'flightbag.service',
   'flightbag-maintain.service',
   'flightbag-backup.service',
+  'flightbag-copy-verify.service',
   'Dockerfile',
   'compose.yaml',
   'README.md',
@@ -59,7 +60,7 @@ test.each(['alerts.yaml', 'grafana/flightbag.json'])(
     const maintenance = maintenanceMetrics({ last: async () => ({ endedMs: 0, succeeded: true }) })
     const nowMs = Date.now()
     const certificate = certificateLines(selfSigned({ nowMs, days: 1 }))
-    const store = dataFolderLines({ databaseUrl: null, dataDir: tmpdir() })
+    const store = dataFolderLines({ databaseUrl: null, dataDir: tmpdir(), litestream: 'litestream.yml' })
     const lines = [...(await databaseLines(DATABASE)), ...(await maintenance.lines()), ...certificate, ...store]
     const served = metrics.text(lines)
     const text = read(name)

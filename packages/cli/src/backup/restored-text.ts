@@ -47,6 +47,7 @@ function sinceCopy({ deleted, created, rotated, status, sessions, records }: Sin
       ? []
       : [`${counted(records, 'record was', 'records were')} made, changed or deleted: that is lost`]),
   ]
-  if (lines.length === 0) return `Nothing has changed after ${createdAt}.\n`
+  if (lines.length === 0)
+    return 'This is the newest state of the copy. It can lack the changes of its last two seconds.\n'
   return `After ${createdAt}:\n${lines.map((line) => `- ${line}\n`).join('')}`
 }

@@ -1,10 +1,11 @@
 import { ok } from '@flightbag/core'
 import { Command } from 'commander'
 import { backup } from '../backup/backup.ts'
-import { noteBackup } from '../backup/last-backup.ts'
+import { noteTime } from '../backup/noted-times.ts'
 import { summaryText } from '../backup/summary-text.ts'
 import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
 import { progress } from '../print/progress.ts'
+import { backupVerifyCommand } from './backup-verify.ts'
 import { jsonOption } from './options.ts'
 
 interface BackupOptions extends CommonOptions {
@@ -17,6 +18,7 @@ export function backupCommand(context: CommandContext): Command {
     .argument('<file>', 'the archive, a file that does not exist')
     .option('--dry-run', 'read everything and write nothing')
     .addOption(jsonOption())
+    .addCommand(backupVerifyCommand(context))
     .action((file: string, options: BackupOptions) =>
       withStore(
         context,
@@ -26,7 +28,7 @@ export function backupCommand(context: CommandContext): Command {
           try {
             const summary = await backup(runtime, options.dryRun ? null : file, shown)
             const { databaseUrl, dataDir } = runtime.settings
-            if (!options.dryRun && databaseUrl === null) noteBackup(dataDir, runtime.clock())
+            if (!options.dryRun && databaseUrl === null) noteTime(dataDir, 'last-backup', runtime.clock())
             return ok(summary)
           } finally {
             await shown.clear()

@@ -17,7 +17,6 @@ import { dryRunOption, jsonOption, yesOption } from './options.ts'
 
 interface RestoreOptions extends CommonOptions {
   readonly at?: EpochMs
-  readonly files?: string
   readonly withDeleted?: true
   readonly recovered?: true
   readonly dryRun?: true
@@ -29,7 +28,6 @@ export function restoreCommand(context: CommandContext): Command {
     .description('load an archive or a state of the continuous copy into an empty store; stop all servers first')
     .argument('[source]', 'an archive or a folder of archives; without it, the copy that FLIGHTBAG_LITESTREAM names')
     .option('--at <time>', 'the state at this time, for example 2026-12-01T10:15:00Z; the newest by default', instant)
-    .option('--files <folder>', 'restore the attachments of a continuous copy from this folder of `backup files`')
     .option('--with-deleted', 'also restore accounts of a continuous copy that were deleted after the time')
     .option('--recovered', 'give all records of a recovered PostgreSQL database revisions that no client has seen')
     .addOption(dryRunOption())
@@ -69,10 +67,10 @@ type Shown = ReturnType<typeof progress>
 async function fromArchive(
   runtime: Runtime,
   source: string,
-  { at, files, withDeleted, dryRun }: RestoreOptions,
+  { at, withDeleted, dryRun }: RestoreOptions,
   shown: Shown,
 ): CommandResult<RestoreResult> {
-  if (files !== undefined || withDeleted) return refused('--files and --with-deleted are for a continuous copy')
+  if (withDeleted) return refused('--with-deleted is for a continuous copy', 'with-deleted')
   const archive = { path: await archiveAt(source, at ?? null), key: runtime.settings.backupKey }
   return finished(runtime, await restore(runtime, archiveSource(archive), { dryRun: dryRun === true, shown }), null)
 }
@@ -83,13 +81,13 @@ async function fromCopy(
   options: RestoreOptions,
   shown: Shown,
 ): CommandResult<RestoreResult> {
-  const { litestream: config } = runtime.settings
+  const { litestream: config, filesCopy } = runtime.settings
   if (config === null) return refused('name an archive, or set FLIGHTBAG_LITESTREAM for a continuous copy', 'source')
   const [dryRun, withDeleted] = [options.dryRun === true, options.withDeleted === true]
-  const choice = { atMs: options.at ?? null, nowMs: runtime.clock(), files: options.files ?? null, withDeleted }
+  const choice = { atMs: options.at ?? null, nowMs: runtime.clock(), files: filesCopy, withDeleted }
   const source = await openCopySource({ config, env }, choice)
   try {
-    const back = withDeleted && !dryRun ? (source.since?.deleted ?? []) : []
+    const back = withDeleted && !dryRun ? source.since.deleted : []
     if (back.length > 0) {
       const names = back.map(({ email }) => email).join(', ')
       const accounts = counted(back.length, 'deleted account', 'deleted accounts')

@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs'
 import { type EpochMs, type Files, parseFileKey, type Store } from '@flightbag/core'
 import type { ArchiveLine } from '../backup/archive-line.ts'
 import { fileLines, headerAt } from '../backup/backup.ts'
 import type { RestoreSource } from '../backup/restore.ts'
-import { InputError } from '../context/io.ts'
 import { type AccessNow, accessOf, changesSince, type Since, withAccess } from './access-now.ts'
 import { openCopiedStore } from './copied-store.ts'
+import { filesCopy } from './copy-files.ts'
 import type { Litestream } from './litestream.ts'
 
 /** What is restored of a continuous copy. */
@@ -13,7 +12,7 @@ export interface CopyChoice {
   /** Null for the newest state. */
   readonly atMs: EpochMs | null
   readonly nowMs: EpochMs
-  /** The folder of `backup files`; null if the attachments need not be restored. */
+  /** The folder that contains copies of the attachments; null if they need not be restored. */
   readonly files: string | null
   /** Whether accounts come back that were deleted since. */
   readonly withDeleted: boolean
@@ -21,18 +20,17 @@ export interface CopyChoice {
 
 /** A state of a continuous copy as the source of a restore. */
 export interface CopySource extends RestoreSource {
-  /** Null for the newest state. */
-  readonly since: Since | null
+  readonly since: Since
   close(): Promise<void>
 }
 
 /** Opens the state of a continuous copy at a time, and the newest state, whose access the restored store has. */
 export async function openCopySource(litestream: Litestream, choice: CopyChoice): Promise<CopySource> {
-  const files = choice.files === null ? null : await copiedFiles(choice.files)
+  const files = choice.files === null ? null : await filesCopy(choice.files)
   const newest = await openCopiedStore(litestream, null)
   try {
     const access = await accessOf(newest.store.backup.lines())
-    if (choice.atMs === null) return sourceOf(newest.store, { access, files, since: null }, choice, newest.close)
+    if (choice.atMs === null) return sourceOf(newest.store, { access, files, since: NOTHING }, choice, newest.close)
     const then = await openCopiedStore(litestream, choice.atMs)
     async function close() {
       await then.close()
@@ -51,10 +49,13 @@ export async function openCopySource(litestream: Litestream, choice: CopyChoice)
   }
 }
 
+/** The newest state differs in nothing from itself. */
+const NOTHING: Since = { deleted: [], created: [], rotated: [], status: [], sessions: 0, records: 0 }
+
 interface Parts {
   readonly access: AccessNow
   readonly files: Pick<Files, 'list' | 'read'> | null
-  readonly since: Since | null
+  readonly since: Since
 }
 
 function sourceOf(
@@ -85,11 +86,4 @@ function ofAccounts({ list, read }: Pick<Files, 'list' | 'read'>, accounts: Read
       }
     },
   }
-}
-
-/** The files of a folder that `backup files` wrote. */
-async function copiedFiles(folder: string): Promise<Files> {
-  if (!existsSync(folder)) throw new InputError(`${folder} does not exist`)
-  const { localFiles } = await import('@flightbag/files-s3/local')
-  return localFiles({ folder, publicUrl: '', isActive: async () => false })
 }

@@ -34,7 +34,8 @@ function problemOf(error: unknown): string {
   if ('code' in error && error.code === 'ENOENT') {
     return 'there is no program litestream in PATH: docs/continuous-copy.md says how to install it'
   }
-  const printed = 'stderr' in error ? String(error.stderr) : ''
+  // Its configuration decides on which stream it logs.
+  const printed = ['stdout', 'stderr'].map((name) => String(Reflect.get(error, name) ?? '')).join('\n')
   const last = printed.trim().split('\n').at(-1) ?? ''
   const [, reason = last || error.message] = last.split(' error=')
   return `litestream: ${reason.startsWith('"') ? reason.slice(1, -1) : reason}`

@@ -91,6 +91,10 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   mock: ['flightbag mock', 'flightbag mock --port 9000 --script "live=429:20 session=410 delay:3000 silent"'],
   conform: ['FLIGHTBAG_KEY=$(cat key) flightbag conform --url https://bag.example.org'],
   backup: ['flightbag backup bag-2026-12-01.backup'],
+  'backup verify': [
+    'flightbag backup verify bag-2026-12-01.backup',
+    'FLIGHTBAG_LITESTREAM=/etc/flightbag/litestream.yml flightbag backup verify',
+  ],
   restore: [
     'flightbag restore --dry-run bag-2026-12-01.backup',
     'flightbag restore bag-2026-12-01.backup',

@@ -29,7 +29,7 @@ if (command === 'restore') {
   const at = option('-timestamp') === null ? null : Date.parse(option('-timestamp'))
   const found = states.findLast(({ atMs }) => at === null || atMs <= at)
   if (found === undefined || (at !== null && at > states.at(-1).atMs)) {
-    console.error('time=now level=ERROR msg="failed to run" error="no matching backups found"')
+    console.log('time=now level=ERROR msg="failed to run" error="no matching backups found"')
     process.exit(1)
   }
   copyFileSync(found.file, option('-o'))
