@@ -3,9 +3,9 @@ import { makeApiKey, readImportLine, type Store, type SyncChange } from '@flight
 import { migrate, openPostgres, type PostgresStore } from '@flightbag/store-postgres'
 import postgres from 'postgres'
 import { type BagOptions, generateBag } from '../fixtures/generate.ts'
-import { CONNECTIONS } from './load/load.ts'
 
-const CARDS = 500
+/** The aerodrome cards of each caller. */
+export const CARDS = 500
 const CARD_BYTES = 3000
 
 /** Sizes of the logbooks for the totals, in entries. */
@@ -15,8 +15,8 @@ export function logbookAccount(entries: number): string {
   return `logbook-${entries}`
 }
 
-/** The accounts of the callers: one for each connection of the load generator. */
-export const PILOTS: readonly string[] = Array.from({ length: CONNECTIONS }, (_, n) => `pilot-${n}`)
+/** The accounts of the callers. */
+export const PILOTS: readonly string[] = Array.from({ length: 16 }, (_, n) => `pilot-${n}`)
 
 /** A filled database, and the key of each account. */
 export interface Bag {

@@ -2,19 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { startPostgres } from '../packages/store-postgres/src/testing/postgres-server.ts'
-import { fillBag, PILOTS } from './bag.ts'
+import { fillBag } from './bag.ts'
 import { importExport } from './import-export.ts'
 import { memoryUnderConnections } from './load/idle-connections.ts'
-import { CLIENT } from './load/load.ts'
-import { steady } from './load/steady.ts'
 import { measure } from './measure.ts'
-import { parts } from './parts.ts'
 import { residentMb } from './processes.ts'
 import { benchmarksPage } from './report/page.ts'
-import { floorTables, totalsTable } from './report/table.ts'
+import { cpuTable, peerTable, perSecondTable, totalsTable } from './report/table.ts'
 import { onSqlite } from './sqlite.ts'
 import { startAll } from './subjects.ts'
-import { oneAccountTasks, tasks as sixteenAccountTasks, totalsTasks } from './tasks.ts'
+import { CALLERS, tasksFor, totalsTasks } from './tasks.ts'
 
 /**
  * Compares the whole service, as users run it, with a floor, a common design and PostGraphile, on one PostgreSQL and
@@ -28,26 +25,21 @@ function selected<T extends { readonly name: string }>(all: readonly T[]) {
   return all.filter(({ name }) => words.every((word) => name.includes(word)))
 }
 
-const [many, one, totals] = [selected(sixteenAccountTasks), selected(oneAccountTasks), selected(totalsTasks)]
-const times = quick ? { repetitions: 3, seconds: 1 } : { repetitions: 5, seconds: 4 }
+const tasks = selected(CALLERS.flatMap(tasksFor))
+const totals = selected(totalsTasks)
+const times = quick ? { repetitions: 3, seconds: 1 } : { repetitions: 5, seconds: 2 }
 
 const database = await startPostgres({ fsync: true, preload: 'pg_stat_statements' })
 const bag = await fillBag(database.url)
 const subjects = await startAll(database.url)
 const { flightbag, floor, naive, postgraphile } = subjects
 const atRestMb = residentMb(flightbag.pid)
-const figures = await measure([...many, ...one, ...totals], subjects, bag, database.pid!, times)
+const figures = await measure([...tasks, ...totals], subjects, bag, database.pid!, times)
 const afterRunMb = residentMb(flightbag.pid)
 
 const whole = words.length === 0
 const extras = whole
   ? [
-      await steady(
-        `${floor.url}/constant`,
-        `${flightbag.url}/v1/aerodromes/aerodrome-7`,
-        bag.keys.get(PILOTS[0]!)!,
-        quick ? 4 : 20,
-      ),
       await importExport(database.url, quick ? 20_000 : 100_000),
       await onSqlite(times),
       [
@@ -61,11 +53,11 @@ const extras = whole
 
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
 const result = [
-  `${cpus()[0]!.model}, ${cpus().length} cores, Node ${process.version}, ${CLIENT}, ` +
+  `${cpus()[0]!.model}, ${cpus().length} cores, Node ${process.version}, ` +
     `${new Date().toISOString().slice(0, 10)}, commit ${commit}.`,
-  floorTables('16 accounts', many, figures),
-  await parts(many, flightbag, database.url, bag.keys, times.seconds),
-  floorTables('one account', one, figures),
+  perSecondTable(tasks, figures),
+  cpuTable(tasks, figures),
+  peerTable(tasks, figures),
   totalsTable(totals, figures),
   ...extras,
 ].join('\n\n')

@@ -16,14 +16,14 @@ export interface Figure extends Measured {
 /** Figures of all rounds, by task and subject. */
 export type Figures = ReadonlyMap<string, readonly Figure[]>
 
-export function keyOf({ name }: Task, subject: SubjectName): string {
-  return `${name}|${subject}`
+export function keyOf({ name, connections }: Task, subject: SubjectName): string {
+  return `${name}|${connections}|${subject}`
 }
 
 /** The request of a task for a subject; undefined if the subject does not serve it. */
 function workOf(task: Task, subject: SubjectName) {
   if (subject === 'postgraphile') return task.peer?.work
-  return task.wanted === null && subject !== 'flightbag' ? undefined : task.work
+  return task.goals === null && subject !== 'flightbag' ? undefined : task.work
 }
 
 /** Measures every task on every subject, in interleaved rounds, so that noise on the machine affects all of them. */
@@ -58,12 +58,13 @@ export async function measure(
     if (work === undefined) return null
     const { pid, url } = subjects[name]
     const before = [cpuMicros(pid), cpuMicros(databasePid)] as const
-    const loading = load(
+    const loading = load({
       url,
-      task.accounts.map((account) => keys.get(account)!),
+      keys: task.accounts.map((account) => keys.get(account)!),
       work,
-      forSeconds,
-    )
+      connections: task.connections,
+      seconds: forSeconds,
+    })
     const changes = task.changing ? await keepChanging(loading, task.accounts) : 0
     const measured = await loading
     return {
@@ -78,10 +79,10 @@ export async function measure(
   async function check(task: Task, name: SubjectName): Promise<void> {
     const work = workOf(task, name)
     if (work === undefined) return
-    const answer = await fetch(subjects[name].url + work.path, {
+    const answer = await fetch(subjects[name].url + work.paths[0]!, {
       method: work.method,
       headers: { authorization: `Bearer ${keys.get(task.accounts[0]!)}`, 'content-type': 'application/json' },
-      ...(work.body === undefined ? {} : { body: work.body }),
+      ...(work.bodies === undefined ? {} : { body: work.bodies[0]! }),
     })
     const { data, errors } = (await answer.json()) as { data?: unknown; errors?: unknown }
     if (!answer.ok || data === undefined || errors !== undefined) {

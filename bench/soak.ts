@@ -5,7 +5,7 @@ import { load } from './load/load.ts'
 import { cpuMicros, residentMb } from './processes.ts'
 import { table } from './report/table.ts'
 import { startFlightbag } from './subjects.ts'
-import { type Task, tasks } from './tasks.ts'
+import { type Task, tasksFor } from './tasks.ts'
 
 /**
  * Runs all tasks in turn at full speed for ten minutes, or the given number, and prints for each minute and task the
@@ -14,6 +14,8 @@ import { type Task, tasks } from './tasks.ts'
  * machine has become slower, and not the service.
  */
 const MINUTES = Number(process.argv[2] ?? 10)
+
+const tasks = tasksFor(16)
 
 /** The pages of all admissions since the last reset, and the calls. */
 const PAGES = `
@@ -26,11 +28,16 @@ const subject = await startFlightbag(server.url)
 const sql = postgres(server.url, { max: 1, onnotice: () => undefined })
 await sql`create extension if not exists pg_stat_statements`
 
-async function cellOf({ work, accounts }: Task): Promise<string> {
-  const keysInTurn = accounts.map((account) => keys.get(account)!)
+async function cellOf({ work, accounts, connections }: Task): Promise<string> {
   await sql`select pg_stat_statements_reset()`
   const before = [cpuMicros(subject.pid), cpuMicros(server.pid!)] as const
-  const { requests, requestsPerSecond } = await load(subject.url, keysInTurn, work, Math.ceil(60 / tasks.length))
+  const { requests, requestsPerSecond } = await load({
+    url: subject.url,
+    keys: accounts.map((account) => keys.get(account)!),
+    work,
+    connections,
+    seconds: Math.ceil(60 / tasks.length),
+  })
   const micros = [cpuMicros(subject.pid) - before[0], cpuMicros(server.pid!) - before[1]]
   const [row] = await sql.unsafe<{ pages: number }[]>(PAGES)
   const [ofServer, ofDatabase] = micros.map((sum) => (sum / requests).toFixed(0))

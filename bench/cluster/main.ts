@@ -40,8 +40,14 @@ async function perCall(subject: ClusterSubject, run: () => Promise<number>): Pro
 
 function requestMicros(subject: ClusterSubject, request: Work): Promise<Micros> {
   return perCall(subject, async () => {
-    const { requests, not2xx } = await load(subject.server.url, [...subject.keys.values()], request, times.seconds)
-    if (not2xx > 0) throw new Error(`${not2xx} of ${requests} requests failed: ${request.method} ${request.path}`)
+    const { requests, not2xx } = await load({
+      url: subject.server.url,
+      keys: [...subject.keys.values()],
+      work: request,
+      connections: PILOTS.length,
+      seconds: times.seconds,
+    })
+    if (not2xx > 0) throw new Error(`${not2xx} of ${requests} requests failed: ${request.method} ${request.paths[0]}`)
     return requests
   })
 }

@@ -2,7 +2,7 @@ import { DAY_MS } from '@flightbag/core'
 import type { PostgresStore } from '@flightbag/store-postgres'
 import { firstPage, put, someSession } from '@flightbag/testing'
 import type { Work } from '../load/load.ts'
-import { tasks } from '../tasks.ts'
+import { tasksFor } from '../tasks.ts'
 
 /** What is measured: a whole request over HTTP, if the service has it, and its statement alone. */
 export interface Measurement {
@@ -19,11 +19,11 @@ const WRITE = 2
 const CARDS = firstPage('aerodrome')
 
 function get(path: string): Work {
-  return { method: 'GET', path }
+  return { method: 'GET', paths: [path] }
 }
 
 function requestOf(words: string): Work {
-  return tasks.find(({ name }) => name.includes(words))!.work
+  return tasksFor(16).find(({ name }) => name.includes(words))!.work
 }
 
 const live = requestOf('PUT live')
@@ -58,7 +58,7 @@ export const measurements: readonly Measurement[] = [
     name: 'PUT live',
     goal: WRITE,
     request: live,
-    statement: (store, account) => store.live.report(account, JSON.parse(live.body!) as never, [], Date.now()),
+    statement: (store, account) => store.live.report(account, JSON.parse(live.bodies![0]!) as never, [], Date.now()),
   },
   {
     name: 'PUT session',
@@ -94,4 +94,4 @@ function changed(id: string, version: number) {
 }
 
 /** A session of 60 KB as core passes it to the store. */
-const preparedSession = { ...someSession('flight-1'), body: session.body!.slice(1, -1) }
+const preparedSession = { ...someSession('flight-1'), body: session.bodies![0]!.slice(1, -1) }

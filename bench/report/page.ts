@@ -5,12 +5,10 @@ export function benchmarksPage(figures: string, repetitions: number, seconds: nu
 \`npm run bench\` writes this page; \`npm run bench -- quick\` measures for a shorter time. The figures describe the
 commit named below; \`node bench/age.ts\` tells whether the measured code has changed since. They are medians of
 ${repetitions} interleaved rounds of ${seconds} s, with the smallest and the largest value in brackets. The load
-generator uses 16 kept-alive connections: wrk if it is installed, else autocannon. The server runs on one core, the
-load generator on the other, PostgreSQL on both. Compare only ratios: absolute figures vary, because the machines are
-small and shared.
-
-In the first tables, each connection uses the key of a different account, as in real use. In the tables for one account,
-all connections use the same key, so their admissions and writes wait for each other.
+generator (\`bench/load/client.ts\`) sends each request when the last one of its connection is answered; each caller has
+a connection, an account and a key of its own, and asks for different records and sends different bodies in turn. The
+server runs on one core, the load generator on the other, PostgreSQL on both. Compare only ratios: absolute figures
+vary, because the machines are small and shared.
 
 - **Floor** (\`bench/floor/server.ts\`): node:http and postgres.js with one handwritten statement per request on the
   same tables. It looks up the key, but has no limits, no usage counts and no checks, such as that of a session that the
@@ -20,10 +18,8 @@ all connections use the same key, so their admissions and writes wait for each o
 - **Floor on SQLite** (\`bench/floor/sqlite.ts\`): the same with node:sqlite on the files of the store.
 - **Naive** (\`bench/naive/server.ts\`): a query builder on jsonb, with a separate statement for each step.
 - **PostGraphile 5**: a popular alternative, on the same PostgreSQL and data, without keys, limits and usage counts.
-- **Parts**: the number of statements that PostgreSQL runs per request, and the time that they take, waits included.
-  Requests that arrive together share one statement of admission (key, limits and usage).
-- **Flightbag** runs with limits and usage counts on. The goal is the wanted ratio of its requests per second to
-  those of the floor or of PostGraphile.
+- **Flightbag** runs with limits and usage counts on. The goal is the most CPU time of a request, as a ratio to
+  that of the counting floor, or the least number of requests per second, as a ratio to that of another server.
 
 ${figures}
 

@@ -1,7 +1,7 @@
 import { median } from '../load/load.ts'
 import { type Figure, type Figures, keyOf } from '../measure.ts'
 import type { SubjectName } from '../subjects.ts'
-import type { Task } from '../tasks.ts'
+import type { Callers, Task } from '../tasks.ts'
 
 function row(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`
@@ -14,6 +14,10 @@ export function table(titles: readonly string[], rows: readonly (readonly string
 
 type Pick = (figure: Figure) => number
 
+const OF_NAIVE = 1.8
+
+const changes: Pick = (figure) => figure.changesPerSecond
+const p50: Pick = (figure) => figure.p50Ms
 const perSecond: Pick = (figure) => figure.requestsPerSecond
 const cpu: Pick = (figure) => figure.serverMicros + figure.databaseMicros
 
@@ -40,81 +44,81 @@ function cellsOf(figures: Figures) {
       `${of(task, subject, cpu).toFixed(0)} = ${of(task, subject, (f) => f.serverMicros).toFixed(0)} + ` +
       `${of(task, subject, (f) => f.databaseMicros).toFixed(0)}`,
     quantiles: (task: Task) =>
-      `${of(task, 'flightbag', (f) => f.p50Ms).toFixed(1)} / ${of(task, 'flightbag', (f) => f.p99Ms).toFixed(1)}`,
+      `${of(task, 'flightbag', p50).toFixed(2)} / ${of(task, 'flightbag', (f) => f.p99Ms).toFixed(1)}`,
     failed: (task: Task) => String(all(task, 'flightbag', (f) => f.not2xx).reduce((sum, n) => sum + n, 0)),
   }
 }
 
-/** The comparison with the floor, the naive server and, where a task has one, PostGraphile. */
-export function floorTables(callers: string, tasks: readonly Task[], figures: Figures): string {
-  const { of, ratio, spread, micros, quantiles, failed } = cellsOf(figures)
-  const peered = tasks.filter(({ peer }) => peer !== undefined)
+/** Requests per second and latency, compared with the floors and the naive server. */
+export function perSecondTable(tasks: readonly Task[], figures: Figures): string {
+  const { of, ratio, spread, quantiles, failed } = cellsOf(figures)
+  const changing = tasks.filter((task) => task.changing)
   return [
     table(
       [
-        callers,
-        'floor req/s',
-        'Flightbag req/s',
+        'request',
+        'callers',
+        'req/s',
         'of floor',
-        'goal',
         'of counting floor',
-        'naive of floor',
+        `of naive (goal ${OF_NAIVE})`,
         'p50 / p99 ms',
+        'p50 of counting floor',
         'not 2xx',
       ],
       tasks.map((task) => [
         task.name,
-        spread(task, 'floor'),
+        String(task.connections),
         spread(task, 'flightbag'),
         ratio(task, 'flightbag', 'floor'),
-        task.wanted!.toFixed(2),
         ratio(task, 'flightbag', 'counting'),
-        ratio(task, 'naive', 'floor'),
+        ratio(task, 'flightbag', 'naive'),
         quantiles(task),
+        (of(task, 'flightbag', p50) / of(task, 'counting', p50)).toFixed(2),
         failed(task),
       ]),
     ),
-    ...tasks
-      .filter(({ changing }) => changing)
-      .map(
-        (task) =>
-          `The accounts changed ${of(task, 'flightbag', (f) => f.changesPerSecond).toFixed(0)} times per second.`,
-      ),
-    table(
-      [
-        'CPU µs per request = node + PostgreSQL',
-        'floor',
-        'Flightbag',
-        'of floor',
-        'counting floor',
-        'of counting floor',
-        'naive',
-      ],
-      tasks.map((task) => [
-        task.name,
-        micros(task, 'floor'),
-        micros(task, 'flightbag'),
-        (of(task, 'flightbag', cpu) / of(task, 'floor', cpu)).toFixed(2),
-        micros(task, 'counting'),
-        (of(task, 'flightbag', cpu) / of(task, 'counting', cpu)).toFixed(2),
-        micros(task, 'naive'),
-      ]),
-    ),
-    ...(peered.length === 0
+    ...(changing.length === 0
       ? []
       : [
-          table(
-            ['compared with PostGraphile 5', 'PostGraphile req/s', 'times', 'goal', 'PostGraphile CPU µs'],
-            peered.map((task) => [
-              task.name,
-              spread(task, 'postgraphile'),
-              ratio(task, 'flightbag', 'postgraphile'),
-              task.peer!.wanted.toFixed(1),
-              micros(task, 'postgraphile'),
-            ]),
-          ),
+          `The accounts changed ${changing.map((task) => of(task, 'flightbag', changes).toFixed(0)).join(', ')} times ` +
+            'per second.',
         ]),
   ].join('\n\n')
+}
+
+/** CPU time, compared with the counting floor. */
+export function cpuTable(tasks: readonly Task[], figures: Figures): string {
+  const { of, micros } = cellsOf(figures)
+  return table(
+    ['CPU µs per request = node + PostgreSQL', 'callers', 'counting floor', 'Flightbag', 'of counting floor', 'goal'],
+    tasks.map((task) => [
+      task.name,
+      String(task.connections),
+      micros(task, 'counting'),
+      micros(task, 'flightbag'),
+      (of(task, 'flightbag', cpu) / of(task, 'counting', cpu)).toFixed(2),
+      task.goals!.postgres[task.connections as Callers].toFixed(1),
+    ]),
+  )
+}
+
+/** The comparison with PostGraphile, of the requests that it serves too. */
+export function peerTable(tasks: readonly Task[], figures: Figures): string {
+  const { ratio, spread, micros } = cellsOf(figures)
+  return table(
+    ['compared with PostGraphile 5', 'callers', 'PostGraphile req/s', 'times', 'goal', 'PostGraphile CPU µs'],
+    tasks
+      .filter(({ peer }) => peer !== undefined)
+      .map((task) => [
+        task.name,
+        String(task.connections),
+        spread(task, 'postgraphile'),
+        ratio(task, 'flightbag', 'postgraphile'),
+        task.peer!.wanted.toFixed(1),
+        micros(task, 'postgraphile'),
+      ]),
+  )
 }
 
 /** The totals of logbooks of several sizes. */

@@ -20,10 +20,12 @@ afterAll(async () => {
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The serious and critical findings of axe, each with the first element that it names. */
-const FINDINGS = `axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations
-  .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  .map(({ id, nodes }) => id + ': ' + nodes[0].html.slice(0, 200) + ' ' + nodes[0].failureSummary))`
+/** The serious and critical findings of axe in a part of the page, each with the first element that it names. */
+function findings(part: string): string {
+  return `axe.run('${part}', { resultTypes: ['violations'] }).then(({ violations }) => violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => id + ': ' + nodes[0].html.slice(0, 200) + ' ' + nodes[0].failureSummary))`
+}
 
 const SIZES = [
   { name: 'a desk, light', viewport: { width: 1280, height: 900 }, colorScheme: 'light' as const },
@@ -57,7 +59,9 @@ describe.each(SIZES)('the reference on $name', ({ viewport, colorScheme }) => {
     const page = await browser.newPage({ viewport, colorScheme })
     await page.goto(`${subject.url}/docs`)
     await page.evaluate(AXE)
-    expect(await page.evaluate(FINDINGS)).toEqual([])
+    expect(await page.evaluate(findings('body'))).toEqual([])
+    await page.fill('#query', 'cursor')
+    expect(await page.evaluate(findings('#search'))).toEqual([])
     await page.close()
   })
 
@@ -71,15 +75,41 @@ describe.each(SIZES)('the reference on $name', ({ viewport, colorScheme }) => {
   })
 })
 
-test('the search shows the matching entries only', async () => {
+test('folds keep the page short, and a link opens the one in which its target is', async () => {
   const page = await browser.newPage({ viewport: SIZES[0]!.viewport })
   await page.goto(`${subject.url}/docs`)
-  await page.fill('#filter', 'listnotes')
-  expect(await page.locator('nav li:visible').allTextContents()).toEqual([expect.stringContaining('List notes')])
-  await page.fill('#filter', 'no such entry')
-  expect(await page.locator('nav li:visible').count()).toBe(0)
-  expect(await page.locator('#nothing').isVisible()).toBe(true)
+  expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(80_000)
+  expect(await page.locator('.fold').count()).toBeGreaterThan(60)
+  expect(await page.locator('.fold[open]').count()).toBe(0)
+  await page.goto(`${subject.url}/docs#schema-FlightPlan.supplementary.jackets`)
+  expect(await page.locator('.fold[open]').count()).toBe(1)
+  const field = page.locator('[id="schema-FlightPlan.supplementary.jackets"]')
+  await expect.poll(async () => (await field.boundingBox())?.y).toBeLessThan(300)
+  await page.locator('nav a[href="#getNote"]').click()
+  await page.locator('#getNote .fold:not(.failures)[open]').waitFor()
+  expect(await page.locator('#getNote .failures[open]').count()).toBe(0)
   await page.close()
+})
+
+test('the browser finds a text in a closed fold, and opens it', async () => {
+  const page = await browser.newPage({ viewport: SIZES[0]!.viewport })
+  await page.goto(`${subject.url}/docs#:~:text=The%20picture%20of%20a%20handwritten%20note`)
+  await page.locator('.fold[open]', { hasText: 'The picture of a handwritten note' }).waitFor()
+  await page.close()
+})
+
+/** Whether the last field of a fold that is closed on a screen can be seen. */
+const LAST_FIELD_IS_SHOWN =
+  "[...document.querySelectorAll('#schema-FlightPlan .fields > div')].at(-1).checkVisibility({ opacityProperty: true })"
+
+test.each([true, false])('all folds are open on paper (script: %s)', async (javaScriptEnabled) => {
+  const context = await browser.newContext({ javaScriptEnabled })
+  const page = await context.newPage()
+  await page.goto(`${subject.url}/docs`)
+  expect(await page.evaluate(LAST_FIELD_IS_SHOWN)).toBe(false)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.evaluate(LAST_FIELD_IS_SHOWN)).toBe(true)
+  await context.close()
 })
 
 test('a language chosen once is shown in all samples, and a button copies the code', async () => {
@@ -101,7 +131,9 @@ test('without a script, everything can be read and the tabs work', async () => {
   await page.goto(`${subject.url}/docs`)
   await page.locator('#getNote label', { hasText: 'C#' }).click()
   expect(await page.locator('#getNote .panel:visible').textContent()).toContain('HttpClient')
-  expect(await page.locator('#filter').isVisible()).toBe(false)
+  expect(await page.locator('#search').isVisible()).toBe(false)
+  await page.locator('#getNote .fold:not(.failures) summary').click()
+  expect(await page.locator('[id="getNote.200.data.pinned"]').isVisible()).toBe(true)
   expect(await page.locator('.operation:visible').count()).toBeGreaterThan(30)
   await context.close()
 })

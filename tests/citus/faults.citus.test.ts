@@ -98,7 +98,7 @@ test('a worker is lost for good: its synchronous standby takes its place', async
     const outcome = await underLoad(nodes, async ({ cluster: { operator }, load, on }) => {
       const [there, elsewhere] = on(worker)
       standby = await worker.standby(portOf(worker))
-      await onNode(worker, "alter system set synchronous_standby_names = '*'", 'select pg_reload_conf()')
+      await waitForStandby(worker, load.work)
       load.enter('replicated')
       await until(() => areAnswered(load.diaries, 'replicated'), load.work)
       load.enter('falling')
@@ -118,10 +118,26 @@ test('a worker is lost for good: its synchronous standby takes its place', async
   }
 })
 
-async function onNode({ url }: TestPostgres, ...statements: readonly string[]): Promise<void> {
+/**
+ * Makes each commit of a node wait for its standby. The postmaster reads the setting when it gets to it, and commits do
+ * not wait before the checkpointer has read it too: a new connection shows the first, the end of a checkpoint the second.
+ */
+async function waitForStandby(node: TestPostgres, work: Promise<unknown>): Promise<void> {
+  await onNode(node, "alter system set synchronous_standby_names = '*'", 'select pg_reload_conf()')
+  await until(async () => {
+    const [shown] = await onNode(node, 'show synchronous_standby_names')
+    return shown?.synchronous_standby_names === '*'
+  }, work)
+  await onNode(node, 'checkpoint')
+}
+
+/** Executes statements on a connection of their own, and returns the rows of the last one. */
+async function onNode({ url }: TestPostgres, ...statements: readonly string[]): Promise<readonly postgres.Row[]> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined })
-  for (const statement of statements) await sql.unsafe(statement)
+  let rows: readonly postgres.Row[] = []
+  for (const statement of statements) rows = await sql.unsafe(statement)
   await sql.end()
+  return rows
 }
 
 /** The node of each shard. */

@@ -76,7 +76,8 @@ function newKey() {
 interface Pilot {
   readonly id: string
   client: Client
-  key: string
+  /** A rotation to this key failed, and can still take effect while its statement is in progress. */
+  unacknowledged: ReturnType<typeof newKey> | null
 }
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
@@ -114,7 +115,7 @@ async function start(connections: number, target: string) {
       change({ kind: 'note', record: { id: `${name}-${n}`, title: `${name} ${n}`, filler: 'x'.repeat(500) } }),
     )
     await direct.sync.apply(id, notes, Date.now())
-    return { id, key, client: createClient(service.url, key) }
+    return { id, client: createClient(service.url, key), unacknowledged: null }
   }
   const [calm, struck] = [await pilot('calm'), await pilot('struck')]
   async function close() {
@@ -181,7 +182,7 @@ async function getSession({ client }: Pilot, id: string): Promise<SessionOutput 
 
 /** All kinds of reads and writes of the struck pilot, one after the other. */
 async function workload(setting: Setting, outcome: Outcome, run: string, commands: Commands, sessions: Sessions) {
-  const { struck, store, service } = setting
+  const { struck, store } = setting
   const { client, id } = struck
   const since = new Date(0).toISOString()
   const page = await client.get(`/v1/notes?limit=200&updatedSince=${since}`)
@@ -217,16 +218,30 @@ async function workload(setting: Setting, outcome: Outcome, run: string, command
 
   const made = newKey()
   const rotated = await store.accounts.rotate(id, made.stored, Date.now()).catch(() => null)
-  const isNew = (await direct.admission.recheck(made.stored.hash)) !== null
+  struck.unacknowledged = made
+  const isNew = await useNewKey(setting)
   if (rotated?.ok && !isNew) outcome.wrong.push('an acknowledged rotation is missing')
   if (isNew) {
-    const old = struck.client
-    struck.key = made.key
-    struck.client = createClient(service.url, made.key)
-    const late = await old.get('/v1/me')
+    const late = await client.get('/v1/me')
     judge(outcome, 'a rotated key', late, late.status === 401)
-    old.close()
+    client.close()
   }
+}
+
+/** Changes to the key of the last rotation if that one took effect. */
+async function useNewKey({ struck, service }: Setting): Promise<boolean> {
+  const { unacknowledged } = struck
+  if (unacknowledged === null || (await direct.admission.recheck(unacknowledged.stored.hash)) === null) return false
+  struck.unacknowledged = null
+  struck.client = createClient(service.url, unacknowledged.key)
+  return true
+}
+
+/** Waits until no statement of the service is in progress: a failed one can still take effect until then. */
+async function allEnded(): Promise<void> {
+  const inProgress = `select from pg_stat_activity where datname = current_database() and state <> 'idle'
+    and pid <> pg_backend_pid() and backend_type = 'client backend'`
+  await expect.poll(async () => (await direct.db.sql.query(inProgress, [])).length).toBe(0)
 }
 
 type Sessions = ReturnType<typeof recordHistory<SessionInput, SessionOutput>>
@@ -246,6 +261,9 @@ async function strike(setting: Setting, fault: Fault, at: number, run: string) {
   setting.proxy.release()
   // A connection on which an answer was held back must not give it to a later statement.
   await Promise.all(Array.from({ length: READERS }, (_, n) => read(setting, outcome, READERS + n)))
+  await allEnded()
+  const before = setting.struck.client
+  if (await useNewKey(setting)) before.close()
   const { received, sent } = commands
   if (new Set(received).size !== received.length) outcome.wrong.push('a command was delivered twice')
   if (received.some((id) => !sent.includes(id))) outcome.wrong.push('a command of another run was delivered')

@@ -27,14 +27,15 @@ interface Documented {
   readonly body: object | undefined
 }
 
-/** The request with all examples but the cursor, and one request for each parameter of the query. */
+/** The request with all its examples, with all but the cursor, and with each alone; a cursor belongs to its filters. */
 function requestsOf(path: string, method: string, operation: Operation): readonly Documented[] {
   const { operationId, parameters = [], requestBody, security } = operation
   const filled = parameters
     .filter((parameter) => parameter.in === 'path')
     .reduce((before, { name, example }) => before.replace(`{${name}}`, encodeURIComponent(String(example))), path)
   const query = parameters.filter((parameter) => parameter.in === 'query')
-  const sets = [query.filter(({ name }) => name !== 'cursor'), ...query.map((parameter) => [parameter])]
+  const filters = query.filter(({ name }) => name !== 'cursor')
+  const sets = [...(filters.length < query.length ? [query] : []), filters, ...filters.map((filter) => [filter])]
   return sets.map((set) => {
     const search = new URLSearchParams(Object.fromEntries(set.map(({ name, example }) => [name, String(example)])))
     return {

@@ -34,6 +34,8 @@ export async function main(): Promise<void> {
       interrupted.abort()
     })
   }
+  // Ctrl-Z: a signal is handled between two transactions of the store, so that the process stops without a lock.
+  process.on('SIGTSTP', () => process.kill(process.pid, 'SIGSTOP'))
   let unwritten = false
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     // The reader closed the pipe, as in `flightbag export | head`; this is no failure.

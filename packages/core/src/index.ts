@@ -96,6 +96,7 @@ export {
 } from './attachments/files-port.ts'
 export { ORPHAN_GRACE_MS, removeAccountFiles, removeOrphanFiles } from './attachments/orphan-files.ts'
 export { sampleAttachments } from './attachments/sample-attachments.ts'
+export { type BackupCheck, backupCheck } from './backup/check-backup.ts'
 export type { AccountBackup, BackupLine, BackupPort, KeyBackup, RecordBackup } from './backup/port.ts'
 export { expiryCalendar } from './briefing/calendar.ts'
 export { type Expiry, expiriesOf } from './briefing/expiries.ts'
@@ -166,6 +167,7 @@ export type { LogbookReader } from './logbook/port.ts'
 // Maintenance of a store.
 export type { MaintenanceLog, MaintenanceRun } from './maintenance/port.ts'
 // Records: their kinds, import, paging and cache.
+export { bagDigest } from './records/bag-digest.ts'
 export { documentText } from './records/document.ts'
 export { readImportLine } from './records/import/import-line.ts'
 export { readRecord } from './records/import/read-record.ts'

@@ -1,7 +1,7 @@
 export { createApp } from './app/service.ts'
 export type { Downloads } from './declare/downloads.ts'
 export type { Observer, Ports, RequestRecord } from './declare/ports.ts'
-export { defaultSettings, type HttpSettings } from './declare/settings.ts'
+export { type DescribedSetting, defaultSettings, type HttpSettings } from './declare/settings.ts'
 export { type Changeable, type ListenOptions, type RunningServer, serve, type Tls } from './server/server.ts'
 export { type ConnectionTimes, defaultTimes } from './server/times.ts'
 export { API_VERSION } from './version.ts'

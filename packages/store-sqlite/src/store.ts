@@ -41,7 +41,7 @@ export function storeOver(database: Database): Store {
     operation: storeOperation(database, counterWrites),
     healthy: async () => (await problemOf(database)) === null,
     async purge(nowMs) {
-      await finishErasing(database)
+      await finishErasing(database, nowMs)
       const purged = { ...(await live.purge(nowMs)), usage: await purgeUsage(database, firstUsageDay(nowMs)) }
       await shrink(database)
       return purged

@@ -25,6 +25,13 @@ export interface ArchiveEnd {
   readonly lines: number
 }
 
+/** What a store is restored from, for example an archive. Its lines can be read several times. */
+export interface RestoreSource {
+  /** Its path, for the reasons of a refusal. */
+  readonly name: string
+  lines(): AsyncIterable<ArchiveLine>
+}
+
 /** Whether a line is a row of the store. */
 export function isRow(line: ArchiveLine): line is BackupLine {
   return line.type === 'account' || line.type === 'key' || line.type === 'record' || line.type === 'airway'

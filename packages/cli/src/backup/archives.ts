@@ -5,14 +5,13 @@ import { createGunzip } from 'node:zlib'
 import { type EpochMs, instantText, parseInstantMs, readJson } from '@flightbag/core'
 import { inputLines } from '../context/input-lines.ts'
 import { InputError } from '../context/io.ts'
-import type { ArchiveHeader } from './archive-line.ts'
+import type { ArchiveHeader, RestoreSource } from './archive-line.ts'
 import type { SealedArchive } from './check-seal.ts'
 import { readArchive } from './read-archive.ts'
-import type { RestoreSource } from './restore.ts'
 
 /** An archive as the source of a restore. */
 export function archiveSource(archive: SealedArchive): RestoreSource {
-  return { lines: () => readArchive(archive) }
+  return { name: archive.path, lines: () => readArchive(archive) }
 }
 
 /**

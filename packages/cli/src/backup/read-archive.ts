@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { hasMoreStructure, readJson } from '@flightbag/core'
+import { hasMoreStructure, isJsonObject, readJson } from '@flightbag/core'
 import { InputLineError, inputLines, MAX_LINE_BYTES } from '../context/input-lines.ts'
 import { InputError } from '../context/io.ts'
 import type { ArchiveEnd, ArchiveLine } from './archive-line.ts'
@@ -23,7 +23,7 @@ export async function* readArchive(archive: SealedArchive): AsyncGenerator<Archi
   let end: ArchiveEnd | null = null
   for await (const text of linesOf(archive)) {
     if (end !== null) throw damaged(path, 'it continues after its last line')
-    const line = parse(path, text)
+    const line = parse(path, text, count + 1)
     if (count === 0) checkHeader(path, line)
     if (line.type === 'end') {
       end = line
@@ -36,12 +36,18 @@ export async function* readArchive(archive: SealedArchive): AsyncGenerator<Archi
   if (end.lines !== count) throw damaged(path, 'lines are missing')
 }
 
-function parse(path: string, text: string): ArchiveLine | ArchiveEnd {
-  if (hasMoreStructure(text, MAX_STRUCTURE)) throw damaged(path, 'a line has too many values')
+function parse(path: string, text: string, number: number): ArchiveLine | ArchiveEnd {
+  if (hasMoreStructure(text, MAX_STRUCTURE)) throw damaged(path, `line ${number} has too many values`)
+  const value = jsonOf(text)
+  if (isJsonObject(value)) return value as unknown as ArchiveLine | ArchiveEnd
+  throw damaged(path, `line ${number} is no JSON object`)
+}
+
+function jsonOf(text: string): unknown {
   try {
-    return readJson(text) as unknown as ArchiveLine | ArchiveEnd
+    return readJson(text)
   } catch {
-    throw damaged(path, 'a line is not valid JSON')
+    return undefined
   }
 }
 

@@ -18,8 +18,20 @@ const LINES: readonly ArchiveLine[] = [
     product: '2.0.0',
     createdAt: '2026-12-01T00:00:00.000Z',
   },
-  { type: 'record', kind: 'note', id: 'a', revision: 1, created: 0, doc: '{"id":"a","text":"first"}' },
-  { type: 'record', kind: 'note', id: 'b', revision: 2, created: 0, doc: '{"id":"b","text":"second"}' },
+  {
+    type: 'account',
+    id: 'pilot',
+    email: 'pilot@example.org',
+    displayName: null,
+    status: 'active',
+    created: 0,
+    revision: 2,
+  },
+  ...['first', 'second'].map((text, n) => {
+    const id = 'ab'[n]!
+    const doc = `{"id":"${id}","updatedAt":"1970-01-01T00:00:00.00${n}Z","text":"${text}"}`
+    return { type: 'record', kind: 'note', id, revision: n, created: 0, doc } as const
+  }),
   { type: 'file', key: KEY, bytes: 4 },
   { type: 'data', base64: Buffer.from('dear').toString('base64') },
 ]

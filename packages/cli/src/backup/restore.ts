@@ -2,15 +2,11 @@ import { createHash } from 'node:crypto'
 import type { BackupLine, Files } from '@flightbag/core'
 import { InputError } from '../context/io.ts'
 import type { Progress } from '../print/progress.ts'
-import { type ArchiveLine, isRow } from './archive-line.ts'
+import { type ArchiveLine, isRow, type RestoreSource } from './archive-line.ts'
 import { type BackupRuntime, tallyOf } from './backup.ts'
+import { checkedLines } from './check-archive.ts'
 import { newRevisions } from './new-revisions.ts'
 import { type BackupSummary, tally } from './tally.ts'
-
-/** What a store is restored from, for example an archive. Its lines can be read several times. */
-export interface RestoreSource {
-  lines(): AsyncIterable<ArchiveLine>
-}
 
 export interface Restored extends BackupSummary {
   /** The time of the backup; later changes are not in it. */
@@ -34,7 +30,7 @@ export async function restore(
   const read = tally()
   const revisions = newRevisions(clock())
   let createdAt = ''
-  for await (const line of source.lines()) {
+  for await (const line of checkedLines(source)) {
     if (line.type === 'header') createdAt = line.createdAt
     read.add(line)
     revisions.add(line)

@@ -1,7 +1,7 @@
 import type { Since } from '../copy/access-now.ts'
 import { counted } from '../print/counted.ts'
 import type { Restored } from './restore.ts'
-import { summaryText } from './summary-text.ts'
+import { summaryText } from './tally.ts'
 
 /** The result of a restore. `since` is null for an archive, which does not know what happened afterwards. */
 export interface RestoreResult extends Restored {

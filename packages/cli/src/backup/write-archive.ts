@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { link, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -11,12 +10,12 @@ import { actingUser } from '../owner/act-as-owner.ts'
 import type { ArchiveEnd, ArchiveLine } from './archive-line.ts'
 import type { SealedArchive } from './check-seal.ts'
 import { sealer } from './seal.ts'
+import { unfinishedName } from './unfinished.ts'
 
 /** Writes an archive. The file appears under its name when it is complete and on disk; an existing file is refused. */
 export async function writeArchive({ path, key }: SealedArchive, lines: AsyncIterable<ArchiveLine>): Promise<void> {
   if (existsSync(path)) throw existing(path)
-  // A name of its own: another backup to the same path may run at the same time.
-  const aside = `${path}.${randomBytes(8).toString('hex')}.part`
+  const aside = unfinishedName(path)
   const file = await open(aside, 'w', 0o600).catch((error: Error) => {
     const isRefused = codeOf(error) === 'EACCES'
     throw new InputError(

@@ -1,7 +1,7 @@
 import { ok } from '@flightbag/core'
 import { Command } from 'commander'
 import { archiveAt } from '../backup/archives.ts'
-import { summaryText } from '../backup/summary-text.ts'
+import { summaryText } from '../backup/tally.ts'
 import { verifyArchive } from '../backup/verify-archive.ts'
 import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
 import { type CommandResult, refused } from '../context/failure.ts'

@@ -1,15 +1,23 @@
 import { ok } from '@flightbag/core'
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { backup } from '../backup/backup.ts'
 import { noteTime } from '../backup/noted-times.ts'
-import { summaryText } from '../backup/summary-text.ts'
+import { type BackupSummary, summaryText } from '../backup/tally.ts'
+import { removeUnfinished } from '../backup/unfinished.ts'
 import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
+import { counted } from '../print/counted.ts'
 import { progress } from '../print/progress.ts'
 import { backupVerifyCommand } from './backup-verify.ts'
 import { jsonOption } from './options.ts'
 
 interface BackupOptions extends CommonOptions {
   readonly dryRun?: true
+  readonly prune?: true
+}
+
+interface BackedUp extends BackupSummary {
+  /** The unfinished archives that were removed. */
+  readonly pruned?: readonly string[]
 }
 
 export function backupCommand(context: CommandContext): Command {
@@ -17,6 +25,11 @@ export function backupCommand(context: CommandContext): Command {
     .description('write all accounts, key hashes, usage, records, airways and files to one archive, and verify it')
     .argument('<file>', 'the archive, a file that does not exist')
     .option('--dry-run', 'read everything and write nothing')
+    .addOption(
+      new Option('--prune', 'first remove unfinished archives that killed backups left in its folder').conflicts(
+        'dryRun',
+      ),
+    )
     .addOption(jsonOption())
     .addCommand(backupVerifyCommand(context))
     .action((file: string, options: BackupOptions) =>
@@ -26,15 +39,21 @@ export function backupCommand(context: CommandContext): Command {
         async (runtime) => {
           const shown = progress(context.io, 'reading', null)
           try {
+            const pruned = options.prune ? await removeUnfinished(file, runtime.clock()) : []
             const summary = await backup(runtime, options.dryRun ? null : file, shown)
             const { databaseUrl, dataDir } = runtime.settings
             if (!options.dryRun && databaseUrl === null) noteTime(dataDir, 'last-backup', runtime.clock())
-            return ok(summary)
+            return ok<BackedUp>(options.prune ? { ...summary, pruned } : summary)
           } finally {
             await shown.clear()
           }
         },
-        (summary) => `${summaryText(summary)} ${options.dryRun ? 'can be backed up' : `in ${file}`}\n`,
+        (summary) =>
+          `${prunedText(summary)}${summaryText(summary)} ${options.dryRun ? 'can be backed up' : `in ${file}`}\n`,
       ),
     )
+}
+
+function prunedText({ pruned = [] }: BackedUp): string {
+  return pruned.length === 0 ? '' : `removed ${counted(pruned.length, 'unfinished archive', 'unfinished archives')}\n`
 }

@@ -196,3 +196,74 @@ test('20,000 flights need little memory in addition to the file', async () => {
   const again = await runCli(args, { env, cwd: folder.root, nodeArgs: ['--max-old-space-size=160'] })
   expect(JSON.parse(again.stdout)).toMatchObject({ new: 0, unchanged: 20_000 })
 })
+
+describe('a file with columns of any names', () => {
+  const D = '--account dora'
+  const header = 'When;Tail;Block;Commander;Dark;Far\n'
+
+  beforeAll(async () => {
+    await json('account create --email dora@example.org --id dora')
+    writeFileSync(join(folder.root, 'own.csv'), `${header}2026-05-01;LV-XSA;90;90;0;0\n`)
+    writeFileSync(join(folder.root, 'own-2.csv'), `${header}2026-05-02;LV-XSA;60;60;0;60\n`)
+    writeFileSync(
+      join(folder.root, 'verein.csv'),
+      'Datum;Kennzeichen;Muster;Startort;Zielort;Startzeit;Landezeit;Flugzeit;Pilot;Landungen;Bemerkung\n' +
+        '04.05.2026;LV-XSA;C172;SADF;SAAR;12:00;13:30;1:30;Dora;2;Übung\n',
+    )
+  })
+
+  test('is imported with the columns that the pilot names, which are saved for the next file', async () => {
+    const times = '--map Total=Block --map Pilot=Commander --map Night=Dark --map Cross-country=Far'
+    const named = `--map Date=When --map Aircraft=Tail ${times}`
+    expect(await cli(`logbook import ${D} own.csv ${named}`)).toMatchObject({
+      code: 1,
+      stderr: 'flightbag: line 2: Total "90" is ambiguous: hours or minutes; nothing was changed\n',
+    })
+    expect(
+      await json(`logbook import ${D} own.csv ${named} --durations minutes --save-map own --dry-run`),
+    ).toMatchObject({ new: 1 })
+    expect(await cli(`logbook import ${D} own.csv --using own`)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('there is no map own: use one of web-logbook, '),
+    })
+    expect(await json(`logbook import ${D} own.csv ${named} --durations minutes --save-map own`)).toMatchObject({
+      new: 1,
+    })
+    expect(await json(`logbook import ${D} own.csv --using own`)).toMatchObject({ new: 0, changed: 0, unchanged: 1 })
+    expect(await json(`logbook import ${D} own-2.csv --using own`)).toMatchObject({ new: 1 })
+    expect(await json(`logbook totals ${D}`)).toMatchObject({ totals: { flight: 150, entries: 2 } })
+  })
+
+  test('lists the ready and the saved maps, and removes a saved one', async () => {
+    const listed = await json<unknown[]>('logbook maps')
+    expect(listed).toContainEqual(
+      expect.objectContaining({ name: 'own', program: null, columns: expect.objectContaining({ Total: 'Block' }) }),
+    )
+    expect((await cli('logbook maps')).stdout).toMatch(/^own +saved +Date=When, Aircraft=Tail, Total=Block, /m)
+    expect(await cli('logbook maps --remove vereinsflieger')).toMatchObject({ code: 1 })
+    expect(await json<unknown[]>('logbook maps --remove own')).toHaveLength(listed.length - 1)
+  })
+
+  test('is read with a ready map, which the pilot can change', async () => {
+    expect(await json(`logbook import ${D} verein.csv --using vereinsflieger --save-map club`)).toMatchObject({
+      new: 1,
+    })
+    expect(await json(`logbook import ${D} verein.csv --using club --map Purpose=Bemerkung --dry-run`)).toMatchObject({
+      changed: 1,
+    })
+  })
+
+  test.each([
+    ['--map Total', '"Total" is not VALUE=COLUMN'],
+    ['--map Sum=Block', '"Sum" is no value of a flight'],
+    ['--map Total=Nothing', 'Nothing is no column of the file'],
+    ['--save-map club', 'there is nothing to save'],
+    ['--map Total=Block --save-map ../x', 'must be 1 to 64 letters'],
+    ['--map Total=Block --save-map capzlog', 'is the name of a ready map'],
+    ['--durations minutes', 'needs --map or --using'],
+    ['--using ../own', 'there is no map ../own'],
+  ])('refuses %s', async (options, message) => {
+    const ran = await cli(`logbook import ${D} own.csv ${options}`)
+    expect(ran).toMatchObject({ code: 1, stderr: expect.stringContaining(message) })
+  })
+})

@@ -1,4 +1,4 @@
-import { acceptedHeaders, logbookFormats } from '@flightbag/core/exchange'
+import { acceptedHeaders, logbookFormats, readyMaps } from '@flightbag/core/exchange'
 import { Command, Option } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
@@ -29,11 +29,20 @@ export function logbookImportCommand(context: CommandContext): Command {
         'a row that differs from a stored flight of the same key corrects it, or is another flight',
       ).choices(['update', 'add']),
     )
+    .addOption(
+      new Option('--map <assignment>', 'the column of a value, such as Total="Time Total"; repeatable')
+        .argParser((text: string, before: readonly string[] | undefined) => [...(before ?? []), text])
+        .conflicts('from'),
+    )
+    .addOption(new Option('--using <name>', 'a ready or a saved map of columns').conflicts('from'))
+    .addOption(new Option('--durations <unit>', 'what durations without a separator are').choices(['minutes', 'hours']))
+    .option('--save-map <name>', 'save the map under this name, for --using')
     .addOption(new Option('--dates <order>', 'the order of dates such as 7/8/2025').choices(['dmy', 'mdy']))
     .addOption(dryRunOption())
     .option('--yes', 'do not ask for confirmation')
     .addOption(jsonOption())
     .addHelpText('after', `\nHeaders for --from csv:\n${acceptedHeaders().map(headerLine).join('')}`)
+    .addHelpText('after', `\nReady maps for --using: ${[...readyMaps.keys()].join(', ')}\n`)
     .action((file: string, options: AccountOptions & LogbookImportOptions) =>
       withAccount(
         context,

@@ -8,6 +8,7 @@ import { undecidedNote } from '../print/undecided-note.ts'
 import { readBag } from '../work/read-bag.ts'
 import { logbookExportCommand } from './logbook-export.ts'
 import { logbookImportCommand } from './logbook-import.ts'
+import { logbookMapsCommand } from './logbook-maps.ts'
 import { logbookOpeningCommand } from './logbook-opening.ts'
 import { logbookSheetCommand } from './logbook-sheet.ts'
 import { logbookUndecidedCommand } from './logbook-undecided.ts'
@@ -51,6 +52,7 @@ export function logbookCommand(context: CommandContext): Command {
     )
   return logbook
     .addCommand(logbookImportCommand(context))
+    .addCommand(logbookMapsCommand(context))
     .addCommand(logbookUndoCommand(context))
     .addCommand(logbookOpeningCommand(context))
     .addCommand(logbookUndecidedCommand(context))

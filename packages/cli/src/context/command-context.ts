@@ -100,9 +100,18 @@ export async function withStore<T>(
   show: (value: T) => string,
   { anySchema = false } = {},
 ): Promise<void> {
+  await withSettings(context, options, (settings) => onRuntime(context, settings, anySchema, work), show)
+}
+
+/** Runs `work` without a store and prints its result, as {@link runAndPrint} does. */
+export async function withSettings<T>(
+  context: CommandContext,
+  options: CommonOptions,
+  work: (settings: Settings) => CommandResult<T>,
+  show: (value: T) => string,
+): Promise<void> {
   const settings = await settingsOf(context, options.json === true)
-  if (settings === null) return
-  await runAndPrint(context, options, () => onRuntime(context, settings, anySchema, work), show)
+  if (settings !== null) await runAndPrint(context, options, () => work(settings), show)
 }
 
 async function onRuntime<T>(

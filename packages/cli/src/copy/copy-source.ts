@@ -1,7 +1,6 @@
 import { type EpochMs, type Files, parseFileKey, type Store } from '@flightbag/core'
-import type { ArchiveLine } from '../backup/archive-line.ts'
+import type { ArchiveLine, RestoreSource } from '../backup/archive-line.ts'
 import { fileLines, headerAt } from '../backup/backup.ts'
-import type { RestoreSource } from '../backup/restore.ts'
 import { type AccessNow, accessOf, changesSince, type Since, withAccess } from './access-now.ts'
 import { openCopiedStore } from './copied-store.ts'
 import { filesCopy } from './copy-files.ts'
@@ -30,7 +29,8 @@ export async function openCopySource(litestream: Litestream, choice: CopyChoice)
   const newest = await openCopiedStore(litestream, null)
   try {
     const access = await accessOf(newest.store.backup.lines())
-    if (choice.atMs === null) return sourceOf(newest.store, { access, files, since: NOTHING }, choice, newest.close)
+    if (choice.atMs === null)
+      return sourceOf(litestream.config, newest.store, { access, files, since: NOTHING }, choice, newest.close)
     const then = await openCopiedStore(litestream, choice.atMs)
     async function close() {
       await then.close()
@@ -38,7 +38,7 @@ export async function openCopySource(litestream: Litestream, choice: CopyChoice)
     }
     try {
       const since = await changesSince(then.store.backup.lines(), access, newest.store.backup.lines())
-      return sourceOf(then.store, { access, files, since }, choice, close)
+      return sourceOf(litestream.config, then.store, { access, files, since }, choice, close)
     } catch (error) {
       await then.close()
       throw error
@@ -59,6 +59,7 @@ interface Parts {
 }
 
 function sourceOf(
+  name: string,
   { backup }: Pick<Store, 'backup'>,
   { access, files, since }: Parts,
   { atMs, nowMs, withDeleted }: CopyChoice,
@@ -73,7 +74,7 @@ function sourceOf(
     }
     if (files !== null) yield* fileLines(ofAccounts(files, accounts))
   }
-  return { lines, since, close }
+  return { name, lines, since, close }
 }
 
 /** The files of the accounts that are restored. */

@@ -12,7 +12,11 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'checklist show': ['flightbag checklist show', 'flightbag checklist show --aircraft LV-XSA'],
   report: ['flightbag report --out report.html'],
   calendar: ['flightbag calendar --out bag.ics', 'flightbag calendar --out bag.ics --language es'],
-  mirror: ['flightbag mirror bag.sqlite --attachments', 'flightbag mirror bag --every 60 --exec "jq -r .collection"'],
+  mirror: [
+    'flightbag mirror bag.sqlite --attachments',
+    'flightbag mirror bag --verify',
+    'flightbag mirror bag --every 60 --exec "jq -r .collection"',
+  ],
   mcp: ['flightbag mcp', 'flightbag mcp --profile local --allow notes attachments'],
   get: ['flightbag get /v1/plugin/stats', "flightbag get /v1/notes --paginate --jq '.data[].title'"],
   serve: [
@@ -42,7 +46,10 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   ],
   'records list': ['flightbag records list --account pilot@example.org --kind aircraft'],
   'records show': ['flightbag records show --account pilot@example.org --kind aerodrome SADF'],
-  export: ['flightbag export --account pilot@example.org > bag.jsonl'],
+  export: [
+    'flightbag export --account pilot@example.org > bag.jsonl',
+    'flightbag export --account pilot@example.org --digest > bag.jsonl',
+  ],
   'attach add': [
     'flightbag attach add --account pilot@example.org --to aerodrome --record SADF --kind diagram chart.pdf',
   ],
@@ -64,7 +71,10 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'logbook import': [
     'flightbag logbook import --account pilot@example.org logbook.csv --dry-run',
     'flightbag logbook import --account pilot@example.org logbook.csv --dual copilot',
+    'flightbag logbook import --account pilot@example.org web-logbook.csv --using web-logbook',
+    'flightbag logbook import --account pilot@example.org own.csv --map Total=Block --save-map own',
   ],
+  'logbook maps': ['flightbag logbook maps', 'flightbag logbook maps --remove own'],
   'logbook export': ['flightbag logbook export --account pilot@example.org --to myflightbook > myflightbook.csv'],
   'logbook sheet': [
     'flightbag logbook sheet --account pilot@example.org --from 2026-01-01 --out sheet.pdf',

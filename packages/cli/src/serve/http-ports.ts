@@ -4,6 +4,7 @@ import { type WeatherSource, weatherService } from '@flightbag/core'
 import type { HttpSettings, Observer, Ports } from '@flightbag/http'
 import type { Runtime } from '../context/runtime.ts'
 import type { CallMetrics } from '../metrics/call-metrics.ts'
+import { describedSettings } from '../settings/described-settings.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /**
@@ -69,6 +70,7 @@ export function httpSettings(settings: Settings): Partial<HttpSettings> {
     pageBytes: settings.pageBytes,
     sessionQuota: settings.sessionQuota,
     maxConnections: settings.maxConnections,
+    describedSettings: describedSettings(),
     // The server does not know the public address of a proxy; a client that has loaded the description does.
     publicUrl: settings.publicUrl ?? (settings.behindProxy ? '/' : null),
   }

@@ -21,11 +21,11 @@ import { actAsOwner } from '../owner/act-as-owner.ts'
 import { printable } from '../print/printable.ts'
 import type { Settings } from '../settings/settings.ts'
 import { BUILD, VERSION } from '../version.ts'
+import { metricsAddress, serviceAddress, startProblem } from '../work/doctor/address-check.ts'
 import { makeFirstAccount } from '../work/first-account.ts'
 import { openWeather } from '../work/weather-source.ts'
 import { certificateState } from './certificate-end.ts'
 import { httpPorts, httpSettings, measuredPorts } from './http-ports.ts'
-import { listenProblem } from './listen-problem.ts'
 import { logObserver, openLog } from './log.ts'
 import { logProcess } from './log-process.ts'
 import { capNewSpace } from './new-space.ts'
@@ -127,7 +127,7 @@ async function serve(
   try {
     listening = await (await http).serve(ports, httpSettings(settings), { host, port, tls: tls.value })
   } catch (error) {
-    const problem = listenProblem(error, host, port)
+    const problem = await startProblem(error, serviceAddress({ host, port, isHttps: tls.value !== null }))
     if (problem === null) throw error
     return err(problem)
   }
@@ -155,7 +155,7 @@ async function serve(
       undo.splice(undo.indexOf(closeListener), 0, () => operations.close())
       await notify(`metrics and readiness on ${operations.url}`)
     } catch (error) {
-      const problem = listenProblem(error, at.host, at.port)
+      const problem = await startProblem(error, metricsAddress(at))
       if (problem === null) throw error
       return err(problem)
     }

@@ -1,3 +1,4 @@
+import { describedSettings } from './described-settings.ts'
 import { markdownTable } from './markdown-table.ts'
 import { flagOf, SETTING_NAMES, SETTINGS, type Setting } from './settings.ts'
 
@@ -28,10 +29,11 @@ ${markdownTable(['Variable', 'Flag', 'Default', 'Meaning'], rows)}
 
 /** The table of settings in the README, without the flags. */
 export function settingsTable(): string {
-  const rows = SETTING_NAMES.map((name) => {
-    const { env, fallback, help }: Setting<unknown> = SETTINGS[name]
-    return [code(env), fallback === null ? '' : code(fallback), help]
-  })
+  const rows = describedSettings().map(({ variable, fallback, meaning }) => [
+    code(variable),
+    fallback === null ? '' : code(fallback),
+    meaning,
+  ])
   return `${markdownTable(['Variable', 'Default', 'Meaning'], rows)}\n`
 }
 

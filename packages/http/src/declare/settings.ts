@@ -7,6 +7,14 @@ import {
   type RequestLimits,
 } from '@flightbag/core'
 
+/** A setting of the whole server, as its reference describes it. */
+export interface DescribedSetting {
+  readonly variable: string
+  /** Null for no default. */
+  readonly fallback: string | null
+  readonly meaning: string
+}
+
 /** The settings of the HTTP service. */
 export interface HttpSettings {
   /** The prefix of every key, for example `svc_live_`. */
@@ -29,6 +37,8 @@ export interface HttpSettings {
    * loaded the description; null for the address on which the server listens.
    */
   readonly publicUrl: string | null
+  /** The settings that the reference lists for the operator; a service without a command line has none. */
+  readonly describedSettings: readonly DescribedSetting[]
 }
 
 /** The limits of the specification (Limits), and timeouts for a server behind a load balancer. */
@@ -42,4 +52,5 @@ export const defaultSettings: HttpSettings = {
   handlerTimeoutMs: 20_000,
   healthTimeoutMs: 2_000,
   publicUrl: null,
+  describedSettings: [],
 }

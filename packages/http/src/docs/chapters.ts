@@ -1,3 +1,4 @@
+import type { HttpSettings } from '../declare/settings.ts'
 import { CHANGES, type DescribedLimits } from '../openapi/prose.ts'
 import { answers, authentication, quickStart } from './chapters/basics.ts'
 import { changes } from './chapters/changes.ts'
@@ -6,9 +7,10 @@ import { limitsChapter } from './chapters/limits.ts'
 import { p, table } from './chapters/markup.ts'
 import { plugin } from './chapters/plugin.ts'
 import { attachments, logbook, typescript, weather } from './chapters/records.ts'
+import { settingsTable } from './chapters/settings.ts'
 
 /** The conditions in force on the server that serves the page. */
-export interface PageFacts extends DescribedLimits {
+export interface PageFacts extends DescribedLimits, Pick<HttpSettings, 'describedSettings'> {
   /** Address of the service, without a final slash. */
   readonly address: string
 }
@@ -34,6 +36,9 @@ export function chapters(facts: PageFacts): readonly Chapter[] {
     { id: 'weather', title: 'Weather', html: weather },
     { id: 'typescript', title: 'TypeScript client', html: typescript },
     { id: 'plugin', title: 'Writing a plugin', html: plugin(facts) },
+    ...(facts.describedSettings.length === 0
+      ? []
+      : [{ id: 'settings', title: 'Settings of the server', html: settingsTable(facts.describedSettings) }]),
     { id: 'change-log', title: 'Change log', html: changeLog() },
   ]
 }

@@ -21,9 +21,9 @@ const FILES = ['page.js', 'page.css']
 const ADDRESS = 'https://flightbag.example'
 const SIZE_LIMIT_BYTES = 200_000
 
-const { limits, sessionQuota } = defaultSettings
+const facts = { ...defaultSettings, address: ADDRESS }
 const description = openApiDocument(routes, ADDRESS)
-const html = pageHtml(description, { address: ADDRESS, limits, sessionQuota })
+const html = pageHtml(description, facts)
 const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!)
 
 describe('the reference page', () => {
@@ -66,7 +66,7 @@ describe('the reference page', () => {
   })
 
   test(`has at most ${SIZE_LIMIT_BYTES} bytes as it is sent to a browser, with its style and its script`, async () => {
-    const ports = { baseUrl: () => ADDRESS, limits, sessionQuota }
+    const ports = { ...defaultSettings, baseUrl: () => ADDRESS }
     const pages = await Promise.all(docsRoutes(() => routes).map(({ handle }) => handle(ports)))
     const sizes = await Promise.all(
       pages.map(async (page) => ('compressed' in page ? (await page.compressed('br')).length : Number.NaN)),
@@ -76,9 +76,9 @@ describe('the reference page', () => {
 
   test('shows the address and the limits of the server that serves it', () => {
     const slow = pageHtml(description, {
+      ...facts,
       address: 'https://other.example',
-      limits: { ...limits, keyPerMinute: 7 },
-      sessionQuota: 9,
+      limits: { ...defaultSettings.limits, keyPerMinute: 7 },
     })
     expect(slow).toContain('FLIGHTBAG_URL=https://other.example')
     expect(slow).toContain('7 in any 60 seconds')
@@ -113,6 +113,20 @@ describe('the content of the reference page', () => {
   test('has no field for a key, and reads it from the environment in each sample', () => {
     expect(html).not.toMatch(/<form|type="password"|type="text"/)
     expect(html).not.toMatch(/_live_[A-Za-z0-9_-]{20}/)
+  })
+
+  test('describes every field', () => {
+    const fields = [...html.matchAll(/<div id="([^"]+)"><dt>.*?<dd>(.*?)<\/dd>/g)]
+    expect(fields.length).toBeGreaterThan(1000)
+    expect(fields.filter(([, , text]) => text === '' || text!.startsWith('Values: ')).map(([, id]) => id)).toEqual([])
+  })
+
+  test('lists the settings of the server, if it is given them', () => {
+    expect(html).not.toContain('id="settings"')
+    const [variable, fallback, meaning] = ['FLIGHTBAG_PORT', '8787', 'The port to listen on.']
+    const withSettings = pageHtml(description, { ...facts, describedSettings: [{ variable, fallback, meaning }] })
+    const row = `<td><code>${variable}</code></td><td><code>${fallback}</code></td><td>${meaning}</td>`
+    expect(withSettings).toContain(row)
   })
 
   test('states the type, the need and the description of each field', () => {

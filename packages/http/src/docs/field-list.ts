@@ -1,5 +1,5 @@
 import type { JsonObject } from '../openapi/json-object.ts'
-import { inlineHtml } from './html.ts'
+import { escapeHtml, inlineHtml } from './html.ts'
 import { constraintsOf, isObject, objects, refName, typeHtml } from './schema-type.ts'
 
 /** One line of a field list. */
@@ -53,14 +53,26 @@ function describedBy(value: JsonObject, schemas: JsonObject): string {
   return typeof description === 'string' ? description : ''
 }
 
-/** A field list as HTML. */
-export function fieldListHtml(fields: readonly Field[]): string {
-  return `<dl class="fields">${fields.map(fieldHtml).join('')}</dl>`
+/** The number of fields up to which a list is shown without a fold. */
+const SHORT_LIST = 5
+
+/**
+ * A field list as HTML, folded if it is long. Each field has an id, so that a link can lead to it; `prefix` makes it
+ * unique on the page.
+ */
+export function fieldListHtml(fields: readonly Field[], prefix: string): string {
+  const list = `<dl class="fields">${fields.map((field) => fieldHtml(field, prefix)).join('')}</dl>`
+  if (fields.length <= SHORT_LIST) return list
+  const names = fields.map(({ path }) => path.slice(path.lastIndexOf('.') + 1))
+  const shown = [...new Set(names)].join(', ')
+  const summary = `${fields.length} fields <span class="names">${escapeHtml(shown)}</span>`
+  return `<details class="fold"><summary>${summary}</summary>${list}</details>`
 }
 
-function fieldHtml({ path, schema, required, description }: Field): string {
+function fieldHtml({ path, schema, required, description }: Field, prefix: string): string {
   const items = isObject(schema.items) ? constraintsOf(schema.items).map((text) => `each ${text}`) : []
   const constraints = [...constraintsOf(schema), ...items].map((text) => `<span class="limit">${text}</span>`).join('')
   const need = `<span class="${required ? 'required' : 'optional'}">${required ? 'required' : 'optional'}</span>`
-  return `<div><dt><code>${path}</code> <span class="type">${typeHtml(schema)}</span>${need}${constraints}</dt><dd>${inlineHtml(description)}</dd></div>`
+  const id = `${prefix}.${path.replaceAll('[]', '')}`
+  return `<div id="${id}"><dt><code>${path}</code> <span class="type">${typeHtml(schema)}</span>${need}${constraints}</dt><dd>${inlineHtml(description)}</dd></div>`
 }

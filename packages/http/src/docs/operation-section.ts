@@ -48,18 +48,20 @@ export function operationSection(operation: Operation, components: JsonObject): 
 <p class="route"><span class="method ${method.toLowerCase()}">${method}</span> <code>${shownPath}</code></p>
 <p>${inlineHtml(String(source.description))}${withKey ? '' : ' No key is required.'}</p>
 <div class="columns"><div>
-${parametersHtml(objects(source.parameters))}
-${requestBodyHtml(source.requestBody, schemas)}
+${parametersHtml(id, objects(source.parameters))}
+${requestBodyHtml(id, source.requestBody, schemas)}
 <h4>Answers</h4>
-${answersHtml(source, components, schemas)}
+${answersHtml(operation, components, schemas)}
 </div><div class="side">
 ${tabs(`${id}-sample`, 'Request', samples({ method, path: samplePath(operation), withKey, body }))}
+${examplesHtml(operation)}
 </div></div>
 </section>`
 }
 
-function parametersHtml(parameters: readonly JsonObject[]): string {
-  return parameters.length === 0 ? '' : `<h4>Parameters</h4>${fieldListHtml(parameters.map(parameterField))}`
+function parametersHtml(id: string, parameters: readonly JsonObject[]): string {
+  if (parameters.length === 0) return ''
+  return `<h4>Parameters</h4>${fieldListHtml(parameters.map(parameterField), `${id}.parameter`)}`
 }
 
 function parameterField({ name, required, schema, description }: JsonObject): Field {
@@ -89,32 +91,58 @@ function contentOf(source: unknown): { readonly schema: JsonObject; readonly exa
   return isObject(content) && isObject(content.schema) ? { schema: content.schema, example: content.example } : null
 }
 
-function answersHtml({ responses }: JsonObject, components: JsonObject, schemas: JsonObject): string {
-  const all = isObject(responses) ? Object.entries(responses) : []
-  return all
-    .map(([status, answer]) => (isObject(answer) ? answerHtml(status, answer, components, schemas) : ''))
-    .join('\n')
-}
-
-function requestBodyHtml(requestBody: unknown, schemas: JsonObject): string {
+function requestBodyHtml(id: string, requestBody: unknown, schemas: JsonObject): string {
   const body = contentOf(requestBody)
   if (body === null || !isObject(requestBody)) return ''
   const description = inlineHtml(String(requestBody.description))
-  return `<h4>Request body</h4><p>${description}</p>${fieldListHtml(fieldsOf(body.schema, schemas))}`
+  return `<h4>Request body</h4><p>${description}</p>${fieldListHtml(fieldsOf(body.schema, schemas), `${id}.body`)}`
 }
 
-/** A success with its fields and its example; a failure as a link to its section, which all operations share. */
-function answerHtml(status: string, answer: JsonObject, { responses }: JsonObject, schemas: JsonObject): string {
-  const name = refName(answer)
-  const target = name === null || !isObject(responses) ? answer : responses[name]
-  if (!isObject(target)) return ''
-  const heading = `<span class="status s${status.charAt(0)}">${status}</span> ${inlineHtml(String(target.description))}`
-  const content = contentOf(target)
-  if (content === null) return `<p class="answer">${heading}</p>`
+/** The successes with their fields and examples; the failures, which all operations share, behind one fold. */
+function answersHtml({ id, source }: Operation, components: JsonObject, schemas: JsonObject): string {
+  const all = isObject(source.responses) ? Object.entries(source.responses) : []
+  const answers = all.flatMap(([status, answer]) => (isObject(answer) ? [{ status, answer }] : []))
+  const shared = answers.filter(({ answer }) => refName(answer) !== null)
+  const own = answers.filter(({ answer }) => refName(answer) === null)
+  return `${own.map(({ status, answer }) => successHtml(id, status, answer, schemas)).join('\n')}
+${failuresHtml(shared, components)}`
+}
+
+function headingHtml(status: string, { description }: JsonObject): string {
+  return `<span class="status s${status.charAt(0)}">${status}</span> ${inlineHtml(String(description))}`
+}
+
+function successHtml(id: string, status: string, answer: JsonObject, schemas: JsonObject): string {
+  const heading = `<p class="answer">${headingHtml(status, answer)}</p>`
+  const content = contentOf(answer)
+  if (content === null) return heading
   const fields = fieldsOf(content.schema, schemas, ['data', 'data[]'])
-  const example = content.example === undefined ? '' : codeBlock(prettyJson(content.example), `Example of ${status}`)
-  const list = name === null && fields.length > 0 ? fieldListHtml(fields) : ''
-  if (list === '' && example === '') return `<p class="answer">${heading}</p>`
-  const open = name === null ? ' open' : ''
-  return `<details class="answer"${open}><summary>${heading}</summary>${example}${list}</details>`
+  return `${heading}${fields.length === 0 ? '' : fieldListHtml(fields, `${id}.${status}`)}`
+}
+
+/** The example of the first success that has one. */
+function examplesHtml({ source }: Operation): string {
+  const examples = isObject(source.responses)
+    ? Object.entries(source.responses).map(([status, answer]) => ({ status, example: contentOf(answer)?.example }))
+    : []
+  const first = examples.find(({ example }) => example !== undefined)
+  if (first === undefined) return ''
+  return `<h4>Answer ${first.status}</h4>${codeBlock(prettyJson(first.example), `Example of ${first.status}`)}`
+}
+
+interface StatusAnswer {
+  readonly status: string
+  readonly answer: JsonObject
+}
+
+function failuresHtml(failures: readonly StatusAnswer[], { responses }: JsonObject): string {
+  const answers = failures.flatMap(({ status, answer }) => {
+    const target = isObject(responses) ? responses[refName(answer) ?? ''] : null
+    return isObject(target) ? [{ status, target }] : []
+  })
+  if (answers.length === 0) return ''
+  const statuses = answers.map(({ status }) => `<span class="status">${status}</span>`).join(' ')
+  const each = answers.map(({ status, target }) => `<p class="answer">${headingHtml(status, target)}</p>`)
+  return `<details class="fold failures"><summary>Failures ${statuses}</summary>${each.join('')}
+<p>The chapter <a href="#errors">Errors</a> names the action for each of them.</p></details>`
 }

@@ -1,39 +1,14 @@
+import { FOLD_SCRIPT } from './fold-script.ts'
+import { SEARCH_SCRIPT } from './search-script.ts'
+
 /**
- * The script of the reference: search, copy buttons, and one choice of language for all samples. The page is complete
- * without it.
+ * The script of the reference: search, folds, copy buttons, and one choice of language for all samples. The page is
+ * complete without it.
  */
 export const PAGE_SCRIPT = `'use strict'
-const search = document.getElementById('search')
-const filter = document.getElementById('filter')
 const navigation = document.getElementById('navigation')
-const nothing = document.getElementById('nothing')
-const groups = [...document.querySelectorAll('.nav-group')]
-const textOf = (link) => (link.textContent + ' ' + link.dataset.words).toLowerCase()
-
-function showMatches() {
-  const words = filter.value.toLowerCase().split(/\\s+/).filter(Boolean)
-  let found = 0
-  for (const group of groups) {
-    let shown = 0
-    for (const link of group.querySelectorAll('a')) {
-      const isMatch = words.every((word) => textOf(link).includes(word))
-      link.parentElement.hidden = !isMatch
-      if (isMatch) shown += 1
-    }
-    group.hidden = shown === 0
-    found += shown
-  }
-  nothing.hidden = found > 0
-}
-
-search.hidden = false
-filter.addEventListener('input', showMatches)
-document.addEventListener('keydown', (event) => {
-  if (event.key !== '/' || event.target.closest('input, textarea')) return
-  event.preventDefault()
-  filter.focus()
-})
-
+${FOLD_SCRIPT}
+${SEARCH_SCRIPT}
 for (const block of document.querySelectorAll('pre')) {
   const button = document.createElement('button')
   button.type = 'button'

@@ -46,9 +46,23 @@ nav ul { list-style: none; margin: 0; padding: 0; }
 nav li a { display: block; padding: 0.22rem 0.5rem; border-radius: 5px; color: var(--ink); text-decoration: none; }
 nav li a:hover { background: var(--soft); }
 nav li a[aria-current] { background: var(--soft); color: var(--accent); font-weight: 600; }
-#search label { display: block; font-weight: 600; }
-#filter { width: 100%; padding: 0.4rem 0.6rem; font: inherit; color: inherit; background: var(--paper);
-  border: 1px solid var(--quiet); border-radius: 6px; }
+
+#search { position: relative; flex: 0 1 24rem; }
+#query { width: 100%; padding: 0.35rem 0.6rem; font: inherit; font-size: 0.92rem; color: inherit;
+  background: var(--paper); border: 1px solid var(--quiet); border-radius: 6px; }
+#results { position: absolute; top: calc(100% + 0.5rem); right: 0; width: min(42rem, calc(100vw - 2rem));
+  max-height: calc(100vh - 5rem); overflow-y: auto; padding: 0.4rem; background: var(--paper);
+  border: 1px solid var(--line); border-radius: 8px; box-shadow: 0 8px 30px rgb(0 0 0 / 0.25); }
+#results p { margin: 0.1rem 0.6rem 0.3rem; font-size: 0.8rem; color: var(--quiet); }
+#results ol { list-style: none; margin: 0; padding: 0; }
+#results li a { display: block; padding: 0.4rem 0.6rem; border-radius: 5px; color: inherit; text-decoration: none;
+  font-size: 0.88rem; line-height: 1.4; }
+#results li a:hover, #results li a:focus { background: var(--soft); }
+.where { display: block; font-size: 0.8rem; color: var(--quiet); }
+.where .title { font-weight: 600; color: var(--accent); font-size: 0.88rem; }
+.line .name { font: 650 0.92em/1.4 ui-monospace, monospace; margin-right: 0.3em; overflow-wrap: anywhere; }
+mark, .found, .fields > div:target { background: var(--note); color: inherit; }
+mark { border-radius: 2px; box-shadow: 0 0 0 1px var(--note-line); }
 
 main { padding: 0 2.5rem 6rem; min-width: 0; }
 h1 { margin: 2rem 0 0; font-size: 2.1rem; line-height: 1.2; letter-spacing: -0.02em; }
@@ -68,7 +82,8 @@ main p, .chapter li { max-width: 46rem; }
 .group { border-top: 1px solid var(--line); margin-top: 3.5rem; }
 .group > h2 { margin-top: 1.5rem; }
 .operation { padding: 2rem 0 1.5rem; border-top: 1px solid var(--line); margin-top: 1.5rem; }
-.schema { padding: 1.25rem 0; border-top: 1px solid var(--line); }
+.schema { padding: 1rem 0 0.5rem; border-top: 1px solid var(--line); }
+.schema > p { margin: 0.2rem 0 0.5rem; }
 .anchor { color: var(--quiet); text-decoration: none; font-weight: 400; }
 .route { margin: 0.2rem 0 0.6rem; font-size: 1.05rem; }
 .method { display: inline-block; font: 700 0.72rem/1.5 ui-monospace, monospace; letter-spacing: 0.03em;
@@ -77,7 +92,8 @@ main p, .chapter li { max-width: 46rem; }
 nav .method { width: 2.3rem; margin-left: -2.3rem; font-size: 0.68rem; }
 nav li a:has(.method) { padding-left: 2.8rem; }
 .columns { display: grid; grid-template-columns: minmax(0, 1.15fr) minmax(0, 1fr); gap: 0 2.5rem; }
-.side > .tabs { position: sticky; top: 4rem; }
+.side { position: sticky; top: 4rem; align-self: start; }
+.operation pre { max-height: 17rem; }
 
 .fields { margin: 0.25rem 0 0.75rem; }
 .fields > div { padding: 0.45rem 0; border-top: 1px solid var(--line); }
@@ -89,10 +105,14 @@ nav li a:has(.method) { padding-left: 2.8rem; }
 .fields dd { margin: 0.1rem 0 0; font-size: 0.92rem; max-width: 46rem; }
 .fields code { overflow-wrap: anywhere; }
 .required { color: var(--bad); }
-details.answer { border: 1px solid var(--line); border-radius: 8px; margin: 0.5rem 0; padding: 0 0.9rem; }
-details.answer > summary { margin: 0 -0.9rem; padding: 0.5rem 0.9rem; cursor: pointer; font-size: 0.92rem; }
-p.answer { font-size: 0.92rem; margin: 0.5rem 0; padding: 0.5rem 0.9rem; border: 1px solid var(--line);
-  border-radius: 8px; }
+.fold { border: 1px solid var(--line); border-radius: 8px; margin: 0.5rem 0; padding: 0 0.9rem; }
+.fold > summary { margin: 0 -0.9rem; padding: 0.4rem 0.9rem; cursor: pointer; font-size: 0.88rem; overflow: hidden;
+  white-space: nowrap; text-overflow: ellipsis; }
+.fold[open] > summary { border-bottom: 1px solid var(--line); white-space: normal; }
+.fold[open] > summary .names { display: none; }
+.fold p { font-size: 0.92rem; }
+.names { margin-left: 0.5rem; color: var(--quiet); font: 0.82rem ui-monospace, monospace; }
+.answer { font-size: 0.92rem; margin: 0.5rem 0; }
 .status { font: 700 0.85rem ui-monospace, monospace; color: var(--bad); }
 .status.s2, .status.s3 { color: var(--good); }
 
@@ -106,6 +126,7 @@ pre { margin: 0.5rem 0 1rem; padding: 0.9rem 1rem; overflow: auto; max-height: 3
 .tabs { border: 0; margin: 0.5rem 0; padding: 0; min-width: 0; }
 .tabs legend { padding: 0; margin: 0.9rem 0 0.4rem; font-weight: 700; font-size: 0.8rem; letter-spacing: 0.04em;
   text-transform: uppercase; color: var(--quiet); }
+.side h4 { margin-top: 0.5rem; }
 .tabs > input { position: absolute; opacity: 0; }
 .tabs > label { display: inline-block; padding: 0.25rem 0.7rem; font-size: 0.875rem; color: var(--quiet);
   border-bottom: 2px solid transparent; cursor: pointer; }
@@ -123,19 +144,30 @@ th, td { padding: 0.4rem 1rem 0.4rem 0; text-align: left; vertical-align: top; b
 th { color: var(--quiet); font-size: 0.82rem; }
 td:first-child { min-width: 6rem; }
 
-@media (max-width: 70rem) { .columns { grid-template-columns: minmax(0, 1fr); } .side > .tabs { position: static; } }
+@media (max-width: 70rem) { .columns { grid-template-columns: minmax(0, 1fr); } .side { position: static; } }
 @media (max-width: 52rem) {
   .frame { display: flex; flex-direction: column-reverse; }
   .menu { display: inline; }
   nav { position: static; width: 100%; height: auto; border-right: 0; border-top: 1px solid var(--line); padding: 1rem;
     font-size: 1rem; }
   nav li a { padding: 0.45rem 0.5rem; }
-  header { padding: 0.7rem 1rem; gap: 0.9rem; font-size: 0.9rem; }
+  header { padding: 0.6rem 1rem; gap: 0.4rem 0.9rem; font-size: 0.9rem; flex-wrap: wrap; }
+  html { scroll-padding-top: 6.5rem; }
+  #search { flex: 1 0 100%; order: 1; }
+  #query { font-size: 1rem; }
+  #results { left: 0; width: auto; max-height: calc(100vh - 8rem); }
   .brand { white-space: nowrap; }
   .version { font-size: 0.8rem; }
   main { padding: 0 1rem 3rem; width: 100%; }
   h1 { margin-top: 1.25rem; font-size: 1.7rem; }
   .code:has(.copy) > pre { padding-top: 2.7rem; }
 }
-@media print { nav, header, .copy { display: none; } .frame { display: block; } }
+@media print {
+  nav, header, .copy { display: none; }
+  .frame { display: block; }
+  .side { position: static; }
+  pre, .operation pre { max-height: none; white-space: pre-wrap; }
+  details::details-content { display: block; content-visibility: visible; block-size: auto; }
+  .fold > summary .names { display: none; }
+}
 `

@@ -11,8 +11,8 @@ export function schemaSection(name: string, schema: JsonObject, schemas: JsonObj
     ? `<p class="others">Other fields: ${typeHtml(additionalProperties)}.</p>`
     : ''
   return `<section id="schema-${name}" class="schema">
-<h3>${name}</h3>
+<h3>${name} <a class="anchor" href="#schema-${name}" aria-label="Link to ${name}">#</a></h3>
 ${typeof description === 'string' ? `<p>${inlineHtml(description)}</p>` : ''}
-${fields.length === 0 ? `<p class="type">${typeHtml(schema)}</p>` : fieldListHtml(fields)}${others}
+${fields.length === 0 ? `<p class="type">${typeHtml(schema)}</p>` : fieldListHtml(fields, `schema-${name}`)}${others}
 </section>`
 }

@@ -37,6 +37,7 @@ export function collectionRoutes(kind: RecordKind, collection: string): readonly
   const filters: Record<string, QueryParameter<string>> = filter === null
     ? {}
     : { [filter]: filterText(`Only records with this \`${filter}\`.`, sampleRecords.aircraft.id) }
+  const beginning = { ...cursor, example: exampleCursor(kind, filters) }
 
   const page = defineRoute({
     method: 'GET',
@@ -48,7 +49,7 @@ export function collectionRoutes(kind: RecordKind, collection: string): readonly
     description:
       `One page, sorted by ${kind.orderedBy}. Pass \`page.nextCursor\` as \`cursor\` for the next page; to ` +
       `follow changes, pass \`updatedSince\`. Deleted records are not served.`,
-    query: { limit, cursor: { ...cursor, example: exampleCursor(kind) }, updatedSince, ...filters },
+    query: { limit, cursor: beginning, updatedSince, ...filters },
     response: v.pipe(v.array(record), v.description('The records of the page, in order.')),
     named,
     envelope: 'page',
@@ -90,10 +91,11 @@ export function collectionRoutes(kind: RecordKind, collection: string): readonly
   return [page, one]
 }
 
-/** A cursor of the collection without filters, at its beginning. */
-function exampleCursor({ name }: RecordKind): string {
+/** A cursor at the beginning of the collection with the examples of all its filters, so that all are valid together. */
+function exampleCursor({ name }: RecordKind, filters: Readonly<Record<string, QueryParameter<string>>>): string {
   const point = { snapshotMs: EXAMPLE_SNAPSHOT_MS, after: { sort: '', id: '' } }
-  return encodeCursor({ kind: name, filter: null, since: null }, point)
+  const [filter = null] = Object.values(filters).map(({ example }) => String(example))
+  return encodeCursor({ kind: name, filter, since: updatedSince.read(String(updatedSince.example)) }, point)
 }
 
 function filterOf(query: Readonly<Record<string, unknown>>, filter: string | null): string | null {

@@ -1,14 +1,14 @@
 import type { Route } from '../declare/path-table.ts'
 import type { ServedPorts } from '../declare/ports.ts'
 import { defineOpenRoute, type OpenRoute, type Page } from '../declare/route.ts'
+import type { PageFacts } from '../docs/chapters.ts'
 import { pageHtml } from '../docs/page.ts'
 import { PAGE_SCRIPT } from '../docs/page-script.ts'
 import { PAGE_STYLE } from '../docs/page-style.ts'
 import { openApiDocument } from '../openapi/document.ts'
-import type { DescribedLimits } from '../openapi/prose.ts'
 import { makePage } from '../respond/page.ts'
 
-type PagePorts = Pick<ServedPorts, 'baseUrl'> & DescribedLimits
+type PagePorts = Pick<ServedPorts, 'baseUrl'> & Omit<PageFacts, 'address'>
 
 /** Only files of this server, no inline code, no request of the script, and no page may contain this one in a frame. */
 const SECURITY_POLICY = [
@@ -39,17 +39,17 @@ const common = {
 
 /** The reference on `others` and on itself, made when it is first requested, and the two files that it loads. */
 export function docsRoutes<Ports>(others: () => readonly Route<Ports>[]): readonly OpenRoute<PagePorts>[] {
-  let made: (DescribedLimits & { readonly address: string; readonly page: Page }) | null = null
+  let made: (PageFacts & { readonly page: Page }) | null = null
   return [
     defineOpenRoute({
       ...common,
       path: '/docs',
       summary: 'Get the reference as a page',
       contentType: HTML,
-      handle: async ({ baseUrl, limits, sessionQuota }: PagePorts) => {
+      handle: async ({ baseUrl, limits, sessionQuota, describedSettings }: PagePorts) => {
         const address = baseUrl()
         if (made?.address !== address || made.limits !== limits || made.sessionQuota !== sessionQuota) {
-          const facts = { address, limits, sessionQuota }
+          const facts = { address, limits, sessionQuota, describedSettings }
           const html = pageHtml(openApiDocument(others(), address, facts), facts)
           made = { ...facts, page: makePage(HTML, Buffer.from(html), SECURITY_HEADERS) }
         }

@@ -85,13 +85,18 @@ function held(raw: string): KeptReport {
   }
 }
 
+/** Reports are decoded only when the description of the API is made: the start of a server must not wait for them. */
 const example = {
   ident: 'SAEZ',
   name: 'Ezeiza',
   sources: ['aerodromeCard'],
   status: 'ok',
-  metar: { ...metarOf(held('METAR SAEZ 051500Z 03009KT 9999 SCT030 BKN090 19/13 Q1016 NOSIG')), ageMinutes: 12 },
-  taf: tafOf(held('TAF SAEZ 051200Z 0512/0618 03010KT 9999 SCT030 BECMG 0521/0523 15008KT')),
+  get metar() {
+    return { ...metarOf(held('METAR SAEZ 051500Z 03009KT 9999 SCT030 BKN090 19/13 Q1016 NOSIG')), ageMinutes: 12 }
+  },
+  get taf() {
+    return tafOf(held('TAF SAEZ 051200Z 0512/0618 03010KT 9999 SCT030 BECMG 0521/0523 15008KT'))
+  },
   aerodromeConditions: { pressureAltitudeFt: -8, densityAltitudeFt: 480, runwayWinds: [] },
   provider: 'aviationweather.gov',
   fetchedAt: instantText(FETCHED_AT_MS),

@@ -22,6 +22,8 @@ export interface Copy {
   collection(name: string): MirrorStore<ServedRecord>
   /** The records of a collection in the copy. */
   records(name: string): readonly ServedRecord[]
+  /** The same as they are stored for the pilot: in files, if the copy is a folder. Throws if one is damaged. */
+  contents(name: string): AsyncIterable<ServedRecord>
   /** The oldest change that is not delivered; null if there is none. */
   nextChange(): Change | null
   /** Forgets a change that was delivered. */

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readJson } from '@flightbag/core'
+import type { ServedRecord } from '../service/collections.ts'
 import type { Copy } from './copy.ts'
 import { fileNameOf } from './file-name.ts'
 import { MirrorProblem } from './mirror-problem.ts'
@@ -75,6 +77,10 @@ function copyOf(state: State, { folder, attachments }: Places): Copy {
     attachmentsFolder: attachments,
     claim: state.claim,
     records: state.records,
+    async *contents(name) {
+      if (folder === null) return yield* state.records(name)
+      for (const id of state.ids(name)) yield await readRecord(join(folder, name, fileNameOf(id)), id)
+    },
     nextChange: state.nextChange,
     delivered: state.delivered,
     close: state.close,
@@ -96,4 +102,14 @@ function copyOf(state: State, { folder, attachments }: Places): Copy {
       },
     }),
   }
+}
+
+async function readRecord(path: string, id: string): Promise<ServedRecord> {
+  try {
+    const record = readJson(await readFile(path, 'utf8')) as ServedRecord
+    if (record.id === id) return record
+  } catch (error) {
+    if (!(error instanceof SyntaxError) && !(error instanceof Error && 'code' in error)) throw error
+  }
+  throw new MirrorProblem(`${path} is not as the mirror wrote it: remove the copy, and mirror again`)
 }

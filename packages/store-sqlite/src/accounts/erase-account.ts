@@ -1,10 +1,16 @@
+import { performance } from 'node:perf_hooks'
+import type { EpochMs } from '@flightbag/core'
 import type { Connection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
+import { letOthersWrite } from '../connection/in-turns.ts'
 import { shrink } from '../space/shrink.ts'
 import { accountRow } from './account-number.ts'
+import { condemn, leave } from './hidden-accounts.ts'
 
-/** The number of rows that one transaction deletes, so that no other write waits long. */
-const CHUNK = 200
+/** A transaction deletes no more rows after this time, in milliseconds, so that no other write waits long. */
+const HOLD_MS = 5
+/** The number of rows that one statement deletes. */
+const CHUNK = 20
 
 /**
  * The tables that belong to an account, each before those to which it refers. A guest is deleted with the planning to
@@ -18,6 +24,8 @@ const CHUNKED: Readonly<Record<string, string>> = { record: 'n', live_command: '
 /** Each of these writes is also accepted while the disk is full. */
 const FREES = { frees: true } as const
 
+const CONDEMNED = `select n from account where id is null and email = ''`
+
 /** The counters of a key. */
 const KEY_TABLES = ['key_window', 'key_usage', 'key_last_used']
 
@@ -30,10 +38,7 @@ export async function eraseAccount(database: Database, accountId: string): Promi
   const account = await database.records.write((connection) => {
     const found = accountRow(connection, accountId)
     if (found === undefined) return null
-    connection.run(
-      `update account set id = null, email = '', email_key = null, display_name = null where n = ?`,
-      found.n,
-    )
+    leave(connection, found.n)
     connection.run('update api_key set hash = null where account = ?', found.n)
     return found.n
   }, FREES)
@@ -43,23 +48,48 @@ export async function eraseAccount(database: Database, accountId: string): Promi
   return true
 }
 
-/** Deletes the data of accounts whose deletion was interrupted. */
-export async function finishErasing(database: Database): Promise<void> {
-  for (const { n } of database.records.read.all<{ n: number }>('select n from account where id is null')) {
-    await eraseData(database, n)
-  }
+/**
+ * Deletes the data of accounts whose deletion was interrupted, and what an import or a restore left that ended before
+ * its last transaction.
+ */
+export async function finishErasing(database: Database, nowMs: EpochMs): Promise<void> {
+  await database.records.write((connection) => condemn(connection, { nowMs }), FREES)
+  await eraseCondemned(database)
+}
+
+/** Deletes the hidden accounts of a writer that failed. */
+export async function eraseHidden(database: Database, mark: string): Promise<void> {
+  await database.records.write((connection) => condemn(connection, { mark }), FREES)
+  await eraseCondemned(database)
+}
+
+/** Deletes the data of all accounts that are being deleted. */
+export async function eraseCondemned(database: Database): Promise<void> {
+  for (const { n } of database.records.read.all<{ n: number }>(CONDEMNED)) await eraseData(database, n)
 }
 
 async function eraseData({ records, counters }: Database, account: number): Promise<void> {
   const keys = records.read.all<{ n: number }>('select n from api_key where account = ?', account)
   for (const { n } of keys) await counters.write((connection) => eraseCounters(connection, n), FREES)
   for (const table of TABLES) {
-    while ((await records.write((connection) => eraseChunk(connection, table, account), FREES)) > 0);
+    while ((await records.write((connection) => eraseSome(connection, table, account), FREES)) > 0) {
+      await letOthersWrite()
+    }
   }
   await records.write((connection) => connection.run('delete from account where n = ? and id is null', account), FREES)
 }
 
-/** Deletes some rows of an account and returns how many. */
+/** Deletes rows of an account for a short time and returns how many. */
+function eraseSome(connection: Connection, table: string, account: number): number {
+  const endsMs = performance.now() + HOLD_MS
+  let erased = 0
+  for (;;) {
+    const rows = eraseChunk(connection, table, account)
+    erased += rows
+    if (rows === 0 || performance.now() >= endsMs) return erased
+  }
+}
+
 function eraseChunk(connection: Connection, table: string, account: number): number {
   const row = CHUNKED[table]
   if (row === undefined) return connection.run(`delete from ${table} where account = ?`, account)

@@ -2,6 +2,7 @@ import { type EpochMs, type UsageCount, type UsageReport, usageReport, utcDay } 
 import { accountRow } from '../accounts/account-number.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
+import { letOthersWrite } from '../connection/in-turns.ts'
 
 /** A request to count, and whether it is counted as a request, as an error, or as both. */
 export interface Counted {
@@ -88,5 +89,6 @@ export async function purgeUsage({ counters }: Pick<Database, 'counters'>, first
     const deleted = await counters.write((connection) => connection.run(PURGE, firstDay), { frees: true })
     gone += deleted
     if (deleted < CHUNK) return gone
+    await letOthersWrite()
   }
 }

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
+import { stoppedHolders } from '../maintenance/stopped-holders.ts'
 import { existingFile } from './connection.ts'
 
 /** Copies the logs of files into the files, on another thread, so that no commit of this process has to. */
@@ -85,6 +86,7 @@ export function checkpointThread(): Checkpoints {
   let isClosed = false
   const waiting = new Map<number, PromiseWithResolvers<Reply | null>>()
   const slots = new Map<string, Slot>()
+  const stopped = stoppedHolders()
 
   function start(): Worker {
     const thread = new Worker(THREAD, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 16 } })
@@ -133,7 +135,9 @@ export function checkpointThread(): Checkpoints {
     slot.isCopying = true
     try {
       const result = await copied(path, 'passive')
-      const isBlocked = result !== null && result.busy === 0 && result.checkpointed < result.log
+      const isBlocked = result !== null && (result.busy !== 0 || result.checkpointed < result.log)
+      if (isBlocked) stopped.awaitReaders(path)
+      else stopped.done()
       slot.blockedSinceMs = isBlocked ? (slot.blockedSinceMs ?? performance.now()) : null
     } finally {
       slot.isCopying = false

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 
 /** The process is blocked no longer than this at a time, in milliseconds. */
 const TURN_MS = 5
@@ -14,4 +14,12 @@ export async function inTurns<T>(steps: Generator<undefined, T>): Promise<T> {
     await setImmediate()
     turnEndsMs = performance.now() + TURN_MS
   }
+}
+
+/** The pause between two transactions of one piece of work, in milliseconds. */
+const PAUSE_MS = 4
+
+/** Lets other processes write, which try to get the lock every millisecond. */
+export async function letOthersWrite(): Promise<void> {
+  await setTimeout(PAUSE_MS)
 }

@@ -53,6 +53,24 @@ describe.each([
   })
 })
 
+test.each(FILES)(
+  'the log of %s that is deleted under an open store stops all writes, and none is lost',
+  async (file) => {
+    const { folder, store } = await openStore()
+    const other = openSqlite(folder)
+    rmSync(join(folder, `${file}-wal`))
+    const gone = { code: 'STORE_GONE', message: expect.stringContaining(`${file}-wal was deleted or replaced`) }
+    await expect(store.sync.apply('ana', [put('note', { id: 'a' })], NOW)).rejects.toMatchObject(gone)
+    expect([await store.healthy(), await other.healthy()]).toEqual([false, false])
+    await other.close()
+    await store.close()
+    const again = openSqlite(folder)
+    close = () => again.close()
+    expect((await again.accounts.find('ana'))?.email).toBe('ana@example.org')
+    expect(await again.healthy()).toBe(true)
+  },
+)
+
 test('a folder that is deleted under an open store is not made again', async () => {
   const { folder, store } = await openStore()
   rmSync(folder, { recursive: true })

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { codeOf } from '@flightbag/core'
 import { holderText, writerOf } from '../maintenance/lock-holders.ts'
+import { stoppedHolders } from '../maintenance/stopped-holders.ts'
 import { countersFile, type FileSchema, fileState, isEmpty, migrateFile, recordsFile } from '../schema/schema.ts'
 import { type DiskSpace, diskSpace } from '../space/disk-space.ts'
 import { freeBytes, fullDisk, isFullDisk } from '../space/full-disk.ts'
@@ -13,7 +14,7 @@ import { type Connection, isBusy, openConnection, primaryCodeOf } from './connec
 import { watchedForDamage } from './damage-watch.ts'
 import { prepareFolder } from './data-folder.ts'
 import type { Database, File } from './database.ts'
-import { identityCheck } from './file-identity.ts'
+import { identityCheck, logIdentityCheck } from './file-identity.ts'
 import { storeError } from './store-error.ts'
 import { CHECKED_AT_ONCE_BYTES, checkAfterUncleanStop, damaged, isDamage } from './unclean-stop.ts'
 import { type Write, writeQueue } from './write-queue.ts'
@@ -81,8 +82,10 @@ function openFiles(folder: string, atOnceBytes: number, reserve: Reserve): Datab
     prepareFile(paths.counters, countersFile, atOnceBytes)
     const checkIdentity = identityCheck(Object.values(paths))
     const inBackground = backgroundCheck(Object.values(paths))
+    let checkLogs: () => void = () => undefined
     function checkFile(path: string): void {
       checkIdentity()
+      checkLogs()
       inBackground.throwIfDamaged(path)
     }
     function check(): void {
@@ -94,11 +97,13 @@ function openFiles(folder: string, atOnceBytes: number, reserve: Reserve): Datab
     const checkpoints = checkpointThread()
     const space = diskSpace(resolve(folder), Object.values(paths), checkpoints, reserve)
     function open(path: string, durability: string): File {
+      const stopped = stoppedHolders()
       const write = writeQueue(watched(path, connect(path, 0, durability)), {
         deadlineMs: WRITE_DEADLINE_MS,
         check: () => checkFile(path),
         mustWait: () => isLogTooLong(path, space),
         isFull: space.isFull,
+        stopped: { awaitWriter: () => stopped.awaitWriter(path), done: stopped.done },
         explain: (error) => explainedWrite(error, path),
         committed: () => checkpoints.committed(path),
       })
@@ -109,9 +114,11 @@ function openFiles(folder: string, atOnceBytes: number, reserve: Reserve): Datab
         log: () => checkpoints.look(path),
       }
     }
+    const files = { records: open(paths.records, FULL), counters: open(paths.counters, NORMAL) }
+    for (const { read } of Object.values(files)) read.get('select 1 from sqlite_schema')
+    checkLogs = logIdentityCheck(Object.values(paths))
     return {
-      records: open(paths.records, FULL),
-      counters: open(paths.counters, NORMAL),
+      ...files,
       connect() {
         check()
         const pragmas = hasLitestream(paths.records) ? LARGE : `${LARGE}; ${COPIES_LOG}`

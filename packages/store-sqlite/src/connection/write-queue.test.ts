@@ -25,6 +25,7 @@ afterEach(() => {
 const usual = {
   check: () => undefined,
   mustWait: () => false,
+  stopped: { awaitWriter: () => undefined, done: () => undefined },
   isFull: () => false,
   explain: (error: unknown) => error,
   committed: () => undefined,

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import type { StoppedHolders } from '../maintenance/stopped-holders.ts'
 import { fullDisk } from '../space/full-disk.ts'
 import { type Connection, isBusy } from './connection.ts'
 
@@ -20,6 +21,8 @@ export interface WriteQueueOptions {
   readonly mustWait: () => boolean
   /** Whether only deletions are accepted now. */
   readonly isFull: () => boolean
+  /** Called while another process holds the lock, and after the wait. */
+  readonly stopped: Pick<StoppedHolders, 'done'> & { readonly awaitWriter: () => void }
   /** The error that a rejected write gets for an error of the engine. */
   readonly explain: (error: unknown) => unknown
   /** Called after each transaction. */
@@ -50,7 +53,7 @@ type Outcome = { readonly value: unknown } | { readonly error: unknown }
  * the queue tries again later and never blocks.
  */
 export function writeQueue(connection: Connection, options: WriteQueueOptions): Write {
-  const { deadlineMs, check, mustWait, isFull, explain, committed } = options
+  const { deadlineMs, check, mustWait, isFull, stopped, explain, committed } = options
   const waiting: Job[] = []
   let scheduled = false
 
@@ -77,9 +80,13 @@ export function writeQueue(connection: Connection, options: WriteQueueOptions): 
         return
       }
       connection.script('begin immediate')
+      stopped.done()
     } catch (error) {
       if (!isBusy(error)) rejectAll(waiting.splice(0), explain(error))
-      else rejectExpired(error)
+      else {
+        rejectExpired(error)
+        stopped.awaitWriter()
+      }
       schedule(RETRY_MS)
       return
     }

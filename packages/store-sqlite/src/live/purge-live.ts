@@ -1,6 +1,7 @@
 import { isForgotten, type PurgedLive, reportIsCurrent } from '@flightbag/core'
 import type { Connection } from '../connection/connection.ts'
 import type { File } from '../connection/database.ts'
+import { letOthersWrite } from '../connection/in-turns.ts'
 import { COMMAND_COLUMNS, type CommandRow, commandOf } from './command-row.ts'
 
 /** Rows that one transaction reads. */
@@ -29,6 +30,7 @@ export async function purgeLive({ write }: Pick<File, 'write'>, nowMs: number): 
       )
       if (rows.length < CHUNK) return gone
       after = rows.at(-1)!.n
+      await letOthersWrite()
     }
   }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openSqlite } from '../store.ts'
@@ -31,6 +31,49 @@ test.runIf(existsSync('/proc/locks'))('a stopped process with the write lock mak
     expect((await store.operation.disk())?.stopped).toEqual([message])
     child.kill('SIGCONT')
     await expect.poll(() => store.operation.problem()).toBe(null)
+  } finally {
+    child.kill('SIGKILL')
+    await store.close()
+  }
+})
+
+/** Holds the write lock most of the time, each time for a tenth of a second. */
+const WRITE = `
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
+  const database = new DatabaseSync(process.argv[2], { timeout: 60000 })
+  const cell = new Int32Array(new SharedArrayBuffer(4))
+  function write() {
+    database.exec('begin immediate')
+    require('node:fs').writeSync(1, 'held')
+    Atomics.wait(cell, 0, 0, 100)
+    database.exec('commit')
+    setTimeout(write, 5)
+  }
+  write()`
+
+function stateOf(pid: number): string {
+  return /\) (\w) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1] ?? 'gone'
+}
+
+test.runIf(existsSync('/proc/locks'))('a command that is stopped within a transaction delays no write', async () => {
+  const folder = temporaryFolder()
+  const program = join(temporaryFolder(), 'flightbag.js')
+  writeFileSync(program, WRITE)
+  const path = join(folder, 'flightbag.db')
+  const store = openSqlite(folder)
+  const child = spawn(process.execPath, [program, path], { stdio: ['ignore', 'pipe', 'ignore'] })
+  try {
+    for (let round = 0; round < 3; round++) {
+      await once(child.stdout, 'data')
+      child.kill('SIGSTOP')
+      await expect.poll(() => stateOf(child.pid!)).toBe('T')
+      const id = `ana-${round}`
+      const account = { id, email: `${id}@example.org`, displayName: null }
+      expect(await store.accounts.create(account, null, 0)).toMatchObject({ ok: true })
+      expect(writerOf(path)).toBe(null)
+      await expect.poll(() => stateOf(child.pid!)).toBe('T')
+      child.kill('SIGCONT')
+    }
   } finally {
     child.kill('SIGKILL')
     await store.close()

@@ -11,10 +11,11 @@ export interface LockHolder {
 }
 
 /**
- * The places of the engine's locks in the file that its processes share as memory: one for the writer, and five for
- * readers, of which the first does not use the log. See https://sqlite.org/walformat.html#locks.
+ * The places of the engine's locks in the file that its processes share as memory: one for the writer, one for the copy
+ * of the log, and five for readers, of which the first does not use the log. See
+ * https://sqlite.org/walformat.html#locks.
  */
-const WRITER = 120
+const [WRITER, CHECKPOINTER] = [120, 121]
 const READERS = [124, 125, 126, 127]
 
 /** The other process that holds the write lock of a file; null if there is none, or the system does not list locks. */
@@ -25,6 +26,11 @@ export function writerOf(path: string): LockHolder | null {
 /** The other processes that read a snapshot of a file which needs its log. */
 export function readersOf(path: string): readonly LockHolder[] {
   return holdersOf(path, READERS)
+}
+
+/** The other processes that copy the log of a file. */
+export function checkpointersOf(path: string): readonly LockHolder[] {
+  return holdersOf(path, [CHECKPOINTER])
 }
 
 /** One line of /proc/locks: the process, the file as `device:device:inode`, and the locked bytes. */

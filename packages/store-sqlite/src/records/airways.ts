@@ -1,9 +1,14 @@
 import { type AirwayLine, type Airways, type EpochMs, foldAscii, withUpdatedAt } from '@flightbag/core'
 import type { Connection, Value } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
-import { type LongWriter, longTransaction } from '../connection/long-transaction.ts'
+import { type LongWriter, longWrite } from '../connection/short-transactions.ts'
 
-const INSERT = 'insert into airway (n, airspace, designator, doc) values (?, ?, ?, ?)'
+const STORE = 'insert or replace into airway (n, airspace, designator, doc) values (?, ?, ?, ?)'
+
+interface StoredAirway {
+  readonly n: number
+  readonly doc: string
+}
 
 /** ATS routes: reference data for all accounts; each load replaces all of them. */
 export function airwayStore(database: Pick<Database, 'records'> & LongWriter): Airways {
@@ -25,18 +30,19 @@ export function airwayStore(database: Pick<Database, 'records'> & LongWriter): A
     async replace(airways, nowMs) {
       // All lines are read first, so that no lock is held while the input stalls.
       const lines = await Array.fromAsync(airways as AsyncIterable<AirwayLine>)
-      await longTransaction(database, { write: (connection) => replaceAll(connection, lines, nowMs) })
+      await longWrite(database, ({ connection, transact }) => transact(() => replaceAll(connection, lines, nowMs)))
       return lines.length
     },
   }
 }
 
-function* replaceAll(connection: Connection, lines: readonly AirwayLine[], nowMs: EpochMs): Generator<undefined, null> {
-  const stored = connection.all<{ doc: string }>('select doc from airway').map(({ doc }) => doc)
-  connection.run('delete from airway')
-  for (const [n, { airspace, designator, text }] of withUpdatedAt(lines, stored, nowMs).entries()) {
-    connection.run(INSERT, n + 1, airspace, designator, text)
-    yield
+/** One short transaction, even for the routes of a continent: most of them are already stored. */
+function replaceAll(connection: Connection, lines: readonly AirwayLine[], nowMs: EpochMs): void {
+  const stored = connection.all<StoredAirway>('select n, doc from airway order by n')
+  const known = new Map(stored.map(({ n, doc }) => [n, doc]))
+  const docs = stored.map(({ doc }) => doc)
+  for (const [at, { airspace, designator, text }] of withUpdatedAt(lines, docs, nowMs).entries()) {
+    if (known.get(at + 1) !== text) connection.run(STORE, at + 1, airspace, designator, text)
   }
-  return null
+  connection.run('delete from airway where n > ?', lines.length)
 }

@@ -23,7 +23,8 @@ export function logbookSums() {
     days.set(name, combine(days.get(name) ?? noSums, readJson(sums) as LogbookSums))
   }
 
-  function write(connection: Connection, account: number): void {
+  /** Yields after each period: a long logbook has many. */
+  function* write(connection: Connection, account: number): Generator<undefined, void> {
     const periods = new Map<string, LogbookSums>()
     for (const [day, change] of days) {
       for (const period of periodsOf(day)) periods.set(period, addSums(periods.get(period) ?? noSums, change))
@@ -32,6 +33,7 @@ export function logbookSums() {
       const kept = connection.get<{ sums: string }>(KEPT, account, period)
       const sums = kept === undefined ? change : addSums(readJson(kept.sums) as LogbookSums, change)
       connection.run(STORE, account, period, JSON.stringify(sums))
+      yield
     }
   }
 

@@ -1,5 +1,5 @@
 import type { Connection } from '../connection/connection.ts'
-import type { ChangeHead } from './stage.ts'
+import type { ChangeHead } from '../imports/stage.ts'
 
 /** A stored record, or the tombstone of one, without its document. */
 export interface StoredRecord {

@@ -11,12 +11,14 @@ const MANY = 300
 const notes = Array.from({ length: MANY }, (_, n) => put('note', { id: `n-${n}`, text: `${n}` }))
 
 /**
- * A database that lists the statements of its long transactions, and runs `beforeLock` before they get the write lock.
+ * A database that lists the statements of its long writes, and runs `beforeLock` before each of them first gets
+ * the write lock.
  */
 function watched(beforeLock: (connection: Connection) => void = () => undefined) {
   const database = databaseForTests()
   const statements: string[] = []
   function connect(): Connection {
+    let isFirst = true
     const connection = database.connect()
     return {
       ...connection,
@@ -25,7 +27,10 @@ function watched(beforeLock: (connection: Connection) => void = () => undefined)
         return connection.get<R>(sql, ...values)
       },
       script: (sql) => {
-        if (sql === 'begin immediate') beforeLock(connection)
+        if (sql === 'begin immediate' && isFirst) {
+          isFirst = false
+          beforeLock(connection)
+        }
         statements.push(sql)
         connection.script(sql)
       },

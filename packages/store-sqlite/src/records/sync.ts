@@ -1,38 +1,61 @@
-import { badRequest, err, type ImportSummary, notFound, ok, type Sync } from '@flightbag/core'
-import { type AccountRow, accountRow } from '../accounts/account-number.ts'
-import type { Connection } from '../connection/connection.ts'
+import { badRequest, err, type ImportSummary, MINUTE_MS, notFound, ok, type Sync } from '@flightbag/core'
+import { accountRow } from '../accounts/account-number.ts'
 import type { Database } from '../connection/database.ts'
-import { type LongWriter, longTransaction } from '../connection/long-transaction.ts'
-import { applySelected, IdTaken, selectChanges } from './apply-changes.ts'
+import { inTurns } from '../connection/in-turns.ts'
+import { type LongWrite, longWrite } from '../connection/short-transactions.ts'
+import { storeError } from '../connection/store-error.ts'
+import { applySelected, IdTaken, selectChanges } from '../imports/apply-changes.ts'
+import { replaceAccount } from '../imports/replace-account.ts'
+import { openStage, type Stage } from '../imports/stage.ts'
 import { exportLines } from './export-lines.ts'
-import { openStage, type Stage } from './stage.ts'
 
-/** An import of more changes has a separate transaction, during which other work of this process can run. */
+/** More changes are compared before the write lock is held, so that other work of this process can run. */
 const FEW_CHANGES = 200
+/** More changes are not written in one transaction: other processes would wait too long. */
+const SHORT_CHANGES = 500
+
+/** Attempts of an import into an account that changes meanwhile; each allows for more time than the one before. */
+const AHEAD_MS = [0, MINUTE_MS, 10 * MINUTE_MS, 10 * MINUTE_MS, 10 * MINUTE_MS]
 
 /** Writes records. All changes of an import become visible together. */
-export function recordSync(database: Pick<Database, 'records'> & LongWriter): Sync {
+export function recordSync(database: Database): Sync {
   const { records } = database
 
   function applyFew(accountId: string, stage: Stage, nowMs: number): Promise<ImportSummary | null> {
     return records.write((connection) => {
       const account = accountRow(connection, accountId)
-      return account === undefined ? null : finish(compareAndApply(connection, account, stage, nowMs, null))
+      if (account === undefined) return null
+      for (const _ of selectChanges(connection, account, stage));
+      return applySelected(connection, account, stage, nowMs)
     })
   }
 
-  /** Compares before it waits for the write lock, so that it holds the lock only while it writes. */
-  function applyMany(accountId: string, stage: Stage, nowMs: number): Promise<ImportSummary | null> {
-    let compared: AccountRow | null = null
-    return longTransaction(database, {
-      *prepare(connection) {
-        compared = accountRow(connection, accountId) ?? null
-        if (compared !== null) yield* selectChanges(connection, compared, stage)
-      },
-      write(connection) {
-        const account = accountRow(connection, accountId)
-        return account === undefined ? null : compareAndApply(connection, account, stage, nowMs, compared)
-      },
+  async function applyMany(accountId: string, stage: Stage, nowMs: number): Promise<ImportSummary | null> {
+    return longWrite(database, async (write) => {
+      for (const aheadMs of AHEAD_MS) {
+        const summary = await attempt(write, accountId, stage, { nowMs, aheadMs })
+        if (summary !== 'changed') return summary
+      }
+      throw storeError('STORE_BUSY', 'other processes change the account all the time: repeat the command later')
+    })
+  }
+
+  async function attempt(
+    write: LongWrite,
+    accountId: string,
+    stage: Stage,
+    { nowMs, aheadMs }: { readonly nowMs: number; readonly aheadMs: number },
+  ): Promise<ImportSummary | 'changed' | null> {
+    const { connection, transact } = write
+    const account = accountRow(connection, accountId)
+    if (account === undefined) return null
+    await inTurns(selectChanges(connection, account, stage))
+    if (stage.selectedCount() > SHORT_CHANGES)
+      return replaceAccount(database, write, { accountId, account, stage, nowMs, aheadMs })
+    return transact(() => {
+      const now = accountRow(connection, accountId)
+      if (now?.n !== account.n || now.revision !== account.revision) return now === undefined ? null : 'changed'
+      return applySelected(connection, account, stage, nowMs)
     })
   }
 
@@ -54,25 +77,5 @@ export function recordSync(database: Pick<Database, 'records'> & LongWriter): Sy
     },
 
     export: (accountId) => exportLines(records.read, accountId),
-  }
-}
-
-/** Applies a stage, compared anew if the account changed after it was `compared`. */
-function* compareAndApply(
-  connection: Connection,
-  account: AccountRow,
-  stage: Stage,
-  nowMs: number,
-  compared: AccountRow | null,
-): Generator<undefined, ImportSummary> {
-  if (account.n !== compared?.n || account.revision !== compared.revision)
-    yield* selectChanges(connection, account, stage)
-  return yield* applySelected(connection, account, stage, nowMs)
-}
-
-function finish<T>(steps: Generator<undefined, T>): T {
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
   }
 }

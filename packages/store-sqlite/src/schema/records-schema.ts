@@ -1,8 +1,8 @@
 /**
  * The file of records. A record is stored as the JSON text in which it is served; the columns beside it serve to find,
  * sort and count it. A tombstone has neither sort key nor document, so that "sort is not null" selects the live records
- * and uses an index. An account that is being deleted has no id: it cannot be found, and its rows can be deleted in
- * several transactions.
+ * and uses an index. An account that is being deleted, or filled by an import or a restore, has no id: it cannot be found,
+ * and its rows can be deleted or written in several transactions.
  */
 export const RECORDS_SCHEMA = `
 create table account (

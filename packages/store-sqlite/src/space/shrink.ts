@@ -1,8 +1,9 @@
 import type { Connection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
+import { letOthersWrite } from '../connection/in-turns.ts'
 
 /** Unused pages that one transaction removes: it moves as many used pages, so that no other write waits long. */
-const CHUNK_PAGES = 200
+const CHUNK_PAGES = 100
 /** Unused pages stay for later records up to this share of a file, unless the disk is full. */
 const KEPT_SHARE = 0.25
 const FEW_PAGES = 1000
@@ -24,6 +25,7 @@ export async function shrink({ records, space }: Pick<Database, 'records' | 'spa
       const before = left
       left = await records.write(removePages, { frees: true })
       if (left >= before) break
+      await letOthersWrite()
     }
   }
   if (unused > 0 && (isMuch || space.isFull())) await space.giveBack()

@@ -257,8 +257,10 @@ test('requests that arrived before the end of the input are answered', async () 
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
-  expect(answers.map(({ id }) => id)).toEqual([1, 2, 4])
-  for (const { result } of answers.slice(1)) expect(result.structuredContent.total).toBeGreaterThan(0)
+  // The calls run concurrently, so their answers come in any order.
+  expect(answers.map(({ id }) => id).sort()).toEqual([1, 2, 4])
+  const called = answers.filter(({ id }) => id !== 1)
+  for (const { result } of called) expect(result.structuredContent.total).toBeGreaterThan(0)
   expect(code).toBe(0)
 })
 

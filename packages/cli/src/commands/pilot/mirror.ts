@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { FlightbagError } from '@flightbag/client'
 import { err, ok, type Result } from '@flightbag/core'
 import { type Bag, serviceAddress } from '@flightbag/pilot'
-import type { BagMirrored, Copy, Receiver } from '@flightbag/pilot/mirror'
+import type { BagMirrored, Copy, Receiver, Verified } from '@flightbag/pilot/mirror'
 import { Command, Option } from 'commander'
 import { type CommandContext, runAndPrint } from '../../context/command-context.ts'
 import { type CommandFailure, type CommandResult, refused } from '../../context/failure.ts'
@@ -17,9 +17,14 @@ interface MirrorOptions extends PilotOptions {
   readonly compareIds?: true
   readonly dryRun?: true
   readonly every?: number
+  readonly expect?: string
   readonly exec?: string
   readonly post?: string
+  readonly verify?: true
 }
+
+/** What a run prints; `verified` is null unless it was asked for. */
+type Mirrored = BagMirrored & { readonly verified: Verified | null }
 
 const SECRET_VARIABLE = 'FLIGHTBAG_WEBHOOK_SECRET'
 const SHORTEST_SECRET = 16
@@ -39,6 +44,17 @@ export function mirrorCommand(context: CommandContext): Command {
       new Option('--exec <command>', 'run a shell command for each change, which it reads as JSON').conflicts('post'),
     )
     .option('--post <address>', `post each change as JSON, signed with the secret in ${SECRET_VARIABLE}`)
+    .addOption(
+      new Option(
+        '--verify',
+        'mirror until nothing changes, and print the instant whose bag the copy equals, and its digest',
+      ).conflicts('dryRun'),
+    )
+    .addOption(
+      new Option('--expect <digest>', 'verify, and fail unless the copy has this digest of `export --digest`')
+        .conflicts(['dryRun', 'every'])
+        .implies({ verify: true }),
+    )
     .addOption(dryRunOption())
     .addOption(profileOption())
     .addOption(jsonOption())
@@ -52,7 +68,7 @@ export function mirrorCommand(context: CommandContext): Command {
     )
 }
 
-async function mirror(context: CommandContext, path: string, options: MirrorOptions): CommandResult<BagMirrored> {
+async function mirror(context: CommandContext, path: string, options: MirrorOptions): CommandResult<Mirrored> {
   const profile = await requiredProfile(context, options)
   if (!profile.ok) return err(profile.failure)
   const library = await import('@flightbag/pilot/mirror')
@@ -75,21 +91,27 @@ async function mirror(context: CommandContext, path: string, options: MirrorOpti
   }
 }
 
-function run(
+async function run(
   { io }: CommandContext,
   bag: Bag,
   copy: Copy,
-  { attachments, compareIds, dryRun }: MirrorOptions,
+  { attachments, compareIds, dryRun, verify, expect }: MirrorOptions,
   receiver: Receiver | null,
-  { mirrorBag }: Library,
-): Promise<BagMirrored> {
-  return mirrorBag(bag, copy, {
+  { mirrorAndVerify, mirrorBag, MirrorProblem }: Library,
+): Promise<Mirrored> {
+  const options = {
     attachments: attachments === true && !dryRun,
     compareIds: compareIds === true,
     receiver: dryRun ? null : receiver,
     signal: io.signal,
-    sleep: (ms, signal) => wait(ms, undefined, { signal }),
-  })
+    sleep: (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal }),
+  }
+  if (!verify) return { ...(await mirrorBag(bag, copy, options)), verified: null }
+  const done = await mirrorAndVerify(bag, copy, options)
+  const { at, digest } = done.verified
+  if (expect !== undefined && expect !== digest)
+    throw new MirrorProblem(`the copy, which equals the bag of ${at}, has the digest ${digest} and not ${expect}`)
+  return done
 }
 
 /**
@@ -100,8 +122,8 @@ async function runs(
   context: CommandContext,
   { every, json, dryRun }: MirrorOptions,
   { MirrorProblem }: Library,
-  once: () => Promise<BagMirrored>,
-): CommandResult<BagMirrored> {
+  once: () => Promise<Mirrored>,
+): CommandResult<Mirrored> {
   const { io } = context
   if (every === undefined || dryRun) return ok(await once())
   for (;;) {
@@ -145,7 +167,7 @@ function problemOf({ io }: CommandContext, error: unknown, { MirrorProblem }: Li
   return refused(`the copy cannot be written (${code})`)
 }
 
-function mirroredText({ collections, attachments, delivered }: BagMirrored): string {
+function mirroredText({ collections, attachments, delivered, verified }: Mirrored): string {
   const columns = [
     { title: 'collection', align: 'left' },
     { title: 'written', align: 'right' },
@@ -160,5 +182,6 @@ function mirroredText({ collections, attachments, delivered }: BagMirrored): str
       : `attachments: ${attachments.downloaded} downloaded, ${attachments.removed} removed, ` +
         `${attachments.missing} not uploaded yet\n`
   const changes = rows.length === 0 ? 'no changes\n' : table(columns, rows)
-  return `${changes}${files}${delivered === 0 ? '' : `${delivered} changes delivered\n`}`
+  const equals = verified === null ? '' : `the copy equals the bag of ${verified.at}\n${verified.digest}\n`
+  return `${changes}${files}${delivered === 0 ? '' : `${delivered} changes delivered\n`}${equals}`
 }

@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import { codeOf } from '@flightbag/core'
 import { listenProblem, tryListen } from '../../serve/listen-problem.ts'
 import type { Check } from './check.ts'
 
@@ -28,10 +29,27 @@ export async function addressCheck(address: Address): Promise<Check> {
   const { name, host, port } = address
   const error = await tryListen(host, port)
   if (error === null) return { name, state: 'ok', message: `port ${port} of ${host} is free` }
-  if ('code' in error && error.code === 'EADDRINUSE' && address.answer.test((await answerOf(address)) ?? '')) {
-    return { name, state: 'ok', message: `port ${port} of ${host} is in use by a server of Flightbag` }
-  }
-  return { name, state: 'failed', message: listenProblem(error, host, port) ?? error.message }
+  const answer = await ownAnswer(error, address)
+  if (answer === null) return { name, state: 'failed', message: listenProblem(error, host, port) ?? error.message }
+  const message = `port ${port} of ${host} is in use by a server of Flightbag`
+  return answer.includes('"ok":false')
+    ? { name, state: 'failed', message: `${message}, whose store fails: its log has the cause` }
+    : { name, state: 'ok', message }
+}
+
+/** Why a server cannot listen on an address, in one line; null for a programming error. */
+export async function startProblem(error: unknown, address: Address): Promise<string | null> {
+  const { host, port } = address
+  return (await ownAnswer(error, address)) === null
+    ? listenProblem(error, host, port)
+    : `port ${port} of ${host} is in use by a server of Flightbag: stop it, or choose another with --port`
+}
+
+/** The answer of a server of Flightbag at an address that cannot be listened on; null if there is none. */
+async function ownAnswer(error: unknown, address: Address): Promise<string | null> {
+  if (codeOf(error) !== 'EADDRINUSE') return null
+  const answer = await answerOf(address)
+  return answer !== null && address.answer.test(answer) ? answer : null
 }
 
 const ANSWER_WITHIN_MS = 2_000

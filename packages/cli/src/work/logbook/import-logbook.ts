@@ -22,9 +22,10 @@ import type { Runtime } from '../../context/runtime.ts'
 import { comparedText, importPlanText } from '../../print/import-plan.ts'
 import { printable } from '../../print/printable.ts'
 import { readBag } from '../read-bag.ts'
+import { type ColumnOptions, chosenMap, columnMapOf, mapName, type SavedMap, saveMap } from './column-maps.ts'
 import { applyWithUndo, type UndoStep } from './undo-import.ts'
 
-export interface LogbookImportOptions extends ReadOptions {
+export interface LogbookImportOptions extends Omit<ReadOptions, 'map'>, ColumnOptions {
   readonly dual?: DualRule
   readonly differing?: DifferingRule
   readonly dryRun?: true
@@ -55,11 +56,19 @@ export async function importLogbook(
   path: string,
   options: LogbookImportOptions,
 ): CommandResult<LogbookImported> {
+  const { dataDir } = runtime.settings
+  const map = await mapOfOptions(dataDir, options)
+  if (!map.ok) return map
   const bytes = await readBytes(io, path, MAX_LOGBOOK_BYTES)
   if (!bytes.ok) return bytes
   const text = decodeText(bytes.value)
-  const file = text.ok ? readLogbook(text.value, options) : text
+  const columns = map.value === null ? {} : { map: columnMapOf(map.value) }
+  const file = text.ok ? readLogbook(text.value, { ...readOptions(options), ...columns }) : text
   if (!file.ok) return err(fileFailure(file.failure))
+  if (map.value !== null && options.saveMap !== undefined && options.dryRun === undefined) {
+    const saved = await saveMap(dataDir, options.saveMap, map.value)
+    if (!saved.ok) return saved
+  }
   const flights = file.value
   const bag: BagRecords = await readBag(runtime.store.sync, accountId, ['logbook', 'aircraft'])
   const isAsked = options.dryRun === undefined && options.yes === undefined
@@ -100,6 +109,16 @@ export async function importLogbook(
   const steps = undoSteps(flights, bag, decisions(dual))
   const applied = await applyWithUndo(runtime, accountId, steps, changesOf(flights, bag, decisions(dual)))
   return applied.ok ? ok(imported) : applied
+}
+
+/** The map of the options. Fails for a name under which it cannot be saved, before anything is read. */
+async function mapOfOptions(dataDir: string, options: LogbookImportOptions): CommandResult<SavedMap | null> {
+  const name = options.saveMap === undefined ? null : mapName(options.saveMap)
+  return name?.ok === false ? refused(name.failure, 'save-map') : chosenMap(dataDir, options)
+}
+
+function readOptions({ from, dates }: LogbookImportOptions): ReadOptions {
+  return { ...(from === undefined ? {} : { from }), ...(dates === undefined ? {} : { dates }) }
 }
 
 function refusal(plan: ImportPlan): Result<never, CommandFailure> {

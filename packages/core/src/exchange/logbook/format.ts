@@ -56,12 +56,30 @@ export interface LogbookFormat {
 
 export type LogbookFormatName = LogbookFormat['name']
 
+/** How a file writes durations without a separator, such as 90. */
+export type BareDurations = 'minutes' | 'hours'
+
+/** Which columns of a file contain the values of a flight, and what the file itself does not say about them. */
+export interface ColumnMap {
+  /** The name of the file's column by the name of the value, one of `mapNames`. */
+  readonly columns: Readonly<Record<string, string>>
+  /** Absent if a duration without a separator is to be refused. */
+  readonly durations?: BareDurations
+  readonly dates?: DateOrder
+  /** The values whose column a file may lack. */
+  readonly optional?: readonly string[]
+  /** If true, a column that the map does not name fills no value, although its name would be accepted without a map. */
+  readonly isComplete?: boolean
+}
+
 /** The options that the pilot chooses because a file does not determine them. */
 export interface ReadOptions {
   /** The format; recognised by the header when absent. */
   readonly from?: LogbookFormatName
   /** The order of numbers in dates such as 7/8/2025, when the dates of the file do not determine it. */
   readonly dates?: DateOrder
+  /** The columns of a file that has the header of no known format. */
+  readonly map?: ColumnMap
 }
 
 /**

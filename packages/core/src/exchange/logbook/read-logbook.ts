@@ -3,7 +3,7 @@ import { columnKey, type TableRow } from '../csv/header.ts'
 import { type FileFault, fileFault } from '../fault.ts'
 import { type DateOrder, orderOfDates } from '../values/dates.ts'
 import type { SourceFlight } from './flight.ts'
-import type { FlightField, LogbookFormat, ReadOptions } from './format.ts'
+import type { ColumnMap, FlightField, LogbookFormat, ReadOptions } from './format.ts'
 import { readFlight } from './read-flight.ts'
 import { recognise } from './recognise.ts'
 import { findTable } from './tables.ts'
@@ -32,16 +32,17 @@ export const MAX_LOGBOOK_BYTES = 32 * 1024 * 1024
  */
 export function readLogbook(text: string, options: ReadOptions = {}): Result<LogbookFile, FileFault> {
   if (text.length > MAX_LOGBOOK_BYTES) return err(fileFault(`is larger than ${MAX_LOGBOOK_BYTES} bytes`))
-  const recognised = recognise(text, options.from)
+  const map = options.map === undefined ? null : { ...options.map, ...statedDates(options) }
+  const recognised = recognise(text, options)
   if (!recognised.ok) return recognised
-  const { format } = recognised.value
-  const table = findTable(text, recognised.value)
+  const format = statedBy(map, recognised.value.format)
+  const table = findTable(text, { ...recognised.value, format }, map)
   if (!table.ok) return table
   const { header, aircraft, rows } = table.value
   function nameOf(field: FlightField) {
     return (format.columns[field] ?? []).find(header.has) ?? null
   }
-  const order = dateOrder(cellsOf(rows(), nameOf('date')!), options.dates)
+  const order = dateOrder(cellsOf(rows(), nameOf('date')!), options.dates ?? map?.dates)
   if (!order.ok) return order
   const landings = format.landings.find((names) => names.every(header.has)) ?? null
   const known = new Set(
@@ -65,6 +66,16 @@ export function readLogbook(text: string, options: ReadOptions = {}): Result<Log
       }
     },
   })
+}
+
+function statedDates({ dates, map }: ReadOptions): Pick<ColumnMap, 'dates'> {
+  const order = dates ?? map?.dates
+  return order === undefined ? {} : { dates: order }
+}
+
+/** The format of a mapped table: its durations without a separator mean only what the map says. */
+function statedBy(map: ColumnMap | null, format: LogbookFormat): LogbookFormat {
+  return map === null ? format : { ...format, hasBareHours: map.durations === 'hours' }
 }
 
 /** The times that are parts of the flight time. Instruments are not: a training device has them without a total. */

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '../../lib/result.ts'
 import { type Header, readHeader } from '../csv/header.ts'
 import { type CsvRow, readRows } from '../csv/read-rows.ts'
 import { type FileFault, fileFault } from '../fault.ts'
-import type { FlightField, LogbookFormat, LogbookFormatName } from './format.ts'
+import type { FlightField, LogbookFormat, ReadOptions } from './format.ts'
 import { csv } from './formats/csv.ts'
 import { FOREFLIGHT_MARK, foreflight } from './formats/foreflight.ts'
 import { logten } from './formats/logten.ts'
@@ -19,10 +19,11 @@ export interface Recognised {
 
 /**
  * Recognises the format by the file's first row. `from` is the format that the pilot named: a file that has the header
- * of another format is refused, never read as the wrong one, and so is a file that has the header of none.
+ * of another format is refused, never read as the wrong one, and so is a file that has the header of none. A file whose
+ * columns the pilot has named is read as a CSV table.
  */
-export function recognise(text: string, from?: LogbookFormatName): Result<Recognised, FileFault> {
-  const named = logbookFormats.find(({ name }) => name === from)
+export function recognise(text: string, { from, map }: ReadOptions): Result<Recognised, FileFault> {
+  const named = logbookFormats.find(({ name }) => name === (map === undefined ? from : csv.name))
   if (isForeflight(text)) {
     if (named && named !== foreflight) return err(fileFault(`is a ForeFlight file, not ${named.title}`))
     return ok({ format: foreflight, delimiter: delimiterOf(text) })
@@ -41,7 +42,7 @@ export function recognise(text: string, from?: LogbookFormatName): Result<Recogn
     const names = logbookFormats.map(({ name }) => name).join(', ')
     return err(fileFault(`has the header of no known format: name the format with --from (${names})`))
   }
-  const missing = missingColumns(format, header.value)
+  const missing = map === undefined ? missingColumns(format, header.value) : null
   return missing === null ? ok({ format, delimiter }) : err({ line: first.line, column: null, message: missing })
 }
 

@@ -3,7 +3,9 @@ import { columnKey, type Header, readHeader, readUnder, type TableRow } from '..
 import { type CsvRow, readRows } from '../csv/read-rows.ts'
 import { type FileFault, fileFault } from '../fault.ts'
 import type { SourceAircraft } from './flight.ts'
+import type { ColumnMap } from './format.ts'
 import { AIRCRAFT_TABLE, FLIGHTS_TABLE, foreflight } from './formats/foreflight.ts'
+import { mappedHeader } from './maps/mapped-table.ts'
 import { missingColumns, type Recognised } from './recognise.ts'
 
 /** The table of flights in a file, and the aircraft that the file describes apart from its flights. */
@@ -15,18 +17,29 @@ export interface FlightTable {
 }
 
 /** Finds the table of flights. Fails when the file has none, or no header. */
-export function findTable(text: string, { format, delimiter }: Recognised): Result<FlightTable, FileFault> {
+export function findTable(
+  text: string,
+  { format, delimiter }: Recognised,
+  map: ColumnMap | null,
+): Result<FlightTable, FileFault> {
   const isForeflight = format === foreflight
   const before = isForeflight ? readForeflightStart(text, delimiter) : ok({ skipped: 0, aircraft: new Map() })
   if (!before.ok) return before
   const { skipped, aircraft } = before.value
   const first = filled(text, delimiter, skipped).next()
   if (first.done) return err(fileFault(`ends before the header of its flights: the file is truncated`))
-  const header = readHeader(first.value)
-  if (!header.ok) return header
-  const missing = missingColumns(format, header.value)
+  const found = readHeader(first.value)
+  if (!found.ok) return found
+  const mapped = map === null ? ok({ header: found.value, rowOf: asIs }) : mappedHeader(found.value, map)
+  if (!mapped.ok) return mapped
+  const { header, rowOf } = mapped.value
+  const missing = missingColumns(format, header)
   if (missing !== null) return err({ line: first.value.line, column: null, message: missing })
-  return ok({ header: header.value, aircraft, rows: () => below(text, delimiter, skipped + 1, header.value) })
+  return ok({ header, aircraft, rows: () => below(text, delimiter, skipped + 1, header, rowOf) })
+}
+
+function asIs(row: CsvRow): CsvRow {
+  return row
 }
 
 /** The rows with at least one filled cell, without the first `skipped` of them. */
@@ -38,8 +51,8 @@ function* filled(text: string, delimiter: string, skipped: number): Generator<Cs
   }
 }
 
-function* below(text: string, delimiter: string, skipped: number, header: Header) {
-  for (const row of filled(text, delimiter, skipped)) if (!isTypeRow(row)) yield readUnder(header, row)
+function* below(text: string, delimiter: string, skipped: number, header: Header, rowOf: (row: CsvRow) => CsvRow) {
+  for (const row of filled(text, delimiter, skipped)) if (!isTypeRow(row)) yield readUnder(header, rowOf(row))
 }
 
 const TYPE_WORD =

@@ -1,10 +1,17 @@
+import { codeBlock, prettyJson } from '../html.ts'
 import { p, table } from './markup.ts'
+
+const EXAMPLE = {
+  error: { code: 'not_found', message: 'no such note' },
+  meta: { requestId: '3f0c2a6e-7f5b-4c86-9a1d-2b8f0e6d4c11', generatedAt: '2026-10-03T09:30:00.000Z' },
+}
 
 export const errors =
   p(
     'An error has the envelope `error` and `meta`. Programs decide by `error.code`, which is stable; ' +
       '`error.message` is English prose and may change. Include `meta.requestId` when you report a fault.',
   ) +
+  codeBlock(prettyJson(EXAMPLE), 'An error') +
   table(
     'Errors',
     ['Status', 'Code', 'Meaning', 'Action'],

@@ -29,7 +29,7 @@ export const csv: LogbookFormat = {
     remarks: ['Remarks', 'Comments'],
     cells: [CELLS_COLUMN],
   },
-  landings: [['Landings']],
+  landings: [['Landings'], ['Day landings', 'Night landings']],
   recognisedBy: [['Flightbag Id', 'Date', 'Aircraft', 'Total', CELLS_COLUMN]],
   hasBareHours: true,
 }

@@ -34,7 +34,12 @@ export const logten: LogbookFormat = {
     approaches: ['flight_totalApproaches'],
     remarks: ['flight_remarks', 'Remarks'],
   },
-  landings: [['flight_dayLandings', 'flight_nightLandings'], ['flight_totalLandings'], ['Day Ldg', 'Night Ldg']],
+  landings: [
+    ['flight_dayLandings', 'flight_nightLandings'],
+    ['flight_totalLandings'],
+    ['Day Ldg', 'Night Ldg'],
+    ['Day Landings', 'Night Landings'],
+  ],
   recognisedBy: [['flight_flightDate'], ['Flight Date', 'Aircraft ID', 'Total Time']],
   hasBareHours: false,
 }

@@ -45,6 +45,12 @@ export interface Stage {
   /** The number of changes that were added, and of records that they concern. */
   readonly added: () => number
   readonly records: () => number
+  /** The size of the changes, in bytes. */
+  readonly bytes: () => number
+  /** The change of a record; undefined if there is none. */
+  find(kind: string, id: string): (ChangeHead & StagedChange) | undefined
+  /** The changes of a kind in their order. */
+  all(kind: string): readonly (ChangeHead & StagedChange)[]
   /** The ids of the records of a kind that are stored, not deleted, in the order of the changes. */
   storedIds(kind: string): readonly string[]
   heads(): Iterable<ChangeHead>
@@ -78,6 +84,7 @@ begin;
 
 const INSERT = `insert into change (ord, carried, ${COLUMNS}) values (${Array(17).fill('?').join(', ')})`
 const STORED_IDS = 'select id from change where kind = ? and body is not null order by ord'
+const HEAD_AND_CHANGE = `select ord, carried, body is not null as live, ${COLUMNS} from change`
 const HEADS = 'select ord, carried, kind, id, body is not null as live, created, only_over, digest from change'
 const SELECT = 'insert into selected (carried, ord, stored) values (?, ?, ?)'
 const SELECTED = `
@@ -96,11 +103,18 @@ export function openStage(): Stage {
     return connection.get<{ n: number }>(`select count(*) as n from ${table}`)!.n
   }
 
+  function pragma(name: string): number {
+    return Object.values(connection.get<Record<string, number>>(`pragma ${name}`)!)[0]!
+  }
+
   return {
     add: (change) =>
       void connection.run(INSERT, added++, change.carriedMs, change.kind, change.id, ...valuesOf(change)),
     added: () => added,
     records: () => numberOf('change'),
+    bytes: () => pragma('page_count') * pragma('page_size'),
+    find: (kind, id) => connection.get(`${HEAD_AND_CHANGE} where kind = ? and id = ?`, kind, id),
+    all: (kind) => connection.all(`${HEAD_AND_CHANGE} where kind = ? order by ord`, kind),
     storedIds: (kind) => connection.all<{ id: string }>(STORED_IDS, kind).map(({ id }) => id),
     heads: () => connection.iterate<ChangeHead>(HEADS),
     select: ({ carried, ord }, stored) => void connection.run(SELECT, carried ?? LAST, ord, stored),

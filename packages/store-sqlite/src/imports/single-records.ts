@@ -2,7 +2,8 @@ import { recordKinds } from '@flightbag/core'
 import type { Connection } from '../connection/connection.ts'
 import type { Stage } from './stage.ts'
 
-const SINGLE_KINDS = recordKinds.filter(({ single }) => single).map(({ name }) => name)
+/** The kinds of which an account has at most one record. */
+export const SINGLE_KINDS = recordKinds.filter(({ single }) => single).map(({ name }) => name)
 const LIVE = 'select id from record where account = ? and kind = ? and sort is not null'
 
 /**

@@ -1,0 +1,41 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { HOUR_MS } from '@flightbag/core'
+import { afterAll, expect, test } from 'vitest'
+import { commandLine } from '../testing/every-command.ts'
+import { dataFolder } from '../testing/run-cli.ts'
+
+const folder = dataFolder()
+const { cli, json } = commandLine(() => ({ FLIGHTBAG_DATA_DIR: folder.path }), folder.root)
+afterAll(() => folder.remove())
+
+const PART = '0123456789abcdef.part'
+
+test('--prune removes what killed backups left, and nothing else', async () => {
+  const archives = join(folder.root, 'archives')
+  mkdirSync(archives)
+  const old = new Date(Date.now() - 2 * HOUR_MS)
+  function left(name: string, written: Date) {
+    writeFileSync(join(archives, name), 'part of an archive')
+    utimesSync(join(archives, name), written, written)
+  }
+  const kept = ['other.part', `running.backup.${PART}`, 'whole.backup']
+  left(`monday.backup.${PART}`, old)
+  left(`tuesday.backup.${PART}`, old)
+  left('other.part', old)
+  left('whole.backup', old)
+  left(`running.backup.${PART}`, new Date())
+  mkdirSync(join(archives, `folder.${PART}`))
+  expect(await cli('backup archives/first.backup')).toMatchObject({
+    code: 0,
+    stdout: expect.not.stringContaining('removed'),
+  })
+  expect(readdirSync(archives)).toHaveLength(7)
+  expect(await cli('backup archives/second.backup --prune')).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^removed 2 unfinished archives\n0 accounts/),
+  })
+  expect(readdirSync(archives).sort()).toEqual(['first.backup', `folder.${PART}`, ...kept, 'second.backup'].sort())
+  expect(await json('backup archives/third.backup --prune')).toMatchObject({ accounts: 0, pruned: [] })
+  expect(await cli('backup archives/fourth.backup --prune --dry-run')).toMatchObject({ code: 2 })
+})

@@ -1,0 +1,227 @@
+import type { SyncChange } from '@flightbag/core'
+import { change, newStoredKey, put, remove } from '@flightbag/testing'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { accountRow } from '../accounts/account-number.ts'
+import { finishErasing } from '../accounts/erase-account.ts'
+import { hiddenAccounts, leave } from '../accounts/hidden-accounts.ts'
+import type { Connection } from '../connection/connection.ts'
+import type { Database } from '../connection/database.ts'
+import { storeOver } from '../store.ts'
+import { rowsLeft } from '../testing/rows-left.ts'
+import { databaseForTests, sharedDatabases } from '../testing/stores.ts'
+
+const NOW = Date.parse('2026-10-03T12:00:00.000Z')
+const HOUR = 3_600_000
+/** More than one transaction of an import may write. */
+const MANY = 700
+const notes = Array.from({ length: MANY }, (_, n) => put('note', { id: `n-${n}`, text: `${n}` }))
+const PAGE = { filter: null, since: null, snapshotMs: null, after: null, limit: 200, maxBytes: 1e6 }
+const OFF = { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 }
+
+/** Runs `before` with the number of each write lock that a long write of the database is about to get. */
+function watched(database: Database, before: (lock: number) => void): Database {
+  let locks = 0
+  function connect(): Connection {
+    const connection = database.connect()
+    return {
+      ...connection,
+      script: (sql) => {
+        if (sql === 'begin immediate') before(++locks)
+        connection.script(sql)
+      },
+    }
+  }
+  return { ...database, connect }
+}
+
+async function opened(databases = sharedDatabases(2)) {
+  const [database, other] = databases as [Database, Database]
+  const key = newStoredKey()
+  const store = storeOver(other)
+  await store.accounts.create({ id: 'ana', email: 'ana@example.org', displayName: 'Ana' }, key, NOW - HOUR)
+  await store.accounts.create({ id: 'beto', email: 'beto@example.org', displayName: null }, null, NOW - HOUR)
+  return { database, other, store, key }
+}
+
+function session(id: string, tower: number): SyncChange {
+  const flown = { schema: 1, startedAt: '2026-10-03T10:00:00Z', stats: { byStation: { tower } } }
+  return change({ kind: 'pluginSession', record: { id, ...flown } }, { nowMs: NOW })
+}
+
+function shared(id: string, title: string): SyncChange {
+  const participants = [{ userId: 'beto', status: 'accepted' }]
+  return change({ kind: 'sharedPlanning', record: { id, title, participants } }, { accountId: 'ana', nowMs: NOW })
+}
+
+function flight(id: string, landings: number, day = 1): SyncChange {
+  return put('logbook', { id, log: { date: `2026-01-0${day}`, landings } })
+}
+
+/** Everything that is stored of an account, without revisions and times. */
+async function contentOf(database: Database) {
+  const store = storeOver(database)
+  const lines = await Array.fromAsync(store.sync.export('ana'))
+  const kinds = ['note', 'logbook', 'sharedPlanning', 'pluginSession', 'checklist']
+  const pages = await Promise.all(kinds.map((kind) => store.records.page('ana', { kind, ...PAGE })))
+  return {
+    records: lines.map((line) => line.replaceAll(/"(updatedAt|createdAt|receivedAt)":"[^"]*",?/g, '')),
+    totals: pages.map(({ total }) => total),
+    logbook: await store.logbook.totals('ana', {}),
+    days: await store.logbook.totals('ana', { from: '2026-01-02' }),
+    sessions: await store.sessions.stats('ana'),
+    planning: (await store.sharedPlannings.one('beto', 'p'))?.ownerId,
+  }
+}
+
+const BEFORE = [
+  put('note', { id: 'n-1', text: 'old' }),
+  put('note', { id: 'kept' }),
+  put('note', { id: 'gone' }),
+  put('checklist', { id: 'c', aircraftId: 'x' }),
+  flight('f-1', 1),
+  flight('f-2', 2, 2),
+  session('s-1', 5),
+  session('s-2', 7),
+  shared('p', 'one'),
+  shared('q', 'one'),
+]
+const MANY_CHANGES = [
+  ...notes,
+  remove('note', 'gone'),
+  flight('f-2', 5, 2),
+  flight('f-3', 3),
+  session('s-2', 1),
+  shared('p', 'two'),
+  remove('sharedPlanning', 'q'),
+]
+
+test('a long import leaves what short ones leave, and the keys and live state of the account', async () => {
+  const { database, store, key } = await opened()
+  const parts = await opened()
+  for (const { store: one } of [{ store }, parts]) await one.sync.apply('ana', BEFORE, NOW)
+  await store.live.send('ana', { command: 'x' } as never, 'c-1', NOW)
+  expect(await store.live.heartbeat('ana', NOW)).toBe(true)
+  const before = await store.records.revision('ana')
+  expect(await storeOver(database).sync.apply('ana', MANY_CHANGES, NOW + 1)).toEqual({
+    ok: true,
+    value: { imported: MANY + 4, unchanged: 0, deleted: 2 },
+  })
+  for (let n = 0; n < MANY_CHANGES.length; n += 100)
+    await parts.store.sync.apply('ana', MANY_CHANGES.slice(n, n + 100), NOW + 1)
+  expect(await contentOf(database)).toEqual(await contentOf(parts.database))
+  expect(rowsLeft(database)).toEqual([])
+  const asked = { keyHash: key.hash, route: 'GET /v1/me', nowMs: NOW, limits: OFF }
+  const revisionMs = await store.records.revision('ana')
+  expect(await store.admission.admit(asked)).toMatchObject({ outcome: 'admitted', accountId: 'ana', revisionMs })
+  expect(await store.live.list('ana', NOW)).toHaveLength(1)
+  const changed = await store.records.page('ana', { kind: 'note', ...PAGE, since: before, limit: 200 })
+  expect(changed.total).toBe(MANY)
+  const again = await storeOver(database).sync.apply('ana', MANY_CHANGES, NOW + 2)
+  expect(again).toMatchObject({ value: { imported: 0, deleted: 0 } })
+})
+
+test('no part of a long import is visible before all of it is', async () => {
+  const { database, store } = await opened()
+  await store.sync.apply('ana', BEFORE, NOW)
+  const seen: number[] = []
+  const long = watched(database, () => {
+    const count = "select count(*) as n from record r join account a on a.n = r.account where a.id = 'ana'"
+    seen.push(database.records.read.get<{ n: number }>(count)!.n)
+  })
+  await storeOver(long).sync.apply('ana', notes, NOW + 1)
+  expect(seen.length).toBeGreaterThan(2)
+  expect(new Set(seen)).toEqual(new Set([BEFORE.length]))
+})
+
+/** Changes an account as its app would, in one synchronous step. */
+function writeBy(database: Database, n: number): void {
+  const connection = database.connect()
+  const { n: account, revision } = connection.get<{ n: number; revision: number }>(
+    `select n, revision from account where id = 'ana'`,
+  )!
+  const id = ['n-1', 'new', 'kept'][n % 3]!
+  const doc = JSON.stringify({ id, text: `app ${n}` })
+  connection.script('begin immediate')
+  connection.run(
+    `insert into record (account, kind, id, revision, created, sort, digest, doc)
+     values (?, 'note', ?, ?, ?, ?, x'00', ?)
+     on conflict (account, kind, id) do update set revision = excluded.revision, doc = excluded.doc, digest = x'00'`,
+    ...[account, id, revision + 1, NOW, `z${n}`, doc],
+  )
+  const isNew = connection.get<{ c: number }>(
+    `select count(*) as c from record where account = ? and kind = 'note' and sort is not null`,
+    account,
+  )!
+  connection.run(`update record_count set records = ? where account = ? and kind = 'note'`, isNew.c, account)
+  connection.run('update account set revision = ? where n = ?', revision + 1, account)
+  connection.script('commit')
+  connection.close()
+}
+
+test('what the app of the pilot changes during a long import stays, unless the import contains it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uniqueArray(fc.integer({ min: 1, max: 14 }), { maxLength: 8 }), async (locks) => {
+      const { database, other, store } = await opened()
+      await store.sync.apply('ana', BEFORE, NOW)
+      let newest = 0
+      const writes: number[] = []
+      const long = watched(database, (lock) => {
+        if (!locks.includes(lock)) return
+        writeBy(other, lock)
+        writes.push(lock % 3)
+        newest = other.records.read.get<{ r: number }>(`select revision as r from account where id = 'ana'`)!.r
+      })
+      const summary = await storeOver(long).sync.apply('ana', MANY_CHANGES, NOW + 1)
+      expect(summary).toMatchObject({ ok: true, value: { imported: MANY + 4, deleted: 2 } })
+      const content = await contentOf(other)
+      const text = content.records.join('\n')
+      expect(text).toContain('"text":"1"')
+      expect(text.includes('"id":"new"')).toBe(writes.includes(1))
+      expect(/"id":"kept".*app/.test(text)).toBe(writes.includes(2))
+      expect(content.totals[0]).toBe(MANY + 1 + (writes.includes(1) ? 1 : 0))
+      expect(content.sessions).toMatchObject({ byStation: { tower: 6 } })
+      expect(rowsLeft(other)).toEqual([])
+      const late = await store.records.page('ana', { kind: 'note', ...PAGE, since: newest })
+      expect(late.total).toBeGreaterThanOrEqual(MANY)
+    }),
+    { numRuns: 25 },
+  )
+}, 60_000)
+
+describe('an import that did not end', () => {
+  test('fails and leaves nothing when its account is deleted meanwhile', async () => {
+    const { database, other } = await opened()
+    const long = watched(database, (lock) => {
+      if (lock !== 2) return
+      const connection = other.connect()
+      leave(connection, accountRow(connection, 'ana')!.n)
+      connection.close()
+    })
+    const result = await storeOver(long).sync.apply('ana', notes, NOW)
+    expect(result).toMatchObject({ ok: false, failure: { kind: 'not_found' } })
+    expect(rowsLeft(database)).toEqual([])
+  })
+
+  test('gives everything back when the id of a planning is taken', async () => {
+    const { database, store } = await opened()
+    const theirs = change({ kind: 'sharedPlanning', record: { id: 'p' } }, { accountId: 'beto', nowMs: NOW })
+    await store.sync.apply('beto', [theirs], NOW)
+    const result = await storeOver(database).sync.apply('ana', [...notes, shared('p', 'mine')], NOW)
+    expect(result).toMatchObject({ ok: false, failure: { recordId: 'p' } })
+    expect(await Array.fromAsync(store.sync.export('ana'))).toEqual([])
+    expect(rowsLeft(database)).toEqual([])
+  })
+
+  test('is deleted by maintenance an hour after its last write, and cannot continue then', async () => {
+    const database = databaseForTests()
+    const hidden = hiddenAccounts(NOW)
+    await database.records.write((connection) => hidden.add(connection))
+    await finishErasing(database, NOW + HOUR - 1)
+    expect(rowsLeft(database)).toEqual(['account'])
+    await database.records.write(hidden.stillWriting)
+    await finishErasing(database, NOW + 2 * HOUR)
+    expect(rowsLeft(database)).toEqual([])
+    await expect(database.records.write(hidden.stillWriting)).rejects.toThrow('were deleted before it was done')
+  })
+})
