@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { codeOf, type EpochMs } from '@flightbag/core'
 import { notedMs, noteTime } from '../backup/noted-times.ts'
+import { logEnd } from './log-end.ts'
 
 /** The end of a part of the log of the store, as Litestream numbers it. */
 interface Position {
@@ -9,75 +10,83 @@ interface Position {
   readonly offset: number
 }
 
-/** What Litestream had read of the log at a time. */
-interface Read {
+/** Where the log of the store ended at a time. */
+interface Written {
+  /** The part of the copy that begins with one snapshot. */
+  readonly generation: string
   readonly position: Position
-  /** All changes up to this time were read. */
-  readonly completeMs: EpochMs
+  readonly atMs: EpochMs
 }
 
 export interface CopyAge {
   /**
-   * Compares what Litestream has read of the log with what it has written to the copy, and stores up to which time the
-   * copy is complete. Returns why that cannot be known, or null.
+   * Compares where the log ended at this time, and at the times of earlier calls, with what Litestream has written to
+   * the copy, and stores up to which time the copy is complete. Returns why that cannot be known, or null.
    */
   look(nowMs: EpochMs): Promise<string | null>
 }
 
-/** Reads that are remembered until the copy has reached them. */
-const MOST_READS = 100
+/** Ends of the log that are remembered until the copy has reached them. */
+const MOST_ENDS = 100
+/** File times can be this much too early, in milliseconds: the kernel takes them from its last tick. */
+const TICK_MS = 20
 const ANSWER_WITHIN_MS = 1000
 
 /** The age of the continuous copy of a data folder. Its configuration names the address at which Litestream answers. */
 export function copyAge({ dataDir, config }: { readonly dataDir: string; readonly config: string }): CopyAge {
-  let reads: readonly Read[] = []
+  let ends: readonly Written[] = []
   return {
     async look(nowMs) {
       const address = addressOf(config)
       if (address === null) return `${config} cannot be read, or has no line \`addr:\`, at which Litestream answers`
-      const read = readOf(dataDir, nowMs)
-      if (read === null) return 'Litestream has not read the store yet'
+      const generation = textOf(join(dataDir, LITESTREAM, 'generation')).trim()
+      if (generation === '') return 'Litestream has not read the store yet'
+      const position = positionOf(dataDir, generation)
+      const end = position === null ? [] : [{ generation, position, atMs: nowMs }]
+      ends = [...ends, ...end].filter((each) => each.generation === generation).slice(-MOST_ENDS)
       const copied = await copiedPosition(address)
       if (typeof copied === 'string') return copied
-      reads = [...reads, read].slice(-MOST_READS)
-      const reached = copied === null ? unchangedSince(dataDir, read) : reads.filter((each) => isUpTo(each, copied))
-      const completeMs = Math.max(0, ...reached.map((each) => each.completeMs))
-      reads = reads.filter((each) => each.completeMs > completeMs)
+      // Litestream names no position before its first write: then the copy is complete if nothing was written since.
+      const reached =
+        copied === null ? end.filter(() => isUnchanged(dataDir)) : ends.filter((each) => isIn(each, copied))
+      const completeMs = Math.max(0, ...reached.map(({ atMs }) => atMs))
+      ends = ends.filter(({ atMs }) => atMs > completeMs)
       if (completeMs > (notedMs(dataDir, 'last-copy') ?? 0)) noteTime(dataDir, 'last-copy', completeMs)
       return null
     },
   }
 }
 
-function isUpTo({ position }: Read, copied: Position): boolean {
+const LITESTREAM = '.flightbag.db-litestream'
+const LOG = 'flightbag.db-wal'
+
+function isIn({ position }: Written, copied: Position): boolean {
   return position.index < copied.index || (position.index === copied.index && position.offset <= copied.offset)
 }
 
-/** Litestream names no position before its first write: then the copy is complete if nothing was written since. */
-function unchangedSince(dataDir: string, read: Read): readonly Read[] {
-  return writtenMs(dataDir) <= (notedMs(dataDir, 'last-copy') ?? -1) ? [read] : []
+/** Whether the log was not written since the time up to which the copy is complete. */
+function isUnchanged(dataDir: string): boolean {
+  const writtenMs = statSync(join(dataDir, LOG), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  return writtenMs + TICK_MS < (notedMs(dataDir, 'last-copy') ?? 0)
 }
 
-/** When the log of the store was last written. */
-function writtenMs(dataDir: string): number {
-  return Math.floor(statSync(join(dataDir, 'flightbag.db-wal'), { throwIfNoEntry: false })?.mtimeMs ?? 0)
+/**
+ * The end of the log as Litestream numbers it: it has a numbered file for each log, which begins as the log does. Null
+ * if it has not begun to read the present one.
+ */
+function positionOf(dataDir: string, generation: string): Position | null {
+  const end = logEnd(join(dataDir, LOG))
+  const parts = join(dataDir, LITESTREAM, 'generations', generation, 'wal')
+  const found = namesIn(parts).findLast((name) => end !== null && logEnd(join(parts, name))?.salt === end.salt)
+  return end === null || found === undefined ? null : { index: Number.parseInt(found, 16), offset: end.bytes }
 }
 
-/** The newest file into which Litestream has copied the log. */
-function readOf(dataDir: string, nowMs: EpochMs): Read | null {
-  const folder = join(dataDir, '.flightbag.db-litestream')
+function namesIn(folder: string): readonly string[] {
   try {
-    const generation = readFileSync(join(folder, 'generation'), 'utf8').trim()
-    const parts = join(folder, 'generations', generation, 'wal')
-    const last = readdirSync(parts).sort().at(-1)
-    if (last === undefined) return null
-    const storeMs = writtenMs(dataDir)
-    const { size, mtimeMs } = statSync(join(parts, last))
-    const position = { index: Number.parseInt(last, 16), offset: size }
-    return { position, completeMs: mtimeMs >= storeMs ? nowMs : Math.floor(mtimeMs) }
+    return readdirSync(folder).sort()
   } catch (error) {
     if (codeOf(error) === null) throw error
-    return null
+    return []
   }
 }
 
