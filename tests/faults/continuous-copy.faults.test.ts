@@ -55,6 +55,7 @@ test.each<Place>(['a folder', 'a double of S3'])(
     for (let round = 0; round < ROUNDS; round++) {
       await service.start()
       const load = copiedLoad(key, service.url)
+      const generation = service.generation()
       for (let n = 0; n < TIMES; n++) {
         await load.answers(20 + ((round * 7 + n * 13) % 60))
         await service.json('import --account ana -', note(`note-${n}`, `round ${round}`))
@@ -70,6 +71,8 @@ test.each<Place>(['a folder', 'a double of S3'])(
       // Litestream says how far the copy is, so no duration decides what may be lost
       const completeMs = await service.completeMs()
       await load.answers(5)
+      // no copy of the log by the store has left a gap, after which Litestream would begin again
+      expect(service.generation()).toBe(generation)
       const killedMs = Date.now()
       await service.kill9()
       await load.stop()

@@ -81,6 +81,8 @@ export async function copiedService(place: Place) {
     url: () => server!.url,
     completeMs,
     kill9,
+    /** The part of the copy that is written; it begins with a snapshot. */
+    generation: () => readFileSync(join(dataDir, '.flightbag.db-litestream', 'generation'), 'utf8'),
     /** Starts the server and Litestream, and waits until the copy has begun. */
     async start() {
       server = await startServer(['serve'], { env: envOf(dataDir) })

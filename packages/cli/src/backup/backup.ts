@@ -8,9 +8,6 @@ import { readArchive } from './read-archive.ts'
 import { type BackupSummary, tally } from './tally.ts'
 import { writeArchive } from './write-archive.ts'
 
-/** The length of an attachment id; longer names are the remains of interrupted uploads. */
-const ID_LENGTH = 36
-
 /** What a backup and a restore work with. */
 export type BackupRuntime = Pick<Runtime, 'store' | 'files' | 'clock'> & {
   readonly settings: Pick<Settings, 'backupKey'>
@@ -49,10 +46,17 @@ async function* archiveLines({ store, files, clock }: BackupRuntime, shown: Prog
   }
 }
 
+/** The length of an attachment id; longer names are the remains of interrupted uploads. */
+const ID_LENGTH = 36
+
+export function isAttachment(key: string): boolean {
+  return parseFileKey(key)?.fileName.length === ID_LENGTH
+}
+
 /** The lines of all files, without the remains of interrupted uploads. */
 export async function* fileLines(files: Pick<Files, 'list' | 'read'>): AsyncGenerator<FileLine> {
   for await (const { key, bytes } of files.list('')) {
-    const content = parseFileKey(key)?.fileName.length === ID_LENGTH ? await files.read(key) : null
+    const content = isAttachment(key) ? await files.read(key) : null
     if (content === null) continue
     yield { type: 'file', key, bytes }
     for await (const chunk of content) {

@@ -14,7 +14,7 @@ export interface RestoreResult extends Restored {
 export function restoredText(restored: RestoreResult): string {
   const { since, missingFiles, createdAt } = restored
   return `${summaryText(restored)} restored
-${since === null ? sinceArchive(createdAt) : sinceCopy(since, createdAt)}\
+${since === null ? sinceThen(createdAt) : sinceCopy(since, createdAt)}\
 ${
   missingFiles === 0
     ? ''
@@ -26,8 +26,13 @@ every collection without updatedSince.
 `
 }
 
-function sinceArchive(createdAt: string): string {
-  return `The backup does not contain changes after ${createdAt}. Repeat them:
+/** The result of `restore --recovered`, for people. */
+export function recoveredText({ records }: { readonly records: number }): string {
+  return `${counted(records, 'record has', 'records have')} a new revision\n${sinceThen('the time of the recovery')}`
+}
+
+function sinceThen(time: string): string {
+  return `The backup does not contain changes after ${time}. Repeat them:
 - rotate every key that was rotated since: the old key is valid again
 - delete and pause the accounts, and delete the plugin sessions, that were deleted or paused since
 - import the newest export of each account, or let the app synchronise fully
@@ -36,7 +41,9 @@ function sinceArchive(createdAt: string): string {
 
 function sinceCopy({ deleted, created, rotated, status, sessions, records }: Since, createdAt: string): string {
   const lines = [
-    ...deleted.map(({ id, email }) => `the account ${id} (${email}) was deleted: it is not restored`),
+    ...deleted.map(
+      ({ id, email }) => `the account ${id} (${email}) was deleted: it is restored only with --with-deleted`,
+    ),
     ...created.map((id) => `the account ${id} was created later: it is lost`),
     ...rotated.map((id) => `a key of the account ${id} was changed: the present key is valid, the older one is not`),
     ...status.map((id) => `the account ${id} was paused, resumed or confirmed: it stays so`),

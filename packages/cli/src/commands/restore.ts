@@ -2,7 +2,7 @@ import { type EpochMs, err, ok, parseInstantMs } from '@flightbag/core'
 import { Command, InvalidArgumentError } from 'commander'
 import { archiveAt, archiveSource } from '../backup/archives.ts'
 import { type Restored, restore } from '../backup/restore.ts'
-import { type RestoreResult, restoredText } from '../backup/restored-text.ts'
+import { type RestoreResult, recoveredText, restoredText } from '../backup/restored-text.ts'
 import { summaryText } from '../backup/tally.ts'
 import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
 import { requireConfirmation } from '../context/confirm.ts'
@@ -116,6 +116,6 @@ function adopt(context: CommandContext, source: string | undefined, options: Res
       if (options.dryRun) return refused('--recovered has no dry run')
       return ok({ records: await renewRevisions(clock()) })
     },
-    ({ records }) => `${counted(records, 'record has', 'records have')} a new revision\n`,
+    recoveredText,
   )
 }

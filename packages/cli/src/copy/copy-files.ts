@@ -1,6 +1,7 @@
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DAY_MS, type EpochMs, type Files, parseFileKey } from '@flightbag/core'
+import { DAY_MS, type EpochMs, type Files } from '@flightbag/core'
+import { isAttachment } from '../backup/backup.ts'
 
 /** How long a file stays in the copy after it was last seen in the file store: longer than the store itself. */
 const KEPT_MS = 32 * DAY_MS
@@ -21,7 +22,7 @@ export async function copyFiles(source: Pick<Files, 'list' | 'read'>, folder: st
   const seen = new Set<string>()
   let copied = 0
   for await (const { key, bytes } of source.list('')) {
-    if (isRemains(key)) continue
+    if (!isAttachment(key)) continue
     seen.add(key)
     const known = await target.stat(key)
     if (known?.bytes === bytes) {
@@ -37,11 +38,4 @@ export async function copyFiles(source: Pick<Files, 'list' | 'read'>, folder: st
     if (!seen.has(key) && nowMs - modifiedAtMs > KEPT_MS) await target.remove(key)
   }
   return copied
-}
-
-/** The length of an attachment id; longer names are the remains of interrupted uploads. */
-const ID_LENGTH = 36
-
-function isRemains(key: string): boolean {
-  return parseFileKey(key)?.fileName.length !== ID_LENGTH
 }

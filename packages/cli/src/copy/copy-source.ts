@@ -1,6 +1,7 @@
 import { type EpochMs, type Files, parseFileKey, type Store } from '@flightbag/core'
 import type { ArchiveLine, RestoreSource } from '../backup/archive-line.ts'
 import { fileLines, headerAt } from '../backup/backup.ts'
+import { InputError } from '../context/io.ts'
 import { type AccessNow, accessOf, changesSince, type Since, withAccess } from './access-now.ts'
 import { openCopiedStore } from './copied-store.ts'
 import { filesCopy } from './copy-files.ts'
@@ -29,6 +30,9 @@ export async function openCopySource(litestream: Litestream, choice: CopyChoice)
   const newest = await openCopiedStore(litestream, null)
   try {
     const access = await accessOf(newest.store.backup.lines())
+    if (choice.atMs === null && access.accounts.size === 0) {
+      throw new InputError('the newest state of the copy contains no account: name an earlier time with --at')
+    }
     if (choice.atMs === null)
       return sourceOf(litestream.config, newest.store, { access, files, since: NOTHING }, choice, newest.close)
     const then = await openCopiedStore(litestream, choice.atMs)
