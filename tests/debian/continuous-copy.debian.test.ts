@@ -19,7 +19,10 @@ const INSTALL = `dpkg --install /world/flightbag_*_amd64.deb
 install -m 0755 /world/litestream /usr/bin/litestream
 `
 /** Waits until the copy contains all that was stored before. */
-const COPIED = `until ${FLIGHTBAG} doctor | grep '^continuous copy *ok' >/world/copied; do :; done\n`
+const COPIED = `from=$(date --utc +%Y-%m-%dT%H:%M:%S.%3NZ)
+until [[ "$(${FLIGHTBAG} doctor | sed --quiet 's/^continuous copy *ok *it is complete up to //p')" > "$from" ]]
+do :; done
+`
 
 function store(id: string): string {
   const note = JSON.stringify({ kind: 'note', record: { id, text: 'text' } })
