@@ -4,8 +4,8 @@ import { serveFloor } from './serve.ts'
 
 /**
  * The floor of SQLite: bare node:http and node:sqlite, one prepared statement each, over the same tables. It checks the
- * key, counts the request in a file of its own, and keeps no limit and no promise but that a write is on the disk before
- * its answer.
+ * key, counts the request in a file of its own, and keeps no limit and no promise but that a write is on the disk
+ * before its answer.
  */
 const database = new DatabaseSync(join(process.env.FLIGHTBAG_DATA_DIR!, 'flightbag.db'), { timeout: 5000 })
 database.exec('pragma synchronous = full')

@@ -53,6 +53,7 @@ function cellsOf(figures: Figures) {
 export function perSecondTable(tasks: readonly Task[], figures: Figures): string {
   const { of, ratio, spread, quantiles, failed } = cellsOf(figures)
   const changing = tasks.filter((task) => task.changing)
+  const perSecondOf = changing.map((task) => of(task, 'flightbag', changes).toFixed(0))
   return [
     table(
       [
@@ -78,12 +79,7 @@ export function perSecondTable(tasks: readonly Task[], figures: Figures): string
         failed(task),
       ]),
     ),
-    ...(changing.length === 0
-      ? []
-      : [
-          `The accounts changed ${changing.map((task) => of(task, 'flightbag', changes).toFixed(0)).join(', ')} times ` +
-            'per second.',
-        ]),
+    ...(changing.length === 0 ? [] : [`Changes of the accounts per second: ${perSecondOf.join(', ')}.`]),
   ].join('\n\n')
 }
 

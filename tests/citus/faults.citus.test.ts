@@ -119,8 +119,9 @@ test('a worker is lost for good: its synchronous standby takes its place', async
 })
 
 /**
- * Makes each commit of a node wait for its standby. The postmaster reads the setting when it gets to it, and commits do
- * not wait before the checkpointer has read it too: a new connection shows the first, the end of a checkpoint the second.
+ * Makes each commit of a node wait for its standby. The postmaster reads the setting some time later, and commits do
+ * not wait before the checkpointer has read it too: a new connection shows the first, the end of a checkpoint the
+ * second.
  */
 async function waitForStandby(node: TestPostgres, work: Promise<unknown>): Promise<void> {
   await onNode(node, "alter system set synchronous_standby_names = '*'", 'select pg_reload_conf()')

@@ -10,6 +10,7 @@ interface Manifest {
   readonly repository?: { readonly url: string; readonly directory: string }
   readonly dependencies?: Readonly<Record<string, string>>
   readonly exports?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly publishConfig?: { readonly engines?: Readonly<Record<string, string>> }
   readonly name: string
   readonly bin?: Readonly<Record<string, string>>
 }
@@ -30,10 +31,14 @@ describe.each(packed)('$name', ({ name, folder, tarball, files }) => {
 
   test('has the manifest of its sources, without the entry points of a checkout', () => {
     const { exports: _, ...others } = manifest
-    const { exports: sources, ...expected } = JSON.parse(
-      readFileSync(join(root, 'packages', folder, 'package.json'), 'utf8'),
-    ) as Manifest
-    expect(others).toEqual(expected)
+    const {
+      exports: sources,
+      publishConfig,
+      ...kept
+    } = JSON.parse(readFileSync(join(root, 'packages', folder, 'package.json'), 'utf8')) as Manifest
+    const { engines, ...published } = publishConfig ?? {}
+    const expected = { ...kept, ...(engines === undefined ? {} : { engines }) }
+    expect(others).toEqual(publishConfig === undefined ? expected : { ...expected, publishConfig: published })
     expect(manifest.name).toBe(name)
     expect(Object.keys(manifest.exports ?? {})).toEqual(Object.keys(sources ?? {}))
     const conditions = Object.values(manifest.exports ?? {}).flatMap((entry) => Object.keys(entry))

@@ -297,8 +297,10 @@ async function filesCheck({ files, settings }: Runtime): Promise<Check> {
     if (found?.bytes !== 1) return failed('files', `${where} does not keep what it is given`)
     return good('files', `${where} takes and gives files`)
   } catch (error) {
-    const reason = explain(error) ?? (error instanceof Error ? error.message : String(error))
-    return failed('files', `${where} does not take files (${reason}): look at its settings and rights`)
+    const reason = explain(error)
+    if (reason !== null) return failed('files', `${where} does not take files: ${reason}`)
+    const message = error instanceof Error ? error.message : String(error)
+    return failed('files', `${where} does not take files (${message}): look at its settings and rights`)
   }
 }
 

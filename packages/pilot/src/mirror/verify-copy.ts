@@ -14,7 +14,8 @@ export interface Verified {
   readonly digest: string
 }
 
-const MOST_RUNS = 10
+/** A bag that changes more often is in use; more runs would wait for the limit of the key. */
+const MOST_RUNS = 5
 
 /**
  * Mirrors until a run brings no change. A run reads one collection after the other, so its copy mixes states of several
