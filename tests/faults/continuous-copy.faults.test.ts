@@ -66,7 +66,10 @@ test.each<Place>(['a folder', 'a double of S3'])(
         load.resume()
         await client.catchUp(service.url())
       }
-      if (round === 0) await service.json('account delete --account beto --yes')
+      if (round === 0) {
+        await service.json('account delete --account beto --yes')
+        await service.caughtUp()
+      }
       await load.answers(50 + ((round * 31) % 100))
       // Litestream says how far the copy is, so no duration decides what may be lost
       const completeMs = await service.completeMs()

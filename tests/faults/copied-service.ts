@@ -8,30 +8,13 @@ import { notedMs } from '../../packages/cli/src/backup/noted-times.ts'
 import { copyAge } from '../../packages/cli/src/copy/copy-age.ts'
 import { commandLine } from '../../packages/cli/src/testing/every-command.ts'
 import { type Server, startServer } from '../../packages/cli/src/testing/run-cli.ts'
-import { DOUBLE_KEYS, s3Double } from '../../packages/files-s3/src/testing/s3-double.ts'
+import { s3Double } from '../../packages/files-s3/src/testing/s3-double.ts'
 import { litestreamFolder } from '../litestream/binary.ts'
+import { shippedConfig } from '../litestream/config.ts'
 import { until } from '../until.ts'
 
 /** Where the copy is. */
 export type Place = 'a folder' | 'a double of S3'
-
-/** The shipped configuration with other paths: its first replica is a folder, and its second, a comment, a bucket. */
-function configOf(dataDir: string, copy: string, port: number, endpoint: string | null): string {
-  const shipped = readFileSync(join(import.meta.dirname, '../../deploy/litestream.yml'), 'utf8')
-  const text = shipped
-    .replace('127.0.0.1:9465', `127.0.0.1:${port}`)
-    .replace('/var/lib/flightbag/flightbag.db', join(dataDir, 'flightbag.db'))
-    .replace('/var/lib/flightbag-copy/flightbag.db', copy)
-  if (endpoint === null) return text
-  const [store = '', bucket = ''] = text.split('      # A bucket of S3')
-  const lines = bucket.split('\n').filter((line) => /^ {6}# {3}|^ {6}# - /.test(line))
-  const entry = lines.map((line) => `${line.replace('# ', '')}\n`).join('')
-  return `${store.slice(0, store.indexOf('      # A folder'))}${entry}`
-    .replace('eu-central-1', DOUBLE_KEYS.region)
-    .replace('https://s3.example.org', endpoint)
-    .replace('access-key-id: ...', `access-key-id: ${DOUBLE_KEYS.accessKeyId}`)
-    .replace('secret-access-key: ...', `secret-access-key: ${DOUBLE_KEYS.secretAccessKey}`)
-}
 
 export type CopiedService = Awaited<ReturnType<typeof copiedService>>
 
@@ -41,7 +24,7 @@ export async function copiedService(place: Place) {
   const dataDir = join(folder, 'data')
   const double = place === 'a folder' ? null : await s3Double({ nowMs: Date.now })
   const config = join(folder, 'litestream.yml')
-  writeFileSync(config, configOf(dataDir, join(folder, 'copy'), await freePort(), double?.endpoint ?? null))
+  writeFileSync(config, shippedConfig(dataDir, join(folder, 'copy'), await freePort(), double?.endpoint ?? null))
   function envOf(data: string) {
     return {
       PATH: `${litestreamFolder()}${delimiter}${process.env.PATH}`,
