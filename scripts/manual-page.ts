@@ -1,9 +1,14 @@
-import { allCommands, type CommandNode, type CommandParameter } from '../packages/cli/src/reference/command-tree.ts'
+import {
+  allCommands,
+  type CommandNode,
+  type CommandParameter,
+  isRunnable,
+} from '../packages/cli/src/reference/command-tree.ts'
 import { SETTING_NAMES, SETTINGS, type Setting } from '../packages/cli/src/settings/settings.ts'
 
 /** The manual page flightbag(1), in the man macros. It contains all commands, settings and exit codes. */
 export function manualPage(program: CommandNode, version: string): string {
-  const commands = allCommands(program).filter(({ commands }) => commands.length === 0)
+  const commands = allCommands(program).filter(isRunnable)
   return [
     `.TH FLIGHTBAG 1 "" "flightbag ${version}" "User Commands"`,
     '.SH NAME',

@@ -37,6 +37,7 @@ test.each([
   'flightbag.service',
   'flightbag-maintain.service',
   'flightbag-backup.service',
+  'flightbag-copy-verify.service',
   'Dockerfile',
   'compose.yaml',
   'README.md',
@@ -62,7 +63,7 @@ test.each(['alerts.yaml', 'grafana/flightbag.json'])(
     const maintenance = maintenanceMetrics({ last: async () => ({ endedMs: 0, succeeded: true }) })
     const nowMs = Date.now()
     const certificate = certificateLines(selfSigned({ nowMs, days: 1 }))
-    const store = dataFolderLines({ databaseUrl: null, dataDir: tmpdir() })
+    const store = dataFolderLines({ databaseUrl: null, dataDir: tmpdir(), litestream: 'litestream.yml' })
     const connections = connectionLines(CONNECTIONS)
     const database = await databaseLines(DATABASE)
     const served = metrics.text([...database, ...(await maintenance.lines()), ...certificate, ...store, ...connections])

@@ -113,7 +113,7 @@ test('the table of settings in the README is generated from the declarations', (
 })
 
 describe('docs/dependencies.md', () => {
-  const apart = ['bench/peers/package.json', 'tests/mutants/package.json']
+  const apart = ['bench/peers/package.json', 'tests/mutants/package.json', 'tests/litestream/package.json']
   const manifests = ['package.json', ...apart, ...globSync('packages/*/package.json', { cwd: root })]
   const sections = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'] as const
   const declared = manifests.flatMap((path) => {

@@ -32,6 +32,9 @@ const UNITS = [
   'flightbag-maintain.timer',
   'flightbag-backup.service',
   'flightbag-backup.timer',
+  'flightbag-copy.service',
+  'flightbag-copy-verify.service',
+  'flightbag-copy-verify.timer',
 ]
 
 const COMPLETIONS: Readonly<Record<Shell, string>> = {
@@ -119,6 +122,7 @@ function writePackage(executable: string, architecture: string): string {
     write(root, 'usr/share/doc/flightbag/changelog.gz', compressed(changelog()))
     write(root, 'usr/share/doc/flightbag/CHANGELOG.md.gz', compressed(readFileSync('CHANGELOG.md')))
     write(root, 'usr/share/doc/flightbag/README.md', readFileSync('deploy/README.md'))
+    write(root, 'usr/share/doc/flightbag/litestream.yml', readFileSync('deploy/litestream.yml'))
     write(root, 'usr/share/lintian/overrides/flightbag', readFileSync('deploy/debian/lintian-overrides'))
     write(root, 'etc/flightbag/flightbag.env', SETTINGS, 0o600)
     const installedKb = Math.ceil(statSync(executable).size / 1024) + 500

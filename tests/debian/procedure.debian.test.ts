@@ -1,16 +1,13 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shellBlocks } from './deploy-page.ts'
+import { bootableWorld } from './bootable-world.ts'
+import { shellBlocks } from './page.ts'
 
-const root = join(import.meta.dirname, '../..')
-const scratch = mkdtempSync(join(tmpdir(), 'flightbag-debian-'))
-const world = join(scratch, 'world')
-afterAll(() => rmSync(scratch, { recursive: true }))
+const { world, boot, certificate, remove } = bootableWorld()
+afterAll(remove)
 
-const BLOCKS = shellBlocks('One small server, in five minutes')
+const BLOCKS = shellBlocks('deploy/README.md', 'One small server, in five minutes')
 
 /** Facts that the procedure writes down after each block, as NAME=value. */
 const PROBE = `
@@ -42,24 +39,9 @@ let exitCode: number | null
 let transcript = ''
 
 beforeAll(() => {
-  mkdirSync(world)
-  const [file = expect.fail('no package')] = globSync('dist/flightbag_*_amd64.deb', { cwd: root })
-  cpSync(join(root, file), join(world, basename(file)))
-  const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '90']
-  const name = ['-subj', '/CN=bag.example.org', '-addext', 'subjectAltName=DNS:bag.example.org']
-  const files = ['-keyout', join(world, 'key.pem'), '-out', join(world, 'chain.pem')]
-  execFileSync('openssl', [...request, ...name, ...files], { stdio: 'ignore' })
+  certificate()
   writeFileSync(join(world, 'bag.jsonl'), '{"kind":"note","record":{"id":"n1","text":"first"}}\n')
-  writeFileSync(join(world, 'procedure'), procedure())
-  const changes = join(scratch, 'changes')
-  mkdirSync(changes)
-  const namespaces = ['--mount', '--pid', '--net', '--uts', '--ipc', '--cgroup', '--fork', '--kill-child']
-  const boot = ['unshare', ...namespaces, 'sh', join(import.meta.dirname, 'boot.sh'), changes, world]
-  const [program = '', ...args] = process.getuid?.() === 0 ? boot : ['sudo', '-n', ...boot]
-  // KILL: systemd as process 1 ignores the other signals.
-  const ran = spawnSync(program, args, { encoding: 'utf8', timeout: 700_000, killSignal: 'SIGKILL' })
-  exitCode = ran.status
-  transcript = readFileSync(join(world, 'transcript'), 'utf8') + ran.stderr
+  ;({ exitCode, transcript } = boot(procedure()))
 })
 
 test('every line of the page succeeds', () => {

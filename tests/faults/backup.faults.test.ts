@@ -6,6 +6,7 @@ import { openPostgres } from '@flightbag/store-postgres'
 import { openSqlite } from '@flightbag/store-sqlite'
 import { change, follower, memoryFiles, put, remove, type SeenRecord, seen } from '@flightbag/testing'
 import { afterAll, expect, test } from 'vitest'
+import { archiveSource } from '../../packages/cli/src/backup/archives.ts'
 import { backup } from '../../packages/cli/src/backup/backup.ts'
 import { restore } from '../../packages/cli/src/backup/restore.ts'
 import { freshDatabase } from '../../packages/store-postgres/src/testing/fresh-database.ts'
@@ -107,12 +108,9 @@ test.each(COMBINATIONS)(
     await catchUp()
 
     await restore(
-      { store: target, files: memoryFiles(Date.now), clock: Date.now, settings: { backupKey: null } },
-      path,
-      {
-        dryRun: false,
-        shown: QUIET,
-      },
+      { store: target, files: memoryFiles(Date.now), clock: Date.now },
+      archiveSource({ path, key: null }),
+      { dryRun: false, shown: QUIET },
     )
     reader = target.records
     await catchUp()

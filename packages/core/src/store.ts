@@ -92,6 +92,12 @@ export interface StoreOperation {
    * Null for an engine without roles.
    */
   readonly grantApi: ((role: string) => Promise<GrantRefusal | null>) | null
+  /**
+   * Gives every record of a database that tools of its engine have restored a new revision, in the order of the old
+   * ones and later than all that a client can have seen, if the clock was not more than a minute ahead. Returns the
+   * number of records. Null for an engine without such tools.
+   */
+  readonly renewRevisions: ((nowMs: EpochMs) => Promise<number>) | null
   /** How the tables lie on the nodes of a cluster; null for a database of one node. */
   distribution(): Promise<Distribution | null>
   /**

@@ -1,18 +1,15 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { instantText, parseFileKey } from '@flightbag/core'
+import { type EpochMs, type Files, instantText, parseFileKey } from '@flightbag/core'
 import type { Runtime } from '../context/runtime.ts'
 import type { Progress } from '../print/progress.ts'
 import type { Settings } from '../settings/settings.ts'
 import { VERSION } from '../version.ts'
-import type { ArchiveLine } from './archive-line.ts'
+import type { ArchiveHeader, ArchiveLine, FileLine } from './archive-line.ts'
 import { readArchive } from './read-archive.ts'
 import { type BackupSummary, tally } from './tally.ts'
 import { unfinishedName } from './unfinished.ts'
 import { writeArchive } from './write-archive.ts'
-
-/** The length of an attachment id; longer names are the remains of interrupted uploads. */
-const ID_LENGTH = 36
 
 /** What a backup and a restore work with. */
 export type BackupRuntime = Pick<Runtime, 'store' | 'files' | 'clock'> & {
@@ -34,23 +31,42 @@ export async function backup(source: BackupRuntime, path: string | null, shown: 
   return read.summary()
 }
 
+/** The first line of an archive. */
+export function headerAt(nowMs: EpochMs): ArchiveHeader {
+  return { type: 'header', format: 'flightbag backup', version: 1, product: VERSION, createdAt: instantText(nowMs) }
+}
+
 /** The rows first and the files second: an upload stores a file before the row that lists it. */
 async function* archiveLines(
   { store, files, clock }: BackupRuntime,
   copyPath: string,
   shown: Progress,
 ): AsyncGenerator<ArchiveLine> {
-  yield { type: 'header', format: 'flightbag backup', version: 1, product: VERSION, createdAt: instantText(clock()) }
+  yield headerAt(clock())
   for await (const line of store.backup.lines(copyPath)) {
     await shown.add('doc' in line ? (line.doc?.length ?? 0) : 0)
     yield line
   }
+  for await (const line of fileLines(files)) {
+    if (line.type === 'data') await shown.add(line.base64.length)
+    yield line
+  }
+}
+
+/** The length of an attachment id; longer names are the remains of interrupted uploads. */
+const ID_LENGTH = 36
+
+export function isAttachment(key: string): boolean {
+  return parseFileKey(key)?.fileName.length === ID_LENGTH
+}
+
+/** The lines of all files, without the remains of interrupted uploads. */
+export async function* fileLines(files: Pick<Files, 'list' | 'read'>): AsyncGenerator<FileLine> {
   for await (const { key, bytes } of files.list('')) {
-    const content = parseFileKey(key)?.fileName.length === ID_LENGTH ? await files.read(key) : null
+    const content = isAttachment(key) ? await files.read(key) : null
     if (content === null) continue
     yield { type: 'file', key, bytes }
     for await (const chunk of content) {
-      await shown.add(chunk.length)
       yield { type: 'data', base64: Buffer.from(chunk).toString('base64') }
     }
   }

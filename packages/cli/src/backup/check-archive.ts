@@ -1,9 +1,8 @@
 import { backupCheck, parseFileKey, parseInstantMs } from '@flightbag/core'
 import { InputError } from '../context/io.ts'
 import { VERSION } from '../version.ts'
-import { type ArchiveHeader, type ArchiveLine, isRow } from './archive-line.ts'
-import { damaged, type SealedArchive } from './check-seal.ts'
-import { readArchive } from './read-archive.ts'
+import { type ArchiveHeader, type ArchiveLine, isRow, type RestoreSource } from './archive-line.ts'
+import { damaged } from './check-seal.ts'
 
 type FileLine = Extract<ArchiveLine, { readonly type: 'file' }>
 type DataLine = Extract<ArchiveLine, { readonly type: 'data' }>
@@ -11,20 +10,20 @@ type DataLine = Extract<ArchiveLine, { readonly type: 'data' }>
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
 
 /**
- * Reads an archive as `readArchive` does, and throws an InputError with the number of the first line that this release
- * cannot restore, and the reason.
+ * The lines of an archive or a continuous copy. Throws an InputError with the number of the first line that this
+ * release cannot restore, and the reason.
  */
-export async function* checkedArchive(archive: SealedArchive): AsyncGenerator<ArchiveLine> {
+export async function* checkedLines({ name, lines }: RestoreSource): AsyncGenerator<ArchiveLine> {
   const check = archiveCheck()
   let number = 0
-  for await (const line of readArchive(archive)) {
+  for await (const line of lines()) {
     number++
     const fault = check.add(line, number)
-    if (fault !== null) throw new InputError(`${archive.path} line ${number}: ${fault}`)
+    if (fault !== null) throw new InputError(`${name} line ${number}: ${fault}`)
     yield line
   }
   const fault = check.end()
-  if (fault !== null) throw damaged(archive.path, fault)
+  if (fault !== null) throw damaged(name, fault)
 }
 
 /** Checks the lines of one archive in their order; each answer is the reason why a line is refused, or null. */

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { InputError } from '../context/io.ts'
 import { VERSION } from '../version.ts'
 import type { ArchiveLine } from './archive-line.ts'
+import { archiveSource } from './archives.ts'
 import { type BackupRuntime, backup } from './backup.ts'
 import { readArchive } from './read-archive.ts'
 import { restore } from './restore.ts'
@@ -100,7 +101,7 @@ async function refusal(lines: readonly Line[]): Promise<string | null> {
   const path = await archiveOf(lines)
   return withRuntime(async (runtime) => {
     try {
-      await restore(runtime, path, { dryRun: false, shown })
+      await restore(runtime, archiveSource({ path, key: null }), { dryRun: false, shown })
       return null
     } catch (error) {
       if (!(error instanceof InputError)) throw error

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { BackupLine, Files } from '@flightbag/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ArchiveLine } from './archive-line.ts'
+import { archiveSource } from './archives.ts'
 import type { BackupRuntime } from './backup.ts'
 import { restore } from './restore.ts'
 import { writeArchive } from './write-archive.ts'
@@ -76,7 +77,11 @@ function faulty(
     },
   }
   const runtime = { store: { backup }, files, clock: () => 5, settings: { backupKey: null } }
-  return () => restore(runtime as unknown as BackupRuntime, path, { dryRun: false, shown: { add, end: add } as never })
+  return () =>
+    restore(runtime as unknown as BackupRuntime, archiveSource({ path, key: null }), {
+      dryRun: false,
+      shown: { add, end: add } as never,
+    })
 }
 
 async function* chunks(content: Uint8Array) {

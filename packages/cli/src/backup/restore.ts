@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto'
 import type { BackupLine, Files } from '@flightbag/core'
 import { InputError } from '../context/io.ts'
 import type { Progress } from '../print/progress.ts'
-import { type ArchiveLine, isRow } from './archive-line.ts'
+import { type ArchiveLine, isRow, type RestoreSource } from './archive-line.ts'
 import { type BackupRuntime, tallyOf } from './backup.ts'
-import { checkedArchive } from './check-archive.ts'
-import type { SealedArchive } from './check-seal.ts'
+import { checkedLines } from './check-archive.ts'
 import { newRevisions } from './new-revisions.ts'
-import { readArchive } from './read-archive.ts'
 import { type BackupSummary, tally } from './tally.ts'
 
 export interface Restored extends BackupSummary {
@@ -21,19 +19,18 @@ interface RestoreOptions {
 }
 
 /**
- * Restores a backup into an empty store. The archive is verified before anything is written; the files are written
- * first and the rows second, in one transaction and with new revisions; then both are read again and compared.
+ * Restores a backup into an empty store. The source is read as a whole before anything is written; the files are
+ * written first and the rows second, in one transaction and with new revisions; then both are read again and compared.
  */
 export async function restore(
-  { store, files, clock, settings }: BackupRuntime,
-  path: string,
+  { store, files, clock }: Pick<BackupRuntime, 'store' | 'files' | 'clock'>,
+  source: RestoreSource,
   { dryRun, shown }: RestoreOptions,
 ): Promise<Restored> {
-  const archive = { path, key: settings.backupKey }
   const read = tally()
   const revisions = newRevisions(clock())
   let createdAt = ''
-  for await (const line of checkedArchive(archive)) {
+  for await (const line of checkedLines(source)) {
     if (line.type === 'header') createdAt = line.createdAt
     read.add(line)
     revisions.add(line)
@@ -44,21 +41,21 @@ export async function restore(
     throw new InputError('the store contains accounts or airways: a backup is restored into an empty store')
   }
   if (dryRun) return restored
-  await restoreFiles(files, archive, shown)
+  await restoreFiles(files, source, shown)
   const given = tally()
-  await store.backup.restore(rowsOf(archive, revisions, given, shown), clock())
+  await store.backup.restore(rowsOf(source, revisions, given, shown), clock())
   const written = await tallyOf(store.backup.lines())
   if (written.rowsDigest() !== given.rowsDigest()) throw new Error('the restored rows differ from the backup')
   return restored
 }
 
 async function* rowsOf(
-  archive: SealedArchive,
+  source: RestoreSource,
   revisions: ReturnType<typeof newRevisions>,
   given: ReturnType<typeof tally>,
   shown: Progress,
 ): AsyncGenerator<BackupLine> {
-  for await (const archived of readArchive(archive)) {
+  for await (const archived of source.lines()) {
     if (!isRow(archived)) continue
     const line = revisions.line(archived)
     given.add(line)
@@ -67,8 +64,8 @@ async function* rowsOf(
   }
 }
 
-async function restoreFiles(files: Files, archive: SealedArchive, shown: Progress): Promise<void> {
-  const lines = readArchive(archive)
+async function restoreFiles(files: Files, source: RestoreSource, shown: Progress): Promise<void> {
+  const lines = source.lines()[Symbol.asyncIterator]()
   let next = await lines.next()
   while (!next.done) {
     const line = next.value

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson, type Json } from '@flightbag/core'
+import { counted } from '../print/counted.ts'
 import { type ArchiveLine, isRow } from './archive-line.ts'
 
 /** The contents of a backup, counted. */
@@ -34,4 +35,16 @@ export function tally() {
     summary: (): BackupSummary => ({ ...counts }),
     rowsDigest: (): string => hash.copy().digest('hex'),
   }
+}
+
+/** The contents of a backup, for people. */
+export function summaryText({ accounts, keys, records, tombstones, airways, files }: BackupSummary): string {
+  const rows = [
+    counted(accounts, 'account', 'accounts'),
+    counted(keys, 'key', 'keys'),
+    counted(records, 'record', 'records'),
+    counted(tombstones, 'tombstone', 'tombstones'),
+    counted(airways, 'airway', 'airways'),
+  ]
+  return `${rows.join(', ')} and ${counted(files, 'file', 'files')}`
 }

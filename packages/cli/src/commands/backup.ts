@@ -1,12 +1,13 @@
 import { ok } from '@flightbag/core'
 import { Command, Option } from 'commander'
 import { backup } from '../backup/backup.ts'
-import { noteBackup } from '../backup/last-backup.ts'
-import type { BackupSummary } from '../backup/tally.ts'
+import { noteTime } from '../backup/noted-times.ts'
+import { type BackupSummary, summaryText } from '../backup/tally.ts'
 import { removeUnfinished } from '../backup/unfinished.ts'
 import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
 import { counted } from '../print/counted.ts'
 import { progress } from '../print/progress.ts'
+import { backupVerifyCommand } from './backup-verify.ts'
 import { jsonOption } from './options.ts'
 
 interface BackupOptions extends CommonOptions {
@@ -30,6 +31,7 @@ export function backupCommand(context: CommandContext): Command {
       ),
     )
     .addOption(jsonOption())
+    .addCommand(backupVerifyCommand(context))
     .action((file: string, options: BackupOptions) =>
       withStore(
         context,
@@ -40,7 +42,7 @@ export function backupCommand(context: CommandContext): Command {
             const pruned = options.prune ? await removeUnfinished(file, runtime.clock()) : []
             const summary = await backup(runtime, options.dryRun ? null : file, shown)
             const { databaseUrl, dataDir } = runtime.settings
-            if (!options.dryRun && databaseUrl === null) noteBackup(dataDir, runtime.clock())
+            if (!options.dryRun && databaseUrl === null) noteTime(dataDir, 'last-backup', runtime.clock())
             return ok<BackedUp>(options.prune ? { ...summary, pruned } : summary)
           } finally {
             await shown.clear()
@@ -54,16 +56,4 @@ export function backupCommand(context: CommandContext): Command {
 
 function prunedText({ pruned = [] }: BackedUp): string {
   return pruned.length === 0 ? '' : `removed ${counted(pruned.length, 'unfinished archive', 'unfinished archives')}\n`
-}
-
-/** The contents of a backup, for people. */
-export function summaryText({ accounts, keys, records, tombstones, airways, files }: BackupSummary): string {
-  const rows = [
-    counted(accounts, 'account', 'accounts'),
-    counted(keys, 'key', 'keys'),
-    counted(records, 'record', 'records'),
-    counted(tombstones, 'tombstone', 'tombstones'),
-    counted(airways, 'airway', 'airways'),
-  ]
-  return `${rows.join(', ')} and ${counted(files, 'file', 'files')}`
 }

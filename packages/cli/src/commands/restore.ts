@@ -1,45 +1,121 @@
-import { ok } from '@flightbag/core'
-import { Command } from 'commander'
+import { type EpochMs, err, ok, parseInstantMs } from '@flightbag/core'
+import { Command, InvalidArgumentError } from 'commander'
+import { archiveAt, archiveSource } from '../backup/archives.ts'
 import { type Restored, restore } from '../backup/restore.ts'
+import { type RestoreResult, recoveredText, restoredText } from '../backup/restored-text.ts'
+import { summaryText } from '../backup/tally.ts'
 import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
+import { requireConfirmation } from '../context/confirm.ts'
+import { type CommandResult, refused } from '../context/failure.ts'
+import type { Runtime } from '../context/runtime.ts'
+import type { Since } from '../copy/access-now.ts'
+import { openCopySource } from '../copy/copy-source.ts'
+import { missingFiles } from '../copy/missing-files.ts'
+import { counted } from '../print/counted.ts'
 import { progress } from '../print/progress.ts'
-import { summaryText } from './backup.ts'
-import { jsonOption } from './options.ts'
+import { dryRunOption, jsonOption, yesOption } from './options.ts'
 
 interface RestoreOptions extends CommonOptions {
+  readonly at?: EpochMs
+  readonly withDeleted?: true
+  readonly recovered?: true
   readonly dryRun?: true
+  readonly yes?: true
 }
 
 export function restoreCommand(context: CommandContext): Command {
   return new Command('restore')
-    .description('load an archive of `backup` into an empty store, and verify it; stop all servers first')
-    .argument('<file>', 'the archive')
-    .option('--dry-run', 'verify the archive and change nothing')
+    .description('load an archive or a state of the continuous copy into an empty store; stop all servers first')
+    .argument('[source]', 'an archive or a folder of archives; without it, the copy that FLIGHTBAG_LITESTREAM names')
+    .option('--at <time>', 'the state at this time, for example 2026-12-01T10:15:00Z; the newest by default', instant)
+    .option('--with-deleted', 'also restore accounts of a continuous copy that were deleted after the time')
+    .option('--recovered', 'give all records of a recovered PostgreSQL database revisions that no client has seen')
+    .addOption(dryRunOption())
+    .addOption(yesOption())
     .addOption(jsonOption())
-    .action((file: string, options: RestoreOptions) =>
-      withStore(
-        context,
-        options,
-        async (runtime) => {
-          const shown = progress(context.io, 'restoring', null)
-          try {
-            return ok(await restore(runtime, file, { dryRun: options.dryRun === true, shown }))
-          } finally {
-            await shown.clear()
-          }
-        },
-        (restored) => (options.dryRun ? `${summaryText(restored)} can be restored\n` : restoredText(restored)),
-      ),
+    .action((source: string | undefined, options: RestoreOptions) =>
+      options.recovered ? adopt(context, source, options) : load(context, source, options),
     )
 }
 
-function restoredText(restored: Restored): string {
-  return `${summaryText(restored)} restored
-The backup does not contain changes after ${restored.createdAt}. Repeat them:
-- rotate every key that was rotated since: the old key is valid again
-- delete and pause the accounts, and delete the plugin sessions, that were deleted or paused since
-- import the newest export of each account, or let the app synchronise fully
-Clients that follow changes receive every record again. They keep the records that were made since, until they read
-every collection without updatedSince.
-`
+function instant(text: string): EpochMs {
+  const ms = parseInstantMs(text)
+  if (ms === null) throw new InvalidArgumentError('must be a time with a zone, for example 2026-12-01T10:15:00Z')
+  return ms
+}
+
+function load(context: CommandContext, source: string | undefined, options: RestoreOptions): Promise<void> {
+  return withStore(
+    context,
+    options,
+    async (runtime) => {
+      const shown = progress(context.io, 'restoring', null)
+      try {
+        return source === undefined
+          ? await fromCopy(context, runtime, options, shown)
+          : await fromArchive(runtime, source, options, shown)
+      } finally {
+        await shown.clear()
+      }
+    },
+    (restored) => (options.dryRun ? `${summaryText(restored)} can be restored\n` : restoredText(restored)),
+  )
+}
+
+type Shown = ReturnType<typeof progress>
+
+async function fromArchive(
+  runtime: Runtime,
+  source: string,
+  { at, withDeleted, dryRun }: RestoreOptions,
+  shown: Shown,
+): CommandResult<RestoreResult> {
+  if (withDeleted) return refused('--with-deleted is for a continuous copy', 'with-deleted')
+  const archive = { path: await archiveAt(source, at ?? null), key: runtime.settings.backupKey }
+  return finished(runtime, await restore(runtime, archiveSource(archive), { dryRun: dryRun === true, shown }), null)
+}
+
+async function fromCopy(
+  { io, env }: CommandContext,
+  runtime: Runtime,
+  options: RestoreOptions,
+  shown: Shown,
+): CommandResult<RestoreResult> {
+  const { litestream: config, filesCopy } = runtime.settings
+  if (config === null) return refused('name an archive, or set FLIGHTBAG_LITESTREAM for a continuous copy', 'source')
+  const [dryRun, withDeleted] = [options.dryRun === true, options.withDeleted === true]
+  const choice = { atMs: options.at ?? null, nowMs: runtime.clock(), files: filesCopy, withDeleted }
+  const source = await openCopySource({ config, env }, choice)
+  try {
+    const back = withDeleted && !dryRun ? source.since.deleted : []
+    if (back.length > 0) {
+      const names = back.map(({ email }) => email).join(', ')
+      const accounts = counted(back.length, 'deleted account', 'deleted accounts')
+      const refusal = await requireConfirmation(io, options.yes, `Restore ${accounts} with keys and data (${names})?`)
+      if (refusal !== null) return err(refusal)
+    }
+    return await finished(runtime, await restore(runtime, source, { dryRun, shown }), source.since)
+  } finally {
+    await source.close()
+  }
+}
+
+async function finished(runtime: Runtime, restored: Restored, since: Since | null): CommandResult<RestoreResult> {
+  return ok({ ...restored, since, missingFiles: await missingFiles(runtime) })
+}
+
+/** A database that tools of PostgreSQL have restored: clients may have seen later revisions than it contains. */
+function adopt(context: CommandContext, source: string | undefined, options: RestoreOptions): Promise<void> {
+  return withStore(
+    context,
+    options,
+    async ({ store, clock }) => {
+      if (source !== undefined || options.at !== undefined) return refused('--recovered takes no source and no time')
+      const { renewRevisions } = store.operation
+      if (renewRevisions === null) return refused('--recovered is for PostgreSQL: restore an archive or a copy instead')
+      if (options.dryRun) return refused('--recovered has no dry run')
+      return ok({ records: await renewRevisions(clock()) })
+    },
+    recoveredText,
+  )
 }

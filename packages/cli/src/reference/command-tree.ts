@@ -50,7 +50,7 @@ export function commandTree(command: Command, parent = ''): CommandNode {
       description: argument.description,
       takesValue: true,
       choices: argument.argChoices ?? [],
-      isFile: argument.name() === 'file',
+      isFile: ['file', 'source'].includes(argument.name()),
     })),
     examples: EXAMPLES[path] ?? [],
     commands: help
@@ -63,6 +63,11 @@ export function commandTree(command: Command, parent = ''): CommandNode {
 /** A command and all commands below it. */
 export function allCommands(node: CommandNode): readonly CommandNode[] {
   return [node, ...node.commands.flatMap(allCommands)]
+}
+
+/** Whether a command does something itself: it is no mere group of commands. */
+export function isRunnable({ commands, parameters }: CommandNode): boolean {
+  return commands.length === 0 || parameters.length > 0
 }
 
 function usageOf(argument: Argument): string {

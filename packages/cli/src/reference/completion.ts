@@ -89,7 +89,7 @@ function zsh(program: CommandNode): string {
   case $state in
     command)
       local -a commands=(${described.join(' ')})
-      _describe command commands ;;
+      _describe command commands${rest.some((each) => each.includes('_files')) ? '; _files' : ''} ;;
     rest)
       case $line[1] in
 ${cases.join('\n')}

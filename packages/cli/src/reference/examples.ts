@@ -109,7 +109,15 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   ],
   conform: ['FLIGHTBAG_KEY=$(cat key) flightbag conform --url https://bag.example.org'],
   backup: ['flightbag backup bag-2026-12-01.backup'],
-  restore: ['flightbag restore --dry-run bag-2026-12-01.backup', 'flightbag restore bag-2026-12-01.backup'],
+  'backup verify': [
+    'flightbag backup verify bag-2026-12-01.backup',
+    'FLIGHTBAG_LITESTREAM=/etc/flightbag/litestream.yml flightbag backup verify',
+  ],
+  restore: [
+    'flightbag restore --dry-run bag-2026-12-01.backup',
+    'flightbag restore bag-2026-12-01.backup',
+    'FLIGHTBAG_LITESTREAM=/etc/flightbag/litestream.yml flightbag restore --at 2026-12-01T10:15:00Z',
+  ],
   maintain: ['flightbag maintain'],
   migrate: ['flightbag migrate --grant-api flightbag_api', 'flightbag migrate --distribute --dry-run'],
   doctor: ['flightbag doctor', 'flightbag doctor --json'],

@@ -5,7 +5,7 @@ import { manualPage } from '../../../../scripts/manual-page.ts'
 import { openRuntime } from '../context/runtime.ts'
 import { createProgram } from '../program.ts'
 import { memoryIo } from '../testing/memory-io.ts'
-import { allCommands, commandTree } from './command-tree.ts'
+import { allCommands, commandTree, isRunnable } from './command-tree.ts'
 import { completionScript, SHELLS } from './completion.ts'
 import { EXAMPLES } from './examples.ts'
 
@@ -14,7 +14,7 @@ function program() {
 }
 
 const tree = commandTree(program())
-const leaves = allCommands(tree).filter(({ commands }) => commands.length === 0)
+const leaves = allCommands(tree).filter(isRunnable)
 
 /** The words that bash offers for a command line; the last word is the one to complete. */
 function offered(...words: string[]): string[] {
@@ -47,7 +47,7 @@ function parse(args: readonly string[]): void {
   const command = program()
   function prepare(one: Command): void {
     one.exitOverride().configureOutput({ writeErr: () => undefined, writeOut: () => undefined })
-    if (one.commands.length === 0) one.action(() => undefined)
+    if (one.commands.length === 0 || one.registeredArguments.length > 0) one.action(() => undefined)
     one.commands.forEach(prepare)
   }
   prepare(command)

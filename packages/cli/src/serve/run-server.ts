@@ -9,6 +9,7 @@ import type { CommandContext } from '../context/command-context.ts'
 import { explain } from '../context/explain.ts'
 import { type Runtime, usesDataFolder } from '../context/runtime.ts'
 import { migrationProblem, poolerProblem, schemaProblem } from '../context/schema-problem.ts'
+import { keepCopy } from '../copy/keep-copy.ts'
 import { certificateLines } from '../metrics/certificate-metrics.ts'
 import { connectionLines } from '../metrics/connection-metrics.ts'
 import { dataFolderLines } from '../metrics/data-folder-metrics.ts'
@@ -179,6 +180,7 @@ async function serve(
     )
     undo.push(() => schedule.stop())
   }
+  for (const copy of keepCopy(runtime, (error) => logged.fault('copy', error))) undo.push(() => copy.stop())
   if (settings.databaseUrl === null) undo.push(publishWeather(settings), publishVersion(settings))
   const check = runtime.store.operation.startCheck()
   if (check !== null) {

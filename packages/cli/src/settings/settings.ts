@@ -166,6 +166,24 @@ export const SETTINGS = declare({
     secret: true,
     help: 'A secret of 32 or more characters: `backup` signs archives with it, and `restore` accepts no others.',
   },
+  litestream: {
+    env: 'FLIGHTBAG_LITESTREAM',
+    value: 'file',
+    parse: filled,
+    fallback: null,
+    help:
+      'The configuration of Litestream, which copies the SQLite store continuously: `restore` and `backup verify` ' +
+      'read the copy, and `doctor` and the metrics contain its age.',
+  },
+  filesCopy: {
+    env: 'FLIGHTBAG_FILES_COPY',
+    value: 'folder',
+    parse: filled,
+    fallback: null,
+    help:
+      'A folder into which `serve` copies new attachments each minute, as a part of the continuous copy. A file that ' +
+      'was removed stays in it for 32 days.',
+  },
   weather: {
     env: 'FLIGHTBAG_WEATHER',
     value: 'source',

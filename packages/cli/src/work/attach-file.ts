@@ -166,7 +166,7 @@ export async function removeAttachment(
 }
 
 /** Every attachment id that a live record of an account lists. */
-async function listedIds(records: Pick<RecordReader, 'all'>, accountId: string): Promise<ReadonlySet<string>> {
+export async function listedIds(records: Pick<RecordReader, 'all'>, accountId: string): Promise<ReadonlySet<string>> {
   const ids = new Set<string>()
   for (const owner of OWNERS) {
     for (const json of await records.all(accountId, owner)) {

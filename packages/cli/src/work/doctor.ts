@@ -13,7 +13,7 @@ import {
 } from '@flightbag/core'
 import { describeTls, isExposed, parseDatabaseTls } from '@flightbag/store-postgres/tls'
 import { explain } from '../context/explain.ts'
-import type { Runtime } from '../context/runtime.ts'
+import { clock, type Runtime } from '../context/runtime.ts'
 import { poolerProblem, schemaProblem } from '../context/schema-problem.ts'
 import { certificateState } from '../serve/certificate-end.ts'
 import { certificateEndMs, readTls } from '../serve/tls.ts'
@@ -24,6 +24,7 @@ import { VERSION_TEXT } from '../version.ts'
 import { addressCheck, metricsAddress, serviceAddress } from './doctor/address-check.ts'
 import { backupCheck } from './doctor/backup-check.ts'
 import type { Check } from './doctor/check.ts'
+import { copyChecks } from './doctor/copy-check.ts'
 import { runningVersionCheck } from './doctor/running-version.ts'
 import { guaranteeOf } from './durability.ts'
 import { openWeather } from './weather-source.ts'
@@ -66,6 +67,7 @@ export async function checkSettings(settings: Settings, nowMs: number): Promise<
     checks.push(await addressCheck(metricsAddress({ host: settings.metricsHost, port: settings.metricsPort })))
   }
   checks.push(...(await runningVersionCheck(settings)), ...backupCheck(settings, nowMs))
+  checks.push(...(await copyChecks(settings, clock)))
   return settings.databaseUrl === null || settings.s3Bucket === null ? [...checks, folderCheck(settings)] : checks
 }
 

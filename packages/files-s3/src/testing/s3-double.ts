@@ -67,16 +67,26 @@ export async function s3Double({ nowMs, discard = false, pageSize = 1000 }: Doub
 
   function list(bucket: string, query: URLSearchParams): string {
     const from = `${bucket}${query.get('prefix') ?? ''}`
-    const keys = [...stored.keys()].filter((key) => key.startsWith(from)).sort()
-    const rest = keys.filter((key) => key > (query.get('continuation-token') ?? ''))
-    const contents = rest.slice(0, pageSize).map((key) => {
-      const { bytes, modified } = stored.get(key)!
-      const fields = `<Size>${bytes}</Size><LastModified>${modified.toISOString()}</LastModified>`
-      return `<Contents><Key>${key.slice(bucket.length)}</Key>${fields}</Contents>`
+    const delimiter = query.get('delimiter')
+    /** Up to the next delimiter after the prefix; the whole key without one. */
+    function partOf(key: string): string {
+      const end = delimiter ? key.indexOf(delimiter, from.length) : -1
+      return end < 0 ? key : key.slice(0, end + 1)
+    }
+    const parts = new Set([...stored.keys()].filter((key) => key.startsWith(from)).map(partOf))
+    const after = query.get('continuation-token') ?? query.get('marker') ?? ''
+    const rest = [...parts].sort().filter((part) => part > after)
+    const entries = rest.slice(0, pageSize).map((part) => {
+      const name = part.slice(bucket.length)
+      const object = stored.get(part)
+      if (object === undefined) return `<CommonPrefixes><Prefix>${name}</Prefix></CommonPrefixes>`
+      const fields = `<Size>${object.bytes}</Size><LastModified>${object.modified.toISOString()}</LastModified>`
+      return `<Contents><Key>${name}</Key>${fields}</Contents>`
     })
     const more = rest.length > pageSize
-    const token = more ? `<NextContinuationToken>${rest[pageSize - 1]}</NextContinuationToken>` : ''
-    return `<ListBucketResult><IsTruncated>${more}</IsTruncated>${token}${contents.join('')}</ListBucketResult>`
+    const last = rest[pageSize - 1]
+    const token = more ? `<NextContinuationToken>${last}</NextContinuationToken><NextMarker>${last}</NextMarker>` : ''
+    return `<ListBucketResult><IsTruncated>${more}</IsTruncated>${token}${entries.join('')}</ListBucketResult>`
   }
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -92,7 +102,9 @@ export async function s3Double({ nowMs, discard = false, pageSize = 1000 }: Doub
     const [path = '', search] = url.split('?')
     const query = new URLSearchParams(search)
     const key = decodeURIComponent(path)
-    if (query.get('list-type') === '2') return void res.end(list(key.replace(/\/?$/, '/'), query))
+    // Litestream lists with the first version of the request, which has no type.
+    if (query.get('list-type') === '2' || (method === 'GET' && query.has('prefix')))
+      return void res.end(list(key.replace(/\/?$/, '/'), query))
     if (method === 'PUT') {
       const chunks: Buffer[] = []
       let bytes = 0

@@ -1,4 +1,5 @@
 import type { StoreOperation } from '@flightbag/core'
+import { renewRevisions } from '../backup/renew-revisions.ts'
 import { distribute, readDistribution } from '../cluster/distribute.ts'
 import type { Db } from '../connection/database.ts'
 import { grantApi } from '../schema/grants.ts'
@@ -29,6 +30,7 @@ export function storeOperation(db: Db): Omit<StoreOperation, 'problem'> {
     pool: () => db.pool(),
     activity: () => databaseActivity(db),
     grantApi: (role) => grantApi(db, role),
+    renewRevisions: (nowMs) => renewRevisions(db, nowMs),
     distribution: () => readDistribution(db),
     distribute: ({ dryRun }) => distribute(db, { dryRun }),
   }

@@ -1,4 +1,5 @@
-import { statSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { put } from '@flightbag/testing'
 import { expect, test } from 'vitest'
 import { recordSync } from '../records/sync.ts'
@@ -20,4 +21,25 @@ test('no commit copies the log, and another thread copies a long one', async () 
   }
   await expect.poll(() => statSync(path).size).toBeGreaterThan(before + LONG_LOG_BYTES)
   expect(read.all('select 1 from record').length).toBe(6)
+})
+
+test('the log of a file that Litestream copies is left to Litestream', async () => {
+  const database = databaseForTests()
+  const { path } = database.records
+  await openAccount(database, 'ana')
+  mkdirSync(join(dirname(path), '.flightbag.db-litestream'))
+  const before = statSync(path).size
+  for (let n = 0; n < 6; n++) {
+    const note = put('note', { id: `n-${n}`, text: 'x'.repeat(LONG_LOG_BYTES / 4) })
+    await recordSync(database).apply('ana', [note], NOW + n)
+  }
+  const many = Array.from({ length: 300 }, (_, n) =>
+    put('note', { id: `m-${n}`, text: 'x'.repeat(LONG_LOG_BYTES / 200) }),
+  )
+  await recordSync(database).apply('ana', many, NOW + 10)
+  await database.space.giveBack()
+  const { bytes, readerMs } = await database.records.log()
+  expect(readerMs).toBe(0)
+  expect(bytes).toBeGreaterThan(2 * LONG_LOG_BYTES)
+  expect(statSync(path).size).toBe(before)
 })

@@ -1,4 +1,5 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
 import { stoppedHolders } from '../maintenance/stopped-holders.ts'
@@ -27,6 +28,11 @@ export interface LogState {
 
 /** Size of a log from which it is copied, in bytes. */
 export const LONG_LOG_BYTES = 4 * 1024 * 1024
+/**
+ * The same while Litestream copies the log, because a copy by another program at the wrong moment would leave a gap in
+ * its copy. A log of this size shows that Litestream does not run, in bytes.
+ */
+const LONG_COPIED_LOG_BYTES = 128 * 1024 * 1024
 /** Shortest time between two copies of one log, in milliseconds: a reader with an old snapshot can prevent a copy. */
 const PAUSE_MS = 1000
 /** Attempts to cut a log, and the wait between them, in milliseconds: during an attempt, no other process can write. */
@@ -129,8 +135,9 @@ export function checkpointThread(): Checkpoints {
     slot.isCopying = true
     try {
       const result = await copied(path, 'passive')
-      const isBlocked = result !== null && result.busy === 0 && result.checkpointed < result.log
-      if (isBlocked || result?.busy !== 0) stopped.awaitReaders(path)
+      const isBusy = result !== null && result.busy !== 0
+      const isBlocked = result !== null && !isBusy && result.checkpointed < result.log
+      if (isBlocked || isBusy) stopped.awaitReaders(path)
       else stopped.done()
       slot.blockedSinceMs = isBlocked ? (slot.blockedSinceMs ?? performance.now()) : null
     } finally {
@@ -142,11 +149,12 @@ export function checkpointThread(): Checkpoints {
   return {
     committed(path) {
       const slot = slotOf(path)
-      if (slot.isCopying || performance.now() < slot.earliestMs || logBytes(path) <= LONG_LOG_BYTES) return
+      if (slot.isCopying || performance.now() < slot.earliestMs || !isLong(path)) return
       // The log stays, and the next commit asks again. A disk that has a fault fails the commits themselves.
       void copy(path).catch(() => undefined)
     },
     async cut(path) {
+      if (isLeftToLitestream(path)) return
       for (let attempt = 0; attempt < CUT_ATTEMPTS && logBytes(path) > 0; attempt++) {
         const result = await copied(path, 'truncate')
         if (result === null || result.busy === 0) return
@@ -154,7 +162,7 @@ export function checkpointThread(): Checkpoints {
       }
     },
     async look(path) {
-      await copy(path).catch(() => undefined)
+      if (!isLeftToLitestream(path)) await copy(path).catch(() => undefined)
       const { blockedSinceMs } = slotOf(path)
       const readerMs = blockedSinceMs === null ? 0 : performance.now() - blockedSinceMs
       return { bytes: logBytes(path), readerMs }
@@ -170,4 +178,17 @@ export function checkpointThread(): Checkpoints {
 /** The size of the log of a file, in bytes. */
 export function logBytes(path: string): number {
   return statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
+}
+
+function isLong(path: string): boolean {
+  return logBytes(path) > LONG_LOG_BYTES && !isLeftToLitestream(path)
+}
+
+/** Whether Litestream copies a file: its folder is beside it. */
+export function hasLitestream(path: string): boolean {
+  return existsSync(join(dirname(path), `.${basename(path)}-litestream`))
+}
+
+function isLeftToLitestream(path: string): boolean {
+  return hasLitestream(path) && logBytes(path) <= LONG_COPIED_LOG_BYTES
 }

@@ -9,7 +9,7 @@ import { type DiskSpace, diskSpace } from '../space/disk-space.ts'
 import { freeBytes, fullDisk, isFullDisk } from '../space/full-disk.ts'
 import { type Reserve, reserveOf } from '../space/reserve.ts'
 import { backgroundCheck } from './background-check.ts'
-import { checkpointThread, LONG_LOG_BYTES, logBytes } from './checkpoints.ts'
+import { checkpointThread, hasLitestream, LONG_LOG_BYTES, logBytes } from './checkpoints.ts'
 import { type Connection, isBusy, openConnection, primaryCodeOf } from './connection.ts'
 import { watchedForDamage } from './damage-watch.ts'
 import { prepareFolder } from './data-folder.ts'
@@ -34,9 +34,10 @@ const FULL = `pragma synchronous = full; ${LOG}`
 const NORMAL = `pragma synchronous = normal; ${LOG}`
 /**
  * For transactions of many records: a cache of 32 MiB, so that most pages are written to the log once. Only commands
- * have such transactions, and they copy the log themselves.
+ * have such transactions, and they copy the log themselves, unless Litestream does.
  */
-const LARGE = `${FULL}; pragma wal_autocheckpoint = 1000; pragma cache_size = -32768`
+const LARGE = `${FULL}; pragma cache_size = -32768`
+const COPIES_LOG = 'pragma wal_autocheckpoint = 1000'
 
 /** The options of opening a store. */
 export interface OpenOptions {
@@ -120,7 +121,8 @@ function openFiles(folder: string, atOnceBytes: number, reserve: Reserve): Datab
       ...files,
       connect() {
         check()
-        return watched(paths.records, openConnection(paths.records, { timeoutMs: 0, pragmas: LARGE }))
+        const pragmas = hasLitestream(paths.records) ? LARGE : `${LARGE}; ${COPIES_LOG}`
+        return watched(paths.records, openConnection(paths.records, { timeoutMs: 0, pragmas }))
       },
       check,
       space,

@@ -42,6 +42,7 @@ export function storeOperation(database: Database, { isInMemory }: Pick<CounterW
     pool: () => null,
     activity: async () => null,
     grantApi: null,
+    renewRevisions: null,
     distribution: async () => null,
     distribute: null,
   }

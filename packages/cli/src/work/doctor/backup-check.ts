@@ -1,5 +1,5 @@
 import { DAY_MS, instantText } from '@flightbag/core'
-import { lastBackupMs } from '../../backup/last-backup.ts'
+import { notedMs } from '../../backup/noted-times.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Check } from './check.ts'
 
@@ -10,7 +10,7 @@ const OLD_DAYS = 2
 export function backupCheck({ databaseUrl, dataDir }: Settings, nowMs: number): readonly Check[] {
   if (databaseUrl !== null) return []
   const name = 'backup'
-  const lastMs = lastBackupMs(dataDir)
+  const lastMs = notedMs(dataDir, 'last-backup')
   if (lastMs === null) return [{ name, state: 'warning', message: 'there was none: schedule `flightbag backup`' }]
   const days = Math.floor((nowMs - lastMs) / DAY_MS)
   const message = `the last one was complete ${instantText(lastMs)}`

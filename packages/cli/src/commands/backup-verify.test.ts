@@ -1,0 +1,105 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { commandLine, note } from '../testing/every-command.ts'
+import { litestreamDouble } from '../testing/litestream-double.ts'
+import { dataFolder } from '../testing/run-cli.ts'
+
+const CARD = JSON.stringify({ kind: 'aerodrome', record: { id: 'c1', code: 'SADF', name: 'San Fernando' } })
+
+function remains(): readonly string[] {
+  return readdirSync(tmpdir()).filter((name) => /^flightbag-(copy|verify)-/.test(name))
+}
+
+test('an archive is restored into a temporary folder and compared', async () => {
+  const folder = dataFolder()
+  onTestFinished(() => folder.remove())
+  const { cli, json } = commandLine(() => ({ FLIGHTBAG_DATA_DIR: folder.path }), folder.root)
+  await json('account create --email ana@example.org --id ana')
+  await json('import --account ana -', note('n', 'text'))
+  await json('backup one.backup')
+  expect(await json('backup verify one.backup')).toMatchObject({ accounts: 1, records: 1 })
+  expect((await cli('backup verify one.backup')).stdout).toMatch(/^1 account, .* can be restored, as of 2/)
+  const archive = join(folder.root, 'one.backup')
+  writeFileSync(archive, readFileSync(archive).subarray(1))
+  expect((await cli('backup verify one.backup')).stderr).toContain('is not a complete backup')
+  expect((await cli('backup verify')).stderr).toContain('set FLIGHTBAG_LITESTREAM')
+})
+
+test('the continuous copy is restored and compared with the store, and doctor tells its age', async () => {
+  const folder = dataFolder()
+  onTestFinished(() => folder.remove())
+  const double = litestreamDouble(folder.root)
+  const filesCopy = join(folder.root, 'files')
+  const env = { ...double.env, FLIGHTBAG_DATA_DIR: folder.path, FLIGHTBAG_FILES_COPY: filesCopy }
+  const { cli, json } = commandLine(() => ({ ...env, FLIGHTBAG_WEATHER: 'sample' }), folder.root)
+  async function checks() {
+    const { checks: all } = await json<{ checks: { name: string; state: string; message: string }[] }>('doctor')
+    return all.filter(({ name }) => name.endsWith(' copy')).map(({ state, message }) => `${state} ${message}`)
+  }
+  await json('account create --email ana@example.org --id ana')
+  await json('import --account ana -', [note('n', 'text'), CARD].join('\n'))
+  double.add(folder.path, 0)
+  expect(await checks()).toEqual([
+    expect.stringMatching(/^warning it was never complete; .* has no line `addr:`/),
+    expect.stringContaining('warning the copy was never restored and compared'),
+  ])
+  const same = { differing: 0, changedSince: 0, deletedSince: 0, missingAccounts: 0, differingFiles: 0 }
+  expect(await json('backup verify')).toMatchObject({ accounts: 1, records: 2, compared: same })
+  expect((await checks())[1]).toMatch(/^ok the copy was last restored and compared 2/)
+  await json('import --account ana -', note('later', 'text'))
+  expect(await json('backup verify')).toMatchObject({ compared: { ...same, changedSince: 1 } })
+  expect((await cli('backup verify')).stdout).toContain('1 record was changed since the last change of the copy')
+
+  // a verified copy of long ago, and one that stopped
+  writeFileSync(join(folder.path, 'last-verified-copy'), '2026-01-01T00:00:00.000Z')
+  writeFileSync(join(folder.path, 'last-copy'), '2026-01-01T00:00:00.000Z')
+  expect(await checks()).toEqual([
+    expect.stringMatching(/^warning it is complete up to 2026-01-01T00:00:00.000Z; /),
+    expect.stringMatching(/^warning .* compared 2026-01-01T00:00:00.000Z: run `flightbag backup verify`/),
+  ])
+
+  // a copy that lost a change which the store has
+  const before = readFileSync(join(folder.path, 'flightbag.db'))
+  await json('import --account ana -', [note('n', 'other'), note('last', 'text')].join('\n'))
+  double.add(folder.path, 1)
+  writeFileSync(join(folder.path, 'flightbag.db'), before)
+  expect((await cli('backup verify')).stderr).toMatch(/is not that of the store: 2 records differ/)
+  expect(readFileSync(join(folder.path, 'last-verified-copy'), 'utf8')).toBe('2026-01-01T00:00:00.000Z')
+
+  const empty = commandLine(() => ({ ...env, FLIGHTBAG_DATA_DIR: join(folder.root, 'empty') }), folder.root)
+  expect(await empty.json('backup verify')).toMatchObject({ accounts: 1, compared: null })
+  expect(remains()).toEqual([])
+})
+
+test('attachments are restored from their copy', async () => {
+  const folder = dataFolder()
+  onTestFinished(() => folder.remove())
+  const double = litestreamDouble(folder.root)
+  const filesCopy = join(folder.root, 'files')
+  function into(dataDir: string, files = filesCopy) {
+    const env = { ...double.env, FLIGHTBAG_DATA_DIR: dataDir, FLIGHTBAG_FILES_COPY: files }
+    return commandLine(() => env, folder.root)
+  }
+  const { json } = into(folder.path)
+  await json('account create --email ana@example.org --id ana')
+  await json('import --account ana -', CARD)
+  writeFileSync(join(folder.root, 'chart.pdf'), '%PDF chart')
+  const { id } = await json<{ id: string }>(
+    'attach add --account ana --to aerodrome --record SADF --kind diagram chart.pdf',
+  )
+  double.add(folder.path, 0)
+  const key = join('ana', id.toLowerCase())
+  mkdirSync(join(filesCopy, 'ana'), { recursive: true })
+  mkdirSync(join(filesCopy, 'gone'), { recursive: true })
+  writeFileSync(join(filesCopy, key), '%PDF chart')
+  writeFileSync(join(filesCopy, 'gone', id.toLowerCase()), 'of a deleted account')
+  const target = join(folder.root, 'target')
+  expect(await into(target).json('restore')).toMatchObject({ files: 1, missingFiles: 0 })
+  expect(readFileSync(join(target, 'files', key), 'utf8')).toBe('%PDF chart')
+
+  rmSync(join(filesCopy, key))
+  const without = into(join(folder.root, 'without'))
+  expect((await without.cli('restore')).stdout).toContain('1 attachment is listed, but the file store lacks the file')
+})

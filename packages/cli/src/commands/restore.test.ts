@@ -1,0 +1,142 @@
+import { mkdirSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { commandLine, note } from '../testing/every-command.ts'
+import { litestreamDouble } from '../testing/litestream-double.ts'
+import { dataFolder } from '../testing/run-cli.ts'
+
+const TEN = Date.parse('2026-12-01T10:00:00Z')
+const HOUR_MS = 3_600_000
+
+function at(hours: number): string {
+  return new Date(TEN + hours * HOUR_MS).toISOString()
+}
+
+/** A store, a continuous copy of its states, and empty stores to restore into. */
+function copiedBag() {
+  const folder = dataFolder()
+  onTestFinished(() => folder.remove())
+  const double = litestreamDouble(folder.root)
+  let targets = 0
+  function into(dataDir: string) {
+    return commandLine(() => ({ ...double.env, FLIGHTBAG_DATA_DIR: dataDir }), folder.root)
+  }
+  return {
+    ...into(folder.path),
+    double,
+    root: folder.root,
+    stateAt: (hours: number) => double.add(folder.path, TEN + hours * HOUR_MS),
+    target: () => into(join(folder.root, `target-${targets++}`)),
+  }
+}
+
+async function idsOf({ cli }: ReturnType<typeof commandLine>, account: string): Promise<readonly string[]> {
+  const { stdout } = await cli(`export --account ${account}`)
+  return stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => (JSON.parse(line) as { record: { id: string } }).record.id)
+}
+
+test('a continuous copy is restored to a time, with the access of the newest state', async () => {
+  const bag = copiedBag()
+  for (const id of ['ana', 'beto', 'carla']) await bag.json(`account create --email ${id}@example.org --id ${id}`)
+  const ids = ['a', 'b']
+  for (const id of ['ana', 'beto', 'carla']) {
+    await bag.json(`import --account ${id} -`, ids.map((each) => note(`${id}-${each}`, 'kept')).join('\n'))
+  }
+  bag.stateAt(0)
+  await bag.json('import --account ana -', note('ana-later', 'lost'))
+  await bag.json('import --account ana -', '{"kind":"note","id":"ana-a","deleted":true}')
+  const { prefix } = await bag.json<{ prefix: string }>('key rotate --account ana --yes')
+  await bag.json('account delete --account beto --yes')
+  await bag.json('account pause --account carla')
+  await bag.json('account create --email dora@example.org --id dora')
+  bag.stateAt(2)
+
+  const target = bag.target()
+  const restored = await target.json(`restore --at ${at(1)}`)
+  expect(restored).toMatchObject({
+    accounts: 2,
+    records: 4,
+    createdAt: at(1),
+    since: {
+      deleted: [{ id: 'beto', email: 'beto@example.org' }],
+      created: ['dora'],
+      rotated: ['ana'],
+      status: ['carla'],
+      sessions: 0,
+      records: 2,
+    },
+    missingFiles: 0,
+  })
+  expect(await idsOf(target, 'ana')).toEqual(['ana-a', 'ana-b'])
+  expect(await target.json('key ensure --account ana')).toMatchObject({ key: null, prefix })
+  expect(await target.json('account show --account carla')).toMatchObject({ status: 'paused' })
+  expect(await target.cli('account show --account beto')).toMatchObject({ code: 1 })
+
+  // a time after the last change, and no time at all, mean the newest state
+  for (const args of [`restore --at ${at(5)}`, 'restore']) {
+    const newest = bag.target()
+    expect(await newest.json(args)).toMatchObject({ accounts: 3 })
+    expect(await idsOf(newest, 'ana')).toEqual(['ana-b', 'ana-later'])
+  }
+  expect(readdirSync(tmpdir()).filter((name) => name.startsWith('flightbag-copy-'))).toEqual([])
+})
+
+test('deleted accounts come back only if the user asks for it and confirms', async () => {
+  const bag = copiedBag()
+  await bag.json('account create --email ana@example.org --id ana')
+  await bag.json('account create --email beto@example.org --id beto')
+  await bag.json('import --account beto -', note('n', 'text'))
+  bag.stateAt(0)
+  await bag.json('account delete --account beto --yes')
+  await bag.json('account delete --account ana --yes')
+  await bag.json('account create --email ana@example.org --id other')
+  bag.stateAt(2)
+  const target = bag.target()
+  expect(await target.cli(`restore --at ${at(1)} --with-deleted`)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('pass --yes'),
+  })
+  // the account whose e-mail address another one has now stays deleted
+  expect(await target.json(`restore --at ${at(1)} --with-deleted --yes`)).toMatchObject({ accounts: 1, records: 1 })
+  expect(await target.json('account show --account beto')).toMatchObject({ status: 'active' })
+})
+
+test('the command says what is wrong with a copy, a time and its options', async () => {
+  const bag = copiedBag()
+  await bag.json('account create --email ana@example.org --id ana')
+  const empty = bag.target()
+  expect((await empty.cli(`restore --at ${at(1)}`)).stderr).toContain('is empty')
+  bag.stateAt(0)
+  expect((await empty.cli(`restore --at ${at(-1)}`)).stderr).toContain(`the copy begins at ${at(0)}`)
+  expect(await empty.cli('restore --at yesterday')).toMatchObject({ code: 2 })
+  expect((await empty.cli('restore --recovered')).stderr).toContain('is for PostgreSQL')
+  expect((await bag.cli('restore')).stderr).toContain('into an empty store')
+  await bag.json('account delete --account ana --yes')
+  bag.stateAt(2)
+  expect((await empty.cli('restore')).stderr).toContain('the newest state of the copy contains no account')
+  bag.double.damage((bytes) => bytes.fill(0xff, 4096))
+  expect((await empty.cli('restore')).stderr).toContain('is damaged')
+  const without = commandLine(() => ({ FLIGHTBAG_DATA_DIR: join(bag.root, 'without') }), bag.root)
+  expect((await without.cli('restore')).stderr).toContain('set FLIGHTBAG_LITESTREAM')
+  const noProgram = { FLIGHTBAG_LITESTREAM: 'none.yml', PATH: '/nonexistent', FLIGHTBAG_DATA_DIR: join(bag.root, 'x') }
+  expect((await commandLine(() => noProgram, bag.root).cli('restore')).stderr).toContain('no program litestream')
+})
+
+test('of a folder of archives, the newest one before a time is restored', async () => {
+  const bag = copiedBag()
+  mkdirSync(join(bag.root, 'archives'))
+  await bag.json('account create --email ana@example.org --id ana')
+  await bag.json('backup archives/one.backup')
+  const between = new Date().toISOString()
+  await bag.json('import --account ana -', note('n', 'text'))
+  await bag.json('backup archives/two.backup')
+  expect(await bag.target().json('restore archives')).toMatchObject({ records: 1, since: null })
+  expect(await bag.target().json(`restore archives --at ${between}`)).toMatchObject({ records: 0 })
+  const refused = await bag.target().cli('restore archives --at 2020-01-01T00:00:00Z')
+  expect(refused.stderr).toContain('archives contains no archive of 2020-01-01T00:00:00.000Z or before')
+  expect((await bag.target().cli('restore archives/two.backup --with-deleted')).stderr).toContain('continuous copy')
+})

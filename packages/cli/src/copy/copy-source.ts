@@ -1,0 +1,94 @@
+import { type EpochMs, type Files, parseFileKey, type Store } from '@flightbag/core'
+import type { ArchiveLine, RestoreSource } from '../backup/archive-line.ts'
+import { fileLines, headerAt } from '../backup/backup.ts'
+import { InputError } from '../context/io.ts'
+import { type AccessNow, accessOf, changesSince, type Since, withAccess } from './access-now.ts'
+import { openCopiedStore } from './copied-store.ts'
+import { filesCopy } from './copy-files.ts'
+import type { Litestream } from './litestream.ts'
+
+/** What is restored of a continuous copy. */
+export interface CopyChoice {
+  /** Null for the newest state. */
+  readonly atMs: EpochMs | null
+  readonly nowMs: EpochMs
+  /** The folder that contains copies of the attachments; null if they need not be restored. */
+  readonly files: string | null
+  /** Whether accounts come back that were deleted since. */
+  readonly withDeleted: boolean
+}
+
+/** A state of a continuous copy as the source of a restore. */
+export interface CopySource extends RestoreSource {
+  readonly since: Since
+  close(): Promise<void>
+}
+
+/** Opens the state of a continuous copy at a time, and the newest state, whose access the restored store has. */
+export async function openCopySource(litestream: Litestream, choice: CopyChoice): Promise<CopySource> {
+  const files = choice.files === null ? null : await filesCopy(choice.files)
+  const newest = await openCopiedStore(litestream, null)
+  try {
+    const access = await accessOf(newest.store.backup.lines())
+    if (choice.atMs === null && access.accounts.size === 0) {
+      throw new InputError('the newest state of the copy contains no account: name an earlier time with --at')
+    }
+    if (choice.atMs === null)
+      return sourceOf(litestream.config, newest.store, { access, files, since: NOTHING }, choice, newest.close)
+    const then = await openCopiedStore(litestream, choice.atMs)
+    async function close() {
+      await then.close()
+      await newest.close()
+    }
+    try {
+      const since = await changesSince(then.store.backup.lines(), access, newest.store.backup.lines())
+      return sourceOf(litestream.config, then.store, { access, files, since }, choice, close)
+    } catch (error) {
+      await then.close()
+      throw error
+    }
+  } catch (error) {
+    await newest.close()
+    throw error
+  }
+}
+
+/** The newest state differs in nothing from itself. */
+const NOTHING: Since = { deleted: [], created: [], rotated: [], status: [], sessions: 0, records: 0 }
+
+interface Parts {
+  readonly access: AccessNow
+  readonly files: Pick<Files, 'list' | 'read'> | null
+  readonly since: Since
+}
+
+function sourceOf(
+  name: string,
+  { backup }: Pick<Store, 'backup'>,
+  { access, files, since }: Parts,
+  { atMs, nowMs, withDeleted }: CopyChoice,
+  close: () => Promise<void>,
+): CopySource {
+  async function* lines(): AsyncGenerator<ArchiveLine> {
+    yield headerAt(atMs ?? nowMs)
+    const accounts = new Set<string>()
+    for await (const line of withAccess(backup.lines(), access, withDeleted)) {
+      if (line.type === 'account') accounts.add(line.id)
+      yield line
+    }
+    if (files !== null) yield* fileLines(ofAccounts(files, accounts))
+  }
+  return { name, lines, since, close }
+}
+
+/** The files of the accounts that are restored. */
+function ofAccounts({ list, read }: Pick<Files, 'list' | 'read'>, accounts: ReadonlySet<string>) {
+  return {
+    read,
+    async *list(prefix: string) {
+      for await (const file of list(prefix)) {
+        if (accounts.has(parseFileKey(file.key)?.accountId ?? '')) yield file
+      }
+    },
+  }
+}
