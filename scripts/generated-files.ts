@@ -10,6 +10,8 @@ import { clientTypes } from '../packages/client/generate.ts'
 import { openApiDocument } from '../packages/http/src/openapi/document.ts'
 import { routes } from '../packages/http/src/routes/routes.ts'
 import { manualPage } from './manual-page.ts'
+import { referencePages } from './markdown/reference-pages.ts'
+import { textIndex } from './markdown/text-index.ts'
 import { withSettings } from './readme-settings.ts'
 import { recordsPage } from './records-page.ts'
 import { sampleRecordsModule } from './sample-records.ts'
@@ -24,14 +26,20 @@ const NO_CONTEXT = { io: memoryIo(), env: {}, args: [], open: openRuntime, exitC
 
 /** Every committed file that is generated, by its path from the root, with its content. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
-  const description = `${JSON.stringify(openApiDocument(routes, DEFAULT_ADDRESS), null, 2)}\n`
+  const document = openApiDocument(routes, DEFAULT_ADDRESS)
+  const description = `${JSON.stringify(document, null, 2)}\n`
+  const pages = new Map([
+    ...referencePages(document, DEFAULT_ADDRESS),
+    ['docs/records.md', recordsPage()] as const,
+    ['docs/settings.md', settingsDocument()] as const,
+  ])
   return new Map([
+    ...pages,
+    ['docs/llms.txt', textIndex((path) => pages.get(path) ?? committedText(path))],
     ...licenceCopies(),
     ...Object.entries(sampleFiles()).map(([name, text]): [string, string] => [`fixtures/${name}`, text]),
     ['packages/cli/man/flightbag.1', manualPage(commandTree(createProgram(NO_CONTEXT)), VERSION)],
     ['packages/core/src/records/sample-records.ts', sampleRecordsModule()],
-    ['docs/records.md', recordsPage()],
-    ['docs/settings.md', settingsDocument()],
     ['README.md', withSettings(committedText('README.md'))],
     ['docs/openapi.json', description],
     ['packages/client/src/schema.ts', await clientTypes(description)],

@@ -192,6 +192,7 @@ test('core imports no library but valibot, and its logbook imports none', () => 
 
 /** Files and folders with longer lines, and the reason. */
 const LONG_LINES: readonly (readonly [path: string, reason: string])[] = [
+  ['docs/api/', 'generated from the description'],
   ['docs/attacks.md', 'written by the fault suite'],
   ['docs/benchmarks.md', 'written by the benchmark'],
   ['docs/records.md', 'generated from the declarations'],

@@ -2,6 +2,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 import { COMMAND_BUNDLE } from './command-bundle.ts'
+import { writeDocuments } from './documents.ts'
 import { removeStaleOutputs } from './remove-stale-outputs.ts'
 import { BUILTIN_NAMESPACE } from './required-builtins.ts'
 import { writeNotices } from './third-party-notices.ts'
@@ -32,6 +33,7 @@ const made = new Set(Object.keys(metafile.outputs).map((file) => basename(file))
 for (const file of readdirSync(FOLDER)) if (!made.has(file)) rmSync(join(FOLDER, file))
 
 removeStaleOutputs('.')
+writeDocuments(FOLDER)
 writeNotices(
   FOLDER,
   Object.keys(metafile.inputs).filter((path) => !path.startsWith(`${BUILTIN_NAMESPACE}:`)),

@@ -41,6 +41,7 @@ function prepareBlob(architecture: string, main: string, node: string): string {
     LICENSE: 'LICENSE',
     'THIRD-PARTY-NOTICES.txt': 'packages/cli/dist/bundle/THIRD-PARTY-NOTICES.txt',
     'NODE-LICENSE': join(node, 'LICENSE'),
+    'documents.json': 'packages/cli/dist/bundle/documents.json',
   }
   const useCodeCache = architecture === process.arch
   const options = { useCodeCache, main, output, assets, disableExperimentalSEAWarning: true, useSnapshot: false }

@@ -17,7 +17,7 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'flightbag mirror bag --verify',
     'flightbag mirror bag --every 60 --exec "jq -r .collection"',
   ],
-  mcp: ['flightbag mcp', 'flightbag mcp --profile local --allow notes attachments'],
+  mcp: ['flightbag mcp', 'flightbag mcp --profile local --allow notes attachments', 'flightbag mcp --docs'],
   get: ['flightbag get /v1/plugin/stats', "flightbag get /v1/notes --paginate --jq '.data[].title'"],
   serve: [
     'flightbag serve --port 8080',

@@ -6,11 +6,13 @@ import { type CommandContext, runAndPrint } from '../../context/command-context.
 import type { CommandResult } from '../../context/failure.ts'
 import { printable } from '../../print/printable.ts'
 import { VERSION } from '../../version.ts'
+import { documents } from '../../work/documents.ts'
 import { jsonOption } from '../options.ts'
 import { bagOf, type PilotOptions, profileOption, requiredProfile } from './with-bag.ts'
 
 interface McpOptions extends PilotOptions {
   readonly allow?: readonly PrivatePart[]
+  readonly docs?: true
 }
 
 export function mcpCommand(context: CommandContext): Command {
@@ -22,6 +24,9 @@ export function mcpCommand(context: CommandContext): Command {
       new Option('--allow <parts...>', 'parts that the model can read too; by default none of them').choices(
         PRIVATE_PARTS,
       ),
+    )
+    .addOption(
+      new Option('--docs', 'serve the documents of Flightbag in place of a bag; needs no key').conflicts('allow'),
     )
     .addOption(profileOption())
     .addOption(jsonOption().hideHelp())
@@ -36,19 +41,20 @@ export function mcpCommand(context: CommandContext): Command {
 }
 
 async function mcp(context: CommandContext, options: McpOptions): CommandResult<undefined> {
-  const profile = await requiredProfile(context, options)
-  if (!profile.ok) return err(profile.failure)
+  const profile = options.docs ? null : await requiredProfile(context, options)
+  if (profile?.ok === false) return err(profile.failure)
   const { io } = context
-  const { serveMcp } = await import('@flightbag/pilot/mcp')
+  const { serveDocs, serveMcp } = await import('@flightbag/pilot/mcp')
   const { chunks } = await io.open('-')
-  const tools = { bag: bagOf(profile.value, context), enabled: new Set(options.allow) }
-  await serveMcp(tools, {
+  const streams = {
     input: Readable.from(chunks),
     output: writableOf((text) => io.stdout.write(text)),
     signal: io.signal,
     version: VERSION,
-    onError: (error) => void io.stderr.write(`flightbag: ${printable(error.message)}\n`),
-  })
+    onError: (error: Error) => void io.stderr.write(`flightbag: ${printable(error.message)}\n`),
+  }
+  if (profile === null) await serveDocs(documents(), streams)
+  else await serveMcp({ bag: bagOf(profile.value, context), enabled: new Set(options.allow) }, streams)
   return ok(undefined)
 }
 
