@@ -6,6 +6,7 @@ import { certificateLines } from '../packages/cli/src/metrics/certificate-metric
 import { connectionLines } from '../packages/cli/src/metrics/connection-metrics.ts'
 import { dataFolderLines } from '../packages/cli/src/metrics/data-folder-metrics.ts'
 import { databaseLines } from '../packages/cli/src/metrics/database-metrics.ts'
+import { diskLines } from '../packages/cli/src/metrics/disk-metrics.ts'
 import { maintenanceMetrics } from '../packages/cli/src/metrics/maintenance-metrics.ts'
 import { createMetrics } from '../packages/cli/src/metrics/metrics.ts'
 import { SETTING_NAMES, SETTINGS } from '../packages/cli/src/settings/settings.ts'
@@ -24,6 +25,14 @@ const DATABASE = {
     oldestSnapshotTransactions: 0,
     seesAllRoles: true,
   }),
+}
+
+const DISK = {
+  freeBytes: 0,
+  isFull: false,
+  countsInMemory: false,
+  files: [{ name: 'flightbag.db', bytes: 0, logBytes: 0, oldestReaderSeconds: 0, readers: [] }],
+  stopped: [],
 }
 
 const CONNECTIONS = { open: 0, closedIdlest: { address: 0, all: 0 }, closedNew: { address: 0, all: 0 } }
@@ -66,7 +75,9 @@ test.each(['alerts.yaml', 'grafana/flightbag.json'])(
     const store = dataFolderLines({ databaseUrl: null, dataDir: tmpdir(), litestream: 'litestream.yml' })
     const connections = connectionLines(CONNECTIONS)
     const database = await databaseLines(DATABASE)
-    const served = metrics.text([...database, ...(await maintenance.lines()), ...certificate, ...store, ...connections])
+    const disk = await diskLines({ disk: async () => DISK })
+    const others = [...certificate, ...store, ...connections, ...disk]
+    const served = metrics.text([...database, ...(await maintenance.lines()), ...others])
     const text = read(name)
     const used = new Set(text.match(/\b(?:http_server|process|flightbag)_[a-z_]+/g))
     expect(used.size).toBeGreaterThan(0)
