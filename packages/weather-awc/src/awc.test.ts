@@ -202,6 +202,24 @@ describe('aviationweather.gov', () => {
     expect(found.get(idents[50]!)).toMatchObject({ message: expect.stringMatching(/answered 400$/) })
   })
 
+  test('receives four requests for 116 stations that are asked for one by one in the same moment', async () => {
+    const idents = indicators(116)
+    const ended = Promise.withResolvers<void>()
+    const { source, requests } = await reaching(({ kind, idents: some }) => some.map((ident) => entryOf(kind, ident)), {
+      moment: () => ended.promise,
+    })
+    const calls = idents.flatMap((ident) => [source.reports('metar', [ident]), source.reports('taf', [ident])])
+    ended.resolve()
+    const found = await Promise.all(calls)
+    expect(found.map((reports) => [...reports.keys()])).toEqual(idents.flatMap((ident) => [[ident], [ident]]))
+    expect(requests.map(({ kind, idents }) => `${kind} ${idents.length}`).sort()).toEqual([
+      'metar 16',
+      'metar 50',
+      'metar 50',
+      'taf 116',
+    ])
+  })
+
   test('receives requests for both halves after a full answer, which may be incomplete', async () => {
     const idents = indicators(40)
     const each = 15

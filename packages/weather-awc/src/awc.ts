@@ -1,8 +1,18 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { type EpochMs, type ReportKind, type StationReport, trimEndOf, type WeatherSource } from '@flightbag/core'
 import { limitConcurrency } from './concurrency.ts'
+import { type Answers, gatherCalls } from './gather.ts'
 import { readProviderReports } from './provider-reports.ts'
 import { readBody } from './read-body.ts'
-import { batches, ENTRIES_PER_ANSWER, hoursFor, LONGEST_HOURS, pause, requestPath } from './request.ts'
+import {
+  batches,
+  ENTRIES_PER_ANSWER,
+  hoursFor,
+  IDENTS_PER_REQUEST,
+  LONGEST_HOURS,
+  pause,
+  requestPath,
+} from './request.ts'
 import { retryAtMs } from './retry-after.ts'
 
 /** The connection to aviationweather.gov. */
@@ -16,6 +26,8 @@ export interface AwcOptions {
   /** The wait before the one retry after a 5xx, in milliseconds. */
   readonly retryDelayMs?: number
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>
+  /** Resolves at the end of the moment whose calls are joined; by default after 25 milliseconds. */
+  readonly moment?: () => Promise<unknown>
   readonly clock?: () => EpochMs
   /** The longest answer that is read, in bytes; the provider sends some kilobytes for each entry. */
   readonly answerBytes?: number
@@ -27,15 +39,22 @@ export const USER_AGENT = 'flightbag-weather-awc/2.0.0-dev'
 /** The number of concurrent requests; the provider accepts 100 per minute. */
 const CONCURRENCY = 4
 
-type Reports = ReadonlyMap<string, StationReport | Error>
+/** The time for which a call waits for others, in milliseconds: short beside a request, long beside a burst of calls. */
+const MOMENT_MS = 25
 
-/** METARs and TAFs from aviationweather.gov. An invalid answer causes a rejection: it never counts as "no reports". */
+type Reports = Answers<StationReport>
+
+/**
+ * METARs and TAFs from aviationweather.gov. The calls of one moment are joined into few requests. An invalid answer
+ * causes a rejection: it never counts as "no reports".
+ */
 export function awcSource({
   baseUrl = 'https://aviationweather.gov',
   userAgent = USER_AGENT,
   timeLimitMs = 8000,
   retryDelayMs = 500,
   sleep = pause,
+  moment = () => delay(MOMENT_MS),
   clock = Date.now,
   answerBytes = 8 * 1024 * 1024,
 }: AwcOptions = {}): WeatherSource {
@@ -93,21 +112,20 @@ export function awcSource({
     return merged([recent, older])
   }
 
-  return {
-    provider: 'aviationweather.gov',
-    async reports(kind, idents) {
-      const call = { signal: AbortSignal.timeout(timeLimitMs), deadlineMs: clock() + timeLimitMs }
-      const lists = batches(idents)
-      const outcomes = await Promise.allSettled(lists.map((list) => requestBatch(kind, list, call)))
-      const rejected = outcomes.filter((outcome) => outcome.status === 'rejected')
-      if (rejected.length === lists.length && rejected[0] !== undefined) throw rejected[0].reason
-      return merged(
-        outcomes.map((outcome, at) =>
-          outcome.status === 'fulfilled' ? outcome.value : failed(lists[at]!, outcome.reason),
-        ),
-      )
-    },
+  /** The reports of all stations of one moment. */
+  async function requestAll(kind: ReportKind, idents: readonly string[]): Promise<Reports> {
+    const call = { signal: AbortSignal.timeout(timeLimitMs), deadlineMs: clock() + timeLimitMs }
+    const lists = batches(idents, IDENTS_PER_REQUEST[kind])
+    return merged(
+      await Promise.all(lists.map((list) => requestBatch(kind, list, call).catch((reason) => failed(list, reason)))),
+    )
   }
+
+  const gathered = {
+    metar: gatherCalls(moment, (idents) => requestAll('metar', idents)),
+    taf: gatherCalls(moment, (idents) => requestAll('taf', idents)),
+  }
+  return { provider: 'aviationweather.gov', reports: (kind, idents) => gathered[kind](idents) }
 }
 
 /** The limits of one call: a signal that aborts its requests, and the time at which it aborts. */

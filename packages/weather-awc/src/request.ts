@@ -6,9 +6,9 @@ export const ENTRIES_PER_ANSWER = 400
 
 /**
  * The largest number of stations in one request: three hours of half-hourly METARs and some specials fit into one
- * answer.
+ * answer, and a station has one TAF in force or, for a short time, two.
  */
-export const IDENTS_PER_REQUEST = 50
+export const IDENTS_PER_REQUEST: Readonly<Record<ReportKind, number>> = { metar: 50, taf: 200 }
 
 /** The expected number of reports of one station in an hour, on average over a request. */
 const ENTRIES_PER_HOUR = 2.5
@@ -23,7 +23,7 @@ export function hoursFor(idents: number): number {
 }
 
 /** The indicators, divided into one list for each request. */
-export function batches(idents: readonly string[], size: number = IDENTS_PER_REQUEST): readonly (readonly string[])[] {
+export function batches(idents: readonly string[], size: number): readonly (readonly string[])[] {
   const lists: string[][] = []
   for (let at = 0; at < idents.length; at += size) lists.push(idents.slice(at, at + size))
   return lists
