@@ -39,7 +39,7 @@ export const USER_AGENT = 'flightbag-weather-awc/2.0.0-dev'
 /** The number of concurrent requests; the provider accepts 100 per minute. */
 const CONCURRENCY = 4
 
-/** The time for which a call waits for others, in milliseconds: short beside a request, long beside a burst of calls. */
+/** The milliseconds for which a call waits for others: short beside a request, long beside a burst of calls. */
 const MOMENT_MS = 25
 
 type Reports = Answers<StationReport>
