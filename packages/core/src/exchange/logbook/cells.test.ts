@@ -99,3 +99,11 @@ test('cells beside sums that someone has changed are not used', () => {
   expect(agree(cells, times)).toBe(true)
   for (const name of STATED) expect(agree(cells, { ...times, [name]: times[name]! + 5 }), name).toBe(false)
 })
+
+test.each(['night', 'crossCountry'] as const)('%s above the total determines no cells', (part) => {
+  const times = { ...sumsOf([1, 0, 0, 0, 0, 0, 0, 0]), [part]: 2 }
+  expect(determineCells(times, 'skip')).toMatchObject({
+    ok: false,
+    failure: { reason: 'a part is longer than the flight' },
+  })
+})

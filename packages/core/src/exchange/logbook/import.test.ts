@@ -70,9 +70,16 @@ describe('a ForeFlight file from a spreadsheet', () => {
     expect(flights(file)).toMatchObject([{ aircraft: { model: 'Cessna 172N' }, times: { total: 450 } }])
   })
 
-  test.each(['Night', 'PIC'])('is refused with a part longer than the flight: %s', (column) => {
-    const row = column === 'PIC' ? '1.5,3.0,0.0' : '1.5,1.5,3.0'
-    expect(refusal(file.replace('1.5,1.5,0.0', row))).toMatchObject({
+  test.each([
+    ['Night', '1.5,1.5,3.0,0.0,0.0,0.0'],
+    ['PIC', '1.5,3.0,0.0,0.0,0.0,0.0'],
+    ['SIC', '1.5,1.5,0.0,3.0,0.0,0.0'],
+    ['CrossCountry', '1.5,1.5,0.0,0.0,3.0,0.0'],
+    ['DualReceived', '1.5,1.5,0.0,0.0,0.0,3.0'],
+  ])('is refused with a part longer than the flight: %s', (column, row) => {
+    const wide = file.replace('PIC,Night', 'PIC,Night,SIC,CrossCountry,DualReceived')
+    expect(wide).toContain('CrossCountry')
+    expect(refusal(wide.replace('1.5,1.5,0.0', row))).toMatchObject({
       line: 7,
       column,
       message: 'is longer than the flight (TotalTime)',
