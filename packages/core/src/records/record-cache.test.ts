@@ -79,6 +79,53 @@ test('the least recently used accounts are removed, and the memory stays within 
   expect(calls.ones).toBe(7)
 })
 
+test('a result above a quarter of the memory is not kept, so that it does not remove the others', async () => {
+  const store = memoryRecords()
+  await store.apply('ana', [put('note', { id: 'small' }), put('note', { id: 'large', text: 'x'.repeat(3000) })], NOW)
+  const { reader, calls } = counting(store)
+  const memory = recordCache(reader, 4000)
+  for (const id of ['small', 'large', 'small', 'large']) await memory.one('ana', 'note', id, NOW)
+  expect(calls.ones).toBe(3)
+})
+
+test('two readings of one record at the same time use the memory of one', async () => {
+  const store = memoryRecords()
+  await store.apply('ana', [put('note', { id: 'n', text: 'x'.repeat(1000) })], NOW)
+  await store.apply('beto', [put('note', { id: 'n', text: 'x'.repeat(1000) })], NOW)
+  const { reader, calls } = counting(store)
+  const memory = recordCache(reader, 6500)
+  await Promise.all(Array.from({ length: 4 }, () => memory.one('ana', 'note', 'n', NOW)))
+  await memory.one('beto', 'note', 'n', NOW)
+  await memory.one('ana', 'note', 'n', NOW)
+  expect(calls.ones).toBe(5)
+})
+
+test('a reading that ends late does not replace the results of a newer revision', async () => {
+  const store = memoryRecords()
+  await store.apply('ana', [put('note', { id: 'a' }), put('note', { id: 'b' })], NOW)
+  const late = Promise.withResolvers<void>()
+  const { reader, calls } = counting(store)
+  const memory = recordCache(
+    {
+      ...reader,
+      async oneWithRevision(accountId, kind, id) {
+        const found = await reader.oneWithRevision(accountId, kind, id)
+        if (id === 'b' && calls.ones === 1) await late.promise
+        return found
+      },
+    },
+    1_000_000,
+  )
+  const slow = memory.one('ana', 'note', 'b', NOW)
+  await store.apply('ana', [put('note', { id: 'a', v: 2 })], NOW + 1)
+  const revision = await store.revision('ana')
+  await memory.one('ana', 'note', 'a', revision)
+  late.resolve()
+  await slow
+  await memory.one('ana', 'note', 'a', revision)
+  expect(calls.ones).toBe(2)
+})
+
 test('queries that differ in any part have separate results', async () => {
   const store = memoryRecords()
   function checklist(id: string, aircraftId: string) {

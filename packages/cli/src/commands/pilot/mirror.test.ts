@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -185,6 +185,10 @@ describe.each([
     expect((await run(path, ['--attachments'])).value.attachments).toEqual({ downloaded: 1, removed: 0, missing: 0 })
     expect(readFileSync(join(attachments, `${FILE.id}.pdf`), 'utf8')).toBe(CONTENT)
     expect((await run(path, ['--attachments'])).value.attachments).toEqual({ downloaded: 0, removed: 0, missing: 0 })
+    // A file that another program has cut is downloaded again.
+    truncateSync(join(attachments, `${FILE.id}.pdf`), CONTENT.length - 1)
+    expect((await run(path, ['--attachments'])).value.attachments).toEqual({ downloaded: 1, removed: 0, missing: 0 })
+    expect(readFileSync(join(attachments, `${FILE.id}.pdf`), 'utf8')).toBe(CONTENT)
     await write({ kind: 'aerodrome', record: { id: 'c', code: 'SAZM' } })
     expect((await run(path, ['--attachments'])).value.attachments).toEqual({ downloaded: 0, removed: 1, missing: 0 })
     expect(readdirSync(attachments)).toEqual([])
