@@ -257,7 +257,9 @@ describe('requests that ordinary clients do not send', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(request, { minLength: 10, maxLength: 10 }), async (requests) => {
         const opened = await Promise.all(requests.map((text) => open(Buffer.from(text, 'latin1'))))
-        await answersTo(HEALTH, 1)
+        // Node.js answers nothing on a connection whose client has closed its side. These are answered after all others
+        // of their queues: with a new key, without a key, and of health.
+        for (const last of [get('/v1/me'), 'GET /v1/me HTTP/1.1\r\nHost: x\r\n\r\n', HEALTH]) await answersTo(last, 1)
         for (const connection of opened) connection.end()
         for (const [n, connection] of opened.entries()) {
           const answers = await connection.answers()

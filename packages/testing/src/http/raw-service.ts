@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { HttpAnswer } from './answer.ts'
 import { type MemorySubject, startMemorySubject } from './memory-subject.ts'
 import { type RawConnection, rawConnect } from './raw.ts'
@@ -36,8 +36,11 @@ export function rawService() {
     running = await startMemorySubject({ times: { lingerMs: RAW_TIMES.lingerMs } })
     await newPilot()
   })
+  // Connections that stay open would fill the share of this machine's address.
+  afterEach(() => {
+    for (const connection of connections.splice(0)) connection.destroy()
+  })
   afterAll(async () => {
-    for (const connection of connections) connection.destroy()
     expect(running?.faults).toEqual([])
     await running?.close()
   })
