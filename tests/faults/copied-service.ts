@@ -54,9 +54,10 @@ export async function copiedService(place: Place) {
     return problem === null ? (notedMs(dataDir, 'last-copy') ?? 0) : 0
   }
   async function kill9(): Promise<void> {
-    await Promise.all([server?.stop('SIGKILL'), end(copier, 'SIGKILL')])
+    const ended = [server?.stop('SIGKILL'), end(copier, 'SIGKILL')]
     server = null
     copier = null
+    await Promise.all(ended)
   }
 
   return {
@@ -68,7 +69,11 @@ export async function copiedService(place: Place) {
     generation: () => readFileSync(join(dataDir, '.flightbag.db-litestream', 'generation'), 'utf8'),
     /** Starts the server and Litestream, and waits until the copy has begun. */
     async start() {
-      server = await startServer(['serve'], { env: envOf(dataDir) })
+      const started = await startServer(['serve'], { env: envOf(dataDir) })
+      server = started
+      started.child.once('exit', (code, signal) => {
+        if (server === started) console.error(`the server ended: ${code ?? signal}; ${started.said.stderr}`)
+      })
       copier = spawn(join(litestreamFolder(), 'litestream'), ['replicate', '-config', config], {
         stdio: ['ignore', 'ignore', 'inherit'],
       })
