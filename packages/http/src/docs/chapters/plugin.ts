@@ -61,7 +61,7 @@ const ACTIONS = table(
     ['`410`', 'Remove the session from the queue and never send it again. Live reports continue.'],
     ['`413`', 'Remove the oldest events, add them to `eventsDropped`, and send again.'],
     ['`415`', 'Send `Content-Type: application/json`.'],
-    ['`429`', 'Send nothing for `Retry-After` seconds.'],
+    ['`429`', 'Send nothing for `Retry-After` seconds. A proxy may write a date in place of seconds.'],
     [
       '`500`, a timeout, no network, no JSON',
       'Silence. Send the session with the next checkpoint and a new live report after the usual pause. Keep the ' +
