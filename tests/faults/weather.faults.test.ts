@@ -35,7 +35,9 @@ let cluster: Cluster
 beforeAll(async () => {
   provider = await startProvider(({ kind, idents }) => idents.map((ident) => entryOf(kind, ident)))
   proxy = await openFaultProxy(provider.url)
-  cluster = await startCluster(1, { settings: { FLIGHTBAG_WEATHER: `awc:${proxy.url}` } })
+  cluster = await startCluster(1, {
+    settings: { FLIGHTBAG_WEATHER: `awc:${proxy.url}`, FLIGHTBAG_WEATHER_REQUESTS: '0' },
+  })
 })
 afterAll(async () => {
   await cluster.close()
@@ -96,7 +98,7 @@ const FAULTS: readonly (readonly [string, Fault | 'refused'])[] = [
   ['hangs up', (req) => req.socket.destroy()],
   ['hangs up in mid-answer', truncated('[{"icaoId":"SAEZ"')],
   ['answers 500', answering(500, 'oops')],
-  ['answers 429', answering(429, '{"status":"error"}')],
+  ['answers 429', answering(429, '{"status":"error"}', { 'retry-after': '0' })],
   ['redirects in a circle', (req, res, proxy) => answering(302, '', { location: req.url ?? '/' })(req, res, proxy)],
   ['gives a page for an answer', answering(200, PAGE, { 'content-type': 'text/html' })],
   ['gives half a JSON', answering(200, '[{"icaoId":"SAEZ","rawOb":"METAR SA', JSON_TYPE)],

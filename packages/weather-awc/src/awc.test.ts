@@ -161,11 +161,70 @@ describe('aviationweather.gov', () => {
     }
     const { source, requests } = await reaching(answer, { clock: () => nowMs })
     await expect(source.reports('taf', ['SAEZ'])).rejects.toThrow('answered 429')
-    nowMs = 59_999
+    nowMs = 52_000
     await expect(source.reports('metar', ['SAEZ'])).rejects.toThrow('is not requested before 1970-01-01T00:01:00.000Z')
     expect(requests).toHaveLength(1)
     nowMs = 60_000
     expect((await source.reports('metar', ['SAEZ'])).has('SAEZ')).toBe(true)
+  })
+
+  test.each<[string, ProviderAnswer]>([
+    ['429', status(429)],
+    ['403', status(403, '<!doctype html><title>Forbidden</title>')],
+    ['a page that says blocked', status(200, '<!doctype html><h1>Call Blocked</h1>')],
+    ['an error that says blocked', { status: 'error', error: 'Address blocked' }],
+    ['503 and a page that says blocked', status(503, 'BLOCKED')],
+  ])('receives no request for a minute after it answers %s without a Retry-After, then for two', async (_, refusal) => {
+    let nowMs = 0
+    const { source, requests } = await reaching(() => refusal, { clock: () => nowMs })
+    for (const [atMs, until] of [
+      [0, '00:01'],
+      [60_000, '00:03'],
+      [180_000, '00:07'],
+    ] as const) {
+      nowMs = atMs
+      const before = requests.length
+      await expect(source.reports('taf', ['SAEZ'])).rejects.toThrow()
+      await expect(source.reports('metar', ['SAEZ'])).rejects.toThrow(
+        `is not requested before 1970-01-01T${until}:00.000Z: the provider answered`,
+      )
+      expect(requests).toHaveLength(before + 1)
+    }
+  })
+
+  test('receives further requests after a 5xx: that is no refusal', async () => {
+    const { source, requests } = await reaching(() => status(503), { clock: () => 0 })
+    for (let at = 0; at < 3; at++) await expect(source.reports('taf', ['SAEZ'])).rejects.toThrow('answered 503')
+    expect(requests).toHaveLength(6)
+  })
+
+  test('receives a good answer of one request although another one of the same moment is refused', async () => {
+    const { source, requests } = await reaching(({ kind, idents }) =>
+      kind === 'taf' ? status(429) : idents.map((ident) => entryOf(kind, ident)),
+    )
+    const [metar, taf] = await Promise.allSettled([source.reports('metar', ['SAEZ']), source.reports('taf', ['SAEZ'])])
+    expect([metar.status, taf.status]).toEqual(['fulfilled', 'rejected'])
+    expect(requests).toHaveLength(2)
+  })
+
+  test('receives no more requests than allowed in a minute: a call waits, or is rejected without a wait', async () => {
+    let nowMs = 0
+    const slept: number[] = []
+    async function sleep(ms: number) {
+      slept.push(ms)
+      nowMs += ms
+    }
+    const options = { clock: () => nowMs, sleep, requestsPerMinute: 2, timeLimitMs: 8000 }
+    const { source, requests } = await reaching(({ kind, idents }) => [entryOf(kind, idents[0]!)], options)
+    await source.reports('taf', ['SAEZ'])
+    await source.reports('taf', ['SABE'])
+    nowMs = 52_000
+    await expect(source.reports('taf', ['SADF'])).rejects.toThrow(
+      'is not requested before 1970-01-01T00:01:00.000Z: 2 requests in the last minute',
+    )
+    nowMs = 52_001
+    expect((await source.reports('taf', ['SADF'])).has('SADF')).toBe(true)
+    expect([requests.length, slept, nowMs]).toEqual([3, [7999], 60_000])
   })
 
   test('is abandoned after the timeout: in silence, during an answer and before a retry', async () => {

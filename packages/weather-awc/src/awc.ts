@@ -13,6 +13,7 @@ import {
   pause,
   requestPath,
 } from './request.ts'
+import { REQUESTS_PER_MINUTE, requestGate } from './request-gate.ts'
 import { retryAtMs } from './retry-after.ts'
 
 /** The connection to aviationweather.gov. */
@@ -29,6 +30,8 @@ export interface AwcOptions {
   /** Resolves at the end of the moment whose calls are joined; by default after 25 milliseconds. */
   readonly moment?: () => Promise<unknown>
   readonly clock?: () => EpochMs
+  /** The most requests in any minute; infinite without a limit. */
+  readonly requestsPerMinute?: number
   /** The longest answer that is read, in bytes; the provider sends some kilobytes for each entry. */
   readonly answerBytes?: number
 }
@@ -36,8 +39,16 @@ export interface AwcOptions {
 /** The version is that of the package; a test compares them. */
 export const USER_AGENT = 'flightbag-weather-awc/2.0.0-dev'
 
-/** The number of concurrent requests; the provider accepts 100 per minute. */
+/** The number of concurrent requests. */
 const CONCURRENCY = 4
+
+/** Statuses with which the provider refuses an address: blocked, and too many requests. */
+const REFUSALS: readonly number[] = [403, 429]
+
+/** Whether an answer is a page that says so ("Call Blocked") with another status: reports are a JSON array. */
+function saysBlocked(text: string): boolean {
+  return !text.trimStart().startsWith('[') && text.toLowerCase().includes('blocked')
+}
 
 /** The milliseconds for which a call waits for others: short beside a request, long beside a burst of calls. */
 const MOMENT_MS = 25
@@ -56,39 +67,52 @@ export function awcSource({
   sleep = pause,
   moment = () => delay(MOMENT_MS),
   clock = Date.now,
+  requestsPerMinute = REQUESTS_PER_MINUTE,
   answerBytes = 8 * 1024 * 1024,
 }: AwcOptions = {}): WeatherSource {
   const base = trimEndOf(baseUrl, '/')
   const limited = limitConcurrency(CONCURRENCY)
-  /** The provider rejects requests before this time (`Retry-After` of a 429). */
-  let refusedUntilMs: EpochMs = Number.NEGATIVE_INFINITY
+  const gate = requestGate(clock, requestsPerMinute)
 
-  async function get(url: string, signal: AbortSignal): Promise<{ status: number; text: string }> {
-    if (clock() < refusedUntilMs) {
-      throw new Error(`${url} is not requested before ${new Date(refusedUntilMs).toISOString()}: too many requests`)
+  /** Waits until a request may be sent; rejects immediately if that is after the deadline of the call. */
+  async function admit(url: string, { signal, deadlineMs }: Call): Promise<void> {
+    for (let closed = gate.enter(); closed !== null; closed = gate.enter()) {
+      const { untilMs, cause } = closed
+      if (untilMs >= deadlineMs) {
+        throw new Error(`${url} is not requested before ${new Date(untilMs).toISOString()}: ${cause}`)
+      }
+      await sleep(untilMs - clock(), signal)
     }
-    const headers = { 'User-Agent': userAgent, Accept: 'application/json' }
-    const response = await fetch(url, { headers, signal })
-    if (response.status === 429) {
-      refusedUntilMs = retryAtMs(response.headers.get('retry-after'), clock()) ?? refusedUntilMs
-    }
-    return { status: response.status, text: await readBody(response, answerBytes) }
   }
 
-  /** Repeats a request once: after a 5xx, or after a 429 whose `Retry-After` ends within the time limit. */
-  async function getWithRetry(url: string, signal: AbortSignal, deadlineMs: EpochMs) {
-    const first = await get(url, signal)
-    const waitMs = refusedUntilMs - clock()
-    if (first.status >= 500) await sleep(retryDelayMs, signal)
-    else if (first.status === 429 && waitMs >= 0 && refusedUntilMs < deadlineMs) await sleep(waitMs, signal)
-    else return first
-    return get(url, signal)
+  async function get(url: string, call: Call): Promise<{ status: number; text: string }> {
+    await admit(url, call)
+    const headers = { 'User-Agent': userAgent, Accept: 'application/json' }
+    const response = await fetch(url, { headers, signal: call.signal })
+    const { status } = response
+    const namedMs = retryAtMs(response.headers.get('retry-after'), clock())
+    // Before the text is read: that can fail, and the refusal counts nevertheless.
+    if (REFUSALS.includes(status)) gate.refused(`the provider answered ${status}`, namedMs)
+    const text = await readBody(response, answerBytes)
+    if (!REFUSALS.includes(status) && saysBlocked(text)) gate.refused('the provider answered "blocked"', namedMs)
+    else if (response.ok) gate.accepted()
+    return { status, text }
+  }
+
+  /** Repeats a request once: after a 5xx, or after a refusal whose pause ends within the time limit. */
+  async function getWithRetry(url: string, call: Call) {
+    const first = await get(url, call)
+    if (first.status < 500 && !REFUSALS.includes(first.status)) return first
+    const paused = gate.pause()
+    if (paused !== null && paused.untilMs >= call.deadlineMs) return first
+    if (first.status >= 500) await sleep(retryDelayMs, call.signal)
+    return get(url, call)
   }
 
   /** The reports of some stations from the last `hours` hours. */
   async function request(kind: ReportKind, idents: readonly string[], hours: number, call: Call): Promise<Reports> {
     const url = base + requestPath(kind, idents, hours)
-    const { status, text } = await limited(call.signal, () => getWithRetry(url, call.signal, call.deadlineMs))
+    const { status, text } = await limited(call.signal, () => getWithRetry(url, call))
     if (status === 204) return new Map()
     if (status !== 200) throw new Error(`${url} answered ${status}`)
     const answer = readProviderReports(kind, text, new Set(idents))

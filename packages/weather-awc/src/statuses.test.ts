@@ -40,7 +40,7 @@ async function bench(
   const time = { ms: Date.UTC(2026, 9, 3, 12, 30) }
   const cards = codes.map((code) => new TextEncoder().encode(JSON.stringify({ id: code, code })))
   const service = weatherService({
-    source: awcSource({ baseUrl: started.url, timeLimitMs, sleep: async () => {} }),
+    source: awcSource({ baseUrl: started.url, timeLimitMs, sleep: async () => {}, clock: () => time.ms }),
     records: {
       ...memoryRecords(),
       revision: async () => 1,
@@ -174,7 +174,7 @@ describe("the cache of the provider's reports", () => {
   test('is unavailable when the provider fails after a good answer, never a stale ok, and recovers', async () => {
     const { time, current, provider, entry } = await bench(both)
     expect(await entry('SAEZ')).toMatchObject(OK)
-    current.answer = () => status(429)
+    current.answer = () => status(400)
     time.ms += 5 * MINUTE_MS - 1
     expect(await entry('SAEZ')).toMatchObject({ status: 'ok' })
     time.ms += 1
@@ -187,8 +187,23 @@ describe("the cache of the provider's reports", () => {
     expect(await entry('SAEZ')).toMatchObject({ status: 'ok' })
   })
 
+  test('is unavailable without a request for a minute after a refusal, and recovers', async () => {
+    const { time, current, provider, entry } = await bench(() => status(403))
+    const startMs = time.ms
+    expect(await entry('SAEZ')).toMatchObject(UNAVAILABLE)
+    const refused = provider.requests.length
+    current.answer = both
+    for (const afterMs of [15_000, 30_000, 45_000]) {
+      time.ms = startMs + afterMs
+      expect(await entry('SAEZ')).toMatchObject(UNAVAILABLE)
+    }
+    expect(provider.requests).toHaveLength(refused)
+    time.ms += 15_000
+    expect(await entry('SAEZ')).toMatchObject({ status: 'ok' })
+  })
+
   test('requests a failed TAF again after 15 seconds, without the METAR', async () => {
-    const { time, current, provider, entry } = await bench(only('taf', status(429)))
+    const { time, current, provider, entry } = await bench(only('taf', status(400)))
     expect(await entry('SAEZ')).toMatchObject({ ...OK, taf: null })
     current.answer = both
     time.ms += 15_000

@@ -193,6 +193,15 @@ export const SETTINGS = declare({
       'The source of weather reports: awc (aviationweather.gov), awc:BASE_URL, file:PATH (reports in NOAA’s cycle ' +
       'format), or sample (invented reports).',
   },
+  weatherRequests: {
+    env: 'FLIGHTBAG_WEATHER_REQUESTS',
+    value: 'count',
+    parse: limit,
+    fallback: '30',
+    help:
+      'The maximum number of requests of one process to aviationweather.gov in any 60 seconds. It accepts 100 from ' +
+      'one address. 0 turns the limit off.',
+  },
   keyPrefix: {
     env: 'FLIGHTBAG_KEY_PREFIX',
     value: 'prefix',
