@@ -261,7 +261,7 @@ export type {
 } from './store.ts'
 
 // Weather at aerodromes; the decoders are in `@flightbag/core/weather`.
-export type { ReportKind, StationReport, WeatherSource } from './weather/port.ts'
+export type { ProviderRequests, ReportKind, StationReport, WeatherSource } from './weather/port.ts'
 export { type WeatherEntry, type WeatherStatus, weatherEntrySchema } from './weather/service/entry-schema.ts'
 export { askedIdent, IDENT_RULE, type WeatherIdent } from './weather/service/ident.ts'
 export { type WeatherPorts, type WeatherService, weatherService } from './weather/service/service.ts'

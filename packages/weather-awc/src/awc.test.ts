@@ -192,6 +192,16 @@ describe('aviationweather.gov', () => {
     }
   })
 
+  test('is described by the requests of the last minute and the end of a pause', async () => {
+    let nowMs = 0
+    const { source } = await reaching(() => refusing('90'), { clock: () => nowMs })
+    expect(source.requests?.()).toEqual({ inLastMinute: 0, pausedUntilMs: null })
+    await expect(source.reports('taf', ['SAEZ'])).rejects.toThrow('answered 429')
+    expect(source.requests?.()).toEqual({ inLastMinute: 1, pausedUntilMs: 90_000 })
+    nowMs = 90_000
+    expect(source.requests?.()).toEqual({ inLastMinute: 0, pausedUntilMs: null })
+  })
+
   test('receives further requests after a 5xx: that is no refusal', async () => {
     const { source, requests } = await reaching(() => status(503), { clock: () => 0 })
     for (let at = 0; at < 3; at++) await expect(source.reports('taf', ['SAEZ'])).rejects.toThrow('answered 503')

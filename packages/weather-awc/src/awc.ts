@@ -149,7 +149,11 @@ export function awcSource({
     metar: gatherCalls(moment, (idents) => requestAll('metar', idents)),
     taf: gatherCalls(moment, (idents) => requestAll('taf', idents)),
   }
-  return { provider: 'aviationweather.gov', reports: (kind, idents) => gathered[kind](idents) }
+  return {
+    provider: 'aviationweather.gov',
+    reports: (kind, idents) => gathered[kind](idents),
+    requests: () => ({ inLastMinute: gate.inLastMinute(), pausedUntilMs: gate.pause()?.untilMs ?? null }),
+  }
 }
 
 /** The limits of one call: a signal that aborts its requests, and the time at which it aborts. */

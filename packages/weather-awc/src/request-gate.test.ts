@@ -76,8 +76,11 @@ describe('the requests of a minute', () => {
   })
 
   test('have no limit without a number', () => {
-    const { gate } = bench(Number.POSITIVE_INFINITY)
+    const { time, gate } = bench(Number.POSITIVE_INFINITY)
     for (let at = 0; at < 1000; at++) expect(gate.enter()).toBeNull()
+    expect(gate.inLastMinute()).toBe(1000)
+    time.ms = MINUTE_MS
+    expect(gate.inLastMinute()).toBe(0)
   })
 
   test('never exceed the limit in any minute, and at least one may be sent a minute later', () => {

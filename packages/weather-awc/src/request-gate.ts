@@ -26,6 +26,8 @@ export interface RequestGate {
   enter(): Closed | null
   /** The pause in progress after a refusal; null without one. */
   pause(): Closed | null
+  /** The number of requests in the last minute. */
+  inLastMinute(): number
   /** Notes a refusal and its cause, with the time that the provider names, if any. */
   refused(cause: string, namedMs: EpochMs | null): void
   /** Notes that the provider answered a request: the next refusal causes a short pause again. */
@@ -55,19 +57,25 @@ export function requestGate(clock: () => EpochMs, perMinute: number = REQUESTS_P
     return refusal !== null && nowMs < refusal.untilMs ? refusal : null
   }
 
+  function sentSince(nowMs: EpochMs): readonly EpochMs[] {
+    sentAtMs = sentAtMs.filter((ms) => nowMs - ms < MINUTE_MS)
+    return sentAtMs
+  }
+
   return {
     enter() {
       const nowMs = now()
       const paused = pauseAt(nowMs)
       if (paused !== null) return paused
-      sentAtMs = sentAtMs.filter((ms) => nowMs - ms < MINUTE_MS)
-      if (sentAtMs.length >= perMinute) {
-        return { untilMs: sentAtMs[0]! + MINUTE_MS, cause: `${perMinute} requests in the last minute` }
+      const sent = sentSince(nowMs)
+      if (sent.length >= perMinute) {
+        return { untilMs: sent[0]! + MINUTE_MS, cause: `${perMinute} requests in the last minute` }
       }
-      if (perMinute < Number.POSITIVE_INFINITY) sentAtMs.push(nowMs)
+      sentAtMs.push(nowMs)
       return null
     },
     pause: () => pauseAt(now()),
+    inLastMinute: () => sentSince(now()).length,
     refused(cause, namedMs) {
       const nowMs = now()
       const before = pauseAt(nowMs)

@@ -18,6 +18,7 @@ import { diskLines } from '../metrics/disk-metrics.ts'
 import { maintenanceMetrics } from '../metrics/maintenance-metrics.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { serveOperations } from '../metrics/operations-server.ts'
+import { weatherLines } from '../metrics/weather-metrics.ts'
 import { actAsOwner } from '../owner/act-as-owner.ts'
 import { printable } from '../print/printable.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -154,6 +155,7 @@ async function serve(
           ...connectionLines(server.connections()),
           ...certificateLines(certificate),
           ...dataFolderLines(settings),
+          ...weatherLines(weather.requests?.() ?? null, runtime.clock()),
         ]
       }
       const operations = await serveOperations(at, metrics, problem, storeLines)

@@ -13,6 +13,15 @@ export interface WeatherSource {
    * all indicators. Settles within the source's own timeout.
    */
   reports(kind: ReportKind, idents: readonly string[]): Promise<ReadonlyMap<string, StationReport | Error>>
+  /** The requests of this process to the provider, where the source limits them. */
+  requests?(): ProviderRequests
+}
+
+/** How much a process asks of its provider, and whether the provider refuses that. */
+export interface ProviderRequests {
+  readonly inLastMinute: number
+  /** The end of the pause after a refusal; null without one. */
+  readonly pausedUntilMs: EpochMs | null
 }
 
 /** The newest report of one kind that a provider has for one indicator. */

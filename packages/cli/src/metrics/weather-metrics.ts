@@ -1,0 +1,16 @@
+import type { EpochMs, ProviderRequests } from '@flightbag/core'
+
+/** The metrics of the requests to the weather provider; none for a source that sends none. */
+export function weatherLines(requests: ProviderRequests | null, nowMs: EpochMs): readonly string[] {
+  if (requests === null) return []
+  const { inLastMinute, pausedUntilMs } = requests
+  const pauseSeconds = pausedUntilMs === null ? 0 : Math.max(0, (pausedUntilMs - nowMs) / 1000)
+  return [
+    '# HELP flightbag_weather_requests Requests of this process to the weather provider in the last minute.',
+    '# TYPE flightbag_weather_requests gauge',
+    `flightbag_weather_requests ${inLastMinute}`,
+    '# HELP flightbag_weather_pause_seconds Time to the end of the pause after a refusal by the provider; 0 without.',
+    '# TYPE flightbag_weather_pause_seconds gauge',
+    `flightbag_weather_pause_seconds ${pauseSeconds}`,
+  ]
+}
