@@ -95,6 +95,10 @@ export function flightAerodromes(
   ]
 }
 
+function tenths(nauticalMiles: number): number {
+  return Math.round(nauticalMiles * 10) / 10
+}
+
 function nearAerodromes(
   points: readonly RoutePoint[],
   cards: readonly JsonObject[],
@@ -111,7 +115,10 @@ function nearAerodromes(
     const isNear = nearest !== undefined && nearest.value! <= NEAR_NM && !named.has(ident)
     return isNear ? [{ role: 'enRoute', ident: identAt(source, 'code'), distanceNm: nearest }] : []
   })
-  return near.toSorted((a, b) => a.distanceNm!.value! - b.distanceNm!.value!).slice(0, NEAR_COUNT)
+  return near
+    .toSorted((a, b) => a.distanceNm!.value! - b.distanceNm!.value!)
+    .slice(0, NEAR_COUNT)
+    .map((aerodrome) => ({ ...aerodrome, distanceNm: derived([aerodrome.distanceNm!], tenths) }))
 }
 
 /** A degree of latitude is at least 59.7 NM on the ellipsoid. */
@@ -129,7 +136,7 @@ function isFar({ latDeg }: Position, from: Position, to: Position): boolean {
 
 function distanceFrom(position: Figure<Position>, from: Figure<Position>, to: Figure<Position>): Figure<number> {
   return derived([position, from, to], (at, begin, end) =>
-    isFar(at, begin, end) ? null : Math.round(distanceFromLineNm(at, begin, end) * 10) / 10,
+    isFar(at, begin, end) ? null : distanceFromLineNm(at, begin, end),
   )
 }
 

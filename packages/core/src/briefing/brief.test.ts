@@ -180,6 +180,16 @@ describe('the aerodromes', () => {
     expect(briefIdents(input())).toEqual(['AAAA', 'BBBB', 'CCCC', 'NEAR'])
   })
 
+  test('that are 25.01 NM from the route are not near, although the distance is written as 25.0', () => {
+    // On this meridian, 0.01 NM are 0.0001675 degrees, and 25 NM from the equator are 0.418733 degrees.
+    const cards = [
+      { id: 'in', code: 'INSI', position: { latDeg: -0.41872, lonDeg: 0.5 } },
+      { id: 'out', code: 'OUTS', position: { latDeg: -0.4189, lonDeg: 0.5 } },
+    ]
+    const near = brief(input({ cards })).aerodromes.filter(({ role }) => role === 'enRoute')
+    expect(near.map(({ ident, distanceNm }) => [ident.value, distanceNm?.value])).toEqual([['INSI', 25]])
+  })
+
   test('have the values of the last changed card', () => {
     const [departure, destination] = brief().aerodromes
     expect(departure!.card.elevationFt).toEqual({ value: 100, from: ['aerodromes/c1#elevationFt'] })

@@ -32,6 +32,8 @@ export interface BriefAerodrome extends FlightAerodrome {
 
 /** What a pilot's bag contains about one flight, each value with the fields from which it comes. */
 export interface Brief {
+  /** For programs that show a brief: it is not an official publication. */
+  readonly notice: 'Not an official publication.'
   readonly name: Figure<string>
   readonly writtenAt: string
   readonly flight: FlightFigures & { readonly arrivalAt: Figure<string> }
@@ -71,6 +73,7 @@ export function briefOf(input: BriefInput, weather: ReadonlyMap<string, WeatherE
     enRoute: { from: flight.departureAt, to: arrivalAt },
   }
   return {
+    notice: 'Not an official publication.',
     name: firstKnown(textAt(records.planning, 'name'), textAt(records.flightPlan, 'aircraftIdentification')),
     writtenAt: instantText(nowMs),
     flight: { ...flight, arrivalAt },
