@@ -180,12 +180,15 @@ test('only readJson parses JSON text that comes from outside, because it keeps a
   expect(parsers.map(fromRoot).filter((file) => file !== SHOWN_PLUGIN)).toEqual(['packages/core/src/lib/json-text.ts'])
 })
 
-test('core imports no library but valibot, and its logbook imports none', () => {
-  const libraries = sources('core')
-    .flatMap(importsOf)
-    .map(({ target }) => target)
-    .filter((target) => !target.startsWith('.'))
-  expect([...new Set(libraries)]).toEqual(['valibot'])
+test('core imports valibot, its briefing a geodesic library, and its logbook none', () => {
+  function librariesOf(files: readonly string[]) {
+    return new Set(files.flatMap(importsOf).flatMap(({ target }) => (target.startsWith('.') ? [] : target)))
+  }
+  const briefing = join(root, 'packages/core/src/briefing')
+  expect(librariesOf(sources('core').filter((file) => file.startsWith(briefing)))).toEqual(
+    new Set(['geographiclib-geodesic']),
+  )
+  expect(librariesOf(sources('core').filter((file) => !file.startsWith(briefing)))).toEqual(new Set(['valibot']))
   const logbook = [...reachedFrom([join(root, 'packages/core/src/logbook/index.ts')])]
   expect(logbook.flatMap((file) => importsOf(file).filter(({ target }) => !target.startsWith('.')))).toEqual([])
 })

@@ -20,11 +20,11 @@ const fonts: Plugin = {
   },
 }
 
-/** The fonts of the sheet, which the command reads from their package in a checkout. */
-const sheetFonts: Plugin = {
-  name: 'embed the fonts of the sheet',
+/** The fonts of PDFs, which the command reads from their package in a checkout. */
+const pdfFonts: Plugin = {
+  name: 'embed the fonts of PDFs',
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]print[\\/]sheet-fonts\.ts$/ }, ({ path }) => ({
+    onLoad({ filter: /[\\/]print[\\/]pdf[\\/]fonts\.ts$/ }, ({ path }) => ({
       contents: `export { default as regular } from 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'
 export { default as bold } from 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'`,
       loader: 'js',
@@ -44,6 +44,6 @@ export const COMMAND_BUNDLE = {
   sourcemap: true,
   logLevel: 'warning',
   loader: { '.ttf': 'binary' },
-  plugins: [requiredBuiltins, fonts, sheetFonts, embeddedFiles, asciiOutput],
+  plugins: [requiredBuiltins, fonts, pdfFonts, embeddedFiles, asciiOutput],
   define: { FLIGHTBAG_BUILD: JSON.stringify(buildInfo()) },
 } as const satisfies BuildOptions

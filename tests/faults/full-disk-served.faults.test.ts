@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { dataOf } from '@flightbag/testing/http/answer'
 import { createClient } from '@flightbag/testing/http/client'
+import { builtCommand } from '@flightbag/testing/lib/built-command'
 import { expect, test } from 'vitest'
 import { commandLine } from '../../packages/cli/src/testing/every-command.ts'
 import { report } from './table.ts'
@@ -28,7 +29,7 @@ while [ ! -e "$1/end" ]; do
   wait $!; echo "ended $?"
 done`
 
-const COMMAND = join(import.meta.dirname, '../../packages/cli/bin/flightbag.js')
+const COMMAND = builtCommand()
 const SETTINGS = {
   FLIGHTBAG_PORT: '0',
   FLIGHTBAG_LOG_LEVEL: 'error',

@@ -8,13 +8,14 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 import { createClient } from '@flightbag/testing/http/client'
+import { builtCommand } from '@flightbag/testing/lib/built-command'
 import { freePort } from '@flightbag/testing/lib/free-port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { commandLine } from '../../packages/cli/src/testing/every-command.ts'
 import { type Server, startServer } from '../../packages/cli/src/testing/run-cli.ts'
 import { report } from './table.ts'
 
-const COMMAND = join(import.meta.dirname, '../../packages/cli/bin/flightbag.js')
+const COMMAND = builtCommand()
 /** More rounds find rarer moments. */
 const ROUNDS = Number(process.env.FLIGHTBAG_STOP_ROUNDS ?? 12)
 /** The answers that must arrive while a command stands still: one that waited for it would end with 500. */

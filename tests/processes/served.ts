@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { builtCommand } from '@flightbag/testing/lib/built-command'
 import { afterAll, expect } from 'vitest'
 import { leaksIn } from '../../packages/cli/src/testing/leaks.ts'
 
@@ -15,7 +15,7 @@ export interface Served {
   kill9(): Promise<void>
 }
 
-const COMMAND = join(import.meta.dirname, '../../packages/cli/bin/flightbag.js')
+const COMMAND = builtCommand()
 
 const everyServer: Pick<Served, 'printed'>[] = []
 

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { builtCommand } from '@flightbag/testing/lib/built-command'
 
 /** The server that `npm start` starts, with the sample pilot in a new embedded store. */
 export interface StartedSample {
@@ -13,7 +14,7 @@ export interface StartedSample {
   stop(): Promise<void>
 }
 
-const COMMAND = join(import.meta.dirname, '../../packages/cli/bin/flightbag.js')
+const COMMAND = builtCommand()
 
 /** Starts `flightbag start` on any free port, and reads its address and the key of the sample pilot. */
 export async function startSample(settings: Readonly<Record<string, string>> = {}): Promise<StartedSample> {

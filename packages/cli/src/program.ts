@@ -19,6 +19,7 @@ import { maintainCommand } from './commands/maintain.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { mockCommand } from './commands/mock.ts'
 import { aerodromeCommand } from './commands/pilot/aerodrome.ts'
+import { briefCommand } from './commands/pilot/brief.ts'
 import { calendarCommand } from './commands/pilot/calendar.ts'
 import { getCommand } from './commands/pilot/get.ts'
 import { loginCommand } from './commands/pilot/login.ts'
@@ -55,6 +56,7 @@ export function createProgram(context: CommandContext): Command {
     logoutCommand(context),
     meCommand(context),
     aerodromeCommand(context),
+    briefCommand(context),
     weatherCommand(context),
     logbookCommand(context),
     notesCommand(context),

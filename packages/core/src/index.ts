@@ -99,8 +99,6 @@ export { ORPHAN_GRACE_MS, removeAccountFiles, removeOrphanFiles } from './attach
 export { sampleAttachments } from './attachments/sample-attachments.ts'
 export { type BackupCheck, backupCheck } from './backup/check-backup.ts'
 export type { AccountBackup, BackupLine, BackupPort, KeyBackup, RecordBackup } from './backup/port.ts'
-export { expiryCalendar } from './briefing/calendar.ts'
-export { type Expiry, expiriesOf } from './briefing/expiries.ts'
 
 // Check flights that the service closes.
 export type { CheckFlightSummary, MissingItem } from './check-flights/check-flights.ts'

@@ -1,4 +1,11 @@
 /** The public interface of `@flightbag/pilot`: what a pilot's tools need to use a service, without a terminal. */
+export { collectBrief } from './brief/collect.ts'
+export { briefContext } from './brief/context.ts'
+export { timeText } from './brief/figures.ts'
+export { briefPage } from './brief/page.ts'
+export type { BriefSection, Quote, Table } from './brief/section.ts'
+export { briefSections, briefTitle } from './brief/sections.ts'
+export { type BriefLanguage, WORDS } from './brief/words.ts'
 export { PRIVATE_PARTS, type PrivatePart } from './mcp/private-parts.ts'
 export { isKey, serviceAddress } from './profiles/address.ts'
 export { chooseProfile, KEY_VARIABLE } from './profiles/choose-profile.ts'

@@ -16,7 +16,8 @@ import type { CommandContext } from '../context/command-context.ts'
 import { type CommandResult, fromCore } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { counted } from '../print/counted.ts'
-import { sheetPdf } from '../print/sheet-pdf.ts'
+import { sheetPdf } from '../print/pdf/sheet-pdf.ts'
+import { printable } from '../print/printable.ts'
 import { readBag } from '../work/read-bag.ts'
 import { toFile } from '../work/to-file.ts'
 import {
@@ -87,7 +88,7 @@ async function writeSheet(
   else {
     const { bytes, missing } = await sheetPdf(layout, pages, pilot, clock())
     if (missing.length > 0)
-      await io.stderr.write(`the font of the PDF lacks ${missing.join(' ')}: write the sheet as .html\n`)
+      await io.stderr.write(`the font of the PDF lacks ${printable(missing.join(' '))}: write the sheet as .html\n`)
     await io.stdout.write(bytes)
   }
   const { flights } = pages.at(-1)!.undecidedToDate

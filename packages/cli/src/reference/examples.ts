@@ -7,6 +7,11 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   logout: ['flightbag logout --profile local'],
   me: ['flightbag me'],
   aerodrome: ['flightbag aerodrome SAEZ'],
+  brief: [
+    'flightbag brief planning-01',
+    'flightbag brief planning-01 --out brief.pdf --language es',
+    'flightbag brief flight-plan-01 --context',
+  ],
   'logbook list': ['flightbag logbook list', 'flightbag logbook list --limit 50'],
   notes: ['flightbag notes', 'flightbag notes note-01 --json'],
   'checklist show': ['flightbag checklist show', 'flightbag checklist show --aircraft LV-XSA'],

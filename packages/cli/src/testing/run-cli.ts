@@ -3,11 +3,12 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { builtCommand } from '@flightbag/testing/lib/built-command'
 import { type ChildOutput, outputOf } from '@flightbag/testing/lib/child-output'
 import { leaksIn } from './leaks.ts'
 
 /** The built command, as users run it. */
-export const COMMAND = fileURLToPath(new URL('../../bin/flightbag.js', import.meta.url))
+export const COMMAND = builtCommand()
 
 export interface Ran {
   readonly code: number | null

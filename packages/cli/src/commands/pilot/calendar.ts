@@ -1,4 +1,5 @@
-import { expiriesOf, expiryCalendar, type Json } from '@flightbag/core'
+import type { Json } from '@flightbag/core'
+import { expiriesOf, expiryCalendar } from '@flightbag/core/briefing'
 import { Command, Option } from 'commander'
 import type { CommandContext } from '../../context/command-context.ts'
 import { clock } from '../../context/runtime.ts'

@@ -64,8 +64,8 @@ const ACTIONS = table(
     ['`429`', 'Send nothing for `Retry-After` seconds. A proxy may write a date in place of seconds.'],
     [
       '`500`, a timeout, no network, no JSON',
-      'Silence. Send the session with the next checkpoint and a new live report after the usual pause. Keep the ' +
-        'acks until a report was accepted.',
+      'Silence. Send the session with the next checkpoint, and a new live report after the last `pollMs`, or after ' +
+        '10000 before the first answer. Keep the acks until a report was accepted.',
     ],
   ],
 )
@@ -84,6 +84,10 @@ export function plugin(limits: DescribedLimits): string {
     SEQUENCE +
     '<h3 id="plugin-actions">Action for each status</h3>' +
     ACTIONS +
+    p(
+      'For a plugin, these actions replace those of the table of errors. Some HTTP libraries repeat a `PUT` ' +
+        'themselves after a lost connection: switch that off, because it sends an old report without a pause.',
+    ) +
     '<h3 id="plugin-limits">Every limit</h3>' +
     limitsTable(limits) +
     '<h3 id="plugin-files">Complete plugins</h3>' +
@@ -101,7 +105,8 @@ export function plugin(limits: DescribedLimits): string {
     example(examples.live, 'A live report') +
     p(
       '`flightbag mock` is a service for tests of a plugin: it prints every call, and answers `401`, `410`, ' +
-        '`429`, `500`, late or not at all if you request it. `flightbag fly --url ADDRESS --trace` acts as a ' +
+        '`429`, `500`, late or not at all if you request it. With `--grade REPORT`, it plays an evening of faults ' +
+        'and states which of these rules the plugin broke. `flightbag fly --url ADDRESS --trace` acts as a ' +
         'plugin, without a simulator, and prints each request and its answer.',
     )
   )

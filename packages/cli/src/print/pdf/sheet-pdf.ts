@@ -8,81 +8,32 @@ import {
   sheetHeader,
   totalRows,
 } from '@flightbag/core/exchange'
+import { drawPdf, type Pdf, type Pen } from './draw-pdf.ts'
 
 const MARGIN = 22
 const ROW_HEIGHT = 19
 const HEAD_HEIGHT = 15
 const TITLE_HEIGHT = 26
-const REGULAR = 'regular'
-const BOLD = 'bold'
 /** The height of the smallest text, in points. */
 const SMALLEST = 4
 
-type Document = PDFKit.PDFDocument
-
-/** A sheet as a PDF, and the characters that its font lacks. */
-export interface SheetPdf {
-  readonly bytes: Uint8Array
-  readonly missing: readonly string[]
-}
-
-/**
- * A sheet as a PDF of A4 landscape pages, one for each page of the sheet. The time is written as the creation time of
- * the file. A character that the font lacks is printed as a replacement character.
- */
-export async function sheetPdf(
+/** A sheet as a PDF of A4 landscape pages, one for each page of the sheet. */
+export function sheetPdf(
   layout: SheetLayout,
   pages: readonly SheetPage[],
   pilot: JsonObject,
   nowMs: number,
-): Promise<SheetPdf> {
-  const [{ default: PDFDocument }, { regular, bold }] = await Promise.all([
-    import('pdfkit'),
-    import('./sheet-fonts.ts'),
-  ])
-  const document: Document = new PDFDocument({
-    size: 'A4',
-    layout: 'landscape',
-    margin: MARGIN,
-    autoFirstPage: false,
-    info: { Title: layout.title, CreationDate: new Date(nowMs) },
+): Promise<Pdf> {
+  return drawPdf({ title: layout.title, layout: 'landscape', margin: MARGIN, nowMs }, (pen) => {
+    for (const page of pages) drawPage(pen, layout, page, pilot)
   })
-  document.registerFont(REGULAR, regular).registerFont(BOLD, bold)
-  const chunks: Uint8Array[] = []
-  document.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-  const ended = new Promise<void>((resolve, reject) => document.on('end', resolve).on('error', reject))
-  const missing = new Set<string>()
-  document.font(REGULAR)
-  const { font } = (document as unknown as OpenDocument)._font
-  function shown(text: string): string {
-    return Array.from(text.normalize('NFC'), (character) => {
-      if (character === '\n' || font.hasGlyphForCodePoint(character.codePointAt(0)!)) return character
-      missing.add(character)
-      return '\ufffd'
-    }).join('')
-  }
-  for (const page of pages) drawPage({ document, shown }, layout, page, pilot)
-  document.end()
-  await ended
-  return { bytes: Buffer.concat(chunks), missing: [...missing] }
-}
-
-/** The current font of a document, which the types of pdfkit leave out. */
-interface OpenDocument {
-  readonly _font: { readonly font: { readonly hasGlyphForCodePoint: (codePoint: number) => boolean } }
-}
-
-/** What draws text: the document, and the text with the characters that its font has. */
-interface Pen {
-  readonly document: Document
-  readonly shown: (text: string) => string
 }
 
 function drawPage(pen: Pen, layout: SheetLayout, page: SheetPage, pilot: JsonObject): void {
   const { document } = pen
   document.addPage()
   const width = document.page.width - 2 * MARGIN
-  document.font(BOLD).fontSize(12).text(layout.title, MARGIN, MARGIN, { width, align: 'center', lineBreak: false })
+  pen.font(true).fontSize(12).text(layout.title, MARGIN, MARGIN, { width, align: 'center', lineBreak: false })
   const fields = [...sheetHeader(layout, pilot), [layout.words.page, String(page.number)] as const]
   for (const [i, [label, value]] of fields.entries()) {
     const field = { x: MARGIN + (i * width) / fields.length, y: MARGIN + 18, width: width / fields.length, height: 14 }
@@ -149,13 +100,13 @@ interface CellStyle {
  * A text in the middle of a box; smaller, down to {@link SMALLEST}, if it is too long. A text that does not fit then
  * ends with an ellipsis.
  */
-function cell({ document, shown }: Pen, written: string, { x, y, width, height }: Box, style: CellStyle): void {
+function cell({ document, shown, font }: Pen, written: string, { x, y, width, height }: Box, style: CellStyle): void {
   const { size, align = 'center', hasBorder = false, isBold = false } = style
   if (hasBorder) document.lineWidth(0.4).rect(x, y, width, height).stroke()
   if (written === '') return
   const text = shown(written)
   const [inner, highest] = [width - 2, height - 1]
-  document.font(isBold ? BOLD : REGULAR)
+  font(isBold)
   let points = size
   function fits() {
     document.fontSize(points)

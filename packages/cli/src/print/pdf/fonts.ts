@@ -7,6 +7,6 @@ function read(file: string): Uint8Array {
   return readFileSync(resolve(`dejavu-fonts-ttf/ttf/${file}`))
 }
 
-/** The fonts of the sheet: Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic. A PDF gets a subset. */
+/** The fonts of PDFs: Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic. A PDF gets a subset. */
 export const regular = read('DejaVuSansCondensed.ttf')
 export const bold = read('DejaVuSansCondensed-Bold.ttf')

@@ -1,0 +1,12 @@
+/** What a bag contains about the next flight and the next expiries: pure functions for servers, commands and apps. */
+export type { AerodromeRole, CardFigures, RunwayFigures } from './aerodromes.ts'
+export { type AircraftFigures, aircraftIdOf } from './aircraft.ts'
+export { type Brief, type BriefAerodrome, type BriefInput, briefIdents, briefOf } from './brief.ts'
+export { expiryCalendar } from './calendar.ts'
+export { type Expiry, expiriesOf } from './expiries.ts'
+export { type Figure, type Source, sourceOf } from './figure.ts'
+export type { FlightFigures, FlightRecords, Wind } from './flight.ts'
+export type { Position } from './geodesic.ts'
+export { type LandingFigures, landingsSince, type PilotFigures, type ValidityFigures } from './pilot.ts'
+export type { BriefRoute, Leg } from './route.ts'
+export type { RunwayComponents, WeatherFigures } from './weather.ts'

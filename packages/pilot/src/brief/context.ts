@@ -1,0 +1,41 @@
+import type { Brief } from '@flightbag/core/briefing'
+import { briefSections, briefTitle } from './sections.ts'
+import { type BriefLanguage, WORDS } from './words.ts'
+
+/** The longest context, in bytes of UTF-8. */
+export const CONTEXT_BYTES = 4096
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length
+}
+
+/** A text of one line in which no character directs a terminal or a model to anything else. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+}
+
+/**
+ * The brief as plain text for a voice-ATC product or a language model: at most 4 KB. It contains neither the profile of
+ * the pilot, nor notes or copied texts, which can name other people. Whole sections are left out at the end if it is
+ * too long: those of aerodromes near the route and of alternates first.
+ */
+export function briefContext(brief: Brief, language: BriefLanguage): string {
+  const words = WORDS[language]
+  const sections = briefSections(brief, words).slice(0, -1)
+  const head = `${briefTitle(brief, words)}\n${words.official}\n`
+  const texts = sections.map(({ title, pairs, table }) =>
+    [
+      `\n${oneLine(title)}`,
+      ...pairs.map(([label, value]) => `${label}: ${oneLine(value)}`),
+      ...(table === null ? [] : [table.head, ...table.rows].map((row) => row.map(oneLine).join(' | '))),
+      '',
+    ].join('\n'),
+  )
+  const [flight = '', route = '', ...others] = texts
+  const aircraft = others.pop() ?? ''
+  let text = head
+  for (const part of [flight, route, ...others.slice(0, 2), aircraft, ...others.slice(2)]) {
+    if (bytesOf(text + part) <= CONTEXT_BYTES) text += part
+  }
+  return text
+}
