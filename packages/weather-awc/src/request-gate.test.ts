@@ -62,13 +62,13 @@ describe('the pause after a refusal', () => {
 })
 
 describe('the requests of a minute', () => {
-  test('are at most 30 by default: the next one may be sent a minute after the first', () => {
+  test('are at most 60 by default: the next one may be sent a minute after the first', () => {
     const { time, gate } = bench()
     for (let at = 0; at < REQUESTS_PER_MINUTE; at++) {
       time.ms = at
       expect(gate.enter()).toBeNull()
     }
-    expect(gate.enter()).toEqual({ untilMs: MINUTE_MS, cause: '30 requests in the last minute' })
+    expect(gate.enter()).toEqual({ untilMs: MINUTE_MS, cause: '60 requests in the last minute' })
     expect(gate.pause()).toBeNull()
     time.ms = MINUTE_MS
     expect(gate.enter()).toBeNull()

@@ -3,10 +3,10 @@ import type { EpochMs } from '@flightbag/core'
 const MINUTE_MS = 60_000
 
 /**
- * The default of the most requests in any minute. The provider accepts 100 from one address, so three processes stay
- * below that. One request contains up to 50 METARs or 200 TAFs.
+ * The default of the most requests in any minute. The provider accepts 100 from one address. One request
+ * contains up to 50 METARs or 200 TAFs.
  */
-export const REQUESTS_PER_MINUTE = 30
+export const REQUESTS_PER_MINUTE = 60
 
 /** The first pause after a refusal without a time, and the longest: each further refusal doubles it. */
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [MINUTE_MS, 32 * MINUTE_MS]

@@ -197,7 +197,7 @@ export const SETTINGS = declare({
     env: 'FLIGHTBAG_WEATHER_REQUESTS',
     value: 'count',
     parse: limit,
-    fallback: '30',
+    fallback: '60',
     help:
       'The maximum number of requests of one process to aviationweather.gov in any 60 seconds. It accepts 100 from ' +
       'one address. 0 turns the limit off.',
