@@ -45,6 +45,18 @@ describe('the folder', () => {
   })
   afterAll(() => server.close())
 
+  it('keeps no descriptor open after a file was stored, or was not', async () => {
+    const key = fileKey('pilot', '6f7c9f4e-1111-4222-8333-444455556667')
+    const before = lowestDescriptor()
+    for (let round = 0; round < 10; round++) {
+      await server.files.put(key, bytesOf('four'), { bytes: 4 })
+      await expect(server.files.put(key, bytesOf('four'), { bytes: 5 })).rejects.toThrow()
+    }
+    // A leak of any kind would be 10; other descriptors of this process come and go.
+    expect(lowestDescriptor() - before).toBeLessThan(10)
+    await server.files.remove(key)
+  })
+
   it('creates its secret of 32 bytes once, also in concurrent calls, and only its owner can read it', async () => {
     const stores = Array.from({ length: 8 }, () =>
       localFiles({ folder: server.folder, publicUrl: 'https://bag.test/', isActive: async () => true }),
