@@ -49,8 +49,8 @@ describe('the folder', () => {
     const key = fileKey('pilot', '6f7c9f4e-1111-4222-8333-444455556667')
     const before = lowestDescriptor()
     for (let round = 0; round < 10; round++) {
-      await server.files.put(key, bytesOf('four'), { bytes: 4 })
-      await expect(server.files.put(key, bytesOf('four'), { bytes: 5 })).rejects.toThrow()
+      await server.files.put(key, bytesOf('four'), { bytes: 4, contentType: 'image/png' })
+      await expect(server.files.put(key, bytesOf('four'), { bytes: 5, contentType: 'image/png' })).rejects.toThrow()
     }
     // A leak of any kind would be 10; other descriptors of this process come and go.
     expect(lowestDescriptor() - before).toBeLessThan(10)
