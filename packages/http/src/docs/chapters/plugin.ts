@@ -11,15 +11,16 @@ const SEQUENCE = steps([
   'At the start, `PUT /v1/plugin/sessions/{id}` with `startedAt` and `endedAt: null`. The answer is `201`.',
   'Every few minutes, if something changed, send the **whole** session again under the same id. The answer is ' +
     '`200`. A retry is harmless.',
-  'While the simulator runs and the live setting is on, `PUT /v1/plugin/live`. Wait `pollMs` milliseconds after ' +
-    'each answer: 2000 while the pilot has the page of the plugin open, otherwise 10000.',
+  'While the simulator runs, `PUT /v1/plugin/live`, unless the pilot switched live reports off in the plugin. Wait ' +
+    '`pollMs` milliseconds after each answer: 2000 while the pilot has the page of the plugin open, otherwise 10000.',
   'The answer contains the commands that the pilot has sent, oldest first, each exactly once. Speak each ' +
     'command, or refuse it.',
   'Report the outcome in `acks` of the next live report: `{"id", "outcome": "spoken", "said"}` with the exact ' +
     'words, or `{"id", "outcome": "refused", "reason"}` with a reason such as `on_ground`, `unknown_navaid` or ' +
-    '`no_dme`.',
-  'At the end, send remaining acks in one live report, then the session with `endedAt`. Without `status`, it is ' +
-    'stored as `completed`; set `aborted` for an aborted flight.',
+    '`no_dme`. Refuse a command of a kind that the plugin does not know, with any reason of up to 64 characters.',
+  'At the end, send the remaining acks in one last live report, which need not wait for `pollMs`. Commands in its ' +
+    'answer need no outcome. Then send the session with `endedAt`. Without `status`, it is stored as `completed`; ' +
+    'set `aborted` for an aborted flight.',
 ])
 
 function limitsTable({ limits, sessionQuota }: DescribedLimits): string {
@@ -57,13 +58,21 @@ const ACTIONS = table(
     ['`200`, `201`', 'Stored. Of a live report: handle the commands, wait `pollMs`.'],
     ['`400`', 'An error in the plugin. Log the message; do not repeat the request unchanged.'],
     ['`401`', 'Stop sending. Tell the pilot once.'],
-    ['`404`, `405`', 'The address is wrong. Check it, and stop sending.'],
-    ['`410`', 'Remove the session from the queue and never send it again. Live reports continue.'],
-    ['`413`', 'Remove the oldest events, add them to `eventsDropped`, and send again.'],
-    ['`415`', 'Send `Content-Type: application/json`.'],
-    ['`429`', 'Send nothing for `Retry-After` seconds. A proxy may write a date in place of seconds.'],
+    ['`404`, `405`', 'With the JSON error of the service: the address is wrong. Check it, and stop sending.'],
+    ['`410`', 'The pilot deleted the session: never send it again. Live reports continue.'],
     [
-      '`500`, a timeout, no network, no JSON',
+      '`413`',
+      'Of a session: remove the oldest half of its events, add their number to `eventsDropped`, and send again. ' +
+        'Of a live report: send fewer `sim` values.',
+    ],
+    ['`415`', 'Send `Content-Type: application/json`.'],
+    [
+      '`429`',
+      'Send nothing for `Retry-After` seconds, neither sessions nor live reports. A proxy may write a date in ' +
+        'place of seconds.',
+    ],
+    [
+      '`500`, a timeout, no network, any answer without the JSON of the service',
       'Silence. Send the session with the next checkpoint, and a new live report after the last `pollMs`, or after ' +
         '10000 before the first answer. Keep the acks until a report was accepted.',
     ],
@@ -73,8 +82,9 @@ const ACTIONS = table(
 export function plugin(limits: DescribedLimits): string {
   return (
     p(
-      '**The simulator never waits for this service.** Send from a thread of its own, with a timeout of a few ' +
-        'seconds. A failure, a timeout or no network is silence.',
+      '**The simulator never waits for this service.** Send from a thread of its own, with a timeout of 10 ' +
+        'seconds, because the service can let a request wait for 5. A failure, a timeout or no network is silence. ' +
+        'An HTTP library must not repeat a request itself: switch its retries off.',
     ) +
     p(
       'Send where the aircraft is, never what is near it: nothing derived from scenery or navigation data, no ' +

@@ -11,7 +11,7 @@ var key = Environment.GetEnvironmentVariable("FLIGHTBAG_KEY") ?? "";
 var sessionId = args.Length > 0 ? args[0] : Guid.NewGuid().ToString();
 var checkpointEvery = TimeSpan.FromMinutes(5);
 
-using var http = new HttpClient { Timeout = TimeSpan.FromSeconds(5) };
+using var http = new HttpClient { Timeout = TimeSpan.FromSeconds(10) };
 http.DefaultRequestHeaders.Add("X-API-Key", key);
 
 var clock = Stopwatch.StartNew();

@@ -52,7 +52,7 @@ class Plugin:
             URL + path, data=json.dumps(body).encode(), headers=headers, method="PUT"
         )
         try:
-            with urllib.request.urlopen(request, timeout=5) as answer:
+            with urllib.request.urlopen(request, timeout=10) as answer:
                 return answer.status, json.load(answer)
         except urllib.error.HTTPError as error:
             if error.code == 401:

@@ -36,7 +36,7 @@ async function send(path: string, body: Json): Promise<Reply> {
       method: 'PUT',
       headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(5000),
+      signal: AbortSignal.timeout(10_000),
     })
     if (answer.status === 401) {
       stopped = true
