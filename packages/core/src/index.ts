@@ -259,6 +259,8 @@ export type {
 } from './store.ts'
 
 // Weather at aerodromes; the decoders are in `@flightbag/core/weather`.
+export type { BoardAnswer, BoardEntry, DueStations, VersionedText, WeatherBoard } from './weather/board-port.ts'
+export { memoryBoard } from './weather/memory-board.ts'
 export type { ProviderRequests, ReportKind, StationReport, WeatherSource } from './weather/port.ts'
 export { type WeatherEntry, type WeatherStatus, weatherEntrySchema } from './weather/service/entry-schema.ts'
 export { askedIdent, IDENT_RULE, type WeatherIdent } from './weather/service/ident.ts'

@@ -1,0 +1,74 @@
+import type { EpochMs } from '../lib/system.ts'
+import type { BoardEntry, DueStations, VersionedText, WeatherBoard } from './board-port.ts'
+import type { ReportKind } from './port.ts'
+
+interface Row extends BoardEntry {
+  readonly askedMs: EpochMs
+  readonly takenUntilMs: EpochMs
+}
+
+function isDue({ askedMs, fetchedMs, failedMs, takenUntilMs }: Row, due: DueStations, nowMs: EpochMs): boolean {
+  return (
+    takenUntilMs <= nowMs &&
+    askedMs >= due.askedSinceMs &&
+    fetchedMs < due.fetchedBeforeMs &&
+    failedMs < due.failedBeforeMs
+  )
+}
+
+/** The board of a process without a database. */
+export function memoryBoard(): WeatherBoard {
+  const rows: Record<ReportKind, Map<string, Row>> = { metar: new Map(), taf: new Map() }
+  const budgets = new Map<string, VersionedText>()
+
+  function held(kind: ReportKind, idents: readonly string[]): readonly Row[] {
+    return idents.flatMap((ident) => rows[kind].get(ident) ?? [])
+  }
+
+  function change(kind: ReportKind, row: Row): Row {
+    rows[kind].set(row.ident, row)
+    return row
+  }
+
+  return {
+    async ask(kind, idents, nowMs) {
+      return idents.map((ident) => {
+        const before = rows[kind].get(ident)
+        const none = { ident, fetchedMs: 0, failedMs: 0, answer: null, takenUntilMs: 0 }
+        return change(kind, { ...none, ...before, askedMs: Math.max(before?.askedMs ?? 0, nowMs) })
+      })
+    },
+    read: async (kind, idents) => held(kind, idents),
+    async take(kind, due, nowMs, takenUntilMs) {
+      return [...rows[kind].values()]
+        .filter((row) => isDue(row, due, nowMs))
+        .sort((a, b) => b.askedMs - a.askedMs)
+        .slice(0, due.limit)
+        .map((row) => change(kind, { ...row, takenUntilMs }))
+    },
+    async put(kind, answers, fetchedMs) {
+      for (const { ident, answer } of answers) {
+        const [row] = held(kind, [ident])
+        if (row === undefined) continue
+        const newer = row.fetchedMs <= fetchedMs ? { fetchedMs, answer } : {}
+        change(kind, { ...row, takenUntilMs: 0, ...newer })
+      }
+    },
+    async fail(kind, idents, failedMs) {
+      for (const row of held(kind, idents)) {
+        change(kind, { ...row, takenUntilMs: 0, failedMs: Math.max(row.failedMs, failedMs) })
+      }
+    },
+    budget: async (provider) => budgets.get(provider) ?? null,
+    async replaceBudget(provider, version, text) {
+      if ((budgets.get(provider)?.version ?? 0) !== version) return false
+      budgets.set(provider, { version: version + 1, text })
+      return true
+    },
+    async forget(askedBeforeMs) {
+      for (const kept of [rows.metar, rows.taf]) {
+        for (const { ident, askedMs } of [...kept.values()]) if (askedMs < askedBeforeMs) kept.delete(ident)
+      }
+    },
+  }
+}
