@@ -105,7 +105,7 @@ async function start(connections: number, target: string) {
   const store = openPostgres(address.href, { connections, statementTimeoutMs: STATEMENT_TIMEOUT_MS })
   const service = await startMemorySubject({
     settings: { recordCacheBytes: 0 },
-    ports: () => ({ ...store, healthy: () => store.healthy() }),
+    ports: ({ weather }) => ({ ...store, weather, healthy: () => store.healthy() }),
   })
   async function pilot(name: string): Promise<Pilot> {
     const { key, stored } = newKey()

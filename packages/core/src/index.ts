@@ -259,7 +259,15 @@ export type {
 } from './store.ts'
 
 // Weather at aerodromes; the decoders are in `@flightbag/core/weather`.
-export type { BoardAnswer, BoardEntry, DueStations, VersionedText, WeatherBoard } from './weather/board-port.ts'
+export {
+  ASKED_PRECISION_MS,
+  type BoardAnswer,
+  type BoardEntry,
+  type DueStations,
+  STATION_KEPT_MS,
+  type VersionedText,
+  type WeatherBoard,
+} from './weather/board-port.ts'
 export { memoryBoard } from './weather/memory-board.ts'
 export type { ProviderRequests, ReportKind, StationReport, WeatherSource } from './weather/port.ts'
 export { type WeatherEntry, type WeatherStatus, weatherEntrySchema } from './weather/service/entry-schema.ts'

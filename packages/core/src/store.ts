@@ -11,6 +11,7 @@ import type { MaintenanceLog } from './maintenance/port.ts'
 import type { RecordReader, Sync } from './records/port.ts'
 import type { SessionPort } from './sessions/port.ts'
 import type { SharedPlannings } from './shared-plannings/port.ts'
+import type { WeatherBoard } from './weather/board-port.ts'
 
 /** Every port that a database implements, over one open database. */
 export interface Store {
@@ -26,12 +27,13 @@ export interface Store {
   readonly admission: AdmissionPort
   readonly backup: BackupPort
   readonly maintenance: MaintenanceLog
+  readonly weather: WeatherBoard
   readonly operation: StoreOperation
   /** True when the database answers and accepts writes: `operation.problem` has the reason why not. */
   healthy(): Promise<boolean>
   /**
-   * Removes expired data: live reports, ended commands, usage beyond its window, and remains of interrupted imports and
-   * deletions.
+   * Removes expired data: live reports, ended commands, usage beyond its window, weather for which nobody has asked for
+   * a day, and remains of interrupted imports and deletions.
    */
   purge(nowMs: EpochMs): Promise<PurgeSummary>
   close(): Promise<void>

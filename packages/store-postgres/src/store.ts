@@ -1,4 +1,4 @@
-import { DAY_MS, firstUsageDay, type Store } from '@flightbag/core'
+import { DAY_MS, firstUsageDay, STATION_KEPT_MS, type Store } from '@flightbag/core'
 import { accountStore } from './accounts/accounts.ts'
 import { openAdmission } from './admission/admission.ts'
 import { purgeUsage } from './admission/usage.ts'
@@ -17,6 +17,7 @@ import { recordReader } from './records/records.ts'
 import { sharedPlanningReader } from './records/shared-plannings.ts'
 import { recordSync } from './records/sync.ts'
 import { sessionStore } from './sessions/sessions.ts'
+import { weatherBoard } from './weather/weather-board.ts'
 
 /** A store on PostgreSQL, with its database. */
 export interface PostgresStore extends Store {
@@ -42,6 +43,7 @@ export function storeOver(db: Db, nodes: Db = db): PostgresStore {
   const sync = recordSync(db)
   const live = liveStore(nodes)
   const admission = openAdmission(db)
+  const weather = weatherBoard(db)
   function problem(): Promise<Error | null> {
     return admission.admit(PROBE).then(
       () => null,
@@ -62,6 +64,7 @@ export function storeOver(db: Db, nodes: Db = db): PostgresStore {
     admission,
     backup: backupOf(db),
     maintenance: maintenanceLog(db),
+    weather,
     operation: { ...storeOperation(db), pool: () => nodes.pool(), problem },
     healthy: async () => (await problem()) === null,
     async purge(nowMs) {
@@ -69,6 +72,7 @@ export function storeOver(db: Db, nodes: Db = db): PostgresStore {
         .deleteFrom('import_stage')
         .where('started', '<', nowMs - STAGE_KEPT_MS)
         .execute()
+      await weather.forget(nowMs - STATION_KEPT_MS)
       return { ...(await live.purge(nowMs)), usage: await purgeUsage(db.kysely, firstUsageDay(nowMs)) }
     },
     close: () => nodes.close(),

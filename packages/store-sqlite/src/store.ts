@@ -1,4 +1,4 @@
-import { firstUsageDay, type Store } from '@flightbag/core'
+import { firstUsageDay, STATION_KEPT_MS, type Store } from '@flightbag/core'
 import { accountStore } from './accounts/accounts.ts'
 import { finishErasing } from './accounts/erase-account.ts'
 import { openAdmission } from './admission/admission.ts'
@@ -19,12 +19,14 @@ import { recordSync } from './records/sync.ts'
 import { storeOperation } from './schema/operation.ts'
 import { sessionStore } from './sessions/sessions.ts'
 import { shrink } from './space/shrink.ts'
+import { weatherBoard } from './weather/weather-board.ts'
 
 /** Every port over the two files of a store. */
 export function storeOver(database: Database): Store {
   const sync = recordSync(database)
   const live = liveStore(database)
   const counterWrites = countersOnFullDisk(database)
+  const weather = weatherBoard(database)
   return {
     records: recordReader(database),
     sync,
@@ -38,10 +40,12 @@ export function storeOver(database: Database): Store {
     admission: openAdmission(database, counterWrites),
     backup: backupOf(database),
     maintenance: maintenanceLog(database),
+    weather,
     operation: storeOperation(database, counterWrites),
     healthy: async () => (await problemOf(database)) === null,
     async purge(nowMs) {
       await finishErasing(database, nowMs)
+      await weather.forget(nowMs - STATION_KEPT_MS)
       const purged = { ...(await live.purge(nowMs)), usage: await purgeUsage(database, firstUsageDay(nowMs)) }
       await shrink(database)
       return purged

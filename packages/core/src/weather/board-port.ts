@@ -1,5 +1,15 @@
+import { DAY_MS, MINUTE_MS } from '../lib/instant.ts'
 import type { EpochMs } from '../lib/system.ts'
 import type { ReportKind } from './port.ts'
+
+/**
+ * How exactly the board knows when a caller asked for a station, in milliseconds: many callers in a short time cost one
+ * write.
+ */
+export const ASKED_PRECISION_MS = MINUTE_MS
+
+/** A purge removes the stations for which nobody has asked for this time, in milliseconds. */
+export const STATION_KEPT_MS = DAY_MS
 
 /** What all processes know about one kind of report of one station. All times are in milliseconds. */
 export interface BoardEntry {
@@ -41,16 +51,23 @@ export interface VersionedText {
  * requests. It decides nothing; all times come from the caller.
  */
 export interface WeatherBoard {
-  /** Notes that a caller asks for stations at `nowMs`, and returns what is stored of them, in any order. */
+  /**
+   * Notes that a caller asks for stations at `nowMs`, and returns what is stored of each, in any order. A noted time
+   * that is less than `ASKED_PRECISION_MS` older than `nowMs`, or later, stays.
+   */
   ask(kind: ReportKind, idents: readonly string[], nowMs: EpochMs): Promise<readonly BoardEntry[]>
   /** What is stored of stations, in any order. A station that was never asked for is left out. */
   read(kind: ReportKind, idents: readonly string[]): Promise<readonly BoardEntry[]>
   /**
-   * Takes due stations until `untilMs`, those first for which a caller asked last: no other call takes them before
-   * that time, unless their answer or failure is stored before.
+   * Takes due stations until `untilMs`, those first for which a caller asked last, then in the order of their letters,
+   * and returns them in any order: no other call takes them before that time, unless their answer or failure is stored
+   * before.
    */
   take(kind: ReportKind, due: DueStations, nowMs: EpochMs, untilMs: EpochMs): Promise<readonly BoardEntry[]>
-  /** Stores answers to a request of `fetchedMs`, unless a newer one is stored, and ends the taking of their stations. */
+  /**
+   * Stores answers to a request of `fetchedMs`, unless a newer one is stored, and ends the taking of their stations. A
+   * station that was never asked for is left out; of two answers about one station, the last is stored.
+   */
   put(kind: ReportKind, answers: readonly BoardAnswer[], fetchedMs: EpochMs): Promise<void>
   /** Notes a failure at `failedMs`, unless a newer one is stored, and ends the taking of the stations. */
   fail(kind: ReportKind, idents: readonly string[], failedMs: EpochMs): Promise<void>

@@ -1,5 +1,11 @@
 import type { EpochMs } from '../lib/system.ts'
-import type { BoardEntry, DueStations, VersionedText, WeatherBoard } from './board-port.ts'
+import {
+  ASKED_PRECISION_MS,
+  type BoardEntry,
+  type DueStations,
+  type VersionedText,
+  type WeatherBoard,
+} from './board-port.ts'
 import type { ReportKind } from './port.ts'
 
 interface Row extends BoardEntry {
@@ -16,13 +22,21 @@ function isDue({ askedMs, fetchedMs, failedMs, takenUntilMs }: Row, due: DueStat
   )
 }
 
+function entryOf({ ident, fetchedMs, failedMs, answer }: Row): BoardEntry {
+  return { ident, fetchedMs, failedMs, answer }
+}
+
+function askedLast(a: Row, b: Row): number {
+  return b.askedMs - a.askedMs || (a.ident < b.ident ? -1 : 1)
+}
+
 /** The board of a process without a database. */
 export function memoryBoard(): WeatherBoard {
   const rows: Record<ReportKind, Map<string, Row>> = { metar: new Map(), taf: new Map() }
   const budgets = new Map<string, VersionedText>()
 
   function held(kind: ReportKind, idents: readonly string[]): readonly Row[] {
-    return idents.flatMap((ident) => rows[kind].get(ident) ?? [])
+    return [...new Set(idents)].flatMap((ident) => rows[kind].get(ident) ?? [])
   }
 
   function change(kind: ReportKind, row: Row): Row {
@@ -32,19 +46,20 @@ export function memoryBoard(): WeatherBoard {
 
   return {
     async ask(kind, idents, nowMs) {
-      return idents.map((ident) => {
-        const before = rows[kind].get(ident)
-        const none = { ident, fetchedMs: 0, failedMs: 0, answer: null, takenUntilMs: 0 }
-        return change(kind, { ...none, ...before, askedMs: Math.max(before?.askedMs ?? 0, nowMs) })
+      return [...new Set(idents)].map((ident) => {
+        const none = { ident, askedMs: nowMs, fetchedMs: 0, failedMs: 0, answer: null, takenUntilMs: 0 }
+        const before = rows[kind].get(ident) ?? none
+        const isRecent = before.askedMs > nowMs - ASKED_PRECISION_MS
+        return entryOf(change(kind, { ...before, askedMs: isRecent ? before.askedMs : nowMs }))
       })
     },
-    read: async (kind, idents) => held(kind, idents),
+    read: async (kind, idents) => held(kind, idents).map(entryOf),
     async take(kind, due, nowMs, takenUntilMs) {
       return [...rows[kind].values()]
         .filter((row) => isDue(row, due, nowMs))
-        .sort((a, b) => b.askedMs - a.askedMs)
+        .sort(askedLast)
         .slice(0, due.limit)
-        .map((row) => change(kind, { ...row, takenUntilMs }))
+        .map((row) => entryOf(change(kind, { ...row, takenUntilMs })))
     },
     async put(kind, answers, fetchedMs) {
       for (const { ident, answer } of answers) {

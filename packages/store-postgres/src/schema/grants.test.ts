@@ -124,6 +124,8 @@ test('the granted role has these rights and no others', async () => {
     session_amount: append,
     session_quota: append,
     shared_planning: 'select',
+    weather_budget: append,
+    weather_report: append,
   })
 })
 

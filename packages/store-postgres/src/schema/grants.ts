@@ -9,8 +9,8 @@ const APPEND: readonly Privilege[] = ['select', 'insert', 'update']
 const ALL: readonly Privilege[] = ['select', 'insert', 'update', 'delete']
 
 /**
- * The rights of the API's role on each table: it changes plugin sessions, revisions, live state, commands and counters,
- * and only reads the pilot's records, accounts and keys. It has no right on any other table.
+ * The rights of the API's role on each table: it changes plugin sessions, revisions, live state, commands, counters
+ * and the weather, and only reads the pilot's records, accounts and keys. It has no right on any other table.
  */
 export const API_PRIVILEGES: Readonly<Record<string, readonly Privilege[]>> = {
   account: READ,
@@ -31,6 +31,9 @@ export const API_PRIVILEGES: Readonly<Record<string, readonly Privilege[]>> = {
 
   live_report: APPEND,
   live_command: APPEND,
+
+  weather_report: APPEND,
+  weather_budget: APPEND,
 
   maintenance_run: READ,
   kysely_migration: READ,

@@ -18,6 +18,7 @@ const NAMES = [
   '0013-inline-reports',
   '0014-oldest-time',
   '0015-whole-sessions',
+  '0016-weather-board',
 ] as const
 
 /**

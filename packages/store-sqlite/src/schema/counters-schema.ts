@@ -66,3 +66,26 @@ create table maintenance_run (
   succeeded integer not null check (succeeded in (0, 1))
 ) strict;
 `
+
+/**
+ * The newest weather reports and the requests that each provider still permits, which all processes share. All times
+ * are in milliseconds since 1970-01-01.
+ */
+export const WEATHER_BOARD = `
+create table weather_report (
+  kind text not null,
+  ident text not null,
+  asked integer not null,
+  fetched integer not null default 0,
+  failed integer not null default 0,
+  taken_until integer not null default 0,
+  answer text,
+  primary key (kind, ident)
+) strict;
+
+create table weather_budget (
+  provider text primary key,
+  version integer not null,
+  state text not null
+) strict;
+`
