@@ -19,6 +19,7 @@ import { recordSync } from './records/sync.ts'
 import { storeOperation } from './schema/operation.ts'
 import { sessionStore } from './sessions/sessions.ts'
 import { shrink } from './space/shrink.ts'
+import { boardOnFullDisk } from './weather/board-on-full-disk.ts'
 import { weatherBoard } from './weather/weather-board.ts'
 
 /** Every port over the two files of a store. */
@@ -26,7 +27,7 @@ export function storeOver(database: Database): Store {
   const sync = recordSync(database)
   const live = liveStore(database)
   const counterWrites = countersOnFullDisk(database)
-  const weather = weatherBoard(database)
+  const weather = boardOnFullDisk(weatherBoard(database))
   return {
     records: recordReader(database),
     sync,
