@@ -30,10 +30,17 @@ const AS_BEFORE = [
     as $$ begin return 'gone'; end $$`,
   'alter table live_report reset (toast_tuple_target)',
   'alter table key_window drop column oldest_time',
+  'drop table weather_report, weather_budget',
   `delete from kysely_migration where name = 'functions' or name >= '0012'`,
 ]
 
-const LATER = ['0012-compared-stage', '0013-inline-reports', '0014-oldest-time', '0015-whole-sessions']
+const LATER = [
+  '0012-compared-stage',
+  '0013-inline-reports',
+  '0014-oldest-time',
+  '0015-whole-sessions',
+  '0016-weather-board',
+]
 
 let store: PostgresStore
 

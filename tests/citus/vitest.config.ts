@@ -11,7 +11,7 @@ export default defineConfig({
     server: { deps: { inline: ['@modelcontextprotocol/client', /eventsource/] } },
     include: [
       `${STORE}/records/{airways,check-flights,logbook,opposite-order,records,shared-plannings,sync}.test.ts`,
-      `${STORE}/{sessions,live}/*.test.ts`,
+      `${STORE}/{sessions,live,weather}/*.test.ts`,
       `${STORE}/admission/admission.test.ts`,
       `${STORE}/accounts/{accounts,deletion,deletion-race}.test.ts`,
       `${STORE}/schema/{grants,role-rights}.test.ts`,

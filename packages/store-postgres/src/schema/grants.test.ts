@@ -8,6 +8,7 @@ import { openAdmission } from '../admission/admission.ts'
 import type { Db } from '../connection/database.ts'
 import { openPostgresDb } from '../connection/open-postgres.ts'
 import { freshDatabase } from '../testing/fresh-database.ts'
+import { weatherBoard } from '../weather/weather-board.ts'
 import { API_PRIVILEGES, grantApi } from './grants.ts'
 import { migrate } from './migrate.ts'
 
@@ -76,6 +77,8 @@ test.each([
   'delete from key_usage',
   'update logbook_sum set sums = null',
   'delete from airway',
+  'delete from weather_report',
+  'delete from weather_budget',
   'truncate record',
   'drop table record',
   'alter table record add column x int',
@@ -85,6 +88,22 @@ test.each([
   const { owner, api } = await roles()
   await owner.sql.query(`insert into account values ('a', 'a', 'a', null, 'active', 0) on conflict do nothing`, [])
   await expect(api.sql.query(statement, [])).rejects.toMatchObject(DENIED)
+})
+
+test('the granted role serves the weather of all processes', async () => {
+  const { owner, api } = await roles()
+  const [board, purging] = [weatherBoard(api), weatherBoard(owner)]
+  const due = { askedSinceMs: 1, fetchedBeforeMs: 2, failedBeforeMs: 2, limit: 9 }
+  await board.ask('metar', ['EDDF'], 1)
+  expect(await board.take('metar', due, 2, 3)).toMatchObject([{ ident: 'EDDF' }])
+  await board.put('metar', [{ ident: 'EDDF', answer: '{}' }], 1)
+  await board.fail('metar', ['EDDF'], 1)
+  expect(await board.read('metar', ['EDDF'])).toMatchObject([{ fetchedMs: 1, failedMs: 1, answer: '{}' }])
+  expect([await board.replaceBudget('awc', 0, '1'), await board.replaceBudget('awc', 1, '2')]).toEqual([true, true])
+  expect(await board.budget('awc')).toEqual({ version: 2, text: '2' })
+  await expect(board.forget(2)).rejects.toMatchObject(DENIED)
+  await purging.forget(2)
+  expect(await board.read('metar', ['EDDF'])).toEqual([])
 })
 
 test('every table is either granted or excluded explicitly', async () => {

@@ -41,6 +41,8 @@ async function filledStore() {
 test('a restored store has the same data, answers, counts and usage, and later revisions', async () => {
   const { store: source, asked } = await filledStore()
   const target = storeOver(databaseForTests())
+  await source.weather.ask('metar', ['EDDF'], NOW)
+  await source.weather.replaceBudget('awc', 0, '{}')
   expect(await target.backup.isEmpty()).toBe(true)
   await target.backup.restore(source.backup.lines(), NOW + 1000)
   const [before, after] = [await Array.fromAsync(source.backup.lines()), await Array.fromAsync(target.backup.lines())]
@@ -65,6 +67,8 @@ test('a restored store has the same data, answers, counts and usage, and later r
     expect((await store.accounts.usage('ana', 90, NOW)).days).toMatchObject([{ routes: [{ requests: 1 }] }])
   }
   expect(await target.admission.admit(asked)).toMatchObject({ outcome: 'admitted', revisionMs: NOW + 1000 })
+  // The weather is a cache, which a backup leaves out.
+  expect([await target.weather.read('metar', ['EDDF']), await target.weather.budget('awc')]).toEqual([[], null])
 })
 
 test('an interrupted restore changes nothing, and a store with data is rejected', async () => {
