@@ -1,3 +1,5 @@
 export { type AwcOptions, awcSource } from './awc.ts'
 export { fileSource } from './file.ts'
+export { inOrder } from './in-order.ts'
+export { noaaSource } from './noaa.ts'
 export { type CycleReports, readCycle } from './read-cycle.ts'

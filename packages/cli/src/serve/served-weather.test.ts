@@ -27,7 +27,7 @@ function weatherFor(env: Readonly<Record<string, string>> = {}) {
   return withServedWeather(settingsOf(env), env).weather
 }
 
-const AWC = { from: 'awc', baseUrl: null }
+const AWC = { from: 'providers', providers: [{ name: 'awc', baseUrl: null }] }
 
 test('without a server, with one that has ended, and beside a damaged file, a command uses its own settings', () => {
   expect(weatherFor()).toEqual(AWC)

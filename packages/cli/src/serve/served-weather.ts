@@ -28,5 +28,5 @@ export function withServedWeather(settings: Settings, env: Readonly<Record<strin
 function settingText(weather: WeatherChoice): string {
   if (weather.from === 'sample') return 'sample'
   if (weather.from === 'file') return `file:${resolve(weather.path)}`
-  return weather.baseUrl === null ? 'awc' : `awc:${weather.baseUrl}`
+  return weather.providers.map(({ name, baseUrl }) => (baseUrl === null ? name : `${name}:${baseUrl}`)).join(',')
 }

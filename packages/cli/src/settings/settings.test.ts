@@ -27,7 +27,13 @@ describe('reading', () => {
       pageBytes: 4 * 1024 * 1024,
       metricsPort: null,
       behindProxy: false,
-      weather: { from: 'awc', baseUrl: null },
+      weather: {
+        from: 'providers',
+        providers: [
+          { name: 'awc', baseUrl: null },
+          { name: 'noaa', baseUrl: null },
+        ],
+      },
       weatherRequests: 20,
     })
   })
@@ -89,10 +95,21 @@ describe('reading', () => {
   test('weather sources', () => {
     expect(weatherChoice('awc:http://localhost:1/')).toEqual({
       ok: true,
-      value: { from: 'awc', baseUrl: 'http://localhost:1' },
+      value: { from: 'providers', providers: [{ name: 'awc', baseUrl: 'http://localhost:1' }] },
+    })
+    expect(weatherChoice('noaa:http://localhost:2,awc')).toEqual({
+      ok: true,
+      value: {
+        from: 'providers',
+        providers: [
+          { name: 'noaa', baseUrl: 'http://localhost:2' },
+          { name: 'awc', baseUrl: null },
+        ],
+      },
     })
     expect(weatherChoice('file:reports.txt')).toEqual({ ok: true, value: { from: 'file', path: 'reports.txt' } })
-    for (const bad of ['', 'noaa', 'file:', 'awc:', 'awc:nowhere']) expect(weatherChoice(bad).ok).toBe(false)
+    for (const bad of ['', 'noaa,', 'awc,awc', 'awc,file:a', 'nws', 'file:', 'awc:', 'awc:nowhere'])
+      expect(weatherChoice(bad).ok).toBe(false)
   })
 })
 

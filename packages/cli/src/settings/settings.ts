@@ -188,10 +188,11 @@ export const SETTINGS = declare({
     env: 'FLIGHTBAG_WEATHER',
     value: 'source',
     parse: weatherChoice,
-    fallback: 'awc',
+    fallback: 'awc,noaa',
     help:
-      'The source of weather reports: awc (aviationweather.gov), awc:BASE_URL, file:PATH (reports in NOAA’s cycle ' +
-      'format), or sample (invented reports).',
+      'The sources of weather reports, in the order in which they are asked: awc (aviationweather.gov), noaa (the ' +
+      'cycle files of NOAA), each with :BASE_URL for another address. Or one of file:PATH (reports in the format of ' +
+      'cycle files) and sample (invented reports).',
   },
   weatherRequests: {
     env: 'FLIGHTBAG_WEATHER_REQUESTS',

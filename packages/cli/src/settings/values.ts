@@ -61,21 +61,34 @@ export const keyPrefix: ParseValue<string> = (given) => {
   return prefix.ok ? prefix : err('must be letters, digits, - or _ and end in _live_')
 }
 
-/** The source of weather reports. */
+/** A source of weather reports that is reached over HTTP; null for its own address. */
+export interface WeatherProvider {
+  readonly name: 'awc' | 'noaa'
+  readonly baseUrl: string | null
+}
+
+/** The source of weather reports; providers in the order in which they are asked. */
 export type WeatherChoice =
-  | { readonly from: 'awc'; readonly baseUrl: string | null }
+  | { readonly from: 'providers'; readonly providers: readonly WeatherProvider[] }
   | { readonly from: 'file'; readonly path: string }
   | { readonly from: 'sample' }
 
+function weatherProvider(given: string): WeatherProvider | null {
+  const [, name, url] = /^(awc|noaa)(?::(.*))?$/.exec(given) ?? []
+  if (name !== 'awc' && name !== 'noaa') return null
+  if (url === undefined) return { name, baseUrl: null }
+  const address = webAddress(url)
+  return address.ok ? { name, baseUrl: address.value } : null
+}
+
 export const weatherChoice: ParseValue<WeatherChoice> = (given) => {
-  if (given === 'awc') return ok({ from: 'awc', baseUrl: null })
   if (given === 'sample') return ok({ from: 'sample' })
   if (given.startsWith('file:') && given.length > 5) return ok({ from: 'file', path: given.slice(5) })
-  if (given.startsWith('awc:')) {
-    const address = webAddress(given.slice(4))
-    if (address.ok) return ok({ from: 'awc', baseUrl: address.value })
-  }
-  return err('must be awc, awc:BASE_URL, file:PATH or sample')
+  const providers = given.split(',').map(weatherProvider)
+  const known = providers.filter((provider) => provider !== null)
+  const isEachOnce = new Set(known.map(({ name }) => name)).size === providers.length
+  if (isEachOnce) return ok({ from: 'providers', providers: known })
+  return err('must be awc, noaa or both with a comma, each with :BASE_URL or without, or file:PATH or sample')
 }
 
 export const longSecret: ParseValue<string> = (given) =>

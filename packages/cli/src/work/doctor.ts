@@ -176,7 +176,8 @@ async function weatherRequestsCheck(
   { weather }: Pick<Runtime['store'], 'weather'>,
   settings: Settings,
 ): Promise<Check[]> {
-  if (settings.weather.from !== 'awc') return []
+  const { weather: choice } = settings
+  if (choice.from !== 'providers' || choice.providers.every(({ name }) => name !== 'awc')) return []
   try {
     return [weatherRequests(LIMITED_PROVIDER, await weatherGate(settings, weather).requests())]
   } catch (error) {

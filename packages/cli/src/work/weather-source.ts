@@ -8,6 +8,9 @@ type WeatherSettings = Pick<Settings, 'weather' | 'weatherRequests'>
 /** The provider whose requests all processes share. */
 export const LIMITED_PROVIDER = 'aviationweather.gov'
 
+/** The timeout of a call to one of several providers, in milliseconds. */
+const TIME_OF_EACH_MS = 4000
+
 /** The limit of the requests of all processes with one board. */
 export function weatherGate({ weatherRequests }: WeatherSettings, board: WeatherBoard): RequestGate {
   const perMinute = weatherRequests === 0 ? Number.POSITIVE_INFINITY : weatherRequests
@@ -27,8 +30,16 @@ export async function openWeather(
     const { sampleWeather } = await import('./sample/sample-weather.ts')
     return sampleWeather(clock)
   }
-  const { awcSource, fileSource } = await import('@flightbag/weather-awc')
+  const { awcSource, fileSource, inOrder, noaaSource } = await import('@flightbag/weather-awc')
   if (weather.from === 'file') return fileSource(resolve(weather.path))
-  const base = weather.baseUrl === null ? {} : { baseUrl: weather.baseUrl }
-  return awcSource({ ...base, gate: weatherGate(settings, board) })
+  const { providers } = weather
+  const gate = weatherGate(settings, board)
+  // A silent provider leaves enough time for the one after it.
+  const limit = providers.length > 1 ? { timeLimitMs: TIME_OF_EACH_MS } : {}
+  const sources = providers.map(({ name, baseUrl }) => {
+    const options = { ...limit, ...(baseUrl === null ? {} : { baseUrl }) }
+    return name === 'awc' ? awcSource({ ...options, gate }) : noaaSource(options)
+  })
+  const [only] = sources
+  return sources.length === 1 ? only! : inOrder(sources, { clock })
 }

@@ -13,7 +13,7 @@ import {
 } from './report-lookup.ts'
 
 /** The time in which the calls of one moment are joined: short beside a request, long beside a burst of calls. */
-const MOMENT_MS = 25
+const MOMENT_MS = 100
 
 /** The time between two looks at what other processes have stored. */
 const LOOK_MS = 200
@@ -121,7 +121,7 @@ export function sharedReports({ board, source, clock, wait, onFailure }: SharedO
     return untilMs('taf') < untilMs('metar') ? ['taf', 'metar'] : ['metar', 'taf']
   }
 
-  /** Requests the stations for which a caller waits, as far as the budget goes. In a pause, all are refused. */
+  /** Requests the stations that callers wait for, as far as the budget goes. In a pause, a second source may answer. */
   async function requestWaited(): Promise<void> {
     const { free, pause } = await source.requests()
     let left = pause === null ? free : Number.POSITIVE_INFINITY
