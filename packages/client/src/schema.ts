@@ -2124,7 +2124,7 @@ export interface components {
             taf: components["schemas"]["Taf"] | null;
             /** @description Values computed from the METAR and the card; null without a METAR or without a card. */
             aerodromeConditions: components["schemas"]["AerodromeConditions"] | null;
-            /** @description Name of the weather source. */
+            /** @description Name of the source of the reports; two names while a second source takes over. */
             provider: string;
             /**
              * Format: date-time

@@ -268,8 +268,12 @@ export {
   type VersionedText,
   type WeatherBoard,
 } from './weather/board-port.ts'
+export { correctionRank } from './weather/correction.ts'
 export { memoryBoard } from './weather/memory-board.ts'
+export { replacesReport } from './weather/newest-report.ts'
 export type { ProviderRequests, ReportKind, StationReport, WeatherSource } from './weather/port.ts'
+export type { RequestPause } from './weather/request-budget.ts'
+export { type RequestGate, requestGate } from './weather/request-gate.ts'
 export { type WeatherEntry, type WeatherStatus, weatherEntrySchema } from './weather/service/entry-schema.ts'
 export { askedIdent, IDENT_RULE, type WeatherIdent } from './weather/service/ident.ts'
 export { type WeatherPorts, type WeatherService, weatherService } from './weather/service/service.ts'

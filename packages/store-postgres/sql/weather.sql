@@ -21,7 +21,7 @@ select ident, fetched, failed, answer from weather_report where kind = $1 and id
 with due as (
   select ident from weather_report
   where kind = $1 and asked >= $2 and fetched < $3 and failed < $4 and taken_until <= $5
-  order by asked desc, ident
+  order by case when $8 then asked else -asked end, ident
   limit $6
   for update skip locked
 )

@@ -1,7 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { type EpochMs, type ReportKind, type StationReport, trimEndOf, type WeatherSource } from '@flightbag/core'
+import {
+  type EpochMs,
+  memoryBoard,
+  type ReportKind,
+  type RequestGate,
+  requestGate,
+  type StationReport,
+  trimEndOf,
+  type WeatherSource,
+} from '@flightbag/core'
 import { limitConcurrency } from './concurrency.ts'
-import { type Answers, gatherCalls } from './gather.ts'
 import { readProviderReports } from './provider-reports.ts'
 import { readBody } from './read-body.ts'
 import {
@@ -13,7 +20,6 @@ import {
   pause,
   requestPath,
 } from './request.ts'
-import { REQUESTS_PER_MINUTE, requestGate } from './request-gate.ts'
 import { retryAtMs } from './retry-after.ts'
 
 /** The connection to aviationweather.gov. */
@@ -27,11 +33,9 @@ export interface AwcOptions {
   /** The wait before the one retry after a 5xx, in milliseconds. */
   readonly retryDelayMs?: number
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>
-  /** Resolves at the end of the moment whose calls are joined; by default after 25 milliseconds. */
-  readonly moment?: () => Promise<unknown>
   readonly clock?: () => EpochMs
-  /** The most requests in any minute; infinite without a limit. */
-  readonly requestsPerMinute?: number
+  /** Limits the requests of all processes; by default those of this source. */
+  readonly gate?: RequestGate
   /** The longest answer that is read, in bytes; the provider sends some kilobytes for each entry. */
   readonly answerBytes?: number
 }
@@ -50,14 +54,15 @@ function saysBlocked(text: string): boolean {
   return !text.trimStart().startsWith('[') && text.toLowerCase().includes('blocked')
 }
 
-/** The milliseconds for which a call waits for others: short beside a request, long beside a burst of calls. */
-const MOMENT_MS = 25
+/** The name of this source, in answers and for its budget. */
+export const AWC = 'aviationweather.gov'
 
-type Reports = Answers<StationReport>
+/** The reports of some stations by indicator; an error for a station whose request failed. */
+type Reports = ReadonlyMap<string, StationReport | Error>
 
 /**
- * METARs and TAFs from aviationweather.gov. The calls of one moment are joined into few requests. An invalid answer
- * causes a rejection: it never counts as "no reports".
+ * METARs and TAFs from aviationweather.gov, with few and large requests. An invalid answer causes a rejection: it never
+ * counts as "no reports".
  */
 export function awcSource({
   baseUrl = 'https://aviationweather.gov',
@@ -65,18 +70,16 @@ export function awcSource({
   timeLimitMs = 8000,
   retryDelayMs = 500,
   sleep = pause,
-  moment = () => delay(MOMENT_MS),
   clock = Date.now,
-  requestsPerMinute = REQUESTS_PER_MINUTE,
+  gate = requestGate({ board: memoryBoard(), provider: AWC, clock }),
   answerBytes = 8 * 1024 * 1024,
 }: AwcOptions = {}): WeatherSource {
   const base = trimEndOf(baseUrl, '/')
   const limited = limitConcurrency(CONCURRENCY)
-  const gate = requestGate(clock, requestsPerMinute)
 
   /** Waits until a request may be sent; rejects immediately if that is after the deadline of the call. */
   async function admit(url: string, { signal, deadlineMs }: Call): Promise<void> {
-    for (let closed = gate.enter(); closed !== null; closed = gate.enter()) {
+    for (let closed = await gate.enter(); closed !== null; closed = await gate.enter()) {
       const { untilMs, cause } = closed
       if (untilMs >= deadlineMs) {
         throw new Error(`${url} is not requested before ${new Date(untilMs).toISOString()}: ${cause}`)
@@ -92,10 +95,10 @@ export function awcSource({
     const { status } = response
     const namedMs = retryAtMs(response.headers.get('retry-after'), clock())
     // Before the text is read: that can fail, and the refusal counts nevertheless.
-    if (REFUSALS.includes(status)) gate.refused(`the provider answered ${status}`, namedMs)
+    if (REFUSALS.includes(status)) await gate.refused(`the provider answered ${status}`, namedMs)
     const text = await readBody(response, answerBytes)
-    if (!REFUSALS.includes(status) && saysBlocked(text)) gate.refused('the provider answered "blocked"', namedMs)
-    else if (response.ok) gate.accepted()
+    if (!REFUSALS.includes(status) && saysBlocked(text)) await gate.refused('the provider answered "blocked"', namedMs)
+    else if (response.ok) await gate.accepted()
     return { status, text }
   }
 
@@ -103,7 +106,7 @@ export function awcSource({
   async function getWithRetry(url: string, call: Call) {
     const first = await get(url, call)
     if (first.status < 500 && !REFUSALS.includes(first.status)) return first
-    const paused = gate.pause()
+    const { pause: paused } = await gate.requests()
     if (paused !== null && paused.untilMs >= call.deadlineMs) return first
     if (first.status >= 500) await sleep(retryDelayMs, call.signal)
     return get(url, call)
@@ -136,23 +139,20 @@ export function awcSource({
     return merged([recent, older])
   }
 
-  /** The reports of all stations of one moment. */
-  async function requestAll(kind: ReportKind, idents: readonly string[]): Promise<Reports> {
-    const call = { signal: AbortSignal.timeout(timeLimitMs), deadlineMs: clock() + timeLimitMs }
-    const lists = batches(idents, IDENTS_PER_REQUEST[kind])
-    return merged(
-      await Promise.all(lists.map((list) => requestBatch(kind, list, call).catch((reason) => failed(list, reason)))),
-    )
-  }
-
-  const gathered = {
-    metar: gatherCalls(moment, (idents) => requestAll('metar', idents)),
-    taf: gatherCalls(moment, (idents) => requestAll('taf', idents)),
-  }
   return {
-    provider: 'aviationweather.gov',
-    reports: (kind, idents) => gathered[kind](idents),
-    requests: () => ({ inLastMinute: gate.inLastMinute(), pausedUntilMs: gate.pause()?.untilMs ?? null }),
+    provider: AWC,
+    perRequest: IDENTS_PER_REQUEST,
+    requests: () => gate.requests(),
+    async reports(kind, idents) {
+      const call = { signal: AbortSignal.timeout(timeLimitMs), deadlineMs: clock() + timeLimitMs }
+      const lists = batches(idents, IDENTS_PER_REQUEST[kind])
+      const found = merged(
+        await Promise.all(lists.map((list) => requestBatch(kind, list, call).catch((reason) => failed(list, reason)))),
+      )
+      const failures = [...found.values()].filter((report) => report instanceof Error)
+      if (failures.length === idents.length && failures.length > 0) throw failures[0]
+      return found
+    },
   }
 }
 

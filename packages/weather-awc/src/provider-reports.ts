@@ -1,4 +1,5 @@
 import {
+  correctionRank,
   err,
   isJsonObject,
   type JsonObject,
@@ -9,7 +10,6 @@ import {
   readJson,
   type StationReport,
 } from '@flightbag/core'
-import { correctionRank } from './correction.ts'
 
 /** The fields of an entry that are read, by the kind of report. */
 const FIELDS = {

@@ -1,5 +1,12 @@
-import { err, ok, parseInstantMs, type ReportKind, type Result, type StationReport } from '@flightbag/core'
-import { correctionRank } from './correction.ts'
+import {
+  err,
+  ok,
+  parseInstantMs,
+  type ReportKind,
+  type Result,
+  replacesReport,
+  type StationReport,
+} from '@flightbag/core'
 
 /** The newest report of each station of a file, by kind. */
 export type CycleReports = Readonly<Record<ReportKind, ReadonlyMap<string, StationReport>>>
@@ -35,15 +42,6 @@ function filed(report: string): Filed | null {
 }
 
 /**
- * Whether a report replaces another of its station: a newer one, and of two with one time a correction, else the
- * later line.
- */
-function replaces(next: StationReport, before: StationReport): boolean {
-  const ageMs = (next.timeMs ?? 0) - (before.timeMs ?? 0)
-  return ageMs === 0 ? correctionRank(next.raw) >= correctionRank(before.raw) : ageMs > 0
-}
-
-/**
  * The newest reports of a file in the format of NOAA's cycle files: a line with the time, then a report on one or more
  * lines. METARs and TAFs may be mixed. Fails, with the line, when a time is missing. A text without a station is
  * skipped; a file with nothing else is an error.
@@ -60,7 +58,7 @@ export function readCycle(text: string): Result<CycleReports, string> {
     if (place === null) return
     const report = { name: null, raw, timeMs }
     const before = reports[place.kind].get(place.ident)
-    if (before === undefined || replaces(report, before)) reports[place.kind].set(place.ident, report)
+    if (before === undefined || replacesReport(report, before)) reports[place.kind].set(place.ident, report)
   }
 
   for (const [index, line] of text.split(/\r?\n/).entries()) {

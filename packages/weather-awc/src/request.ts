@@ -5,14 +5,14 @@ import type { ReportKind } from '@flightbag/core'
 export const ENTRIES_PER_ANSWER = 400
 
 /**
- * The largest number of stations in one request: three hours of half-hourly METARs and some specials fit into one
+ * The largest number of stations in one request: two hours of half-hourly METARs and some specials fit into one
  * answer, and a station has one TAF in force or, for a short time, two.
  */
-export const IDENTS_PER_REQUEST: Readonly<Record<ReportKind, number>> = { metar: 50, taf: 200 }
+export const IDENTS_PER_REQUEST: Readonly<Record<ReportKind, number>> = { metar: 70, taf: 200 }
 
 /** The expected number of reports of one station in an hour, on average over a request. */
 const ENTRIES_PER_HOUR = 2.5
-const SHORTEST_HOURS = 3
+const SHORTEST_HOURS = 2
 
 /** The look-back of a request for a few stations, in hours. Old reports are served too. */
 export const LONGEST_HOURS = 36

@@ -1,4 +1,4 @@
-import { askedIdent, type WeatherEntry, weatherService } from '@flightbag/core'
+import { askedIdent, memoryBoard, requestGate, type WeatherEntry, weatherService } from '@flightbag/core'
 import { memoryRecords } from '@flightbag/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 import { awcSource } from './awc.ts'
@@ -39,8 +39,12 @@ async function bench(
   const current = { answer }
   const time = { ms: Date.UTC(2026, 9, 3, 12, 30) }
   const cards = codes.map((code) => new TextEncoder().encode(JSON.stringify({ id: code, code })))
+  function clock() {
+    return time.ms
+  }
+  const gate = requestGate({ board: memoryBoard(), provider: 'test', clock, perMinute: Number.POSITIVE_INFINITY })
   const service = weatherService({
-    source: awcSource({ baseUrl: started.url, timeLimitMs, sleep: async () => {}, clock: () => time.ms }),
+    source: awcSource({ baseUrl: started.url, timeLimitMs, sleep: async () => {}, clock, gate }),
     records: {
       ...memoryRecords(),
       revision: async () => 1,

@@ -3,10 +3,10 @@ import type { EpochMs, ProviderRequests } from '@flightbag/core'
 /** The metrics of the requests to the weather provider; none for a source that sends none. */
 export function weatherLines(requests: ProviderRequests | null, nowMs: EpochMs): readonly string[] {
   if (requests === null) return []
-  const { inLastMinute, pausedUntilMs } = requests
-  const pauseSeconds = pausedUntilMs === null ? 0 : Math.max(0, (pausedUntilMs - nowMs) / 1000)
+  const { inLastMinute, pause } = requests
+  const pauseSeconds = pause === null ? 0 : Math.max(0, (pause.untilMs - nowMs) / 1000)
   return [
-    '# HELP flightbag_weather_requests Requests of this process to the weather provider in the last minute.',
+    '# HELP flightbag_weather_requests Requests of all processes to the weather provider in the last minute.',
     '# TYPE flightbag_weather_requests gauge',
     `flightbag_weather_requests ${inLastMinute}`,
     '# HELP flightbag_weather_pause_seconds Time to the end of the pause after a refusal by the provider; 0 without.',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type WeatherSource, weatherService } from '@flightbag/core'
+import { type WeatherService, type WeatherSource, weatherService } from '@flightbag/core'
 import type { HttpSettings, Observer, Ports } from '@flightbag/http'
 import type { Runtime } from '../context/runtime.ts'
 import type { CallMetrics } from '../metrics/call-metrics.ts'
@@ -15,8 +15,11 @@ function weatherAway(cause: unknown) {
   return Object.assign(new Error('no reports from the weather provider', { cause }), { code: 'WEATHER_AWAY' })
 }
 
+/** The ports of the HTTP service, with a weather service that the server refreshes. */
+export type ServedPorts = Ports & { readonly weather: WeatherService }
+
 /** All ports of the HTTP service, made from the adapters. */
-export function httpPorts(runtime: Runtime, source: WeatherSource, observer: Observer): Ports {
+export function httpPorts(runtime: Runtime, source: WeatherSource, observer: Observer): ServedPorts {
   const { store, files, clock, keys } = runtime
   return {
     clock,
@@ -34,6 +37,7 @@ export function httpPorts(runtime: Runtime, source: WeatherSource, observer: Obs
       source,
       records: store.records,
       clock,
+      shared: { board: store.weather, wait: (ms) => sleep(ms) },
       onFailure: (error) => observer.fault('weather', weatherAway(error)),
     }),
     live: store.live,

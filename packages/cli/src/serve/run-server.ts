@@ -33,7 +33,7 @@ import { logProcess } from './log-process.ts'
 import { capNewSpace } from './new-space.ts'
 import { type Notify, notifier } from './notify.ts'
 import { type ReadSettings, reloader, reloadOn } from './reload.ts'
-import { scheduleMaintenance } from './schedule.ts'
+import { scheduleMaintenance, scheduleWeather } from './schedule.ts'
 import { publishVersion } from './served-version.ts'
 import { publishWeather } from './served-weather.ts'
 import { type Close, closeAll } from './stop.ts'
@@ -123,9 +123,10 @@ async function serve(
     },
     waiting: (requests) => metrics.waiting(requests),
   }
-  const weather = await openWeather(settings)
+  const weather = await openWeather(settings, runtime.store.weather)
   const { host, port } = settings
-  const ports = measuredPorts(httpPorts(runtime, weather, observer), metrics.calls)
+  const served = httpPorts(runtime, weather, observer)
+  const ports = measuredPorts(served, metrics.calls)
   try {
     listening = await (await http).serve(ports, httpSettings(settings), { host, port, tls: tls.value })
   } catch (error) {
@@ -148,14 +149,21 @@ async function serve(
         const found = await operation.problem()
         return found === null ? null : (explain(found) ?? 'the store fails; the log of a request has details')
       }
+      async function weatherMetrics() {
+        return weatherLines((await weather.requests?.()) ?? null, runtime.clock())
+      }
       async function storeLines() {
-        const lines = await Promise.all([databaseLines(operation), diskLines(operation), maintenance.lines()])
+        const lines = await Promise.all([
+          databaseLines(operation),
+          diskLines(operation),
+          maintenance.lines(),
+          weatherMetrics(),
+        ])
         return [
           ...lines.flat(),
           ...connectionLines(server.connections()),
           ...certificateLines(certificate),
           ...dataFolderLines(settings),
-          ...weatherLines(weather.requests?.() ?? null, runtime.clock()),
         ]
       }
       const operations = await serveOperations(at, metrics, problem, storeLines)
@@ -182,6 +190,8 @@ async function serve(
     )
     undo.push(() => schedule.stop())
   }
+  const refreshes = scheduleWeather(served.weather)
+  undo.push(() => refreshes.stop())
   for (const copy of keepCopy(runtime, (error) => logged.fault('copy', error))) undo.push(() => copy.stop())
   if (settings.databaseUrl === null) undo.push(publishWeather(settings), publishVersion(settings))
   const check = runtime.store.operation.startCheck()

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { HOUR_MS, type MaintenanceRun, MINUTE_MS } from '@flightbag/core'
+import { HOUR_MS, type MaintenanceRun, MINUTE_MS, SECOND_MS, type WeatherService } from '@flightbag/core'
 import type { Runtime } from '../context/runtime.ts'
 import { type Maintained, maintainFiles, maintainStore, recordedMaintenance } from '../maintenance/maintenance.ts'
 
@@ -49,6 +49,30 @@ export function scheduleMaintenance(
         onEnd({ endedMs: runtime.clock(), succeeded: false })
       }
       await pause(MINUTE_MS, stopped.signal).catch(() => null)
+    }
+  }
+  const running = run()
+  return {
+    async stop() {
+      stopped.abort()
+      await running
+    },
+  }
+}
+
+/** The time between two refreshes: reports that become four minutes old in it are requested together. */
+const REFRESH_PAUSE_MS = 30 * SECOND_MS
+
+/** Refreshes the weather that pilots have asked for before it is old, one refresh after the other. */
+export function scheduleWeather(
+  weather: Pick<WeatherService, 'refresh'>,
+  pause: (ms: number, signal: AbortSignal) => Promise<unknown> = (ms, signal) => wait(ms, null, { signal }),
+): Schedule {
+  const stopped = new AbortController()
+  async function run() {
+    while (!stopped.signal.aborted) {
+      await pause(REFRESH_PAUSE_MS, stopped.signal).catch(() => null)
+      if (!stopped.signal.aborted) await weather.refresh()
     }
   }
   const running = run()

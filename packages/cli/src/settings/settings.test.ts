@@ -28,7 +28,7 @@ describe('reading', () => {
       metricsPort: null,
       behindProxy: false,
       weather: { from: 'awc', baseUrl: null },
-      weatherRequests: 60,
+      weatherRequests: 20,
     })
   })
 

@@ -197,10 +197,10 @@ export const SETTINGS = declare({
     env: 'FLIGHTBAG_WEATHER_REQUESTS',
     value: 'count',
     parse: limit,
-    fallback: '60',
+    fallback: '20',
     help:
-      'The maximum number of requests of one process to aviationweather.gov in any 60 seconds. It accepts 100 from ' +
-      'one address. 0 turns the limit off.',
+      'The maximum number of requests of all processes of a service to aviationweather.gov in any 60 seconds. It ' +
+      'accepts 100 from one address. 0 turns the limit off.',
   },
   keyPrefix: {
     env: 'FLIGHTBAG_KEY_PREFIX',

@@ -26,8 +26,9 @@ import { backupCheck } from './doctor/backup-check.ts'
 import type { Check } from './doctor/check.ts'
 import { copyChecks } from './doctor/copy-check.ts'
 import { runningVersionCheck } from './doctor/running-version.ts'
+import { weatherRequests } from './doctor/weather-requests.ts'
 import { guaranteeOf } from './durability.ts'
-import { openWeather } from './weather-source.ts'
+import { LIMITED_PROVIDER, openWeather, weatherGate } from './weather-source.ts'
 
 function good(name: string, message: string): Check {
   return { name, state: 'ok', message }
@@ -157,7 +158,9 @@ async function databaseChecks({ store, settings, clock }: Runtime): Promise<Chec
       ...(disk === null ? [] : diskChecks(disk)),
       ...(distribution === null ? [] : clusterChecks(distribution)),
       // Another schema may have no table for it.
-      ...(schema.state === 'current' ? [await maintenanceCheck(store, maintain, endMs)] : []),
+      ...(schema.state === 'current'
+        ? [await maintenanceCheck(store, maintain, endMs), ...(await weatherRequestsCheck(store, settings))]
+        : []),
       ...(durability === null ? [] : [{ name: 'durability', ...guaranteeOf(durability) }]),
       ...poolerChecks(missingSettings),
     ]
@@ -165,6 +168,21 @@ async function databaseChecks({ store, settings, clock }: Runtime): Promise<Chec
     const meaning = explain(error)
     if (meaning === null) throw error
     return [failed('database', meaning)]
+  }
+}
+
+/** The requests of all processes to the provider of weather, where they are limited. */
+async function weatherRequestsCheck(
+  { weather }: Pick<Runtime['store'], 'weather'>,
+  settings: Settings,
+): Promise<Check[]> {
+  if (settings.weather.from !== 'awc') return []
+  try {
+    return [weatherRequests(LIMITED_PROVIDER, await weatherGate(settings, weather).requests())]
+  } catch (error) {
+    const meaning = explain(error)
+    if (meaning === null) throw error
+    return [warning('weather requests', `cannot be read (${meaning}): run \`flightbag migrate --grant-api\``)]
   }
 }
 

@@ -1,21 +1,34 @@
 import { resolve } from 'node:path'
-import type { WeatherSource } from '@flightbag/core'
+import { memoryBoard, type RequestGate, requestGate, type WeatherBoard, type WeatherSource } from '@flightbag/core'
 import { clock } from '../context/runtime.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/** The weather source of the settings. It reads and requests nothing before the first report is needed. */
-export async function openWeather({
-  weather,
-  weatherRequests,
-}: Pick<Settings, 'weather' | 'weatherRequests'>): Promise<WeatherSource> {
+type WeatherSettings = Pick<Settings, 'weather' | 'weatherRequests'>
+
+/** The provider whose requests all processes share. */
+export const LIMITED_PROVIDER = 'aviationweather.gov'
+
+/** The limit of the requests of all processes with one board. */
+export function weatherGate({ weatherRequests }: WeatherSettings, board: WeatherBoard): RequestGate {
+  const perMinute = weatherRequests === 0 ? Number.POSITIVE_INFINITY : weatherRequests
+  return requestGate({ board, provider: LIMITED_PROVIDER, clock, perMinute })
+}
+
+/**
+ * The weather source of the settings, whose requests count for the board; without one, they count for this process. It
+ * reads and requests nothing before the first report is needed.
+ */
+export async function openWeather(
+  settings: WeatherSettings,
+  board: WeatherBoard = memoryBoard(),
+): Promise<WeatherSource> {
+  const { weather } = settings
   if (weather.from === 'sample') {
     const { sampleWeather } = await import('./sample/sample-weather.ts')
     return sampleWeather(clock)
   }
   const { awcSource, fileSource } = await import('@flightbag/weather-awc')
   if (weather.from === 'file') return fileSource(resolve(weather.path))
-  return awcSource({
-    requestsPerMinute: weatherRequests === 0 ? Number.POSITIVE_INFINITY : weatherRequests,
-    ...(weather.baseUrl === null ? {} : { baseUrl: weather.baseUrl }),
-  })
+  const base = weather.baseUrl === null ? {} : { baseUrl: weather.baseUrl }
+  return awcSource({ ...base, gate: weatherGate(settings, board) })
 }

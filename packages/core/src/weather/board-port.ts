@@ -36,6 +36,8 @@ export interface DueStations {
   readonly fetchedBeforeMs: EpochMs
   /** Their last failure is older than this time. */
   readonly failedBeforeMs: EpochMs
+  /** Whether those are taken first for which a caller asked first, or last. */
+  readonly first: 'asked first' | 'asked last'
   readonly limit: number
 }
 
@@ -59,9 +61,8 @@ export interface WeatherBoard {
   /** What is stored of stations, in any order. A station that was never asked for is left out. */
   read(kind: ReportKind, idents: readonly string[]): Promise<readonly BoardEntry[]>
   /**
-   * Takes due stations until `untilMs`, those first for which a caller asked last, then in the order of their letters,
-   * and returns them in any order: no other call takes them before that time, unless their answer or failure is stored
-   * before.
+   * Takes due stations until `untilMs`, of one time in the order of their letters, and returns them in any order: no
+   * other call takes them before that time, unless their answer or failure is stored before.
    */
   take(kind: ReportKind, due: DueStations, nowMs: EpochMs, untilMs: EpochMs): Promise<readonly BoardEntry[]>
   /**

@@ -26,8 +26,12 @@ function entryOf({ ident, fetchedMs, failedMs, answer }: Row): BoardEntry {
   return { ident, fetchedMs, failedMs, answer }
 }
 
-function askedLast(a: Row, b: Row): number {
-  return b.askedMs - a.askedMs || (a.ident < b.ident ? -1 : 1)
+function askedFirst(a: Row, b: Row): number {
+  return a.askedMs - b.askedMs
+}
+
+function letters(a: Row, b: Row): number {
+  return a.ident < b.ident ? -1 : 1
 }
 
 /** The board of a process without a database. */
@@ -57,7 +61,7 @@ export function memoryBoard(): WeatherBoard {
     async take(kind, due, nowMs, takenUntilMs) {
       return [...rows[kind].values()]
         .filter((row) => isDue(row, due, nowMs))
-        .sort(askedLast)
+        .sort((a, b) => (due.first === 'asked first' ? askedFirst(a, b) : askedFirst(b, a)) || letters(a, b))
         .slice(0, due.limit)
         .map((row) => entryOf(change(kind, { ...row, takenUntilMs })))
     },

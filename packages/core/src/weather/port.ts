@@ -1,4 +1,5 @@
 import type { EpochMs } from '../lib/system.ts'
+import type { RequestPause } from './request-budget.ts'
 
 /** The two kinds of report, with separate requests. */
 export type ReportKind = 'metar' | 'taf'
@@ -13,15 +14,24 @@ export interface WeatherSource {
    * all indicators. Settles within the source's own timeout.
    */
   reports(kind: ReportKind, idents: readonly string[]): Promise<ReadonlyMap<string, StationReport | Error>>
-  /** The requests of this process to the provider, where the source limits them. */
-  requests?(): ProviderRequests
+  /**
+   * The most stations in one request. Left out for a source that sends no requests: its reports need not be shared with
+   * other processes.
+   */
+  readonly perRequest?: Readonly<Record<ReportKind, number>>
+  /** The requests of all processes to the provider, where they are limited. */
+  requests?(): Promise<ProviderRequests>
 }
 
-/** How much a process asks of its provider, and whether the provider refuses that. */
+/** How much all processes ask of a provider, and whether the provider refuses that. */
 export interface ProviderRequests {
   readonly inLastMinute: number
-  /** The end of the pause after a refusal; null without one. */
-  readonly pausedUntilMs: EpochMs | null
+  /** The most in any minute; infinite without a limit. */
+  readonly perMinute: number
+  /** The number of requests that may be sent now. */
+  readonly free: number
+  /** The pause after a refusal; null without one. */
+  readonly pause: RequestPause | null
 }
 
 /** The newest report of one kind that a provider has for one indicator. */
@@ -34,4 +44,6 @@ export interface StationReport {
    * month.
    */
   readonly timeMs: EpochMs | null
+  /** The name of the source of this report, where a source has several. */
+  readonly provider?: string
 }

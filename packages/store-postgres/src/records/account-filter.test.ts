@@ -117,7 +117,7 @@ async function everything(store: PostgresStore): Promise<void> {
   await store.maintenance.write({ endedMs: NOW, succeeded: true })
   await store.maintenance.last()
   await store.weather.ask('metar', ['EDDF'], NOW)
-  const due = { askedSinceMs: NOW, fetchedBeforeMs: NOW, failedBeforeMs: NOW, limit: 1 }
+  const due = { askedSinceMs: NOW, fetchedBeforeMs: NOW, failedBeforeMs: NOW, first: 'asked last', limit: 1 } as const
   await store.weather.take('metar', due, NOW, NOW)
   await store.weather.put('metar', [{ ident: 'EDDF', answer: '{}' }], NOW)
   await store.weather.fail('metar', ['EDDF'], NOW)

@@ -93,7 +93,7 @@ test.each([
 test('the granted role serves the weather of all processes', async () => {
   const { owner, api } = await roles()
   const [board, purging] = [weatherBoard(api), weatherBoard(owner)]
-  const due = { askedSinceMs: 1, fetchedBeforeMs: 2, failedBeforeMs: 2, limit: 9 }
+  const due = { askedSinceMs: 1, fetchedBeforeMs: 2, failedBeforeMs: 2, first: 'asked last', limit: 9 } as const
   await board.ask('metar', ['EDDF'], 1)
   expect(await board.take('metar', due, 2, 3)).toMatchObject([{ ident: 'EDDF' }])
   await board.put('metar', [{ ident: 'EDDF', answer: '{}' }], 1)

@@ -39,8 +39,17 @@ export function weatherBoard({ sql }: Pick<Db, 'sql'>): WeatherBoard {
   return {
     ask: (kind, idents, nowMs) => entries(statements.ask, [kind, distinct(idents), nowMs, ASKED_PRECISION_MS]),
     read: (kind, idents) => entries(statements.read, [kind, distinct(idents)]),
-    take: (kind, { askedSinceMs, fetchedBeforeMs, failedBeforeMs, limit }, nowMs, untilMs) =>
-      entries(statements.take, [kind, askedSinceMs, fetchedBeforeMs, failedBeforeMs, nowMs, limit, untilMs]),
+    take: (kind, { askedSinceMs, fetchedBeforeMs, failedBeforeMs, first, limit }, nowMs, untilMs) =>
+      entries(statements.take, [
+        kind,
+        askedSinceMs,
+        fetchedBeforeMs,
+        failedBeforeMs,
+        nowMs,
+        limit,
+        untilMs,
+        first === 'asked first',
+      ]),
     async put(kind, answers, fetchedMs) {
       const byIdent = new Map(answers.map(({ ident, answer }) => [ident, answer]))
       const columns = [arrayText([...byIdent.keys()]), arrayText([...byIdent.values()])]

@@ -13,7 +13,7 @@ const TAKE = `
   update weather_report set taken_until = ? where kind = ? and ident in (
     select ident from weather_report
     where kind = ? and asked >= ? and fetched < ? and failed < ? and taken_until <= ?
-    order by asked desc, ident limit ?)
+    order by iif(?, asked, -asked), ident limit ?)
   returning ${ENTRY}`
 const PUT = `
   update weather_report set taken_until = 0, fetched = max(fetched, ?3),
@@ -40,7 +40,7 @@ export function weatherBoard({ counters: { read, write } }: Pick<Database, 'coun
       })
     },
     read: async (kind, idents) => read.all<BoardEntry>(READ, kind, JSON.stringify(idents)),
-    take: (kind, { askedSinceMs, fetchedBeforeMs, failedBeforeMs, limit }, nowMs, untilMs) =>
+    take: (kind, { askedSinceMs, fetchedBeforeMs, failedBeforeMs, first, limit }, nowMs, untilMs) =>
       write((connection) =>
         connection.all<BoardEntry>(
           TAKE,
@@ -51,6 +51,7 @@ export function weatherBoard({ counters: { read, write } }: Pick<Database, 'coun
           fetchedBeforeMs,
           failedBeforeMs,
           nowMs,
+          first === 'asked first' ? 1 : 0,
           limit,
         ),
       ),

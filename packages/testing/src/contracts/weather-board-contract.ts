@@ -1,6 +1,7 @@
 import {
   ASKED_PRECISION_MS,
   type BoardEntry,
+  type DueStations,
   memoryBoard,
   type ReportKind,
   SECOND_MS,
@@ -11,7 +12,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 const NOW = Date.parse('2026-11-22T12:00:00.000Z')
 const AT_ANY_TIME = Number.MAX_SAFE_INTEGER
-const ALL = { askedSinceMs: 0, fetchedBeforeMs: AT_ANY_TIME, failedBeforeMs: AT_ANY_TIME, limit: 1000 }
+const ALL: DueStations = {
+  askedSinceMs: 0,
+  fetchedBeforeMs: AT_ANY_TIME,
+  failedBeforeMs: AT_ANY_TIME,
+  first: 'asked last',
+  limit: 1000,
+}
 const TAKEN_MS = 30 * SECOND_MS
 
 function answers(idents: readonly string[], answer = '{}') {
@@ -49,6 +56,7 @@ function operations(run: () => number): fc.Arbitrary<readonly Operation[]> {
     askedSinceMs: times,
     fetchedBeforeMs: times,
     failedBeforeMs: times,
+    first: fc.constantFrom<DueStations['first']>('asked first', 'asked last'),
     limit: fc.integer({ min: 0, max: 3 }),
   })
   return fc.array(
@@ -152,7 +160,7 @@ export function weatherBoardContract(
       expect(await taken(one, until)).toEqual(['EDDF'])
     })
 
-    test('takes stations by the times of question, answer and failure, the last question first', async () => {
+    test('takes stations by the times of question, answer and failure, in either order of questions', async () => {
       const [one, other] = await boards()
       for (const [n, ident] of ['AAAA', 'BBBB', 'CCCC', 'DDDD'].entries()) await one.ask('metar', [ident], NOW + n)
       await one.ask('metar', ['EEEE'], NOW + 3)
@@ -165,6 +173,8 @@ export function weatherBoardContract(
       expect(await taken({ limit: 0 })).toEqual([])
       expect(await taken({ limit: 1 })).toEqual(['DDDD'])
       expect(await taken({ limit: 3 })).toEqual(['CCCC', 'DDDD', 'EEEE'])
+      expect(await taken({ limit: 2, first: 'asked first' })).toEqual(['AAAA', 'BBBB'])
+      expect(await taken({ limit: 4, first: 'asked first' })).toEqual(['AAAA', 'BBBB', 'CCCC', 'DDDD'])
       expect(await taken({ askedSinceMs: NOW + 2 })).toEqual(['CCCC', 'DDDD', 'EEEE'])
       expect(await taken({ fetchedBeforeMs: NOW })).toEqual(['BBBB', 'CCCC', 'DDDD', 'EEEE'])
       expect(await taken({ failedBeforeMs: NOW })).toEqual(['AAAA', 'CCCC', 'DDDD', 'EEEE'])

@@ -1,5 +1,5 @@
 import type { WeatherAerodrome } from './aerodromes.ts'
-import type { StationWeather } from './cached-source.ts'
+import type { StationWeather } from './cached-weather.ts'
 import {
   aerodromeConditions,
   ageMinutes,
@@ -7,6 +7,7 @@ import {
   type KeptReport,
   type MetarValues,
   metarOf,
+  providerOf,
   tafOf,
   type WeatherAnswer,
 } from './entry.ts'
@@ -74,7 +75,8 @@ function addEntry(
     parts.push(bytes(text), tafJson(station.taf))
     text = ''
   } else text += 'null'
-  const ending = { aerodromeConditions: aerodromeConditions(aerodrome, values), provider, fetchedAt }
+  const conditions = aerodromeConditions(aerodrome, values)
+  const ending = { aerodromeConditions: conditions, provider: providerOf(station, provider), fetchedAt }
   parts.push(bytes(`${text},${JSON.stringify(ending).slice(1)}`))
 }
 

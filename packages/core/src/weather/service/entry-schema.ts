@@ -106,7 +106,7 @@ export const weatherEntrySchema = v.strictObject({
     v.nullable(aerodromeConditionsSchema),
     'Values computed from the METAR and the card; null without a METAR or without a card.',
   ),
-  provider: about(v.string(), 'Name of the weather source.'),
+  provider: about(v.string(), 'Name of the source of the reports; two names while a second source takes over.'),
   fetchedAt: dateTime('Time of the request to the provider, the older of two; null when nothing was fetched.'),
 })
 export type WeatherEntry = v.InferOutput<typeof weatherEntrySchema>

@@ -3,10 +3,11 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { instantText, MINUTE_MS } from '../../lib/instant.ts'
 import type { WeatherAerodrome } from './aerodromes.ts'
-import type { CachedReport, StationWeather } from './cached-source.ts'
+import type { StationWeather } from './cached-weather.ts'
 import { weatherEntry } from './entry.ts'
 import { weatherEntriesJson, weatherEntryJson } from './entry-json.ts'
 import { weatherEntrySchema } from './entry-schema.ts'
+import type { CachedReport } from './report-lookup.ts'
 
 const nowMs = Date.UTC(2026, 9, 3, 12, 34, 56)
 const fetchedAtMs = nowMs - 60_000

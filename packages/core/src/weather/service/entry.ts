@@ -9,8 +9,9 @@ import { decodeMetar } from '../decode/metar.ts'
 import { decodeTaf } from '../decode/taf.ts'
 import { metarText, tafText } from '../text/report-text.ts'
 import { NO_FACTS, type WeatherAerodrome } from './aerodromes.ts'
-import type { CachedReport, StationWeather } from './cached-source.ts'
+import type { StationWeather } from './cached-weather.ts'
 import type { WeatherEntry, WeatherStatus } from './entry-schema.ts'
+import type { CachedReport } from './report-lookup.ts'
 
 /** After it, a time near that of the report could need a year of five digits, which the API does not use. */
 const LAST_TIME_MS = Date.UTC(9999, 0, 1)
@@ -110,6 +111,13 @@ export function aerodromeConditions(
   }
 }
 
+/** The sources of the reports of an entry: usually one, and two while a second source takes over. */
+export function providerOf(station: StationWeather | null, provider: string): string {
+  const held = station === null ? [] : [station.metar, station.taf]
+  const named = held.flatMap((each) => (each.outcome === 'report' ? [each.report.provider ?? provider] : []))
+  return named.length === 0 ? provider : [...new Set(named)].join(', ')
+}
+
 /** The fields of an entry besides METAR and TAF. */
 export function frameOf(aerodrome: WeatherAerodrome, station: StationWeather | null) {
   const status = statusOf(station)
@@ -121,7 +129,7 @@ export function frameOf(aerodrome: WeatherAerodrome, station: StationWeather | n
 
 /** The time and the source of an answer. */
 export interface WeatherAnswer {
-  /** Name of the weather source. */
+  /** Name of the weather source, for reports that name none. */
   readonly provider: string
   readonly nowMs: EpochMs
 }
@@ -133,8 +141,9 @@ export interface WeatherAnswer {
 export function weatherEntry(
   aerodrome: WeatherAerodrome,
   station: StationWeather | null,
-  { provider, nowMs }: WeatherAnswer,
+  { provider: source, nowMs }: WeatherAnswer,
 ): WeatherEntry {
+  const provider = providerOf(station, source)
   const { head, fetchedAt } = frameOf(aerodrome, station)
   const metar = station?.metar.outcome === 'report' ? metarOf(station.metar) : null
   const taf = station?.taf.outcome === 'report' ? tafOf(station.taf) : null

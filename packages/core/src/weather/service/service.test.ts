@@ -1,9 +1,9 @@
 import { memoryRecords } from '@flightbag/testing/memory/memory-records'
 import { describe, expect, it } from 'vitest'
 import type { StationReport, WeatherSource } from '../port.ts'
-import { WEATHER_LIFE_MS } from './cached-source.ts'
 import type { WeatherEntry } from './entry-schema.ts'
 import { askedIdent } from './ident.ts'
+import { WEATHER_LIFE_MS } from './report-lookup.ts'
 import { weatherService } from './service.ts'
 
 function bytes(value: unknown) {

@@ -3,20 +3,25 @@ import { readJson } from '../../lib/json-text.ts'
 import { lruCache } from '../../lib/lru-cache.ts'
 import type { Clock, EpochMs } from '../../lib/system.ts'
 import type { RecordReader } from '../../records/port.ts'
+import type { WeatherBoard } from '../board-port.ts'
 import type { WeatherSource } from '../port.ts'
 import { type WeatherAerodrome, weatherAerodromes } from './aerodromes.ts'
-import { type CachedWeather, cachedSource } from './cached-source.ts'
+import { type CachedWeather, cachedWeather } from './cached-weather.ts'
 import { weatherEntry } from './entry.ts'
 import { weatherEntriesJson, weatherEntryJson } from './entry-json.ts'
 import type { WeatherEntry } from './entry-schema.ts'
 import type { WeatherIdent } from './ident.ts'
+import { directLookup } from './report-lookup.ts'
 import { type HeldKind, holdsTheSame } from './same-records.ts'
+import { sharedReports } from './shared-reports.ts'
 
 /** The ports of the weather service. */
 export interface WeatherPorts {
   readonly source: WeatherSource
   readonly records: Pick<RecordReader, 'revision' | 'all' | 'page'>
   readonly clock: Clock
+  /** What all processes share; used for a source whose requests are limited. */
+  readonly shared?: { readonly board: WeatherBoard; readonly wait: (ms: number) => Promise<void> }
   /**
    * Called with the reason when the provider could not be reached or its answer could not be read, for the log. Must
    * not throw.
@@ -36,6 +41,8 @@ export interface WeatherService {
   entry(accountId: string, ident: WeatherIdent, revisionMs?: EpochMs | null): Promise<Uint8Array>
   /** The entries of aerodromes outside any bag, in the order of `idents`. */
   lookUp(idents: readonly WeatherIdent[]): Promise<readonly WeatherEntry[]>
+  /** Requests shared reports that will soon be old, within the budget. Never rejects. */
+  refresh(): Promise<void>
 }
 
 /** The largest number of cached aerodromes, of all accounts together. */
@@ -104,10 +111,21 @@ function stationsOf(weather: CachedWeather, aerodromes: readonly WeatherAerodrom
   return weather.stations(aerodromes.filter(({ icao }) => icao).map(({ ident }) => ident))
 }
 
+/** Reports that all processes share where the requests of the source are limited; otherwise those of this process. */
+function reportsFor({ source, clock, shared, onFailure }: Omit<WeatherPorts, 'records'>) {
+  const { perRequest, requests } = source
+  const failure = onFailure === undefined ? {} : { onFailure }
+  if (shared === undefined || perRequest === undefined || requests === undefined) {
+    return { lookUp: directLookup({ source, clock, ...failure }), refresh: async () => {} }
+  }
+  return sharedReports({ ...shared, source: { ...source, perRequest, requests }, clock, ...failure })
+}
+
 /** Creates the weather service of a process, whose cache limits the requests to the provider. */
 export function weatherService({ records, ...ports }: WeatherPorts): WeatherService {
-  const { source, clock } = ports
-  const weather = cachedSource(ports)
+  const { source, clock, onFailure } = ports
+  const { lookUp, refresh } = reportsFor(ports)
+  const weather = cachedWeather({ lookUp, clock })
   const ofAccount = aerodromesOf(records)
   function answer() {
     return { provider: source.provider, nowMs: clock() }
@@ -130,5 +148,6 @@ export function weatherService({ records, ...ports }: WeatherPorts): WeatherServ
       const now = answer()
       return idents.map((ident) => weatherEntry(inNoBag(ident), stations.get(ident.ident) ?? null, now))
     },
+    refresh: () => refresh().catch((error) => onFailure?.(error)),
   }
 }

@@ -1,13 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ReportKind, StationReport, WeatherSource } from '../port.ts'
-import {
-  type CachedReport,
-  cachedSource,
-  FAILURE_LIFE_MS,
-  type StationWeather,
-  WEATHER_LIFE_MS,
-} from './cached-source.ts'
+import { cachedWeather, type StationWeather } from './cached-weather.ts'
+import { type CachedReport, directLookup, FAILURE_LIFE_MS, WEATHER_LIFE_MS } from './report-lookup.ts'
 
 /** A request that the provider has not answered yet. */
 interface Pending {
@@ -54,10 +49,12 @@ function bench(capacity?: number) {
   function onFailure(error: unknown) {
     return failures.push(error)
   }
-  const cache = cachedSource({
-    source,
-    clock: () => time.ms,
-    onFailure,
+  function clock() {
+    return time.ms
+  }
+  const cache = cachedWeather({
+    lookUp: directLookup({ source, clock, onFailure }),
+    clock,
     ...(capacity === undefined ? {} : { capacity }),
   })
   function only(kind: ReportKind) {
@@ -195,7 +192,9 @@ describe('a cached source', () => {
         throw new Error('at once')
       },
     }
-    const found = await cachedSource({ source, clock: () => 0 }).stations(['SAEZ'])
+    const found = await cachedWeather({ lookUp: directLookup({ source, clock: () => 0 }), clock: () => 0 }).stations([
+      'SAEZ',
+    ])
     expect(found.get('SAEZ')).toMatchObject({ metar: { outcome: 'unavailable' } })
   })
 
