@@ -41,7 +41,7 @@ const WORDS: readonly (readonly [string, RegExp, ...RegExp[]])[] = [
   ['localDay', /^FlightTimes Schema: localDayPilot Over the aerodrome by day/],
   ['updatedSince', /: updatedSince Only records changed after this instant/, /^Following changes .*newest updatedAt/],
   ['pollMs', /^Writing a plugin Guide: pollMs 2000 or 10000/, /^Report live state .*: data.pollMs Interval/],
-  ['410', /^Errors Guide: 410 gone/, /^Writing a plugin Guide: 410 Remove the session from the queue/],
+  ['410', /^Errors Guide: 410 gone/, /^Writing a plugin Guide: 410 The pilot deleted the session: never send it again/],
   ['Retry-After', /^Errors Guide: 429 .*Retry-After/, /^Limits Guide/, /^Writing a plugin Guide/],
   ['ack', /^Report live state .*: acks The outcome of every command/, /^Writing a plugin Guide: Report the outcome/],
   ['session id', /^Writing a plugin Guide: Session id 3 to 128 characters/, /^Store a plugin session .*: id Id of/],

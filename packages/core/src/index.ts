@@ -263,6 +263,7 @@ export {
   ASKED_PRECISION_MS,
   type BoardAnswer,
   type BoardEntry,
+  CLOCK_DIFFERENCE_MS,
   type DueStations,
   STATION_KEPT_MS,
   type VersionedText,
@@ -271,8 +272,7 @@ export {
 export { correctionRank } from './weather/correction.ts'
 export { memoryBoard } from './weather/memory-board.ts'
 export { replacesReport } from './weather/newest-report.ts'
-export type { ProviderRequests, ReportKind, StationReport, WeatherSource } from './weather/port.ts'
-export type { RequestPause } from './weather/request-budget.ts'
+export type { ProviderRequests, ReportKind, RequestPause, StationReport, WeatherSource } from './weather/port.ts'
 export { type RequestGate, requestGate } from './weather/request-gate.ts'
 export { type WeatherEntry, type WeatherStatus, weatherEntrySchema } from './weather/service/entry-schema.ts'
 export { askedIdent, IDENT_RULE, type WeatherIdent } from './weather/service/ident.ts'

@@ -20,7 +20,8 @@ select ident, fetched, failed, answer from weather_report where kind = $1 and id
 -- name: take
 with due as (
   select ident from weather_report
-  where kind = $1 and asked >= $2 and fetched < $3 and failed < $4 and taken_until <= $5
+  where kind = $1 and asked >= $2 and taken_until <= $5
+    and (fetched < $3 or fetched > $5 + $9::bigint) and (failed < $4 or failed > $5 + $9::bigint)
   order by case when $8 then asked else -asked end, ident
   limit $6
   for update skip locked
@@ -33,8 +34,9 @@ with locked as (
   select ident from weather_report where kind = $1 and ident = any ($2::text[]) order by ident for update
 )
 update weather_report r
-set taken_until = 0, fetched = greatest(r.fetched, $4::bigint),
-  answer = case when r.fetched <= $4::bigint then a.answer else r.answer end
+set taken_until = 0,
+  fetched = case when r.fetched - $4::bigint between 1 and $5::bigint then r.fetched else $4::bigint end,
+  answer = case when r.fetched - $4::bigint between 1 and $5::bigint then r.answer else a.answer end
 from locked join unnest($2::text[], $3::text[]) as a (ident, answer) on a.ident = locked.ident
 where r.kind = $1 and r.ident = locked.ident
 
@@ -42,7 +44,8 @@ where r.kind = $1 and r.ident = locked.ident
 with locked as (
   select ident from weather_report where kind = $1 and ident = any ($2::text[]) order by ident for update
 )
-update weather_report r set taken_until = 0, failed = greatest(r.failed, $3::bigint)
+update weather_report r set taken_until = 0,
+  failed = case when r.failed - $3::bigint between 1 and $4::bigint then r.failed else $3::bigint end
 from locked where r.kind = $1 and r.ident = locked.ident
 
 -- name: forget

@@ -44,8 +44,9 @@ function tafs(hour: number) {
 }
 
 const AT_12 = '2026/10/03 12:00\nSAEZ 031200Z 03009KT CAVOK 15/14 Q1009\n'
-const AT_11 =
-  '2026/10/03 11:00\nSAEZ 031100Z 02009KT CAVOK 14/13 Q1009\n\n2026/10/03 11:00\nSABE 031100Z 02009KT CAVOK 14/13 Q1009\n'
+const AT_11 = ['SAEZ', 'SABE']
+  .map((ident) => `2026/10/03 11:00\n${ident} 031100Z 02009KT CAVOK 14/13 Q1009\n`)
+  .join('\n')
 const YESTERDAY = '2026/10/02 13:00\nSAEZ 021300Z 09009KT CAVOK 10/09 Q1019\n'
 
 describe('the cycle files of NOAA', () => {

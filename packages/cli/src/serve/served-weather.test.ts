@@ -27,10 +27,16 @@ function weatherFor(env: Readonly<Record<string, string>> = {}) {
   return withServedWeather(settingsOf(env), env).weather
 }
 
-const AWC = { from: 'providers', providers: [{ name: 'awc', baseUrl: null }] }
+const DEFAULT = {
+  from: 'providers',
+  providers: [
+    { name: 'awc', baseUrl: null },
+    { name: 'noaa', baseUrl: null },
+  ],
+}
 
 test('without a server, with one that has ended, and beside a damaged file, a command uses its own settings', () => {
-  expect(weatherFor()).toEqual(AWC)
+  expect(weatherFor()).toEqual(DEFAULT)
   for (const content of [
     `${NO_PROCESS} file:/x`,
     `${process.pid} file:/x`,
@@ -40,7 +46,7 @@ test('without a server, with one that has ended, and beside a damaged file, a co
     '',
   ]) {
     writeFileSync(publishedFile(), content)
-    expect([content, weatherFor()]).toEqual([content, AWC])
+    expect([content, weatherFor()]).toEqual([content, DEFAULT])
   }
 })
 
@@ -48,8 +54,8 @@ test('beside a running server, a command uses its source, unless it has one itse
   writeFileSync(publishedFile(), `${process.ppid} file:/a b\n.txt`)
   expect(weatherFor()).toEqual({ from: 'file', path: '/a b\n.txt' })
   expect(weatherFor({ FLIGHTBAG_WEATHER: '' })).toEqual({ from: 'file', path: '/a b\n.txt' })
-  expect(weatherFor({ FLIGHTBAG_WEATHER: 'awc' })).toEqual(AWC)
-  expect(weatherFor({ DATABASE_URL: 'postgres://localhost/x' })).toEqual(AWC)
+  expect(weatherFor({ FLIGHTBAG_WEATHER: 'awc' })).toEqual({ ...DEFAULT, providers: DEFAULT.providers.slice(0, 1) })
+  expect(weatherFor({ DATABASE_URL: 'postgres://localhost/x' })).toEqual(DEFAULT)
 })
 
 test.each([

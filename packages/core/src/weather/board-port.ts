@@ -8,6 +8,12 @@ import type { ReportKind } from './port.ts'
  */
 export const ASKED_PRECISION_MS = MINUTE_MS
 
+/**
+ * A stored time that is further ahead, in milliseconds, comes from a clock that was set back: it counts as none. The
+ * clocks of processes differ by less.
+ */
+export const CLOCK_DIFFERENCE_MS = MINUTE_MS
+
 /** A purge removes the stations for which nobody has asked for this time, in milliseconds. */
 export const STATION_KEPT_MS = DAY_MS
 

@@ -2,6 +2,7 @@ import type { EpochMs } from '../lib/system.ts'
 import {
   ASKED_PRECISION_MS,
   type BoardEntry,
+  CLOCK_DIFFERENCE_MS,
   type DueStations,
   type VersionedText,
   type WeatherBoard,
@@ -13,12 +14,17 @@ interface Row extends BoardEntry {
   readonly takenUntilMs: EpochMs
 }
 
+/** Whether a time is later than another one, and not that of a clock that was set back. */
+function isLater(ms: EpochMs, thanMs: EpochMs): boolean {
+  return ms > thanMs && ms <= thanMs + CLOCK_DIFFERENCE_MS
+}
+
 function isDue({ askedMs, fetchedMs, failedMs, takenUntilMs }: Row, due: DueStations, nowMs: EpochMs): boolean {
   return (
     takenUntilMs <= nowMs &&
     askedMs >= due.askedSinceMs &&
-    fetchedMs < due.fetchedBeforeMs &&
-    failedMs < due.failedBeforeMs
+    (fetchedMs < due.fetchedBeforeMs || fetchedMs > nowMs + CLOCK_DIFFERENCE_MS) &&
+    (failedMs < due.failedBeforeMs || failedMs > nowMs + CLOCK_DIFFERENCE_MS)
   )
 }
 
@@ -69,13 +75,13 @@ export function memoryBoard(): WeatherBoard {
       for (const { ident, answer } of answers) {
         const [row] = held(kind, [ident])
         if (row === undefined) continue
-        const newer = row.fetchedMs <= fetchedMs ? { fetchedMs, answer } : {}
+        const newer = isLater(row.fetchedMs, fetchedMs) ? {} : { fetchedMs, answer }
         change(kind, { ...row, takenUntilMs: 0, ...newer })
       }
     },
     async fail(kind, idents, failedMs) {
       for (const row of held(kind, idents)) {
-        change(kind, { ...row, takenUntilMs: 0, failedMs: Math.max(row.failedMs, failedMs) })
+        change(kind, { ...row, takenUntilMs: 0, failedMs: isLater(row.failedMs, failedMs) ? row.failedMs : failedMs })
       }
     },
     budget: async (provider) => budgets.get(provider) ?? null,

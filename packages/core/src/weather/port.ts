@@ -1,5 +1,4 @@
 import type { EpochMs } from '../lib/system.ts'
-import type { RequestPause } from './request-budget.ts'
 
 /** The two kinds of report, with separate requests. */
 export type ReportKind = 'metar' | 'taf'
@@ -21,6 +20,13 @@ export interface WeatherSource {
   readonly perRequest?: Readonly<Record<ReportKind, number>>
   /** The requests of all processes to the provider, where they are limited. */
   requests?(): Promise<ProviderRequests>
+}
+
+/** A time in which a provider receives no request, because it has refused one. */
+export interface RequestPause {
+  readonly sinceMs: EpochMs
+  readonly untilMs: EpochMs
+  readonly cause: string
 }
 
 /** How much all processes ask of a provider, and whether the provider refuses that. */

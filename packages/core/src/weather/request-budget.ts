@@ -1,21 +1,13 @@
 import { MINUTE_MS } from '../lib/instant.ts'
 import type { EpochMs } from '../lib/system.ts'
+import { CLOCK_DIFFERENCE_MS } from './board-port.ts'
+import type { RequestPause } from './port.ts'
 
 /** The first pause after a refusal without a time, and the longest: each further refusal doubles it. */
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [MINUTE_MS, 32 * MINUTE_MS]
 
 /** The longest pause that a provider can cause: a wrong `Retry-After` must not stop weather until a restart. */
 const LONGEST_NAMED_PAUSE_MS = 24 * 60 * MINUTE_MS
-
-/** Times that lie further in the future come from a clock that was set back. The clocks of processes may differ. */
-const CLOCK_DIFFERENCE_MS = MINUTE_MS
-
-/** A time in which a provider receives no request, because it has refused one. */
-export interface RequestPause {
-  readonly sinceMs: EpochMs
-  readonly untilMs: EpochMs
-  readonly cause: string
-}
 
 /** The requests of all processes to one provider in the last minute, and its last refusal. */
 export interface RequestBudget {

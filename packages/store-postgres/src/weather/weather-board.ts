@@ -1,4 +1,4 @@
-import { ASKED_PRECISION_MS, type BoardEntry, type WeatherBoard } from '@flightbag/core'
+import { ASKED_PRECISION_MS, type BoardEntry, CLOCK_DIFFERENCE_MS, type WeatherBoard } from '@flightbag/core'
 import type { Db } from '../connection/database.ts'
 import { arrayText } from '../records/array-text.ts'
 import { readStatements } from '../statements.ts'
@@ -49,14 +49,15 @@ export function weatherBoard({ sql }: Pick<Db, 'sql'>): WeatherBoard {
         limit,
         untilMs,
         first === 'asked first',
+        CLOCK_DIFFERENCE_MS,
       ]),
     async put(kind, answers, fetchedMs) {
       const byIdent = new Map(answers.map(({ ident, answer }) => [ident, answer]))
       const columns = [arrayText([...byIdent.keys()]), arrayText([...byIdent.values()])]
-      await sql.query(statements.put, [kind, ...columns, fetchedMs])
+      await sql.query(statements.put, [kind, ...columns, fetchedMs, CLOCK_DIFFERENCE_MS])
     },
     async fail(kind, idents, failedMs) {
-      await sql.query(statements.fail, [kind, distinct(idents), failedMs])
+      await sql.query(statements.fail, [kind, distinct(idents), failedMs, CLOCK_DIFFERENCE_MS])
     },
     async budget(provider) {
       const [row] = await sql.query<{ version: string; state: string }>(statements.budget, [provider])

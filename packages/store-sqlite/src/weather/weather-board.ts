@@ -1,4 +1,10 @@
-import { ASKED_PRECISION_MS, type BoardEntry, type VersionedText, type WeatherBoard } from '@flightbag/core'
+import {
+  ASKED_PRECISION_MS,
+  type BoardEntry,
+  CLOCK_DIFFERENCE_MS,
+  type VersionedText,
+  type WeatherBoard,
+} from '@flightbag/core'
 import type { Database } from '../connection/database.ts'
 
 const ENTRY = 'ident, fetched as fetchedMs, failed as failedMs, answer'
@@ -12,14 +18,17 @@ const ASK = `
 const TAKE = `
   update weather_report set taken_until = ? where kind = ? and ident in (
     select ident from weather_report
-    where kind = ? and asked >= ? and fetched < ? and failed < ? and taken_until <= ?
+    where kind = ? and asked >= ? and (fetched < ? or fetched > ?) and (failed < ? or failed > ?) and taken_until <= ?
     order by iif(?, asked, -asked), ident limit ?)
   returning ${ENTRY}`
 const PUT = `
-  update weather_report set taken_until = 0, fetched = max(fetched, ?3),
-    answer = case when fetched <= ?3 then ?4 else answer end
+  update weather_report set taken_until = 0,
+    fetched = iif(fetched - ?3 between 1 and ${CLOCK_DIFFERENCE_MS}, fetched, ?3),
+    answer = iif(fetched - ?3 between 1 and ${CLOCK_DIFFERENCE_MS}, answer, ?4)
   where kind = ?1 and ident = ?2`
-const FAIL = `update weather_report set taken_until = 0, failed = max(failed, ?) where ${IS_LISTED}`
+const FAIL = `
+  update weather_report set taken_until = 0,
+    failed = iif(failed - ? between 1 and ${CLOCK_DIFFERENCE_MS}, failed, ?) where ${IS_LISTED}`
 const FORGET = 'delete from weather_report where asked < ?'
 
 const BUDGET = 'select version, state as text from weather_budget where provider = ?'
@@ -49,7 +58,9 @@ export function weatherBoard({ counters: { read, write } }: Pick<Database, 'coun
           kind,
           askedSinceMs,
           fetchedBeforeMs,
+          nowMs + CLOCK_DIFFERENCE_MS,
           failedBeforeMs,
+          nowMs + CLOCK_DIFFERENCE_MS,
           nowMs,
           first === 'asked first' ? 1 : 0,
           limit,
@@ -60,7 +71,7 @@ export function weatherBoard({ counters: { read, write } }: Pick<Database, 'coun
         for (const { ident, answer } of answers) connection.run(PUT, kind, ident, fetchedMs, answer)
       }),
     async fail(kind, idents, failedMs) {
-      await write((connection) => connection.run(FAIL, failedMs, kind, JSON.stringify(idents)))
+      await write((connection) => connection.run(FAIL, failedMs, failedMs, kind, JSON.stringify(idents)))
     },
     budget: async (provider) => read.get<VersionedText>(BUDGET, provider) ?? null,
     async replaceBudget(provider, version, text) {

@@ -160,6 +160,29 @@ export function weatherBoardContract(
       expect(await taken(one, until)).toEqual(['EDDF'])
     })
 
+    test('does not believe times that are ahead of the clock by more than a minute', async () => {
+      const [one, other] = await boards()
+      const [aheadMs, hourMs] = [NOW + 60_000, NOW + 3_600_000]
+      await one.ask('metar', ['EDDF', 'LFPG'], NOW)
+      const due = { ...ALL, fetchedBeforeMs: NOW, failedBeforeMs: NOW }
+      for (const [storedMs, expected] of [
+        [aheadMs, []],
+        [hourMs, ['EDDF', 'LFPG']],
+      ] as const) {
+        await one.put('metar', answers(['EDDF'], '1'), storedMs)
+        await one.fail('metar', ['LFPG'], storedMs)
+        expect(identsOf(await other.take('metar', due, NOW, NOW))).toEqual(expected)
+        await other.put('metar', answers(['EDDF'], '2'), NOW)
+        await other.fail('metar', ['LFPG'], NOW)
+        const kept = storedMs === aheadMs
+        const entries = [...(await one.read('metar', ['EDDF', 'LFPG']))].sort((a, b) => (a.ident < b.ident ? -1 : 1))
+        expect(entries).toMatchObject([
+          { fetchedMs: kept ? aheadMs : NOW, answer: kept ? '1' : '2' },
+          { failedMs: kept ? aheadMs : NOW },
+        ])
+      }
+    })
+
     test('takes stations by the times of question, answer and failure, in either order of questions', async () => {
       const [one, other] = await boards()
       for (const [n, ident] of ['AAAA', 'BBBB', 'CCCC', 'DDDD'].entries()) await one.ask('metar', [ident], NOW + n)

@@ -1,13 +1,10 @@
 import { isJsonObject } from '../../lib/json.ts'
 import { readJson } from '../../lib/json-text.ts'
 import type { EpochMs } from '../../lib/system.ts'
-import type { BoardEntry } from '../board-port.ts'
+import { type BoardEntry, CLOCK_DIFFERENCE_MS } from '../board-port.ts'
 import { replacesReport } from '../newest-report.ts'
 import type { StationReport } from '../port.ts'
 import { type CachedReport, FAILURE_LIFE_MS, isYounger, WEATHER_LIFE_MS } from './report-lookup.ts'
-
-/** The clocks of two processes may differ by so much, in milliseconds. */
-const CLOCK_DIFFERENCE_MS = 60_000
 
 /** The report of a stored answer: null if the provider had none, undefined without an answer that can be read. */
 function storedReport({ answer }: BoardEntry): StationReport | null | undefined {
