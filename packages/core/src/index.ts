@@ -108,7 +108,7 @@ export type { CheckFlightCloser, StaleClosing } from './check-flights/port.ts'
 // Results, failures, times and JSON.
 export { parseDateMs } from './lib/calendar-date.ts'
 export { compareCodePoints, foldAscii } from './lib/code-points.ts'
-export { codeOf } from './lib/error-code.ts'
+export { codeOf, deepestMessage } from './lib/error-code.ts'
 export { badRequest, type Failure, notFound } from './lib/failure.ts'
 export { DAY_MS, HOUR_MS, instantText, MINUTE_MS, parseInstantMs, SECOND_MS } from './lib/instant.ts'
 export { canonicalJson, isJsonObject, type Json, type JsonObject } from './lib/json.ts'

@@ -63,6 +63,7 @@ describe('sources in an order', () => {
       const report = (await both.reports('taf', ['SAEZ'])).get('SAEZ')
       return report instanceof Error ? 'error' : report?.provider
     }
+    expect(both.answersInPause).toBe(true)
     expect(await provider()).toBe('two')
     one.state.answers = ['report', 'report', 'report']
     nowMs = 59_999

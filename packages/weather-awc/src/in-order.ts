@@ -1,4 +1,4 @@
-import type { EpochMs, ReportKind, StationReport, WeatherSource } from '@flightbag/core'
+import { deepestMessage, type EpochMs, type ReportKind, type StationReport, type WeatherSource } from '@flightbag/core'
 
 /** How long a source that could not be reached is not asked again while another one follows it, in milliseconds. */
 const PAUSE_MS = 60_000
@@ -8,10 +8,6 @@ type Reports = ReadonlyMap<string, StationReport | Error>
 /** The options of sources in an order. */
 export interface InOrderOptions {
   readonly clock?: () => EpochMs
-}
-
-function failure(reason: unknown): Error {
-  return reason instanceof Error ? reason : new Error(String(reason))
 }
 
 function joined(before: Error, after: Error): Error {
@@ -33,7 +29,7 @@ export function inOrder(sources: readonly WeatherSource[], { clock = Date.now }:
   async function ask(source: WeatherSource, kind: ReportKind, idents: readonly string[]): Promise<Reports> {
     const reports = await source.reports(kind, idents).catch((reason) => {
       pausedUntilMs.set(source, clock() + PAUSE_MS)
-      const error = new Error(`${source.provider}: ${failure(reason).message}`, { cause: reason })
+      const error = new Error(`${source.provider}: ${deepestMessage(reason)}`, { cause: reason })
       return new Map(idents.map((ident) => [ident, error]))
     })
     const named = [...reports].map(([ident, report]) => {
@@ -46,6 +42,7 @@ export function inOrder(sources: readonly WeatherSource[], { clock = Date.now }:
     provider: first.provider,
     ...(largest?.perRequest === undefined ? {} : { perRequest: largest.perRequest }),
     ...(limited?.requests === undefined ? {} : { requests: () => limited.requests!() }),
+    answersInPause: sources.length > 1,
     async reports(kind, idents) {
       const found = new Map<string, StationReport | Error>()
       let missing = idents

@@ -9,6 +9,7 @@ import { table } from '../print/table.ts'
 import { withServedWeather } from '../serve/served-weather.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
 import type { Check } from '../work/doctor/check.ts'
+import { weatherChecks } from '../work/doctor/weather-checks.ts'
 import { checkRuntime, checkSettings, variableChecks } from '../work/doctor.ts'
 import { jsonOption } from './options.ts'
 
@@ -44,7 +45,7 @@ async function checksOf({ io, open }: CommandContext, settings: Settings): Promi
   } catch (error) {
     const message = explain(error)
     if (message === null) throw error
-    return [...checks, { name: 'database', state: 'failed', message }]
+    return [...checks, { name: 'database', state: 'failed', message }, ...(await weatherChecks(settings, null))]
   }
   const shown = progress(io, 'checking', null)
   try {

@@ -59,14 +59,6 @@ describe('the settings', () => {
     const checks = await checkSettings(settingsOf({ FLIGHTBAG_HOST: '0.0.0.0' }), NOW_MS)
     expect(found(checks, 'settings')).toMatchObject({ state: 'failed', message: expect.stringContaining('--tls-cert') })
   })
-
-  test.each([
-    ['answers', REPORTS, 'ok', 'answers'],
-    ['does not answer', 'no-such-file', 'warning', 'FLIGHTBAG_WEATHER'],
-  ] as const)('tell that the weather source %s', async (_what, path, state, message) => {
-    const checks = await checkSettings(settingsOf({ FLIGHTBAG_WEATHER: `file:${path}` }), NOW_MS)
-    expect(found(checks, 'weather')).toMatchObject({ state, message: expect.stringContaining(message) })
-  })
 })
 
 describe('the addresses', () => {
@@ -166,6 +158,7 @@ describe('the store', () => {
       'transactions',
       'maintenance',
       'durability',
+      'weather',
       'files',
     ])
   })

@@ -26,9 +26,8 @@ import { backupCheck } from './doctor/backup-check.ts'
 import type { Check } from './doctor/check.ts'
 import { copyChecks } from './doctor/copy-check.ts'
 import { runningVersionCheck } from './doctor/running-version.ts'
-import { weatherRequests } from './doctor/weather-requests.ts'
+import { weatherChecks } from './doctor/weather-checks.ts'
 import { guaranteeOf } from './durability.ts'
-import { LIMITED_PROVIDER, openWeather, weatherGate } from './weather-source.ts'
 
 function good(name: string, message: string): Check {
   return { name, state: 'ok', message }
@@ -62,7 +61,6 @@ export async function checkSettings(settings: Settings, nowMs: number): Promise<
       serviceAddress({ host: settings.host, port: settings.port, isHttps: settings.tlsCert !== null }),
     ),
     await tlsCheck(settings, nowMs),
-    await weatherCheck(settings),
   ]
   if (settings.metricsPort !== null) {
     checks.push(await addressCheck(metricsAddress({ host: settings.metricsHost, port: settings.metricsPort })))
@@ -81,19 +79,6 @@ async function tlsCheck(settings: Settings, nowMs: number): Promise<Check> {
       settings.behindProxy ? 'left to the proxy' : isLoopback(settings.host) ? 'none: loopback only' : 'none',
     )
   return { name: 'tls', ...certificateState(certificateEndMs(tls.value), nowMs) }
-}
-
-async function weatherCheck(settings: Settings): Promise<Check> {
-  try {
-    const source = await openWeather(settings)
-    const reports = await source.reports('metar', ['SAEZ'])
-    return good('weather', `${source.provider} answers${reports.has('SAEZ') ? '' : ', with no report of SAEZ'}`)
-  } catch (error) {
-    // The details of a failed fetch are in its cause.
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    const message = cause instanceof Error ? cause.message : String(cause)
-    return warning('weather', `no reports (${message}): look at FLIGHTBAG_WEATHER and the network`)
-  }
 }
 
 function folderCheck({ dataDir }: Settings): Check {
@@ -122,10 +107,14 @@ function nearestExisting(path: string): string {
   return existsSync(path) ? path : nearestExisting(dirname(path))
 }
 
-/** The checks of the store and the files. */
+/** The checks of the store, the files and the weather. */
 export async function checkRuntime(runtime: Runtime): Promise<Check[]> {
+  const { store, settings } = runtime
   const database = await databaseChecks(runtime)
-  return [...database, await filesCheck(runtime)]
+  // Another schema may have no table for the weather.
+  const isCurrent = database.some(({ name, state }) => name === 'schema' && state === 'ok')
+  const weather = await weatherChecks(settings, isCurrent ? store.weather : null)
+  return [...database, ...weather, await filesCheck(runtime)]
 }
 
 /**
@@ -158,9 +147,7 @@ async function databaseChecks({ store, settings, clock }: Runtime): Promise<Chec
       ...(disk === null ? [] : diskChecks(disk)),
       ...(distribution === null ? [] : clusterChecks(distribution)),
       // Another schema may have no table for it.
-      ...(schema.state === 'current'
-        ? [await maintenanceCheck(store, maintain, endMs), ...(await weatherRequestsCheck(store, settings))]
-        : []),
+      ...(schema.state === 'current' ? [await maintenanceCheck(store, maintain, endMs)] : []),
       ...(durability === null ? [] : [{ name: 'durability', ...guaranteeOf(durability) }]),
       ...poolerChecks(missingSettings),
     ]
@@ -168,22 +155,6 @@ async function databaseChecks({ store, settings, clock }: Runtime): Promise<Chec
     const meaning = explain(error)
     if (meaning === null) throw error
     return [failed('database', meaning)]
-  }
-}
-
-/** The requests of all processes to the provider of weather, where they are limited. */
-async function weatherRequestsCheck(
-  { weather }: Pick<Runtime['store'], 'weather'>,
-  settings: Settings,
-): Promise<Check[]> {
-  const { weather: choice } = settings
-  if (choice.from !== 'providers' || choice.providers.every(({ name }) => name !== 'awc')) return []
-  try {
-    return [weatherRequests(LIMITED_PROVIDER, await weatherGate(settings, weather).requests())]
-  } catch (error) {
-    const meaning = explain(error)
-    if (meaning === null) throw error
-    return [warning('weather requests', `cannot be read (${meaning}): run \`flightbag migrate --grant-api\``)]
   }
 }
 

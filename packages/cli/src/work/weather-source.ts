@@ -40,6 +40,5 @@ export async function openWeather(
     const options = { ...limit, ...(baseUrl === null ? {} : { baseUrl }) }
     return name === 'awc' ? awcSource({ ...options, gate }) : noaaSource(options)
   })
-  const [only] = sources
-  return sources.length === 1 ? only! : inOrder(sources, { clock })
+  return inOrder(sources, { clock })
 }

@@ -4,3 +4,9 @@ export function codeOf(error: unknown): string | null {
   if ('code' in error && typeof error.code === 'string') return error.code
   return codeOf(error.cause)
 }
+
+/** The message of the error that caused all others: a failed `fetch` itself states only that it failed. */
+export function deepestMessage(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? deepestMessage(error.cause) : error.message
+}

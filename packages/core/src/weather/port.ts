@@ -20,6 +20,8 @@ export interface WeatherSource {
   readonly perRequest?: Readonly<Record<ReportKind, number>>
   /** The requests of all processes to the provider, where they are limited. */
   requests?(): Promise<ProviderRequests>
+  /** Whether another source answers while the limited one is in a pause. */
+  readonly answersInPause?: boolean
 }
 
 /** A time in which a provider receives no request, because it has refused one. */

@@ -1,5 +1,5 @@
 import type { FlightbagError } from '@flightbag/client'
-import { codeOf } from '@flightbag/core'
+import { codeOf, deepestMessage } from '@flightbag/core'
 
 const NO_ANSWER = 'no answer arrived in time'
 const CLOSED = 'the connection was closed'
@@ -35,11 +35,6 @@ export function serviceProblem(error: FlightbagError): string {
   if (error.code === 'timeout') return `the service cannot be reached: ${NO_ANSWER}`
   if (error.code !== 'no_answer') return error.message
   return `the service cannot be reached: ${REASONS[codeOf(error.cause) ?? ''] ?? deepestMessage(error)}`
-}
-
-/** The message of the error that caused all others: `fetch` itself states only that it failed. */
-function deepestMessage(error: Error): string {
-  return error.cause instanceof Error ? deepestMessage(error.cause) : error.message
 }
 
 /** A number of seconds in words, rounded up to whole minutes above two minutes: `1 hour 5 minutes`. */

@@ -52,7 +52,7 @@ function reportOf(kind: ReportKind, ident: string, timeMs: number): StationRepor
 }
 
 /** Some processes with one board, a provider that needs 300 ms, and a list of what it received. */
-function bench({ processes = 1, perMinute = 20, board = memoryBoard() } = {}) {
+function bench({ processes = 1, perMinute = 20, answersInPause = false, board = memoryBoard() } = {}) {
   const { time, clock, wait, during } = virtualTime()
   const sent: Sent[] = []
   const failures: unknown[] = []
@@ -64,9 +64,11 @@ function bench({ processes = 1, perMinute = 20, board = memoryBoard() } = {}) {
       provider: 'test',
       perRequest: { metar: 70, taf: 200 },
       requests: () => gate.requests(),
+      answersInPause,
       async reports(kind: ReportKind, idents: readonly string[]) {
         const deadlineMs = clock() + 8000
         for (let closed = await gate.enter(); closed !== null; closed = await gate.enter()) {
+          if (closed.refused && answersInPause) break
           if (closed.untilMs >= deadlineMs) throw new Error(closed.cause)
           await wait(closed.untilMs - clock())
         }
@@ -243,6 +245,20 @@ describe('a refresh in advance', () => {
     await during(list[0]!.refresh())
     expect(sent).toHaveLength(4)
     expect(outcomes(await during(list[0]!.stations(['SAEZ'])))).toEqual(['report'])
+  })
+
+  it('requests nothing in a pause, unless another source answers in it', async () => {
+    for (const answersInPause of [false, true]) {
+      const { list, start, during, time, sent } = bench({ answersInPause })
+      await during(list[0]!.stations(['SAEZ']))
+      time.ms += 4 * MINUTE_MS
+      await list[0]!.gate.refused('it answered 403', time.ms + 10 * MINUTE_MS)
+      await during(list[0]!.refresh())
+      expect(sent).toHaveLength(answersInPause ? 4 : 2)
+      time.ms += WEATHER_LIFE_MS - SECOND_MS
+      const found = await during(start().stations(['SAEZ']))
+      expect(outcomes(found)).toEqual([answersInPause ? 'report' : 'unavailable'])
+    }
   })
 
   it('leaves half of the budget to the calls of pilots', async () => {

@@ -197,7 +197,7 @@ export function sharedReports({ board, source, clock, wait, onFailure }: SharedO
       for (const kind of KINDS) {
         for (let full = true; full; ) {
           const { inLastMinute, perMinute, pause } = await source.requests()
-          if (pause !== null || inLastMinute >= perMinute / 2) return
+          if (pause === null ? inLastMinute >= perMinute / 2 : source.answersInPause !== true) return
           const taken = await takeDue(kind, IN_ADVANCE)
           full = taken.length === source.perRequest[kind]
           if (taken.length > 0) await begin(kind, taken)
