@@ -1,0 +1,110 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import { packageNames, sources } from '../../import-graph.ts'
+import { stagesFor, testFiles } from './near-tests.ts'
+import { type Removal, removalsOf, without } from './removals.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const WORKERS = 2
+
+/** After this time a run of tests counts as failed: the mutant hangs. */
+const STAGE_LIMIT_MS = 240_000
+
+interface Mutant {
+  readonly package: string
+  readonly path: string
+  readonly source: string
+  readonly removal: Removal
+}
+
+type Outcome = 'killed' | 'survived' | 'not compiled' | 'no tests'
+
+/** A whole number from 0 that depends on a text alone, so that a sample does not change with other files. */
+function digest(text: string): number {
+  let value = 2_166_136_261
+  for (const char of text) value = Math.imul(value ^ char.codePointAt(0)!, 16_777_619) >>> 0
+  return value
+}
+
+function mutantsOf(name: string): readonly Mutant[] {
+  return sources(name).flatMap((file) => {
+    const [path, source] = [relative(ROOT, file), readFileSync(file, 'utf8')]
+    return removalsOf(path, source).map((removal) => ({ package: name, path, source, removal }))
+  })
+}
+
+function textOf({ path, source, removal }: Mutant): string {
+  const line = source.slice(0, removal.start).split('\n').length
+  const removed = source.slice(removal.start, removal.end).replaceAll(/\s+/g, ' ').slice(0, 90)
+  return `${path}:${line}\t${removal.kind}\t${removed}`
+}
+
+/** A copy of the checkout whose sources may be changed. */
+function makeCopy(folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
+  execFileSync('git', ['clone', '--quiet', '--shared', ROOT, folder])
+  for (const path of ['node_modules', ...globSync('packages/*/{node_modules,dist}', { cwd: ROOT })]) {
+    execFileSync('cp', ['-al', join(ROOT, path), join(folder, path)])
+  }
+  // Hard links to the build of this checkout must not be written to.
+  for (const dist of globSync('packages/*/dist', { cwd: folder })) {
+    rmSync(join(folder, dist), { recursive: true })
+    cpSync(join(ROOT, dist), join(folder, dist), { recursive: true })
+  }
+}
+
+/** Whether a command succeeds; one that hangs does not. */
+function succeeds(folder: string, command: string, args: readonly string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, PATH: `${join(folder, 'node_modules/.bin')}:${process.env.PATH}` }
+    const child = spawn(command, args, { cwd: folder, env, stdio: 'ignore', detached: true })
+    const limit = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), STAGE_LIMIT_MS)
+    child.on('close', (code) => {
+      clearTimeout(limit)
+      resolve(code === 0)
+    })
+  })
+}
+
+const tests = testFiles()
+
+async function outcomeOf(folder: string, mutant: Mutant): Promise<Outcome> {
+  const { path, source, removal } = mutant
+  const stages = stagesFor(path, tests)
+  if (stages.length === 0) return 'no tests'
+  writeFileSync(join(folder, path), without(source, removal))
+  try {
+    for (const { tests: paths, needsBuild } of stages) {
+      if (needsBuild && !(await succeeds(folder, 'npm', ['run', '--silent', 'build']))) return 'not compiled'
+      if (!(await succeeds(folder, 'vitest', ['run', '--bail=1', ...paths]))) return 'killed'
+    }
+    return (await succeeds(folder, 'tsc', ['-p', 'tsconfig.json'])) ? 'survived' : 'not compiled'
+  } finally {
+    writeFileSync(join(folder, path), source)
+  }
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { sample: { type: 'string', default: '40' } },
+})
+const names = positionals.length > 0 ? positionals : packageNames
+const chosen = names.flatMap((name) =>
+  [...mutantsOf(name)].sort((a, b) => digest(textOf(a)) - digest(textOf(b))).slice(0, Number(values.sample)),
+)
+const results: { readonly mutant: Mutant; readonly outcome: Outcome }[] = []
+
+async function work(worker: number): Promise<void> {
+  const folder = join(ROOT, '.mutants', `removals-${worker}`)
+  makeCopy(folder)
+  for (let mutant = chosen.shift(); mutant !== undefined; mutant = chosen.shift()) {
+    const outcome = await outcomeOf(folder, mutant)
+    results.push({ mutant, outcome })
+    process.stdout.write(`${outcome}\t${textOf(mutant)}\n`)
+  }
+}
+
+if (!existsSync(join(ROOT, '.mutants'))) mkdirSync(join(ROOT, '.mutants'))
+await Promise.all(Array.from({ length: WORKERS }, (_, worker) => work(worker)))

@@ -1,0 +1,79 @@
+import { existsSync, globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { importsOf, resolved } from '../../import-graph.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+/** Suites that need programs beside Node, or minutes. */
+const OTHER_SUITES = /\.(?:browser|citus|debian|faults|models|package|recipes)\.test\.ts$/
+
+/** Tests with this module start the built command. */
+const BUILT_COMMAND = join(ROOT, 'packages/testing/src/lib/built-command.ts')
+
+/** A test file, and how many imports lead from it to each module that it reaches. */
+export interface TestFile {
+  readonly path: string
+  readonly distances: ReadonlyMap<string, number>
+}
+
+function distancesFrom(file: string, importedBy: (file: string) => readonly string[]): ReadonlyMap<string, number> {
+  const distances = new Map([[file, 0]])
+  for (const [reached, distance] of distances) {
+    for (const next of importedBy(reached)) if (!distances.has(next)) distances.set(next, distance + 1)
+  }
+  return distances
+}
+
+/** All test files of the default suite. */
+export function testFiles(): readonly TestFile[] {
+  const known = new Map<string, readonly string[]>()
+  function importedBy(file: string): readonly string[] {
+    const found =
+      known.get(file) ??
+      importsOf(file)
+        .filter(({ typeOnly }) => !typeOnly)
+        .flatMap(({ target }) => fileOf(file, target))
+    known.set(file, found)
+    return found
+  }
+  const paths = globSync(['packages/*/src/**/*.test.ts', 'tests/**/*.test.ts'], { cwd: ROOT })
+  return paths
+    .filter((path) => !OTHER_SUITES.test(path) && !path.includes('node_modules'))
+    .map((path) => ({ path, distances: distancesFrom(join(ROOT, path), importedBy) }))
+}
+
+/** Tests that are run together. */
+export interface Stage {
+  readonly tests: readonly string[]
+  readonly needsBuild: boolean
+}
+
+/** The file of an import, also of the private package that tests share. */
+function fileOf(file: string, target: string): readonly string[] {
+  const [, shared] = /^@flightbag\/testing\/(.+)$/.exec(target) ?? []
+  if (shared !== undefined) return [join(ROOT, 'packages/testing/src', `${shared}.ts`)]
+  return [resolved(file, target) ?? []].flat().filter((path) => path.endsWith('.ts') && existsSync(path))
+}
+
+/** The tests of a source in the order in which they are run: each list only if the lists before found nothing. */
+export function stagesFor(path: string, tests: readonly TestFile[]): readonly Stage[] {
+  const source = join(ROOT, path)
+  const reaching = tests
+    .flatMap((test) => {
+      const distance = test.distances.get(source)
+      return distance === undefined ? [] : [{ ...test, distance: sameFolder(test, path) ? distance - 1 : distance }]
+    })
+    .sort((a, b) => a.distance - b.distance)
+  const direct = reaching.filter(({ distances }) => !distances.has(BUILT_COMMAND)).map((test) => test.path)
+  const ofCommand = tests.filter((test) => test.distances.has(BUILT_COMMAND) && sameFolder(test, path))
+  const stages = [
+    { tests: direct.slice(0, 5), needsBuild: false },
+    { tests: direct.slice(5, 40), needsBuild: false },
+    { tests: ofCommand.map((test) => test.path), needsBuild: true },
+  ]
+  return stages.filter((stage) => stage.tests.length > 0)
+}
+
+function sameFolder(test: TestFile, path: string): boolean {
+  return dirname(test.path) === dirname(path)
+}
