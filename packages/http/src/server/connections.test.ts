@@ -43,6 +43,28 @@ test('large answers to a client that pipelines are whole', async () => {
   expect(answers.length).toBeGreaterThanOrEqual(MAX_WAITING)
 })
 
+/** Other connections are answered one after the other, so the server has received what was sent before. */
+async function othersAnswered(count: number) {
+  for (let n = 0; n < count; n++) {
+    const other = await rawConnect(subject.url)
+    other.send(request('/v1/health'))
+    await other.answer()
+    other.destroy()
+    await nextTurn()
+  }
+}
+
+test('a client that sends faster than it reads receives all answers, because the server stops reading', async () => {
+  const connection = await rawConnect(subject.url)
+  connection.pause()
+  // One read of the server, 64 KB, has 8 of these requests: with 8 that wait, they are less than MAX_WAITING.
+  connection.send(request('/openapi.json', `X-Long: ${'x'.repeat(8000)}\r\n`).repeat(3 * MAX_WAITING))
+  await othersAnswered(20)
+  connection.resume()
+  for (let n = 0; n < 3 * MAX_WAITING; n++) expect((await connection.answer()).status).toBe(200)
+  connection.destroy()
+})
+
 test('an upgrade is not offered: the request is answered as usual', async () => {
   const connection = await rawConnect(subject.url)
   connection.send(request('/v1/health', 'Connection: Upgrade\r\nUpgrade: websocket\r\n'))
@@ -56,14 +78,7 @@ test('requests of a client that has left are not started', async () => {
   const before = subject.requests.length
   connection.send(request('/v1/aerodromes', `X-API-Key: ${key}\r\n`).repeat(MAX_WAITING))
   connection.reset()
-  // Other connections are answered one after the other, so the server has received the reset by then.
-  for (let n = 0; n < 5; n++) {
-    const other = await rawConnect(subject.url)
-    other.send(request('/v1/health'))
-    await other.answer()
-    other.destroy()
-    await nextTurn()
-  }
+  await othersAnswered(5)
   const handled = subject.requests.slice(before).filter(({ route }) => route === 'GET /v1/aerodromes')
   expect(handled.length).toBeLessThanOrEqual(MAX_STARTED * 2)
 })
