@@ -68,7 +68,7 @@ export function stagesFor(path: string, tests: readonly TestFile[]): readonly St
   const ofCommand = tests.filter((test) => test.distances.has(BUILT_COMMAND) && sameFolder(test, path))
   const stages = [
     { tests: direct.slice(0, 5), needsBuild: false },
-    { tests: direct.slice(5, 40), needsBuild: false },
+    { tests: direct.slice(5, 17), needsBuild: false },
     { tests: ofCommand.map((test) => test.path), needsBuild: true },
   ]
   return stages.filter((stage) => stage.tests.length > 0)
