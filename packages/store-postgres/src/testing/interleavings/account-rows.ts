@@ -1,0 +1,30 @@
+import type { Db } from '../../connection/database.ts'
+
+/** The tables with a column that names an account, from the catalogue, so that later tables are included. */
+const TABLES = `
+  select table_name as name from information_schema.columns
+  where table_schema = current_schema() and column_name = 'account_id' and table_name <> 'api_key' order by table_name`
+
+/** What the keys of an account have in each table; their numbers and hashes differ between equal runs. */
+const KEY_ROWS = `
+  with keys as (select *, row_number() over (order by id) as place from api_key where account_id = $1)
+  select 'api_key' as name, jsonb_build_object('place', place, 'created', created, 'current', hash is not null) as row from keys
+  union all
+  select 'usage', jsonb_build_object('place', place, 'day', u.day, 'route', u.route, 'requests', u.requests, 'last', u.last_used)
+  from keys, usage_of(keys.id) u
+  union all
+  select 'key_window', jsonb_build_object('place', place, 'times', w.times) from key_window w join keys on keys.id = w.key_id`
+
+/** All that the database contains of an account, as text that is equal for equal accounts. */
+export async function accountRows({ sql }: Pick<Db, 'sql'>, accountId: string): Promise<string> {
+  const tables = await sql.query<{ name: string }>(TABLES, [])
+  if (tables.length < 8) throw new Error('the tables of accounts were not found')
+  const looks = tables.map(
+    ({ name }) => `select '${name}' as name, to_jsonb(t) as row from ${name} t where account_id = $1`,
+  )
+  const account = `select 'account', to_jsonb(a) from account a where a.id = $1`
+  const rows = await sql.query<{ name: string; row: unknown }>([...looks, account].join(' union all '), [accountId])
+  const ofKeys = await sql.query<{ name: string; row: unknown }>(KEY_ROWS, [accountId])
+  const lines = [...rows, ...ofKeys].map(({ name, row }) => `${name} ${JSON.stringify(row)}`)
+  return lines.sort().join('\n').replaceAll(accountId, 'ACCOUNT')
+}

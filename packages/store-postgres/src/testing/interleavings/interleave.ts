@@ -1,0 +1,116 @@
+import type { Db } from '../../connection/database.ts'
+import { openPostgresDb } from '../../connection/open-postgres.ts'
+import { migrate } from '../../schema/migrate.ts'
+import { type PostgresStore, storeOver } from '../../store.ts'
+import { accountRows } from './account-rows.ts'
+import { OPERATIONS, type OperationName, START_MS, type TestAccount } from './operations.ts'
+
+/** The advisory lock for which the transactions of the first operation wait before they commit. */
+const GATE = 7
+
+/** A connection with this setting waits at the end of each transaction that has changed a row. */
+const HOLD = `
+  create function hold_commit() returns trigger language plpgsql as $$
+  begin
+    if current_setting('flightbag_test.held', true) = 'on' then
+      perform pg_advisory_xact_lock_shared(${GATE});
+    end if;
+    return null;
+  end $$;
+  do $$
+  declare t text;
+  begin
+    for t in select table_name from information_schema.tables
+      where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not like 'import%'
+    loop
+      execute format('create constraint trigger hold after insert or update or delete on %I deferrable initially deferred
+        for each row execute function hold_commit()', t);
+    end loop;
+  end $$`
+
+/** Two operations and the account on which they meet. */
+export interface Meeting {
+  readonly first: OperationName
+  readonly second: OperationName
+  readonly account: (store: PostgresStore) => Promise<TestAccount>
+}
+
+/** What a meeting left and answered, as text. */
+type Outcome = string
+
+/** A database in which the test decides when the first of two operations commits. */
+export interface Interleaving {
+  readonly db: Db
+  /**
+   * The outcome of the second operation arriving when the first one has changed its rows and not committed, and of both
+   * one after the other, in each order.
+   */
+  meet(meeting: Meeting): Promise<{ readonly together: Outcome; readonly inTurn: readonly Outcome[] }>
+  close(): Promise<void>
+}
+
+/** Makes the database at an address ready for interleavings. */
+export async function openInterleaving(url: string): Promise<Interleaving> {
+  const held = new URL(url)
+  held.searchParams.set('flightbag_test.held', 'on')
+  const [db, heldDb, gate] = [openPostgresDb(url), openPostgresDb(held.href), openPostgresDb(url, { connections: 1 })]
+  await migrate(db)
+  await db.sql.query(HOLD, [])
+  const [free, holding] = [storeOver(db), storeOver(heldDb)]
+
+  async function run(store: PostgresStore, name: OperationName, account: TestAccount, role: 'first' | 'second') {
+    const nowMs = START_MS + (role === 'first' ? 1000 : 6000)
+    const answer = await OPERATIONS[name](store, { account, nowMs, role }).catch((error: unknown) => String(error))
+    return JSON.stringify(answer ?? null).replaceAll(account.id, 'ACCOUNT')
+  }
+
+  /** The number of statements that wait for a lock. */
+  async function waiting(): Promise<number> {
+    const [found] = await gate.sql.query<{ n: number }>(
+      `select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      [],
+    )
+    return found!.n
+  }
+
+  /** Resolves when work has ended, or as many statements wait. */
+  async function endedOrWaiting(work: Promise<unknown>, count: number): Promise<void> {
+    let ended = false
+    void work.finally(() => {
+      ended = true
+    })
+    while (!ended && (await waiting()) < count) await new Promise((resolve) => setImmediate(resolve))
+  }
+
+  async function outcome(account: TestAccount, first: string, second: string): Promise<Outcome> {
+    return `first ${first}\nsecond ${second}\n${await accountRows(db, account.id)}`
+  }
+
+  async function together({ first, second, account: open }: Meeting): Promise<Outcome> {
+    const account = await open(free)
+    await gate.sql.query(`select pg_advisory_lock(${GATE})`, [])
+    const one = run(holding, first, account, 'first')
+    await endedOrWaiting(one, 1)
+    const other = run(free, second, account, 'second')
+    await endedOrWaiting(other, 2)
+    await gate.sql.query(`select pg_advisory_unlock(${GATE})`, [])
+    return outcome(account, await one, await other)
+  }
+
+  async function inTurn({ first, second, account: open }: Meeting): Promise<readonly Outcome[]> {
+    const [a, b] = [await open(free), await open(free)]
+    const firstOfA = await run(free, first, a, 'first')
+    const secondOfA = await run(free, second, a, 'second')
+    const secondOfB = await run(free, second, b, 'second')
+    const firstOfB = await run(free, first, b, 'first')
+    return [await outcome(a, firstOfA, secondOfA), await outcome(b, firstOfB, secondOfB)]
+  }
+
+  return {
+    db,
+    meet: async (meeting) => ({ together: await together(meeting), inTurn: await inTurn(meeting) }),
+    async close() {
+      await Promise.all([db.close(), heldDb.close(), gate.close()])
+    },
+  }
+}
