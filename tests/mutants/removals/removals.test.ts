@@ -6,8 +6,8 @@ function mutantsOf(source: string): readonly string[] {
 }
 
 test.each([
-  ['close();', ['statement: ;']],
-  ['x = 1', ['statement: ;']],
+  ['close();', ['statement: {}']],
+  ['x = 1', ['statement: {}']],
   ['const a = await b', ['await: const a = b']],
   [
     'function f(a = 1, { b = 2 }: T = {}) {}',
@@ -17,10 +17,10 @@ test.each([
       'default: function f(a = 1, { b }: T = {}) {}',
     ],
   ],
-  ['if (a) return', ['early exit: ;']],
+  ['if (a) return', ['early exit: {}']],
   [
     'for (;;) { if (a) { b(); continue } }',
-    ['early exit: for (;;) { ; }', 'statement: for (;;) { if (a) { ; continue } }'],
+    ['early exit: for (;;) { {} }', 'statement: for (;;) { if (a) { {} continue } }'],
   ],
   ['if (a) return 1; else return 2', []],
   [

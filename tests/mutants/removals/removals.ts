@@ -38,14 +38,14 @@ function removalsAt(node: Node): readonly Removal[] {
   const { start, end } = node
   switch (node.type) {
     case 'ExpressionStatement':
-      return [{ kind: 'statement', start, end, replacement: ';' }]
+      return [{ kind: 'statement', start, end, replacement: '{}' }]
     case 'AwaitExpression':
       return [{ kind: 'await', start, end: (node.argument as Node).start, replacement: '' }]
     case 'AssignmentPattern':
       return [{ kind: 'default', start: (node.left as Node).end, end, replacement: '' }]
     case 'IfStatement': {
       const exits = node.alternate === null && EXITS.has(lastOf(node.consequent as Node)?.type ?? '')
-      return exits ? [{ kind: 'early exit', start, end, replacement: ';' }] : []
+      return exits ? [{ kind: 'early exit', start, end, replacement: '{}' }] : []
     }
     case 'ArrayExpression': {
       const elements = node.elements as readonly Node[]

@@ -117,12 +117,13 @@ declare
   v_key integer;
   v_last_key integer;
   v_locked text;
+  v_valid integer[];
   v_windows key_window[];
   v_window key_window;
   v_changed_windows key_window[];
   v_stored boolean;
   v_changed boolean;
-  v_key_place integer := 0;
+  v_key_place integer;
   v_now bigint;
   v_day integer;
   v_route integer;
@@ -182,10 +183,11 @@ begin
     end if;
   end loop;
   if p_key_limit > 0 then
-    v_windows := array(
-      select (select w from key_window w where w.key_id = d.k and w.chunk >= 0 order by w.chunk desc limit 1)
-      from (select distinct k from unnest(v_keys) k) d order by d.k
-    );
+    -- a key that was replaced or deleted before it was locked has no windows any more: it is none of the valid ones
+    select array_agg(k.id order by k.id), array_agg((
+        select w from key_window w where w.key_id = k.id and w.chunk >= 0 order by w.chunk desc limit 1
+      ) order by k.id) into v_valid, v_windows
+    from api_key k where k.id = any (v_keys) and k.hash is not null;
   end if;
   if v_interval is not null then
     v_far := greatest(v_next_at, v_last) + cardinality(v_order) * v_interval - v_first <= v_slack / 2;
@@ -207,7 +209,7 @@ begin
     if v_place = 1 or v_keys[v_place] <> key_id then
       key_id := v_keys[v_place];
       account_id := v_accounts[v_place];
-      v_key_place := v_key_place + 1;
+      v_key_place := array_position(v_valid, key_id);
       v_window := v_windows[v_key_place];
       v_stored := v_window.key_id is not null;
       v_changed := false;
@@ -217,6 +219,7 @@ begin
         v_window := (key_id, 0, '{}', v_now / 86400000, '{}', '{}', 0, null);
       end if;
     end if;
+    continue when p_key_limit > 0 and v_key_place is null;
     stamp := v_stamps[v_place];
 
     if p_key_limit > 0 then

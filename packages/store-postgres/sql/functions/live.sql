@@ -20,7 +20,7 @@ begin
       where c.account_id = p_account and c.delivered is null and c.created > p_oldest and c.created < p_newest
       returning c.seq, c.id, c.created, c.request
     )
-    select h.id, h.created, h.request from handed h order by h.created, h.seq;
+    select h.id, h.created, h.request from handed h order by h.created, h.seq, h.id;
 end $$;
 
 -- One call of the plugin: acks, then the hand-over of commands, then the report. The update of the report comes first and locks the account's row,

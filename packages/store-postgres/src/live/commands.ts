@@ -24,6 +24,7 @@ export async function listCommands(db: Kysely<Tables>, accountId: string, nowMs:
     )
     .orderBy('created')
     .orderBy('seq')
+    .orderBy('id')
     .execute()
   return rows
     .map(commandOf)

@@ -3,7 +3,14 @@ import type { Db } from '../../connection/database.ts'
 /** The tables with a column that names an account, from the catalogue, so that later tables are included. */
 const TABLES = `
   select table_name as name from information_schema.columns
-  where table_schema = current_schema() and column_name = 'account_id' and table_name <> 'api_key' order by table_name`
+  where table_schema = current_schema() and column_name = 'account_id'
+    and table_name not in ('api_key', 'live_command') order by table_name`
+
+/** Commands with their places in the order in which they are handed over. */
+const COMMANDS = `
+  select 'live_command' as name,
+    to_jsonb(c) || jsonb_build_object('seq', row_number() over (order by c.created, c.seq, c.id)) as row
+  from live_command c where c.account_id = $1`
 
 /** What the keys of an account have in each table; their numbers and hashes differ between equal runs. */
 const KEY_ROWS = `
@@ -23,7 +30,9 @@ export async function accountRows({ sql }: Pick<Db, 'sql'>, accountId: string): 
     ({ name }) => `select '${name}' as name, to_jsonb(t) as row from ${name} t where account_id = $1`,
   )
   const account = `select 'account', to_jsonb(a) from account a where a.id = $1`
-  const rows = await sql.query<{ name: string; row: unknown }>([...looks, account].join(' union all '), [accountId])
+  const rows = await sql.query<{ name: string; row: unknown }>([...looks, COMMANDS, account].join(' union all '), [
+    accountId,
+  ])
   const ofKeys = await sql.query<{ name: string; row: unknown }>(KEY_ROWS, [accountId])
   const lines = [...rows, ...ofKeys].map(({ name, row }) => `${name} ${JSON.stringify(row)}`)
   return lines.sort().join('\n').replaceAll(accountId, 'ACCOUNT')

@@ -98,9 +98,11 @@ export async function openInterleaving(url: string): Promise<Interleaving> {
   }
 
   async function inTurn({ first, second, account: open }: Meeting): Promise<readonly Outcome[]> {
-    const [a, b] = [await open(free), await open(free)]
+    const a = await open(free)
     const firstOfA = await run(free, first, a, 'first')
     const secondOfA = await run(free, second, a, 'second')
+    // Made only now: a check flight of any account is closed.
+    const b = await open(free)
     const secondOfB = await run(free, second, b, 'second')
     const firstOfB = await run(free, first, b, 'first')
     return [await outcome(a, firstOfA, secondOfA), await outcome(b, firstOfB, secondOfB)]
