@@ -3,7 +3,7 @@ import { openPostgresDb } from '../../connection/open-postgres.ts'
 import { migrate } from '../../schema/migrate.ts'
 import { type PostgresStore, storeOver } from '../../store.ts'
 import { accountRows } from './account-rows.ts'
-import { OPERATIONS, type OperationName, START_MS, type TestAccount } from './operations.ts'
+import { OPERATIONS, type OperationName, START_MS, type TestAccount, usedAccount } from './operations.ts'
 
 /** The advisory lock for which the transactions of the first operation wait before they commit. */
 const GATE = 7
@@ -32,11 +32,20 @@ const HOLD = `
 export interface Meeting {
   readonly first: OperationName
   readonly second: OperationName
-  readonly account: (store: PostgresStore) => Promise<TestAccount>
+  /** Whether the second operation arrived before the first one at its process: it was overtaken. */
+  readonly overtaken: boolean
 }
+
+type Role = 'first' | 'second'
 
 /** What a meeting left and answered, as text. */
 type Outcome = string
+
+/** The outcomes of a meeting. */
+export interface Met {
+  readonly together: Outcome
+  readonly inTurn: readonly Outcome[]
+}
 
 /** A database in which the test decides when the first of two operations commits. */
 export interface Interleaving {
@@ -45,7 +54,7 @@ export interface Interleaving {
    * The outcome of the second operation arriving when the first one has changed its rows and not committed, and of both
    * one after the other, in each order.
    */
-  meet(meeting: Meeting): Promise<{ readonly together: Outcome; readonly inTurn: readonly Outcome[] }>
+  meet(meeting: Meeting): Promise<Met>
   close(): Promise<void>
 }
 
@@ -58,9 +67,10 @@ export async function openInterleaving(url: string): Promise<Interleaving> {
   await db.sql.query(HOLD, [])
   const [free, holding] = [storeOver(db), storeOver(heldDb)]
 
-  async function run(store: PostgresStore, name: OperationName, account: TestAccount, role: 'first' | 'second') {
-    const nowMs = START_MS + (role === 'first' ? 1000 : 6000)
-    const answer = await OPERATIONS[name](store, { account, nowMs, role }).catch((error: unknown) => String(error))
+  async function run(store: PostgresStore, { overtaken, ...names }: Meeting, account: TestAccount, role: Role) {
+    const nowMs = START_MS + ((role === 'first') === overtaken ? 6000 : 1000)
+    const call = { account, nowMs, role }
+    const answer = await OPERATIONS[names[role]](store, call).catch((error: unknown) => String(error))
     return JSON.stringify(answer ?? null).replaceAll(account.id, 'ACCOUNT')
   }
 
@@ -86,25 +96,25 @@ export async function openInterleaving(url: string): Promise<Interleaving> {
     return `first ${first}\nsecond ${second}\n${await accountRows(db, account.id)}`
   }
 
-  async function together({ first, second, account: open }: Meeting): Promise<Outcome> {
-    const account = await open(free)
+  async function together(meeting: Meeting): Promise<Outcome> {
+    const account = await usedAccount(free)
     await gate.sql.query(`select pg_advisory_lock(${GATE})`, [])
-    const one = run(holding, first, account, 'first')
+    const one = run(holding, meeting, account, 'first')
     await endedOrWaiting(one, 1)
-    const other = run(free, second, account, 'second')
+    const other = run(free, meeting, account, 'second')
     await endedOrWaiting(other, 2)
     await gate.sql.query(`select pg_advisory_unlock(${GATE})`, [])
     return outcome(account, await one, await other)
   }
 
-  async function inTurn({ first, second, account: open }: Meeting): Promise<readonly Outcome[]> {
-    const a = await open(free)
-    const firstOfA = await run(free, first, a, 'first')
-    const secondOfA = await run(free, second, a, 'second')
+  async function inTurn(meeting: Meeting): Promise<readonly Outcome[]> {
+    const a = await usedAccount(free)
+    const firstOfA = await run(free, meeting, a, 'first')
+    const secondOfA = await run(free, meeting, a, 'second')
     // Made only now: a check flight of any account is closed.
-    const b = await open(free)
-    const secondOfB = await run(free, second, b, 'second')
-    const firstOfB = await run(free, first, b, 'first')
+    const b = await usedAccount(free)
+    const secondOfB = await run(free, meeting, b, 'second')
+    const firstOfB = await run(free, meeting, b, 'first')
     return [await outcome(a, firstOfA, secondOfA), await outcome(b, firstOfB, secondOfB)]
   }
 

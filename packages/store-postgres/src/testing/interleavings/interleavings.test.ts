@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../fresh-database.ts'
 import { type Interleaving, openInterleaving } from './interleave.ts'
-import { OPERATIONS, type OperationName, usedAccount } from './operations.ts'
+import { OPERATIONS, type OperationName } from './operations.ts'
+import { RACES } from './races.ts'
 
 const NAMES = Object.keys(OPERATIONS) as OperationName[]
 
@@ -11,12 +12,37 @@ beforeAll(async () => {
 })
 afterAll(() => interleaving.close())
 
-test.each(NAMES)('%s that has not committed, and any other operation, have the result of some order', async (first) => {
-  const strange: unknown[] = []
-  for (const second of NAMES) {
-    const { together, inTurn } = await interleaving.meet({ first, second, account: usedAccount })
-    if (!inTurn.includes(together))
-      strange.push({ second, together: together.split('\n'), inTurn: inTurn.map((text) => text.split('\n')) })
+/** The meetings of an operation whose result no order of the two gives, with the lines that differ from the first. */
+async function strange(first: OperationName, seconds: readonly OperationName[]): Promise<readonly unknown[]> {
+  const found: unknown[] = []
+  for (const second of seconds) {
+    for (const overtaken of [false, true]) {
+      const { together, inTurn } = await interleaving.meet({ first, second, overtaken })
+      if (inTurn.includes(together)) continue
+      const usual = new Set(inTurn[0]!.split('\n'))
+      found.push({ second, overtaken, lines: together.split('\n').filter((line) => !usual.has(line)) })
+    }
   }
-  expect(strange).toEqual([])
+  return found
+}
+
+test.each(NAMES)('%s that has not committed, and any other operation, have the result of some order', async (first) => {
+  expect(await strange(first, NAMES)).toEqual([])
+})
+
+describe('a planted race is found each time', () => {
+  test.each(RACES)('$name', async ({ changed, plant, first, second }) => {
+    const { sql } = interleaving.db
+    const [found] = await sql.query<{ text: string }>('select pg_get_functiondef($1::regproc) as text', [changed])
+    const { text } = found!
+    const planted = plant(text)
+    expect(planted).not.toBe(text)
+    await sql.query(planted, [])
+    try {
+      expect(await strange(first, [second])).not.toEqual([])
+    } finally {
+      await sql.query(text, [])
+    }
+    expect(await strange(first, [second])).toEqual([])
+  })
 })

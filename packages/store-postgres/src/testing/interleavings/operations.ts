@@ -105,22 +105,16 @@ function flight(completedMs: number | null) {
 let made = 0
 
 /** An account with some of everything: the operations change it, or add to it. */
-export async function usedAccount(store: Store): Promise<TestAccount> {
-  const account = await emptyAccount(store)
-  const { id, keyHash } = account
-  await store.sync.apply(id, [put('note', { id: 'n' }), put('pilot', { id: 'pilot' }), flight(null)], START_MS)
-  await store.sessions.put(id, sessionOf('old', START_MS, 'first'), 10)
-  await store.live.send(id, HOLDING, 'delivered', START_MS)
-  await store.live.report(id, reportOf('flight'), [], START_MS)
-  await store.live.send(id, HOLDING, 'waiting', START_MS)
-  await store.admission.admit({ keyHash, route: 'before', nowMs: START_MS, limits: LIMITS })
-  return account
-}
-
-/** An account without any data. */
-export async function emptyAccount({ accounts }: Store): Promise<TestAccount> {
+export async function usedAccount({ accounts, sync, sessions, live, admission }: Store): Promise<TestAccount> {
   const id = `interleaved-${++made}`
   const stored = nextKey()
+  const account = { id, keyHash: stored.hash }
   await accounts.create({ id, email: `${id}@example.com`, displayName: null }, stored, START_MS)
-  return { id, keyHash: stored.hash }
+  await sync.apply(id, [put('note', { id: 'n' }), put('pilot', { id: 'pilot' }), flight(null)], START_MS)
+  await sessions.put(id, sessionOf('old', START_MS, 'before'), 10)
+  await live.send(id, HOLDING, 'delivered', START_MS)
+  await live.report(id, reportFrom('before'), [], START_MS)
+  await live.send(id, HOLDING, 'waiting', START_MS)
+  await admission.admit({ keyHash: account.keyHash, route: 'before', nowMs: START_MS, limits: LIMITS })
+  return account
 }
