@@ -135,12 +135,11 @@ test('no part of a long import is visible before all of it is', async () => {
 })
 
 /** Changes an account as its app would, in one synchronous step. */
-function writeBy(database: Database, n: number): void {
+function writeBy(database: Database, n: number, id = ['n-1', 'new', 'kept'][n % 3]!): void {
   const connection = database.connect()
   const { n: account, revision } = connection.get<{ n: number; revision: number }>(
     `select n, revision from account where id = 'ana'`,
   )!
-  const id = ['n-1', 'new', 'kept'][n % 3]!
   const doc = JSON.stringify({ id, text: `app ${n}` })
   connection.script('begin immediate')
   connection.run(
@@ -188,6 +187,19 @@ test('what the app of the pilot changes during a long import stays, unless the i
     { numRuns: 25 },
   )
 }, 60_000)
+
+test('what the app of the pilot changes to another content than the import has counts as imported', async () => {
+  const { database, other, store } = await opened()
+  const known = put('note', { id: 'known', text: 'x' })
+  await store.sync.apply('ana', [...BEFORE, known], NOW)
+  // After several changes, an import no longer begins anew but follows them.
+  const last = 8
+  const long = watched(database, (lock) => {
+    if (lock <= last) writeBy(other, lock, lock === last ? 'known' : 'new')
+  })
+  const summary = await storeOver(long).sync.apply('ana', [...MANY_CHANGES, known], NOW + 1)
+  expect(summary).toEqual({ ok: true, value: { imported: MANY + 5, unchanged: 0, deleted: 2 } })
+})
 
 describe('an import that did not end', () => {
   test('fails and leaves nothing when its account is deleted meanwhile', async () => {
