@@ -93,8 +93,10 @@ async function outcomeOf(folder: string, mutant: Mutant): Promise<Outcome> {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { sample: { type: 'string', default: '40' } },
+  options: { sample: { type: 'string', default: '40' }, again: { type: 'string' } },
 })
+/** Only the survivors of an earlier run, whose output is in a file, if one is named. */
+const again = values.again === undefined ? null : readFileSync(values.again, 'utf8').split('\n')
 const names = positionals.length > 0 ? positionals : packageNames
 function inRandomOrder(mutants: readonly Mutant[]): Mutant[] {
   return [...mutants].sort((a, b) => digest(textOf(a)) - digest(textOf(b)))

@@ -61,17 +61,25 @@ export function stagesFor(path: string, tests: readonly TestFile[]): readonly St
   const reaching = tests
     .flatMap((test) => {
       const distance = test.distances.get(source)
-      return distance === undefined ? [] : [{ ...test, distance: sameFolder(test, path) ? distance - 1 : distance }]
+      return distance === undefined ? [] : [{ ...test, distance, apart: pathApart(test.path, path) }]
     })
-    .sort((a, b) => a.distance - b.distance)
+    .sort((a, b) => a.apart - b.apart || a.distance - b.distance)
   const direct = reaching.filter(({ distances }) => !distances.has(BUILT_COMMAND)).map((test) => test.path)
   const ofCommand = tests.filter((test) => test.distances.has(BUILT_COMMAND) && sameFolder(test, path))
   const stages = [
     { tests: direct.slice(0, 5), needsBuild: false },
-    { tests: direct.slice(5, 17), needsBuild: false },
+    { tests: direct.slice(5, 30), needsBuild: false },
     { tests: ofCommand.map((test) => test.path), needsBuild: true },
+    { tests: direct.slice(30, 100), needsBuild: false },
   ]
   return stages.filter((stage) => stage.tests.length > 0)
+}
+
+/** The number of folders between two files: 0 in one folder. */
+function pathApart(one: string, other: string): number {
+  const [a, b] = [dirname(one).split('/'), dirname(other).split('/')]
+  const common = a.findIndex((name, at) => name !== b[at])
+  return common < 0 ? b.length - a.length : a.length + b.length - 2 * common
 }
 
 function sameFolder(test: TestFile, path: string): boolean {
