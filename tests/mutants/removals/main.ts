@@ -103,7 +103,9 @@ function inRandomOrder(mutants: readonly Mutant[]): Mutant[] {
 }
 
 /** In random order too, so that a run that is stopped has mutants of all packages. */
-const chosen = inRandomOrder(names.flatMap((name) => inRandomOrder(mutantsOf(name)).slice(0, Number(values.sample))))
+const chosen = inRandomOrder(
+  names.flatMap((name) => inRandomOrder(mutantsOf(name)).slice(0, Number(values.sample))),
+).filter((mutant) => again?.includes(`survived\t${textOf(mutant)}`) !== false)
 const results: { readonly mutant: Mutant; readonly outcome: Outcome }[] = []
 
 async function work(worker: number): Promise<void> {
