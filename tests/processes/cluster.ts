@@ -128,15 +128,19 @@ async function startOn(
 /** Three processes as the subject of the HTTP suite. */
 export const startThree: StartSubject = (options) => startCluster(3, options)
 
-/** Three processes on the SQLite files of one folder. */
-export const startThreeOnSqlite: StartSubject = (options) =>
-  startOn(
-    3,
+/** Starts `count` processes on the SQLite files of one folder. */
+export function startSqlite(count: number, options: ClusterOptions = {}): Promise<Omit<Cluster, 'databaseUrl'>> {
+  return startOn(
+    count,
     {},
     async (folder) => openSqlite(folder),
     async () => undefined,
-    options ?? {},
+    options,
   )
+}
+
+/** Three processes on SQLite as the subject of the HTTP suite. */
+export const startThreeOnSqlite: StartSubject = (options) => startSqlite(3, options)
 
 function taken<T>(result: Result<T, unknown>): T {
   if (result.ok) return result.value
