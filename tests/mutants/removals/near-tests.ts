@@ -7,6 +7,22 @@ const ROOT = join(import.meta.dirname, '../../..')
 /** Suites that need programs beside Node, or minutes. */
 const OTHER_SUITES = /\.(?:browser|citus|debian|faults|models|package|recipes)\.test\.ts$/
 
+/** Words of paths that say nothing about the subject. */
+const GENERAL = new Set([
+  'packages',
+  'tests',
+  'test',
+  'commands',
+  'pilot',
+  'core',
+  'store',
+  'file',
+  'files',
+  'work',
+  'print',
+  'text',
+])
+
 /** Tests with this module start the built command. */
 const BUILT_COMMAND = join(ROOT, 'packages/testing/src/lib/built-command.ts')
 
@@ -65,7 +81,12 @@ export function stagesFor(path: string, tests: readonly TestFile[]): readonly St
     })
     .sort((a, b) => a.apart - b.apart || a.distance - b.distance)
   const direct = reaching.filter(({ distances }) => !distances.has(BUILT_COMMAND)).map((test) => test.path)
-  const ofCommand = tests.filter((test) => test.distances.has(BUILT_COMMAND) && sameFolder(test, path))
+  const words = wordsOf(path)
+  const ofCommand = tests.filter(
+    (test) =>
+      test.distances.has(BUILT_COMMAND) &&
+      (sameFolder(test, path) || wordsOf(test.path).some((word) => words.includes(word))),
+  )
   const stages = [
     { tests: direct.slice(0, 5), needsBuild: false },
     { tests: direct.slice(5, 30), needsBuild: false },
@@ -73,6 +94,11 @@ export function stagesFor(path: string, tests: readonly TestFile[]): readonly St
     { tests: direct.slice(30, 100), needsBuild: false },
   ]
   return stages.filter((stage) => stage.tests.length > 0)
+}
+
+/** Names of the subject of a file: its own and those of its folders, without the general ones. */
+function wordsOf(path: string): readonly string[] {
+  return path.split(/[^a-z]+/).filter((word) => word.length > 3 && !GENERAL.has(word))
 }
 
 /** The number of folders between two files: 0 in one folder. */
