@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { builtCommand } from '@flightbag/testing/lib/built-command'
 import { afterAll, expect } from 'vitest'
 import { leaksIn } from '../../packages/cli/src/testing/leaks.ts'
+import { leftOpen } from './left-open.ts'
 
 /** A real `flightbag serve` in a separate process. */
 export interface Served {
@@ -17,16 +19,23 @@ export interface Served {
 
 const COMMAND = builtCommand()
 
+/** Loaded into each server, which then prints what it has not closed at its end. */
+const REPORT_OPEN = join(import.meta.dirname, 'report-open.ts')
+
 const everyServer: Pick<Served, 'printed'>[] = []
 
-// Checks that no server of the test has logged a key, an e-mail address or the text of a request.
+// Checks that no server of the test has logged a key, an e-mail address or the text of a request, or left a timer, a
+// connection or a file open at its end.
 afterAll(() => {
-  for (const { printed } of everyServer) expect(leaksIn(printed())).toEqual([])
+  for (const { printed } of everyServer) {
+    expect(leaksIn(printed())).toEqual([])
+    expect(leftOpen(printed())).toEqual([])
+  }
 })
 
 /** Starts the built command with these settings, on a free port and with all log levels, and waits until it listens. */
 export async function serveInProcess(settings: Readonly<Record<string, string>>): Promise<Served> {
-  const child = spawn(process.execPath, [COMMAND, 'serve'], {
+  const child = spawn(process.execPath, ['--import', REPORT_OPEN, COMMAND, 'serve'], {
     env: { ...process.env, FLIGHTBAG_PORT: '0', FLIGHTBAG_LOG_LEVEL: 'trace', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

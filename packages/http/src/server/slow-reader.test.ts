@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { limitWriting } from './slow-reader.ts'
 
 /** Larger than the buffers of the kernel on both sides. */
@@ -37,5 +37,23 @@ test('a client that reads gets the complete answer, and its connection stays ope
     expect((await answer.arrayBuffer()).byteLength).toBe(ANSWER.length)
   }
   server.closeAllConnections()
+  server.close()
+})
+
+test('an answer that ends after its client has left starts no timer', async () => {
+  const ended = Promise.withResolvers<number>()
+  const server = createServer(async (req, res) => {
+    limitWriting(res, 60_000)
+    req.socket.destroy()
+    await once(res, 'close')
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    res.end('late')
+    ended.resolve(timers.mock.calls.length)
+    timers.mockRestore()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow()
+  expect(await ended.promise).toBe(0)
   server.close()
 })

@@ -7,6 +7,8 @@ import type { ServerResponse } from 'node:http'
  */
 export function limitWriting(res: ServerResponse, ms: number): void {
   res.once('prefinish', () => {
+    // The client has left before the end: nothing would stop the timer, which keeps the answer in memory.
+    if (res.closed) return
     const timer = setTimeout(() => res.destroy(), ms)
     res.once('close', () => clearTimeout(timer))
   })
