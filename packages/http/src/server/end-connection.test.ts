@@ -32,3 +32,9 @@ test('a connection that its client has closed leaves no timer', () => {
   socket.emit('close')
   expect(vi.getTimerCount()).toBe(0)
 })
+
+test('a connection that is already closed is left alone', () => {
+  const { calls, socket } = connection()
+  endConnection(Object.assign(socket, { destroyed: true }), 200)
+  expect([calls, vi.getTimerCount()]).toEqual([[], 0])
+})

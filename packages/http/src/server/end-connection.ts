@@ -6,6 +6,7 @@ import type { Duplex } from 'node:stream'
  * `lingerMs`.
  */
 export function endConnection(socket: Duplex, lingerMs: number, last: Uint8Array = Buffer.alloc(0)): void {
+  if (socket.destroyed) return
   socket.end(last)
   socket.resume()
   const timer = setTimeout(() => socket.destroy(), lingerMs)
