@@ -58,6 +58,7 @@ async function answerTo(
     }
   }
   if (path !== '/ready') return { status: 404, type: TEXT, body: 'there is /metrics and /ready\n' }
-  const found = await Promise.race([problem(), sleep(READY_WITHIN_MS, 'the store does not answer in time')])
+  const late = sleep(READY_WITHIN_MS, 'the store does not answer in time', { ref: false })
+  const found = await Promise.race([problem(), late])
   return { status: found === null ? 200 : 503, type: TEXT, body: found === null ? 'ready\n' : `not ready: ${found}\n` }
 }
