@@ -180,6 +180,15 @@ describe('the aerodromes', () => {
     expect(briefIdents(input())).toEqual(['AAAA', 'BBBB', 'CCCC', 'NEAR'])
   })
 
+  test('have the alternates of the other record if the first one has none', () => {
+    const [planning, flightPlan] = [sourceOf('plannings', PLANNING), sourceOf('flight-plans', PLAN)]
+    const records = { planning, flightPlan, first: 'flightPlan' } as const
+    const alternates = brief(input({ records })).aerodromes.filter(({ role }) => role === 'alternate')
+    expect(alternates.map(({ ident }) => ident)).toEqual([
+      { value: 'CCCC', from: ['plannings/p1#alternateAerodromes[0]'] },
+    ])
+  })
+
   test('that are 25.01 NM from the route are not near, although the distance is written as 25.0', () => {
     // On this meridian, 0.01 NM are 0.0001675 degrees, and 25 NM from the equator are 0.418733 degrees.
     const cards = [

@@ -55,7 +55,14 @@ beforeAll(async () => {
     { kind: 'aircraft', record: { id: 'p', registration: 'LV-ABC', speeds: { cruiseKtas: 100 } } },
     {
       kind: 'aerodrome',
-      record: { id: 'c', code: 'SAZM', name: `Mar del Plata ${HOSTILE}`, notam: HOSTILE, notes: PRIVATE },
+      record: {
+        id: 'c',
+        code: 'SAZM',
+        name: `Mar del Plata ${HOSTILE}`,
+        notam: HOSTILE,
+        notes: PRIVATE,
+        runways: [{ designator: '13/31', lengthM: 2200, surface: 'asphalt', lighted: true }],
+      },
     },
     { kind: 'pilot', record: { id: 'pilot', name: PRIVATE, medicalCertificate: { expiresOn: '2027-01-31' } } },
     {
@@ -94,6 +101,8 @@ test('a terminal shows the flight, and "not known" for what the bag does not con
     '  Medical certificate, class not known: valid on the day, until 2027-01-31',
   ])
     expect(stdout).toContain(`\n${line}`.slice(line.startsWith('Brief') ? 1 : 0))
+  expect(stdout).toMatch(/Leg +true +magnetic +NM +GS kt +time +still air\n/)
+  expect(stdout).toContain('13/31 2200 m asphalt lighted')
   expect(stdout).toMatch(/WP0 +090° +not known +5\.0 +100 +0:03/)
   expect(stdout.replace(/\s+/g, ' ')).toContain(
     'Landings from 2026-07-07 to 2026-10-05: 7 (flights: 1), day 7, night 0',

@@ -1,0 +1,21 @@
+import type { LogbookEntry } from '@flightbag/client'
+import { logbookTotals } from '@flightbag/core/logbook'
+import { expect, test } from 'vitest'
+import { flightsText } from './flights-text.ts'
+
+const TERMINAL = { stdout: false, stderr: false, color: false, columns: 80 }
+
+function textOf(entries: readonly object[]): string {
+  const flights = entries as readonly LogbookEntry[]
+  return flightsText(logbookTotals(flights), flights, { limit: 20, months: ['2026-09'], terminal: TERMINAL })
+}
+
+test('the time of a flight, of a simulator and of a flight whose cells are not decided', () => {
+  const text = textOf([
+    { id: 'a', registration: 'LV-A', log: { date: '2026-09-01', times: { localDayPilot: 90 } } },
+    { id: 'b', registration: 'LV-B', log: { date: '2026-09-02', simulatorMinutes: 60 } },
+    { id: 'c', registration: 'LV-C', log: { date: '2026-09-03', loggedTenths: 12 } },
+  ])
+  expect(text).toMatch(/LV-A .* 1:30/)
+  expect(text).toMatch(/LV-C .* \* 1:12/)
+})
