@@ -47,6 +47,17 @@ const ROWS = `
 
 const PLANNINGS = 'select id, account_id, guests from shared_planning order by id'
 
+test('a restored copy of more records than one statement writes has each of them once', async () => {
+  const [source, target] = [await openStore((await freshDatabase()).url), await openStore((await freshDatabase()).url)]
+  await source.accounts.create({ id: 'ana', email: 'ana@example.org', displayName: null }, null, 0)
+  const notes = Array.from({ length: 450 }, (_, n) => put('note', { id: `n-${n}`, text: `${n}` }))
+  await source.sync.apply('ana', notes, NOW)
+  await target.backup.restore(source.backup.lines(), NOW)
+  const [before, after] = [await Array.fromAsync(source.backup.lines()), await Array.fromAsync(target.backup.lines())]
+  expect(before.filter(({ type }) => type === 'record')).toHaveLength(450)
+  expect(comparable(after)).toEqual(comparable(before))
+})
+
 test.each(STORED_DATABASES)('a restored copy of %s has the same rows, counts and sums', async (database) => {
   const source = await openStore(await loadStoredDatabase(database))
   const target = await openStore((await freshDatabase()).url)
