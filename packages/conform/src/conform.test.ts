@@ -81,6 +81,9 @@ const answerDistortions: Readonly<Record<string, (answer: Response) => Response>
     new Response(answer.body, { status: answer.status === 404 ? 200 : answer.status }),
 }
 
+/** Checks of what every answer has, whatever its status is. */
+const ANY_STATUS = new Set(['service/no-cors', 'service/request-id', 'service/no-store', 'errors/envelope'])
+
 function reversed(body: Record<string, unknown>): unknown {
   return Array.isArray(body.data) ? { ...body, data: (body.data as object[]).toReversed() } : body
 }
@@ -154,6 +157,30 @@ describe('the conformance checks', () => {
     const [result] = await run(id, distorting(id))
     expect(result).toMatchObject({ id, result: 'failed' })
     expect(result!.message).not.toMatch(/^the request failed/)
+  })
+
+  const ofStatuses = checks.map(({ id }) => id).filter((id) => !ANY_STATUS.has(id))
+  test.each(ofStatuses)('%s fails if any of its answers has another status', async (id) => {
+    let answers = 0
+    const [usual] = await run(id, async (input, init) => {
+      answers++
+      return fetch(input, init)
+    })
+    expect([usual?.result, answers > 0]).toEqual(['passed', true])
+    const unnoticed: string[] = []
+    for (let changed = 1; changed <= answers; changed++) {
+      let at = 0
+      let asked = ''
+      const [result] = await run(id, async (input, init) => {
+        const answer = await fetch(input, init)
+        if (++at !== changed) return answer
+        asked = `${init?.method ?? 'GET'} ${new URL(String(input)).pathname} ${answer.status}`
+        const status = answer.status < 300 ? (answer.status === 200 ? 201 : 200) : 418
+        return new Response(await answer.text(), { status, headers: answer.headers })
+      })
+      if (result?.result !== 'failed') unnoticed.push(`${changed} ${asked}`)
+    }
+    expect(unnoticed).toEqual([])
   })
 
   test('without permission to write, no check stores a session', async () => {

@@ -74,7 +74,8 @@ export const keyChecks: readonly Check[] = [
     id: 'account/no-key',
     sentence: 'Authentication, 2: the API never returns the key; GET /v1/me shows only its prefix and dates.',
     async run(service) {
-      const { text } = await service.ask('/v1/me')
+      const { status, text } = await service.ask('/v1/me')
+      expectEqual(status, 200, 'the status')
       expect(!text.includes(service.key), 'the answer contains the key')
       const prefix = textIn(
         objectIn(objectIn(jsonOf({ status: 200, headers: new Headers(), text }), 'data'), 'apiKey'),

@@ -164,6 +164,7 @@ export const sessionChecks: readonly Check[] = [
         events: [...good, { at: at(0), kind: 'other' }, { kind: 'turn' }],
         eventsDropped: 4,
       })
+      expectEqual(answer.status, 201, 'the status of the PUT')
       const { eventsStored, eventsDropped } = objectIn(jsonOf(answer), 'data')
       expectEqual([eventsStored, eventsDropped], [200, 3 + 4], '`eventsStored` and `eventsDropped`')
       const events = listIn(objectIn(await service.read(`/v1/plugin/sessions/${id}`), 'data'), 'events')

@@ -134,6 +134,7 @@ export const subjectChecks: readonly Check[] = [
     sentence: 'Record kinds: the owner’s provider keys are never included in a shared planning.',
     async run(service) {
       const answer = await service.ask('/v1/shared-plannings')
+      expectEqual(answer.status, 200, 'the status of the list')
       const plannings = listIn(jsonOf(answer), 'data')
       expect(!/provider_?keys?"/i.test(answer.text), 'a shared planning contains provider keys')
       const first = need(plannings[0], 'the account has no shared planning')
