@@ -58,6 +58,18 @@ test('a restored copy of more records than one statement writes has each of them
   expect(comparable(after)).toEqual(comparable(before))
 })
 
+test('a backup that its reader stops leaves no transaction open, which would keep all old versions of rows', async () => {
+  const store = await openStore((await freshDatabase()).url)
+  await store.airways.replace([{ airspace: 'lower', designator: 'w1', text: '{"designator":"W1"}' }], 0)
+  for await (const line of store.backup.lines()) {
+    expect(line.type).toBe('airway')
+    break
+  }
+  const open = `select count(*)::integer as n from pg_stat_activity
+    where datname = current_database() and state = 'idle in transaction'`
+  expect(await store.db.sql.query(open, [])).toEqual([{ n: 0 }])
+})
+
 test.each(STORED_DATABASES)('a restored copy of %s has the same rows, counts and sums', async (database) => {
   const source = await openStore(await loadStoredDatabase(database))
   const target = await openStore((await freshDatabase()).url)
