@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { packageNames, sources } from '../../import-graph.ts'
@@ -91,32 +91,39 @@ async function outcomeOf(folder: string, mutant: Mutant): Promise<Outcome> {
   }
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { sample: { type: 'string', default: '40' }, again: { type: 'string' } },
-})
-/** Only the survivors of an earlier run, whose output is in a file, if one is named. */
-const again = values.again === undefined ? null : readFileSync(values.again, 'utf8').split('\n')
-const names = positionals.length > 0 ? positionals : packageNames
 function inRandomOrder(mutants: readonly Mutant[]): Mutant[] {
   return [...mutants].sort((a, b) => digest(textOf(a)) - digest(textOf(b)))
 }
 
+/*
+ * Removes single pieces of the code of packages (all of them, if none is named), one at a time, and runs the tests that
+ * are nearest. `--sample` is the number for each package, of which `--skip` are left out; `--again FILE` runs only the
+ * survivors in the output of an earlier run. Prints a line for each mutant.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    sample: { type: 'string', default: '40' },
+    skip: { type: 'string', default: '0' },
+    again: { type: 'string' },
+  },
+})
+const [skip, sample] = [Number(values.skip), Number(values.sample)]
+const again = values.again === undefined ? null : readFileSync(values.again, 'utf8').split('\n')
+const names = positionals.length > 0 ? positionals : packageNames
+
 /** In random order too, so that a run that is stopped has mutants of all packages. */
-const chosen = inRandomOrder(
-  names.flatMap((name) => inRandomOrder(mutantsOf(name)).slice(0, Number(values.sample))),
-).filter((mutant) => again?.includes(`survived\t${textOf(mutant)}`) !== false)
-const results: { readonly mutant: Mutant; readonly outcome: Outcome }[] = []
+const chosen = inRandomOrder(names.flatMap((name) => inRandomOrder(mutantsOf(name)).slice(skip, skip + sample))).filter(
+  (mutant) => again?.includes(`survived\t${textOf(mutant)}`) !== false,
+)
 
 async function work(worker: number): Promise<void> {
   const folder = join(ROOT, '.mutants', `removals-${worker}`)
   makeCopy(folder)
   for (let mutant = chosen.shift(); mutant !== undefined; mutant = chosen.shift()) {
-    const outcome = await outcomeOf(folder, mutant)
-    results.push({ mutant, outcome })
-    process.stdout.write(`${outcome}\t${textOf(mutant)}\n`)
+    process.stdout.write(`${await outcomeOf(folder, mutant)}\t${textOf(mutant)}\n`)
   }
 }
 
-if (!existsSync(join(ROOT, '.mutants'))) mkdirSync(join(ROOT, '.mutants'))
+mkdirSync(join(ROOT, '.mutants'), { recursive: true })
 await Promise.all(Array.from({ length: WORKERS }, (_, worker) => work(worker)))

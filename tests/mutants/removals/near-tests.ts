@@ -10,6 +10,9 @@ const OTHER_SUITES = /\.(?:browser|citus|debian|faults|models|package|recipes)\.
 /** Words of paths that say nothing about the subject. */
 const GENERAL = new Set([
   'packages',
+  'src',
+  'cli',
+  'http',
   'tests',
   'test',
   'commands',
@@ -98,7 +101,7 @@ export function stagesFor(path: string, tests: readonly TestFile[]): readonly St
 
 /** Names of the subject of a file: its own and those of its folders, without the general ones. */
 function wordsOf(path: string): readonly string[] {
-  return path.split(/[^a-z]+/).filter((word) => word.length > 3 && !GENERAL.has(word))
+  return path.split(/[^a-z]+/).filter((word) => word.length > 2 && !GENERAL.has(word))
 }
 
 /** The number of folders between two files: 0 in one folder. */
