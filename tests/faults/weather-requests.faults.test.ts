@@ -178,6 +178,7 @@ test.each([
   }
   expect(next.provider).toBe(AWC)
   const longest = seconds(Math.max(...asking.map(({ longest: { ms } }) => ms)))
-  const recovered = `answers of the second source after ${longest}; of the first ${seconds(performance.now() - began)} later`
+  const later = seconds(performance.now() - began)
+  const recovered = `answers of the second source after ${longest}; of the first ${later} later`
   reportWeather(`the first source ${what}`, during.length, recovered)
 })

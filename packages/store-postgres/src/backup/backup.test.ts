@@ -58,7 +58,7 @@ test('a restored copy of more records than one statement writes has each of them
   expect(comparable(after)).toEqual(comparable(before))
 })
 
-test('a backup that its reader stops leaves no transaction open, which would keep all old versions of rows', async () => {
+test('a backup that its reader stops leaves no transaction open', async () => {
   const store = await openStore((await freshDatabase()).url)
   await store.airways.replace([{ airspace: 'lower', designator: 'w1', text: '{"designator":"W1"}' }], 0)
   for await (const line of store.backup.lines()) {

@@ -42,8 +42,8 @@ async function reportCheck(settings: WeatherSettings, board?: WeatherBoard): Pro
     const found = report === undefined ? `, with no report of ${IDENT}` : ''
     return { name, state: 'ok', message: `${provider} answers${found}` }
   } catch (error) {
-    const message = `no reports (${error instanceof Error ? error.message : String(error)}): look at FLIGHTBAG_WEATHER and the network`
-    return { name, state: 'warning', message }
+    const reason = error instanceof Error ? error.message : String(error)
+    return { name, state: 'warning', message: `no reports (${reason}): look at FLIGHTBAG_WEATHER and the network` }
   }
 }
 

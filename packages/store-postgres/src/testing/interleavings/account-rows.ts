@@ -15,12 +15,13 @@ const COMMANDS = `
 /** What the keys of an account have in each table; their numbers and hashes differ between equal runs. */
 const KEY_ROWS = `
   with keys as (select *, row_number() over (order by id) as place from api_key where account_id = $1)
-  select 'api_key' as name, jsonb_build_object('place', place, 'created', created, 'current', hash is not null) as row from keys
+  select 'api_key' as name, jsonb_build_object('place', place, 'created', created, 'current', hash is not null) as row
+  from keys
   union all
-  select 'usage', jsonb_build_object('place', place, 'day', u.day, 'route', u.route, 'requests', u.requests, 'last', u.last_used)
-  from keys, usage_of(keys.id) u
+  select 'usage', to_jsonb(u) - 'key_id' || jsonb_build_object('place', place) from keys, usage_of(keys.id) u
   union all
-  select 'key_window', jsonb_build_object('place', place, 'times', w.times) from key_window w join keys on keys.id = w.key_id`
+  select 'key_window', jsonb_build_object('place', place, 'times', w.times)
+  from key_window w join keys on keys.id = w.key_id`
 
 /** All that the database contains of an account, as text that is equal for equal accounts. */
 export async function accountRows({ sql }: Pick<Db, 'sql'>, accountId: string): Promise<string> {

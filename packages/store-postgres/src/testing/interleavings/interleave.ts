@@ -23,8 +23,8 @@ const HOLD = `
     for t in select table_name from information_schema.tables
       where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not like 'import%'
     loop
-      execute format('create constraint trigger hold after insert or update or delete on %I deferrable initially deferred
-        for each row execute function hold_commit()', t);
+      execute format('create constraint trigger hold after insert or update or delete on %I
+        deferrable initially deferred for each row execute function hold_commit()', t);
     end loop;
   end $$`
 
@@ -77,7 +77,8 @@ export async function openInterleaving(url: string): Promise<Interleaving> {
   /** The number of statements that wait for a lock. */
   async function waiting(): Promise<number> {
     const [found] = await gate.sql.query<{ n: number }>(
-      `select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      `select count(*)::integer as n from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
       [],
     )
     return found!.n
