@@ -26,7 +26,7 @@ export function scheduleMaintenance(
   runtime: Pick<Runtime, 'store' | 'files' | 'clock'>,
   onFailure: (error: unknown) => void,
   onBroken: (flights: Maintained['broken']) => void,
-  onEnd: (run: MaintenanceRun) => void = () => undefined,
+  onEnd: (run: MaintenanceRun) => void,
   pause: (ms: number, signal: AbortSignal) => Promise<unknown> = (ms, signal) => wait(ms, null, { signal }),
 ): Schedule {
   const stopped = new AbortController()

@@ -33,7 +33,7 @@ const lines = {
       type: v.literal('account'),
       id: name,
       email: name,
-      displayName: v.nullable(text, 'must be a text or null'),
+      displayName: v.nullable(v.string('must be a text or null')),
       status: v.picklist(['unconfirmed', 'active', 'paused'], 'must be unconfirmed, active or paused'),
       created: timeMs,
       revision,
