@@ -41,7 +41,7 @@ async function restored(withDeleted: boolean) {
 
 const ANA = [account('ana', 'ana@example.net', 9), key('new'), record('a')]
 
-test('an older state has the present accounts and keys, its own records and airways, and no deleted account', async () => {
+test('an older state has the present accounts and keys, its own records and airways, no deleted account', async () => {
   expect(await restored(false)).toEqual([...ANA, AIRWAY])
 })
 
