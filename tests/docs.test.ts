@@ -101,9 +101,11 @@ describe('the decisions', () => {
     expect(listed.sort()).toEqual(decisions)
   })
 
-  test.each(numbered)('%s has context, decision and consequences', (name) => {
-    const headings = [...read(`docs/decisions/${name}`).matchAll(/^## (.+)$/gm)].map((heading) => heading[1])
-    expect(headings).toEqual(['Context', 'Decision', 'Consequences'])
+  test.each(numbered)('%s has context, decision and consequences, or says what took its place', (name) => {
+    const text = read(`docs/decisions/${name}`)
+    const headings = [...text.matchAll(/^## (.+)$/gm)].map((heading) => heading[1])
+    const superseded = /^Superseded by \[decision \d+\]/m.test(text)
+    expect(headings).toEqual(superseded ? [] : ['Context', 'Decision', 'Consequences'])
   })
 })
 
