@@ -1,13 +1,46 @@
--- Lists travel as one value: hashes concatenated, routes separated by line feeds, times and key ids by commas.
-
+-- The facts of each key of a batch with the newest revision of its account, and the state of the whole API.
 -- name: admit
-select * from gate_admit($1, $2, $3, $4, $5, $6, $7)
+select a.*, s.stamp::double precision as stamp
+from admit($1::bytea[], $2::integer[], $3::integer[], $4::integer[], $5::text[], $6, $7, $8, $9, $10, $11, $12, $13) a
+left join account_stamp s on s.account_id = a.account_id
+
+-- The same without the revision, for a cluster, whose accounts are on other nodes than their keys.
+-- name: admit_on_cluster
+select a.*, null::double precision as stamp
+from admit($1::bytea[], $2::integer[], $3::integer[], $4::integer[], $5::text[], $6, $7, $8, $9, $10, $11, $12, $13) a
+
+-- A clock was set back: the later times of keys become the present, and all of them count again.
+-- name: set_back
+update admission set time = least(time, $2), oldest = 0, latest = $2 where key_id = any ($1::integer[])
+
+-- Adds the requests of a key before a number to its usage.
+-- name: fold
+with folded as (
+  delete from admission where key_id = $1 and number < $2 returning day, route, time
+)
+insert into key_usage as u (key_id, day, route, requests, errors, last_used)
+select $1, day, route, count(*), 0, max(time) from folded where route is not null group by day, route order by day, route
+on conflict (key_id, day, route) do update
+  set requests = u.requests + excluded.requests, last_used = greatest(u.last_used, excluded.last_used)
+
+-- The state of the rate gets a new row after some changes: an old snapshot keeps all versions of a row, and each
+-- admission would read them.
+-- name: renew_rate
+with old as (delete from api_rate where number = $1 returning next_at)
+insert into api_rate (number, next_at) select $1 + 1, next_at from old
 
 -- name: recheck
-select account_id, stamp from gate_recheck($1)
+select k.account_id, s.stamp::double precision as stamp from api_key k join account a on a.id = k.account_id
+left join account_stamp s on s.account_id = a.id where k.hash = $1 and a.status = 'active'
 
--- name: count_refused
-select gate_count_refused($1, $2, $3)
+-- name: recheck_on_cluster
+select k.account_id, null::double precision as stamp from api_key k join account a on a.id = k.account_id
+where k.hash = $1 and a.status = 'active'
 
--- name: count_errors
-select gate_count_errors($1, $2, $3)
+-- name: valid_keys
+select h.place::integer as place, k.id
+from unnest($1::bytea[]) with ordinality as h (hash, place) join api_key k on k.hash = h.hash
+join account a on a.id = k.account_id where a.status = 'active'
+
+-- name: count
+select usage_add($1::integer[], $2::integer[], $3::text[], $4::bigint[], $5)

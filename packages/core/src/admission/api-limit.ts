@@ -23,6 +23,12 @@ export const MAX_WAIT_MS = 5000
  */
 const CLOCK_TOLERANCE_MS = 1000
 
+/**
+ * The largest rounding error of a state that was increased by intervals, in milliseconds: without this allowance, a
+ * request whose turn is now could wait for a millisecond.
+ */
+const ROUNDING_MS = 0.1
+
 /** The decision of the whole-API limit about one request. */
 export interface Turn {
   /**
@@ -50,7 +56,7 @@ export function nextTurn(keptNextAtMs: number, nowMs: EpochMs, { apiPerSecond, a
   const slack = interval * (Math.max(apiBurst, 1) - 1)
   const farthest = MAX_WAIT_MS + CLOCK_TOLERANCE_MS + slack + interval
   const nextAt = keptNextAtMs - nowMs > farthest ? nowMs + slack : keptNextAtMs
-  const ahead = nextAt - slack - nowMs
+  const ahead = nextAt - slack - nowMs - ROUNDING_MS
   const waitMs = Math.ceil(Math.max(0, ahead))
   return {
     waitMs,
@@ -58,4 +64,9 @@ export function nextTurn(keptNextAtMs: number, nowMs: EpochMs, { apiPerSecond, a
     refusedNextAtMs: nextAt,
     takenNextAtMs: Math.max(nextAt, nowMs) + interval,
   }
+}
+
+/** The state of the whole API if no request is admitted: the stored one, unless a clock was set back. */
+export function restingNextAtMs(keptNextAtMs: number, nowMs: EpochMs, rate: ApiRate): number {
+  return nextTurn(keptNextAtMs, nowMs, rate).refusedNextAtMs
 }

@@ -67,6 +67,6 @@ test('a deleted account leaves no row in any table, and another account keeps it
   expect(await rowsOf('kept')).toEqual(before)
   expect(Math.min(...before)).toBe(1)
   const orphans = `select 1 from key_usage where key_id not in (select id from api_key)
-    union all select 1 from key_window where key_id not in (select id from api_key)`
+    union all select 1 from admission where key_id not in (select id from api_key)`
   expect(await db.sql.query(orphans, [])).toHaveLength(0)
 })

@@ -39,7 +39,9 @@ export async function eraseAccount(trx: Transaction<Tables>, accountId: string):
   for (const table of await accountTables(trx)) {
     await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(trx)
   }
-  await sql`select key_lock(array(select id from api_key where account_id = ${accountId}))`.execute(trx)
+  const keys = sql`select id from api_key where account_id = ${accountId}`
+  await sql`select key_lock(array(${keys}))`.execute(trx)
+  await sql`delete from admission where key_id in (${keys})`.execute(trx)
   await trx.deleteFrom('account').where('id', '=', accountId).execute()
   return true
 }

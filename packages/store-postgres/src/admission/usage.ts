@@ -37,11 +37,15 @@ export async function readUsage(db: Kysely<Tables>, accountId: string, firstDay:
  */
 export async function purgeUsage(db: Kysely<Tables>, firstDay: number): Promise<number> {
   const { rows } = await sql<{ gone: number }>`
-    with stored as (
+    with old as (
+      select k.id from api_key k cross join lateral (
+        select day from admission where key_id = k.id order by number limit 1
+      ) oldest where oldest.day < ${firstDay}
+    ), stored as (
       delete from key_usage where day < ${firstDay} returning key_id, last_used
     ), counted as (
-      update key_window set routes = '{}', requests = '{}' where day < ${firstDay} and routes <> '{}'
-      returning key_id, (select max(t) from unnest(times) t) as last_used
+      delete from admission a using old where a.key_id = old.id and a.day < ${firstDay}
+      returning a.key_id, a.time as last_used
     ), gone as (
       select key_id, last_used from stored union all select key_id, last_used from counted
     ), latest as (

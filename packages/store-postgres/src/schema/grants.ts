@@ -16,7 +16,7 @@ export const API_PRIVILEGES: Readonly<Record<string, readonly Privilege[]>> = {
   account: READ,
   api_key: READ,
   key_usage: APPEND,
-  key_window: ALL,
+  admission: ALL,
   api_rate: ALL,
 
   account_stamp: APPEND,

@@ -92,10 +92,15 @@ test('an index that an operator added is not a difference', async () => {
 
 test('functions that differ from this version are replaced', async () => {
   const { db, run } = await migrated()
-  await run('create or replace function gate_settings() returns void language plpgsql as $$ begin null; end $$')
+  await run(
+    'create or replace function key_lock(p_keys integer[]) returns void language plpgsql as $$ begin null; end $$',
+  )
   expect(await inspectSchema(db)).toMatchObject({
     state: 'older',
-    differences: [expect.stringContaining('missing: function gate_settings()'), expect.stringContaining('unexpected:')],
+    differences: [
+      expect.stringContaining('missing: function key_lock(p_keys integer[])'),
+      expect.stringContaining('unexpected:'),
+    ],
   })
   expect(await migrate(db)).toEqual({ ok: true, value: ['functions'] })
   expect(await inspectSchema(db)).toEqual({ state: 'current', differences: [] })

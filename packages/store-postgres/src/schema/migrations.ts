@@ -19,6 +19,7 @@ const NAMES = [
   '0014-oldest-time',
   '0015-whole-sessions',
   '0016-weather-board',
+  '0019-admission-rows',
 ] as const
 
 /**

@@ -31,19 +31,18 @@ export interface AccountTables {
     errors: Int8
     last_used: Int8
   }
-  /**
-   * Times of the admitted requests of a key, 64 in a row; in the newest row also the requests of one day by route that
-   * are not yet in `key_usage`.
-   */
-  key_window: {
+  /** The last admitted requests of each key, one row each; older ones are in `key_usage`. */
+  admission: {
     key_id: number
-    chunk: Int8
-    times: string[]
+    number: Int8
+    time: Int8
     day: number
-    routes: string[]
-    requests: number[]
+    /** The number of the oldest request that counted when this one was admitted. */
     oldest: Int8
-    oldest_time: Int8OrNull
+    /** The latest time of a request until then, because the clocks of several processes differ. */
+    latest: Int8
+    /** Null for a request that `key_usage` contains already. */
+    route: string | null
   }
   /** One row: the time at which the whole API admits the next request without a wait, in milliseconds. */
   api_rate: { number: Int8; next_at: number; changes: Generated<number> }

@@ -38,7 +38,7 @@ function quoted(text: string): string {
 function literal(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return quoted(`{${value.map((inner) => JSON.stringify(inner)).join(',')}}`)
-  return typeof value === 'number' ? String(value) : quoted(String(value))
+  return Number.isFinite(value) ? String(value) : quoted(String(value))
 }
 
 /**

@@ -8,7 +8,7 @@ const TABLES = `
   where table_schema = current_schema() and column_name = 'account_id' order by table_name`
 
 /** Rows of a key, and so of an account, that do not name an existing key; and remains of imports. */
-const ORPHANS = ['key_usage', 'key_window'].map(
+const ORPHANS = ['key_usage', 'admission'].map(
   (table) => `select '${table}' as name from ${table} where key_id not in (select id from api_key)`,
 )
 

@@ -20,8 +20,11 @@ const KEY_ROWS = `
   union all
   select 'usage', to_jsonb(u) - 'key_id' || jsonb_build_object('place', place) from keys, usage_of(keys.id) u
   union all
-  select 'key_window', jsonb_build_object('place', place, 'times', w.times)
-  from key_window w join keys on keys.id = w.key_id`
+  select 'admission', to_jsonb(a) - 'key_id' || jsonb_build_object('place', place)
+  from admission a join keys on keys.id = a.key_id
+  union all
+  select 'admission of no key', jsonb_build_object('rows', count(*))
+  from admission a where a.key_id not in (select id from api_key)`
 
 /** All that the database contains of an account, as text that is equal for equal accounts. */
 export async function accountRows({ sql }: Pick<Db, 'sql'>, accountId: string): Promise<string> {

@@ -93,30 +93,18 @@ export const RACES: readonly Race[] = [
     second: 'an acknowledgement',
   },
   {
-    name: 'the windows of keys are read before the keys are locked',
-    changed: 'gate_admit',
-    plant: (text) => {
-      const lock = text.slice(
-        text.indexOf('foreach v_key in array v_keys loop'),
-        text.indexOf('if p_key_limit > 0 then\n    -- a key'),
-      )
-      return moved(text, lock, 'from api_key k where k.id = any (v_keys) and k.hash is not null;\n  end if;')
-    },
+    name: 'the requests of a key are read before the key is locked',
+    changed: 'admit',
+    plant: (text) =>
+      moved(text, 'v_lock := pg_advisory_xact_lock(741852, key_id);', ') o on true where k.id = admit.key_id;'),
     first: 'an admission',
     second: 'an admission',
   },
   {
-    name: 'a key is looked up before it is locked, and not again',
-    changed: 'gate_admit',
-    plant: (text) => text.replace('any (v_keys) and k.hash is not null', 'any (v_keys)'),
-    first: 'a rotation',
+    name: 'a request of a key is stored that was deleted before it was locked',
+    changed: 'admit',
+    plant: (text) => text.replace('continue when not found;', ''),
+    first: 'a deletion of the account',
     second: 'an admission',
-  },
-  {
-    name: 'a rotation counts the requests of a key that is not locked',
-    changed: 'key_rotate',
-    plant: (text) => text.replace(/perform key_lock\(.*\);/, ''),
-    first: 'an admission',
-    second: 'a rotation',
   },
 ]
