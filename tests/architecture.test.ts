@@ -23,8 +23,9 @@ function fromRoot(file: string): string {
 const mayImport: Record<string, readonly string[]> = {
   core: [],
   http: ['core'],
-  'store-postgres': ['core'],
-  'store-sqlite': ['core'],
+  store: ['core'],
+  'store-postgres': ['core', 'store'],
+  'store-sqlite': ['core', 'store'],
   'files-s3': ['core'],
   'weather-awc': ['core'],
   client: [],

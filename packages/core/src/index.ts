@@ -115,7 +115,8 @@ export { canonicalJson, isJsonObject, type Json, type JsonObject } from './lib/j
 export { hasMoreStructure, MAX_JSON_DEPTH, nestsDeeper, readJson } from './lib/json-text.ts'
 export { isLoopback } from './lib/loopback.ts'
 // The plugin's sessions.
-export { isOvertaken } from './lib/overtaken.ts'
+export type { OpenInterval } from './lib/open-interval.ts'
+export { isOvertaken, overtakingArrivals } from './lib/overtaken.ts'
 export { err, ok, type Result } from './lib/result.ts'
 export type { Clock, EpochMs, RandomBytes, Sha256 } from './lib/system.ts'
 export { trimEndOf } from './lib/trim.ts'
@@ -124,6 +125,7 @@ export type { Ack } from './live/commands/acks.ts'
 export {
   byAge,
   type Command,
+  deliverableCommands,
   type HandOver,
   handedCommandOf,
   handOver,
@@ -191,7 +193,7 @@ export type {
   RecordKind,
   RecordSchema,
 } from './records/record-kind.ts'
-export { revisionOf } from './records/revisions.ts'
+export { type LastRevision, lastRevisionMs, revisionOf } from './records/revisions.ts'
 export { sampleRecords } from './records/sample-records.ts'
 export { LAST_INSTANT_MS, newestFirst, type SortKey } from './records/sort-key.ts'
 export type { DaySums, ImportSummary, SyncChange } from './records/sync.ts'
@@ -222,6 +224,7 @@ export {
 export { SESSION_ID_PATTERN } from './sessions/session-id.ts'
 export { DEFAULT_SESSION_QUOTA, SESSION_BODY_MAX_BYTES, STORED_SESSION_MAX_BYTES } from './sessions/session-limits.ts'
 export { type SessionSums, statsFromContributions, statsRecord, sumContributions } from './sessions/stats.ts'
+export { ARRIVAL_CHARACTERS, storedArrivalMs } from './sessions/stored-arrival.ts'
 export { DATA_SOURCES, EVENT_KINDS, SESSION_STATUSES, type SessionStatus } from './sessions/vocabulary.ts'
 
 // Shared plannings.

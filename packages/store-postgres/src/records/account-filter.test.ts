@@ -202,7 +202,7 @@ test('every operation of a store was called', () => {
           .map(([method]) => `${name}.${method}`),
   )
   expect(ports.length).toBeGreaterThan(35)
-  const ours = ['db.at', 'db.close', 'db.keepsStatements', 'db.pool', 'store.close']
+  const ours = ['db.close', 'db.keepsStatements', 'db.pool', 'store.close']
   const undone = ports.filter((name) => !calls.has(name) && !ours.includes(name))
   // The operations of an operator concern no account, or all of them.
   expect(undone.filter((name) => !/^(?:operation|backup)\./.test(name))).toEqual([])
