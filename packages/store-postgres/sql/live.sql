@@ -1,15 +1,14 @@
--- One call of the plugin. The update of the report comes first and locks the account's row, so that calls of one account
--- run one after the other; then PostgreSQL compares a command again with the conditions, so that each command is in
--- exactly one answer. Of a call that was overtaken, only the acks count: it has no row in the result.
+-- One call of the plugin. The update of the report comes first and locks the account's row, so that calls of one
+-- account run one after the other; then PostgreSQL compares a command again with the conditions, so that each command
+-- is in exactly one answer. Of a call that was overtaken, only the acks count: it has no row in the result.
 -- name: exchange
 with stored as (
   update live_report set received = $2::bigint, report = $3
   where account_id = $1 and (received > $4::bigint and received < $5::bigint) is not true
   returning screen
 ), resolved as (
-  update live_command c set resolved = $2::bigint, resolution = a.resolution
-  from json_to_recordset($8::text::json) as a (id text, resolution text)
-  where c.account_id = $1 and c.id = a.id and c.delivered is not null and c.resolved is null
+  update live_command c set resolved = $2::bigint, resolution = $9::text::json ->> c.id
+  where c.account_id = $1 and c.id = any($8::text[]) and c.delivered is not null and c.resolved is null
 ), delivered as (
   update live_command c set delivered = $2::bigint from stored
   where c.account_id = $1 and c.delivered is null and c.created > $6::bigint and c.created < $7::bigint

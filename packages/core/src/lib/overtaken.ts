@@ -1,5 +1,4 @@
-import { MINUTE_MS, SECOND_MS } from './instant.ts'
-import { isInside, type OpenInterval } from './open-interval.ts'
+import { isInside, MINUTE_MS, type OpenInterval, SECOND_MS } from './instant.ts'
 import type { EpochMs } from './system.ts'
 
 /** How much the clocks of two server processes may differ, in milliseconds. */

@@ -1,4 +1,4 @@
-import { isInside, type OpenInterval } from '../lib/open-interval.ts'
+import { isInside, type OpenInterval } from '../lib/instant.ts'
 
 /**
  * When something must have arrived to be still current, for less than `lifetimeMs`. A time further in the future comes

@@ -1,6 +1,7 @@
 import type { DeliveredCommand, LiveStatements, StoredCommand } from '@flightbag/store'
 import { orNoAccount } from '../accounts/no-account.ts'
 import type { Db } from '../connection/database.ts'
+import { arrayText } from '../records/array-text.ts'
 import { readStatements } from '../statements.ts'
 import { purgeLive } from './purge-live.ts'
 
@@ -35,7 +36,8 @@ export function liveStatements({ sql, kysely }: Pick<Db, 'sql' | 'kysely'>): Liv
         overtakingArrivals.beforeMs,
         deliverableCommands.afterMs,
         deliverableCommands.beforeMs,
-        acks.length === 0 ? '[]' : JSON.stringify(acks),
+        arrayText(acks.map(({ id }) => id)),
+        JSON.stringify(Object.fromEntries(acks.map(({ id, resolution }) => [id, resolution]))),
       ])
       const [first] = rows
       if (first === undefined) return null

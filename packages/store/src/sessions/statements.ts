@@ -60,8 +60,8 @@ export interface StoredSums {
 /** The statements for the plugin's sessions. */
 export interface SessionStatements {
   /**
-   * Reads the state, lets `decide` decide, and stores the change at the state that was read: a store that cannot prevent
-   * others from changing it meanwhile decides again. Null if there is no such account.
+   * Reads the state, lets `decide` decide, and stores the change at the state that was read: a store that cannot
+   * prevent others from changing it meanwhile decides again. Null if there is no such account.
    */
   change<Answer>(
     accountId: string,

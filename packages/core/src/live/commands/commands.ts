@@ -1,5 +1,4 @@
-import { instantText } from '../../lib/instant.ts'
-import { isInside, type OpenInterval } from '../../lib/open-interval.ts'
+import { instantText, isInside, type OpenInterval } from '../../lib/instant.ts'
 import { currentArrivals } from '../is-current.ts'
 import { COMMAND_KEPT_MS, COMMAND_LIFETIME_MS } from '../live-limits.ts'
 import type { CommandRequest, HandedCommand, ListedCommand } from '../schema.ts'
