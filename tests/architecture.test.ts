@@ -23,8 +23,9 @@ function fromRoot(file: string): string {
 const mayImport: Record<string, readonly string[]> = {
   core: [],
   http: ['core'],
-  'store-postgres': ['core'],
-  'store-sqlite': ['core'],
+  store: ['core'],
+  'store-postgres': ['core', 'store'],
+  'store-sqlite': ['core', 'store'],
   'files-s3': ['core'],
   'weather-awc': ['core'],
   client: [],
@@ -158,6 +159,7 @@ const COLLECTIONS = [
   'packages/core/src/weather/groups',
   'packages/core/src/weather/groups/remarks',
   'packages/core/src/weather/schema',
+  'packages/store-postgres/sql/migrations',
 ]
 
 test('a folder contains at most 16 files beside their tests, unless all are of one kind', () => {

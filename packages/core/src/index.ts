@@ -111,12 +111,12 @@ export { parseDateMs } from './lib/calendar-date.ts'
 export { compareCodePoints, foldAscii } from './lib/code-points.ts'
 export { codeOf, deepestMessage } from './lib/error-code.ts'
 export { badRequest, type Failure, notFound } from './lib/failure.ts'
-export { DAY_MS, HOUR_MS, instantText, MINUTE_MS, parseInstantMs, SECOND_MS } from './lib/instant.ts'
+export { DAY_MS, HOUR_MS, instantText, MINUTE_MS, type OpenInterval, parseInstantMs, SECOND_MS } from './lib/instant.ts'
 export { canonicalJson, isJsonObject, type Json, type JsonObject } from './lib/json.ts'
 export { hasMoreStructure, MAX_JSON_DEPTH, nestsDeeper, readJson } from './lib/json-text.ts'
 export { isLoopback } from './lib/loopback.ts'
 // The plugin's sessions.
-export { isOvertaken } from './lib/overtaken.ts'
+export { isOvertaken, overtakingArrivals } from './lib/overtaken.ts'
 export { err, ok, type Result } from './lib/result.ts'
 export type { Clock, EpochMs, RandomBytes, Sha256 } from './lib/system.ts'
 export { trimEndOf } from './lib/trim.ts'
@@ -125,6 +125,7 @@ export type { Ack } from './live/commands/acks.ts'
 export {
   byAge,
   type Command,
+  deliverableCommands,
   type HandOver,
   handedCommandOf,
   handOver,
@@ -192,7 +193,7 @@ export type {
   RecordKind,
   RecordSchema,
 } from './records/record-kind.ts'
-export { revisionOf } from './records/revisions.ts'
+export { type LastRevision, lastRevisionMs, revisionOf } from './records/revisions.ts'
 export { sampleRecords } from './records/sample-records.ts'
 export { LAST_INSTANT_MS, newestFirst, type SortKey } from './records/sort-key.ts'
 export type { DaySums, ImportSummary, SyncChange } from './records/sync.ts'
@@ -223,6 +224,7 @@ export {
 export { SESSION_ID_PATTERN } from './sessions/session-id.ts'
 export { DEFAULT_SESSION_QUOTA, SESSION_BODY_MAX_BYTES, STORED_SESSION_MAX_BYTES } from './sessions/session-limits.ts'
 export { type SessionSums, statsFromContributions, statsRecord, sumContributions } from './sessions/stats.ts'
+export { ARRIVAL_CHARACTERS, storedArrivalMs } from './sessions/stored-arrival.ts'
 export { DATA_SOURCES, EVENT_KINDS, SESSION_STATUSES, type SessionStatus } from './sessions/vocabulary.ts'
 
 // Shared plannings.

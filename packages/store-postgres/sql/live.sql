@@ -1,11 +1,34 @@
+-- One call of the plugin. The update of the report comes first and locks the account's row, so that calls of one
+-- account run one after the other; then PostgreSQL compares a command again with the conditions, so that each command
+-- is in exactly one answer. Of a call that was overtaken, only the acks count: it has no row in the result.
 -- name: exchange
-select id, created, request, screen from live_exchange($1, $2, $3, $4::bigint, $5::bigint, $6::bigint)
+with stored as (
+  update live_report set received = $2::bigint, report = $3
+  where account_id = $1 and (received > $4::bigint and received < $5::bigint) is not true
+  returning screen
+), resolved as (
+  update live_command c set resolved = $2::bigint, resolution = $9::text::json ->> c.id
+  where c.account_id = $1 and c.id = any($8::text[]) and c.delivered is not null and c.resolved is null
+), delivered as (
+  update live_command c set delivered = $2::bigint from stored
+  where c.account_id = $1 and c.delivered is null and c.created > $6::bigint and c.created < $7::bigint
+  returning c.seq, c.id, c.created, c.request
+)
+select s.screen, d.seq, d.id, d.created, d.request from stored s left join delivered d on true
+
+-- name: screen
+select screen from live_report where account_id = $1
+
+-- name: open_screen
+update live_report set screen = $2::bigint where account_id = $1 returning true as stored
+
+-- name: report
+select received, report from live_report where account_id = $1 and received is not null
 
 -- name: send
-select live_send($1, $2, $3::bigint, $4)
+insert into live_command (account_id, id, created, seq, request)
+select $1, $2, $3::bigint, coalesce(max(c.seq), 0) + 1, $4
+from live_command c where c.account_id = $1 and c.created = $3::bigint
 
--- name: exchange_together
-select n, id, created, request, screen from live_exchange_together($1::text[], $2, $3, $4::bigint[], $5::bigint)
-
--- name: exchange_at_once
-select n, id, created, request, screen from live_exchange_at_once($1::text[], $2, $3, $4::bigint[], $5::bigint)
+-- name: commands
+select seq, id, created, delivered, resolved, resolution, request from live_command where account_id = $1

@@ -1,4 +1,5 @@
 import { DAY_MS, firstUsageDay, STATION_KEPT_MS, type Store } from '@flightbag/core'
+import { livePort, sessionPort } from '@flightbag/store'
 import { accountStore } from './accounts/accounts.ts'
 import { openAdmission } from './admission/admission.ts'
 import { purgeUsage } from './admission/usage.ts'
@@ -6,7 +7,7 @@ import { backupOf } from './backup/backup.ts'
 import { onAccountNodes } from './cluster/account-nodes.ts'
 import type { Db } from './connection/database.ts'
 import { openPostgresDb, type PostgresOptions } from './connection/open-postgres.ts'
-import { liveStore } from './live/live.ts'
+import { liveStatements } from './live/live-statements.ts'
 import { maintenanceLog } from './maintenance/maintenance.ts'
 import { storeOperation } from './operation/operation.ts'
 import { airwayStore } from './records/airways.ts'
@@ -16,7 +17,7 @@ import { joinedReads, nodeReads } from './records/page-statements.ts'
 import { recordReader } from './records/records.ts'
 import { sharedPlanningReader } from './records/shared-plannings.ts'
 import { recordSync } from './records/sync.ts'
-import { sessionStore } from './sessions/sessions.ts'
+import { sessionStatements } from './sessions/session-statements.ts'
 import { weatherBoard } from './weather/weather-board.ts'
 
 /** A store on PostgreSQL, with its database. */
@@ -41,7 +42,7 @@ const PROBE = {
 /** Opens every port over a database. The statements of an account use `nodes`: the database, or those of a cluster. */
 export function storeOver(db: Db, nodes: Db = db): PostgresStore {
   const sync = recordSync(db)
-  const live = liveStore(nodes)
+  const live = livePort(liveStatements(nodes))
   const admission = openAdmission(db)
   const weather = weatherBoard(db)
   function problem(): Promise<Error | null> {
@@ -55,7 +56,7 @@ export function storeOver(db: Db, nodes: Db = db): PostgresStore {
     records: recordReader(nodes, nodes.isCluster ? nodeReads : joinedReads),
     sync,
     logbook: logbookReader(nodes),
-    sessions: sessionStore(nodes),
+    sessions: sessionPort(sessionStatements(nodes)),
     live,
     airways: airwayStore(db),
     sharedPlannings: sharedPlanningReader(db),

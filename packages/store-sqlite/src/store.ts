@@ -1,4 +1,5 @@
 import { firstUsageDay, STATION_KEPT_MS, type Store } from '@flightbag/core'
+import { livePort, sessionPort } from '@flightbag/store'
 import { accountStore } from './accounts/accounts.ts'
 import { finishErasing } from './accounts/erase-account.ts'
 import { openAdmission } from './admission/admission.ts'
@@ -7,7 +8,7 @@ import { purgeUsage } from './admission/usage.ts'
 import { backupOf } from './backup/backup.ts'
 import type { Database } from './connection/database.ts'
 import { openDatabase } from './connection/open-database.ts'
-import { liveStore } from './live/live.ts'
+import { liveStatements } from './live/live-statements.ts'
 import { maintenanceLog } from './maintenance/maintenance.ts'
 import { problemOf } from './maintenance/problem.ts'
 import { airwayStore } from './records/airways.ts'
@@ -17,7 +18,7 @@ import { recordReader } from './records/records.ts'
 import { sharedPlanningReader } from './records/shared-plannings.ts'
 import { recordSync } from './records/sync.ts'
 import { storeOperation } from './schema/operation.ts'
-import { sessionStore } from './sessions/sessions.ts'
+import { sessionStatements } from './sessions/session-statements.ts'
 import { shrink } from './space/shrink.ts'
 import { boardOnFullDisk } from './weather/board-on-full-disk.ts'
 import { weatherBoard } from './weather/weather-board.ts'
@@ -25,14 +26,14 @@ import { weatherBoard } from './weather/weather-board.ts'
 /** Every port over the two files of a store. */
 export function storeOver(database: Database): Store {
   const sync = recordSync(database)
-  const live = liveStore(database)
+  const live = livePort(liveStatements(database))
   const counterWrites = countersOnFullDisk(database)
   const weather = boardOnFullDisk(weatherBoard(database))
   return {
     records: recordReader(database),
     sync,
     logbook: logbookReader(database),
-    sessions: sessionStore(database),
+    sessions: sessionPort(sessionStatements(database)),
     live,
     airways: airwayStore(database),
     sharedPlannings: sharedPlanningReader(database),

@@ -130,3 +130,14 @@ export function canonicalInstant(text: string): string | null {
   }
   return instantText(ms)
 }
+
+/** The instants after one time and before another, both excluded. A store compares a stored time with the two. */
+export interface OpenInterval {
+  readonly afterMs: number
+  readonly beforeMs: number
+}
+
+/** Whether an instant is in an interval. */
+export function isInside(ms: number, { afterMs, beforeMs }: OpenInterval): boolean {
+  return ms > afterMs && ms < beforeMs
+}

@@ -1,4 +1,4 @@
-import { MINUTE_MS, SECOND_MS } from './instant.ts'
+import { isInside, MINUTE_MS, type OpenInterval, SECOND_MS } from './instant.ts'
 import type { EpochMs } from './system.ts'
 
 /** How much the clocks of two server processes may differ, in milliseconds. */
@@ -8,13 +8,15 @@ const CLOCK_TOLERANCE_MS = SECOND_MS
 const STEP_BACK_MS = MINUTE_MS
 
 /**
- * Whether a write that arrived at `arrivedMs` has been overtaken: it was delayed on its way to the database, and a
- * newer one of the same kind, which arrived at `storedMs`, was stored meanwhile. `storedMs` is null when nothing is
- * stored. Clocks of several servers may differ by a second. After a clock was set back by a minute or more, no write
- * counts as overtaken, so that no client is locked out.
+ * The arrivals of stored writes that overtake one of the same kind which arrived at `arrivedMs`: it was delayed on its
+ * way to the database, and a newer one was stored meanwhile. Clocks of several servers may differ by a second. After a
+ * clock was set back by a minute or more, no write counts as overtaken, so that no client is locked out.
  */
+export function overtakingArrivals(arrivedMs: EpochMs): OpenInterval {
+  return { afterMs: arrivedMs + CLOCK_TOLERANCE_MS, beforeMs: arrivedMs + STEP_BACK_MS }
+}
+
+/** Whether a write has been overtaken by the stored one. `storedMs` is null when nothing is stored. */
 export function isOvertaken(storedMs: EpochMs | null, arrivedMs: EpochMs): boolean {
-  if (storedMs === null) return false
-  const aheadMs = storedMs - arrivedMs
-  return aheadMs > CLOCK_TOLERANCE_MS && aheadMs < STEP_BACK_MS
+  return storedMs !== null && isInside(storedMs, overtakingArrivals(arrivedMs))
 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../lib/instant.ts'
 import type { EpochMs } from '../lib/system.ts'
 
 /**
@@ -6,4 +7,25 @@ import type { EpochMs } from '../lib/system.ts'
  */
 export function revisionOf(n: number, count: number, lastMs: EpochMs, nowMs: EpochMs): EpochMs {
   return Math.max(lastMs, nowMs - count) + n
+}
+
+/** The last revision of an account as its database knows it. */
+export interface LastRevision {
+  readonly ms: EpochMs
+  /**
+   * Whether the database has begun a new timeline since: a standby was promoted, or a backup was restored to a point in
+   * time. The last commits before may be lost.
+   */
+  readonly isOnOldTimeline: boolean
+}
+
+/** How far revisions continue beyond those that may be lost: 600,000 changes of one account. */
+const LOST_MS = 10 * MINUTE_MS
+
+/**
+ * The revision above which an account's next one is chosen. Clients may have seen revisions that were lost with an old
+ * timeline; the first change on the new one continues ten minutes after the present and after the last revision.
+ */
+export function lastRevisionMs({ ms, isOnOldTimeline }: LastRevision, nowMs: EpochMs): EpochMs {
+  return isOnOldTimeline ? Math.max(ms, nowMs) + LOST_MS : ms
 }

@@ -100,10 +100,3 @@ create or replace function usage_of(p_key integer) returns setof key_usage langu
     select a.day, a.route, 1, 0, a.time from admission a where a.key_id = p_key and a.route is not null
   ) c group by c.day, c.route
 $$;
-
-drop function if exists gate_settings();
-drop function if exists gate_keys(bytea, integer);
-drop function if exists gate_count_refused(bytea, text, text);
-drop function if exists gate_count_errors(text, text, text);
-drop function if exists gate_recheck(bytea);
-drop function if exists usage_add(integer[], text, bigint[], integer, integer[]);

@@ -16,7 +16,7 @@ import type { Db } from '../connection/database.ts'
 import { withRetries } from '../connection/retries.ts'
 import type { Tables } from '../schema/tables.ts'
 import { eraseAccount } from './erase-account.ts'
-import { insertStamp } from './insert-stamp.ts'
+import { insertFirstRows } from './first-rows.ts'
 
 /**
  * Accounts with the creation times of their first and last keys, and the prefix of the last one, which is the current
@@ -99,7 +99,7 @@ export function accountStore({ kysely }: Pick<Db, 'kysely'>): Accounts {
             .returning('id')
             .executeTakeFirst()
           if (!inserted) return badRequest((await byId(trx, id)) ? 'id' : 'email', 'is taken')
-          await insertStamp(trx, id, 0)
+          await insertFirstRows(trx, id, 0)
           if (key !== null) await insertKey(trx, id, key, nowMs)
           return ok((await byId(trx, id))!)
         }),

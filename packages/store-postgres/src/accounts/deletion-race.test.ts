@@ -1,13 +1,14 @@
 import { makeApiKey } from '@flightbag/core'
+import { livePort, sessionPort } from '@flightbag/store'
 import { type DoomedAccount, testKeyMaker, WRITES } from '@flightbag/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAdmission } from '../admission/admission.ts'
 import type { Db } from '../connection/database.ts'
 import { openPostgresDb } from '../connection/open-postgres.ts'
-import { liveStore } from '../live/live.ts'
+import { liveStatements } from '../live/live-statements.ts'
 import { recordSync } from '../records/sync.ts'
 import { migrate } from '../schema/migrate.ts'
-import { sessionStore } from '../sessions/sessions.ts'
+import { sessionStatements } from '../sessions/session-statements.ts'
 import { activityOfAllNodes, freshDatabase } from '../testing/fresh-database.ts'
 import { rowsLeft } from '../testing/rows-left.ts'
 import { accountStore } from './accounts.ts'
@@ -38,8 +39,8 @@ function portsOn(on: Db) {
   return {
     admission: openAdmission(on),
     sync: recordSync(on),
-    sessions: sessionStore(on),
-    live: liveStore(on),
+    sessions: sessionPort(sessionStatements(on)),
+    live: livePort(liveStatements(on)),
   }
 }
 

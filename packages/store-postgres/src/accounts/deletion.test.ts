@@ -1,9 +1,10 @@
+import { livePort, sessionPort } from '@flightbag/store'
 import { deletionContract } from '@flightbag/testing'
 import { openAdmission } from '../admission/admission.ts'
 import type { Db } from '../connection/database.ts'
-import { liveStore } from '../live/live.ts'
+import { liveStatements } from '../live/live-statements.ts'
 import { recordSync } from '../records/sync.ts'
-import { sessionStore } from '../sessions/sessions.ts'
+import { sessionStatements } from '../sessions/session-statements.ts'
 import { rowsLeft } from '../testing/rows-left.ts'
 import { serverForTests } from '../testing/stores.ts'
 import { accountStore } from './accounts.ts'
@@ -14,8 +15,8 @@ async function harness(open: () => Promise<Db>) {
     accounts: accountStore(db),
     admission: openAdmission(db),
     sync: recordSync(db),
-    sessions: sessionStore(db),
-    live: liveStore(db),
+    sessions: sessionPort(sessionStatements(db)),
+    live: livePort(liveStatements(db)),
     left: (accountId: string) => rowsLeft(db, accountId),
   }
 }

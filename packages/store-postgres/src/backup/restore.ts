@@ -1,6 +1,6 @@
 import { type AccountBackup, type BackupLine, emailKey, type KeyBackup, type RecordBackup } from '@flightbag/core'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { insertStamp } from '../accounts/insert-stamp.ts'
+import { insertFirstRows } from '../accounts/first-rows.ts'
 import { NO_STATEMENT_TIMEOUT } from '../connection/awaited-answers.ts'
 import { ANALYZE } from '../schema/analyze.ts'
 import { runScript } from '../schema/script.ts'
@@ -71,7 +71,7 @@ async function insertAccount(trx: Transaction<Tables>, line: AccountBackup, nowM
     .insertInto('account')
     .values({ id, email, email_key: emailKey(email), display_name: displayName, status, created })
     .execute()
-  await insertStamp(trx, id, Math.max(revision, nowMs))
+  await insertFirstRows(trx, id, Math.max(revision, nowMs))
 }
 
 async function insertKey(trx: Transaction<Tables>, accountId: string, line: KeyBackup): Promise<void> {

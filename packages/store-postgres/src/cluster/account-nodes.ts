@@ -70,7 +70,6 @@ export function onAccountNodes(db: Db, url: string, options: PostgresOptions): D
       queryBytes: (text, values) => atFirst(values, (sql) => sql.queryBytes(text, values)),
       queryUnlimited: (text, values) => atFirst(values, (sql) => sql.queryUnlimited(text, values)),
     },
-    at,
     pool() {
       const pools = [db, ...nodes.values()].map((each) => each.pool())
       function sum(part: keyof PoolState) {

@@ -18,8 +18,6 @@ export interface Db {
   readonly sql: Sql
   /** Whether the accounts are on several nodes. */
   readonly isCluster: boolean
-  /** Runs work with the statements of the node of an account: those of `sql`, unless the database has several nodes. */
-  at<T>(accountId: string, work: (sql: Sql) => Promise<T>): Promise<T>
   /** Whether connections keep their prepared statements; a connection pooler can lose them. */
   keepsStatements(): Promise<boolean>
   pool(): PoolState

@@ -109,7 +109,6 @@ export function dbOver(driver: postgres.Sql, sockets: Omit<DatabaseSockets, 'ope
     kysely,
     sql: statements,
     isCluster: false,
-    at: (_, work) => work(statements),
     keepsStatements: () => keepsStatements(sql),
     pool() {
       const { open, inUse } = sockets.connections()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withRetries } from './retries.ts'
+import { CHANGED, untilStored, withRetries } from './retries.ts'
 
 function failing(times: number, code: string) {
   const calls = { count: 0 }
@@ -30,3 +30,21 @@ test.each(['23505', 'CONNECTION_CLOSED', '57014'])(
     expect(calls.count).toBe(1)
   },
 )
+
+test('a decision is taken again until it is stored', async () => {
+  const results = [CHANGED, CHANGED, 'stored', 'never read']
+  expect(await untilStored(async () => results.shift())).toBe('stored')
+  expect(results).toEqual(['never read'])
+})
+
+test('the number of decisions is bounded, and an error ends them', async () => {
+  let attempts = 0
+  async function attempt() {
+    attempts += 1
+    return CHANGED
+  }
+  await expect(untilStored(attempt)).rejects.toThrow('other writes of the account have changed it each time')
+  expect(attempts).toBe(20)
+  const failing = Promise.reject(new Error('no connection'))
+  await expect(untilStored(() => failing)).rejects.toThrow('no connection')
+})

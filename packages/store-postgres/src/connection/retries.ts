@@ -8,11 +8,16 @@ const RETRIED = new Set(['40P01', '40001', 'CONNECTION_NOT_USABLE'])
 
 const ATTEMPTS = 5
 const FIRST_PAUSE_MS = 5
+const LONGEST_PAUSE_MS = 100
+
+/** Waits after an attempt: pauses double, with a random part so that two attempts do not conflict again. */
+function pauseAfter(attempt: number): Promise<void> {
+  return sleep(Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS) * (0.5 + Math.random()))
+}
 
 /**
  * Runs a statement or a whole transaction again when the database has rolled it back because of concurrent ones: at
- * most five times, after pauses that double, with a random part so that two of them do not conflict again. Every other
- * error is thrown.
+ * most five times. Every other error is thrown.
  */
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -20,11 +25,27 @@ export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
       return await work()
     } catch (error) {
       if (attempt === ATTEMPTS || !isRetried(error)) throw error
-      await sleep(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random()))
+      await pauseAfter(attempt)
     }
   }
 }
 
 function isRetried(error: unknown): boolean {
   return error instanceof Error && 'code' in error && RETRIED.has(String(error.code))
+}
+
+/** The result of an attempt that stored nothing, because the state that it had read has changed meanwhile. */
+export const CHANGED = Symbol('changed')
+
+/** Each failed attempt of an account means that one of its other writes was stored. */
+const STORE_ATTEMPTS = 20
+
+/** Reads, decides and stores again when the state has changed meanwhile: at most twenty times, then it fails. */
+export async function untilStored<T>(attemptToStore: () => Promise<T | typeof CHANGED>): Promise<T> {
+  for (let attempt = 1; attempt <= STORE_ATTEMPTS; attempt++) {
+    const result = await attemptToStore()
+    if (result !== CHANGED) return result
+    await pauseAfter(attempt)
+  }
+  throw new Error('other writes of the account have changed it each time')
 }

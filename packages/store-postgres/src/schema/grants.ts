@@ -5,6 +5,7 @@ import type { Db } from '../connection/database.ts'
 type Privilege = 'select' | 'insert' | 'update' | 'delete'
 
 const READ: readonly Privilege[] = ['select']
+const CHANGE: readonly Privilege[] = ['select', 'update']
 const APPEND: readonly Privilege[] = ['select', 'insert', 'update']
 const ALL: readonly Privilege[] = ['select', 'insert', 'update', 'delete']
 
@@ -19,7 +20,7 @@ export const API_PRIVILEGES: Readonly<Record<string, readonly Privilege[]>> = {
   admission: ALL,
   api_rate: ALL,
 
-  account_stamp: APPEND,
+  account_stamp: CHANGE,
   record: READ,
   logbook_sum: READ,
   airway: READ,
@@ -29,7 +30,7 @@ export const API_PRIVILEGES: Readonly<Record<string, readonly Privilege[]>> = {
   session_amount: APPEND,
   session_quota: APPEND,
 
-  live_report: APPEND,
+  live_report: CHANGE,
   live_command: APPEND,
 
   weather_report: APPEND,

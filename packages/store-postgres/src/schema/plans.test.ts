@@ -1,3 +1,4 @@
+import { sessionPort } from '@flightbag/store'
 import postgres from '@flightbag/store-postgres/driver'
 import { firstPage, put, someSession } from '@flightbag/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,7 +11,7 @@ import { nodeReads } from '../records/page-statements.ts'
 import { recordReader } from '../records/records.ts'
 import { sharedPlanningReader } from '../records/shared-plannings.ts'
 import { recordSync } from '../records/sync.ts'
-import { sessionStore } from '../sessions/sessions.ts'
+import { sessionStatements } from '../sessions/session-statements.ts'
 import { storeOver } from '../store.ts'
 import { explaining, nodesOf, type PlanNode, pagesOf, rowsOf } from '../testing/explain.ts'
 import { freshDatabase } from '../testing/fresh-database.ts'
@@ -72,7 +73,7 @@ const FILL = [
     select 'other-' || g % 100, 'sharedPlanning', 'p-' || g, g, false, 1, 'x', '{}' from generate_series(1, 5000) g`,
   `insert into shared_planning select 'p-' || g, 'other-' || g % 100, array['other-' || (g + 1) % 100]
     from generate_series(1, 5000) g`,
-  `insert into live_report select 'other-' || g, 1, 1, '{}' from generate_series(1, 20000) g`,
+  `insert into live_report select 'other-' || g, 1, 1, '{}' from generate_series(0, 20000) g`,
   `insert into live_command (account_id, id, seq, created, delivered, request)
     select 'other-' || g % 2000, 'c-' || g, g, 1, 2, '{}' from generate_series(1, 20000) g`,
   `insert into live_command (account_id, id, seq, created, delivered, resolved, request)
@@ -88,11 +89,11 @@ const half = { ...first, since: FIRST_STAMP + MANY / 2 }
 
 type Stores = ReturnType<typeof storesOver>
 
-function storesOver(db: Pick<Db, 'sql' | 'at' | 'isCluster'>) {
+function storesOver(db: Pick<Db, 'sql'>) {
   return {
     records: recordReader(db),
     onNode: recordReader(db, nodeReads),
-    sessions: sessionStore(db),
+    sessions: sessionPort(sessionStatements(db)),
     logbook: logbookReader(db),
     shared: sharedPlanningReader(db),
     sync: recordSync(db),
@@ -217,7 +218,7 @@ describe.each(BEGINNINGS)(
     })
     async function plansOf(ask: (stores: Stores) => Promise<unknown>) {
       const { sql, plans } = explaining(db().sql)
-      await ask(storesOver({ sql, isCluster: false, at: (_, work) => work(sql) }))
+      await ask(storesOver({ sql }))
       return plans
     }
 

@@ -17,8 +17,7 @@ export interface LiveTables {
     created: Int8
     delivered: Int8OrNull
     resolved: Int8OrNull
-    outcome: string | null
-    /** The plugin's acknowledgement as JSON. */
+    /** The outcome and the plugin's words as JSON. */
     resolution: string | null
     request: string
   }

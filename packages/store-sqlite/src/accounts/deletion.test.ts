@@ -1,8 +1,9 @@
+import { livePort, sessionPort } from '@flightbag/store'
 import { deletionContract } from '@flightbag/testing'
 import { openAdmission } from '../admission/admission.ts'
-import { liveStore } from '../live/live.ts'
+import { liveStatements } from '../live/live-statements.ts'
 import { recordSync } from '../records/sync.ts'
-import { sessionStore } from '../sessions/sessions.ts'
+import { sessionStatements } from '../sessions/session-statements.ts'
 import { rowsLeft } from '../testing/rows-left.ts'
 import { sharedDatabases } from '../testing/stores.ts'
 import { accountStore } from './accounts.ts'
@@ -15,8 +16,8 @@ deletionContract(
     accounts: accountStore(deleting!),
     admission: openAdmission(writing!),
     sync: recordSync(writing!),
-    sessions: sessionStore(writing!),
-    live: liveStore(writing!),
+    sessions: sessionPort(sessionStatements(writing!)),
+    live: livePort(liveStatements(writing!)),
     left: async () => rowsLeft(deleting!),
   }),
   { numRuns: 60 },

@@ -1,29 +1,34 @@
 import { isForgotten, type PurgedLive, reportIsCurrent } from '@flightbag/core'
+import { commandOf } from '@flightbag/store'
 import type { Connection } from '../connection/connection.ts'
 import type { File } from '../connection/database.ts'
 import { letOthersWrite } from '../connection/in-turns.ts'
-import { COMMAND_COLUMNS, type CommandRow, commandOf } from './command-row.ts'
+import { nextCommands } from './command-rows.ts'
 
 /** Rows that one transaction reads. */
 const CHUNK = 200
 
 const REPORTS =
-  'select account as n, received from live_report where received is not null and account > ? order by account limit ?'
+  'select account, received from live_report where received is not null and account > ? order by account limit ?'
 const FORGET_REPORT = 'update live_report set received = null, report = null where account = ?'
-const COMMANDS = `select ${COMMAND_COLUMNS} from live_command where n > ? order by n limit ?`
 const FORGET_COMMAND = 'delete from live_command where n = ?'
+
+interface Row {
+  readonly n: number
+  readonly isOver: boolean
+}
 
 /** Removes expired reports, and commands a day after their end, of all accounts, in short transactions. */
 export async function purgeLive({ write }: Pick<File, 'write'>, nowMs: number): Promise<PurgedLive> {
-  /** Runs `forget` on the rows of `select` for which `isOver` is true, chunk by chunk, and counts them. */
-  async function purge<R extends { readonly n: number }>(select: string, isOver: (row: R) => boolean, forget: string) {
+  /** Runs `forget` on the rows that are over, chunk by chunk, and counts them. */
+  async function purge(next: (connection: Connection, after: number) => readonly Row[], forget: string) {
     let gone = 0
     let after = 0
     for (;;) {
       const rows = await write(
-        (connection: Connection) => {
-          const chunk = connection.all<R>(select, after, CHUNK)
-          for (const row of chunk.filter(isOver)) gone += connection.run(forget, row.n)
+        (connection) => {
+          const chunk = next(connection, after)
+          for (const { n } of chunk.filter(({ isOver }) => isOver)) gone += connection.run(forget, n)
           return chunk
         },
         { frees: true },
@@ -34,11 +39,15 @@ export async function purgeLive({ write }: Pick<File, 'write'>, nowMs: number): 
     }
   }
 
-  const reports = await purge<{ n: number; received: number }>(
-    REPORTS,
-    ({ received }) => !reportIsCurrent(received, nowMs),
-    FORGET_REPORT,
-  )
-  const commands = await purge<CommandRow>(COMMANDS, (row) => isForgotten(commandOf(row), nowMs), FORGET_COMMAND)
-  return { reports, commands }
+  function reportsAfter(connection: Connection, after: number): readonly Row[] {
+    const rows = connection.all<{ account: number; received: number }>(REPORTS, after, CHUNK)
+    return rows.map(({ account, received }) => ({ n: account, isOver: !reportIsCurrent(received, nowMs) }))
+  }
+
+  function commandsAfter(connection: Connection, after: number): readonly Row[] {
+    const rows = nextCommands(connection, after, CHUNK)
+    return rows.map((row) => ({ n: row.sequence, isOver: isForgotten(commandOf(row), nowMs) }))
+  }
+
+  return { reports: await purge(reportsAfter, FORGET_REPORT), commands: await purge(commandsAfter, FORGET_COMMAND) }
 }

@@ -1,5 +1,5 @@
-import { instantText } from '../../lib/instant.ts'
-import { isWithinLifetime } from '../is-current.ts'
+import { instantText, isInside, type OpenInterval } from '../../lib/instant.ts'
+import { currentArrivals } from '../is-current.ts'
 import { COMMAND_KEPT_MS, COMMAND_LIFETIME_MS } from '../live-limits.ts'
 import type { CommandRequest, HandedCommand, ListedCommand } from '../schema.ts'
 import type { AckOutcome, CommandState } from '../vocabulary.ts'
@@ -46,7 +46,12 @@ export function newCommand(id: string, request: CommandRequest, nowMs: number): 
 export function commandState(command: Command, nowMs: number): CommandState {
   if (command.resolution !== null) return 'resolved'
   if (command.deliveredAtMs !== null) return 'delivered'
-  return isWithinLifetime(command.createdAtMs, nowMs, COMMAND_LIFETIME_MS) ? 'waiting' : 'expired'
+  return isInside(command.createdAtMs, deliverableCommands(nowMs)) ? 'waiting' : 'expired'
+}
+
+/** When a command must have been sent to be delivered at a time. */
+export function deliverableCommands(nowMs: number): OpenInterval {
+  return currentArrivals(nowMs, COMMAND_LIFETIME_MS)
 }
 
 /** The command after its delivery; null when it was delivered before or is too old. */

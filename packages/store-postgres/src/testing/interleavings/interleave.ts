@@ -55,6 +55,8 @@ export interface Interleaving {
    * rows are those of one after the other.
    */
   meet(meeting: Meeting): Promise<Strange | null>
+  /** Changes the statements of the program while `work` runs. Fails if no changed statement ran. */
+  withStatements<T>(change: (text: string) => string, work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -65,7 +67,20 @@ export async function openInterleaving(url: string): Promise<Interleaving> {
   const [db, heldDb, gate] = [openPostgresDb(url), openPostgresDb(held.href), openPostgresDb(url, { connections: 1 })]
   await migrate(db)
   await db.sql.query(HOLD, [])
-  const [free, holding] = [storeOver(db), storeOver(heldDb)]
+  let change: ((text: string) => string) | null = null
+  let hasRunChanged = false
+
+  /** A database whose statements can be changed. */
+  function changeable(real: Db): Db {
+    function query<R>(text: string, values: readonly unknown[]): Promise<R[]> {
+      const changed = change === null ? text : change(text)
+      hasRunChanged ||= changed !== text
+      return real.sql.query<R>(changed, values)
+    }
+    return { ...real, sql: { ...real.sql, query } }
+  }
+
+  const [free, holding] = [storeOver(changeable(db)), storeOver(changeable(heldDb))]
 
   async function run(store: PostgresStore, { overtaken, ...names }: Meeting, account: TestAccount, role: Role) {
     const nowMs = START_MS + ((role === 'first') === overtaken ? 6000 : 1000)
@@ -122,6 +137,15 @@ export async function openInterleaving(url: string): Promise<Interleaving> {
       const found = await together(meeting)
       const usual = await inTurn(meeting, ['first', 'second'])
       return found === usual || found === (await inTurn(meeting, ['second', 'first'])) ? null : { found, usual }
+    },
+    async withStatements(planted, work) {
+      hasRunChanged = false
+      change = planted
+      const result = await work().finally(() => {
+        change = null
+      })
+      if (!hasRunChanged) throw new Error('no changed statement ran')
+      return result
     },
     async close() {
       await Promise.all([db.close(), heldDb.close(), gate.close()])

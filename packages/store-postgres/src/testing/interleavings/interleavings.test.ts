@@ -30,19 +30,28 @@ test.each(NAMES)('%s that has not committed, and any other operation, have the r
   expect(await strange(first, NAMES)).toEqual([])
 })
 
+/** Runs work while a function of the database has another text. */
+async function withFunction(name: string, plant: (text: string) => string, work: () => Promise<void>): Promise<void> {
+  const { sql } = interleaving.db
+  const [found] = await sql.query<{ text: string }>('select pg_get_functiondef($1::regproc) as text', [name])
+  const { text } = found!
+  const planted = plant(text)
+  expect(planted).not.toBe(text)
+  await sql.query(planted, [])
+  try {
+    await work()
+  } finally {
+    await sql.query(text, [])
+  }
+}
+
 describe('a planted race is found each time', () => {
   test.each(RACES)('$name', async ({ changed, plant, first, second }) => {
-    const { sql } = interleaving.db
-    const [found] = await sql.query<{ text: string }>('select pg_get_functiondef($1::regproc) as text', [changed])
-    const { text } = found!
-    const planted = plant(text)
-    expect(planted).not.toBe(text)
-    await sql.query(planted, [])
-    try {
+    async function isFound() {
       expect(await strange(first, [second])).not.toEqual([])
-    } finally {
-      await sql.query(text, [])
     }
+    if (changed === null) await interleaving.withStatements(plant, isFound)
+    else await withFunction(changed, plant, isFound)
     expect(await strange(first, [second])).toEqual([])
   })
 })

@@ -1,10 +1,11 @@
 import type { OperationName } from './operations.ts'
 
-/** A fault of one function that shows only when two operations meet. */
+/** A fault that shows only when two operations meet. */
 export interface Race {
   readonly name: string
-  /** The function that is changed, and its text with the fault. */
-  readonly changed: string
+  /** The function that is changed; null for a statement of the program. */
+  readonly changed: string | null
+  /** The text with the fault. Other statements than the one with the fault stay as they are. */
   readonly plant: (text: string) => string
   /** Two operations whose meeting shows it. */
   readonly first: OperationName
@@ -16,25 +17,28 @@ function moved(text: string, part: string, behind: string): string {
   return text.replace(part, '').replace(behind, `${behind}\n${part}`)
 }
 
-const STATE_OF_SESSION = "where s.account_id = p_account and s.kind = 'pluginSession' and s.id = p_id;"
+/** The statement that stores a session, also over later revisions than the one that was read. */
+function withoutComparison(text: string): string {
+  return text.replace('stamp = $2::bigint returning', 'stamp >= $2::bigint returning')
+}
 
-const WAITING = 'c.account_id = p_account and c.delivered is null'
+/** A condition on commands, as it was when the statement began. */
+function readFirst(condition: string): string {
+  return `c.id = any(array(select r.id from live_command r where r.account_id = $1 and ${condition}))`
+}
 
 export const RACES: readonly Race[] = [
   {
-    name: 'a session is read before its account is locked',
-    changed: 'session_put',
-    plant: (text) => moved(text, 'v_stamp := stamp_lock(p_account, p_now);', STATE_OF_SESSION),
+    name: 'a session is stored although its account has changed since it was read',
+    changed: null,
+    plant: withoutComparison,
     first: 'a deletion of a session',
     second: 'a stored session',
   },
   {
-    name: 'a deleted session is read before its account is locked',
-    changed: 'session_remove',
-    plant: (text) => {
-      const lock = 'v_stamp := greatest(stamp_lock(p_account, p_now), p_now - 1) + 1;'
-      return moved(text, lock, STATE_OF_SESSION.replace(';', ' and not s.deleted;'))
-    },
+    name: 'a session is deleted although its account has changed since it was read',
+    changed: null,
+    plant: withoutComparison,
     first: 'a deletion of a session',
     second: 'a deletion of a session',
   },
@@ -65,31 +69,28 @@ export const RACES: readonly Race[] = [
   },
   {
     name: 'a live report is compared with the stored one before it is locked',
-    changed: 'live_exchange',
+    changed: null,
     plant: (text) =>
-      text
-        .replace(
-          'loop\n',
-          'select l.received into v_received from live_report l where l.account_id = p_account;\nloop\n',
-        )
-        .replaceAll('case when l.received - p_now', 'case when v_received - p_now'),
+      text.replace(
+        '(received > $4::bigint and received < $5::bigint) is not true',
+        `not exists (select from live_report r
+          where r.account_id = $1 and r.received > $4::bigint and r.received < $5::bigint)`,
+      ),
     first: 'a live report',
     second: 'a live report',
   },
   {
     name: 'commands are chosen before the report is locked',
-    changed: 'live_exchange',
-    plant: (text) =>
-      text
-        .replace('declare\n', 'declare\n v_ids text[];\n')
-        .replace('loop\n', `v_ids := array(select c.id from live_command c where ${WAITING});\nloop\n`)
-        .replace('if found then', 'if true then')
-        .replace(
-          /select h\.id.* h;/,
-          `update live_command c set delivered = p_now where c.account_id = p_account and c.id = any (v_ids)
-            returning c.id, c.created, c.request, v_screen;`,
-        ),
+    changed: null,
+    plant: (text) => text.replace('c.delivered is null', readFirst('r.delivered is null')),
     first: 'a live report',
+    second: 'an acknowledgement',
+  },
+  {
+    name: 'commands for acks are chosen before they are locked',
+    changed: null,
+    plant: (text) => text.replace('c.resolved is null', readFirst('r.resolved is null')),
+    first: 'an acknowledgement',
     second: 'an acknowledgement',
   },
   {

@@ -1,3 +1,4 @@
+import { sessionPort } from '@flightbag/store'
 import { seen, sessionContract, sessionRecordsContract, someSession } from '@flightbag/testing'
 import { expect, test } from 'vitest'
 import { openPostgresDb } from '../connection/open-postgres.ts'
@@ -7,14 +8,14 @@ import { bagForTests } from '../testing/bag.ts'
 import { freshDatabase } from '../testing/fresh-database.ts'
 import { openAccount } from '../testing/open-account.ts'
 import { nodesForTests, serverForTests } from '../testing/stores.ts'
-import { sessionStore } from './sessions.ts'
+import { sessionStatements } from './session-statements.ts'
 
 sessionContract('PostgreSQL', async () => {
   const db = await serverForTests()
   const records = recordReader(db)
   let accounts = 0
   return {
-    sessions: sessionStore(await nodesForTests()),
+    sessions: sessionPort(sessionStatements(await nodesForTests())),
     account: () => openAccount(db, `sessions-${++accounts}`),
     stored: async (accountId: string, id: string) => {
       const doc = await records.one(accountId, 'pluginSession', id)
@@ -30,7 +31,7 @@ test('sessions that arrive together are all stored, and a locked account delays 
   const { url } = await freshDatabase()
   const [db, other] = [openPostgresDb(url), openPostgresDb(url, { connections: 1 })]
   await migrate(db)
-  const sessions = sessionStore(db)
+  const sessions = sessionPort(sessionStatements(db))
   const accounts = await Promise.all(['ana', 'ben', 'eva', 'locked'].map((id) => openAccount(db, id)))
   await other.sql.query('begin', [])
   await other.sql.query(`select from account_stamp where account_id = 'locked' for update`, [])
@@ -65,7 +66,7 @@ test('a session that is longer than those of the service is stored as a whole', 
   const session = someSession('flight-1')
   const last = 'é'.repeat(300_000)
   const body = `"receivedAt":"${session.receivedAt}","last":"${last}"`
-  await sessionStore(db).put(account, { ...session, body }, 0)
+  await sessionPort(sessionStatements(db)).put(account, { ...session, body }, 0)
   const doc = await recordReader(db).one(account, 'pluginSession', 'flight-1')
   expect(doc && seen(doc)).toMatchObject({ id: 'flight-1', last })
   await db.close()
@@ -78,7 +79,7 @@ test('PostgreSQL compresses a large session, and returns it as it was sent', asy
   const session = someSession('flight-1')
   const events = Array.from({ length: 500 }, (_, n) => ({ n, heard: `Ezeiza tower, ready for departure ${n * 7919}` }))
   const body = `"receivedAt":"${session.receivedAt}","events":${JSON.stringify(events)}`
-  await sessionStore(db).put(account, { ...session, body }, 0)
+  await sessionPort(sessionStatements(db)).put(account, { ...session, body }, 0)
   const [row] = await db.sql.query<{ method: string; stored: number; bytes: number; length: number }>(
     `select pg_column_compression(doc) as method, pg_column_size(doc) as stored, bytes, octet_length(doc) as length
       from session where account_id = $1`,

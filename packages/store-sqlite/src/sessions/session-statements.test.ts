@@ -1,13 +1,14 @@
+import { sessionPort } from '@flightbag/store'
 import { seen, sessionContract, sessionRecordsContract } from '@flightbag/testing'
 import { recordReader } from '../records/records.ts'
 import { bagOver } from '../testing/bag.ts'
 import { inTurns } from '../testing/in-turns.ts'
 import { openAccount } from '../testing/open-account.ts'
 import { sharedDatabases } from '../testing/stores.ts'
-import { sessionStore } from './sessions.ts'
+import { sessionStatements } from './session-statements.ts'
 
 const databases = sharedDatabases(2)
-const stores = databases.map(sessionStore)
+const stores = databases.map((database) => sessionPort(sessionStatements(database)))
 const records = recordReader(databases[0]!)
 let accounts = 0
 

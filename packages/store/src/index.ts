@@ -1,0 +1,21 @@
+export { livePort } from './live/live-port.ts'
+export type {
+  DeliveredCommand,
+  LiveScreen,
+  LiveStatements,
+  SentCommand,
+  StoredCall,
+  StoredCommand,
+  StoredExchange,
+} from './live/statements.ts'
+export { commandOf } from './live/stored-command.ts'
+export { amountsDelta } from './sessions/amounts-delta.ts'
+export { sessionPort } from './sessions/session-port.ts'
+export type {
+  DayCount,
+  SessionState,
+  SessionStatements,
+  SessionWrite,
+  StoredCopy,
+  StoredSums,
+} from './sessions/statements.ts'
