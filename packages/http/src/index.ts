@@ -5,4 +5,4 @@ export { type DescribedSetting, defaultSettings, type HttpSettings } from './dec
 export type { ConnectionCounts } from './server/places.ts'
 export { type Changeable, type ListenOptions, type RunningServer, serve, type Tls } from './server/server.ts'
 export { type ConnectionTimes, defaultTimes } from './server/times.ts'
-export { API_VERSION } from './version.ts'
+export { API_VERSION } from './lib/version.ts'

@@ -4,7 +4,7 @@ import { type EpochMs, type Files, instantText, parseFileKey } from '@flightbag/
 import type { Runtime } from '../context/runtime.ts'
 import type { Progress } from '../print/progress.ts'
 import type { Settings } from '../settings/settings.ts'
-import { VERSION } from '../version.ts'
+import { VERSION } from '../lib/version.ts'
 import type { ArchiveHeader, ArchiveLine, FileLine } from './archive-line.ts'
 import { readArchive } from './read-archive.ts'
 import { type BackupSummary, tally } from './tally.ts'

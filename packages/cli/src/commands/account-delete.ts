@@ -7,8 +7,8 @@ import { explain } from '../context/explain.ts'
 import { type CommandResult, fromCore, refused } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { uncertain } from '../context/uncertain.ts'
-import { forgetUndo } from '../work/logbook/undo-import.ts'
-import { accountOption, jsonOption, type SureOptions, yesOption } from './options.ts'
+import { forgetUndo } from '../logbook/undo-import.ts'
+import { accountOption, jsonOption, type SureOptions, yesOption } from '../context/options.ts'
 
 interface DeleteOptions extends SureOptions {
   readonly dryRun?: true

@@ -5,7 +5,7 @@ import { type CommandContext, type CommonOptions, withStore } from '../context/c
 import type { CommandResult } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { uncertain } from '../context/uncertain.ts'
-import { jsonOption } from './options.ts'
+import { jsonOption } from '../context/options.ts'
 
 export function airwaysCommand(context: CommandContext): Command {
   const airways = new Command('airways').description('manage the ATS routes, which all accounts share')

@@ -7,9 +7,9 @@ import { type CommandContext, type CommonOptions, withStore } from '../context/c
 import { type CommandResult, refused } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { type VerifiedCopy, verifyCopy } from '../copy/verify-copy.ts'
-import { counted } from '../print/counted.ts'
+import { counted } from '../print/lib/counted.ts'
 import { progress } from '../print/progress.ts'
-import { jsonOption } from './options.ts'
+import { jsonOption } from '../context/options.ts'
 
 export function backupVerifyCommand(context: CommandContext): Command {
   return (

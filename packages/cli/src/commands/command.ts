@@ -6,8 +6,8 @@ import { type CommandResult, fromCore, refused } from '../context/failure.ts'
 import { readWhole } from '../context/read-whole.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { uncertain } from '../context/uncertain.ts'
-import { table } from '../print/table.ts'
-import { type AccountOptions, accountOption, jsonOption } from './options.ts'
+import { table } from '../print/lib/table.ts'
+import { type AccountOptions, accountOption, jsonOption } from '../context/options.ts'
 
 /** Twice the limit of core, so that core's own message is printed. */
 const MAX_REQUEST_BYTES = 8 * 1024

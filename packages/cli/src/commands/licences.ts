@@ -2,7 +2,7 @@ import { ok } from '@flightbag/core'
 import { Command } from 'commander'
 import { type CommandContext, type CommonOptions, runAndPrint } from '../context/command-context.ts'
 import { licenceTexts } from '../work/licence-texts.ts'
-import { jsonOption } from './options.ts'
+import { jsonOption } from '../context/options.ts'
 
 export function licencesCommand(context: CommandContext): Command {
   return new Command('licences')

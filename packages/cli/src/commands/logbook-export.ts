@@ -14,8 +14,8 @@ import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import type { CommandResult } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
-import { table } from '../print/table.ts'
-import { readBag } from '../work/read-bag.ts'
+import { table } from '../print/lib/table.ts'
+import { readBag } from '../records/read-bag.ts'
 import { writePieces } from '../work/write-pieces.ts'
 import {
   type AccountOptions,
@@ -23,7 +23,7 @@ import {
   jsonOption,
   type SpreadsheetSafeOptions,
   spreadsheetSafeOption,
-} from './options.ts'
+} from '../context/options.ts'
 
 interface ExportOptions extends AccountOptions, SpreadsheetSafeOptions {
   readonly to: string

@@ -2,8 +2,8 @@ import { Command, Option } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import { undecidedText } from '../print/undecided.ts'
-import { decideFlights, type UndecidedOptions } from '../work/logbook/decide-flights.ts'
-import { accountOption, dryRunOption, jsonOption, type SureOptions, yesOption } from './options.ts'
+import { decideFlights, type UndecidedOptions } from '../logbook/decide-flights.ts'
+import { accountOption, dryRunOption, jsonOption, type SureOptions, yesOption } from '../context/options.ts'
 
 export function logbookUndecidedCommand(context: CommandContext): Command {
   return new Command('undecided')

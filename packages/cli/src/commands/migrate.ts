@@ -4,7 +4,7 @@ import { type CommandContext, type CommonOptions, withStore } from '../context/c
 import { type CommandResult, refused } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { migrationProblem } from '../context/schema-problem.ts'
-import { jsonOption } from './options.ts'
+import { jsonOption } from '../context/options.ts'
 
 interface MigrateOptions extends CommonOptions {
   readonly grantApi?: string

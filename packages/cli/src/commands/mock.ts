@@ -12,10 +12,10 @@ import { runGrade } from '../mock/grade/run-grade.ts'
 import { type RunningMock, startMock } from '../mock/mock-server.ts'
 import { type MockStep, parseScript, SCRIPT_RULE } from '../mock/script.ts'
 import { exchangeText } from '../print/exchange-text.ts'
-import { jsonLine } from '../print/json-line.ts'
+import { jsonLine } from '../print/lib/json-line.ts'
 import { listenProblem } from '../serve/listen-problem.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
-import { jsonOption, numberArgument } from './options.ts'
+import { jsonOption, numberArgument } from '../context/options.ts'
 
 interface MockCommandOptions extends CommonOptions {
   readonly port: number

@@ -11,9 +11,9 @@ import type { Runtime } from '../context/runtime.ts'
 import type { Since } from '../copy/access-now.ts'
 import { openCopySource } from '../copy/copy-source.ts'
 import { missingFiles } from '../copy/missing-files.ts'
-import { counted } from '../print/counted.ts'
+import { counted } from '../print/lib/counted.ts'
 import { progress } from '../print/progress.ts'
-import { dryRunOption, jsonOption, yesOption } from './options.ts'
+import { dryRunOption, jsonOption, yesOption } from '../context/options.ts'
 
 interface RestoreOptions extends CommonOptions {
   readonly at?: EpochMs

@@ -4,7 +4,7 @@ import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import { clock } from '../context/runtime.ts'
 import { usageText } from '../print/usage-chart.ts'
-import { type AccountOptions, accountOption, jsonOption, numberArgument } from './options.ts'
+import { type AccountOptions, accountOption, jsonOption, numberArgument } from '../context/options.ts'
 
 interface UsageOptions extends AccountOptions {
   readonly days: number

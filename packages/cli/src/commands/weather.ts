@@ -8,8 +8,8 @@ import { clock } from '../context/runtime.ts'
 import { weatherText } from '../print/weather-text.ts'
 import { withServedWeather } from '../serve/served-weather.ts'
 import type { Settings } from '../settings/settings.ts'
-import { openWeather } from '../work/weather-source.ts'
-import { jsonOption } from './options.ts'
+import { openWeather } from '../weather/weather-source.ts'
+import { jsonOption } from '../context/options.ts'
 import { answered, bagOf, type PilotOptions, profileOption, reach } from './pilot/with-bag.ts'
 
 interface WeatherOptions extends PilotOptions {

@@ -1,6 +1,6 @@
 import { fileKey } from '@flightbag/core'
 import type { Runtime } from '../context/runtime.ts'
-import { listedIds } from '../work/attach-file.ts'
+import { listedIds } from '../attachments/attach-file.ts'
 
 /** The number of attachments that records list and the file store does not have. */
 export async function missingFiles({ store, files }: Pick<Runtime, 'store' | 'files'>): Promise<number> {

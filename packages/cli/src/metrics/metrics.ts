@@ -1,5 +1,5 @@
 import type { RequestRecord } from '@flightbag/http'
-import { BUILD, VERSION } from '../version.ts'
+import { BUILD, VERSION } from '../lib/version.ts'
 import { type CallMetrics, createCallMetrics } from './call-metrics.ts'
 import { createStatusClasses } from './status-classes.ts'
 

@@ -1,5 +1,5 @@
-import type { UndecidedFlights } from '../work/logbook/decide-flights.ts'
-import { table } from './table.ts'
+import type { UndecidedFlights } from '../logbook/decide-flights.ts'
+import { table } from './lib/table.ts'
 
 /** The undecided flights for people, the oldest first. Ends with a line break. */
 export function undecidedText({ flights, undecided, decided, dryRun }: UndecidedFlights): string {

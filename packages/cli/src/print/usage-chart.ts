@@ -1,5 +1,5 @@
 import { DAY_MS, type UsageReport } from '@flightbag/core'
-import { table } from './table.ts'
+import { table } from './lib/table.ts'
 
 const BLOCKS = ['', '\u258f', '\u258e', '\u258d', '\u258c', '\u258b', '\u258a', '\u2589'] as const
 const FULL = '\u2588'

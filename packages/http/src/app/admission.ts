@@ -13,7 +13,7 @@ import type { PipelinePorts } from '../declare/ports.ts'
 import type { HttpSettings } from '../declare/settings.ts'
 import { keyOf } from '../request/credential.ts'
 import { rateLimitHeaders } from '../respond/rate-limit.ts'
-import { withTimeout } from '../with-timeout.ts'
+import { withTimeout } from '../lib/with-timeout.ts'
 import type { Call } from './call.ts'
 
 /** A request that was admitted for an account. */

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../openapi/json-object.ts'
 import { fieldListHtml, fieldsOf } from './field-list.ts'
-import { inlineHtml } from './html.ts'
+import { inlineHtml } from './lib/html.ts'
 import { isObject, typeHtml } from './schema-type.ts'
 
 /** The section of a named schema: its description and its flat field list. */

@@ -1,6 +1,6 @@
 import type { Json } from '@flightbag/core'
-import { splitUrl, targetOf } from '../grade/log.ts'
-import type { PlayedAnswer, RecordedCall } from '../grade/recorded-call.ts'
+import { splitUrl, targetOf } from '../grade/log/log.ts'
+import type { PlayedAnswer, RecordedCall } from '../grade/log/recorded-call.ts'
 import { errorAnswer, good } from './answers.ts'
 import { scriptedCollection } from './collection.ts'
 import { FLIGHTS } from './flight-script.ts'

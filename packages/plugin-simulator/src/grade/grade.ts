@@ -1,6 +1,6 @@
-import { type Log, readLog } from './log.ts'
-import type { RecordedCall } from './recorded-call.ts'
-import type { Breach, Rule } from './rule.ts'
+import { type Log, readLog } from './log/log.ts'
+import type { RecordedCall } from './log/recorded-call.ts'
+import type { Breach, Rule } from './rules/rule.ts'
 import { RULES } from './rules.ts'
 
 export type Verdict = 'kept' | 'broken' | 'never tested'

@@ -1,4 +1,4 @@
-import type { Rule } from './rule.ts'
+import type { Rule } from './rules/rule.ts'
 import { ACK_RULES } from './rules/acks.ts'
 import { FAILURE_RULES } from './rules/failures.ts'
 import { LIVE_RULES } from './rules/live.ts'

@@ -6,9 +6,9 @@ import { InputError } from '../../context/io.ts'
 import { clock } from '../../context/runtime.ts'
 import { briefPdf } from '../../print/pdf/brief-pdf.ts'
 import { briefText } from '../../print/pilot/brief-text.ts'
-import { printable } from '../../print/printable.ts'
-import { toFile } from '../../work/to-file.ts'
-import { jsonOption } from '../options.ts'
+import { printable } from '../../print/lib/printable.ts'
+import { toFile } from '../../print/to-file.ts'
+import { jsonOption } from '../../context/options.ts'
 import { type PilotOptions, profileOption, withBag } from './with-bag.ts'
 
 interface BriefOptions extends PilotOptions {

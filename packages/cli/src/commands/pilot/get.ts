@@ -3,10 +3,10 @@ import { type Bag, everyPage } from '@flightbag/pilot'
 import { Command } from 'commander'
 import { type CommandContext, runAndPrint } from '../../context/command-context.ts'
 import { type CommandResult, refused } from '../../context/failure.ts'
-import { jsonLine } from '../../print/json-line.ts'
-import { escaped, printableLines } from '../../print/printable.ts'
+import { jsonLine } from '../../print/lib/json-line.ts'
+import { escaped, printableLines } from '../../print/lib/printable.ts'
 import { runJq } from '../../work/pilot/run-jq.ts'
-import { jsonOption } from '../options.ts'
+import { jsonOption } from '../../context/options.ts'
 import { bagOf, type PilotOptions, profileOption, reach, requiredProfile } from './with-bag.ts'
 
 interface GetOptions extends PilotOptions {

@@ -4,7 +4,7 @@ import { Command } from 'commander'
 import type { CommandContext } from '../../context/command-context.ts'
 import { clock } from '../../context/runtime.ts'
 import { flightsText } from '../../print/pilot/flights-text.ts'
-import { jsonOption, numberArgument } from '../options.ts'
+import { jsonOption, numberArgument } from '../../context/options.ts'
 import { PILOT_GROUP, type PilotOptions, profileOption, withBag } from './with-bag.ts'
 
 interface ListOptions extends PilotOptions {

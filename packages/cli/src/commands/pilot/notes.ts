@@ -3,7 +3,7 @@ import type { Bag } from '@flightbag/pilot'
 import { Command } from 'commander'
 import type { CommandContext } from '../../context/command-context.ts'
 import { notesText } from '../../print/pilot/notes-text.ts'
-import { jsonOption } from '../options.ts'
+import { jsonOption } from '../../context/options.ts'
 import { type PilotOptions, profileOption, withBag } from './with-bag.ts'
 
 export function notesCommand(context: CommandContext): Command {

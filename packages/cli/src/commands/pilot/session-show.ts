@@ -2,8 +2,8 @@ import { sessionPage } from '@flightbag/pilot'
 import { Command } from 'commander'
 import type { CommandContext } from '../../context/command-context.ts'
 import { sessionText } from '../../print/pilot/session-text.ts'
-import { toFile } from '../../work/to-file.ts'
-import { jsonOption } from '../options.ts'
+import { toFile } from '../../print/to-file.ts'
+import { jsonOption } from '../../context/options.ts'
 import { PILOT_GROUP, type PilotOptions, profileOption, withBag } from './with-bag.ts'
 
 interface ShowOptions extends PilotOptions {

@@ -1,7 +1,7 @@
 import type { PluginSession } from '@flightbag/client'
 import { sessionFacts, sessionTitle, utterances } from '@flightbag/pilot'
 import type { Terminal } from '../../context/io.ts'
-import { printable } from '../printable.ts'
+import { printable } from '../lib/printable.ts'
 import { paint, type Style } from './paint.ts'
 import { wrapped } from './wrapped.ts'
 

@@ -1,7 +1,7 @@
 import { McpServer } from '@modelcontextprotocol/server'
 import { toStandardJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
-import { type McpStreams, serveOver } from '../serve-over.ts'
+import { type McpStreams, serveOver } from '../transport/serve-over.ts'
 import { textField, toolArguments } from '../tools/fields.ts'
 import { findSections, sectionsOf } from './sections.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readTool } from '../tool.ts'
+import { readTool } from './tool.ts'
 import { recordOf, textField, toolArguments } from './fields.ts'
 
 export const aerodromeTool = readTool({

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readTool, WrongCall } from '../tool.ts'
+import { readTool, WrongCall } from './tool.ts'
 import { textField, toolArguments } from './fields.ts'
 import { aircraftIdOf } from './find-aircraft.ts'
 

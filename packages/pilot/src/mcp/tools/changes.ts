@@ -1,7 +1,7 @@
 import type { Collection } from '@flightbag/client'
 import * as v from 'valibot'
 import { collectionsOf, type ServedRecord } from '../../service/collections.ts'
-import { readTool } from '../tool.ts'
+import { readTool } from './tool.ts'
 import { countField, numberOf, recordOf, toolArguments } from './fields.ts'
 
 const DEFAULT_CHANGES = 50

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readTool } from '../tool.ts'
+import { readTool } from './tool.ts'
 import { toolArguments } from './fields.ts'
 
 const MOST_AERODROMES = 10

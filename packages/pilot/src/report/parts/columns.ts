@@ -1,4 +1,4 @@
-import { html, type Markup, percent } from '../markup.ts'
+import { html, type Markup, percent } from '../lib/markup.ts'
 
 /** One column: a label for people who point at it, and the parts that are stacked in it, bottom first. */
 export interface Column {

@@ -8,8 +8,8 @@ import {
   SESSION_ID_PATTERN,
   utf8Bytes,
 } from '@flightbag/core'
-import { type Call, isAfter, isLast, objectsOf, pairsOf, sessionsOf, textOf } from '../log.ts'
-import { breach, judge, type Rule } from '../rule.ts'
+import { type Call, isAfter, isLast, objectsOf, pairsOf, sessionsOf, textOf } from '../log/log.ts'
+import { breach, judge, type Rule } from './rule.ts'
 import { refusalIn } from './refusal.ts'
 
 /** A flight whose last call is older than this is over. */
