@@ -2,10 +2,10 @@ import { type Account, type KeyWithInfo, ok, type rotateKey } from '@flightbag/c
 import type { CommandContext } from '../context/command-context.ts'
 import { requireConfirmation } from '../context/confirm.ts'
 import { type CommandResult, fromCore } from '../context/failure.ts'
+import type { SureOptions } from '../context/options.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { uncertain } from '../context/uncertain.ts'
 import { fieldLines } from '../print/lib/field-lines.ts'
-import type { SureOptions } from '../context/options.ts'
 
 /** A new key as the commands print it, which happens only once. */
 export interface PrintedKey {

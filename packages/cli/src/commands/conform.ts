@@ -3,10 +3,10 @@ import { ok } from '@flightbag/core'
 import { Command } from 'commander'
 import { type CommandContext, type CommonOptions, EXIT, runAndPrint } from '../context/command-context.ts'
 import { type CommandResult, refused } from '../context/failure.ts'
+import { jsonOption } from '../context/options.ts'
 import { askSecret } from '../context/secret-prompt.ts'
 import { printable } from '../print/lib/printable.ts'
 import { webAddress } from '../settings/values.ts'
-import { jsonOption } from '../context/options.ts'
 
 interface ConformOptions extends CommonOptions {
   readonly url: string

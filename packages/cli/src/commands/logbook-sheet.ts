@@ -14,12 +14,6 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import { type CommandResult, fromCore } from '../context/failure.ts'
-import type { Runtime } from '../context/runtime.ts'
-import { counted } from '../print/lib/counted.ts'
-import { sheetPdf } from '../print/pdf/sheet-pdf.ts'
-import { printable } from '../print/lib/printable.ts'
-import { readBag } from '../records/read-bag.ts'
-import { toFile } from '../print/to-file.ts'
 import {
   type AccountOptions,
   accountOption,
@@ -27,6 +21,12 @@ import {
   type SpreadsheetSafeOptions,
   spreadsheetSafeOption,
 } from '../context/options.ts'
+import type { Runtime } from '../context/runtime.ts'
+import { counted } from '../print/lib/counted.ts'
+import { printable } from '../print/lib/printable.ts'
+import { sheetPdf } from '../print/pdf/sheet-pdf.ts'
+import { toFile } from '../print/to-file.ts'
+import { readBag } from '../records/read-bag.ts'
 
 const UNDECIDED_HINT = 'marked with *, in no column and in no total; "flightbag logbook undecided" lists them'
 const LAYOUTS = [argentine, easa]

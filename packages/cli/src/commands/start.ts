@@ -1,9 +1,9 @@
 import { err, ok } from '@flightbag/core'
 import { Command } from 'commander'
-import { commandName } from './command-name.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import { failureText } from '../context/failure.ts'
 import { SAMPLE_PILOT, sampleKey, wantsSample } from '../sample/sample-pilot.ts'
+import { commandName } from './command-name.ts'
 import { serveWith, servingSettings } from './serve.ts'
 import { givenFlags, withSettingFlags } from './setting-flags.ts'
 

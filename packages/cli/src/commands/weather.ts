@@ -4,12 +4,12 @@ import { type Bag, chooseProfile } from '@flightbag/pilot'
 import { Command } from 'commander'
 import { type CommandContext, runAndPrint, settingsOf } from '../context/command-context.ts'
 import { type CommandResult, refused } from '../context/failure.ts'
+import { jsonOption } from '../context/options.ts'
 import { clock } from '../context/runtime.ts'
 import { weatherText } from '../print/weather-text.ts'
 import { withServedWeather } from '../serve/served-weather.ts'
 import type { Settings } from '../settings/settings.ts'
 import { openWeather } from '../weather/weather-source.ts'
-import { jsonOption } from '../context/options.ts'
 import { answered, bagOf, type PilotOptions, profileOption, reach } from './pilot/with-bag.ts'
 
 interface WeatherOptions extends PilotOptions {

@@ -15,19 +15,19 @@ import { describeTls, isExposed, parseDatabaseTls } from '@flightbag/store-postg
 import { explain } from '../context/explain.ts'
 import { clock, type Runtime } from '../context/runtime.ts'
 import { poolerProblem, schemaProblem } from '../context/schema-problem.ts'
+import { VERSION_TEXT } from '../lib/version.ts'
 import { certificateState } from '../serve/certificate-end.ts'
 import { certificateEndMs, readTls } from '../serve/tls.ts'
 import { checkExposure } from '../settings/exposure.ts'
 import { misspeltVariables } from '../settings/misspelt-variables.ts'
 import type { Settings } from '../settings/settings.ts'
-import { VERSION_TEXT } from '../lib/version.ts'
 import { addressCheck, metricsAddress, serviceAddress } from './address-check.ts'
 import { backupCheck } from './backup-check.ts'
 import type { Check } from './check.ts'
 import { copyChecks } from './copy-check.ts'
+import { guaranteeOf } from './durability.ts'
 import { runningVersionCheck } from './running-version.ts'
 import { weatherChecks } from './weather-checks.ts'
-import { guaranteeOf } from './durability.ts'
 
 function good(name: string, message: string): Check {
   return { name, state: 'ok', message }

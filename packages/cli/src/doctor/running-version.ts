@@ -1,6 +1,6 @@
+import { VERSION, VERSION_TEXT } from '../lib/version.ts'
 import { servedVersion } from '../serve/served-version.ts'
 import type { Settings } from '../settings/settings.ts'
-import { VERSION, VERSION_TEXT } from '../lib/version.ts'
 import { answerOf } from './address-check.ts'
 import type { Check } from './check.ts'
 

@@ -16,11 +16,11 @@ import { API_VERSION } from '@flightbag/http'
 import { outputOf } from '@flightbag/testing/lib/child-output'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openRuntime } from '../context/runtime.ts'
-import { createProgram, runProgram } from './program.ts'
+import { VERSION } from '../lib/version.ts'
 import { flagOf, SETTING_NAMES } from '../settings/settings.ts'
 import { memoryIo } from '../testing/memory-io.ts'
 import { COMMAND, dataFolder, failureOf, jsonOf, runCli, startCli } from '../testing/run-cli.ts'
-import { VERSION } from '../lib/version.ts'
+import { createProgram, runProgram } from './program.ts'
 
 async function run(...args: string[]) {
   const io = memoryIo()

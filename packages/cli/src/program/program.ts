@@ -39,10 +39,10 @@ import { startCommand } from '../commands/start.ts'
 import { usageCommand } from '../commands/usage.ts'
 import { weatherCommand } from '../commands/weather.ts'
 import { type CommandContext, EXIT, fail, writeFailure } from '../context/command-context.ts'
+import { VERSION_TEXT } from '../lib/version.ts'
 import { jsonLine } from '../print/lib/json-line.ts'
 import { EXAMPLES } from '../reference/examples.ts'
 import { splitConfigFlag, withConfigFile } from '../settings/config-file.ts'
-import { VERSION_TEXT } from '../lib/version.ts'
 
 /** Every command, in the order of `--help`. */
 export function createProgram(context: CommandContext): Command {

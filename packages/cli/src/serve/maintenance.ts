@@ -1,5 +1,5 @@
-import { attachmentPorts, type Runtime } from '../context/runtime.ts'
 import { sweepFiles } from '../attachments/attach-file.ts'
+import { attachmentPorts, type Runtime } from '../context/runtime.ts'
 
 /** The result of one run of maintenance. */
 export interface Maintained {

@@ -4,10 +4,10 @@ import { PRIVATE_PARTS, type PrivatePart } from '@flightbag/pilot'
 import { Command, Option } from 'commander'
 import { type CommandContext, runAndPrint } from '../../context/command-context.ts'
 import type { CommandResult } from '../../context/failure.ts'
-import { printable } from '../../print/lib/printable.ts'
-import { VERSION } from '../../lib/version.ts'
-import { documents } from '../../reference/documents.ts'
 import { jsonOption } from '../../context/options.ts'
+import { VERSION } from '../../lib/version.ts'
+import { printable } from '../../print/lib/printable.ts'
+import { documents } from '../../reference/documents.ts'
 import { bagOf, type PilotOptions, profileOption, requiredProfile } from './with-bag.ts'
 
 interface McpOptions extends PilotOptions {

@@ -4,8 +4,8 @@ import { toStandardJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import type { Bag } from '../../service/open-bag.ts'
 import { serviceProblem } from '../../service/service-problem.ts'
-import { forModel } from '../for-model.ts'
-import type { PrivatePart } from '../private-parts.ts'
+import { forModel } from '../privacy/for-model.ts'
+import type { PrivatePart } from '../privacy/private-parts.ts'
 
 /** What the tools of one server work with. */
 export interface ToolContext {
