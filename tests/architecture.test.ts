@@ -40,7 +40,6 @@ const mayImport: Record<string, readonly string[]> = {
     'files-s3',
     'weather-awc',
     'plugin-simulator',
-    'conform',
     'client',
     'pilot',
   ],
@@ -154,7 +153,7 @@ test('an import from a folder above is found, at any distance', () => {
 test('no production file is reachable only from tests', () => {
   const core = join(root, 'packages/core/src')
   const programs = [
-    ...['cli', 'client'].flatMap(entriesOf),
+    ...['cli', 'client', 'conform'].flatMap(entriesOf),
     ...['logbook/index.ts', 'weather/index.ts'].map((path) => join(core, path)),
   ]
   const reached = reachedFrom(programs)

@@ -6,7 +6,6 @@ import { backupCommand } from '../commands/backup.ts'
 import { checklistCommand } from '../commands/checklist.ts'
 import { sendCommand } from '../commands/command.ts'
 import { completionCommand } from '../commands/completion.ts'
-import { conformCommand } from '../commands/conform.ts'
 import { doctorCommand } from '../commands/doctor.ts'
 import { exportCommand } from '../commands/export.ts'
 import { flyCommand } from '../commands/fly.ts'
@@ -86,7 +85,6 @@ export function createProgram(context: CommandContext): Command {
     sendCommand(context),
     flyCommand(context),
     mockCommand(context),
-    conformCommand(context),
     backupCommand(context),
     restoreCommand(context),
     maintainCommand(context),
