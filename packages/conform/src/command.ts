@@ -26,7 +26,7 @@ export const EXIT = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const
 const TIMEOUT_MS = 30_000
 
 /** The process of a run, or a test in its place. */
-export interface CommandIo {
+interface CommandIo {
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string | undefined>>
   readonly stdout: { write(text: string): unknown }

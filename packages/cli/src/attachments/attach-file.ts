@@ -39,7 +39,7 @@ export interface AttachmentPlace {
 }
 
 /** A listed attachment, and whether its file is stored. */
-export interface AttachmentEntry {
+interface AttachmentEntry {
   readonly id: string
   readonly name: string | null
   readonly contentType: string | null

@@ -31,7 +31,7 @@ function keyMaker(prefix: string): KeyMaker {
   }
 }
 
-export interface RuntimeOptions {
+interface RuntimeOptions {
   /** The address with which URLs of local files begin; called for each URL. */
   readonly publicUrl?: () => string
 }

@@ -1,7 +1,7 @@
 import type { Durability } from '@flightbag/core'
 
 /** What an operator can rely on: the guarantee for an acknowledged write, and the setting that weakens it. */
-export interface Guarantee {
+interface Guarantee {
   readonly state: 'ok' | 'warning' | 'failed'
   readonly message: string
 }

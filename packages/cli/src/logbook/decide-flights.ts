@@ -17,7 +17,7 @@ export interface UndecidedOptions {
 }
 
 /** An undecided flight as the command lists it. */
-export interface ListedFlight {
+interface ListedFlight {
   readonly id: string
   readonly date: string
   readonly aircraft: string

@@ -7,7 +7,7 @@ const DAY_COLUMNS = 'YYYY-MM-DD'.length + 2
 const LONGEST_BAR = 50
 
 /** The options of the chart. */
-export interface UsageView {
+interface UsageView {
   /** An instant in the last UTC day of the chart, in milliseconds. */
   readonly nowMs: number
   /** The number of UTC days in the chart, including that of `nowMs`. */

@@ -10,7 +10,7 @@ import {
 } from '@flightbag/core'
 
 /** The ports for changing one stored record. */
-export interface RecordPorts {
+interface RecordPorts {
   readonly records: Pick<RecordReader, 'one'>
   readonly sync: Pick<Sync, 'apply'>
   readonly clock: Clock

@@ -11,7 +11,7 @@ import { SESSION_RULES } from './rules/sessions.ts'
 export type Verdict = 'kept' | 'broken' | 'never tested'
 
 /** A breach with the call that shows it, for a reader who does not have the log. */
-export interface ShownBreach extends Breach {
+interface ShownBreach extends Breach {
   /** Time since the first call, in milliseconds. */
   readonly atMs: number
   /** Method and path, without the query: it may contain a key. */

@@ -13,7 +13,7 @@ import { gradeJunit } from './grade-junit.ts'
 import { gradeText } from './grade-text.ts'
 import { startGradedServer } from './graded-server.ts'
 
-export interface GradeRequest {
+interface GradeRequest {
   readonly port: number
   /** The file of the report; its name determines the form. */
   readonly report: string

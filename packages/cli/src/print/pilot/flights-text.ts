@@ -7,7 +7,7 @@ import { table } from '../lib/table.ts'
 import { undecidedNote } from '../lib/undecided-note.ts'
 import { paint } from './paint.ts'
 
-export interface FlightsView {
+interface FlightsView {
   /** The most flights shown. */
   readonly limit: number
   /** The months of the chart, oldest first, as `YYYY-MM`. */

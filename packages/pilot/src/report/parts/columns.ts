@@ -10,7 +10,7 @@ export interface Column {
 
 export type Colour = 'a' | 'b' | 'c' | 'd' | 'bad'
 
-export interface Axis {
+interface Axis {
   /** The value at the top, a round number. */
   readonly top: number
   readonly label: (value: number) => string

@@ -7,7 +7,7 @@ export interface Breach {
 }
 
 /** What the calls of a client say about one rule. */
-export interface Evidence {
+interface Evidence {
   /** How many situations tested the rule. */
   readonly tested: number
   readonly breaches: readonly Breach[]
