@@ -17,7 +17,7 @@ type Input = v.StrictObjectSchema<v.ObjectEntries, v.ErrorMessage<v.StrictObject
 type Output = v.LooseObjectSchema<v.ObjectEntries, undefined>
 
 /** A tool that reads: its declaration, and the value that a call returns. */
-interface ReadTool<In extends Input = Input, Out extends Output = Output> {
+export interface ReadTool<In extends Input = Input, Out extends Output = Output> {
   readonly name: string
   readonly title: string
   readonly description: string
