@@ -73,12 +73,7 @@ function limited(seconds: number) {
 const STILL_WAITING = '127.0.0.1:PORT has not answered yet: still waiting'
 
 test.each<[string, (socket: Socket) => void, string, readonly string[], string?]>([
-  [
-    'hangs',
-    () => undefined,
-    'no answer arrived within 1 second',
-    [STILL_WAITING],
-  ],
+  ['hangs', () => undefined, 'no answer arrived within 1 second', [STILL_WAITING]],
   ['closes the connection', (socket) => socket.end(), 'the connection was closed', []],
   ['does not speak HTTP', (socket) => socket.end('220 mail\r\n\r\n'), 'Response does not match the HTTP/1.1', []],
   ['does not speak TLS', (socket) => socket.end('HTTP/1.1 400 Bad\r\n\r\n'), 'it answers without TLS', [], 'https'],
