@@ -11,6 +11,7 @@ import {
   packageNames,
   reachedFrom,
   sources,
+  upwardImports,
 } from './import-graph.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -40,7 +41,6 @@ const mayImport: Record<string, readonly string[]> = {
     'files-s3',
     'weather-awc',
     'plugin-simulator',
-    'conform',
     'client',
     'pilot',
   ],
@@ -120,19 +120,41 @@ describe.each([...packageNames])('the package %s', (name) => {
   })
 })
 
+/** The imports between the files of a package, of which each check of folders must have seen some. */
+function innerImports(files: readonly string[]) {
+  return files.flatMap(importsOf).filter(({ target }) => target.startsWith('.'))
+}
+
 test.each([...packageNames, 'testing'])(
   'no file of %s imports itself through others, type imports included',
   (name) => {
     const files = allSources(name)
-    expect(files.length).toBeGreaterThan(0)
+    expect(innerImports(files).length).toBeGreaterThan(0)
     expect(cyclesOf(files)).toEqual([])
   },
 )
 
+/** Packages whose folders hold a subject each: its shared files are in the folder itself, above the parts of it. */
+const NESTED_SUBJECTS = ['core', 'client', 'files-s3', 'store-postgres', 'store-sqlite', 'testing']
+
+test.each([...packageNames, 'testing'].filter((name) => !NESTED_SUBJECTS.includes(name)))(
+  'no file of %s imports from a folder above its own, types and tests included',
+  (name) => {
+    const files = allSources(name)
+    expect(innerImports(files).length).toBeGreaterThan(0)
+    expect(upwardImports(files)).toEqual([])
+  },
+)
+
+test('an import from a folder above is found, at any distance', () => {
+  const file = join(root, 'packages/core/src/exchange/routes/formats/pln.ts')
+  expect(upwardImports([file])).toContain(`${fromRoot(file)} → packages/core/src/exchange/xml.ts`)
+})
+
 test('no production file is reachable only from tests', () => {
   const core = join(root, 'packages/core/src')
   const programs = [
-    ...['cli', 'client'].flatMap(entriesOf),
+    ...['cli', 'client', 'conform'].flatMap(entriesOf),
     ...['logbook/index.ts', 'weather/index.ts'].map((path) => join(core, path)),
   ]
   const reached = reachedFrom(programs)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { VERSION } from '../packages/cli/src/version.ts'
+import { VERSION } from '../packages/cli/src/lib/version.ts'
 
 const text = readFileSync(join(import.meta.dirname, '../CHANGELOG.md'), 'utf8')
 const SEMVER = /^(\d+)\.(\d+)\.(\d+)$/

@@ -121,3 +121,16 @@ export function cyclesOf(files: readonly string[]): readonly string[] {
   for (const file of files) visit(file)
   return cycles
 }
+
+/** Each import of a file in one of the folders above the importing file's own, as its two files from the root. */
+export function upwardImports(files: readonly string[]): readonly string[] {
+  return files.flatMap((file) =>
+    importsOf(file)
+      .filter(({ target }) => target.startsWith('.') && isAbove(dirname(join(dirname(file), target)), dirname(file)))
+      .map(({ target }) => `${relative(root, file)} → ${relative(root, join(dirname(file), target))}`),
+  )
+}
+
+function isAbove(folder: string, other: string): boolean {
+  return other.startsWith(`${folder}/`)
+}

@@ -15,11 +15,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { openRuntime } from '../../packages/cli/src/context/runtime.ts'
-import { createProgram } from '../../packages/cli/src/program.ts'
+import { VERSION } from '../../packages/cli/src/lib/version.ts'
+import { createProgram } from '../../packages/cli/src/program/program.ts'
 import { commandTree } from '../../packages/cli/src/reference/command-tree.ts'
 import { completionScript, type Shell } from '../../packages/cli/src/reference/completion.ts'
 import { memoryIo } from '../../packages/cli/src/testing/memory-io.ts'
-import { VERSION } from '../../packages/cli/src/version.ts'
 
 const ARCHITECTURES = [
   { node: 'x64', debian: 'amd64' },

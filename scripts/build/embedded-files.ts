@@ -22,7 +22,7 @@ export const readSql = (file) => FILES[file]`
     },
   },
   {
-    module: /[\\/]work[\\/]sample[\\/]sample-files\.ts$/,
+    module: /[\\/]sample[\\/]sample-files\.ts$/,
     folder: 'fixtures',
     files: ['sample-*', 'files/*'],
     contents: (files) => {

@@ -1,7 +1,7 @@
 import { defaultSettings } from '../../packages/http/src/declare/settings.ts'
 import { chapters } from '../../packages/http/src/docs/chapters.ts'
 import { type Field, fieldsOf } from '../../packages/http/src/docs/field-list.ts'
-import { inlineHtml } from '../../packages/http/src/docs/html.ts'
+import { inlineHtml } from '../../packages/http/src/docs/lib/html.ts'
 import { type Operation, operationsOf } from '../../packages/http/src/docs/operation-section.ts'
 import { constraintsOf, isObject, objects, refName, typeHtml } from '../../packages/http/src/docs/schema-type.ts'
 import type { JsonObject } from '../../packages/http/src/openapi/json-object.ts'

@@ -1,4 +1,4 @@
-import { VERSION } from '../../packages/cli/src/version.ts'
+import { VERSION } from '../../packages/cli/src/lib/version.ts'
 import { installedByUsers, LOCKED, manifestOf } from './lock-file.ts'
 
 /** The package URL of a package of npm. */

@@ -65,4 +65,14 @@ test('an installed command makes a PDF, and opens the S3 client', async () => {
   expect(checks.find(({ name }) => name === 'files')?.message).toContain('the file store cannot be reached')
 })
 
+test('npx checks a service from the tarball of the conformance checks', async () => {
+  const conform = inject('packed').find(({ folder }) => folder === 'conform')?.tarball ?? expect.fail('no checks')
+  const world = emptyWorld('conform')
+  const env = { ...world.env, FLIGHTBAG_KEY: 'k' }
+  const args = ['--yes', `--package=${conform}`, '--', 'flightbag-conform', '--url', 'http://127.0.0.1:9']
+  const { code, stdout, stderr } = await run('npx', args, { ...world, env })
+  expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
+  expect(stdout).toMatch(/^FAIL {2}service\/health: the request failed: /m)
+})
+
 const CREDENTIALS = { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 's' }

@@ -3,7 +3,7 @@ import { explain } from './context/explain.ts'
 import { processIo } from './context/process-io.ts'
 import { openRuntime } from './context/runtime.ts'
 import { failureLines } from './print/failure-lines.ts'
-import { runProgram } from './program.ts'
+import { runProgram } from './program/program.ts'
 
 /**
  * The time for open connections to end after the command. A connection that hangs longer does not keep the process

@@ -1,4 +1,4 @@
-import type { Check } from './check.ts'
+import type { Check } from './checks/check.ts'
 import { collectionChecks } from './checks/collections.ts'
 import { keyChecks } from './checks/keys.ts'
 import { serviceChecks } from './checks/service.ts'

@@ -1,6 +1,6 @@
-import type { Check } from './check.ts'
-import type { Service } from './service.ts'
-import { NotApplicable, Violation } from './violation.ts'
+import type { Check } from './checks/check.ts'
+import type { Service } from './service/service.ts'
+import { NotApplicable, Violation } from './service/violation.ts'
 
 /** The result of one check. `message` is the difference, the missing data or the error; null if the check passed. */
 export interface CheckResult {

@@ -166,7 +166,6 @@ export type { AckOutcome, CommandState } from './live/vocabulary.ts'
 export { checkLogbookRange } from './logbook/check-range.ts'
 export type { LogbookReader } from './logbook/port.ts'
 // Maintenance of a store.
-export type { MaintenanceLog, MaintenanceRun } from './maintenance/port.ts'
 // Records: their kinds, import, paging and cache.
 export { bagDigest } from './records/bag-digest.ts'
 export { documentText } from './records/document.ts'
@@ -249,6 +248,8 @@ export type {
   DistributionRefusal,
   Durability,
   GrantRefusal,
+  MaintenanceLog,
+  MaintenanceRun,
   MigrationRefusal,
   PoolState,
   PurgeSummary,

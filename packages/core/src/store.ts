@@ -7,7 +7,6 @@ import type { Result } from './lib/result.ts'
 import type { EpochMs } from './lib/system.ts'
 import type { LivePort } from './live/port.ts'
 import type { LogbookReader } from './logbook/port.ts'
-import type { MaintenanceLog } from './maintenance/port.ts'
 import type { RecordReader, Sync } from './records/port.ts'
 import type { SessionPort } from './sessions/port.ts'
 import type { SharedPlannings } from './shared-plannings/port.ts'
@@ -221,3 +220,18 @@ export interface StoreRights {
 
 /** Why a role cannot serve the API with the granted rights alone. */
 export type GrantRefusal = 'owner' | 'public' | 'superuser'
+
+/** The end of one run of maintenance: check flights are closed and expired data is removed. */
+export interface MaintenanceRun {
+  readonly endedMs: EpochMs
+  /** False if the run ended with an error. */
+  readonly succeeded: boolean
+}
+
+/** The last run of maintenance by any process, stored for operators. It belongs to no account. */
+export interface MaintenanceLog {
+  /** Stores a run in place of the one before. */
+  write(run: MaintenanceRun): Promise<void>
+  /** The stored run; null before the first. */
+  last(): Promise<MaintenanceRun | null>
+}

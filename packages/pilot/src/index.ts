@@ -6,7 +6,7 @@ export { briefPage } from './brief/page.ts'
 export type { BriefSection, Quote, Table } from './brief/section.ts'
 export { briefSections, briefTitle } from './brief/sections.ts'
 export { type BriefLanguage, WORDS } from './brief/words.ts'
-export { PRIVATE_PARTS, type PrivatePart } from './mcp/private-parts.ts'
+export { PRIVATE_PARTS, type PrivatePart } from './mcp/privacy/private-parts.ts'
 export { isKey, serviceAddress } from './profiles/address.ts'
 export { chooseProfile, KEY_VARIABLE } from './profiles/choose-profile.ts'
 export {

@@ -2,7 +2,7 @@
 export { beginEvening, type Evening } from './evening/evening.ts'
 export type { FlightPhase, FlightPlanned, FlightState, SimulatedAerodrome } from './flight-profile.ts'
 export { type Grade, type GradedRule, grade } from './grade/grade.ts'
-export { type PlayedAnswer, type RecordedCall, SILENT_FOR_MS } from './grade/recorded-call.ts'
+export { type PlayedAnswer, type RecordedCall, SILENT_FOR_MS } from './grade/log/recorded-call.ts'
 export { beginCall, type LiveLink, NEW_LINK, noteAck, settleCall } from './live-link.ts'
 export {
   beginAttempt,

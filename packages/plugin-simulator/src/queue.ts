@@ -22,7 +22,7 @@ export interface SessionQueue<Body> {
 }
 
 /** The shortest and the longest pause after failed attempts, in milliseconds; each consecutive failure doubles it. */
-export const RETRY_FIRST_MS = 5 * SECOND_MS
+const RETRY_FIRST_MS = 5 * SECOND_MS
 export const RETRY_LAST_MS = 300 * SECOND_MS
 
 /** An empty queue. */

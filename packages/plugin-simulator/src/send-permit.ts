@@ -7,7 +7,7 @@ export type AttemptOutcome =
   | { readonly kind: 'failed' }
 
 /** The wait of the plugin after a `429` without `Retry-After`, in seconds. */
-export const RETRY_AFTER_DEFAULT_SECONDS = 60
+const RETRY_AFTER_DEFAULT_SECONDS = 60
 
 /** Whether the plugin may call: one permit for sessions and live reports, because they share a key and its limits. */
 export interface SendPermit {

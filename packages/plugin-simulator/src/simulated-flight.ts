@@ -35,7 +35,7 @@ export interface SimulatedFlight {
 }
 
 /** The interval at which a simulated plugin checks whether the session changed, in milliseconds. */
-export const CHECKPOINT_EVERY_MS = 3 * MINUTE_MS
+const CHECKPOINT_EVERY_MS = 3 * MINUTE_MS
 
 /** The number of exchanges in a live report. */
 const TRANSCRIPT_LENGTH = 5

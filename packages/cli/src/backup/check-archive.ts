@@ -1,6 +1,6 @@
 import { backupCheck, parseFileKey, parseInstantMs } from '@flightbag/core'
 import { InputError } from '../context/io.ts'
-import { VERSION } from '../version.ts'
+import { VERSION } from '../lib/version.ts'
 import { type ArchiveHeader, type ArchiveLine, isRow, type RestoreSource } from './archive-line.ts'
 import { damaged } from './check-seal.ts'
 

@@ -1,6 +1,5 @@
 import { type EpochMs, instantText, MINUTE_MS } from '@flightbag/core'
 import { type ArchiveLine, isRow } from './archive-line.ts'
-import { numberList } from './number-list.ts'
 
 const BEFORE = ',"updatedAt":"'
 
@@ -63,4 +62,31 @@ export function newRevisions(nowMs: EpochMs) {
 function withRevision(doc: string, revision: EpochMs): string {
   const from = doc.indexOf(BEFORE) + BEFORE.length
   return `${doc.slice(0, from)}${instantText(revision)}${doc.slice(doc.indexOf('"', from))}`
+}
+
+const BYTES = Float64Array.BYTES_PER_ELEMENT
+const STEP_BYTES = 1024 * 1024
+
+/** Addresses that are reserved. Memory is used only for the numbers that are in the list. */
+const RESERVED_BYTES = 4 * 1024 * STEP_BYTES
+
+/** A list of numbers that uses eight bytes for each, also while it grows: it is never copied. */
+function numberList() {
+  const buffer = new ArrayBuffer(0, { maxByteLength: RESERVED_BYTES })
+  const numbers = new Float64Array(buffer)
+  let length = 0
+  return {
+    get length() {
+      return length
+    },
+    at: (position: number): number => numbers[position]!,
+    push(value: number): void {
+      if (length === numbers.length) buffer.resize(length * BYTES + STEP_BYTES)
+      numbers[length++] = value
+    },
+    /** Sorts the numbers between two positions in ascending order. */
+    sort(from: number, to: number): void {
+      numbers.subarray(from, to).sort()
+    },
+  }
 }

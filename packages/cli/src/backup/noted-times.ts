@@ -6,7 +6,7 @@ import { codeOf, instantText } from '@flightbag/core'
  * The files of a data folder that contain one time: when the last backup was complete, up to which time the continuous
  * copy is complete, and when it was last restored and compared.
  */
-export type NotedTime = 'last-backup' | 'last-copy' | 'last-verified-copy'
+type NotedTime = 'last-backup' | 'last-copy' | 'last-verified-copy'
 
 /** Stores a time of a data folder. A disk that refuses this does not make what happened then invalid. */
 export function noteTime(dataDir: string, name: NotedTime, ms: number): void {

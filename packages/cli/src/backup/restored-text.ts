@@ -1,5 +1,5 @@
 import type { Since } from '../copy/access-now.ts'
-import { counted } from '../print/counted.ts'
+import { counted } from '../print/lib/counted.ts'
 import type { Restored } from './restore.ts'
 import { summaryText } from './tally.ts'
 

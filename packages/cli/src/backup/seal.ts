@@ -8,7 +8,7 @@ const HEADER = Buffer.from([0x1f, 0x8b, 8, 0x10, 0, 0, 0, 0, 0, 255])
 const EMPTY_CONTENT = Buffer.from([0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0])
 const METHODS = { checksum: 'sha256     ', signature: 'hmac-sha256' } as const
 
-export type SealKind = keyof typeof METHODS
+type SealKind = keyof typeof METHODS
 
 function sealOf(kind: SealKind, digest: string): Buffer {
   return Buffer.concat([HEADER, Buffer.from(`flightbag ${METHODS[kind]} ${digest}`), EMPTY_CONTENT])

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson, type Json } from '@flightbag/core'
-import { counted } from '../print/counted.ts'
+import { counted } from '../print/lib/counted.ts'
 import { type ArchiveLine, isRow } from './archive-line.ts'
 
 /** The contents of a backup, counted. */

@@ -5,10 +5,10 @@ import type { CommandContext } from '../context/command-context.ts'
 import { requireConfirmation } from '../context/confirm.ts'
 import { explain } from '../context/explain.ts'
 import { type CommandResult, fromCore, refused } from '../context/failure.ts'
+import { accountOption, jsonOption, type SureOptions, yesOption } from '../context/options.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { uncertain } from '../context/uncertain.ts'
-import { forgetUndo } from '../work/logbook/undo-import.ts'
-import { accountOption, jsonOption, type SureOptions, yesOption } from './options.ts'
+import { forgetUndo } from '../logbook/undo-import.ts'
 
 interface DeleteOptions extends SureOptions {
   readonly dryRun?: true

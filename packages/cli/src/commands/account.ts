@@ -8,17 +8,17 @@ import {
   resumeAccount,
 } from '@flightbag/core'
 import { Command } from 'commander'
+import { makeFirstAccount } from '../accounts/first-account.ts'
+import { madeKey, rotating, showMadeKey } from '../accounts/made-key.ts'
 import { accountJson, withAccount } from '../context/account-of.ts'
 import { type CommandContext, type CommonOptions, runAndPrint, withStore } from '../context/command-context.ts'
 import { fromCore, refused } from '../context/failure.ts'
+import { type AccountOptions, accountOption, jsonOption, type SureOptions, yesOption } from '../context/options.ts'
 import { uncertain } from '../context/uncertain.ts'
-import { fieldLines } from '../print/field-lines.ts'
-import { table } from '../print/table.ts'
+import { fieldLines } from '../print/lib/field-lines.ts'
+import { table } from '../print/lib/table.ts'
 import { SETTINGS } from '../settings/settings.ts'
-import { makeFirstAccount } from '../work/first-account.ts'
 import { accountDeleteCommand } from './account-delete.ts'
-import { madeKey, rotating, showMadeKey } from './made-key.ts'
-import { type AccountOptions, accountOption, jsonOption, type SureOptions, yesOption } from './options.ts'
 
 interface CreateOptions extends CommonOptions {
   readonly email: string

@@ -3,9 +3,9 @@ import { Command } from 'commander'
 import { withLines } from '../context/checked-lines.ts'
 import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
 import type { CommandResult } from '../context/failure.ts'
+import { jsonOption } from '../context/options.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { uncertain } from '../context/uncertain.ts'
-import { jsonOption } from './options.ts'
 
 export function airwaysCommand(context: CommandContext): Command {
   const airways = new Command('airways').description('manage the ATS routes, which all accounts share')

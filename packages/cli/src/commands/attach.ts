@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { AttachmentOwner } from '@flightbag/core'
 import { Command, Option } from 'commander'
+import { type AttachmentPlace, addAttachment, listAttachments, removeAttachment } from '../attachments/attach-file.ts'
 import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import type { CommandResult } from '../context/failure.ts'
+import { type AccountOptions, accountOption, jsonOption } from '../context/options.ts'
 import { attachmentPorts, type Runtime } from '../context/runtime.ts'
-import { fieldLines } from '../print/field-lines.ts'
+import { fieldLines } from '../print/lib/field-lines.ts'
+import { table } from '../print/lib/table.ts'
 import { progress } from '../print/progress.ts'
-import { table } from '../print/table.ts'
-import { type AttachmentPlace, addAttachment, listAttachments, removeAttachment } from '../work/attach-file.ts'
-import { type AccountOptions, accountOption, jsonOption } from './options.ts'
 
 interface PlaceOptions extends AccountOptions {
   readonly to: AttachmentOwner

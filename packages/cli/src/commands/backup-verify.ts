@@ -5,11 +5,11 @@ import { summaryText } from '../backup/tally.ts'
 import { verifyArchive } from '../backup/verify-archive.ts'
 import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
 import { type CommandResult, refused } from '../context/failure.ts'
+import { jsonOption } from '../context/options.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { type VerifiedCopy, verifyCopy } from '../copy/verify-copy.ts'
-import { counted } from '../print/counted.ts'
+import { counted } from '../print/lib/counted.ts'
 import { progress } from '../print/progress.ts'
-import { jsonOption } from './options.ts'
 
 export function backupVerifyCommand(context: CommandContext): Command {
   return (

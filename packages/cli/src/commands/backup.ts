@@ -5,10 +5,10 @@ import { noteTime } from '../backup/noted-times.ts'
 import { type BackupSummary, summaryText } from '../backup/tally.ts'
 import { removeUnfinished } from '../backup/unfinished.ts'
 import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
-import { counted } from '../print/counted.ts'
+import { jsonOption } from '../context/options.ts'
+import { counted } from '../print/lib/counted.ts'
 import { progress } from '../print/progress.ts'
 import { backupVerifyCommand } from './backup-verify.ts'
-import { jsonOption } from './options.ts'
 
 interface BackupOptions extends CommonOptions {
   readonly dryRun?: true

@@ -1,16 +1,16 @@
 import { checklistFormats } from '@flightbag/core/exchange'
 import { Command, Option } from 'commander'
-import { withAccount } from '../context/account-of.ts'
-import type { CommandContext } from '../context/command-context.ts'
-import { printable } from '../print/printable.ts'
-import { exportChecklists } from '../work/checklists/export-checklists.ts'
+import { exportChecklists } from '../checklists/export-checklists.ts'
 import {
   type ChecklistImportOptions,
   type ChecklistsImported,
   importChecklists,
-} from '../work/checklists/import-checklists.ts'
-import { toFile } from '../work/to-file.ts'
-import { type AccountOptions, accountOption, dryRunOption, jsonOption } from './options.ts'
+} from '../checklists/import-checklists.ts'
+import { withAccount } from '../context/account-of.ts'
+import type { CommandContext } from '../context/command-context.ts'
+import { type AccountOptions, accountOption, dryRunOption, jsonOption } from '../context/options.ts'
+import { printable } from '../print/lib/printable.ts'
+import { toFile } from '../print/to-file.ts'
 import { checklistShowCommand } from './pilot/checklist-show.ts'
 
 export function checklistCommand(context: CommandContext): Command {

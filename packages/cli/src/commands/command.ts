@@ -3,11 +3,11 @@ import { Command } from 'commander'
 import { noAccount, withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import { type CommandResult, fromCore, refused } from '../context/failure.ts'
-import { readWhole } from '../context/read-whole.ts'
+import type { Input } from '../context/io.ts'
+import { type AccountOptions, accountOption, jsonOption } from '../context/options.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { uncertain } from '../context/uncertain.ts'
-import { table } from '../print/table.ts'
-import { type AccountOptions, accountOption, jsonOption } from './options.ts'
+import { table } from '../print/lib/table.ts'
 
 /** Twice the limit of core, so that core's own message is printed. */
 const MAX_REQUEST_BYTES = 8 * 1024
@@ -82,4 +82,16 @@ async function send(
     () => runtime.store.live.send(account.id, request.value, id, runtime.clock()),
   )
   return sent === null ? noAccount(account.id) : ok(sent)
+}
+
+/** The text of a small input; null when it has more than `maxBytes`. */
+async function readWhole({ chunks }: Input, maxBytes: number): Promise<string | null> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of chunks) {
+    bytes += chunk.length
+    if (bytes > maxBytes) return null
+    parts.push(chunk)
+  }
+  return Buffer.concat(parts).toString()
 }

@@ -1,17 +1,17 @@
 import { Command } from 'commander'
 import { type CommandContext, type CommonOptions, EXIT, fail } from '../context/command-context.ts'
 import { explain } from '../context/explain.ts'
+import { jsonOption } from '../context/options.ts'
 import { clock, type Runtime, usesDataFolder } from '../context/runtime.ts'
+import type { Check } from '../doctor/check.ts'
+import { checkRuntime, checkSettings, variableChecks } from '../doctor/doctor.ts'
+import { weatherChecks } from '../doctor/weather-checks.ts'
 import { actAsOwner } from '../owner/act-as-owner.ts'
-import { jsonLine } from '../print/json-line.ts'
+import { jsonLine } from '../print/lib/json-line.ts'
+import { table } from '../print/lib/table.ts'
 import { progress } from '../print/progress.ts'
-import { table } from '../print/table.ts'
 import { withServedWeather } from '../serve/served-weather.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
-import type { Check } from '../work/doctor/check.ts'
-import { weatherChecks } from '../work/doctor/weather-checks.ts'
-import { checkRuntime, checkSettings, variableChecks } from '../work/doctor.ts'
-import { jsonOption } from './options.ts'
 
 export function doctorCommand(context: CommandContext): Command {
   return new Command('doctor')

@@ -3,8 +3,8 @@ import { Command } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import { type CommandResult, refused } from '../context/failure.ts'
+import { type AccountOptions, accountOption, jsonOption } from '../context/options.ts'
 import type { Runtime } from '../context/runtime.ts'
-import { type AccountOptions, accountOption, jsonOption } from './options.ts'
 
 /** Lines are written in pieces of about this size, because one write for each line would be slow. */
 const PIECE_CHARACTERS = 64 * 1024

@@ -3,12 +3,12 @@ import { simulateFlight } from '@flightbag/plugin-simulator'
 import { Command } from 'commander'
 import { type CommandContext, type CommonOptions, EXIT, runAndPrint } from '../context/command-context.ts'
 import { type CommandResult, refused } from '../context/failure.ts'
+import { jsonOption, numberArgument } from '../context/options.ts'
 import { askSecret } from '../context/secret-prompt.ts'
 import { type Flown, fly } from '../fly/fly.ts'
 import { exchangeText, type HttpExchange } from '../print/exchange-text.ts'
-import { fieldLines } from '../print/field-lines.ts'
+import { fieldLines } from '../print/lib/field-lines.ts'
 import { webAddress } from '../settings/values.ts'
-import { jsonOption, numberArgument } from './options.ts'
 
 interface FlyOptions extends CommonOptions {
   readonly url: string

@@ -4,10 +4,10 @@ import { withAccount } from '../context/account-of.ts'
 import { withLines } from '../context/checked-lines.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import { type CommandResult, refused, toCommandFailure } from '../context/failure.ts'
+import { type AccountOptions, accountOption, dryRunOption, jsonOption } from '../context/options.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { uncertain } from '../context/uncertain.ts'
-import { dryImport } from '../work/dry-import.ts'
-import { type AccountOptions, accountOption, dryRunOption, jsonOption } from './options.ts'
+import { dryImport } from '../records/dry-import.ts'
 
 interface Imported {
   readonly imported: number

@@ -1,13 +1,13 @@
 import { ensureKey, ok, rotateKey } from '@flightbag/core'
 import { Command } from 'commander'
+import { madeKey, type PrintedKey, rotating, showMadeKey } from '../accounts/made-key.ts'
 import { accountOf, withAccount } from '../context/account-of.ts'
 import { type CommandContext, withStore } from '../context/command-context.ts'
 import { type CommandResult, fromCore } from '../context/failure.ts'
+import { accountOption, jsonOption, type SureOptions, yesOption } from '../context/options.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { uncertain } from '../context/uncertain.ts'
-import { fieldLines } from '../print/field-lines.ts'
-import { madeKey, type PrintedKey, rotating, showMadeKey } from './made-key.ts'
-import { accountOption, jsonOption, type SureOptions, yesOption } from './options.ts'
+import { fieldLines } from '../print/lib/field-lines.ts'
 
 export function keyCommand(context: CommandContext): Command {
   const key = new Command('key').description('rotate and create API keys')

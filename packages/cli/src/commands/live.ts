@@ -4,10 +4,10 @@ import { Command } from 'commander'
 import { noAccount, withAccount } from '../context/account-of.ts'
 import { type CommandContext, EXIT } from '../context/command-context.ts'
 import type { CommandResult } from '../context/failure.ts'
+import { type AccountOptions, accountOption, jsonOption } from '../context/options.ts'
 import type { Runtime } from '../context/runtime.ts'
-import { fieldLines } from '../print/field-lines.ts'
-import { escaped } from '../print/printable.ts'
-import { type AccountOptions, accountOption, jsonOption } from './options.ts'
+import { fieldLines } from '../print/lib/field-lines.ts'
+import { escaped } from '../print/lib/printable.ts'
 
 interface LiveOptions extends AccountOptions {
   readonly watch?: true

@@ -2,9 +2,9 @@ import { acceptedHeaders, logbookFormats, readyMaps } from '@flightbag/core/exch
 import { Command, Option } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
+import { type AccountOptions, accountOption, dryRunOption, jsonOption } from '../context/options.ts'
+import { importLogbook, type LogbookImported, type LogbookImportOptions } from '../logbook/import-logbook.ts'
 import { importPlanText } from '../print/import-plan.ts'
-import { importLogbook, type LogbookImported, type LogbookImportOptions } from '../work/logbook/import-logbook.ts'
-import { type AccountOptions, accountOption, dryRunOption, jsonOption } from './options.ts'
 
 export function logbookImportCommand(context: CommandContext): Command {
   return new Command('import')

@@ -3,9 +3,9 @@ import { mapNames, readyMaps } from '@flightbag/core/exchange'
 import { Command } from 'commander'
 import { type CommandContext, type CommonOptions, withSettings } from '../context/command-context.ts'
 import { type CommandResult, refused } from '../context/failure.ts'
-import { table } from '../print/table.ts'
-import { columnMapOf, readMap, removeMap, savedNames } from '../work/logbook/column-maps.ts'
-import { jsonOption } from './options.ts'
+import { jsonOption } from '../context/options.ts'
+import { columnMapOf, readMap, removeMap, savedNames } from '../logbook/column-maps.ts'
+import { table } from '../print/lib/table.ts'
 
 interface MapsOptions extends CommonOptions {
   readonly remove?: string

@@ -5,10 +5,10 @@ import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import { requireConfirmation } from '../context/confirm.ts'
 import { type CommandResult, refused } from '../context/failure.ts'
+import { accountOption, dryRunOption, jsonOption, type SureOptions, yesOption } from '../context/options.ts'
 import type { Runtime } from '../context/runtime.ts'
-import { readBag } from '../work/read-bag.ts'
-import { type RecordChange, storeRecords } from '../work/store-records.ts'
-import { accountOption, dryRunOption, jsonOption, type SureOptions, yesOption } from './options.ts'
+import { readBag } from '../records/read-bag.ts'
+import { type RecordChange, storeRecords } from '../records/store-records.ts'
 
 interface OpeningOptions extends SureOptions {
   readonly date: string

@@ -14,19 +14,19 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import { type CommandResult, fromCore } from '../context/failure.ts'
-import type { Runtime } from '../context/runtime.ts'
-import { counted } from '../print/counted.ts'
-import { sheetPdf } from '../print/pdf/sheet-pdf.ts'
-import { printable } from '../print/printable.ts'
-import { readBag } from '../work/read-bag.ts'
-import { toFile } from '../work/to-file.ts'
 import {
   type AccountOptions,
   accountOption,
   jsonOption,
   type SpreadsheetSafeOptions,
   spreadsheetSafeOption,
-} from './options.ts'
+} from '../context/options.ts'
+import type { Runtime } from '../context/runtime.ts'
+import { counted } from '../print/lib/counted.ts'
+import { printable } from '../print/lib/printable.ts'
+import { sheetPdf } from '../print/pdf/sheet-pdf.ts'
+import { toFile } from '../print/to-file.ts'
+import { readBag } from '../records/read-bag.ts'
 
 const UNDECIDED_HINT = 'marked with *, in no column and in no total; "flightbag logbook undecided" lists them'
 const LAYOUTS = [argentine, easa]

@@ -2,8 +2,8 @@ import { Command } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import { requireConfirmation } from '../context/confirm.ts'
-import { type Undone, undoImport } from '../work/logbook/undo-import.ts'
-import { accountOption, dryRunOption, jsonOption, type SureOptions, yesOption } from './options.ts'
+import { accountOption, dryRunOption, jsonOption, type SureOptions, yesOption } from '../context/options.ts'
+import { type Undone, undoImport } from '../logbook/undo-import.ts'
 
 interface UndoOptions extends SureOptions {
   readonly dryRun?: true

@@ -1,9 +1,9 @@
 import { ok } from '@flightbag/core'
 import { Command } from 'commander'
 import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
-import { maintainFiles, maintainStore, recordedMaintenance } from '../maintenance/maintenance.ts'
-import { fieldLines } from '../print/field-lines.ts'
-import { jsonOption } from './options.ts'
+import { jsonOption } from '../context/options.ts'
+import { fieldLines } from '../print/lib/field-lines.ts'
+import { maintainFiles, maintainStore, recordedMaintenance } from '../serve/maintenance.ts'
 
 export function maintainCommand(context: CommandContext): Command {
   return new Command('maintain')

@@ -2,9 +2,9 @@ import { type DistributionRefusal, ok } from '@flightbag/core'
 import { Command } from 'commander'
 import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
 import { type CommandResult, refused } from '../context/failure.ts'
+import { jsonOption } from '../context/options.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { migrationProblem } from '../context/schema-problem.ts'
-import { jsonOption } from './options.ts'
 
 interface MigrateOptions extends CommonOptions {
   readonly grantApi?: string

@@ -6,16 +6,16 @@ import { createAccount, err, ok, type Result } from '@flightbag/core'
 import { Command } from 'commander'
 import { type CommandContext, type CommonOptions, runAndPrint } from '../context/command-context.ts'
 import { failureText, fromCore, refused } from '../context/failure.ts'
+import { jsonOption, numberArgument } from '../context/options.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { gradeText } from '../mock/grade/grade-text.ts'
 import { runGrade } from '../mock/grade/run-grade.ts'
 import { type RunningMock, startMock } from '../mock/mock-server.ts'
 import { type MockStep, parseScript, SCRIPT_RULE } from '../mock/script.ts'
 import { exchangeText } from '../print/exchange-text.ts'
-import { jsonLine } from '../print/json-line.ts'
+import { jsonLine } from '../print/lib/json-line.ts'
 import { listenProblem } from '../serve/listen-problem.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
-import { jsonOption, numberArgument } from './options.ts'
 
 interface MockCommandOptions extends CommonOptions {
   readonly port: number

@@ -3,9 +3,9 @@ import { Command, Option } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import { refused } from '../context/failure.ts'
-import { printableLines } from '../print/printable.ts'
-import { table } from '../print/table.ts'
-import { type AccountOptions, accountOption, jsonOption } from './options.ts'
+import { type AccountOptions, accountOption, jsonOption } from '../context/options.ts'
+import { printableLines } from '../print/lib/printable.ts'
+import { table } from '../print/lib/table.ts'
 
 interface RecordOptions extends AccountOptions {
   readonly kind: string

@@ -1,5 +1,6 @@
-import { type EpochMs, err, ok, parseInstantMs } from '@flightbag/core'
+import { type EpochMs, err, fileKey, ok, parseInstantMs } from '@flightbag/core'
 import { Command, InvalidArgumentError } from 'commander'
+import { listedIds } from '../attachments/attach-file.ts'
 import { archiveAt, archiveSource } from '../backup/archives.ts'
 import { type Restored, restore } from '../backup/restore.ts'
 import { type RestoreResult, recoveredText, restoredText } from '../backup/restored-text.ts'
@@ -7,13 +8,12 @@ import { summaryText } from '../backup/tally.ts'
 import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
 import { requireConfirmation } from '../context/confirm.ts'
 import { type CommandResult, refused } from '../context/failure.ts'
+import { dryRunOption, jsonOption, yesOption } from '../context/options.ts'
 import type { Runtime } from '../context/runtime.ts'
 import type { Since } from '../copy/access-now.ts'
 import { openCopySource } from '../copy/copy-source.ts'
-import { missingFiles } from '../copy/missing-files.ts'
-import { counted } from '../print/counted.ts'
+import { counted } from '../print/lib/counted.ts'
 import { progress } from '../print/progress.ts'
-import { dryRunOption, jsonOption, yesOption } from './options.ts'
 
 interface RestoreOptions extends CommonOptions {
   readonly at?: EpochMs
@@ -118,4 +118,15 @@ function adopt(context: CommandContext, source: string | undefined, options: Res
     },
     recoveredText,
   )
+}
+
+/** The number of attachments that records list and the file store does not have. */
+async function missingFiles({ store, files }: Pick<Runtime, 'store' | 'files'>): Promise<number> {
+  let missing = 0
+  for (const { id: accountId } of await store.accounts.list()) {
+    for (const id of await listedIds(store.records, accountId)) {
+      if ((await files.stat(fileKey(accountId, id))) === null) missing++
+    }
+  }
+  return missing
 }

@@ -2,10 +2,10 @@ import { routeFormats } from '@flightbag/core/exchange'
 import { Command, Option } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
-import { printable } from '../print/printable.ts'
-import { exportRoute, type RouteExportOptions } from '../work/export-route.ts'
-import { importRoute, type RouteImported } from '../work/import-route.ts'
-import { type AccountOptions, accountOption, dryRunOption, jsonOption } from './options.ts'
+import { type AccountOptions, accountOption, dryRunOption, jsonOption } from '../context/options.ts'
+import { printable } from '../print/lib/printable.ts'
+import { exportRoute, type RouteExportOptions } from '../routes/export-route.ts'
+import { importRoute, type RouteImported } from '../routes/import-route.ts'
 
 export function routeCommand(context: CommandContext): Command {
   const route = new Command('route').description('import and export routes of other programs')

@@ -3,8 +3,8 @@ import { Command } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import { refused } from '../context/failure.ts'
+import { type AccountOptions, accountOption, jsonOption } from '../context/options.ts'
 import { uncertain } from '../context/uncertain.ts'
-import { type AccountOptions, accountOption, jsonOption } from './options.ts'
 import { sessionShowCommand } from './pilot/session-show.ts'
 
 export function sessionCommand(context: CommandContext): Command {

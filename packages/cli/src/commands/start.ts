@@ -1,9 +1,9 @@
 import { err, ok } from '@flightbag/core'
 import { Command } from 'commander'
-import { commandName } from '../command-name.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import { failureText } from '../context/failure.ts'
-import { SAMPLE_PILOT, sampleKey, wantsSample } from '../work/sample/sample-pilot.ts'
+import { SAMPLE_PILOT, sampleKey, wantsSample } from '../sample/sample-pilot.ts'
+import { commandName } from './command-name.ts'
 import { serveWith, servingSettings } from './serve.ts'
 import { givenFlags, withSettingFlags } from './setting-flags.ts'
 
@@ -27,7 +27,7 @@ async function start(context: CommandContext, options: Readonly<Record<string, u
     async prepare(runtime, notify) {
       if (!(await wantsSample(runtime))) return ok(null)
       await notify('making the sample pilot')
-      const { loadSample } = await import('../work/sample/load-sample.ts')
+      const { loadSample } = await import('../sample/load-sample.ts')
       const loaded = await loadSample(io, runtime)
       return loaded.ok ? loaded : err(failureText(loaded.failure))
     },

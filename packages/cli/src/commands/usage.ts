@@ -2,9 +2,9 @@ import { ok, USAGE_DAYS } from '@flightbag/core'
 import { Command } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
+import { type AccountOptions, accountOption, jsonOption, numberArgument } from '../context/options.ts'
 import { clock } from '../context/runtime.ts'
 import { usageText } from '../print/usage-chart.ts'
-import { type AccountOptions, accountOption, jsonOption, numberArgument } from './options.ts'
 
 interface UsageOptions extends AccountOptions {
   readonly days: number

@@ -1,8 +1,8 @@
 import type { Account, Result } from '@flightbag/core'
 import { ok } from '@flightbag/core'
-import type { AccountOptions } from '../commands/options.ts'
 import { type CommandContext, withStore } from './command-context.ts'
 import { type CommandFailure, type CommandResult, refused } from './failure.ts'
+import type { AccountOptions } from './options.ts'
 import type { Runtime } from './runtime.ts'
 
 /** The failure for an account that does not exist, or was deleted meanwhile. */

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import type { Readable, Writable } from 'node:stream'
 
 /** A terminal, and a signal that ends the wait for an answer. */
-export interface Asking {
+interface Asking {
   readonly input: Readable
   readonly output: Writable
   readonly signal: AbortSignal

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { Clock, Files, KeyMaker, Store } from '@flightbag/core'
 import type { LocalFiles, S3Files } from '@flightbag/files-s3'
 import { makePrivate } from '@flightbag/files-s3/private-folder'
+import type { AttachmentPorts } from '../attachments/attach-file.ts'
+import { VERSION } from '../lib/version.ts'
 import { actAsOwner } from '../owner/act-as-owner.ts'
 import type { Settings } from '../settings/settings.ts'
-import { VERSION } from '../version.ts'
-import type { AttachmentPorts } from '../work/attach-file.ts'
 
 /** Everything that a command works with, opened from the settings. Only this file imports all adapters. */
 export interface Runtime {
@@ -31,7 +31,7 @@ function keyMaker(prefix: string): KeyMaker {
   }
 }
 
-export interface RuntimeOptions {
+interface RuntimeOptions {
   /** The address with which URLs of local files begin; called for each URL. */
   readonly publicUrl?: () => string
 }

@@ -5,7 +5,7 @@ import type { EpochMs, Store } from '@flightbag/core'
 import { type Litestream, restoreFile } from './litestream.ts'
 
 /** A state of the copied store, in a temporary folder. */
-export interface CopiedStore {
+interface CopiedStore {
   readonly store: Store
   /** Closes the store and removes the folder. */
   close(): Promise<void>

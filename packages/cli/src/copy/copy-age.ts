@@ -18,7 +18,7 @@ interface Written {
   readonly atMs: EpochMs
 }
 
-export interface CopyAge {
+interface CopyAge {
   /**
    * Compares where the log ended at this time, and at the times of earlier calls, with what Litestream has written to
    * the copy, and stores up to which time the copy is complete. Returns why that cannot be known, or null.

@@ -8,7 +8,7 @@ import { filesCopy } from './copy-files.ts'
 import type { Litestream } from './litestream.ts'
 
 /** What is restored of a continuous copy. */
-export interface CopyChoice {
+interface CopyChoice {
   /** Null for the newest state. */
   readonly atMs: EpochMs | null
   readonly nowMs: EpochMs
@@ -19,7 +19,7 @@ export interface CopyChoice {
 }
 
 /** A state of a continuous copy as the source of a restore. */
-export interface CopySource extends RestoreSource {
+interface CopySource extends RestoreSource {
   readonly since: Since
   close(): Promise<void>
 }

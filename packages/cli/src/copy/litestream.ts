@@ -53,7 +53,7 @@ function rowsOf(table: string): readonly (readonly string[])[] {
 }
 
 /** The path of the store in the configuration. The store may not exist on this machine. */
-export async function copiedPath(litestream: Litestream): Promise<string> {
+async function copiedPath(litestream: Litestream): Promise<string> {
   const paths = rowsOf(await run(litestream, 'databases')).flatMap(([path = '']) => path)
   const [path, ...more] = paths.filter((each) => basename(each) === 'flightbag.db')
   if (path !== undefined && more.length === 0) return path

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { codeOf } from '@flightbag/core'
 
 /** The end of the last transaction in a log of SQLite. */
-export interface LogEnd {
+interface LogEnd {
   /** Identifies the log until SQLite begins it again from its start. */
   readonly salt: string
   /** The bytes up to that end. Those behind it are of an older log, or of a transaction that is not complete. */

@@ -20,7 +20,7 @@ import {
 import { liveAnswerOf, put, type Trace } from './plugin-calls.ts'
 
 /** The options of sending a simulated flight. */
-export interface FlyRequest {
+interface FlyRequest {
   readonly flight: SimulatedFlight
   readonly callsign: string
   readonly baseUrl: string

@@ -35,7 +35,7 @@ function copyLines(dataDir: string): string[] {
 }
 
 /** The size of the files of a SQLite store, in bytes. */
-export function storeBytes(dataDir: string): number {
+function storeBytes(dataDir: string): number {
   const sizes = FILES.map((name) => statSync(join(dataDir, name), { throwIfNoEntry: false })?.size ?? 0)
   return sizes.reduce((sum, size) => sum + size, 0)
 }

@@ -2,7 +2,7 @@ import type { MaintenanceLog, MaintenanceRun } from '@flightbag/core'
 import { answerInTime, type Pause } from './answer-in-time.ts'
 
 /** The metrics of the last run of maintenance. */
-export interface MaintenanceMetrics {
+interface MaintenanceMetrics {
   /** Reports the end of a run by this process. */
   ended(run: MaintenanceRun): void
   /** The lines of Prometheus's text format; none before the first run of any process. */

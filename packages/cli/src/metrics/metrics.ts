@@ -1,7 +1,6 @@
 import type { RequestRecord } from '@flightbag/http'
-import { BUILD, VERSION } from '../version.ts'
+import { BUILD, VERSION } from '../lib/version.ts'
 import { type CallMetrics, createCallMetrics } from './call-metrics.ts'
-import { createStatusClasses } from './status-classes.ts'
 
 /** Upper bounds of the duration buckets, in seconds, as OpenTelemetry recommends for HTTP servers. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10] as const
@@ -98,4 +97,32 @@ function histogram({ labels, buckets, count, sum }: Series): string[] {
     `${NAME}_sum{${labels}} ${sum}`,
     `${NAME}_count{${labels}} ${count}`,
   ]
+}
+
+const CLASSES = ['1xx', '2xx', '3xx', '4xx', '5xx'] as const
+
+/** The number of answers of each class of status. */
+interface StatusClasses {
+  count(status: number): void
+  /** The lines of Prometheus's text format. */
+  lines(): readonly string[]
+}
+
+/**
+ * Every class is 0 from the start. A series that begins with its first event has no increase, so a rule about the
+ * series of routes and statuses does not see the first `500` of each.
+ */
+function createStatusClasses(): StatusClasses {
+  const counts = new Map<string, number>(CLASSES.map((name) => [name, 0]))
+  return {
+    count(status) {
+      const name = `${Math.floor(status / 100)}xx`
+      counts.set(name, (counts.get(name) ?? 0) + 1)
+    },
+    lines: () => [
+      '# HELP flightbag_responses_total Answers by class of their status; each class is 0 from the start.',
+      '# TYPE flightbag_responses_total counter',
+      ...[...counts].map(([name, count]) => `flightbag_responses_total{status_class="${name}"} ${count}`),
+    ],
+  }
 }

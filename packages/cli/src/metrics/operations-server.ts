@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Metrics } from './metrics.ts'
 
-export interface OperationsServer {
+interface OperationsServer {
   readonly url: string
   close(): Promise<void>
 }

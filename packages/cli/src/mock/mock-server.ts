@@ -7,7 +7,7 @@ import type { HttpExchange } from '../print/exchange-text.ts'
 import { type MockAction, type MockStep, type MockTarget, takeStep } from './script.ts'
 
 /** A mock: a server in front of a real one, which changes the answers to some calls of a plugin. */
-export interface MockOptions {
+interface MockOptions {
   /** Address of the real server. */
   readonly target: string
   readonly port: number

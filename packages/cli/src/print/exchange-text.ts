@@ -1,5 +1,5 @@
 import { readJson } from '@flightbag/core'
-import { escaped, printable } from './printable.ts'
+import { escaped, printable } from './lib/printable.ts'
 
 /** One request and its answer, for a person who writes a client. */
 export interface HttpExchange {

@@ -1,5 +1,5 @@
-import { jsonLine } from './json-line.ts'
-import { printableLines } from './printable.ts'
+import { jsonLine } from './lib/json-line.ts'
+import { printableLines } from './lib/printable.ts'
 
 /** The commands whose standard error is a log. */
 const SERVERS = new Set(['serve', 'start'])

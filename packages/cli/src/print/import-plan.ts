@@ -5,7 +5,7 @@ import {
   type ImportPlan,
   LISTED_ROWS,
 } from '@flightbag/core/exchange'
-import { table } from './table.ts'
+import { table } from './lib/table.ts'
 
 function decimal(tenths: number | null): string {
   return tenths === null ? '-' : `${Math.floor(tenths / 10)}.${Math.abs(tenths % 10)}`

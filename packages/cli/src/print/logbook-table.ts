@@ -1,5 +1,5 @@
 import type { LogbookTotals } from '@flightbag/core/logbook'
-import { counted } from './counted.ts'
+import { counted } from './lib/counted.ts'
 
 type Row = readonly [label: string, minutes: number, tenths: number]
 

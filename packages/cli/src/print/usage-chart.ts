@@ -1,5 +1,5 @@
 import { DAY_MS, type UsageReport } from '@flightbag/core'
-import { table } from './table.ts'
+import { table } from './lib/table.ts'
 
 const BLOCKS = ['', '\u258f', '\u258e', '\u258d', '\u258c', '\u258b', '\u258a', '\u2589'] as const
 const FULL = '\u2588'
@@ -7,7 +7,7 @@ const DAY_COLUMNS = 'YYYY-MM-DD'.length + 2
 const LONGEST_BAR = 50
 
 /** The options of the chart. */
-export interface UsageView {
+interface UsageView {
   /** An instant in the last UTC day of the chart, in milliseconds. */
   readonly nowMs: number
   /** The number of UTC days in the chart, including that of `nowMs`. */

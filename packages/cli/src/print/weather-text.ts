@@ -1,5 +1,5 @@
 import type { MetarDecoded, TafPeriod, WeatherEntry } from '@flightbag/core/weather'
-import { printable } from './printable.ts'
+import { printable } from './lib/printable.ts'
 
 /** A weather entry for people: the raw reports, their values, and the unparsed groups. */
 export function weatherText({ ident, name, status, metar, taf, provider, fetchedAt }: WeatherEntry): string {

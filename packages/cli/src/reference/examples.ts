@@ -112,7 +112,6 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'flightbag mock --port 9000 --script "live=429:20 session=410 delay:3000 silent"',
     'flightbag mock --grade grade.xml -- python3 plugin.py',
   ],
-  conform: ['FLIGHTBAG_KEY=$(cat key) flightbag conform --url https://bag.example.org'],
   backup: ['flightbag backup bag-2026-12-01.backup'],
   'backup verify': [
     'flightbag backup verify bag-2026-12-01.backup',

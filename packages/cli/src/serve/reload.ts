@@ -22,7 +22,7 @@ const RELOADED: readonly SettingName[] = [
 ]
 
 /** The settings of the HTTP service that can change while it runs. */
-export function changeableOf(settings: Settings): Omit<Changeable, 'tls'> {
+function changeableOf(settings: Settings): Omit<Changeable, 'tls'> {
   const { keyLimit, apiRate, apiBurst, sessionQuota, pageBytes } = settings
   return {
     limits: { keyPerMinute: keyLimit, apiPerSecond: apiRate, apiBurst },

@@ -1,8 +1,8 @@
 import { type MaintenanceRun, MINUTE_MS } from '@flightbag/core'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
-import { type Maintained, recordedMaintenance } from '../maintenance/maintenance.ts'
 import { runtimeForTests } from '../testing/runtime-for-tests.ts'
+import { type Maintained, recordedMaintenance } from './maintenance.ts'
 import { scheduleMaintenance, tellingOnce } from './schedule.ts'
 
 test('maintenance reports the flights that it cannot close, and still removes expired data', async () => {

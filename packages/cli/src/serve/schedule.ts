@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { HOUR_MS, type MaintenanceRun, MINUTE_MS, SECOND_MS, type WeatherService } from '@flightbag/core'
 import type { Runtime } from '../context/runtime.ts'
-import { type Maintained, maintainFiles, maintainStore, recordedMaintenance } from '../maintenance/maintenance.ts'
+import { type Maintained, maintainFiles, maintainStore, recordedMaintenance } from './maintenance.ts'
 
 export interface Schedule {
   /** Begins no further run, and waits for the one in progress. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { VERSION_TEXT } from '../lib/version.ts'
 import type { Settings } from '../settings/settings.ts'
-import { VERSION_TEXT } from '../version.ts'
 import { publish, published } from './published.ts'
 
 function fileIn(dataDir: string): string {

@@ -1,5 +1,4 @@
 import { describedSettings } from './described-settings.ts'
-import { markdownTable } from './markdown-table.ts'
 import { flagOf, SETTING_NAMES, SETTINGS, type Setting } from './settings.ts'
 
 /** The text of `docs/settings.md`. */
@@ -39,4 +38,13 @@ export function settingsTable(): string {
 
 function code(text: string) {
   return `\`${text}\``
+}
+
+/** A Markdown table with aligned columns, in the format of the repository's formatter. Ends without a line break. */
+function markdownTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = header.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)))
+  function line(cells: readonly string[]) {
+    return `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
+  }
+  return [line(header), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
 }

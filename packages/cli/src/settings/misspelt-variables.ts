@@ -4,7 +4,7 @@ import { nearestOf } from './nearest.ts'
 /** Variables that commands of the pilot read; they are no settings. */
 const OTHER_VARIABLES = ['FLIGHTBAG_KEY', 'FLIGHTBAG_URL', 'FLIGHTBAG_PROFILE']
 
-export interface MisspeltVariable {
+interface MisspeltVariable {
   readonly name: string
   readonly nearest: string | null
 }

@@ -62,7 +62,7 @@ export const keyPrefix: ParseValue<string> = (given) => {
 }
 
 /** A source of weather reports that is reached over HTTP; null for its own address. */
-export interface WeatherProvider {
+interface WeatherProvider {
   readonly name: 'awc' | 'noaa'
   readonly baseUrl: string | null
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { CommandContext } from '../context/command-context.ts'
 import type { Io } from '../context/io.ts'
 import { openRuntime, type Runtime } from '../context/runtime.ts'
-import { runProgram } from '../program.ts'
+import { runProgram } from '../program/program.ts'
 import { readSettings } from '../settings/settings.ts'
 
 /** A runtime on an empty, migrated database and a folder of files, both of which are removed with it. */

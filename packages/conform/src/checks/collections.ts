@@ -1,6 +1,6 @@
-import type { Check } from '../check.ts'
-import { type JsonObject, jsonOf, listIn, objectIn, type Service, textIn } from '../service.ts'
-import { expect, expectEqual, NotApplicable, need } from '../violation.ts'
+import { type JsonObject, jsonOf, listIn, objectIn, type Service, textIn } from '../service/service.ts'
+import { expect, expectEqual, NotApplicable, need } from '../service/violation.ts'
+import type { Check } from './check.ts'
 
 /** Each collection with the value that it is ordered by, or null where the order is the pilot's own. */
 const COLLECTIONS: Readonly<Record<string, ((record: JsonObject) => unknown) | null>> = {

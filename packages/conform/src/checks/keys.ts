@@ -1,6 +1,6 @@
-import type { Check } from '../check.ts'
-import { jsonOf, objectIn, type ServiceAnswer, textIn } from '../service.ts'
-import { expect, expectEqual } from '../violation.ts'
+import { jsonOf, objectIn, type ServiceAnswer, textIn } from '../service/service.ts'
+import { expect, expectEqual } from '../service/violation.ts'
+import type { Check } from './check.ts'
 
 /** A well-formed key that no account has, and malformed ones. */
 const INVALID_KEYS = [`svc_live_${'A'.repeat(43)}`, 'svc_live_short', 'x', ''] as const

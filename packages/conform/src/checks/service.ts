@@ -1,6 +1,6 @@
-import type { Check } from '../check.ts'
-import { jsonOf, listIn, objectIn, textIn } from '../service.ts'
-import { expect, expectEqual } from '../violation.ts'
+import { jsonOf, listIn, objectIn, textIn } from '../service/service.ts'
+import { expect, expectEqual } from '../service/violation.ts'
+import type { Check } from './check.ts'
 
 const ERROR_PATHS = ['/v1/no-such-route', '/v1/notes?limit=0', '/v1/notes/conform-no-such-note'] as const
 

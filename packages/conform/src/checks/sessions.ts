@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Check } from '../check.ts'
-import { jsonOf, listIn, objectIn, type Service, type ServiceAnswer, textIn } from '../service.ts'
-import { expect, expectEqual } from '../violation.ts'
+import { jsonOf, listIn, objectIn, type Service, type ServiceAnswer, textIn } from '../service/service.ts'
+import { expect, expectEqual } from '../service/violation.ts'
+import type { Check } from './check.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 

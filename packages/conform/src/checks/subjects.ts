@@ -1,6 +1,6 @@
-import type { Check } from '../check.ts'
-import { type JsonObject, jsonOf, listIn, objectIn, textIn } from '../service.ts'
-import { expect, expectEqual, need } from '../violation.ts'
+import { type JsonObject, jsonOf, listIn, objectIn, textIn } from '../service/service.ts'
+import { expect, expectEqual, need } from '../service/violation.ts'
+import type { Check } from './check.ts'
 
 const STATUSES = ['ok', 'no_report', 'no_icao_indicator', 'unavailable']
 

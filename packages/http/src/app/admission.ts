@@ -11,9 +11,9 @@ import {
 import type { PathEntry } from '../declare/path-table.ts'
 import type { PipelinePorts } from '../declare/ports.ts'
 import type { HttpSettings } from '../declare/settings.ts'
+import { withTimeout } from '../lib/with-timeout.ts'
 import { keyOf } from '../request/credential.ts'
 import { rateLimitHeaders } from '../respond/rate-limit.ts'
-import { withTimeout } from '../with-timeout.ts'
 import type { Call } from './call.ts'
 
 /** A request that was admitted for an account. */

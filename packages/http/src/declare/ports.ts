@@ -50,7 +50,7 @@ export interface PipelinePorts {
 }
 
 /** The ports of the routes; each route uses a few of them. */
-export interface RoutePorts {
+interface RoutePorts {
   readonly records: RecordReader
   readonly sharedPlannings: SharedPlannings
   readonly airways: Pick<Airways, 'list'>

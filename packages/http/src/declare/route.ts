@@ -19,7 +19,7 @@ export interface RouteRequest<P extends PathParameters, Q extends QueryParameter
 }
 
 /** The body of a route: JSON of at most this many bytes, and its schema for the description. */
-export interface RouteBody {
+interface RouteBody {
   readonly limitBytes: number
   readonly schema: v.GenericSchema
   /** The schemas that have a name of their own in the description. */
@@ -39,7 +39,7 @@ interface Documented {
 }
 
 /** A declared route, from which the router, `Allow`, the usage key and the description derive. */
-export interface RouteDeclaration<T, P extends PathParameters, Q extends QueryParameters, Ports> extends Documented {
+interface RouteDeclaration<T, P extends PathParameters, Q extends QueryParameters, Ports> extends Documented {
   readonly method: 'GET' | 'PUT'
   readonly path: `/v1/${string}`
   readonly params?: P

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../openapi/json-object.ts'
-import { escapeHtml, inlineHtml } from './html.ts'
+import { escapeHtml, inlineHtml } from './lib/html.ts'
 import { constraintsOf, isObject, objects, refName, typeHtml } from './schema-type.ts'
 
 /** One line of a field list. */

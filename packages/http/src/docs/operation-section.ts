@@ -1,9 +1,9 @@
 import type { JsonObject } from '../openapi/json-object.ts'
 import { type Field, fieldListHtml, fieldsOf } from './field-list.ts'
-import { codeBlock, escapeHtml, inlineHtml, prettyJson } from './html.ts'
+import { codeBlock, escapeHtml, inlineHtml, prettyJson } from './lib/html.ts'
+import { tabs } from './lib/tabs.ts'
 import { samples } from './samples.ts'
 import { isObject, objects, refName } from './schema-type.ts'
-import { tabs } from './tabs.ts'
 
 /** An operation of the description, with its place in it. */
 export interface Operation {

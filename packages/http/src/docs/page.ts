@@ -1,10 +1,10 @@
+import { API_VERSION } from '../lib/version.ts'
 import type { JsonObject } from '../openapi/json-object.ts'
-import { API_VERSION } from '../version.ts'
 import { type Chapter, chapters, type PageFacts } from './chapters.ts'
-import { escapeHtml, inlineHtml } from './html.ts'
+import { fieldListHtml, fieldsOf } from './field-list.ts'
+import { escapeHtml, inlineHtml } from './lib/html.ts'
 import { type Operation, operationSection, operationsOf } from './operation-section.ts'
-import { schemaSection } from './schema-section.ts'
-import { isObject, objects } from './schema-type.ts'
+import { isObject, objects, typeHtml } from './schema-type.ts'
 
 /** The field of the search and its results. The script shows it, because it needs the script. */
 const SEARCH = `<div id="search" role="search" hidden>
@@ -106,4 +106,18 @@ function operationEntry({ id, method, summary }: Operation): string {
 
 function chapterSection({ id, title, html }: Chapter): string {
   return `<section id="${id}" class="chapter">\n<h2>${title}</h2>\n${html}\n</section>`
+}
+
+/** The section of a named schema: its description and its flat field list. */
+function schemaSection(name: string, schema: JsonObject, schemas: JsonObject): string {
+  const fields = fieldsOf(schema, schemas)
+  const { additionalProperties, description } = schema
+  const others = isObject(additionalProperties)
+    ? `<p class="others">Other fields: ${typeHtml(additionalProperties)}.</p>`
+    : ''
+  return `<section id="schema-${name}" class="schema">
+<h3>${name} <a class="anchor" href="#schema-${name}" aria-label="Link to ${name}">#</a></h3>
+${typeof description === 'string' ? `<p>${inlineHtml(description)}</p>` : ''}
+${fields.length === 0 ? `<p class="type">${typeHtml(schema)}</p>` : fieldListHtml(fields, `schema-${name}`)}${others}
+</section>`
 }

@@ -1,4 +1,4 @@
-import type { Tab } from './tabs.ts'
+import type { Tab } from './lib/tabs.ts'
 
 /** A request to show. `path` contains the values of its parameters and its query. */
 export interface SampleRequest {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../openapi/json-object.ts'
-import { escapeHtml } from './html.ts'
+import { escapeHtml } from './lib/html.ts'
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

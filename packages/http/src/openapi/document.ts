@@ -1,7 +1,7 @@
 import { instantText } from '@flightbag/core'
 import type { Route } from '../declare/path-table.ts'
 import { defaultSettings } from '../declare/settings.ts'
-import { API_VERSION } from '../version.ts'
+import { API_VERSION } from '../lib/version.ts'
 import { errorResponses } from './errors.ts'
 import type { JsonObject } from './json-object.ts'
 import { componentSchemas, type NamedSchemas } from './json-schemas.ts'

@@ -1,5 +1,5 @@
 import type { HttpSettings } from '../declare/settings.ts'
-import { API_VERSION } from '../version.ts'
+import { API_VERSION } from '../lib/version.ts'
 
 /** The limits of a server that its description states. */
 export type DescribedLimits = Pick<HttpSettings, 'limits' | 'sessionQuota'>

@@ -58,7 +58,7 @@ function listOf(value: unknown): readonly unknown[] {
  * fields and values of today and accepts those that a later release adds, so that a client that was generated today
  * continues to work.
  */
-export function publishedSchema(value: unknown): unknown {
+function publishedSchema(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(publishedSchema)
   if (!isObject(value)) return value
   const inner = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, publishedSchema(each)]))

@@ -3,7 +3,7 @@ import { badRequest, type Failure, MAX_JSON_DEPTH, nestsDeeper, ok, type Result,
 import type { Incoming } from './incoming.ts'
 
 /** The result of reading a body: whole, cut off by its client, or rejected. */
-export type BodyRead = Result<unknown, Failure> | 'aborted'
+type BodyRead = Result<unknown, Failure> | 'aborted'
 
 const JSON_TYPE = /^application\/json[ \t]*(?:;|$)/i
 

@@ -5,7 +5,7 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 /** Smaller bodies are sent without compression: they fit into one or two packets in either form. */
-export const COMPRESS_FROM_BYTES = 2048
+const COMPRESS_FROM_BYTES = 2048
 
 export type Encoding = 'br' | 'gzip'
 

@@ -1,7 +1,7 @@
 import type { EpochMs } from '@flightbag/core'
 
 /** The `page` of a page envelope (spec, Common envelopes). */
-export interface PageInfo {
+interface PageInfo {
   readonly limit: number
   readonly total: number
   readonly nextCursor: string | null

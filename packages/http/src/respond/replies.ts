@@ -50,7 +50,7 @@ export function commonHeaders({ requestId, secure }: Pick<Asked, 'requestId' | '
   return [['x-request-id', requestId], ...(secure ? OVER_TLS : PLAIN)]
 }
 
-export type Encode = (result: Result<HandlerAnswer<unknown> | Page, HttpFailure>, asked: Asked) => Promise<Reply>
+type Encode = (result: Result<HandlerAnswer<unknown> | Page, HttpFailure>, asked: Asked) => Promise<Reply>
 
 /** Encodes answers, pages and failures as bytes and headers. */
 export function createEncoder(clock: Clock): Encode {

@@ -1,7 +1,7 @@
 import type { Failure } from '@flightbag/core'
 
 /** The answer to a failure: its status, its stable code and its headers (spec, Errors). */
-export interface FailureReply {
+interface FailureReply {
   readonly status: number
   readonly code: string
   readonly message: string

@@ -19,7 +19,7 @@ import { recordExample, recordResponse } from '../respond/record-response.ts'
 const EXAMPLE_SNAPSHOT_MS = Date.UTC(2026, 9, 6)
 
 /** The ports of the two routes of a collection. */
-export interface CollectionPorts {
+interface CollectionPorts {
   readonly memory: RecordCache
   /** A page ends with the record that exceeds this number of bytes. */
   readonly pageBytes: number

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { defineOpenRoute } from '../declare/route.ts'
+import { API_VERSION } from '../lib/version.ts'
+import { withTimeout } from '../lib/with-timeout.ts'
 import { value } from '../respond/handler-answer.ts'
-import { API_VERSION } from '../version.ts'
-import { withTimeout } from '../with-timeout.ts'
 
 interface HealthPorts {
   readonly healthy: () => Promise<boolean>

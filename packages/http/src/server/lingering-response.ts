@@ -3,7 +3,7 @@ import { type IncomingMessage, ServerResponse } from 'node:http'
 /** The largest part of an unread body that is received and discarded. */
 const DISCARD_BYTES = 1024 * 1024
 
-export interface LingeringOptions {
+interface LingeringOptions {
   /** How long a client that still sends a rejected body may take to read the answer. */
   readonly lingerMs: number
   /** Whether each answer is the last one on its connection. */

@@ -6,7 +6,7 @@ import { health } from '../routes/health.ts'
 import { type BoundedRequest, boundConnections } from './connections.ts'
 import { createPacedQueue, EVERY_MILLISECOND, EVERY_TURN, type PacedQueue } from './paced-queue.ts'
 
-export interface ListenerOptions {
+interface ListenerOptions {
   readonly keyPrefix: string
   /** How long a client that still sends a rejected body may take to read the answer. */
   readonly lingerMs: number

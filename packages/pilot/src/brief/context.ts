@@ -3,7 +3,7 @@ import { briefSections, briefTitle } from './sections.ts'
 import { type BriefLanguage, WORDS } from './words.ts'
 
 /** The longest context, in bytes of UTF-8. */
-export const CONTEXT_BYTES = 4096
+const CONTEXT_BYTES = 4096
 
 function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length

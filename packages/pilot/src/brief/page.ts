@@ -1,5 +1,5 @@
 import type { Brief } from '@flightbag/core/briefing'
-import { html, type Markup, text } from '../report/markup.ts'
+import { html, type Markup, text } from '../report/lib/markup.ts'
 import { timeText } from './figures.ts'
 import type { BriefSection, Pair, Table } from './section.ts'
 import { briefSections, briefTitle } from './sections.ts'

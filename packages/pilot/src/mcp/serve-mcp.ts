@@ -1,7 +1,5 @@
 import { McpServer } from '@modelcontextprotocol/server'
-import { UNTRUSTED_LABEL } from './for-model.ts'
-import { type McpStreams, serveOver } from './serve-over.ts'
-import { register, type ToolContext } from './tool.ts'
+import { UNTRUSTED_LABEL } from './privacy/for-model.ts'
 import { aerodromeTool } from './tools/aerodrome.ts'
 import { attachmentTool } from './tools/attachment.ts'
 import { changesTool } from './tools/changes.ts'
@@ -10,7 +8,9 @@ import { flightsTool } from './tools/flights.ts'
 import { logbookTotalsTool } from './tools/logbook-totals.ts'
 import { notesTool } from './tools/notes.ts'
 import { pilotTool } from './tools/pilot.ts'
+import { register, type ToolContext } from './tools/tool.ts'
 import { weatherTool } from './tools/weather.ts'
+import { type McpStreams, serveOver } from './transport/serve-over.ts'
 
 const INSTRUCTIONS = `One pilot's own electronic flight bag, to read only. It is not an official aeronautical \
 publication and not for navigation. A value that is null or absent is not known: do not invent one. \

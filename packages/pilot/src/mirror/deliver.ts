@@ -12,7 +12,7 @@ export interface DeliveryOptions {
 const ATTEMPTS = 5
 
 /** The queue of changes, oldest first. */
-export interface ChangeQueue {
+interface ChangeQueue {
   nextChange(): Change | null
   delivered(number: number): void
 }

@@ -12,7 +12,7 @@ export interface MirrorBagOptions extends DeliveryOptions {
   readonly receiver: Receiver | null
 }
 
-export interface CollectionMirrored {
+interface CollectionMirrored {
   readonly put: number
   readonly deleted: number
 }

@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readJson } from '@flightbag/core'
 import type { ServedRecord } from '../service/collections.ts'
 import type { Copy } from './copy.ts'
-import { fileNameOf } from './file-name.ts'
 import { MirrorProblem } from './mirror-problem.ts'
 import { openRequestLog } from './request-log.ts'
 import { openState, type State, type StateOptions } from './state.ts'
@@ -112,4 +112,11 @@ async function readRecord(path: string, id: string): Promise<ServedRecord> {
     if (!(error instanceof SyntaxError) && !(error instanceof Error && 'code' in error)) throw error
   }
   throw new MirrorProblem(`${path} is not as the mirror wrote it: remove the copy, and mirror again`)
+}
+
+const PLAIN = /^[a-z0-9][a-z0-9_-]{0,99}$/
+
+/** The name of a record's file: its id where that is a safe name on every system, otherwise a digest of it. */
+function fileNameOf(id: string): string {
+  return PLAIN.test(id) ? `${id}.json` : `~${createHash('sha256').update(id).digest('hex')}.json`
 }

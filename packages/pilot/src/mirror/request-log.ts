@@ -7,7 +7,7 @@ const SLOT_BYTES = 8
  * A log of requests in a file of constant size: one time for each request of a minute, the oldest one overwritten
  * first.
  */
-export interface RequestLogFile extends RequestLog {
+interface RequestLogFile extends RequestLog {
   close(): void
 }
 

@@ -3,9 +3,9 @@ import { isKey, serviceAddress } from './address.ts'
 import type { Environment } from './configuration-folder.ts'
 import { DEFAULT_PROFILE, type Profile, readProfiles } from './profiles.ts'
 
-export const URL_VARIABLE = 'FLIGHTBAG_URL'
+const URL_VARIABLE = 'FLIGHTBAG_URL'
 export const KEY_VARIABLE = 'FLIGHTBAG_KEY'
-export const PROFILE_VARIABLE = 'FLIGHTBAG_PROFILE'
+const PROFILE_VARIABLE = 'FLIGHTBAG_PROFILE'
 
 /**
  * The profile that a command uses: the named one, else address and key of the environment, else the profile that the

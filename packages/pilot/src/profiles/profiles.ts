@@ -10,7 +10,7 @@ export interface Profile {
   readonly key: string
 }
 
-export type Profiles = ReadonlyMap<string, Profile>
+type Profiles = ReadonlyMap<string, Profile>
 
 export const DEFAULT_PROFILE = 'default'
 

@@ -1,7 +1,8 @@
 import { logbookTotals } from '@flightbag/core/logbook'
 import type { ReportSource } from './collect.ts'
-import { html, type Markup, text } from './markup.ts'
-import { monthsOf } from './months.ts'
+import { html, type Markup, text } from './lib/markup.ts'
+import { monthsOf } from './lib/months.ts'
+import { positionsOf } from './lib/positions.ts'
 import { aerodromesPart } from './parts/aerodromes.ts'
 import { aircraftPart } from './parts/aircraft.ts'
 import { byMonth } from './parts/by-month.ts'
@@ -11,7 +12,6 @@ import { heatGrid } from './parts/heat-grid.ts'
 import { routeMap } from './parts/route-map.ts'
 import { sessionsPart } from './parts/sessions.ts'
 import { undecidedPart } from './parts/undecided.ts'
-import { positionsOf } from './positions.ts'
 import { STYLE } from './style.ts'
 
 /** Nothing may be loaded, and no script may run: the page is complete without both. */

@@ -2,7 +2,7 @@
 export const REQUESTS_PER_MINUTE = 120
 const SPAN_MS = 60_000
 
-export interface PaceOptions {
+interface PaceOptions {
   readonly requests?: number
   /** Milliseconds of a clock that never steps back. */
   readonly now?: () => number

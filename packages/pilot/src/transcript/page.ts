@@ -1,5 +1,5 @@
 import type { PluginSession } from '@flightbag/client'
-import { html, text } from '../report/markup.ts'
+import { html, text } from '../report/lib/markup.ts'
 import { sessionFacts, sessionTitle, utterances } from './utterances.ts'
 
 /** Nothing may be loaded, and no script may run: the page is complete without both. */

@@ -1,7 +1,7 @@
 import type { PluginSession } from '@flightbag/client'
 
 /** One line of a radio exchange. */
-export interface Utterance {
+interface Utterance {
   /** `10:00:07`, UTC; with the date on the first line and on each new day. */
   readonly time: string
   readonly who: 'pilot' | 'controller' | 'instructor' | 'plugin'

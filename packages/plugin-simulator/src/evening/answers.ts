@@ -1,5 +1,5 @@
 import { instantText, type Json, type JsonObject } from '@flightbag/core'
-import type { PlayedAnswer } from '../grade/recorded-call.ts'
+import type { PlayedAnswer } from '../grade/log/recorded-call.ts'
 
 type Reply = Extract<PlayedAnswer, { kind: 'reply' | 'cut' }>
 

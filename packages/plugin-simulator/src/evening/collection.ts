@@ -1,5 +1,5 @@
 import { instantText, type JsonObject, parseInstantMs } from '@flightbag/core'
-import type { PlayedAnswer } from '../grade/recorded-call.ts'
+import type { PlayedAnswer } from '../grade/log/recorded-call.ts'
 import { filtersOf } from '../grade/rules/reading.ts'
 import { errorAnswer, pageAnswer } from './answers.ts'
 import { type Trouble, troubled } from './troubles.ts'

@@ -1,16 +1,16 @@
 import type { Json } from '@flightbag/core'
-import { splitUrl, targetOf } from '../grade/log.ts'
-import type { PlayedAnswer, RecordedCall } from '../grade/recorded-call.ts'
+import { splitUrl, targetOf } from '../grade/log/log.ts'
+import type { PlayedAnswer, RecordedCall } from '../grade/log/recorded-call.ts'
 import { errorAnswer, good } from './answers.ts'
 import { scriptedCollection } from './collection.ts'
 import { FLIGHTS } from './flight-script.ts'
 import { writesOfTheEvening } from './writes.ts'
 
 /** A request of a client that is graded. */
-export type ReceivedRequest = Pick<RecordedCall, 'method' | 'url' | 'headers' | 'body'>
+type ReceivedRequest = Pick<RecordedCall, 'method' | 'url' | 'headers' | 'body'>
 
 /** A call in progress: the answer to send, and how to record its end. */
-export interface PlayedCall {
+interface PlayedCall {
   readonly answer: PlayedAnswer
   /** `left`: the client ended the call before it was answered. */
   end(nowMs: number, left: boolean): void

@@ -1,16 +1,9 @@
 import type { Trouble } from './troubles.ts'
 
 /** The treatment of one live report. */
-export type LiveStep =
-  | Trouble
-  | 'ok'
-  | 'one command'
-  | 'burst of commands'
-  | 'repeated command'
-  | 'slow poll'
-  | 'clock jumps'
+type LiveStep = Trouble | 'ok' | 'one command' | 'burst of commands' | 'repeated command' | 'slow poll' | 'clock jumps'
 /** The treatment of one session. */
-export type SessionStep = Trouble | 'ok' | 'slow'
+type SessionStep = Trouble | 'ok' | 'slow'
 
 /** One flight of the evening. The last step of each list is played again for all further calls. */
 export interface FlightScript {

@@ -1,5 +1,5 @@
 import { SECOND_MS } from '@flightbag/core'
-import type { PlayedAnswer } from '../grade/recorded-call.ts'
+import type { PlayedAnswer } from '../grade/log/recorded-call.ts'
 import { errorAnswer } from './answers.ts'
 
 /** What happens to a call in place of its good answer. */

@@ -9,8 +9,8 @@ import {
   SESSION_BODY_MAX_BYTES,
   utf8Bytes,
 } from '@flightbag/core'
-import { jsonObjectOf, textOf } from '../grade/log.ts'
-import type { PlayedAnswer } from '../grade/recorded-call.ts'
+import { jsonObjectOf, textOf } from '../grade/log/log.ts'
+import type { PlayedAnswer } from '../grade/log/recorded-call.ts'
 import { errorAnswer, good } from './answers.ts'
 import { FLIGHTS, type FlightScript } from './flight-script.ts'
 import { troubled } from './troubles.ts'

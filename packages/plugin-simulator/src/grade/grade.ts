@@ -1,12 +1,17 @@
-import { type Log, readLog } from './log.ts'
-import type { RecordedCall } from './recorded-call.ts'
-import type { Breach, Rule } from './rule.ts'
-import { RULES } from './rules.ts'
+import { type Log, readLog } from './log/log.ts'
+import type { RecordedCall } from './log/recorded-call.ts'
+import { ACK_RULES } from './rules/acks.ts'
+import { FAILURE_RULES } from './rules/failures.ts'
+import { LIVE_RULES } from './rules/live.ts'
+import { READING_RULES } from './rules/reading.ts'
+import { REQUEST_RULES } from './rules/requests.ts'
+import type { Breach, Rule } from './rules/rule.ts'
+import { SESSION_RULES } from './rules/sessions.ts'
 
 export type Verdict = 'kept' | 'broken' | 'never tested'
 
 /** A breach with the call that shows it, for a reader who does not have the log. */
-export interface ShownBreach extends Breach {
+interface ShownBreach extends Breach {
   /** Time since the first call, in milliseconds. */
   readonly atMs: number
   /** Method and path, without the query: it may contain a key. */
@@ -60,3 +65,13 @@ function isFor(rule: Rule, { flights, reads }: Log): boolean {
   if (rule.for === 'plugins') return flights.length > 0 || reads.length === 0
   return rule.for === 'every client' || reads.length > 0
 }
+
+/** Every rule of the specification for clients, each declared once, in the order of a report. */
+const RULES: readonly Rule[] = [
+  ...REQUEST_RULES,
+  ...FAILURE_RULES,
+  ...SESSION_RULES,
+  ...LIVE_RULES,
+  ...ACK_RULES,
+  ...READING_RULES,
+]

@@ -1,4 +1,6 @@
-import { beginEvening, type Grade, grade, SILENT_FOR_MS } from '../index.ts'
+import { beginEvening } from '../evening/evening.ts'
+import { type Grade, grade } from '../grade/grade.ts'
+import { SILENT_FOR_MS } from '../grade/log/recorded-call.ts'
 
 export const KEY = 'svc_live_0123456789012345678901234567890123456789abc'
 

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import type { CommandContext } from '../../context/command-context.ts'
+import { jsonOption } from '../../context/options.ts'
 import { aerodromeText } from '../../print/pilot/aerodrome-text.ts'
-import { jsonOption } from '../options.ts'
 import { type PilotOptions, profileOption, withBag } from './with-bag.ts'
 
 export function aerodromeCommand(context: CommandContext): Command {

@@ -5,7 +5,7 @@ import type { Brief } from '@flightbag/core/briefing'
 import { type MemorySubject, startMemorySubject } from '@flightbag/testing/http/memory-subject'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRuntime } from '../../context/runtime.ts'
-import { runProgram } from '../../program.ts'
+import { runProgram } from '../../program/program.ts'
 import { memoryIo } from '../../testing/memory-io.ts'
 
 const RAW = /[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]/

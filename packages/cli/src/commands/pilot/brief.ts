@@ -3,12 +3,12 @@ import { type Bag, type BriefLanguage, briefContext, briefPage, collectBrief } f
 import { Command, InvalidArgumentError, Option } from 'commander'
 import type { CommandContext } from '../../context/command-context.ts'
 import { InputError } from '../../context/io.ts'
+import { jsonOption } from '../../context/options.ts'
 import { clock } from '../../context/runtime.ts'
+import { printable } from '../../print/lib/printable.ts'
 import { briefPdf } from '../../print/pdf/brief-pdf.ts'
 import { briefText } from '../../print/pilot/brief-text.ts'
-import { printable } from '../../print/printable.ts'
-import { toFile } from '../../work/to-file.ts'
-import { jsonOption } from '../options.ts'
+import { toFile } from '../../print/to-file.ts'
 import { type PilotOptions, profileOption, withBag } from './with-bag.ts'
 
 interface BriefOptions extends PilotOptions {

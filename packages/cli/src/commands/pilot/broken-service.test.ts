@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRuntime } from '../../context/runtime.ts'
-import { runProgram } from '../../program.ts'
+import { runProgram } from '../../program/program.ts'
 import { type AnyService, startAnyService } from '../../testing/any-service.ts'
 import { memoryIo } from '../../testing/memory-io.ts'
 

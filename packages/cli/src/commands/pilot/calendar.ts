@@ -2,9 +2,9 @@ import type { Json } from '@flightbag/core'
 import { expiriesOf, expiryCalendar } from '@flightbag/core/briefing'
 import { Command, Option } from 'commander'
 import type { CommandContext } from '../../context/command-context.ts'
+import { jsonOption } from '../../context/options.ts'
 import { clock } from '../../context/runtime.ts'
-import { toFile } from '../../work/to-file.ts'
-import { jsonOption } from '../options.ts'
+import { toFile } from '../../print/to-file.ts'
 import { type PilotOptions, profileOption, withBag } from './with-bag.ts'
 
 interface CalendarOptions extends PilotOptions {

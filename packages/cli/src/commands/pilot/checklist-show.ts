@@ -2,8 +2,8 @@ import type { Aircraft, Checklist } from '@flightbag/client'
 import type { Bag } from '@flightbag/pilot'
 import { Command } from 'commander'
 import type { CommandContext } from '../../context/command-context.ts'
+import { jsonOption } from '../../context/options.ts'
 import { checklistsText } from '../../print/pilot/checklists-text.ts'
-import { jsonOption } from '../options.ts'
 import { PILOT_GROUP, type PilotOptions, profileOption, withBag } from './with-bag.ts'
 
 interface ShowOptions extends PilotOptions {

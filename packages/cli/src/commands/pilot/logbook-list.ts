@@ -2,9 +2,9 @@ import type { LogbookEntry, LogbookTotals } from '@flightbag/client'
 import type { Bag } from '@flightbag/pilot'
 import { Command } from 'commander'
 import type { CommandContext } from '../../context/command-context.ts'
+import { jsonOption, numberArgument } from '../../context/options.ts'
 import { clock } from '../../context/runtime.ts'
 import { flightsText } from '../../print/pilot/flights-text.ts'
-import { jsonOption, numberArgument } from '../options.ts'
 import { PILOT_GROUP, type PilotOptions, profileOption, withBag } from './with-bag.ts'
 
 interface ListOptions extends PilotOptions {

@@ -13,9 +13,9 @@ import {
 import { Command } from 'commander'
 import { type CommandContext, type CommonOptions, runAndPrint } from '../../context/command-context.ts'
 import { type CommandFailure, type CommandResult, refused } from '../../context/failure.ts'
+import { jsonOption } from '../../context/options.ts'
 import { askSecret } from '../../context/secret-prompt.ts'
-import { fieldLines } from '../../print/field-lines.ts'
-import { jsonOption } from '../options.ts'
+import { fieldLines } from '../../print/lib/field-lines.ts'
 import { bagOf, reach } from './with-bag.ts'
 
 interface LoginOptions extends CommonOptions {

@@ -3,8 +3,8 @@ import { DEFAULT_PROFILE, readProfiles, writeProfiles } from '@flightbag/pilot'
 import { Command } from 'commander'
 import { type CommandContext, type CommonOptions, runAndPrint } from '../../context/command-context.ts'
 import { type CommandResult, refused } from '../../context/failure.ts'
-import { printable } from '../../print/printable.ts'
-import { jsonOption } from '../options.ts'
+import { jsonOption } from '../../context/options.ts'
+import { printable } from '../../print/lib/printable.ts'
 
 interface LogoutOptions extends CommonOptions {
   readonly profile: string

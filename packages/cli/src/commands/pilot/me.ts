@@ -1,8 +1,8 @@
 import type { Account } from '@flightbag/client'
 import { Command } from 'commander'
 import type { CommandContext } from '../../context/command-context.ts'
-import { fieldLines } from '../../print/field-lines.ts'
-import { jsonOption } from '../options.ts'
+import { jsonOption } from '../../context/options.ts'
+import { fieldLines } from '../../print/lib/field-lines.ts'
 import { type PilotOptions, profileOption, withBag } from './with-bag.ts'
 
 export function meCommand(context: CommandContext): Command {

@@ -12,7 +12,7 @@ import type { TestAccount } from '@flightbag/testing/http/subject'
 import { outputOf } from '@flightbag/testing/lib/child-output'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openRuntime } from '../../context/runtime.ts'
-import { runProgram } from '../../program.ts'
+import { runProgram } from '../../program/program.ts'
 import { memoryIo } from '../../testing/memory-io.ts'
 import { startCli } from '../../testing/run-cli.ts'
 

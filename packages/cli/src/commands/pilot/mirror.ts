@@ -6,10 +6,10 @@ import type { BagMirrored, Copy, Receiver, Verified } from '@flightbag/pilot/mir
 import { Command, Option } from 'commander'
 import { type CommandContext, runAndPrint } from '../../context/command-context.ts'
 import { type CommandFailure, type CommandResult, refused } from '../../context/failure.ts'
-import { jsonLine } from '../../print/json-line.ts'
-import { printable } from '../../print/printable.ts'
-import { table } from '../../print/table.ts'
-import { dryRunOption, jsonOption, numberArgument } from '../options.ts'
+import { dryRunOption, jsonOption, numberArgument } from '../../context/options.ts'
+import { jsonLine } from '../../print/lib/json-line.ts'
+import { printable } from '../../print/lib/printable.ts'
+import { table } from '../../print/lib/table.ts'
 import { bagOf, type PilotOptions, problemOfService, profileOption, requiredProfile } from './with-bag.ts'
 
 interface MirrorOptions extends PilotOptions {

@@ -2,8 +2,11 @@ import type { Note } from '@flightbag/client'
 import type { Bag } from '@flightbag/pilot'
 import { Command } from 'commander'
 import type { CommandContext } from '../../context/command-context.ts'
-import { notesText } from '../../print/pilot/notes-text.ts'
-import { jsonOption } from '../options.ts'
+import type { Terminal } from '../../context/io.ts'
+import { jsonOption } from '../../context/options.ts'
+import { printable } from '../../print/lib/printable.ts'
+import { paint } from '../../print/pilot/paint.ts'
+import { wrapped } from '../../print/pilot/wrapped.ts'
 import { type PilotOptions, profileOption, withBag } from './with-bag.ts'
 
 export function notesCommand(context: CommandContext): Command {
@@ -30,4 +33,23 @@ async function namedNotes(bag: Bag, ids: readonly string[]): Promise<readonly No
   const notes: Note[] = []
   for (const id of ids) notes.push(await bag.notes.get(id))
   return notes
+}
+
+/** Notes for people, pinned ones first. The picture of a handwritten note is not shown. */
+function notesText(notes: readonly Note[], terminal: Terminal): string {
+  if (notes.length === 0) return 'no notes\n'
+  return notes
+    .toSorted((a, b) => Number(b.pinned === true) - Number(a.pinned === true))
+    .map((note) => noteText(note, terminal))
+    .join('\n')
+}
+
+function noteText({ id, title, text, tags, pinned, imageDataUrl, updatedAt }: Note, terminal: Terminal): string {
+  const labels = [pinned ? 'pinned' : '', ...(tags ?? []), `changed ${updatedAt.slice(0, 10)}`, id].filter(Boolean)
+  return [
+    `${paint(terminal, 'bold', printable(title || 'Untitled'))}\n`,
+    `${paint(terminal, 'dim', printable(labels.join(' · ')))}\n`,
+    text ? wrapped(text, terminal.columns, '  ') : '',
+    imageDataUrl ? `  (handwritten: \`flightbag notes ${printable(id)} --json\` has the picture)\n` : '',
+  ].join('')
 }

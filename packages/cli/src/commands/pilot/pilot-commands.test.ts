@@ -5,7 +5,7 @@ import { type MemorySubject, startMemorySubject } from '@flightbag/testing/http/
 import { refusingPort } from '@flightbag/testing/lib/free-port'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openRuntime } from '../../context/runtime.ts'
-import { runProgram } from '../../program.ts'
+import { runProgram } from '../../program/program.ts'
 import { memoryIo } from '../../testing/memory-io.ts'
 
 const RAW = /[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]/

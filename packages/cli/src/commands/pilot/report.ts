@@ -1,9 +1,9 @@
 import { collect, reportPage } from '@flightbag/pilot'
 import { Command } from 'commander'
 import type { CommandContext } from '../../context/command-context.ts'
+import { jsonOption } from '../../context/options.ts'
 import { clock } from '../../context/runtime.ts'
-import { toFile } from '../../work/to-file.ts'
-import { jsonOption } from '../options.ts'
+import { toFile } from '../../print/to-file.ts'
 import { type PilotOptions, profileOption, withBag } from './with-bag.ts'
 
 interface ReportOptions extends PilotOptions {

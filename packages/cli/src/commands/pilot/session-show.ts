@@ -1,9 +1,13 @@
-import { sessionPage } from '@flightbag/pilot'
+import type { PluginSession } from '@flightbag/client'
+import { sessionFacts, sessionPage, sessionTitle, utterances } from '@flightbag/pilot'
 import { Command } from 'commander'
 import type { CommandContext } from '../../context/command-context.ts'
-import { sessionText } from '../../print/pilot/session-text.ts'
-import { toFile } from '../../work/to-file.ts'
-import { jsonOption } from '../options.ts'
+import type { Terminal } from '../../context/io.ts'
+import { jsonOption } from '../../context/options.ts'
+import { printable } from '../../print/lib/printable.ts'
+import { paint, type Style } from '../../print/pilot/paint.ts'
+import { wrapped } from '../../print/pilot/wrapped.ts'
+import { toFile } from '../../print/to-file.ts'
 import { PILOT_GROUP, type PilotOptions, profileOption, withBag } from './with-bag.ts'
 
 interface ShowOptions extends PilotOptions {
@@ -31,4 +35,23 @@ export function sessionShowCommand(context: CommandContext): Command {
         withBag(collecting, options, (bag) => bag.pluginSessions.get(id), sessionPage),
       )
     })
+}
+
+const STYLES: Readonly<Record<string, Style>> = { pilot: 'cyan', controller: 'green', instructor: 'magenta' }
+
+/** The radio exchange of a session for people: who said what, with the times. */
+function sessionText(session: PluginSession, terminal: Terminal): string {
+  const started = `${session.startedAt.slice(0, 16).replace('T', ' ')} UTC`
+  const lines = utterances(session).map(({ time, who, speaker, text, about }) => {
+    const head = [printable(time), paint(terminal, STYLES[who] ?? 'yellow', printable(speaker))]
+      .filter(Boolean)
+      .join('  ')
+    const label = about === '' ? '' : `  ${paint(terminal, 'dim', printable(about))}`
+    return `${head}${label}\n${wrapped(text, terminal.columns, '  ')}`
+  })
+  return [
+    `${paint(terminal, 'bold', printable(sessionTitle(session)))}\n`,
+    `${paint(terminal, 'dim', printable([started, ...sessionFacts(session)].join(' · ')))}\n\n`,
+    ...(lines.length === 0 ? ['The session has no stored events.\n'] : lines),
+  ].join('')
 }

@@ -5,7 +5,7 @@ import { Option } from 'commander'
 import { type CommandContext, type CommonOptions, runAndPrint } from '../../context/command-context.ts'
 import { type CommandFailure, type CommandResult, refused } from '../../context/failure.ts'
 import { InputError } from '../../context/io.ts'
-import { printable } from '../../print/printable.ts'
+import { printable } from '../../print/lib/printable.ts'
 
 /** Options of every command that uses a service. */
 export interface PilotOptions extends CommonOptions {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A plugin that is started once for each flight, all at the same time. */
-export interface FlownPlugins {
+interface FlownPlugins {
   readonly command: readonly string[]
   readonly count: number
   readonly env: Readonly<Record<string, string | undefined>>

@@ -1,9 +1,9 @@
 import type { Grade, GradedRule } from '@flightbag/plugin-simulator'
 import type { Terminal } from '../../context/io.ts'
-import { counted } from '../../print/counted.ts'
+import { counted } from '../../print/lib/counted.ts'
+import { printable } from '../../print/lib/printable.ts'
 import { paint } from '../../print/pilot/paint.ts'
 import { wrapped } from '../../print/pilot/wrapped.ts'
-import { printable } from '../../print/printable.ts'
 
 const SHOWN_BREACHES = 3
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Evening, type PlayedAnswer, SILENT_FOR_MS } from '@flightbag/plugin-simulator'
 
-export interface GradedServer {
+interface GradedServer {
   readonly url: string
   close(): Promise<void>
 }

@@ -6,14 +6,14 @@ import { err, ok } from '@flightbag/core'
 import { beginEvening, type Grade, grade } from '@flightbag/plugin-simulator'
 import { type CommandContext, EXIT } from '../../context/command-context.ts'
 import { type CommandResult, refused } from '../../context/failure.ts'
-import { jsonLine } from '../../print/json-line.ts'
+import { jsonLine } from '../../print/lib/json-line.ts'
 import { listenProblem } from '../../serve/listen-problem.ts'
 import { flyPlugins } from './fly-plugins.ts'
 import { gradeJunit } from './grade-junit.ts'
 import { gradeText } from './grade-text.ts'
 import { startGradedServer } from './graded-server.ts'
 
-export interface GradeRequest {
+interface GradeRequest {
   readonly port: number
   /** The file of the report; its name determines the form. */
   readonly report: string

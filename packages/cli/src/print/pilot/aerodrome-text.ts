@@ -1,8 +1,8 @@
 import type { AerodromeCard } from '@flightbag/client'
 import type { Terminal } from '../../context/io.ts'
-import { fieldLines } from '../field-lines.ts'
-import { printable } from '../printable.ts'
-import { table } from '../table.ts'
+import { fieldLines } from '../lib/field-lines.ts'
+import { printable } from '../lib/printable.ts'
+import { table } from '../lib/table.ts'
 import { paint } from './paint.ts'
 import { wrapped } from './wrapped.ts'
 

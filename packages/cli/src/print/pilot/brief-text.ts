@@ -1,8 +1,8 @@
 import type { Brief } from '@flightbag/core/briefing'
 import { type BriefLanguage, type BriefSection, briefSections, briefTitle, timeText, WORDS } from '@flightbag/pilot'
 import type { Terminal } from '../../context/io.ts'
-import { printable } from '../printable.ts'
-import { table } from '../table.ts'
+import { printable } from '../lib/printable.ts'
+import { table } from '../lib/table.ts'
 import { paint } from './paint.ts'
 import { wrapped } from './wrapped.ts'
 

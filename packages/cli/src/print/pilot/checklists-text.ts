@@ -1,6 +1,6 @@
 import type { Aircraft, Checklist, ChecklistItem } from '@flightbag/client'
 import type { Terminal } from '../../context/io.ts'
-import { printable } from '../printable.ts'
+import { printable } from '../lib/printable.ts'
 import { paint } from './paint.ts'
 
 const NARROWEST = 40

@@ -3,12 +3,11 @@ import type { JsonObject } from '@flightbag/core'
 import { undecidedEntry } from '@flightbag/core/exchange'
 import { logbookTotals } from '@flightbag/core/logbook'
 import type { Terminal } from '../../context/io.ts'
-import { table } from '../table.ts'
-import { undecidedNote } from '../undecided-note.ts'
+import { table } from '../lib/table.ts'
+import { undecidedNote } from '../lib/undecided-note.ts'
 import { paint } from './paint.ts'
-import { sparkline } from './sparkline.ts'
 
-export interface FlightsView {
+interface FlightsView {
   /** The most flights shown. */
   readonly limit: number
   /** The months of the chart, oldest first, as `YYYY-MM`. */
@@ -87,4 +86,17 @@ function timeText(entry: LogbookEntry, { flight, simulator }: LogbookTotals['tot
 /** 754 minutes as `12:34`. */
 function clockText(minutes: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+const LEVELS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'] as const
+
+/**
+ * One character for each value, as high as its share of the largest one. Zero is a dot, and every other value is
+ * visible.
+ */
+function sparkline(values: readonly number[]): string {
+  const largest = Math.max(...values)
+  return values
+    .map((value) => (value <= 0 ? '·' : LEVELS[Math.max(0, Math.ceil((value / largest) * LEVELS.length) - 1)]))
+    .join('')
 }

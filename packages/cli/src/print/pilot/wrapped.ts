@@ -1,4 +1,4 @@
-import { printable } from '../printable.ts'
+import { printable } from '../lib/printable.ts'
 
 const LONGEST_LINE = 100
 

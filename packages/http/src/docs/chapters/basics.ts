@@ -1,5 +1,5 @@
-import * as examples from '../examples.ts'
-import { codeBlock } from '../html.ts'
+import { codeBlock } from '../lib/html.ts'
+import * as examples from './examples.ts'
 import { example, p } from './markup.ts'
 
 /** The first request, in a minute. */

@@ -1,4 +1,4 @@
-import * as examples from '../examples.ts'
+import * as examples from './examples.ts'
 import { example, p, points } from './markup.ts'
 
 export const changes =

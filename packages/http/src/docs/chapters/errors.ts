@@ -1,4 +1,4 @@
-import { codeBlock, prettyJson } from '../html.ts'
+import { codeBlock, prettyJson } from '../lib/html.ts'
 import { p, table } from './markup.ts'
 
 const EXAMPLE = {

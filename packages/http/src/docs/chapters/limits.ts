@@ -1,5 +1,5 @@
 import type { RequestLimits } from '@flightbag/core'
-import * as examples from '../examples.ts'
+import * as examples from './examples.ts'
 import { example, p, table } from './markup.ts'
 
 /** The limits of reading; a limit of 0 is turned off. Those of the plugin are in its own chapter. */

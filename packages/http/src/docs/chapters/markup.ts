@@ -1,5 +1,5 @@
-import type { Example } from '../examples.ts'
-import { codeBlock, inlineHtml } from '../html.ts'
+import { codeBlock, inlineHtml } from '../lib/html.ts'
+import type { Example } from './examples.ts'
 
 const LANGUAGES = { sh: 'shell', ts: 'TypeScript' }
 

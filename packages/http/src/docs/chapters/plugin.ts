@@ -1,9 +1,9 @@
 import type { DescribedLimits } from '../../openapi/prose.ts'
-import * as examples from '../examples.ts'
+import { tabs } from '../lib/tabs.ts'
 import { CSHARP_PLUGIN } from '../plugin/csharp.ts'
 import { PYTHON_PLUGIN } from '../plugin/python.ts'
 import { TYPESCRIPT_PLUGIN } from '../plugin/typescript.ts'
-import { tabs } from '../tabs.ts'
+import * as examples from './examples.ts'
 import { example, p, steps, table } from './markup.ts'
 
 const SEQUENCE = steps([

@@ -1,8 +1,8 @@
 import { McpServer } from '@modelcontextprotocol/server'
 import { toStandardJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
-import { type McpStreams, serveOver } from '../serve-over.ts'
 import { textField, toolArguments } from '../tools/fields.ts'
+import { type McpStreams, serveOver } from '../transport/serve-over.ts'
 import { findSections, sectionsOf } from './sections.ts'
 
 const INSTRUCTIONS = `The documents of Flightbag, a service for one pilot's own electronic flight bag: its HTTP API, \

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { readTool } from '../tool.ts'
 import { recordOf, textField, toolArguments } from './fields.ts'
+import { readTool } from './tool.ts'
 
 export const aerodromeTool = readTool({
   name: 'aerodrome',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { readTool, WrongCall } from '../tool.ts'
 import { textField, toolArguments } from './fields.ts'
 import { aircraftIdOf } from './find-aircraft.ts'
+import { readTool, WrongCall } from './tool.ts'
 
 export const attachmentTool = readTool({
   name: 'attachment',

@@ -1,8 +1,8 @@
 import type { Collection } from '@flightbag/client'
 import * as v from 'valibot'
 import { collectionsOf, type ServedRecord } from '../../service/collections.ts'
-import { readTool } from '../tool.ts'
 import { countField, numberOf, recordOf, toolArguments } from './fields.ts'
+import { readTool } from './tool.ts'
 
 const DEFAULT_CHANGES = 50
 const MOST_CHANGES = 200

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { readTool } from '../tool.ts'
 import { recordOf, textField, toolArguments } from './fields.ts'
 import { aircraftIdOf } from './find-aircraft.ts'
+import { readTool } from './tool.ts'
 
 export const checklistsTool = readTool({
   name: 'checklists',

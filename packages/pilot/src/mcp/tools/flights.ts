@@ -1,8 +1,8 @@
 import type { LogbookEntry } from '@flightbag/client'
 import { logbookTotals } from '@flightbag/core/logbook'
 import * as v from 'valibot'
-import { readTool } from '../tool.ts'
 import { countField, dateField, numberOf, recordOf, textField, toolArguments } from './fields.ts'
+import { readTool } from './tool.ts'
 
 const DEFAULT_FLIGHTS = 50
 const MOST_FLIGHTS = 200

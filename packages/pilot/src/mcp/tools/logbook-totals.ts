@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { readTool } from '../tool.ts'
 import { dateField, toolArguments } from './fields.ts'
+import { readTool } from './tool.ts'
 
 export const logbookTotalsTool = readTool({
   name: 'logbook_totals',

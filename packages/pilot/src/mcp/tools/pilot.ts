@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { readTool } from '../tool.ts'
 import { recordOf, toolArguments } from './fields.ts'
+import { readTool } from './tool.ts'
 
 export const pilotTool = readTool({
   name: 'pilot_profile',

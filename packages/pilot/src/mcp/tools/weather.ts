@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { readTool } from '../tool.ts'
 import { toolArguments } from './fields.ts'
+import { readTool } from './tool.ts'
 
 const MOST_AERODROMES = 10
 

@@ -1,6 +1,6 @@
 import type { Aircraft, LogbookEntry } from '@flightbag/client'
-import { groupsBy } from '../groups.ts'
-import { clockText, html, type Markup, percent, text } from '../markup.ts'
+import { groupsBy } from '../lib/groups.ts'
+import { clockText, html, type Markup, percent, text } from '../lib/markup.ts'
 import { section } from './section.ts'
 
 const MOST_ROWS = 12

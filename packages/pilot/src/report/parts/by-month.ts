@@ -1,5 +1,5 @@
-import { clockText, html, type Markup } from '../markup.ts'
-import type { Month } from '../months.ts'
+import { clockText, html, type Markup } from '../lib/markup.ts'
+import type { Month } from '../lib/months.ts'
 import { type Column, columns, roundTop } from './columns.ts'
 import { legend, section } from './section.ts'
 

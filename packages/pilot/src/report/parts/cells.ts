@@ -1,6 +1,6 @@
 import type { LogbookEntry } from '@flightbag/client'
 import { logbookTotals } from '@flightbag/core/logbook'
-import { clockText, html, type Markup, percent } from '../markup.ts'
+import { clockText, html, type Markup, percent } from '../lib/markup.ts'
 import { legend, section, smallFigures } from './section.ts'
 
 const ROWS = [

@@ -1,4 +1,4 @@
-import { html, type Markup, percent } from '../markup.ts'
+import { html, type Markup, percent } from '../lib/markup.ts'
 
 /** One column: a label for people who point at it, and the parts that are stacked in it, bottom first. */
 export interface Column {
@@ -10,7 +10,7 @@ export interface Column {
 
 export type Colour = 'a' | 'b' | 'c' | 'd' | 'bad'
 
-export interface Axis {
+interface Axis {
   /** The value at the top, a round number. */
   readonly top: number
   readonly label: (value: number) => string

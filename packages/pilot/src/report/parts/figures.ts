@@ -1,5 +1,5 @@
 import type { LogbookMinutes } from '@flightbag/core/logbook'
-import { clockText, html, type Markup } from '../markup.ts'
+import { clockText, html, type Markup } from '../lib/markup.ts'
 import { type Figure, figureList } from './section.ts'
 
 /** The totals of the whole logbook, large. */

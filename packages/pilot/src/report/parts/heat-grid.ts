@@ -1,5 +1,5 @@
-import { clockText, html, type Markup } from '../markup.ts'
-import type { Month } from '../months.ts'
+import { clockText, html, type Markup } from '../lib/markup.ts'
+import type { Month } from '../lib/months.ts'
 import { section } from './section.ts'
 
 const NAMES = ['J', 'F', 'M', 'A', 'M', 'J', 'J', 'A', 'S', 'O', 'N', 'D']

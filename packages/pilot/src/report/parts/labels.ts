@@ -5,7 +5,7 @@ export interface Label {
   readonly at: Point
 }
 
-export interface PlacedLabel extends Label {
+interface PlacedLabel extends Label {
   readonly x: number
   readonly y: number
   readonly anchor: 'start' | 'middle' | 'end'

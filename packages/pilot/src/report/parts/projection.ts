@@ -1,4 +1,4 @@
-import type { Position } from '../positions.ts'
+import type { Position } from '../lib/positions.ts'
 
 export interface Point {
   readonly x: number

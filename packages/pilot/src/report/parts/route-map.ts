@@ -1,6 +1,6 @@
 import type { LogbookEntry, Planning } from '@flightbag/client'
-import { html, type Markup } from '../markup.ts'
-import { type Position, positionOf } from '../positions.ts'
+import { html, type Markup } from '../lib/markup.ts'
+import { type Position, positionOf } from '../lib/positions.ts'
 import { placeLabels } from './labels.ts'
 import { type Point, type Projection, projectionOf } from './projection.ts'
 import { section } from './section.ts'

@@ -1,4 +1,4 @@
-import { html, type Markup } from '../markup.ts'
+import { html, type Markup } from '../lib/markup.ts'
 import type { Colour } from './columns.ts'
 
 /** A part of the report with a heading and one sentence that explains it. */

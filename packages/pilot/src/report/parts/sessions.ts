@@ -1,5 +1,5 @@
 import type { PluginSession } from '@flightbag/client'
-import { clockText, html, type Markup } from '../markup.ts'
+import { clockText, html, type Markup } from '../lib/markup.ts'
 import { columns, roundTop } from './columns.ts'
 import { legend, section, smallFigures } from './section.ts'
 

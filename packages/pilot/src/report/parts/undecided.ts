@@ -1,5 +1,5 @@
 import { undecidedSum } from '@flightbag/core/exchange'
-import { html, type Markup } from '../markup.ts'
+import { html, type Markup } from '../lib/markup.ts'
 
 /** The flights whose time is in no figure of the page, because their cells are empty; null without one. */
 export function undecidedPart(entries: Iterable<object>): Markup | null {

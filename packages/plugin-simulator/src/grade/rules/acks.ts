@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '@flightbag/core'
-import { type Call, type Log, objectsOf, reportsOf, textOf } from '../log.ts'
-import { breach, judge, type Rule } from '../rule.ts'
+import { type Call, type Log, objectsOf, reportsOf, textOf } from '../log/log.ts'
+import { breach, judge, type Rule } from './rule.ts'
 
 /** Live reports after the hand-over of a command, within which its outcome must come. */
 const REPORTS_FOR_AN_ACK = 4

@@ -1,6 +1,6 @@
-import { type Call, isAfter, isLast, type Log, sessionsOf } from '../log.ts'
-import { SILENT_FOR_MS } from '../recorded-call.ts'
-import { breach, judge, type Rule, secondsText } from '../rule.ts'
+import { type Call, isAfter, isLast, type Log, sessionsOf } from '../log/log.ts'
+import { SILENT_FOR_MS } from '../log/recorded-call.ts'
+import { breach, judge, type Rule, secondsText } from './rule.ts'
 
 /** Calls that were sent before the client had read the answer to another one may arrive this much later. */
 const CROSSING_MS = 1500

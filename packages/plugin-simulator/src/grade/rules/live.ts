@@ -1,7 +1,7 @@
 import { isJsonObject, LIVE_BODY_MAX_BYTES, MINUTE_MS, parseInstantMs, utf8Bytes } from '@flightbag/core'
-import { type Call, pairsOf, reportsOf, sessionsOf, textOf } from '../log.ts'
-import { breach, judge, type Rule, secondsText } from '../rule.ts'
+import { type Call, pairsOf, reportsOf, sessionsOf, textOf } from '../log/log.ts'
 import { refusalIn } from './refusal.ts'
+import { breach, judge, type Rule, secondsText } from './rule.ts'
 
 /** A clock that is wrong by more than this shows a zone, and not a slow machine or a simulated flight. */
 const ZONE_MS = 25 * MINUTE_MS

@@ -1,6 +1,6 @@
 import { isJsonObject, parseInstantMs, SECOND_MS } from '@flightbag/core'
-import { type Call, type Log, objectsOf, textOf } from '../log.ts'
-import { breach, judge, type Rule } from '../rule.ts'
+import { type Call, type Log, objectsOf, textOf } from '../log/log.ts'
+import { breach, judge, type Rule } from './rule.ts'
 
 const LIMIT_MOST = 200
 /** A reading whose last call is older than this was abandoned. */

@@ -1,5 +1,5 @@
 import { isJsonObject } from '@flightbag/core'
-import { jsonObjectOf, textOf } from '../log.ts'
+import { jsonObjectOf, textOf } from '../log/log.ts'
 
 /** The message of an error answer. */
 export function refusalIn(body: string): string {

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@flightbag/core'
-import { breach, judge, type Rule } from '../rule.ts'
+import { breach, judge, type Rule } from './rule.ts'
 
 const OPEN_PATHS = ['/v1/health', '/docs', '/openapi.json']
 const PER_MINUTE = 120

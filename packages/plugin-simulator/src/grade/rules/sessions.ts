@@ -8,9 +8,9 @@ import {
   SESSION_ID_PATTERN,
   utf8Bytes,
 } from '@flightbag/core'
-import { type Call, isAfter, isLast, objectsOf, pairsOf, sessionsOf, textOf } from '../log.ts'
-import { breach, judge, type Rule } from '../rule.ts'
+import { type Call, isAfter, isLast, objectsOf, pairsOf, sessionsOf, textOf } from '../log/log.ts'
 import { refusalIn } from './refusal.ts'
+import { breach, judge, type Rule } from './rule.ts'
 
 /** A flight whose last call is older than this is over. */
 const OVER_AFTER_MS = 30 * SECOND_MS

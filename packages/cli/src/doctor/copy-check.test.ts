@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { noteTime } from '../backup/noted-times.ts'
+import type { Settings } from '../settings/settings.ts'
+import { copiedLog, endOf, NOW } from '../testing/copied-log.ts'
+import { copyChecks } from './copy-check.ts'
+
+const DAY_MS = 86_400_000
+
+test('a copy that lags is waited for, and is stale if Litestream cannot write it', async () => {
+  const copy = await copiedLog()
+  const { dataDir, config } = copy
+  copy.begins()
+  copy.wrote(7, 2)
+  copy.read('00000001', 7)
+  copy.serve(['s3', 1, endOf(1)])
+  let nowMs = NOW
+  let looks = 0
+  async function messages(onPause: () => void): Promise<readonly string[]> {
+    looks = 0
+    const checks = await copyChecks(
+      { databaseUrl: null, dataDir, litestream: config } as Settings,
+      () => nowMs,
+      async (ms) => {
+        looks++
+        nowMs += ms
+        onPause()
+      },
+    )
+    return checks.map(({ state, message }) => `${state}: ${message}`)
+  }
+  const [late] = await messages(() => {
+    if (looks === 3) copy.serve(['s3', 1, endOf(2)])
+  })
+  expect(late).toBe('ok: it is complete up to 2026-12-01T12:00:00.600Z')
+  expect(looks).toBe(3)
+
+  copy.wrote(7, 3)
+  nowMs += 60_000
+  expect((await messages(() => undefined))[0]).toMatch(
+    /^warning: .* up to 2026-12-01T12:00:00.600Z; .* look at its log$/,
+  )
+  expect(looks).toBe(15)
+  noteTime(dataDir, 'last-verified-copy', nowMs)
+  expect((await messages(() => undefined))[1]).toMatch(/^ok: the copy was last restored and compared 2026-12-01T12:01/)
+  nowMs += 2 * DAY_MS
+  expect((await messages(() => undefined))[1]).toMatch(/^warning: .*: run `flightbag backup verify`/)
+})

@@ -1,0 +1,257 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DAY_MS } from '@flightbag/core'
+import { selfSigned } from '@flightbag/testing/http/self-signed'
+import { freePort } from '@flightbag/testing/lib/free-port'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
+import { openRuntime, type Runtime } from '../context/runtime.ts'
+import { readSettings, type Settings } from '../settings/settings.ts'
+import type { Check } from './check.ts'
+import { checkRuntime, checkSettings } from './doctor.ts'
+
+const REPORTS = join(import.meta.dirname, '../../../../fixtures/sample-weather.txt')
+const NOW_MS = Date.now()
+let folder: string
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let runtime: Runtime
+
+function settingsOf(env: Readonly<Record<string, string>> = {}): Settings {
+  const read = readSettings({
+    FLIGHTBAG_DATA_DIR: join(folder, 'data'),
+    FLIGHTBAG_WEATHER: `file:${REPORTS}`,
+    DATABASE_URL: database.url,
+    ...env,
+  })
+  return read.ok ? read.value : expect.fail(read.failure.message)
+}
+
+function found(checks: readonly Check[], name: string): Check {
+  return checks.find((check) => check.name === name) ?? expect.fail(`nothing was checked of ${name}`)
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'flightbag-doctor-'))
+  database = await freshDatabase()
+  runtime = await openRuntime(settingsOf())
+  for (const name of ['one', 'other']) {
+    const { cert, key } = selfSigned({ nowMs: NOW_MS, days: 30 })
+    writeFileSync(join(folder, `${name}.crt`), cert)
+    writeFileSync(join(folder, `${name}.key`), key)
+  }
+})
+afterAll(async () => {
+  await runtime.close()
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})
+
+describe('the settings', () => {
+  test('with defaults are valid, and the check states the address of the service', async () => {
+    const checks = await checkSettings(settingsOf(), NOW_MS)
+    expect(checks.filter(({ state }) => state !== 'ok')).toEqual([])
+    expect(found(checks, 'settings').message).toContain('127.0.0.1 port 8787')
+  })
+
+  test('fail if they would connect to other machines without encryption', async () => {
+    const checks = await checkSettings(settingsOf({ FLIGHTBAG_HOST: '0.0.0.0' }), NOW_MS)
+    expect(found(checks, 'settings')).toMatchObject({ state: 'failed', message: expect.stringContaining('--tls-cert') })
+  })
+})
+
+describe('the addresses', () => {
+  async function addresses(env: Readonly<Record<string, string>>) {
+    const checks = await checkSettings(settingsOf(env), NOW_MS)
+    return checks.filter(({ name }) => name.endsWith('address'))
+  }
+
+  test('are ok when free; another program that listens there is named as one', async () => {
+    const port = String(await freePort())
+    const server = createServer((socket) =>
+      socket
+        .on('error', () => undefined)
+        .resume()
+        .end('hello\r\n'),
+    )
+    await new Promise<void>((resolve) => server.listen(Number(port), '127.0.0.1', resolve))
+    expect(await addresses({ FLIGHTBAG_PORT: port, FLIGHTBAG_METRICS_PORT: '0' })).toEqual([
+      { name: 'address', state: 'failed', message: expect.stringContaining('in use by another program') },
+      { name: 'metrics address', state: 'ok', message: expect.stringContaining('free') },
+    ])
+    expect(await addresses({ FLIGHTBAG_METRICS_PORT: port })).toContainEqual({
+      name: 'metrics address',
+      state: 'failed',
+      message: expect.stringContaining('in use by another program'),
+    })
+    await new Promise((resolve) => server.close(resolve))
+    expect(await addresses({ FLIGHTBAG_PORT: port })).toEqual([
+      { name: 'address', state: 'ok', message: expect.stringContaining('free') },
+    ])
+  })
+
+  test('fail when they do not belong to this machine', async () => {
+    // An address that no machine has.
+    const elsewhere = { FLIGHTBAG_HOST: '240.0.0.1', FLIGHTBAG_METRICS_HOST: '240.0.0.1' }
+    const found = await addresses({ ...elsewhere, FLIGHTBAG_PORT: '0', FLIGHTBAG_METRICS_PORT: '0' })
+    expect(found).toEqual([
+      { name: 'address', state: 'failed', message: '240.0.0.1 is no address of this machine' },
+      { name: 'metrics address', state: 'failed', message: '240.0.0.1 is no address of this machine' },
+    ])
+  })
+})
+
+describe('the certificate', () => {
+  async function tls(cert: string, key: string, nowMs = NOW_MS) {
+    const env = { FLIGHTBAG_TLS_CERT: join(folder, cert), FLIGHTBAG_TLS_KEY: join(folder, key) }
+    return found(await checkSettings(settingsOf(env), nowMs), 'tls')
+  }
+
+  test('is ok until 14 days before its expiry, then a warning, then a failure', async () => {
+    expect(await tls('one.crt', 'one.key')).toMatchObject({
+      state: 'ok',
+      message: expect.stringMatching(/(29|30) days/),
+    })
+    expect(await tls('one.crt', 'one.key', NOW_MS + 17 * DAY_MS)).toMatchObject({ state: 'warning' })
+    const ended = await tls('one.crt', 'one.key', NOW_MS + 31 * DAY_MS)
+    expect(ended).toMatchObject({ state: 'failed', message: expect.stringMatching(/ended .*renew it/) })
+  })
+
+  test.each([
+    ['of another key', 'one.crt', 'other.key', 'belong together'],
+    ['that is not there', 'none.crt', 'one.key', 'none.crt cannot be read'],
+    ['that is none', 'one.key', 'one.key', 'belong together'],
+  ])('fails for a %s', async (_what, cert, key, message) => {
+    expect(await tls(cert, key)).toMatchObject({ state: 'failed', message: expect.stringContaining(message) })
+  })
+})
+
+test('a data folder that other users can read causes a warning', async () => {
+  const dataDir = join(folder, 'open')
+  const settings = settingsOf({ FLIGHTBAG_DATA_DIR: dataDir })
+  expect(found(await checkSettings(settings, NOW_MS), 'data folder').message).toContain('will be made')
+  mkdirSync(dataDir)
+  chmodSync(dataDir, 0o755)
+  expect(found(await checkSettings(settings, NOW_MS), 'data folder')).toMatchObject({ state: 'warning' })
+  chmodSync(dataDir, 0o700)
+  expect(found(await checkSettings(settings, NOW_MS), 'data folder')).toMatchObject({ state: 'ok' })
+})
+
+describe('the store', () => {
+  test('needs this release’s schema, and the check explains how to update it', async () => {
+    const before = found(await checkRuntime(runtime), 'schema')
+    expect(before).toMatchObject({ state: 'failed', message: expect.stringContaining('flightbag migrate') })
+    await runtime.store.operation.migrate()
+    await runtime.store.maintenance.write({ endedMs: Date.now(), succeeded: true })
+    const checks = await checkRuntime(runtime)
+    // The PostgreSQL server of the tests runs without fsync.
+    expect(checks.filter(({ state }) => state !== 'ok').map(({ name, state }) => [name, state])).toEqual([
+      ['durability', 'warning'],
+    ])
+    expect(checks.map(({ name }) => name)).toEqual([
+      'database',
+      'database tls',
+      'schema',
+      'clock',
+      'connections',
+      'transactions',
+      'maintenance',
+      'durability',
+      'weather',
+      'files',
+    ])
+  })
+
+  test.each([
+    ['connections', { connections: 90 }, 'warning', '90 of 100 are open: raise max_connections'],
+    ['connections', { connections: 89 }, 'ok', '89 of 100 are open'],
+    ['transactions', { oldestTransactionSeconds: 3600 }, 'warning', 'began 3600 seconds ago: end it'],
+    ['transactions', { oldestTransactionSeconds: 3599.9 }, 'ok', 'the oldest transaction began 3599 seconds ago'],
+    ['transactions', { oldestSnapshotTransactions: 7 }, 'ok', '; 7 transactions began since the oldest snapshot'],
+    ['transactions', { seesAllRoles: false }, 'ok', 'none of this role is open'],
+  ])('reports %s: %j', async (name, given, state, message) => {
+    const usual = {
+      connections: 1,
+      maxConnections: 100,
+      oldestTransactionSeconds: 0,
+      oldestSnapshotTransactions: 0,
+      seesAllRoles: true,
+    }
+    const operation = { ...runtime.store.operation, activity: async () => ({ ...usual, ...given }) }
+    const checks = await checkRuntime({ ...runtime, store: { ...runtime.store, operation } })
+    expect(found(checks, name)).toMatchObject({ state, message: expect.stringContaining(message) })
+  })
+
+  test.each([
+    [null, 'warning', /^there was no run yet; `serve` does it each minute$/],
+    [{ endedMs: NOW_MS, succeeded: true }, 'ok', /^the last run ended \S+Z and succeeded; `serve` does it/],
+    [{ endedMs: NOW_MS, succeeded: false }, 'warning', /^the last run ended \S+Z and failed: run `flightbag maintain`/],
+    [{ endedMs: NOW_MS - DAY_MS - 1, succeeded: true }, 'warning', /^the last run ended \S+Z, more than a day ago;/],
+    [{ endedMs: NOW_MS - DAY_MS, succeeded: true }, 'ok', /succeeded/],
+  ] as const)('reports the last run of maintenance: %j', async (run, state, message) => {
+    const { maintenance } = runtime.store
+    const store = { ...runtime.store, maintenance: { ...maintenance, last: async () => run } }
+    const checks = await checkRuntime({ ...runtime, store, clock: () => NOW_MS })
+    expect(found(checks, 'maintenance')).toMatchObject({ state, message: expect.stringMatching(message) })
+  })
+
+  test('warns that a role without the right to read it must be granted again', async () => {
+    const refused = Object.assign(new Error('permission denied'), { code: '42501' })
+    const maintenance = { ...runtime.store.maintenance, last: () => Promise.reject(refused) }
+    const checks = await checkRuntime({ ...runtime, store: { ...runtime.store, maintenance } })
+    expect(found(checks, 'maintenance')).toMatchObject({
+      state: 'warning',
+      message: expect.stringMatching(/--grant-api/),
+    })
+    expect(found(checks, 'database').state).toBe('ok')
+  })
+
+  test.each([
+    [1900, /^1\.\d seconds ahead of the database's: set both machines by NTP/],
+    [-2000, /^[12]\.\d seconds behind the database's: set both machines by NTP/],
+    [10_000, /^(9\.\d|10\.0) seconds ahead of/],
+    [-10_000, /^(9\.\d|10\.0) seconds behind/],
+  ])('a clock that differs by %d ms from the database’s fails, with the fix', async (offMs, message) => {
+    const clock = found(await checkRuntime({ ...runtime, clock: () => Date.now() + offMs }), 'clock')
+    expect(clock).toMatchObject({ state: 'failed', message: expect.stringMatching(message) })
+  })
+
+  test.each([-900, 0, 900])('a clock that differs by %d ms from the database’s is ok', async (offMs) => {
+    const clock = found(await checkRuntime({ ...runtime, clock: () => Date.now() + offMs }), 'clock')
+    expect(clock).toMatchObject({ state: 'ok' })
+  })
+
+  test('a database that does not answer is reported without its password', async () => {
+    const settings = settingsOf({ DATABASE_URL: 'postgres://me:geheim@127.0.0.1:9/none' })
+    const away = await openRuntime(settings)
+    const checks = await checkRuntime(away)
+    await away.close()
+    expect(found(checks, 'database')).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining('DATABASE_URL'),
+    })
+    expect(JSON.stringify(checks)).not.toContain('geheim')
+  })
+})
+
+describe('the files', () => {
+  test('are checked by storing one, which is removed again', async () => {
+    expect(found(await checkRuntime(runtime), 'files').state).toBe('ok')
+    const kept = readdirSync(join(folder, 'data/files'), { recursive: true, withFileTypes: true })
+    expect(kept.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name)).toEqual([])
+  })
+
+  test('fail if they cannot be stored', async () => {
+    const dataDir = join(folder, 'blocked')
+    mkdirSync(dataDir, { mode: 0o700 })
+    writeFileSync(join(dataDir, 'files'), 'in the way')
+    const blocked = await openRuntime(settingsOf({ FLIGHTBAG_DATA_DIR: dataDir }))
+    const files = found(await checkRuntime(blocked), 'files')
+    await blocked.close()
+    expect(files).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining('look at its settings and rights'),
+    })
+  })
+})

@@ -1,0 +1,195 @@
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { API_VERSION } from '@flightbag/http'
+import { outputOf } from '@flightbag/testing/lib/child-output'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openRuntime } from '../context/runtime.ts'
+import { VERSION } from '../lib/version.ts'
+import { flagOf, SETTING_NAMES } from '../settings/settings.ts'
+import { memoryIo } from '../testing/memory-io.ts'
+import { COMMAND, dataFolder, failureOf, jsonOf, runCli, startCli } from '../testing/run-cli.ts'
+import { createProgram, runProgram } from './program.ts'
+
+async function run(...args: string[]) {
+  const io = memoryIo()
+  const code = await runProgram({ io, env: {}, args, open: openRuntime, exitCode: null })
+  return { code, ...io.said }
+}
+
+test('the version of the product differs from that of the API', async () => {
+  expect(VERSION).not.toBe(API_VERSION)
+  expect(await run('--version')).toEqual({ code: 0, stdout: `${VERSION} (from sources)\n`, stderr: '' })
+})
+
+test('a mistyped command or flag ends with code 2 and a suggestion', async () => {
+  expect(await run('acount')).toEqual({ code: 2, stdout: '', stderr: expect.stringContaining('Did you mean account?') })
+  expect(await run('account', 'shwo')).toMatchObject({ code: 2, stderr: expect.stringContaining('show') })
+  expect(await run('account', 'list', '--jsno')).toMatchObject({ code: 2, stderr: expect.stringContaining('--json') })
+  expect(await run('serve', '--prot', '1')).toMatchObject({ code: 2, stderr: expect.stringContaining('--port') })
+  expect(await run('account', 'list', 'surplus')).toMatchObject({ code: 2 })
+})
+
+test('an invalid number, a missing option and a missing file name end with code 2', async () => {
+  for (const days of ['1e1', '-1', '91', 'x', '']) {
+    expect(await run('usage', '--account', 'a', '--days', days)).toMatchObject({ code: 2, stdout: '' })
+  }
+  expect(await run('account', 'show')).toMatchObject({ code: 2, stderr: expect.stringContaining('--account') })
+  expect(await run('import', '--account', 'a')).toMatchObject({ code: 2, stderr: expect.stringContaining('file') })
+  expect(await run('attach', 'list', '--account', 'a', '--to', 'boat', '--record', 'x')).toMatchObject({ code: 2 })
+  expect(await run('serve', '--port', '99999')).toMatchObject({ code: 2, stderr: expect.stringContaining('--port') })
+})
+
+test('with --json, an invalid command line gives one JSON value too', async () => {
+  const { code, stdout } = await run('account', 'show', '--json')
+  expect(code).toBe(2)
+  expect(JSON.parse(stdout)).toEqual({
+    error: { line: null, field: null, message: expect.stringContaining('--account') },
+  })
+})
+
+test('the help contains every command, and that of serve every setting except secrets', async () => {
+  const { code, stdout } = await run('--help')
+  expect(code).toBe(0)
+  const program = createProgram({ io: memoryIo(), env: {}, args: [], open: openRuntime, exitCode: null })
+  for (const command of program.commands) expect(stdout).toContain(command.name())
+  const help = (await run('serve', '--help')).stdout
+  for (const name of SETTING_NAMES) expect(help.includes(flagOf(name) ?? 'DATABASE_URL')).toBe(flagOf(name) !== null)
+})
+
+test('every command that prints has --json, and none has an option for a secret', () => {
+  const program = createProgram({ io: memoryIo(), env: {}, args: [], open: openRuntime, exitCode: null })
+  const leaves = program.commands.flatMap((command) => (command.commands.length > 0 ? command.commands : [command]))
+  expect(leaves.length).toBeGreaterThan(20)
+  for (const command of leaves) {
+    const flags = command.options.map(({ long }) => long)
+    if (!['serve', 'start', 'completion'].includes(command.name())) expect(flags, command.name()).toContain('--json')
+    for (const flag of flags) expect(flag).not.toMatch(/^--(key|password|secret|token|database-url)$/)
+  }
+})
+
+test('an invalid setting is named, with exit code 2', async () => {
+  const io = memoryIo()
+  const env = { FLIGHTBAG_PORT: 'eighty' }
+  expect(await runProgram({ io, env, args: ['account', 'list', '--json'], open: openRuntime, exitCode: null })).toBe(2)
+  expect(JSON.parse(io.said.stdout)).toEqual({
+    error: { line: null, field: 'FLIGHTBAG_PORT', message: 'FLIGHTBAG_PORT must be a whole number from 0 to 65535' },
+  })
+})
+
+test('listening on an address of other machines requires TLS or a proxy', async () => {
+  expect(await run('serve', '--host', '0.0.0.0')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--tls-cert'),
+  })
+})
+
+describe('with an unsupported Node version', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'flightbag-old-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  function disguise(version: string) {
+    const path = join(folder, `${version}.cjs`)
+    writeFileSync(path, `Object.defineProperty(process, 'versions', { value: { node: '${version}' } })`)
+    return ['--require', path]
+  }
+
+  test('the command of a checkout runs on the pinned Node, from any folder', async () => {
+    const { code, stdout, stderr } = await runCli(['--version'], { nodeArgs: disguise('20.20.0'), cwd: folder })
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toContain(VERSION)
+    expect(await runCli(['account'], { nodeArgs: disguise('20.20.0') })).toMatchObject({ code: 2 })
+  })
+
+  test('a command without the pinned Node explains the fix in one line', async () => {
+    const alone = join(folder, 'flightbag.mjs')
+    copyFileSync(COMMAND, alone)
+    for (const version of ['20.20.0', '22.17.9', '4.0.0']) {
+      const ran = spawnSync(process.execPath, [...disguise(version), alone, '--version'], { encoding: 'utf8' })
+      expect([ran.status, ran.stdout, ran.stderr]).toEqual([
+        1,
+        '',
+        `flightbag needs Node 22.18 or later; this is Node ${version}. ` +
+          'Install a newer Node, or use the executable of flightbag, which contains it\n',
+      ])
+    }
+  })
+})
+
+test('docs/cli.md has every command with its options', () => {
+  const page = readFileSync(new URL('../../../../docs/cli.md', import.meta.url), 'utf8')
+  const program = createProgram({ io: memoryIo(), env: {}, args: [], open: openRuntime, exitCode: null })
+  for (const command of program.commands) {
+    for (const leaf of command.commands.length > 0 ? command.commands : [command]) {
+      const name = leaf === command ? command.name() : `${command.name()} ${leaf.name()}`
+      expect(page).toContain(`\`${name}`)
+      if (['serve', 'start', 'completion'].includes(name)) continue
+      for (const { long } of leaf.options) expect(page, name).toContain(long)
+    }
+  }
+})
+
+describe('a command of its own process', () => {
+  const folder = dataFolder()
+  afterAll(() => folder.remove())
+  const env = { FLIGHTBAG_DATA_DIR: folder.path }
+
+  test('waiting for standard input ends at an interruption', async () => {
+    expect((await runCli(['account', 'create', '--email', 'a@example.org', '--id', 'ana'], { env })).code).toBe(0)
+    for (const args of [['import'], ['command', 'send']]) {
+      const child = startCli([...args, '--account', 'ana', '-'], { env })
+      const { said, ended } = outputOf(child)
+      // The command has opened the store before it waits.
+      while (!existsSync(join(folder.path, 'flightbag.db-wal'))) {
+        expect(child.exitCode, said.stderr).toBeNull()
+        await nextTurn()
+      }
+      child.kill('SIGINT')
+      expect(await ended).toBe(130)
+    }
+  })
+
+  test('reports in one line that its output cannot be written', async () => {
+    const unwritable = openSync(import.meta.filename, 'r')
+    const child = spawn(process.execPath, [COMMAND, 'account', 'list'], {
+      env: { PATH: process.env.PATH ?? '', ...env },
+      stdio: ['ignore', unwritable, 'pipe'],
+    })
+    const { said, ended } = outputOf(child)
+    const code = await ended
+    closeSync(unwritable)
+    expect([code, said.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^flightbag: the output cannot be written [^\n]*\n$/),
+    ])
+  })
+
+  test.each([
+    ['a file', () => import.meta.filename, 'EEXIST'],
+    ['a path below a file', () => join(import.meta.filename, 'x'), 'ENOTDIR'],
+  ])('explains the fix for a data folder that is %s, and so does doctor', async (_what, path, said) => {
+    const wrong = { FLIGHTBAG_DATA_DIR: path() }
+    for (const args of [
+      ['account', 'list'],
+      ['serve', '--port', '0'],
+    ]) {
+      const refused = await runCli(args, { env: wrong })
+      expect(refused.code).toBe(1)
+      expect(failureOf(refused)).toMatch(new RegExp(`^the data folder .* cannot be used \\(${said}\\): `))
+    }
+    const checked = await runCli(['doctor', '--json'], { env: wrong })
+    const { checks } = jsonOf<{ checks: { name: string; state: string }[] }>(checked)
+    expect(checks).toContainEqual(expect.objectContaining({ name: 'data folder', state: 'failed' }))
+  })
+})

@@ -1,0 +1,86 @@
+import { createServer, type Server } from 'node:http'
+import { type MemorySubject, startMemorySubject } from '@flightbag/testing/http/memory-subject'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { conform } from './command.ts'
+
+let subject: MemorySubject
+let key: string
+let nonconforming: Server
+
+beforeAll(async () => {
+  subject = await startMemorySubject()
+  key = (await subject.createAccount()).key
+  nonconforming = createServer((_, res) => res.end('{"data":"\\u001b[2J"}'))
+  await new Promise<void>((resolve) => nonconforming.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  await subject.close()
+  nonconforming.close()
+})
+
+async function run(
+  args: readonly string[],
+  { env = { FLIGHTBAG_KEY: key }, signal = new AbortController().signal } = {},
+) {
+  const written = { stdout: '', stderr: '' }
+  function stream(name: keyof typeof written) {
+    return {
+      write(text: string) {
+        written[name] += text
+      },
+    }
+  }
+  const code = await conform({ args, env, stdout: stream('stdout'), stderr: stream('stderr'), signal })
+  return { code, ...written }
+}
+
+test('a service that conforms gets exit code 0, one line for each check and a summary', async () => {
+  const { code, stdout, stderr } = await run(['--url', `${subject.url}/`, '--writes'])
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toMatch(/^ok {4}service\/health$/m)
+  expect(stdout).toMatch(/^n\/a {3}airways\/filters: no airways are loaded$/m)
+  expect(stdout).toMatch(/^\d+ passed, 0 failed, \d+ not applicable, 0 skipped$/m)
+})
+
+test('a service that does not conform gets exit code 1 and the sentences that it breaks', async () => {
+  const { port } = nonconforming.address() as { port: number }
+  const { code, stdout } = await run(['--url', `http://127.0.0.1:${port}`])
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/^FAIL {2}service\/health: `data` is not an object\n {6}Route table: GET \/v1\/health/m)
+})
+
+test('--json prints one value, and the key is printed nowhere', async () => {
+  const { code, stdout, stderr } = await run(['--url', subject.url, '--json'])
+  expect(code).toBe(0)
+  expect(JSON.parse(stdout)).toMatchObject({ conforms: true })
+  expect(stdout + stderr).not.toContain(key)
+})
+
+test.each([
+  ['an unknown option', ['--wrong'], 2],
+  ['an address with a query', ['--url', 'http://127.0.0.1/?a=b'], 1],
+  ['an address of another protocol', ['--url', 'ftp://127.0.0.1'], 1],
+])('%s is refused in one line, and with --json as a value', async (_, args, code) => {
+  expect(await run(args)).toEqual({ code, stdout: '', stderr: expect.stringMatching(/^flightbag-conform: .+\n$/) })
+  const { stdout } = await run([...args, '--json'])
+  expect(JSON.parse(stdout)).toEqual({ error: expect.objectContaining({ message: expect.stringMatching(/./) }) })
+})
+
+test('without a key and a terminal, the run names the variable', async () => {
+  const { code, stderr } = await run([], { env: { FLIGHTBAG_KEY: '' } })
+  expect({ code, stderr }).toEqual({ code: 1, stderr: 'flightbag-conform: no key was given: set FLIGHTBAG_KEY\n' })
+})
+
+test('an interrupted run has exit code 130', async () => {
+  expect(await run(['--url', subject.url], { signal: AbortSignal.abort() })).toEqual({
+    code: 130,
+    stdout: '',
+    stderr: '',
+  })
+})
+
+test('--help names every option', async () => {
+  const { code, stdout } = await run(['--help'], { env: { FLIGHTBAG_KEY: '' } })
+  expect(code).toBe(0)
+  for (const option of ['--url', '--writes', '--json', 'FLIGHTBAG_KEY']) expect(stdout).toContain(option)
+})
