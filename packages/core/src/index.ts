@@ -54,7 +54,14 @@ export {
 } from './admission/admission.ts'
 export { admitInTurn, type TurnDecision } from './admission/admit-in-turn.ts'
 export { MAX_WAIT_MS, restingNextAtMs } from './admission/api-limit.ts'
-export { type BatchRequest, decideBatch, freeUntilMs, type KeyFacts, type NumberedTime, windowOf } from './admission/batch.ts'
+export {
+  type BatchRequest,
+  decideBatch,
+  freeUntilMs,
+  type KeyFacts,
+  type NumberedTime,
+  windowOf,
+} from './admission/batch.ts'
 export { decide, type LimitDecision, type LimitState } from './admission/decide.ts'
 export { KEY_SPAN_MS } from './admission/key-limit.ts'
 export {

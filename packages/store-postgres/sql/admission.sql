@@ -19,7 +19,8 @@ with folded as (
   delete from admission where key_id = $1 and number < $2 returning day, route, time
 )
 insert into key_usage as u (key_id, day, route, requests, errors, last_used)
-select $1, day, route, count(*), 0, max(time) from folded where route is not null group by day, route order by day, route
+select $1, day, route, count(*), 0, max(time) from folded where route is not null
+group by day, route order by day, route
 on conflict (key_id, day, route) do update
   set requests = u.requests + excluded.requests, last_used = greatest(u.last_used, excluded.last_used)
 

@@ -279,8 +279,8 @@ describe.each(BEGINNINGS)(
 )
 
 /**
- * The temporary table of one import; and for the purge, the imports in progress, and the keys, of each of which it reads
- * the oldest admission.
+ * The temporary table of one import; and for the purge, the imports in progress, and the keys, of each of which it
+ * reads the oldest admission.
  */
 const SCANNED = new Set(['import_change', 'import_stage', 'api_key'])
 
