@@ -40,7 +40,7 @@ export const measurements: readonly Measurement[] = [
     name: 'one record',
     goal: READ,
     request: get('/v1/notes/note-7'),
-    statement: (store, account) => store.records.oneWithRevision(account, 'note', 'note-7'),
+    statement: (store, account) => store.records.one(account, 'note', 'note-7'),
   },
   {
     name: 'idle `updatedSince`',

@@ -29,7 +29,7 @@ export async function worksOf(store: PostgresStore, account: string): Promise<Re
       }),
     'first page': () => records.page(account, NOTES),
     'last page': () => records.page(account, last),
-    'one record': () => records.oneWithRevision(account, 'note', 'note-7'),
+    'one record': () => records.one(account, 'note', 'note-7'),
     'idle `updatedSince`': () => records.page(account, { ...NOTES, since: Date.now() + DAY_MS }),
     'logbook totals': () => logbook.totals(account, {}),
     'logbook totals, a year': () => logbook.totals(account, YEAR),

@@ -189,7 +189,7 @@ export {
   encodeCursor,
   MAX_LIMIT,
 } from './records/paging.ts'
-export type { PageQuery, PageRows, Position, RecordReader, RecordWithRevision, Sync } from './records/port.ts'
+export type { PageQuery, PageRows, Position, RecordReader, Sync } from './records/port.ts'
 export { type RecordCache, recordCache } from './records/record-cache.ts'
 export type {
   ImportContext,

@@ -2,7 +2,7 @@
 -- name: admit
 select a.*, s.stamp::double precision as stamp
 from admit($1::bytea[], $2::integer[], $3::integer[], $4::integer[], $5::text[], $6, $7, $8, $9, $10, $11, $12, $13) a
-left join account_stamp s on s.account_id = a.account_id
+left join lateral (select stamp from account_stamp where account_id = a.account_id limit 1) s on true
 
 -- The same without the revision, for a cluster, whose accounts are on other nodes than their keys.
 -- name: admit_on_cluster
@@ -32,7 +32,8 @@ insert into api_rate (number, next_at) select $1 + 1, next_at from old
 
 -- name: recheck
 select k.account_id, s.stamp::double precision as stamp from api_key k join account a on a.id = k.account_id
-left join account_stamp s on s.account_id = a.id where k.hash = $1 and a.status = 'active'
+left join lateral (select stamp from account_stamp where account_id = a.id limit 1) s on true
+where k.hash = $1 and a.status = 'active'
 
 -- name: recheck_on_cluster
 select k.account_id, null::double precision as stamp from api_key k join account a on a.id = k.account_id

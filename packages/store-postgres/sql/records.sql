@@ -97,31 +97,22 @@ select r.sort, r.id, r.doc, r.bytes from (
 -- name: changes_total
 select newest, total from record_changes($1, $2, $3, $4::bigint)
 
--- Always one row: the account's newest revision, with the document if there is one.
 -- name: one
-select h.stamp, f.doc from (
-  select coalesce((select stamp from account_stamp where account_id = $1), 0) as stamp
-) h left join lateral (
-  select doc from (select doc, deleted from record where account_id = $1 and kind = $2 and id = $3 offset 0) r
-    where not deleted
-) f on true
+select doc from (select doc, deleted from record where account_id = $1 and kind = $2 and id = $3 offset 0) r
+where not deleted
 
 -- An aerodrome card: by id, otherwise by id without regard to case ($4), otherwise by alias ($4); of several, the one
 -- changed last.
 -- name: one_by_alias
-select h.stamp, f.doc from (
-  select coalesce((select stamp from account_stamp where account_id = $1), 0) as stamp
-) h left join lateral (
-  select doc from (
-    (select doc, 0 as place from (
-      select doc, deleted from record where account_id = $1 and kind = $2 and id = $3 offset 0) r where not deleted)
-    union all
-    (select doc, 1 from record where account_id = $1 and kind = 'aerodrome' and lower(id) = $4 and not deleted
-      order by stamp desc limit 1)
-    union all
-    (select doc, 2 from record where account_id = $1 and kind = $2 and alias = $4 order by stamp desc limit 1)
-  ) found order by place limit 1
-) f on true
+select doc from (
+  (select doc, 0 as place from (
+    select doc, deleted from record where account_id = $1 and kind = $2 and id = $3 offset 0) r where not deleted)
+  union all
+  (select doc, 1 from record where account_id = $1 and kind = 'aerodrome' and lower(id) = $4 and not deleted
+    order by stamp desc limit 1)
+  union all
+  (select doc, 2 from record where account_id = $1 and kind = $2 and alias = $4 order by stamp desc limit 1)
+) found order by place limit 1
 
 -- name: all
 select doc from record where account_id = $1 and kind = $2 and not deleted order by sort, id

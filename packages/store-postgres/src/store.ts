@@ -13,7 +13,7 @@ import { storeOperation } from './operation/operation.ts'
 import { airwayStore } from './records/airways.ts'
 import { checkFlightCloser } from './records/check-flights.ts'
 import { logbookReader } from './records/logbook.ts'
-import { joinedReads, nodeReads } from './records/page-statements.ts'
+import { nodePage, wholePage } from './records/page-statements.ts'
 import { recordReader } from './records/records.ts'
 import { sharedPlanningReader } from './records/shared-plannings.ts'
 import { recordSync } from './records/sync.ts'
@@ -53,7 +53,7 @@ export function storeOver(db: Db, nodes: Db = db): PostgresStore {
   }
   return {
     db,
-    records: recordReader(nodes, nodes.isCluster ? nodeReads : joinedReads),
+    records: recordReader(nodes, nodes.isCluster ? nodePage : wholePage),
     sync,
     logbook: logbookReader(nodes),
     sessions: sessionPort(sessionStatements(nodes)),

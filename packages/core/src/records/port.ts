@@ -47,12 +47,6 @@ export interface PageRows {
   readonly revisionMs: EpochMs | null
 }
 
-/** One stored record, or none, and the account's newest revision in the same snapshot. */
-export interface RecordWithRevision {
-  readonly doc: Uint8Array | null
-  readonly revisionMs: EpochMs
-}
-
 /** Read access to the records of one account, without deleted records. */
 export interface RecordReader {
   page(accountId: string, query: PageQuery): Promise<PageRows>
@@ -61,8 +55,6 @@ export interface RecordReader {
    * without regard to case; if several match, the one changed last. Only A to Z are folded. Null when there is none.
    */
   one(accountId: string, kind: string, idOrAlias: string): Promise<Uint8Array | null>
-  /** The same, with the revision at which it was read. */
-  oneWithRevision(accountId: string, kind: string, idOrAlias: string): Promise<RecordWithRevision>
   /** Every live record of a kind, in sort order, for kinds that are served whole. */
   all(accountId: string, kind: string): Promise<readonly Uint8Array[]>
   /** The account's newest revision; 0 when no record was ever stored. */

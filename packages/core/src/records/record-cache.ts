@@ -25,14 +25,12 @@ const COMMA = 0x2c
 
 /**
  * A cache in front of a reader. The records of an account depend only on its newest revision, so a result that was read
- * at a revision is correct for every request that was admitted at that revision, in any process; each write makes a new
- * revision, and results of an older one are not used again. The cache uses at most `maxBytes` of memory and removes the
- * least recently used accounts first. If the revision is not known, it is read where the cache has a result.
+ * at a revision, or after it, is correct for every request that was admitted at that revision, in any process; each
+ * write makes a new revision, and results of an older one are not used again. The cache uses at most `maxBytes` of
+ * memory and removes the least recently used accounts first. If the revision is not known, it is read first; for a page
+ * only if the cache has one.
  */
-export function recordCache(
-  reader: Pick<RecordReader, 'page' | 'oneWithRevision' | 'revision'>,
-  maxBytes: number,
-): RecordCache {
+export function recordCache(reader: Pick<RecordReader, 'page' | 'one' | 'revision'>, maxBytes: number): RecordCache {
   const accounts = lruCache<CachedAccount>(maxBytes)
 
   async function find(
@@ -74,10 +72,11 @@ export function recordCache(
 
     async one(accountId, kind, idOrAlias, revisionMs) {
       const key = JSON.stringify([kind, idOrAlias])
-      const cached = await find(accountId, key, revisionMs)
+      const since = revisionMs ?? (await reader.revision(accountId))
+      const cached = await find(accountId, key, since)
       if (cached !== undefined) return cached as Uint8Array
-      const { doc, revisionMs: readAt } = await reader.oneWithRevision(accountId, kind, idOrAlias)
-      if (doc !== null) addResult(accountId, key, readAt, doc, doc.length + 2 * key.length + OVERHEAD_BYTES)
+      const doc = await reader.one(accountId, kind, idOrAlias)
+      if (doc !== null) addResult(accountId, key, since, doc, doc.length + 2 * key.length + OVERHEAD_BYTES)
       return doc
     },
   }

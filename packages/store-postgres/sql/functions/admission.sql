@@ -14,7 +14,7 @@
 create or replace function admit(p_hashes bytea[], p_wanted integer[], p_places integer[], p_ranks integer[], p_routes text[], p_now bigint,
   p_day integer, p_limit integer, p_span bigint, p_interval double precision, p_low double precision, p_high double precision, p_base double precision)
 returns table (place integer, key_id integer, account_id text, last double precision, last_time double precision, oldest double precision,
-  oldest_time double precision, stored boolean, next_at double precision, rate_number bigint, rate_changes integer) language plpgsql as $$
+  oldest_time double precision, stored boolean, next_at double precision, rate_number bigint, rate_changes integer) rows 4 language plpgsql as $$
 #variable_conflict use_variable
 declare
   v_keys integer[];

@@ -16,3 +16,4 @@ drop function if exists gate_count_refused(bytea, text, text);
 drop function if exists gate_count_errors(text, text, text);
 drop function if exists gate_recheck(bytea);
 drop function if exists usage_add(integer[], text, bigint[], integer, integer[]);
+drop function if exists record_one(text, text, text, text);

@@ -56,7 +56,6 @@ export const HELPERS = [
   'logbook_move',
   'session_move',
   'shared_planning_move',
-  'record_one',
   'record_page',
   'record_changes',
 ] as const

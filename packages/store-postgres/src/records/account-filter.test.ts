@@ -8,7 +8,7 @@ import { migrate } from '../schema/migrate.ts'
 import { type PostgresStore, storeOver } from '../store.ts'
 import { nodesOf, type PlanNode } from '../testing/explain.ts'
 import { freshDatabase } from '../testing/fresh-database.ts'
-import { nodeReads } from './page-statements.ts'
+import { nodePage } from './page-statements.ts'
 import { recordReader } from './records.ts'
 
 /** Statements that may read rows of more than one account: those that docs/scaling.md lists, and no others. */
@@ -33,7 +33,7 @@ function details(id: string) {
 
 /** Calls every operation of a store, in both ways if there are two. */
 async function everything(store: PostgresStore): Promise<void> {
-  const onNode = recordReader(store.db, nodeReads)
+  const onNode = recordReader(store.db, nodePage)
   const { accounts, admission, records, sync, sessions, live, logbook, airways, sharedPlannings, checkFlights } = store
   const key = newStoredKey()
   await accounts.create(details('ana'), key, NOW)
@@ -83,13 +83,12 @@ async function everything(store: PostgresStore): Promise<void> {
     await onNode.page('ana', { ...first, filter })
   }
   await onNode.page('ana', { ...first, kind: 'pluginSession' })
-  for (const kind of ['note', 'aerodrome', 'pluginSession']) await onNode.one('ana', kind, 'SAEZ')
   const many = Array.from({ length: 2500 }, (_, n) => put('checklist', { id: `m${n}`, aircraftId: 'lv' }))
   await sync.apply('ana', many, NOW + 10_000)
   for (const filter of [null, 'lv']) await records.page('ana', { ...first, filter, since: NOW })
   await records.one('ana', 'aerodrome', 'SAEZ')
   await records.one('ana', 'pluginSession', 's-1')
-  await records.oneWithRevision('ana', 'note', '1')
+  await records.one('ana', 'note', '1')
   await records.all('ana', 'note')
   await records.revision('ana')
   await logbook.totals('ana', {})

@@ -17,7 +17,7 @@ export const recordStatements = readStatements('records', [
   'revision',
 ])
 
-const nodeStatements = readStatements('node-records', ['page', 'one', 'one_by_alias'])
+const nodeStatements = readStatements('node-records', ['page'])
 
 /**
  * Runs a statement on the table of a kind: plugin sessions have their own table, which the role of the API may change.
@@ -31,32 +31,19 @@ function keysOf(keys: (typeof KEYS)[number], { filter }: PageQuery): string {
 }
 
 /** A page of the whole collection, with the newest revision and the total in each row. */
-function wholePage(query: PageQuery): string {
+export function wholePage(query: PageQuery): string {
   return onTableOf(
     query.kind,
     `with k as (${keysOf(query.after === null ? 'first' : 'next', query)}) ${recordStatements.page_with_total}`,
   )
 }
 
-/** The statements with which records are read, in the form for one database or for the node of an account. */
-export interface ReadForm {
-  wholePage(query: PageQuery): string
-  one(kind: string): string
-  readonly oneByAlias: string
-}
-
-/** One statement reads several tables. */
-export const joinedReads: ReadForm = {
-  wholePage,
-  one: (kind) => onTableOf(kind, recordStatements.one),
-  oneByAlias: recordStatements.one_by_alias,
-}
+/** The statement of a page, in the form for one database or for the node of an account. */
+export type PageStatement = (query: PageQuery) => string
 
 /** A function reads one table after the other: more work for one database, less for Citus. */
-export const nodeReads: ReadForm = {
-  wholePage: () => nodeStatements.page,
-  one: () => nodeStatements.one,
-  oneByAlias: nodeStatements.one_by_alias,
+export function nodePage(): string {
+  return nodeStatements.page
 }
 
 /**

@@ -2,17 +2,17 @@ import { recordContract } from '@flightbag/testing'
 import type { Db } from '../connection/database.ts'
 import { openAccount } from '../testing/open-account.ts'
 import { nodesForTests, serverForTests } from '../testing/stores.ts'
-import { joinedReads, nodeReads, type ReadForm } from './page-statements.ts'
+import { nodePage, type PageStatement, wholePage } from './page-statements.ts'
 import { recordReader } from './records.ts'
 import { recordSync } from './sync.ts'
 
-async function harness(open: () => Promise<Db>, reads: ReadForm) {
+async function harness(open: () => Promise<Db>, page: PageStatement) {
   const db = await serverForTests()
   return {
-    store: { ...recordReader(await open(), reads), ...recordSync(db) },
+    store: { ...recordReader(await open(), page), ...recordSync(db) },
     account: async (id: string) => void (await openAccount(db, id)),
   }
 }
 
-recordContract('PostgreSQL', () => harness(serverForTests, joinedReads))
-recordContract('PostgreSQL, as on the node of an account', () => harness(nodesForTests, nodeReads))
+recordContract('PostgreSQL', () => harness(serverForTests, wholePage))
+recordContract('PostgreSQL, as on the node of an account', () => harness(nodesForTests, nodePage))

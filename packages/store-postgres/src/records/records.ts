@@ -5,10 +5,9 @@ import {
   type PageRows,
   type Position,
   type RecordReader,
-  type RecordWithRevision,
 } from '@flightbag/core'
 import type { Db } from '../connection/database.ts'
-import { changesPage, joinedReads, onTableOf, type ReadForm, recordStatements } from './page-statements.ts'
+import { changesPage, onTableOf, type PageStatement, recordStatements, wholePage } from './page-statements.ts'
 
 type Row = readonly (Uint8Array | null)[]
 
@@ -23,9 +22,9 @@ function integer(column: Uint8Array | null | undefined): number {
 }
 
 /** Reads records as the text in which they are served. */
-export function recordReader({ sql }: Pick<Db, 'sql'>, reads: ReadForm = joinedReads): RecordReader {
+export function recordReader({ sql }: Pick<Db, 'sql'>, page: PageStatement = wholePage): RecordReader {
   async function readPage(accountId: string, query: PageQuery): Promise<PageRows> {
-    const rows = await sql.queryBytes(reads.wholePage(query), pageValues(accountId, query))
+    const rows = await sql.queryBytes(page(query), pageValues(accountId, query))
     const [newest, total] = rows.at(-1) ?? []
     const documents = rows.map((row) => row.slice(2))
     return {
@@ -51,18 +50,17 @@ export function recordReader({ sql }: Pick<Db, 'sql'>, reads: ReadForm = joinedR
     return pageRows(rows, snapshotMs, total)
   }
 
-  async function oneWithRevision(accountId: string, kind: string, idOrAlias: string): Promise<RecordWithRevision> {
+  async function one(accountId: string, kind: string, idOrAlias: string): Promise<Uint8Array | null> {
     const [row] =
       findRecordKind(kind)?.alias === undefined
-        ? await sql.queryBytes(reads.one(kind), [accountId, kind, idOrAlias])
-        : await sql.queryBytes(reads.oneByAlias, [accountId, kind, idOrAlias, foldAscii(idOrAlias)])
-    return { doc: row?.[1] ?? null, revisionMs: integer(row?.[0]) }
+        ? await sql.queryBytes(onTableOf(kind, recordStatements.one), [accountId, kind, idOrAlias])
+        : await sql.queryBytes(recordStatements.one_by_alias, [accountId, kind, idOrAlias, foldAscii(idOrAlias)])
+    return row?.[0] ?? null
   }
 
   return {
     page: (accountId, query) => (query.since === null ? readPage(accountId, query) : readChanges(accountId, query)),
-    one: async (accountId, kind, idOrAlias) => (await oneWithRevision(accountId, kind, idOrAlias)).doc,
-    oneWithRevision,
+    one,
     async all(accountId, kind) {
       const rows = await sql.queryBytes(onTableOf(kind, recordStatements.all), [accountId, kind])
       return rows.map(([doc]) => doc!)

@@ -7,7 +7,7 @@ import { dbOver, openPostgresDb } from '../connection/open-postgres.ts'
 import { PLANNING } from '../connection/planning.ts'
 import { airwayStore } from '../records/airways.ts'
 import { logbookReader } from '../records/logbook.ts'
-import { nodeReads } from '../records/page-statements.ts'
+import { nodePage } from '../records/page-statements.ts'
 import { recordReader } from '../records/records.ts'
 import { sharedPlanningReader } from '../records/shared-plannings.ts'
 import { recordSync } from '../records/sync.ts'
@@ -92,7 +92,7 @@ type Stores = ReturnType<typeof storesOver>
 function storesOver(db: Pick<Db, 'sql'>) {
   return {
     records: recordReader(db),
-    onNode: recordReader(db, nodeReads),
+    onNode: recordReader(db, nodePage),
     sessions: sessionPort(sessionStatements(db)),
     logbook: logbookReader(db),
     shared: sharedPlanningReader(db),

@@ -1,5 +1,5 @@
 import { findRecordKind, foldAscii, type PageQuery, type PageRows, type RecordReader } from '@flightbag/core'
-import { type AccountRow, accountRow } from '../accounts/account-number.ts'
+import { accountRow } from '../accounts/account-number.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
 import { steppedReader } from '../connection/stepped-reader.ts'
@@ -7,11 +7,12 @@ import { keysOf } from './page-keys.ts'
 import { totalOf } from './page-total.ts'
 
 const DOC = 'select cast(doc as blob) as doc from record where n = ?'
-const BY_ID =
-  'select cast(doc as blob) as doc from record where account = ? and kind = ? and id = ? and sort is not null'
+const ACCOUNT = '(select n from account where id = ?)'
+const BY_ID = `select cast(doc as blob) as doc from record
+  where account = ${ACCOUNT} and kind = ? and id = ? and sort is not null`
 const BY_FOLDED_ID = `select cast(doc as blob) as doc from record
-  where account = ? and kind = 'aerodrome' and lower(id) = ? and sort is not null order by revision desc limit 1`
-const BY_ALIAS = `select cast(doc as blob) as doc from record where account = ? and kind = ? and alias = ?
+  where account = ${ACCOUNT} and kind = 'aerodrome' and lower(id) = ? and sort is not null order by revision desc limit 1`
+const BY_ALIAS = `select cast(doc as blob) as doc from record where account = ${ACCOUNT} and kind = ? and alias = ?
   order by revision desc limit 1`
 const ALL = `select cast(doc as blob) as doc from record where account = ? and kind = ? and sort is not null
   order by sort, id`
@@ -24,27 +25,20 @@ interface Doc {
 export function recordReader({ records: { read }, connect }: Pick<Database, 'records' | 'connect'>): RecordReader {
   const stepped = steppedReader(read, connect)
 
-  function oneOf(account: AccountRow, kind: string, idOrAlias: string): Uint8Array | null {
-    const byId = read.get<Doc>(BY_ID, account.n, kind, idOrAlias)
+  function one(accountId: string, kind: string, idOrAlias: string): Uint8Array | null {
+    const byId = read.get<Doc>(BY_ID, accountId, kind, idOrAlias)
     if (byId !== undefined || findRecordKind(kind)?.alias === undefined) return byId?.doc ?? null
     const folded = foldAscii(idOrAlias)
-    const found = read.get<Doc>(BY_FOLDED_ID, account.n, folded) ?? read.get<Doc>(BY_ALIAS, account.n, kind, folded)
+    const found = read.get<Doc>(BY_FOLDED_ID, accountId, folded) ?? read.get<Doc>(BY_ALIAS, accountId, kind, folded)
     return found?.doc ?? null
-  }
-  function withRevision(accountId: string, kind: string, idOrAlias: string) {
-    return read.snapshot(() => {
-      const account = accountRow(read, accountId)
-      return {
-        doc: account === undefined ? null : oneOf(account, kind, idOrAlias),
-        revisionMs: account?.revision ?? 0,
-      }
-    })
   }
 
   return {
     page: (accountId, query) => stepped((connection) => pageOf(connection, accountId, query)),
-    one: async (accountId, kind, idOrAlias) => withRevision(accountId, kind, idOrAlias).doc,
-    oneWithRevision: async (accountId, kind, idOrAlias) => withRevision(accountId, kind, idOrAlias),
+    one: async (accountId, kind, idOrAlias) =>
+      findRecordKind(kind)?.alias === undefined
+        ? one(accountId, kind, idOrAlias)
+        : read.snapshot(() => one(accountId, kind, idOrAlias)),
     all: async (accountId, kind) =>
       read.snapshot(() => {
         const account = accountRow(read, accountId)

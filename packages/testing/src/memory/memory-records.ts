@@ -81,10 +81,6 @@ export function memoryRecords(
       return find(accountId, kind, idOrAlias)
     },
 
-    async oneWithRevision(accountId, kind, idOrAlias) {
-      return { doc: find(accountId, kind, idOrAlias), revisionMs: bags.get(accountId)?.revision ?? 0 }
-    },
-
     async all(accountId, kind) {
       return live(accountId, kind)
         .sort(bySortThenId)

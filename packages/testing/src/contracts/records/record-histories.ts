@@ -93,13 +93,12 @@ export function testRecordHistories(fresh: OpenRecords, runs: number): void {
       writing = false
     })
     while (writing) {
-      const [{ docs, total, revisionMs }, one] = await Promise.all([
-        store.page(pilot, { ...page, kind: 'note', limit: 200 }),
-        store.oneWithRevision(pilot, 'note', 'last'),
-      ])
+      const { docs, total, revisionMs } = await store.page(pilot, { ...page, kind: 'note', limit: 200 })
+      const revision = await store.revision(pilot)
+      const one = await store.one(pilot, 'note', 'last')
       const newest = docs.map((doc) => seen(doc).updatedAt).sort()
       expect([total, revisionMs]).toEqual([docs.length, Date.parse(newest.at(-1)!)])
-      expect(one.revisionMs).toBe(Date.parse(seen(one.doc!).updatedAt))
+      expect(Date.parse(seen(one!).updatedAt)).toBeGreaterThanOrEqual(revision)
       await nextTurn()
     }
     await writes
