@@ -1,3 +1,4 @@
+export { checkFlightCloser, type ReadDueFlights } from './check-flights/check-flight-closer.ts'
 export { livePort } from './live/live-port.ts'
 export type {
   DeliveredCommand,
