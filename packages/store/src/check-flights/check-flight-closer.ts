@@ -10,8 +10,8 @@ export interface DueFlight<Position> {
 }
 
 /**
- * Reads the next check flights that were due before a time, at most `limit` of them: after a position, or the first ones
- * for null.
+ * Reads the next check flights that were due before a time, at most `limit` of them: after a position, or the first
+ * ones for null.
  */
 export type ReadDueFlights<Position> = (
   nowMs: EpochMs,
