@@ -164,7 +164,7 @@ test('a server killed with -9 during deliveries: no command is delivered twice',
       async function waiting() {
         return (
           await operator`select from pg_locks l join pg_stat_activity a on a.pid = l.pid
-          where not l.granted and a.datname = current_database() and a.query like '%live_exchange%'`
+          where not l.granted and a.datname = current_database() and a.query like '%update live_report%'`
         ).length
       }
       await until(async () => (await waiting()) > 0, pollers)

@@ -1,5 +1,5 @@
 import { DAY_MS, firstUsageDay, STATION_KEPT_MS, type Store } from '@flightbag/core'
-import { livePort, sessionPort } from '@flightbag/store'
+import { checkFlightCloser, livePort, sessionPort } from '@flightbag/store'
 import { accountStore } from './accounts/accounts.ts'
 import { openAdmission } from './admission/admission.ts'
 import { purgeUsage } from './admission/usage.ts'
@@ -11,7 +11,7 @@ import { liveStatements } from './live/live-statements.ts'
 import { maintenanceLog } from './maintenance/maintenance.ts'
 import { storeOperation } from './operation/operation.ts'
 import { airwayStore } from './records/airways.ts'
-import { checkFlightCloser } from './records/check-flights.ts'
+import { dueFlights } from './records/check-flights.ts'
 import { logbookReader } from './records/logbook.ts'
 import { nodePage, wholePage } from './records/page-statements.ts'
 import { recordReader } from './records/records.ts'
@@ -60,7 +60,7 @@ export function storeOver(db: Db, nodes: Db = db): PostgresStore {
     live,
     airways: airwayStore(db),
     sharedPlannings: sharedPlanningReader(db),
-    checkFlights: checkFlightCloser(db, sync),
+    checkFlights: checkFlightCloser(dueFlights(db), sync),
     accounts: accountStore(db),
     admission,
     backup: backupOf(db),

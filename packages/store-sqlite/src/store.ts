@@ -1,5 +1,5 @@
 import { firstUsageDay, STATION_KEPT_MS, type Store } from '@flightbag/core'
-import { livePort, sessionPort } from '@flightbag/store'
+import { checkFlightCloser, livePort, sessionPort } from '@flightbag/store'
 import { accountStore } from './accounts/accounts.ts'
 import { finishErasing } from './accounts/erase-account.ts'
 import { openAdmission } from './admission/admission.ts'
@@ -12,7 +12,7 @@ import { liveStatements } from './live/live-statements.ts'
 import { maintenanceLog } from './maintenance/maintenance.ts'
 import { problemOf } from './maintenance/problem.ts'
 import { airwayStore } from './records/airways.ts'
-import { checkFlightCloser } from './records/check-flights.ts'
+import { dueFlights } from './records/check-flights.ts'
 import { logbookReader } from './records/logbook.ts'
 import { recordReader } from './records/records.ts'
 import { sharedPlanningReader } from './records/shared-plannings.ts'
@@ -37,7 +37,7 @@ export function storeOver(database: Database): Store {
     live,
     airways: airwayStore(database),
     sharedPlannings: sharedPlanningReader(database),
-    checkFlights: checkFlightCloser(database, sync),
+    checkFlights: checkFlightCloser(dueFlights(database), sync),
     accounts: accountStore(database),
     admission: openAdmission(database, counterWrites),
     backup: backupOf(database),

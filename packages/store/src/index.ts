@@ -1,3 +1,5 @@
+export { accountOf } from './accounts/account-of.ts'
+export { checkFlightCloser, type ReadDueFlights } from './check-flights/check-flight-closer.ts'
 export { livePort } from './live/live-port.ts'
 export type {
   DeliveredCommand,

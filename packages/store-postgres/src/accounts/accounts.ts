@@ -1,15 +1,14 @@
 import {
   type Account,
   type Accounts,
-  type ApiKeyInfo,
   badRequest,
   emailKey,
   firstUsageDay,
-  instantText,
   type NewKey,
   notFound,
   ok,
 } from '@flightbag/core'
+import { accountOf } from '@flightbag/store'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { purgeUsage, readUsage } from '../admission/usage.ts'
 import type { Db } from '../connection/database.ts'
@@ -37,37 +36,14 @@ function selectAccounts(db: Kysely<Tables>) {
     })
 }
 
-type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccounts>['execute']>>[number]
-
-function toKeyInfo(row: AccountRow): ApiKeyInfo | null {
-  return row.prefix === null
-    ? null
-    : {
-        prefix: row.prefix,
-        createdAt: instantText(Number(row.first_key)),
-        rotatedAt: Number(row.keys) > 1 ? instantText(Number(row.last_key)) : null,
-      }
-}
-
-function toAccount(row: AccountRow): Account {
-  return {
-    id: row.id,
-    email: row.email,
-    displayName: row.display_name,
-    status: row.status,
-    createdAt: instantText(Number(row.created)),
-    apiKey: toKeyInfo(row),
-  }
-}
-
 async function byId(db: Kysely<Tables>, accountId: string): Promise<Account | null> {
   const row = await selectAccounts(db).where('a.id', '=', accountId).executeTakeFirst()
-  return row ? toAccount(row) : null
+  return row ? accountOf(row) : null
 }
 
 async function byEmail(db: Kysely<Tables>, email: string): Promise<Account | null> {
   const row = await selectAccounts(db).where('a.email_key', '=', emailKey(email)).executeTakeFirst()
-  return row ? toAccount(row) : null
+  return row ? accountOf(row) : null
 }
 
 /** PostgreSQL cannot store U+0000, so no account has such a name. */
@@ -112,7 +88,7 @@ export function accountStore({ kysely }: Pick<Db, 'kysely'>): Accounts {
 
     async list() {
       const rows = await selectAccounts(kysely).orderBy('a.created').orderBy('a.id').execute()
-      return rows.map(toAccount)
+      return rows.map(accountOf)
     },
 
     async setStatus(accountId, status) {

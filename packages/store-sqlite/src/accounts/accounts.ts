@@ -1,15 +1,14 @@
 import {
   type Account,
   type Accounts,
-  type ApiKeyInfo,
   badRequest,
   emailKey,
   firstUsageDay,
-  instantText,
   type NewKey,
   notFound,
   ok,
 } from '@flightbag/core'
+import { accountOf } from '@flightbag/store'
 import { purgeUsage, readUsage } from '../admission/usage.ts'
 import { forgetWindow } from '../admission/windows.ts'
 import { cold, rowsOf } from '../connection/cold.ts'
@@ -33,36 +32,14 @@ const accountsQuery = cold
   })
   .where('a.id', 'is not', null)
 
-type Row = Awaited<ReturnType<typeof accountsQuery.execute>>[number]
-
-function toAccount(row: Row): Account {
-  return {
-    id: row.id!,
-    email: row.email,
-    displayName: row.display_name,
-    status: row.status,
-    createdAt: instantText(row.created),
-    apiKey: toKeyInfo(row),
-  }
-}
-
-function toKeyInfo({ prefix, first_key, last_key, keys }: Row): ApiKeyInfo | null {
-  if (prefix === null || first_key === null || last_key === null) return null
-  return {
-    prefix,
-    createdAt: instantText(first_key),
-    rotatedAt: (keys ?? 0) > 1 ? instantText(last_key) : null,
-  }
-}
-
 function byId(connection: Connection, accountId: string): Account | null {
   const [row] = rowsOf(connection, accountsQuery.where('a.id', '=', accountId))
-  return row === undefined ? null : toAccount(row)
+  return row === undefined ? null : accountOf(row)
 }
 
 function byEmail(connection: Connection, email: string): Account | null {
   const [row] = rowsOf(connection, accountsQuery.where('a.email_key', '=', emailKey(email)))
-  return row === undefined ? null : toAccount(row)
+  return row === undefined ? null : accountOf(row)
 }
 
 function insertKey(connection: Connection, account: number, { hash, prefix }: NewKey, created: number) {
@@ -102,7 +79,7 @@ export function accountStore(database: Database): Accounts {
 
     find: async (idOrEmail) => byId(records.read, idOrEmail) ?? byEmail(records.read, idOrEmail),
 
-    list: async () => rowsOf(records.read, accountsQuery.orderBy('a.created').orderBy('a.id')).map(toAccount),
+    list: async () => rowsOf(records.read, accountsQuery.orderBy('a.created').orderBy('a.id')).map(accountOf),
 
     setStatus: (accountId, status) =>
       records.write((connection) => {
