@@ -24,8 +24,9 @@ export function textIndex(textOf: (path: string) => string): string {
   return `# Flightbag
 
 > One pilot's own electronic flight bag, served over HTTP: records to read, and two writes for a voice-ATC plugin of a
-> flight simulator. The author of a plugin needs the guide, the operations and the schemas. \`flightbag mock --grade\`
-> plays an evening for a plugin and says which rules it breaks.
+> flight simulator. For the author of a plugin, the guide is enough, with the two \`PUT\` operations and their schemas;
+> no other page concerns a plugin. \`flightbag mock --grade\` plays an evening for a plugin and says which rules it
+> breaks.
 
 ## Pages
 

@@ -3427,7 +3427,7 @@ export interface components {
                     [key: string]: number;
                 };
             } | null;
-            /** @description Radio exchanges, only if the event log is enabled. Of more than the limit, the newest are kept. */
+            /** @description Radio exchanges, only if the pilot switched the event log on in the plugin. Of more than the limit, the newest are kept. */
             events?: {
                 /**
                  * Format: date-time

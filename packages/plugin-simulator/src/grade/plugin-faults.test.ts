@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { flyEvening, type PluginFault } from '../testing/plugin-client.ts'
-import { brokenIn } from '../testing/virtual-service.ts'
+import { brokenIn, KEY, virtualService } from '../testing/virtual-service.ts'
 
 /** Each fault with the one rule that it breaks. */
 const FAULTS: readonly (readonly [PluginFault, string])[] = [
@@ -69,4 +69,32 @@ test.each(FAULTS)('a plugin that %s breaks %s and no other rule', async (fault, 
   const graded = await evening(fault)
   expect(brokenIn(graded)).toEqual([rule])
   expect(graded.passed).toBe(false)
+})
+
+const START = { schema: 1, startedAt: '2026-10-03T17:00:00Z', endedAt: null }
+const OTHER_START = { ...START, startedAt: '2026-10-03T17:30:00Z' }
+const EVENT = { at: '2026-10-03T17:10:00Z', kind: 'turn' }
+
+test.each([
+  { flight: 1, status: 200, change: 'loses a part', later: START, isWhole: false },
+  { flight: 2, status: 413, change: 'loses a part', later: START, isWhole: true },
+  { flight: 2, status: 413, change: 'loses a counted event', later: { ...START, eventsDropped: 1 }, isWhole: true },
+  { flight: 2, status: 413, change: 'loses an event', later: { ...START, events: [] }, isWhole: false },
+  { flight: 2, status: 413, change: 'has another start', later: OTHER_START, isWhole: false },
+])('whether a session that $change after a $status is whole: $isWhole', async ({ flight, status, later, isWhole }) => {
+  const service = virtualService()
+  async function store(id: string, body: object) {
+    const headers = { 'x-api-key': KEY, 'content-type': 'application/json' }
+    const sent = service.send({ url: `/v1/plugin/sessions/${id}`, headers, body: JSON.stringify(body) })
+    await vi.advanceTimersByTimeAsync(10_000)
+    return (await sent).status
+  }
+  if (flight === 2) await store('flight-1', { ...START, startedAt: '2026-10-03T16:00:00Z' })
+  const hasEvents = 'events' in later || 'eventsDropped' in later
+  const full = { ...START, ...(hasEvents ? { events: [EVENT] } : { pluginVersion: '1.0' }) }
+  await store('session', full)
+  expect(await store('session', { ...full, simulator: 'x' })).toBe(status)
+  // The second of them lacks nothing that the first has, and follows the 413 as well.
+  for (const simulator of ['y', 'z']) await store('session', { ...later, simulator })
+  expect(!brokenIn(service.grade()).includes('session/whole')).toBe(isWhole)
 })

@@ -21,14 +21,21 @@ function testcase({ id, sentence, needs, verdict, breaches }: GradedRule): strin
   return `${head}>\n    <failure message="${xml(sentence)}">${calls.join('\n')}</failure>\n  </testcase>\n`
 }
 
-/** A grade as JUnit XML, for a continuous integration: a test for each rule. */
-export function gradeJunit({ rules }: Grade): string {
+const NO_CALL = `  <testcase classname="client" name="calls">
+    <error message="the client made no call"/>
+  </testcase>
+`
+
+/** A grade as JUnit XML, for a continuous integration: a test for each rule, and an error if there was no call. */
+export function gradeJunit({ calls, rules }: Grade): string {
   function count(wanted: GradedRule['verdict']) {
     return rules.filter(({ verdict }) => verdict === wanted).length
   }
+  const errors = calls === 0 ? [NO_CALL] : []
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
-    `<testsuite name="flightbag mock --grade" tests="${rules.length}" failures="${count('broken')}" ` +
-    `errors="0" skipped="${count('never tested')}">\n${rules.map(testcase).join('')}</testsuite>\n`
+    `<testsuite name="flightbag mock --grade" tests="${errors.length + rules.length}" failures="${count('broken')}" ` +
+    `errors="${errors.length}" skipped="${count('never tested')}">\n` +
+    `${[...errors, ...rules.map(testcase)].join('')}</testsuite>\n`
   )
 }

@@ -56,3 +56,8 @@ test('JUnit XML has a test for each rule, and escapes what a client sent', () =>
   expect(xml).toContain('the flight of session flight-1 was sent as flight-2&amp;&quot;&lt;, too</failure>')
   expect(xml).not.toContain(KEY)
 })
+
+test('a client that made no call gets one sentence in place of the list of rules', () => {
+  const text = gradeText(grade([], KEY, HOUR_MS), { color: false, columns: 80 })
+  expect(text).toBe('The client made no call, so no rule was tested.\n')
+})

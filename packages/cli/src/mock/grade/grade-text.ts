@@ -34,6 +34,7 @@ export function gradeText(grade: Grade, terminal: Pick<Terminal, 'color' | 'colu
     )
   }
 
+  if (grade.calls === 0) return 'The client made no call, so no rule was tested.\n'
   return (
     `${counted(grade.calls, 'call', 'calls')} in ${counted(grade.flights, 'flight', 'flights')}, ` +
     `${counted(grade.reads, 'read', 'reads')}: ` +

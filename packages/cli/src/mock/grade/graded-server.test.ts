@@ -40,5 +40,7 @@ test('a command that does not exist is a failure, and a plugin that sends nothin
   expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('no-such-plugin cannot be started')])
   const idle = await runCli(['mock', '--port', '0', '--json', '--grade', report, '--', process.execPath, '-e', '0'])
   expect(jsonOf(idle)).toMatchObject({ passed: false, calls: 0 })
-  expect([idle.code, await readFile(report, 'utf8')]).toEqual([1, expect.stringContaining('failures="0"')])
+  const written = await readFile(report, 'utf8')
+  expect([idle.code, written]).toEqual([1, expect.stringContaining('failures="0" errors="1"')])
+  expect(written).toContain('<error message="the client made no call"/>')
 })

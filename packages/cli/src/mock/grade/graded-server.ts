@@ -6,6 +6,8 @@ import { type Evening, type PlayedAnswer, SILENT_FOR_MS } from '@flightbag/plugi
 
 interface GradedServer {
   readonly url: string
+  /** Resolves at the first call. */
+  readonly called: Promise<void>
   close(): Promise<void>
 }
 
@@ -48,10 +50,12 @@ export async function startGradedServer(evening: Evening, port: number): Promise
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy())
   })
+  const called = new Promise<void>((resolve) => server.once('request', () => resolve()))
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    called,
     async close() {
       closing.abort()
       server.closeAllConnections()

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
+import { setTimeout as passed } from 'node:timers/promises'
 import { err, ok } from '@flightbag/core'
 import { beginEvening, type Grade, grade } from '@flightbag/plugin-simulator'
 import { type CommandContext, EXIT } from '../../context/command-context.ts'
@@ -11,7 +12,7 @@ import { listenProblem } from '../../serve/listen-problem.ts'
 import { flyPlugins } from './fly-plugins.ts'
 import { gradeJunit } from './grade-junit.ts'
 import { gradeText } from './grade-text.ts'
-import { startGradedServer } from './graded-server.ts'
+import { type GradedServer, startGradedServer } from './graded-server.ts'
 
 interface GradeRequest {
   readonly port: number
@@ -22,7 +23,6 @@ interface GradeRequest {
   readonly json: boolean
 }
 
-const FLIGHT_MS = 40_000
 const FORMS: Readonly<Record<string, (grade: Grade) => string>> = {
   '.json': (graded) => jsonLine(graded),
   '.xml': gradeJunit,
@@ -46,23 +46,26 @@ export async function runGrade(context: CommandContext, request: GradeRequest): 
     return err(problem)
   })
   if ('ok' in server) return refused(server.failure)
+  const ownServers: GradedServer[] = []
   let problem: string | null = null
   try {
     await io[json ? 'stderr' : 'stdout'].write(`listening on ${server.url}\nFLIGHTBAG_KEY=${key}\n\n`)
-    if (command.length > 0)
+    if (command.length > 0) {
+      while (ownServers.length < evening.flights().all) ownServers.push(await startGradedServer(evening, 0))
       await flyPlugins({
         command,
-        count: evening.flights().all,
-        env: { ...context.env, FLIGHTBAG_URL: server.url, FLIGHTBAG_KEY: key },
-        flightMs: FLIGHT_MS,
+        // A plugin with a fixed address calls the common one, which does not show whose call it is.
+        flights: ownServers.map(({ url, called }) => ({ url, called: Promise.race([called, server.called]) })),
+        env: { ...context.env, FLIGHTBAG_KEY: key },
         signal: io.signal,
+        sleep: (ms, signal) => passed(ms, undefined, { signal }).catch(() => undefined),
         onError: (text) => void io.stderr.write(text),
       }).catch((error: unknown) => {
         problem = `${command[0]} cannot be started: ${error instanceof Error ? error.message : error}`
       })
-    else if (!io.signal.aborted) await once(io.signal, 'abort')
+    } else if (!io.signal.aborted) await once(io.signal, 'abort')
   } finally {
-    await server.close()
+    await Promise.all([server, ...ownServers].map((each) => each.close()))
   }
   if (problem !== null) return refused(problem)
   // No plugin runs any more, so none can call later.

@@ -119,7 +119,10 @@ const events = bodyField({
     v.pipe(
       v.array(sentEvent),
       v.metadata({ maxItems: EVENTS_MAX }),
-      v.description('Radio exchanges, only if the event log is enabled. Of more than the limit, the newest are kept.'),
+      v.description(
+        'Radio exchanges, only if the pilot switched the event log on in the plugin. Of more than the limit, the ' +
+          'newest are kept.',
+      ),
     ),
   ),
   stored: v.pipe(

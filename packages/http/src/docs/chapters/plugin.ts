@@ -7,19 +7,23 @@ import * as examples from './examples.ts'
 import { example, p, steps, table } from './markup.ts'
 
 const SEQUENCE = steps([
-  'Choose a session id, for example a UUID. It stays the same for the whole flight.',
+  'Choose a session id, for example a UUID. It stays the same for the whole flight. A plugin that restarts during ' +
+    'the flight continues the session only if it kept the id, `startedAt` and the rest of the session in a file. ' +
+    'Otherwise it begins a new session with a new id.',
   'At the start, `PUT /v1/plugin/sessions/{id}` with `startedAt` and `endedAt: null`. The answer is `201`.',
-  'Every few minutes, if something changed, send the **whole** session again under the same id. The answer is ' +
-    '`200`. A retry is harmless.',
-  'While the simulator runs, `PUT /v1/plugin/live`, unless the pilot switched live reports off in the plugin. Wait ' +
-    '`pollMs` milliseconds after each answer: 2000 while the pilot has the page of the plugin open, otherwise 10000.',
+  'Every 5 minutes (the checkpoint), if something changed, send the **whole** session again under the same id. The ' +
+    'answer is `200`. A retry is harmless. Include `events` only if the pilot switched the event log on in the ' +
+    'plugin; it is off by default.',
+  'While the simulator runs, `PUT /v1/plugin/live`, if the pilot switched live reports on in the plugin (setting ' +
+    '`efb_live`, off by default). Wait `pollMs` milliseconds after each answer: 2000 while the pilot has the page of ' +
+    'the plugin open, otherwise 10000.',
   'The answer contains the commands that the pilot has sent, oldest first, each exactly once. Speak each ' +
-    'command, or refuse it.',
+    'command, or refuse it. Ignore a command whose id came before: neither speak nor acknowledge it again.',
   'Report the outcome in `acks` of the next live report: `{"id", "outcome": "spoken", "said"}` with the exact ' +
     'words, or `{"id", "outcome": "refused", "reason"}` with a reason such as `on_ground`, `unknown_navaid` or ' +
     '`no_dme`. Refuse a command of a kind that the plugin does not know, with any reason of up to 64 characters.',
-  'At the end, send the remaining acks in one last live report, which need not wait for `pollMs`. Commands in its ' +
-    'answer need no outcome. Then send the session with `endedAt`. Without `status`, it is stored as `completed`; ' +
+  'At the end, send the remaining acks in one last live report, which need not wait for `pollMs` and is not ' +
+    'repeated if it fails. Commands in its answer need no outcome. Then send the session with `endedAt`. Without `status`, it is stored as `completed`; ' +
     'set `aborted` for an aborted flight.',
 ])
 
@@ -58,23 +62,26 @@ const ACTIONS = table(
     ['`200`, `201`', 'Stored. Of a live report: handle the commands, wait `pollMs`.'],
     ['`400`', 'An error in the plugin. Log the message; do not repeat the request unchanged.'],
     ['`401`', 'Stop sending. Tell the pilot once.'],
-    ['`404`, `405`', 'With the JSON error of the service: the address is wrong. Check it, and stop sending.'],
+    ['`404`, `405`', 'The address is wrong. Check it, and stop sending.'],
     ['`410`', 'The pilot deleted the session: never send it again. Live reports continue.'],
     [
       '`413`',
-      'Of a session: remove the oldest half of its events, add their number to `eventsDropped`, and send again. ' +
-        'Of a live report: send fewer `sim` values.',
+      'Of a session: remove the oldest half of its events, add their number to `eventsDropped`, and send again at ' +
+        'once. If it has no events, leave out optional fields; if it has none either, stop sending this session and ' +
+        'tell the pilot. Of a live report: send fewer `sim` values from then on, first after 10 seconds.',
     ],
     ['`415`', 'Send `Content-Type: application/json`.'],
     [
       '`429`',
-      'Send nothing for `Retry-After` seconds, neither sessions nor live reports. A proxy may write a date in ' +
-        'place of seconds.',
+      'Send neither sessions nor live reports for `Retry-After` seconds. Then send a new live report; send the ' +
+        'session with the next checkpoint, or at once if it has `endedAt`. A proxy may write a date in place of ' +
+        'seconds: subtract the header `Date` of the answer from it.',
     ],
     [
       '`500`, a timeout, no network, any answer without the JSON of the service',
-      'Silence. Send the session with the next checkpoint, and a new live report after the last `pollMs`, or after ' +
-        '10000 before the first answer. Keep the acks until a report was accepted.',
+      'Silence. Send a new live report after 10 seconds, and keep the acks until one was accepted. Send the session ' +
+        'with the next checkpoint. A session with `endedAt` has none: repeat it with growing pauses while the program ' +
+        'runs, or send it when the program starts again.',
     ],
   ],
 )
@@ -84,26 +91,32 @@ export function plugin(limits: DescribedLimits): string {
     p(
       '**The simulator never waits for this service.** Send from a thread of its own, with a timeout of 10 ' +
         'seconds, because the service can let a request wait for 5. A failure, a timeout or no network is silence. ' +
-        'An HTTP library must not repeat a request itself: switch its retries off.',
+        'Switch off the retries of the HTTP library: some repeat a `PUT` after a lost connection, which sends an old ' +
+        'report without a pause.',
     ) +
     p(
-      'Send where the aircraft is, never what is near it: nothing derived from scenery or navigation data, no ' +
-        'audio and no keys of providers.',
+      'Send where the aircraft is, never what is near it. Do not pass all input through: `sim` contains only what is ' +
+        'measured at the aircraft, such as position, altitude, speeds, heading, fuel, flaps, wind and temperature. ' +
+        'Nothing derived from scenery or navigation data (navaids, frequencies, runways), no audio and no keys of ' +
+        'providers.',
     ) +
+    p('All times that a plugin sends are UTC, from the clock of the computer.') +
     '<h3 id="plugin-sequence">The sequence of a flight</h3>' +
     SEQUENCE +
     '<h3 id="plugin-actions">Action for each status</h3>' +
     ACTIONS +
     p(
-      'For a plugin, these actions replace those of the table of errors. Some HTTP libraries repeat a `PUT` ' +
-        'themselves after a lost connection: switch that off, because it sends an old report without a pause.',
+      'For a plugin, these actions replace those of the table of errors. A status counts only if the body is the JSON ' +
+        'of the service, with `data` or `error`: a `401`, `410` or `413` without it comes from a proxy, and is treated ' +
+        'like a `500`. A `429` always counts.',
     ) +
     '<h3 id="plugin-limits">Every limit</h3>' +
     limitsTable(limits) +
     '<h3 id="plugin-files">Complete plugins</h3>' +
     p(
-      'Each file is a whole plugin without a library. It reads one JSON object of simulator values from each line ' +
-        'of its standard input, and ends with it. The first argument is the session id.',
+      'Each file is a whole plugin without a library. It reads one JSON object of `sim` values from each line of its ' +
+        'standard input, and ends with it. The first argument is the session id. To be short, it always sends live ' +
+        'reports, sends the last session once, and keeps nothing for a restart.',
     ) +
     tabs('plugin-file', 'Plugin', [
       { title: 'Python', code: PYTHON_PLUGIN },
@@ -116,7 +129,8 @@ export function plugin(limits: DescribedLimits): string {
     p(
       '`flightbag mock` is a service for tests of a plugin: it prints every call, and answers `401`, `410`, ' +
         '`429`, `500`, late or not at all if you request it. With `--grade REPORT`, it plays an evening of faults ' +
-        'and states which of these rules the plugin broke. `flightbag fly --url ADDRESS --trace` acts as a ' +
+        'and states which of these rules the plugin broke: switch live reports and the event log on, and send a ' +
+        'checkpoint every few seconds, because its flights last 40 seconds. `flightbag fly --url ADDRESS --trace` acts as a ' +
         'plugin, without a simulator, and prints each request and its answer.',
     )
   )

@@ -44,19 +44,20 @@ async Task<(HttpStatusCode? Status, JsonNode? Data)> Send(string path, JsonObjec
     try
     {
         using var answer = await http.PutAsJsonAsync(url + path, body);
+        if (answer.StatusCode == HttpStatusCode.TooManyRequests)
+        {
+            // A proxy may write a date in place of seconds.
+            var retryAfter = answer.Headers.RetryAfter;
+            var sent = answer.Headers.Date ?? DateTimeOffset.UtcNow;
+            waitUntil = clock.Elapsed + (retryAfter?.Delta ?? retryAfter?.Date - sent ?? TimeSpan.FromSeconds(60));
+        }
+        var content = JsonNode.Parse(await answer.Content.ReadAsStringAsync()) as JsonObject;
+        if (content?["data"] is null && content?["error"] is null) return (null, null); // an answer of a proxy
         if (answer.StatusCode == HttpStatusCode.Unauthorized)
         {
             stopped = true;
             Console.Error.WriteLine("Flightbag refused the key. Enter the current key.");
         }
-        if (answer.StatusCode == HttpStatusCode.TooManyRequests)
-        {
-            // A proxy may write a date in place of seconds.
-            var retryAfter = answer.Headers.RetryAfter;
-            waitUntil = clock.Elapsed
-                + (retryAfter?.Delta ?? retryAfter?.Date - DateTimeOffset.UtcNow ?? TimeSpan.FromSeconds(60));
-        }
-        var content = await answer.Content.ReadFromJsonAsync<JsonNode>();
         return (answer.StatusCode, content?["data"]);
     }
     catch (Exception error)

@@ -1,5 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -95,5 +98,23 @@ describe.each(PLUGINS)('the plugin of the guide in $name (Python runs where pyth
     expect(await fly(key, 'flight-5', [{}, {}], limited.url)).toEqual({ stdout: '', stderr: '', status: 0 })
     expect(limited.requests.map(({ status }) => status)).toEqual([201, 429])
     await limited.close()
+  })
+
+  const date = 'Sat, 03 Oct 2099 09:30:00 GMT'
+  test.each([
+    { answer: 'a 401 and 410 of a proxy', statuses: [401, 410, 401], headers: {} },
+    {
+      answer: 'a Retry-After that is equal to Date',
+      statuses: [429, 429, 429],
+      headers: { date, 'retry-after': date },
+    },
+  ])('continues after $answer', async ({ statuses, headers }) => {
+    const left = [...statuses]
+    const proxy = createServer((_, response) => response.writeHead(left.shift() ?? 500, headers).end('<p>Proxy</p>'))
+    await once(proxy.listen(0, '127.0.0.1'), 'listening')
+    const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+    expect(await fly('key', 'flight-6', [{}], url)).toEqual({ stdout: '', stderr: '', status: 0 })
+    expect(left).toEqual([])
+    await new Promise((closed) => proxy.close(closed))
   })
 })

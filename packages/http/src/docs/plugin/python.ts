@@ -22,12 +22,14 @@ def now():
     return datetime.datetime.now(datetime.timezone.utc).isoformat()
 
 
-def seconds_in(retry_after):
-    """Seconds of a Retry-After header. A proxy may write a date in place of seconds."""
-    if retry_after is None or retry_after.isdigit():
-        return int(retry_after or 60)
-    until = email.utils.parsedate_to_datetime(retry_after)
-    return max(0, (until - datetime.datetime.now(datetime.timezone.utc)).total_seconds())
+def seconds_in(headers):
+    """Seconds to wait after a 429. A proxy may write a date in place of seconds."""
+    retry_after = headers.get("Retry-After", "60")
+    if retry_after.isdigit():
+        return int(retry_after)
+    sent = headers.get("Date", email.utils.formatdate(usegmt=True))
+    until, since = map(email.utils.parsedate_to_datetime, (retry_after, sent))
+    return max(0, (until - since).total_seconds())
 
 
 class Plugin:
@@ -52,18 +54,22 @@ class Plugin:
             URL + path, data=json.dumps(body).encode(), headers=headers, method="PUT"
         )
         try:
-            with urllib.request.urlopen(request, timeout=10) as answer:
-                return answer.status, json.load(answer)
-        except urllib.error.HTTPError as error:
-            if error.code == 401:
-                self.stopped = True
-                print("Flightbag refused the key. Enter the current key.", file=sys.stderr)
-            if error.code == 429:
-                seconds = seconds_in(error.headers.get("Retry-After"))
-                self.wait_until = time.monotonic() + seconds
-            return error.code, None
+            try:
+                answer = urllib.request.urlopen(request, timeout=10)
+            except urllib.error.HTTPError as error:
+                answer = error
+            with answer:
+                if answer.code == 429:
+                    self.wait_until = time.monotonic() + seconds_in(answer.headers)
+                content = json.load(answer)
         except (OSError, ValueError, http.client.HTTPException):
-            return None, None  # no network, a timeout, or half an answer: silence
+            return None, None  # no network, a timeout, or no JSON: silence
+        if not isinstance(content, dict) or not {"data", "error"} & content.keys():
+            return None, None  # an answer of a proxy
+        if answer.code == 401:
+            self.stopped = True
+            print("Flightbag refused the key. Enter the current key.", file=sys.stderr)
+        return answer.code, content
 
     def store_session(self):
         self.next_checkpoint = time.monotonic() + CHECKPOINT_SECONDS

@@ -22,9 +22,11 @@ let waitUntil = 0
 let nextReport = 0
 let nextCheckpoint = 0
 
-/** Milliseconds of a Retry-After header. A proxy may write a date in place of seconds. */
-function waitMs(retryAfter: string): number {
-  return /^[0-9]+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Math.max(0, Date.parse(retryAfter) - Date.now())
+/** Milliseconds to wait after a 429. A proxy may write a date in place of seconds. */
+function waitMs(headers: Headers): number {
+  const retryAfter = headers.get('retry-after') ?? '60'
+  if (/^[0-9]+$/.test(retryAfter)) return Number(retryAfter) * 1000
+  return Math.max(0, Date.parse(retryAfter) - Date.parse(headers.get('date') ?? now()))
 }
 
 /** PUTs a body. The status is null when nothing was sent or received. */
@@ -38,13 +40,14 @@ async function send(path: string, body: Json): Promise<Reply> {
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(10_000),
     })
+    if (answer.status === 429) waitUntil = performance.now() + waitMs(answer.headers)
+    const { data, error } = (await answer.json()) as { data?: Json; error?: Json }
+    if (!data && !error) return nothing // an answer of a proxy
     if (answer.status === 401) {
       stopped = true
       console.error('Flightbag refused the key. Enter the current key.')
     }
-    if (answer.status === 429) waitUntil = performance.now() + waitMs(answer.headers.get('retry-after') ?? '60')
-    const content = (await answer.json()) as { data?: Json }
-    return { status: answer.status, data: content.data ?? null }
+    return { status: answer.status, data: data ?? null }
   } catch {
     return nothing // no network, a timeout, or no JSON: silence
   }

@@ -52,12 +52,12 @@ function losesEvents(before: JsonObject, after: JsonObject): boolean {
   return lost.length > Math.max(0, whole(after.eventsDropped) - whole(before.eventsDropped))
 }
 
-/** What the later of two copies of a session lost; null if nothing. */
-function lostIn(before: JsonObject, after: JsonObject): string | null {
+/** What the later of two copies of a session lost; null if nothing. A smaller one may lack parts, but for its events. */
+function lostIn(before: JsonObject, after: JsonObject, isSmaller: boolean): string | null {
   const [began, begins] = [before, after].map((body) => parseInstantMs(textOf(body, 'startedAt') ?? ''))
   if (began !== begins) return 'has another startedAt'
   const missing = Object.keys(before).find((name) => before[name] !== null && !(name in after))
-  if (missing !== undefined) return `lacks ${missing}`
+  if (missing !== undefined && !isSmaller) return `lacks ${missing}`
   return losesEvents(before, after) ? 'lacks events, which eventsDropped does not count' : null
 }
 
@@ -137,9 +137,14 @@ export const SESSION_RULES: readonly Rule[] = [
     needs: 'two copies of one session',
     check: ({ flights }) =>
       judge(
-        flights.flatMap((flight) => pairsOf(sessionsOf(flight).filter(({ sent }) => sent !== null))),
-        ([before, after]) => {
-          const lost = lostIn(before.sent ?? {}, after.sent ?? {})
+        flights.flatMap((flight) => {
+          const sessions = sessionsOf(flight).filter(({ sent }) => sent !== null)
+          const tooLarge = sessions.find(({ status }) => status === 413)
+          return pairsOf(sessions).map(([before, after]) => ({ before, after, tooLarge }))
+        }),
+        ({ before, after, tooLarge }) => {
+          const isSmaller = tooLarge !== undefined && isAfter(after, tooLarge)
+          const lost = lostIn(before.sent ?? {}, after.sent ?? {}, isSmaller)
           return lost === null ? null : breach(after, `${lost}, unlike call ${before.number}`)
         },
       ),
