@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Evening, type PlayedAnswer, SILENT_FOR_MS } from '@flightbag/plugin-simulator'
 
-interface GradedServer {
+export interface GradedServer {
   readonly url: string
   /** Resolves at the first call. */
   readonly called: Promise<void>
