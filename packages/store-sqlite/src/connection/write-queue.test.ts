@@ -63,3 +63,17 @@ test('while the disk is full, only deletions run', async () => {
   expect(answers).toMatchObject([{ status: 'rejected', reason: { code: 'STORE_FULL' } }, { status: 'fulfilled' }])
   expect(connection.all('select n from written')).toEqual([{ n: 2 }])
 })
+
+test('a write that fails changes nothing, alone or beside others, and the others are committed', async () => {
+  const write = writeQueue(connection, { ...usual, deadlineMs: 1000 })
+  function failing(n: number) {
+    return (to: Connection) => {
+      insert(n)(to)
+      throw new Error('failed')
+    }
+  }
+  await expect(write(failing(1))).rejects.toThrow('failed')
+  const answers = await Promise.allSettled([write(insert(2)), write(failing(3)), write(insert(4))])
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(other.all('select n from written')).toEqual([{ n: 2 }, { n: 4 }])
+})

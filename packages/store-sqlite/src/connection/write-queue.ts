@@ -48,8 +48,8 @@ interface Job {
 type Outcome = { readonly value: unknown } | { readonly error: unknown }
 
 /**
- * Writes of one process, in the order of arrival. Waiting writes share a transaction and its fsync; each has a
- * savepoint, so that a failing one changes nothing and does not affect the others. When another process holds the lock,
+ * Writes of one process, in the order of arrival. Waiting writes share a transaction and its fsync; each of several has
+ * a savepoint, so that a failing one changes nothing and does not affect the others. When another process holds the lock,
  * the queue tries again later and never blocks.
  */
 export function writeQueue(connection: Connection, options: WriteQueueOptions): Write {
@@ -98,11 +98,13 @@ export function writeQueue(connection: Connection, options: WriteQueueOptions): 
     const startMs = performance.now()
     const jobs: Job[] = []
     const outcomes: Outcome[] = []
+    // the transaction is undone as a whole, so it needs no savepoint
+    const isAlone = waiting.length === 1
     try {
       while (waiting.length > 0 && jobs.length < MOST_IN_TRANSACTION && performance.now() - startMs < TRANSACTION_MS) {
         const job = waiting.shift()!
         jobs.push(job)
-        outcomes.push(attempt(connection, job))
+        outcomes.push(isAlone ? { value: job.work(connection) } : attempt(connection, job))
       }
       connection.script('commit')
     } catch (error) {
