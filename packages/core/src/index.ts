@@ -210,7 +210,6 @@ export { COUNTERS } from './sessions/body/stats-fields.ts'
 export { type Amount, contributionDelta, type SessionContribution } from './sessions/contribution.ts'
 export {
   decideSession,
-  quotaRetryAfterSeconds,
   type SessionDecision,
   type SessionStanding,
   sessionResult,
