@@ -19,12 +19,13 @@ const NAMES = [
   '0014-oldest-time',
   '0015-whole-sessions',
   '0016-weather-board',
+  '0018-decided-imports',
 ] as const
 
 /**
  * The files of the script of functions, in order. The script replaces all functions, so it can run again at any time.
  */
-const FUNCTION_FILES = ['documents', 'imports', 'keys', 'admission', 'sessions', 'live', 'records'] as const
+const FUNCTION_FILES = ['documents', 'keys', 'admission', 'sessions', 'live', 'records'] as const
 
 function digestOf(script: string): string {
   return createHash('sha256').update(script).digest('hex')

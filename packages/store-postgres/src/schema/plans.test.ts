@@ -5,11 +5,11 @@ import type { Db } from '../connection/database.ts'
 import { dbOver, openPostgresDb } from '../connection/open-postgres.ts'
 import { PLANNING } from '../connection/planning.ts'
 import { airwayStore } from '../records/airways.ts'
+import { exportLines } from '../records/export-lines.ts'
 import { logbookReader } from '../records/logbook.ts'
 import { nodeReads } from '../records/page-statements.ts'
 import { recordReader } from '../records/records.ts'
 import { sharedPlanningReader } from '../records/shared-plannings.ts'
-import { recordSync } from '../records/sync.ts'
 import { sessionStore } from '../sessions/sessions.ts'
 import { storeOver } from '../store.ts'
 import { explaining, nodesOf, type PlanNode, pagesOf, rowsOf } from '../testing/explain.ts'
@@ -95,14 +95,14 @@ function storesOver(db: Pick<Db, 'sql' | 'at' | 'isCluster'>) {
     sessions: sessionStore(db),
     logbook: logbookReader(db),
     shared: sharedPlanningReader(db),
-    sync: recordSync(db),
+    exported: exportLines(db.sql, 'big'),
   }
 }
 
 /** Reads the first chunks of an export. */
-async function exportChunks({ sync }: Stores): Promise<void> {
+async function exportChunks({ exported }: Stores): Promise<void> {
   let lines = 0
-  for await (const _ of sync.export('big')) if (++lines > 1500) return
+  for await (const _ of exported) if (++lines > 1500) return
 }
 
 /** Each query with the number of database pages that it may read, in any plan. */
@@ -281,7 +281,7 @@ describe.each(BEGINNINGS)(
  * The temporary table of one import; and for the purge, the imports in progress and the newest row of each key, which
  * each admission changes, so that a further index would cost more.
  */
-const SCANNED = new Set(['import_change', 'import_stage', 'key_window'])
+const SCANNED = new Set(['import_stage', 'key_window'])
 
 test.each(['while the store was empty', 'before the tables are analysed'])(
   'writes, maintenance and the reads of the app use indexes, with plans made %s',
