@@ -168,7 +168,13 @@ export type { MaintenanceLog, MaintenanceRun } from './maintenance/port.ts'
 // Records: their kinds, import, paging and cache.
 export { bagDigest } from './records/bag-digest.ts'
 export { documentHead, documentTail, documentText } from './records/document.ts'
-export { type ChangedTotals, type Counted, changedCounts, changedTotals } from './records/import/changed-totals.ts'
+export {
+  type ChangedTotals,
+  type CountChange,
+  type Counted,
+  changedCounts,
+  changedTotals,
+} from './records/import/changed-totals.ts'
 export {
   type ComparedRecord,
   countedOf,

@@ -83,8 +83,7 @@ const WRITTEN: readonly ((planned: PlannedChange) => string | number | null)[] =
   ({ change }) => change.order,
   ({ revisionMs }) => revisionMs,
   ({ createdMs }) => createdMs,
-  // of a kind that is ordered by its last change
-  ({ change, revisionMs }) => (change.live ? newestFirst(revisionMs) : null),
+  ({ change, revisionMs }) => (change.sortedByChange ? newestFirst(revisionMs) : null),
 ]
 
 function headOf({ change, revisionMs, createdMs }: PlannedChange): string {

@@ -13,6 +13,8 @@ export interface ImportChange extends ChangeHead {
   readonly carriedMs: EpochMs | null
   /** True when the record is served with its time of creation. */
   readonly setsCreated: boolean
+  /** True for a stored record whose kind is ordered by its last change. */
+  readonly sortedByChange: boolean
   /** Null for a deletion. */
   readonly counted: Counted | null
   readonly guests: readonly string[]
@@ -173,6 +175,7 @@ export function importChange(change: SyncChange, order: number): ImportChange {
     createdMs: change.createdMs,
     onlyOverRevision: change.onlyOverRevision,
     setsCreated: change.setsCreated,
+    sortedByChange: change.sort === null,
     counted: countedOf(change),
     guests: change.guests,
   }
@@ -198,6 +201,7 @@ function deletion(kind: string, id: string, order: number): ImportChange {
     createdMs: null,
     onlyOverRevision: null,
     setsCreated: false,
+    sortedByChange: false,
     counted: null,
     guests: [],
   }

@@ -1,9 +1,12 @@
+import postgres from '@flightbag/store-postgres/driver'
 import type { Db } from '../../connection/database.ts'
-import { openPostgresDb } from '../../connection/open-postgres.ts'
+import { dbOver, openPostgresDb } from '../../connection/open-postgres.ts'
+import { PLANNING } from '../../connection/planning.ts'
 import { migrate } from '../../schema/migrate.ts'
 import { type PostgresStore, storeOver } from '../../store.ts'
 import { accountRows } from './account-rows.ts'
 import { OPERATIONS, type OperationName, START_MS, type TestAccount, usedAccount } from './operations.ts'
+import type { Race } from './races.ts'
 
 /** The advisory lock for which the transactions of the first operation wait before they commit. */
 const GATE = 7
@@ -55,6 +58,8 @@ export interface Interleaving {
    * rows are those of one after the other.
    */
   meet(meeting: Meeting): Promise<Strange | null>
+  /** Changes the text of a function or of a statement until the returned function is called. */
+  plant(changed: Race['changed'], change: Race['plant']): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
@@ -62,7 +67,9 @@ export interface Interleaving {
 export async function openInterleaving(url: string): Promise<Interleaving> {
   const held = new URL(url)
   held.searchParams.set('flightbag_test.held', 'on')
-  const [db, heldDb, gate] = [openPostgresDb(url), openPostgresDb(held.href), openPostgresDb(url, { connections: 1 })]
+  const replaced = new Map<string, string>()
+  const [db, heldDb] = [openReplacing(url, replaced), openReplacing(held.href, replaced)]
+  const gate = openPostgresDb(url, { connections: 1 })
   await migrate(db)
   await db.sql.query(HOLD, [])
   const [free, holding] = [storeOver(db), storeOver(heldDb)]
@@ -123,8 +130,39 @@ export async function openInterleaving(url: string): Promise<Interleaving> {
       const usual = await inTurn(meeting, ['first', 'second'])
       return found === usual || found === (await inTurn(meeting, ['second', 'first'])) ? null : { found, usual }
     },
+    async plant(changed, change) {
+      if ('function' in changed) return plantInFunction(db, changed.function, change)
+      const { statement } = changed
+      replaced.set(statement, faulty(statement, change))
+      return async () => void replaced.delete(statement)
+    },
     async close() {
       await Promise.all([db.close(), heldDb.close(), gate.close()])
     },
   }
+}
+
+function faulty(text: string, change: Race['plant']): string {
+  const changed = change(text)
+  if (changed === text) throw new Error(`the fault is not in ${text}`)
+  return changed
+}
+
+async function plantInFunction({ sql }: Db, name: string, change: Race['plant']): Promise<() => Promise<void>> {
+  const [found] = await sql.query<{ text: string }>('select pg_get_functiondef($1::regproc) as text', [name])
+  const { text } = found!
+  await sql.query(faulty(text, change), [])
+  return async () => void (await sql.query(text, []))
+}
+
+/** Connects to a database, and sends other statements in place of some. */
+function openReplacing(url: string, replaced: ReadonlyMap<string, string>): Db {
+  function replacing<S extends Pick<postgres.Sql, 'unsafe'>>(sql: S): S {
+    const run: postgres.Sql['unsafe'] = sql.unsafe
+    const unsafe: postgres.Sql['unsafe'] = (text, ...rest) => run(replaced.get(text) ?? text, ...rest)
+    return Object.assign(sql, { unsafe })
+  }
+  const driver = replacing(postgres(url, { max: 10, connection: PLANNING, onnotice: () => undefined }))
+  const reserve = driver.reserve
+  return dbOver(Object.assign(driver, { reserve: async () => replacing(await reserve()) }))
 }

@@ -32,16 +32,11 @@ test.each(NAMES)('%s that has not committed, and any other operation, have the r
 
 describe('a planted race is found each time', () => {
   test.each(RACES)('$name', async ({ changed, plant, first, second }) => {
-    const { sql } = interleaving.db
-    const [found] = await sql.query<{ text: string }>('select pg_get_functiondef($1::regproc) as text', [changed])
-    const { text } = found!
-    const planted = plant(text)
-    expect(planted).not.toBe(text)
-    await sql.query(planted, [])
+    const remove = await interleaving.plant(changed, plant)
     try {
       expect(await strange(first, [second])).not.toEqual([])
     } finally {
-      await sql.query(text, [])
+      await remove()
     }
     expect(await strange(first, [second])).toEqual([])
   })

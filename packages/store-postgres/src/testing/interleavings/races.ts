@@ -1,10 +1,11 @@
+import { importStatements } from '../../imports/statements.ts'
 import type { OperationName } from './operations.ts'
 
-/** A fault of one function that shows only when two operations meet. */
+/** A fault of one function or statement that shows only when two operations meet. */
 export interface Race {
   readonly name: string
-  /** The function that is changed, and its text with the fault. */
-  readonly changed: string
+  /** The name of the function that is changed, or the text of the statement, and this text with the fault. */
+  readonly changed: { readonly function: string } | { readonly statement: string }
   readonly plant: (text: string) => string
   /** Two operations whose meeting shows it. */
   readonly first: OperationName
@@ -23,14 +24,14 @@ const WAITING = 'c.account_id = p_account and c.delivered is null'
 export const RACES: readonly Race[] = [
   {
     name: 'a session is read before its account is locked',
-    changed: 'session_put',
+    changed: { function: 'session_put' },
     plant: (text) => moved(text, 'v_stamp := stamp_lock(p_account, p_now);', STATE_OF_SESSION),
     first: 'a deletion of a session',
     second: 'a stored session',
   },
   {
     name: 'a deleted session is read before its account is locked',
-    changed: 'session_remove',
+    changed: { function: 'session_remove' },
     plant: (text) => {
       const lock = 'v_stamp := greatest(stamp_lock(p_account, p_now), p_now - 1) + 1;'
       return moved(text, lock, STATE_OF_SESSION.replace(';', ' and not s.deleted;'))
@@ -40,32 +41,28 @@ export const RACES: readonly Race[] = [
   },
   {
     name: 'the revision is read without a lock',
-    changed: 'stamp_lock',
+    changed: { function: 'stamp_lock' },
     plant: (text) => text.replace(' for no key update', ''),
     first: 'a new session',
-    second: 'an import',
+    second: 'a new session',
   },
   {
-    name: 'an import reads the revision without a lock',
-    changed: 'import_commit',
-    plant: (text) =>
-      text.replace(
-        'v_last := stamp_lock(p_account, p_now);',
-        'select s.stamp into v_last from account_stamp s where s.account_id = p_account;',
-      ),
+    name: 'an import is stored over changes that it was not compared with',
+    changed: { statement: importStatements.gate },
+    plant: (text) => text.replace(' and stamp = $4::bigint', ' and $4::bigint is not null'),
     first: 'an import of a pilot',
     second: 'an import of a pilot',
   },
   {
     name: 'a check flight is closed over a later change',
-    changed: 'import_commit',
-    plant: (text) => text.replace('s.only_over = o.stamp', 'true'),
+    changed: { statement: importStatements.changed },
+    plant: (text) => text.replace('r.stamp > $3::bigint', '$3::bigint is null'),
     first: 'a check flight that ends',
     second: 'a check flight that is closed',
   },
   {
     name: 'a live report is compared with the stored one before it is locked',
-    changed: 'live_exchange',
+    changed: { function: 'live_exchange' },
     plant: (text) =>
       text
         .replace(
@@ -78,7 +75,7 @@ export const RACES: readonly Race[] = [
   },
   {
     name: 'commands are chosen before the report is locked',
-    changed: 'live_exchange',
+    changed: { function: 'live_exchange' },
     plant: (text) =>
       text
         .replace('declare\n', 'declare\n v_ids text[];\n')
@@ -94,7 +91,7 @@ export const RACES: readonly Race[] = [
   },
   {
     name: 'the windows of keys are read before the keys are locked',
-    changed: 'gate_admit',
+    changed: { function: 'gate_admit' },
     plant: (text) => {
       const lock = text.slice(
         text.indexOf('foreach v_key in array v_keys loop'),
@@ -107,14 +104,14 @@ export const RACES: readonly Race[] = [
   },
   {
     name: 'a key is looked up before it is locked, and not again',
-    changed: 'gate_admit',
+    changed: { function: 'gate_admit' },
     plant: (text) => text.replace('any (v_keys) and k.hash is not null', 'any (v_keys)'),
     first: 'a rotation',
     second: 'an admission',
   },
   {
     name: 'a rotation counts the requests of a key that is not locked',
-    changed: 'key_rotate',
+    changed: { function: 'key_rotate' },
     plant: (text) => text.replace(/perform key_lock\(.*\);/, ''),
     first: 'an admission',
     second: 'a rotation',
