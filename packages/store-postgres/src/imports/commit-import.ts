@@ -79,8 +79,8 @@ interface AccountState {
 async function currentState(trx: Transaction<Tables>, staged: StagedImport): Promise<AccountState | 'changed' | null> {
   const state = await readState(trx, staged)
   if (state === null) return null
-  // What was compared before the promotion of a standby may be lost, and the stage with it.
-  for (const timeline of staged.timelines) if (timeline !== state.server) throw new Error('staged records were lost')
+  // Records that were compared before the promotion of a standby may be lost.
+  for (const timeline of staged.timelines) if (timeline !== state.server) throw new Error('the timeline has changed')
   if (staged.staged === 0 || state.stampMs === staged.comparedAt) return state
   await compareAgain(trx, staged)
   const now = await readState(trx, staged)
