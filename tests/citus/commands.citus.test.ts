@@ -46,7 +46,7 @@ test('a new cluster is migrated and distributed by one command', async () => {
   expect((await json<Migrated>('migrate')).applied.length).toBeGreaterThan(3)
   expect(await checksOf('distribution')).toMatchObject([{ state: 'warning' }])
   const planned = await json<Migrated>('migrate --distribute --dry-run')
-  expect(planned.distributed).toContain('run the function import_commit on the node of its account')
+  expect(planned.distributed).toContain('spread the table import_stage by account')
   expect(await json('migrate --distribute')).toEqual({ ...planned, applied: [] })
   expect(await json('migrate --distribute')).toEqual({ applied: [], granted: null, distributed: [] })
 })

@@ -75,9 +75,3 @@ test('the nodes and what is not co-located are reported', async () => {
   expect(await store.operation.distribute!({ dryRun: false })).toMatchObject({ ok: true })
   expect((await store.operation.distribution())!.pending).toEqual([])
 })
-
-test('the commit of an import runs on the node of the account', async () => {
-  const call = `select imported, unchanged, deleted from import_commit('none', 'pilot-1', ${NOW}, 0)`
-  const plan = await store.db.sql.query<Record<'QUERY PLAN', string>>(`explain (costs off) ${call}`, [])
-  expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('Custom Scan (Citus Adaptive)')
-})

@@ -6,10 +6,41 @@ import { freshDatabase } from '../../packages/store-postgres/src/testing/fresh-d
 const NOW = Date.parse('2026-11-22T12:00:00.000Z')
 const ACCOUNTS = Array.from({ length: 6 }, (_, n) => `pilot-${n}`)
 
-/** What a distributed database of version 0011 had: other columns, functions and rows. */
+/** What a distributed database of version 0011 had: without the later functions, and with others in place. */
 const AS_BEFORE = [
-  'alter table import_stage drop column unchanged_at',
-  'drop function import_write',
+  'drop table import_stage',
+  `create table import_stage (
+    account_id text collate "C" not null,
+    import_id text collate "C" not null,
+    started bigint not null,
+    ord integer not null,
+    kind text collate "C" not null,
+    id text collate "C" not null,
+    deleted boolean not null,
+    carried bigint,
+    created bigint,
+    stamp_created boolean not null,
+    sort text collate "C",
+    filter text collate "C",
+    alias text collate "C",
+    day text collate "C",
+    sums text,
+    amounts text,
+    guests text,
+    due bigint,
+    only_over bigint,
+    digest bytea,
+    body text,
+    primary key (account_id, import_id, ord)
+  )`,
+  'create table import_change (account_id text collate "C" not null, ord integer, primary key (account_id, ord))',
+  ...['import_stage', 'import_change'].map(
+    (table) => `select create_distributed_table('${table}', 'account_id', colocate_with := 'account_stamp')`,
+  ),
+  `create function import_commit(p_import text, p_account text, p_now bigint, p_staged bigint) returns bigint
+    language sql as 'select 1::bigint'`,
+  `select create_distributed_function('import_commit'::regproc::oid::regprocedure, 'p_account',
+    colocate_with := 'account_stamp')`,
   // functions that were removed since, as they were called then
   `create function session_put(p_account text, p_id text, p_now bigint, p_created bigint, p_sort text, p_amounts text,
     p_digest bytea, p_body text, p_day text, p_quota integer) returns text language plpgsql
@@ -38,6 +69,8 @@ const LATER = [
   '0015-whole-sessions',
   '0016-weather-board',
   '0017-live-rows',
+  '0018-decided-imports',
+  '0019-admission-rows',
 ]
 
 let store: PostgresStore

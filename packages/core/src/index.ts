@@ -175,9 +175,29 @@ export type { LogbookReader } from './logbook/port.ts'
 // Maintenance of a store.
 // Records: their kinds, import, paging and cache.
 export { bagDigest } from './records/bag-digest.ts'
-export { documentText } from './records/document.ts'
+export { documentHead, documentTail, documentText } from './records/document.ts'
+export {
+  type ChangedTotals,
+  type CountChange,
+  type Counted,
+  changedCounts,
+  changedTotals,
+} from './records/import/changed-totals.ts'
+export {
+  type ComparedRecord,
+  countedOf,
+  type ImportChange,
+  type ImportDecisions,
+  type ImportPlan,
+  importChange,
+  importDecisions,
+  type PlannedChange,
+  type StoredSingle,
+} from './records/import/import-decisions.ts'
 export { readImportLine } from './records/import/import-line.ts'
+export { creationOf, leavesAsIs } from './records/import/leaves-as-is.ts'
 export { readRecord } from './records/import/read-record.ts'
+export { replacedIds, singleKinds } from './records/import/single-records.ts'
 export { checkFlight } from './records/kinds/check-flight.ts'
 export { findRecordKind, recordKinds } from './records/kinds/kinds.ts'
 export {
@@ -199,7 +219,7 @@ export type {
   RecordKind,
   RecordSchema,
 } from './records/record-kind.ts'
-export { type LastRevision, lastRevisionMs, revisionOf } from './records/revisions.ts'
+export { carriedPlace, type LastRevision, lastRevisionMs, revisionOf } from './records/revisions.ts'
 export { sampleRecords } from './records/sample-records.ts'
 export { LAST_INSTANT_MS, newestFirst, type SortKey } from './records/sort-key.ts'
 export type { DaySums, ImportSummary, SyncChange } from './records/sync.ts'

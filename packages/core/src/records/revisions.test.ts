@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lastRevisionMs, revisionOf } from './revisions.ts'
+import { byRevision, lastRevisionMs, revisionOf } from './revisions.ts'
 
 const NOW_MS = Date.UTC(2026, 9, 3)
 const TEN_MINUTES_MS = 600_000
@@ -29,4 +29,15 @@ test('revisions of one change are a millisecond apart, above the last one, and e
       expect(revisions.at(-1)).toBe(Math.max(lastMs + count, nowMs))
     }),
   )
+})
+
+test('changes are ordered by their time, otherwise as they arrived, and those without a time are last', () => {
+  const changes = [
+    { carriedMs: null, order: 0 },
+    { carriedMs: 7, order: 1 },
+    { carriedMs: 5, order: 2 },
+    { carriedMs: 7, order: 3 },
+    { carriedMs: null, order: 4 },
+  ]
+  expect(changes.toSorted(byRevision).map(({ order }) => order)).toEqual([2, 1, 3, 0, 4])
 })

@@ -29,3 +29,16 @@ const LOST_MS = 10 * MINUTE_MS
 export function lastRevisionMs({ ms, isOnOldTimeline }: LastRevision, nowMs: EpochMs): EpochMs {
   return isOnOldTimeline ? Math.max(ms, nowMs) + LOST_MS : ms
 }
+
+/** The place of a change among those of one import, as far as its `updatedAt` decides: changes without one are last. */
+export function carriedPlace(carriedMs: EpochMs | null): number {
+  return carriedMs ?? Number.MAX_SAFE_INTEGER
+}
+
+/** Compares two changes of one import in the order of their revisions: by `updatedAt`, otherwise as they arrived. */
+export function byRevision(
+  a: { readonly carriedMs: EpochMs | null; readonly order: number },
+  b: { readonly carriedMs: EpochMs | null; readonly order: number },
+): number {
+  return carriedPlace(a.carriedMs) - carriedPlace(b.carriedMs) || a.order - b.order
+}

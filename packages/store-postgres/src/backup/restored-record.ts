@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type RecordBackup, readImportLine, type SyncChange } from '@flightbag/core'
+import { newestFirst, type RecordBackup, readImportLine, type SyncChange } from '@flightbag/core'
 import { type RawBuilder, sql } from 'kysely'
 import { arrayText } from '../records/array-text.ts'
 
@@ -7,6 +7,7 @@ type Put = Extract<SyncChange, { type: 'put' }>
 
 /** The columns of a tombstone beside those of every record. */
 const TOMBSTONE = {
+  sort: null,
   filter: null,
   alias: null,
   day: null,
@@ -20,11 +21,6 @@ function arrayOf(text: string | null, type: 'bigint[]' | 'text[]'): RawBuilder<s
   return sql`${text}::text::${sql.raw(type)}`
 }
 
-/** The sort key of a kind that is ordered by its last change. */
-function sortByRevision(revision: number) {
-  return sql<string>`change_sort(null, ${revision}::bigint)`
-}
-
 /** The row of a record. The values by which it is found are derived from the document, as for an import. */
 export function restoredRecord(accountId: string, { kind, id, revision, created, doc }: RecordBackup) {
   const common = {
@@ -36,10 +32,7 @@ export function restoredRecord(accountId: string, { kind, id, revision, created,
     bytes: doc === null ? 0 : Buffer.byteLength(doc),
     doc,
   }
-  if (doc === null) {
-    const sort = kind === 'pluginSession' ? null : sortByRevision(revision)
-    return { ...common, deleted: true, ...TOMBSTONE, sort }
-  }
+  if (doc === null) return { ...common, deleted: true, ...TOMBSTONE }
   return { ...common, deleted: false, ...foundBy(changeOf(accountId, { kind, id, revision, doc }), revision) }
 }
 
@@ -61,7 +54,7 @@ function changeOf(accountId: string, { kind, id, revision, doc }: StoredRecord):
 
 function foundBy(change: Put, revision: number) {
   return {
-    sort: change.sort ?? sortByRevision(revision),
+    sort: change.sort ?? newestFirst(revision),
     filter: change.filter,
     alias: change.alias,
     day: change.sums?.day ?? null,

@@ -6,7 +6,7 @@ import { inspectSchemaOf } from '../schema/inspect-schema.ts'
 import { lockSchema } from '../schema/migration-lock.ts'
 import type { Tables } from '../schema/tables.ts'
 import { changeShardsInSequence, hasCitus } from './citus.ts'
-import { ACCOUNT, DISTRIBUTED, HELPERS, HOME, ON_EVERY_NODE, REFERENCES, ROUTED, UNLOGGED } from './spread.ts'
+import { ACCOUNT, DISTRIBUTED, HELPERS, HOME, ON_EVERY_NODE, REFERENCES, UNLOGGED } from './spread.ts'
 
 /** One change of the cluster, with the line that tells an operator of it. */
 interface Step {
@@ -75,10 +75,6 @@ function stepsFrom({ tables, functions }: Placement): readonly Step[] {
   }
   const spread = DISTRIBUTED.filter((table) => !isAtHome(table))
   const copied = ON_EVERY_NODE.filter((table) => tables.get(table)?.type !== 'reference')
-  const routed = ROUTED.filter((name) => {
-    const found = functions.get(name)
-    return found?.argument == null || home === undefined || found.colocation !== home.colocation
-  })
   // routed by an earlier version, or missing
   const helpers = HELPERS.filter((name) => functions.get(name)?.argument !== null)
   return [
@@ -90,10 +86,6 @@ function stepsFrom({ tables, functions }: Placement): readonly Step[] {
     ...helpers.map((name) => ({
       line: `copy the function ${name} to every node`,
       statements: [`select create_distributed_function(${signatureOf(name)})`],
-    })),
-    ...routed.map((name) => ({
-      line: `run the function ${name} on the node of its account`,
-      statements: [`select create_distributed_function(${signatureOf(name)}, 'p_account', colocate_with := '${HOME}')`],
     })),
   ]
 }

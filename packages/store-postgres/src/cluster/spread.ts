@@ -20,11 +20,10 @@ export const DISTRIBUTED = [
   'live_report',
   'live_command',
   'import_stage',
-  'import_change',
 ] as const
 
 /** Logged on a cluster, which can move the parts of logged tables without blocking writes. */
-export const UNLOGGED = ['import_stage', 'import_change'] as const
+export const UNLOGGED = ['import_stage'] as const
 
 /** Tables of which every node has a whole copy: rarely written, and a unique key over all accounts. */
 export const ON_EVERY_NODE = ['shared_planning'] as const
@@ -38,24 +37,8 @@ export const REFERENCES = [
   { table: 'live_command', constraint: 'live_command_account_id_fkey' },
 ] as const
 
-/** Functions that are called on the coordinator and run on the node of the account, their argument `p_account`. */
-export const ROUTED = ['import_commit'] as const
-
 /**
- * Functions that are called on the node of an account, and those that others call. Citus would plan each call of a
- * routed function, also on that node.
+ * Functions that are called on the node of an account, and those that others call. None is routed by its account: Citus
+ * would plan each call of it, also on that node.
  */
-export const HELPERS = [
-  'instant_text',
-  'document_text',
-  'wal_timeline',
-  'stamp_lock',
-  'change_sort',
-  'import_replace',
-  'import_write',
-  'logbook_move',
-  'session_move',
-  'shared_planning_move',
-  'record_page',
-  'record_changes',
-] as const
+export const HELPERS = ['instant_text', 'wal_timeline', 'change_sort', 'record_page', 'record_changes'] as const

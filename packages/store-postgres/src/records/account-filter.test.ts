@@ -14,7 +14,6 @@ import { recordReader } from './records.ts'
 /** Statements that may read rows of more than one account: those that docs/scaling.md lists, and no others. */
 const EXCEPTIONS: readonly [table: string, statement: RegExp, why: string][] = [
   ['shared_planning', /guests @> array\[\$1::text\]/, 'plannings that others share with the account'],
-  ['shared_planning', /join shared_planning p on p.id = c.id/, 'ids of shared plannings that other accounts have'],
   ['import_stage', /^delete from "import_stage" where "started"/, 'remains of interrupted imports'],
   ['record', /where "due" < \$1 and .*\("due", "account_id", "id"\)/, 'check flights due for closing'],
   ['live_report', /^update "live_report"/, 'expired reports'],

@@ -112,7 +112,7 @@ test('every table is either granted or excluded explicitly', async () => {
     `select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`,
     [],
   )
-  const closed = ['import_change', 'import_stage']
+  const closed = ['import_stage']
   expect(tables.map(({ name }) => name).sort()).toEqual([...Object.keys(API_PRIVILEGES), ...closed].sort())
 })
 

@@ -20,13 +20,14 @@ const NAMES = [
   '0015-whole-sessions',
   '0016-weather-board',
   '0017-live-rows',
+  '0018-decided-imports',
   '0019-admission-rows',
 ] as const
 
 /**
  * The files of the script of functions, in order. The script replaces all functions, so it can run again at any time.
  */
-const FUNCTION_FILES = ['documents', 'imports', 'keys', 'admission', 'records', 'removed'] as const
+const FUNCTION_FILES = ['documents', 'keys', 'admission', 'records', 'removed'] as const
 
 function digestOf(script: string): string {
   return createHash('sha256').update(script).digest('hex')

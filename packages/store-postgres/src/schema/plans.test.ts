@@ -6,11 +6,11 @@ import type { Db } from '../connection/database.ts'
 import { dbOver, openPostgresDb } from '../connection/open-postgres.ts'
 import { PLANNING } from '../connection/planning.ts'
 import { airwayStore } from '../records/airways.ts'
+import { exportLines } from '../records/export-lines.ts'
 import { logbookReader } from '../records/logbook.ts'
 import { nodePage } from '../records/page-statements.ts'
 import { recordReader } from '../records/records.ts'
 import { sharedPlanningReader } from '../records/shared-plannings.ts'
-import { recordSync } from '../records/sync.ts'
 import { sessionStatements } from '../sessions/session-statements.ts'
 import { storeOver } from '../store.ts'
 import { explaining, nodesOf, type PlanNode, pagesOf, rowsOf } from '../testing/explain.ts'
@@ -96,14 +96,14 @@ function storesOver(db: Pick<Db, 'sql'>) {
     sessions: sessionPort(sessionStatements(db)),
     logbook: logbookReader(db),
     shared: sharedPlanningReader(db),
-    sync: recordSync(db),
+    exported: exportLines(db.sql, 'big'),
   }
 }
 
 /** Reads the first chunks of an export. */
-async function exportChunks({ sync }: Stores): Promise<void> {
+async function exportChunks({ exported }: Stores): Promise<void> {
   let lines = 0
-  for await (const _ of sync.export('big')) if (++lines > 1500) return
+  for await (const _ of exported) if (++lines > 1500) return
 }
 
 /** Each query with the number of database pages that it may read, in any plan. */
@@ -282,7 +282,7 @@ describe.each(BEGINNINGS)(
  * The temporary table of one import; and for the purge, the imports in progress, and the keys, of each of which it
  * reads the oldest admission.
  */
-const SCANNED = new Set(['import_change', 'import_stage', 'api_key'])
+const SCANNED = new Set(['import_stage', 'api_key'])
 
 test.each(['while the store was empty', 'before the tables are analysed'])(
   'writes, maintenance and the reads of the app use indexes, with plans made %s',

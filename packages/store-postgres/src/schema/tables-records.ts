@@ -27,7 +27,7 @@ interface RecordRow {
   doc: string | null
 }
 
-/** One record of an import that is not committed. `started` is the time of the import. */
+/** The body of one change of an import that is not committed, null for a deletion. `started` is the time of the import. */
 interface ImportStageRow {
   account_id: string
   import_id: string
@@ -35,22 +35,15 @@ interface ImportStageRow {
   ord: number
   kind: string
   id: string
-  deleted: boolean
-  carried: Int8OrNull
-  created: Int8OrNull
-  stamp_created: boolean
   sort: string | null
   filter: string | null
   alias: string | null
   day: string | null
   sums: string | null
   amounts: string | null
-  guests: string | null
   due: Int8OrNull
-  only_over: Int8OrNull
   digest: Uint8Array | null
   body: string | null
-  unchanged_at: Int8OrNull
 }
 
 export interface RecordTables {

@@ -1,10 +1,19 @@
-import { documentText, type EpochMs, type ImportSummary, newestFirst, revisionOf } from '@flightbag/core'
+import {
+  type Counted,
+  changedTotals,
+  creationOf,
+  documentText,
+  type EpochMs,
+  type ImportSummary,
+  newestFirst,
+  revisionOf,
+} from '@flightbag/core'
 import { type AccountRow, setRevision } from '../accounts/account-number.ts'
 import { type Connection, isTaken } from '../connection/connection.ts'
 import { setGuests } from '../records/guests.ts'
-import { logbookSums } from '../records/logbook-sums.ts'
-import { recordCounts } from '../records/record-counts.ts'
-import { leavesAsIs, recordOf, type StoredRecord, storedRecord, writeRecord } from '../records/stored-record.ts'
+import { addLogbookSums } from '../records/logbook-sums.ts'
+import { addCounts } from '../records/record-counts.ts'
+import { leavesRecordAsIs, recordOf, type StoredRecord, storedRecord, writeRecord } from '../records/stored-record.ts'
 import { sessionAmounts } from '../sessions/session-amounts.ts'
 import { stageReplaced } from './single-records.ts'
 import type { Stage, StagedChange } from './stage.ts'
@@ -27,7 +36,7 @@ export function* selectChanges(connection: Connection, account: AccountRow, stag
   stageReplaced(connection, account.n, stage)
   for (const change of stage.heads()) {
     const stored = storedRecord(connection, account.n, change.kind, change.id)
-    if (!leavesAsIs(stored, change)) stage.select(change, stored?.n ?? null)
+    if (!leavesRecordAsIs(stored, change)) stage.select(change, stored?.n ?? null)
     yield
   }
 }
@@ -59,17 +68,9 @@ export function applySelected(
   return summary
 }
 
-/** The columns of a record, stored or not, that counts and sums contain. */
-export interface Counted {
-  readonly filter: string | null
-  readonly day: string | null
-  readonly sums: string | null
-  readonly amounts: string | null
-}
-
 /** Collects the changes of everything that is stored beside records: counts, sums of logbook and sessions. */
 export function keptSums() {
-  const [counts, sums, amounts] = [recordCounts(), logbookSums(), sessionAmounts()]
+  const totals = changedTotals()
   return {
     /** One record replaces another; undefined for none, and a deleted one counts as none. */
     move(
@@ -77,24 +78,22 @@ export function keptSums() {
       before: (Counted & { readonly live: number }) | undefined,
       after: Counted & { readonly body: unknown },
     ) {
-      const [was, is] = [before?.live ? before : null, after.body === null ? null : after]
-      if (was !== null) {
-        counts.add(kind, was.filter, -1)
-        sums.minus(was)
-      }
-      if (is !== null) {
-        counts.add(kind, is.filter, 1)
-        sums.plus(is)
-      }
-      amounts.move(before?.amounts ?? null, after.amounts)
+      totals.move(kind, before?.live ? before : null, after.body === null ? null : after)
     },
     /** Adds the changes to what is stored of an account. */
     *write(connection: Connection, account: number): Generator<undefined, void> {
-      counts.write(connection, account)
-      yield* sums.write(connection, account)
-      amounts.write(connection, account)
+      addCounts(connection, account, totals.counts())
+      yield* addLogbookSums(connection, account, totals.periods())
+      addAmounts(connection, account, totals.amounts())
     },
   }
+}
+
+/** Adds changes to the stored sums of an account's sessions, as one session that has all of them would. */
+function addAmounts(connection: Connection, account: number, changes: ReadonlyMap<string, bigint>): void {
+  const amounts = sessionAmounts()
+  amounts.move(null, JSON.stringify([...changes].map(([name, delta]) => [name, String(delta)])))
+  amounts.write(connection, account)
 }
 
 /** What a written change needs beside its own columns. */
@@ -115,8 +114,12 @@ export function writeChange(
   { created: keptMs, over, revision, nowMs }: Place,
 ): void {
   const { kind, id, body } = change
-  const created = change.created ?? keptMs ?? nowMs
-  const servesCreated = kind === 'pluginSession' || change.sets_created === 1
+  const created = creationOf(
+    { createdMs: change.created },
+    keptMs === undefined ? undefined : { createdMs: keptMs },
+    nowMs,
+  )
+  const servesCreated = change.sets_created === 1
   const live = body !== null
   const row = {
     revision,

@@ -1,14 +1,13 @@
-import { type EpochMs, type ImportSummary, revisionOf } from '@flightbag/core'
+import { type EpochMs, type ImportSummary, revisionOf, singleKinds } from '@flightbag/core'
 import { type AccountRow, accountRow } from '../accounts/account-number.ts'
 import { eraseHidden } from '../accounts/erase-account.ts'
 import { hiddenAccounts, moveSharedPlannings, takePlace } from '../accounts/hidden-accounts.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
 import type { LongWrite } from '../connection/short-transactions.ts'
-import { leavesAsIs, type StoredRecord, storedRecord } from '../records/stored-record.ts'
+import { leavesRecordAsIs, type StoredRecord, storedRecord } from '../records/stored-record.ts'
 import { freeBytes, fullDisk } from '../space/full-disk.ts'
 import { keptSums, writeChange } from './apply-changes.ts'
-import { SINGLE_KINDS } from './single-records.ts'
 import type { SelectedChange, Stage } from './stage.ts'
 
 /** An import into an account as it was when its changes were selected. */
@@ -133,7 +132,7 @@ function copyOf(connection: Connection, target: number, { account, stage, nowMs,
     const copied = storedRecord(connection, target, row.kind, row.id)
     const change = stage.find(row.kind, row.id)
     const wasSelected = copied !== undefined && copied.revision > floorMs
-    const isSelected = change !== undefined && !leavesAsIs(stored, change)
+    const isSelected = change !== undefined && !leavesRecordAsIs(stored, change)
     if (change !== undefined && wasSelected !== isSelected) {
       counted(change, isSelected ? 1 : -1)
       summary.unchanged += isSelected ? -1 : 1
@@ -152,7 +151,7 @@ function copyOf(connection: Connection, target: number, { account, stage, nowMs,
     for (const row of connection.all<Row>(PLANNINGS, target)) sums.move(SHARED, undefined, asCounted(row))
     for (const change of stage.all(SHARED)) {
       const stored = storedRecord(connection, target, SHARED, change.id)
-      if (leavesAsIs(stored, change)) {
+      if (leavesRecordAsIs(stored, change)) {
         if (plannings.has(change.id)) summary.unchanged++
         continue
       }
@@ -180,7 +179,7 @@ function copyOf(connection: Connection, target: number, { account, stage, nowMs,
       for (const { n } of connection.all<{ n: number }>(CHANGED, account.n, sinceMs)) {
         const kind = connection.get<Row>(ONE, n)!.kind
         // The record of the import replaces it, which the selection decides.
-        if (SINGLE_KINDS.includes(kind) && stage.storedIds(kind).length > 0) return false
+        if (singleKinds.includes(kind) && stage.storedIds(kind).length > 0) return false
         followOne(n, sums)
         yield
       }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { SyncChange } from '@flightbag/core'
+import { carriedPlace, countedOf, type SyncChange } from '@flightbag/core'
 import { openConnection } from '../connection/connection.ts'
 
 /** What decides whether a staged change alters the stored record. */
@@ -91,9 +91,6 @@ const SELECTED = `
   select selected.stored, ${COLUMNS} from selected cross join change using (ord)
   order by selected.carried, selected.ord`
 
-/** The place of changes that carry no time: after all others. */
-const LAST = Number.MAX_SAFE_INTEGER
-
 /** A stage in a private temporary file: memory is bounded for an import of any length. A small one is never written. */
 export function openStage(): Stage {
   const connection = openConnection('', { timeoutMs: 0, pragmas: SCHEMA })
@@ -117,7 +114,7 @@ export function openStage(): Stage {
     all: (kind) => connection.all(`${HEAD_AND_CHANGE} where kind = ? order by ord`, kind),
     storedIds: (kind) => connection.all<{ id: string }>(STORED_IDS, kind).map(({ id }) => id),
     heads: () => connection.iterate<ChangeHead>(HEADS),
-    select: ({ carried, ord }, stored) => void connection.run(SELECT, carried ?? LAST, ord, stored),
+    select: ({ carried, ord }, stored) => void connection.run(SELECT, carriedPlace(carried), ord, stored),
     unselectAll: () => void connection.run('delete from selected'),
     selectedCount: () => numberOf('selected'),
     selected: () => connection.iterate<SelectedChange>(SELECTED),
@@ -128,12 +125,9 @@ export function openStage(): Stage {
 /** The columns of a stored record, in the form of a change. */
 export function columnsOf(change: Extract<SyncChange, { type: 'put' }>) {
   return {
-    filter: change.filter,
+    ...countedOf(change),
     alias: change.alias,
     sort: change.sort,
-    day: change.sums?.day ?? null,
-    sums: change.sums === null ? null : JSON.stringify(change.sums.values),
-    amounts: change.amounts === null ? null : JSON.stringify(change.amounts),
     guests: change.guests.length === 0 ? null : JSON.stringify(change.guests),
     due: change.dueMs,
     digest: hash('sha256', change.canonical, 'buffer'),

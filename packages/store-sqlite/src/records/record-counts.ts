@@ -1,3 +1,4 @@
+import { type CountChange, changedCounts } from '@flightbag/core'
 import type { Connection } from '../connection/connection.ts'
 
 /** The key of a stored count: of one filter value, or of a whole kind. */
@@ -11,20 +12,11 @@ const ADD = `
 
 /** Collects changes of the numbers of live records by kind and by filter value. */
 export function recordCounts() {
-  const changes = new Map<string, { readonly kind: string; readonly key: string; by: number }>()
+  const { add, changes } = changedCounts()
+  return { add, write: (connection: Connection, account: number) => addCounts(connection, account, changes()) }
+}
 
-  function add(kind: string, filter: string | null, by: 1 | -1): void {
-    for (const key of new Set([countKey(null), countKey(filter)])) {
-      const name = `${kind}\n${key}`
-      const change = changes.get(name) ?? { kind, key, by: 0 }
-      change.by += by
-      changes.set(name, change)
-    }
-  }
-
-  function write(connection: Connection, account: number): void {
-    for (const { kind, key, by } of changes.values()) if (by !== 0) connection.run(ADD, account, kind, key, by)
-  }
-
-  return { add, write }
+/** Adds changes to the stored numbers of an account. */
+export function addCounts(connection: Connection, account: number, changes: readonly CountChange[]): void {
+  for (const { kind, filter, by } of changes) connection.run(ADD, account, kind, countKey(filter), by)
 }

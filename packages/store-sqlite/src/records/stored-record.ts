@@ -1,3 +1,4 @@
+import { leavesAsIs } from '@flightbag/core'
 import type { Connection } from '../connection/connection.ts'
 import type { ChangeHead } from '../imports/stage.ts'
 
@@ -27,14 +28,23 @@ export function recordOf(connection: Connection, n: number) {
   return connection.get<StoredRecord>(BY_NUMBER, n)
 }
 
-/** True when a change leaves a record unchanged. A deleted plugin session is never stored again. */
-export function leavesAsIs(stored: StoredRecord | undefined, change: ChangeHead): boolean {
-  if (change.kind === 'pluginSession' && stored?.live === 0) return true
-  if (change.only_over !== null) return change.only_over !== stored?.revision
-  if (stored === undefined) return false
-  if (change.live === 0) return stored.live === 0
-  const sameCreation = change.created === null || change.created === stored.created
-  return stored.live === 1 && sameCreation && sameBytes(stored.digest, change.digest)
+/** True when a change leaves a record unchanged. */
+export function leavesRecordAsIs(stored: StoredRecord | undefined, change: ChangeHead): boolean {
+  const head = {
+    kind: change.kind,
+    live: change.live === 1,
+    createdMs: change.created,
+    onlyOverRevision: change.only_over,
+  }
+  return leavesAsIs(
+    head,
+    stored && {
+      revisionMs: stored.revision,
+      createdMs: stored.created,
+      live: stored.live === 1,
+      sameContent: sameBytes(stored.digest, change.digest),
+    },
+  )
 }
 
 function sameBytes(a: Uint8Array | null, b: Uint8Array | null): boolean {

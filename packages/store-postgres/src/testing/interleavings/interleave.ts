@@ -1,5 +1,7 @@
+import postgres from '@flightbag/store-postgres/driver'
 import type { Db } from '../../connection/database.ts'
-import { openPostgresDb } from '../../connection/open-postgres.ts'
+import { dbOver, openPostgresDb } from '../../connection/open-postgres.ts'
+import { PLANNING } from '../../connection/planning.ts'
 import { migrate } from '../../schema/migrate.ts'
 import { type PostgresStore, storeOver } from '../../store.ts'
 import { accountRows } from './account-rows.ts'
@@ -64,23 +66,18 @@ export interface Interleaving {
 export async function openInterleaving(url: string): Promise<Interleaving> {
   const held = new URL(url)
   held.searchParams.set('flightbag_test.held', 'on')
-  const [db, heldDb, gate] = [openPostgresDb(url), openPostgresDb(held.href), openPostgresDb(url, { connections: 1 })]
-  await migrate(db)
-  await db.sql.query(HOLD, [])
   let change: ((text: string) => string) | null = null
   let hasRunChanged = false
-
-  /** A database whose statements can be changed. */
-  function changeable(real: Db): Db {
-    function query<R>(text: string, values: readonly unknown[]): Promise<R[]> {
-      const changed = change === null ? text : change(text)
-      hasRunChanged ||= changed !== text
-      return real.sql.query<R>(changed, values)
-    }
-    return { ...real, sql: { ...real.sql, query } }
+  function textOf(text: string): string {
+    const changed = change === null ? text : change(text)
+    hasRunChanged ||= changed !== text
+    return changed
   }
-
-  const [free, holding] = [storeOver(changeable(db)), storeOver(changeable(heldDb))]
+  const [db, heldDb] = [openReplacing(url, textOf), openReplacing(held.href, textOf)]
+  const gate = openPostgresDb(url, { connections: 1 })
+  await migrate(db)
+  await db.sql.query(HOLD, [])
+  const [free, holding] = [storeOver(db), storeOver(heldDb)]
 
   async function run(store: PostgresStore, { overtaken, ...names }: Meeting, account: TestAccount, role: Role) {
     const nowMs = START_MS + ((role === 'first') === overtaken ? 6000 : 1000)
@@ -151,4 +148,16 @@ export async function openInterleaving(url: string): Promise<Interleaving> {
       await Promise.all([db.close(), heldDb.close(), gate.close()])
     },
   }
+}
+
+/** Connects to a database to which statements are sent in another form. */
+function openReplacing(url: string, textOf: (text: string) => string): Db {
+  function replacing<S extends Pick<postgres.Sql, 'unsafe'>>(sql: S): S {
+    const run: postgres.Sql['unsafe'] = sql.unsafe
+    const unsafe: postgres.Sql['unsafe'] = (text, ...rest) => run(textOf(text), ...rest)
+    return Object.assign(sql, { unsafe })
+  }
+  const driver = replacing(postgres(url, { max: 10, connection: PLANNING, onnotice: () => undefined }))
+  const reserve = driver.reserve
+  return dbOver(Object.assign(driver, { reserve: async () => replacing(await reserve()) }))
 }

@@ -1,0 +1,131 @@
+import { type EpochMs, type ImportPlan, type ImportSummary, lastRevisionMs } from '@flightbag/core'
+import type { Transaction } from 'kysely'
+import { NO_STATEMENT_TIMEOUT } from '../connection/awaited-answers.ts'
+import type { Db } from '../connection/database.ts'
+import { withRetries } from '../connection/retries.ts'
+import { arrayText } from '../records/array-text.ts'
+import { onTableOf } from '../records/page-statements.ts'
+import type { Tables } from '../schema/tables.ts'
+import { type ComparedRow, comparedRecord } from './compared-row.ts'
+import { run } from './run.ts'
+import { type StagedImport, tablesOf } from './stage.ts'
+import { importStatements as statements } from './statements.ts'
+import { writePlan } from './write-plan.ts'
+
+/** After this number of attempts into an account that others change, the account is locked before it is compared. */
+const ATTEMPTS_WITHOUT_LOCK = 3
+
+/**
+ * Makes a staged import visible in one transaction, which stores what was decided only if no other writer has changed
+ * the account since; otherwise the records that changed are decided again. Null if there is no account.
+ */
+export async function commitImport(
+  { kysely }: Pick<Db, 'kysely'>,
+  staged: StagedImport,
+  nowMs: EpochMs,
+): Promise<ImportSummary | null> {
+  for (let attempt = 1; ; attempt++) {
+    const locks = attempt > ATTEMPTS_WITHOUT_LOCK
+    const result = await withRetries(() =>
+      kysely.transaction().execute(async (trx) => {
+        // The commit of a large import can exceed the statement timeout.
+        if (staged.long) await run(trx, NO_STATEMENT_TIMEOUT, [])
+        if (locks) await run(trx, statements.lock, [staged.accountId])
+        return attemptCommit(trx, staged, nowMs)
+      }),
+    )
+    if (result !== 'changed') return result
+  }
+}
+
+async function attemptCommit(
+  trx: Transaction<Tables>,
+  staged: StagedImport,
+  nowMs: EpochMs,
+): Promise<ImportSummary | 'changed' | null> {
+  const state = await currentState(trx, staged)
+  if (state === null || state === 'changed') return state
+  const lastMs = lastRevisionMs({ ms: state.stampMs, isOnOldTimeline: state.timeline !== state.server }, nowMs)
+  const plan = staged.decisions.plan(state.singles, lastMs, nowMs)
+  if (plan.changes.length > 0) {
+    if (!(await passGate(trx, staged, state, plan))) return 'changed'
+    await writePlan(trx, staged, plan)
+  }
+  const { affected } = await run(trx, statements.discard, [staged.accountId, staged.importId])
+  // `import_stage` is unlogged: a crash of the database empties it.
+  if (affected !== staged.staged) throw new Error('staged records were lost')
+  return plan.summary
+}
+
+async function passGate(
+  trx: Transaction<Tables>,
+  { accountId }: StagedImport,
+  state: AccountState,
+  { newestMs }: ImportPlan,
+): Promise<boolean> {
+  const { affected } = await run(trx, statements.gate, [accountId, newestMs, state.server, state.stampMs])
+  return affected === 1
+}
+
+/** An account as all decisions describe it. */
+interface AccountState {
+  readonly stampMs: EpochMs
+  readonly timeline: number
+  readonly server: number
+  readonly singles: Parameters<StagedImport['decisions']['plan']>[0]
+}
+
+/** The present state of the account, after the records that changed meanwhile were decided again. */
+async function currentState(trx: Transaction<Tables>, staged: StagedImport): Promise<AccountState | 'changed' | null> {
+  const state = await readState(trx, staged)
+  if (state === null) return null
+  // Records that were compared before the promotion of a standby may be lost.
+  for (const timeline of staged.timelines) if (timeline !== state.server) throw new Error('the timeline has changed')
+  if (staged.staged === 0 || state.stampMs === staged.comparedAt) return state
+  await compareAgain(trx, staged)
+  const now = await readState(trx, staged)
+  return now === null || now.stampMs === staged.comparedAt ? now : 'changed'
+}
+
+interface StateRow extends ComparedRow {
+  readonly stamp: string
+  readonly timeline: number
+  readonly server: number
+  readonly kind: string | null
+  readonly id: string | null
+}
+
+async function readState(trx: Transaction<Tables>, staged: StagedImport): Promise<AccountState | null> {
+  const values = [staged.accountId, arrayText(staged.decisions.storedSingles())]
+  const { rows } = await run<StateRow>(trx, statements.state, values)
+  const [first] = rows
+  if (first === undefined) return null
+  return {
+    stampMs: Number(first.stamp),
+    timeline: first.timeline,
+    server: first.server,
+    singles: rows.flatMap(({ kind, id, ...row }) =>
+      kind === null || id === null ? [] : [{ kind, id, ...comparedRecord(row) }],
+    ),
+  }
+}
+
+interface ChangedRow extends ComparedRow {
+  readonly stamp: string
+  readonly ord: number | null
+  readonly kind: string
+  readonly id: string
+}
+
+async function compareAgain(trx: Transaction<Tables>, staged: StagedImport): Promise<void> {
+  const { accountId, importId, comparedAt, decisions } = staged
+  const stamps: number[] = []
+  for (const kind of tablesOf(staged.kinds)) {
+    const statement = onTableOf(kind, statements.changed)
+    const { rows } = await run<ChangedRow>(trx, statement, [accountId, importId, comparedAt])
+    stamps.push(Number(rows[0]?.stamp ?? comparedAt))
+    for (const { ord, kind, id, ...row } of rows)
+      if (ord !== null) decisions.decideAgain({ kind, id, order: ord }, comparedRecord(row))
+  }
+  staged.comparedAt = Math.min(...stamps)
+}

@@ -1,0 +1,24 @@
+import type { ComparedRecord } from '@flightbag/core'
+
+/** A stored record with which an import is compared, as `sql/imports.sql` returns it. */
+export interface ComparedRow {
+  readonly revision: string
+  readonly deleted: boolean
+  readonly created: string
+  readonly same: boolean
+  readonly filter: string | null
+  readonly day: string | null
+  readonly sums: string | null
+  readonly amounts: string | null
+}
+
+export function comparedRecord({ revision, deleted, created, same, ...row }: ComparedRow): ComparedRecord {
+  const { filter, day, sums, amounts } = row
+  return {
+    revisionMs: Number(revision),
+    createdMs: Number(created),
+    live: !deleted,
+    sameContent: same,
+    counted: deleted ? null : { filter, day, sums, amounts },
+  }
+}

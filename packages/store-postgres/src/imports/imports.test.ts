@@ -1,0 +1,134 @@
+import { put, readAllPages, remove } from '@flightbag/testing'
+import type { CompiledQuery } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from '../connection/database.ts'
+import { openPostgresDb } from '../connection/open-postgres.ts'
+import { recordReader } from '../records/records.ts'
+import { recordSync } from '../records/sync.ts'
+import { migrate } from '../schema/migrate.ts'
+import { freshDatabase } from '../testing/fresh-database.ts'
+import { openAccount } from '../testing/open-account.ts'
+import { serverForTests } from '../testing/stores.ts'
+import { importStatements } from './statements.ts'
+
+const NOW = Date.parse('2026-10-03T12:00:00.000Z')
+
+/** A database that calls `before` with the text of each statement of its transactions. */
+function watched(db: Db, before: (text: string) => Promise<void>): Db {
+  const { kysely } = db
+  function watching<T extends { executeQuery: Db['kysely']['executeQuery'] }>(trx: T): T {
+    async function executeQuery(query: CompiledQuery) {
+      await before(query.sql)
+      return trx.executeQuery(query)
+    }
+    return new Proxy(trx, {
+      get: (target, name) => (name === 'executeQuery' ? executeQuery : Reflect.get(target, name, target)),
+    })
+  }
+  function transaction() {
+    function execute<T>(work: (trx: never) => Promise<T>): Promise<T> {
+      return kysely.transaction().execute((trx) => work(watching(trx) as never))
+    }
+    return { execute }
+  }
+  const proxy = new Proxy(kysely, {
+    get: (target, name) => (name === 'transaction' ? transaction : Reflect.get(target, name, target)),
+  })
+  return { ...db, kysely: proxy }
+}
+
+async function notesOf(db: Db, account: string) {
+  const { records } = await readAllPages(recordReader(db), { accountId: account, kind: 'note' }, () => 200)
+  return new Map(records.map(({ id, text }) => [id, text]))
+}
+
+function note(id: string, text: string) {
+  return put('note', { id, text })
+}
+
+test('an import into an account that others change all the time locks it in the end, and loses no change', async () => {
+  const db = await serverForTests()
+  const account = await openAccount(db, 'busy')
+  const sync = recordSync(db)
+  await sync.apply(account, [note('both', 'old'), note('removed', 'x'), note('same', 'same')], NOW)
+  let locked = false
+  let writes = 0
+  const meeting = watched(db, async (text) => {
+    if (text === importStatements.lock) locked = true
+    if (text !== importStatements.gate || locked) return
+    writes++
+    await sync.apply(
+      account,
+      [note('both', `of the app ${writes}`), note('app', `${writes}`), remove('note', 'removed')],
+      NOW + writes,
+    )
+  })
+  const lines = [note('both', 'imported'), note('removed', 'x'), note('same', 'same'), note('new', 'new')]
+  expect(await recordSync(meeting).apply(account, lines, NOW)).toEqual({
+    ok: true,
+    value: { imported: 3, unchanged: 1, deleted: 0 },
+  })
+  expect([locked, writes]).toEqual([true, 3])
+  expect(await notesOf(db, account)).toEqual(
+    new Map([
+      ['both', 'imported'],
+      ['removed', 'x'],
+      ['same', 'same'],
+      ['new', 'new'],
+      ['app', '3'],
+    ]),
+  )
+})
+
+test('an account that is deleted before the commit is not found, and nothing of the import stays', async () => {
+  const db = await serverForTests()
+  const account = await openAccount(db, 'deleted')
+  const deleting = watched(db, async (text) => {
+    if (text === importStatements.state)
+      await db.sql.query('delete from account_stamp where account_id = $1', [account])
+  })
+  expect(await recordSync(deleting).apply(account, [note('n', 'x')], NOW)).toMatchObject({
+    failure: { kind: 'not_found' },
+  })
+  const left = await db.sql.query('select from import_stage where account_id = $1', [account])
+  expect(left).toEqual([])
+})
+
+test('an import whose stage is lost changes nothing', async () => {
+  const db = await serverForTests()
+  const account = await openAccount(db, 'crashed')
+  const crashing = watched(db, async (text) => {
+    if (text === importStatements.state) await db.sql.query('delete from import_stage where account_id = $1', [account])
+  })
+  await expect(recordSync(crashing).apply(account, [note('n', 'x')], NOW)).rejects.toThrow('staged records were lost')
+  expect(await notesOf(db, account)).toEqual(new Map())
+})
+
+test('on a new timeline, the revisions of an import continue ten minutes later, once', async () => {
+  const db = await serverForTests()
+  const account = await openAccount(db, 'promoted')
+  await recordSync(db).apply(account, [note('n', 'one')], NOW)
+  await db.sql.query('update account_stamp set timeline = timeline + 1 where account_id = $1', [account])
+  await recordSync(db).apply(account, [note('n', 'two')], NOW + 1)
+  expect(await recordReader(db).revision(account)).toBe(NOW + 600_002)
+  await recordSync(db).apply(account, [note('n', 'three')], NOW + 2)
+  expect(await recordReader(db).revision(account)).toBe(NOW + 600_003)
+})
+
+test('an import during which a standby is promoted fails and changes nothing', async () => {
+  const { url } = await freshDatabase()
+  const db = openPostgresDb(url)
+  await migrate(db)
+  const account = await openAccount(db, 'ana')
+  try {
+    const promoting = watched(db, async (text) => {
+      if (text !== importStatements.state) return
+      const later = `create or replace function wal_timeline() returns integer language sql as 'select 99'`
+      await db.sql.query(later, [])
+    })
+    await expect(recordSync(promoting).apply(account, [note('n', 'x')], NOW)).rejects.toThrow('timeline has changed')
+    expect(await notesOf(db, account)).toEqual(new Map())
+  } finally {
+    await db.close()
+  }
+})
