@@ -11,8 +11,8 @@ const SEQUENCE = steps([
     'the flight continues the session only if it kept the id, `startedAt` and the rest of the session in a file. ' +
     'Otherwise it begins a new session with a new id.',
   'At the start, `PUT /v1/plugin/sessions/{id}` with `startedAt` and `endedAt: null`. The answer is `201`.',
-  'Every 5 minutes (the checkpoint), if something changed, send the **whole** session again under the same id. The ' +
-    'answer is `200`. A retry is harmless. Include `events` only if the pilot switched the event log on in the ' +
+  'Every 5 minutes (the checkpoint), if something changed, send the **whole** session again under the same id. ' +
+    'The answer is `200`. A retry is harmless. Include `events` only if the pilot switched the event log on in the ' +
     'plugin; it is off by default.',
   'While the simulator runs, `PUT /v1/plugin/live`, if the pilot switched live reports on in the plugin (setting ' +
     '`efb_live`, off by default). Wait `pollMs` milliseconds after each answer: 2000 while the pilot has the page of ' +
@@ -23,8 +23,8 @@ const SEQUENCE = steps([
     'words, or `{"id", "outcome": "refused", "reason"}` with a reason such as `on_ground`, `unknown_navaid` or ' +
     '`no_dme`. Refuse a command of a kind that the plugin does not know, with any reason of up to 64 characters.',
   'At the end, send the remaining acks in one last live report, which need not wait for `pollMs` and is not ' +
-    'repeated if it fails. Commands in its answer need no outcome. Then send the session with `endedAt`. Without `status`, it is stored as `completed`; ' +
-    'set `aborted` for an aborted flight.',
+    'repeated if it fails. Commands in its answer need no outcome. Then send the session with `endedAt`. Without ' +
+    '`status`, it is stored as `completed`; set `aborted` for an aborted flight.',
 ])
 
 function limitsTable({ limits, sessionQuota }: DescribedLimits): string {
@@ -79,9 +79,9 @@ const ACTIONS = table(
     ],
     [
       '`500`, a timeout, no network, any answer without the JSON of the service',
-      'Silence. Send a new live report after 10 seconds, and keep the acks until one was accepted. Send the session ' +
-        'with the next checkpoint. A session with `endedAt` has none: repeat it with growing pauses while the program ' +
-        'runs, or send it when the program starts again.',
+      'Silence. Send a new live report after 10 seconds, and keep the acks until one was accepted. Send the ' +
+        'session with the next checkpoint. A session with `endedAt` has none: repeat it with growing pauses while ' +
+        'the program runs, or send it when the program starts again.',
     ],
   ],
 )
@@ -95,10 +95,10 @@ export function plugin(limits: DescribedLimits): string {
         'report without a pause.',
     ) +
     p(
-      'Send where the aircraft is, never what is near it. Do not pass all input through: `sim` contains only what is ' +
-        'measured at the aircraft, such as position, altitude, speeds, heading, fuel, flaps, wind and temperature. ' +
-        'Nothing derived from scenery or navigation data (navaids, frequencies, runways), no audio and no keys of ' +
-        'providers.',
+      'Send where the aircraft is, never what is near it. Do not pass all input through: `sim` contains only what ' +
+        'is measured at the aircraft, such as position, altitude, speeds, heading, fuel, flaps, wind and ' +
+        'temperature. Nothing derived from scenery or navigation data (navaids, frequencies, runways), no audio ' +
+        'and no keys of providers.',
     ) +
     p('All times that a plugin sends are UTC, from the clock of the computer.') +
     '<h3 id="plugin-sequence">The sequence of a flight</h3>' +
@@ -106,9 +106,9 @@ export function plugin(limits: DescribedLimits): string {
     '<h3 id="plugin-actions">Action for each status</h3>' +
     ACTIONS +
     p(
-      'For a plugin, these actions replace those of the table of errors. A status counts only if the body is the JSON ' +
-        'of the service, with `data` or `error`: a `401`, `410` or `413` without it comes from a proxy, and is treated ' +
-        'like a `500`. A `429` always counts.',
+      'For a plugin, these actions replace those of the table of errors. A status counts only if the body is the ' +
+        'JSON of the service, with `data` or `error`: a `401`, `410` or `413` without it comes from a proxy, and ' +
+        'is treated like a `500`. A `429` always counts.',
     ) +
     '<h3 id="plugin-limits">Every limit</h3>' +
     limitsTable(limits) +
@@ -127,11 +127,11 @@ export function plugin(limits: DescribedLimits): string {
     example(examples.session, 'A session') +
     example(examples.live, 'A live report') +
     p(
-      '`flightbag mock` is a service for tests of a plugin: it prints every call, and answers `401`, `410`, ' +
-        '`429`, `500`, late or not at all if you request it. With `--grade REPORT`, it plays an evening of faults ' +
-        'and states which of these rules the plugin broke: switch live reports and the event log on, and send a ' +
-        'checkpoint every few seconds, because its flights last 40 seconds. `flightbag fly --url ADDRESS --trace` acts as a ' +
-        'plugin, without a simulator, and prints each request and its answer.',
+      '`flightbag mock` is a service for tests of a plugin: it prints every call, and answers `401`, `410`, `429`, ' +
+        '`500`, late or not at all if you request it. With `--grade REPORT`, it plays an evening of faults and ' +
+        'states which of these rules the plugin broke: switch live reports and the event log on, and send a ' +
+        'checkpoint every few seconds, because its flights last 40 seconds. `flightbag fly --url ADDRESS --trace` ' +
+        'acts as a plugin, without a simulator, and prints each request and its answer.',
     )
   )
 }

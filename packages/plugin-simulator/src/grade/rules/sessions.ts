@@ -52,7 +52,7 @@ function losesEvents(before: JsonObject, after: JsonObject): boolean {
   return lost.length > Math.max(0, whole(after.eventsDropped) - whole(before.eventsDropped))
 }
 
-/** What the later of two copies of a session lost; null if nothing. A smaller one may lack parts, but for its events. */
+/** What the later of two copies of a session lost; null if nothing. A smaller one may lack parts other than events. */
 function lostIn(before: JsonObject, after: JsonObject, isSmaller: boolean): string | null {
   const [began, begins] = [before, after].map((body) => parseInstantMs(textOf(body, 'startedAt') ?? ''))
   if (began !== begins) return 'has another startedAt'
