@@ -8,5 +8,3 @@ drop function if exists shared_planning_move(text, text);
 drop table import_change;
 alter table import_stage drop column deleted, drop column carried, drop column created, drop column stamp_created,
   drop column guests, drop column only_over, drop column unchanged_at;
--- A deletion has no place in the order of its collection. Earlier releases stored one, which nothing reads.
-update record set sort = null where deleted and sort is not null;
