@@ -158,6 +158,7 @@ const COLLECTIONS = [
   'packages/core/src/weather/groups',
   'packages/core/src/weather/groups/remarks',
   'packages/core/src/weather/schema',
+  'packages/store-postgres/sql/migrations',
 ]
 
 test('a folder contains at most 16 files beside their tests, unless all are of one kind', () => {
