@@ -1,39 +1,24 @@
 import { put, someSession } from '@flightbag/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrations } from '../../packages/store-postgres/src/schema/migrations.ts'
 import { openPostgres, type PostgresStore } from '../../packages/store-postgres/src/store.ts'
 import { freshDatabase } from '../../packages/store-postgres/src/testing/fresh-database.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00.000Z')
 const ACCOUNTS = Array.from({ length: 6 }, (_, n) => `pilot-${n}`)
 
+/** The tables of imports of version 0011, logged as on a cluster. */
+const STAGE_OF_0011 = migrations
+  .find(({ name }) => name === '0011-by-account')!
+  .script.replace(/^[\s\S]*(?=create unlogged table import_stage)/, '')
+  .replaceAll('unlogged ', '')
+  .split(/;\s*/)
+  .filter((statement) => statement !== '')
+
 /** What a distributed database of version 0011 had: without the later functions, and with others in place. */
 const AS_BEFORE = [
   'drop table import_stage',
-  `create table import_stage (
-    account_id text collate "C" not null,
-    import_id text collate "C" not null,
-    started bigint not null,
-    ord integer not null,
-    kind text collate "C" not null,
-    id text collate "C" not null,
-    deleted boolean not null,
-    carried bigint,
-    created bigint,
-    stamp_created boolean not null,
-    sort text collate "C",
-    filter text collate "C",
-    alias text collate "C",
-    day text collate "C",
-    sums text,
-    amounts text,
-    guests text,
-    due bigint,
-    only_over bigint,
-    digest bytea,
-    body text,
-    primary key (account_id, import_id, ord)
-  )`,
-  'create table import_change (account_id text collate "C" not null, ord integer, primary key (account_id, ord))',
+  ...STAGE_OF_0011,
   ...['import_stage', 'import_change'].map(
     (table) => `select create_distributed_table('${table}', 'account_id', colocate_with := 'account_stamp')`,
   ),

@@ -14,7 +14,8 @@ from unnest($5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::tex
 -- name: heads
 select a.stamp, (select wal_timeline()) as server, h.*
 from account_stamp a left join lateral (
-  select u.place, r.stamp as revision, r.deleted, r.created, coalesce(r.digest = decode(u.digest, 'hex'), false) as same,
+  select u.place, r.stamp as revision, r.deleted, r.created,
+    coalesce(r.digest = decode(u.digest, 'hex'), false) as same,
     r.filter, r.day, translate(r.sums::text, '{}', '[]') as sums, r.amounts
   from unnest($2::text[], $3::text[], $4::text[]) with ordinality as u (kind, id, digest, place)
   cross join lateral (

@@ -7,7 +7,6 @@ type Put = Extract<SyncChange, { type: 'put' }>
 
 /** The columns of a tombstone beside those of every record. */
 const TOMBSTONE = {
-  sort: null,
   filter: null,
   alias: null,
   day: null,
@@ -32,7 +31,10 @@ export function restoredRecord(accountId: string, { kind, id, revision, created,
     bytes: doc === null ? 0 : Buffer.byteLength(doc),
     doc,
   }
-  if (doc === null) return { ...common, deleted: true, ...TOMBSTONE }
+  if (doc === null) {
+    const sort = kind === 'pluginSession' ? null : newestFirst(revision)
+    return { ...common, deleted: true, ...TOMBSTONE, sort }
+  }
   return { ...common, deleted: false, ...foundBy(changeOf(accountId, { kind, id, revision, doc }), revision) }
 }
 

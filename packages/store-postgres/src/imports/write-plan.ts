@@ -83,8 +83,14 @@ const WRITTEN: readonly ((planned: PlannedChange) => string | number | null)[] =
   ({ change }) => change.order,
   ({ revisionMs }) => revisionMs,
   ({ createdMs }) => createdMs,
-  ({ change, revisionMs }) => (change.sortedByChange ? newestFirst(revisionMs) : null),
+  sortOf,
 ]
+
+/** Null for the sort key of the stage. Tombstones of sessions have none. */
+function sortOf({ change, revisionMs }: PlannedChange): string | null {
+  const given = change.live ? !change.sortedByChange : change.kind === 'pluginSession'
+  return given ? null : newestFirst(revisionMs)
+}
 
 function headOf({ change, revisionMs, createdMs }: PlannedChange): string {
   return change.live ? documentHead(change.id, revisionMs, change.setsCreated ? createdMs : null) : ''

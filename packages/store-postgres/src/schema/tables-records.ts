@@ -27,7 +27,9 @@ interface RecordRow {
   doc: string | null
 }
 
-/** The body of one change of an import that is not committed, null for a deletion. `started` is the time of the import. */
+/**
+ * The body of one change of an import that is not committed, null for a deletion. `started` is the time of the import.
+ */
 interface ImportStageRow {
   account_id: string
   import_id: string
