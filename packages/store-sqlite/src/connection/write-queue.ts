@@ -49,8 +49,8 @@ type Outcome = { readonly value: unknown } | { readonly error: unknown }
 
 /**
  * Writes of one process, in the order of arrival. Waiting writes share a transaction and its fsync; each of several has
- * a savepoint, so that a failing one changes nothing and does not affect the others. When another process holds the lock,
- * the queue tries again later and never blocks.
+ * a savepoint, so that a failing one changes nothing and does not affect the others. When another process holds the
+ * lock, the queue tries again later and never blocks.
  */
 export function writeQueue(connection: Connection, options: WriteQueueOptions): Write {
   const { deadlineMs, check, mustWait, isFull, stopped, explain, committed } = options

@@ -11,7 +11,8 @@ const ACCOUNT = '(select n from account where id = ?)'
 const BY_ID = `select cast(doc as blob) as doc from record
   where account = ${ACCOUNT} and kind = ? and id = ? and sort is not null`
 const BY_FOLDED_ID = `select cast(doc as blob) as doc from record
-  where account = ${ACCOUNT} and kind = 'aerodrome' and lower(id) = ? and sort is not null order by revision desc limit 1`
+  where account = ${ACCOUNT} and kind = 'aerodrome' and lower(id) = ? and sort is not null
+  order by revision desc limit 1`
 const BY_ALIAS = `select cast(doc as blob) as doc from record where account = ${ACCOUNT} and kind = ? and alias = ?
   order by revision desc limit 1`
 const ALL = `select cast(doc as blob) as doc from record where account = ? and kind = ? and sort is not null
