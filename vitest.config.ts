@@ -41,7 +41,10 @@ const STORE = 'packages/store-postgres/src'
 /** Suites that take minutes, or need programs beside Node: each runs only if `--project` names it. */
 const suites: Readonly<Record<string, Settings>> = {
   /** The tests that need a real Chromium, and fail where there is none. */
-  browser: { include: ['tests/browser/**/*.browser.test.ts'], globalSetup: [DATABASE] },
+  browser: {
+    include: ['tests/browser/*.browser.test.ts'],
+    globalSetup: [DATABASE, 'tests/browser/installed.ts'],
+  },
   /** The tests of the store and of the HTTP service that a database of several nodes has to pass too. */
   citus: {
     server,

@@ -20,6 +20,7 @@ const packages = globSync('packages/*/package.json', { cwd: root }).map(manifest
 test('no package of a checkout asks for a newer Node than CONTRIBUTING.md', () => {
   expect(manifest('package.json').engines).toEqual({ node: '>=20' })
   expect(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')).toContain('You need Node 20 or newer')
+  expect(packages.length).toBeGreaterThan(8)
   expect(packages.filter(({ engines }) => engines !== undefined && engines.node !== '>=20')).toEqual([])
 })
 

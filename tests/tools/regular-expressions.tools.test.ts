@@ -52,7 +52,7 @@ const BUILDS = 'new RegExp('
 function dangers(all: readonly Found[]): readonly string[] {
   const distinct = new Map(all.map((one) => [`/${one.source}/${one.flags}`, one]))
   return [...distinct].flatMap(([text, { source, flags }]) => {
-    const result = checkSync(source, flags, { timeout: 60_000 })
+    const result = checkSync(source, flags, { timeout: 60_000, randomSeed: 1 })
     return result.status === 'safe' ? [] : [`${text}: ${result.status}`]
   })
 }

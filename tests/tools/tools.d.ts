@@ -48,6 +48,6 @@ declare module 'recheck' {
   export function checkSync(
     source: string,
     flags: string,
-    options: { timeout: number },
+    options: { timeout: number; randomSeed: number },
   ): { readonly status: 'safe' | 'vulnerable' | 'unknown' }
 }
