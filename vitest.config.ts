@@ -1,20 +1,21 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { HANG_LIMIT_MS } from './packages/testing/src/lib/hang-limit.ts'
 
-/** What the tests of both projects have. */
-const shared = {
+type Settings = NonNullable<TestProjectInlineConfiguration['test']>
+
+/** The sources of the packages are tested, not what was built from them. */
+const sources = {
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
 }
-const settings = {
-  // a package below the MCP client exports TypeScript for the condition `source`, which Node does not load
-  server: { deps: { inline: ['@modelcontextprotocol/client', /eventsource/] } },
-  setupFiles: ['tests/seed.ts'],
-  testTimeout: HANG_LIMIT_MS,
-  hookTimeout: HANG_LIMIT_MS,
-  expect: { poll: { timeout: HANG_LIMIT_MS } },
-}
+
+/** One PostgreSQL for all test files, which the first test that needs it starts. */
+const DATABASE = 'tests/global-setup.ts'
+
+// a package below the MCP client exports TypeScript for the condition `source`, which Node does not load
+const server = { deps: { inline: ['@modelcontextprotocol/client', /eventsource/] } }
+const setupFiles = ['tests/seed.ts']
 
 /**
  * Tests whose modules keep no state: loading these anew for each file took more than half of their time. The one that
@@ -22,38 +23,94 @@ const settings = {
  */
 const STATELESS = 'packages/{core,http}/src/**/!(linear).test.ts'
 
-/** Each kind has a suite of its own: it takes minutes, or needs programs beside Node. */
-const OTHER_SUITES = [
-  '**/*.browser.test.ts',
-  '**/*.citus.test.ts',
-  '**/*.debian.test.ts',
-  '**/*.faults.test.ts',
-  '**/*.models.test.ts',
-  '**/*.package.test.ts',
-  '**/*.recipes.test.ts',
-  '**/node_modules/**',
-]
+const NOT_HERE = ['**/*.{browser,citus,debian,faults,models,package,recipes,tools}.test.ts', '**/node_modules/**']
+
+/** What `npm test` runs. */
+const usual: Readonly<Record<string, Settings>> = {
+  stateless: { server, setupFiles, isolate: false, include: [STATELESS], exclude: NOT_HERE },
+  isolated: {
+    server,
+    setupFiles,
+    include: ['{bench,fixtures,scripts,tests}/**/*.test.ts', 'packages/*/src/**/*.test.ts'],
+    exclude: [STATELESS, ...NOT_HERE],
+  },
+}
+
+const STORE = 'packages/store-postgres/src'
+
+/** Suites that take minutes, or need programs beside Node: each runs only if `--project` names it. */
+const suites: Readonly<Record<string, Settings>> = {
+  /** The tests that need a real Chromium, and fail where there is none. */
+  browser: {
+    include: ['tests/browser/*.browser.test.ts'],
+    globalSetup: [DATABASE, 'tests/browser/installed.ts'],
+  },
+  /** The tests of the store and of the HTTP service that a database of several nodes has to pass too. */
+  citus: {
+    server,
+    setupFiles,
+    include: [
+      `${STORE}/records/{airways,check-flights,logbook,opposite-order,records,shared-plannings,sync}.test.ts`,
+      `${STORE}/{sessions,live,weather}/*.test.ts`,
+      `${STORE}/admission/admission.test.ts`,
+      `${STORE}/accounts/{accounts,deletion,deletion-race}.test.ts`,
+      `${STORE}/schema/{grants,role-rights}.test.ts`,
+      `${STORE}/store.test.ts`,
+      'tests/processes/{commands-once,histories,three-processes,usage}.test.ts',
+      'tests/citus/*.citus.test.ts',
+    ],
+    globalSetup: ['tests/citus/global-setup.ts', 'tests/citus/cluster-table.ts'],
+    maxWorkers: 2,
+  },
+  /** The Debian package, installed on a copy of this machine's system with a systemd of its own. */
+  debian: { include: ['tests/debian/**/*.debian.test.ts'], globalSetup: ['tests/debian/packages.ts'] },
+  /** Killed processes, lost databases, clocks that are set back: one after the other, each with the whole machine. */
+  faults: {
+    include: ['tests/faults/**/*.faults.test.ts'],
+    globalSetup: [DATABASE, 'tests/faults/table.ts', 'tests/faults/attacks-table.ts'],
+    fileParallelism: false,
+  },
+  /** Exhaustive checks of the models with Spin, which must be installed. */
+  models: { include: ['tests/models/*.models.test.ts'], testTimeout: 120_000 },
+  /** What users install, in an empty folder: packed tarballs and the executable. */
+  package: {
+    include: ['tests/package/**/*.package.test.ts'],
+    globalSetup: ['tests/package/packed.ts', 'tests/tools/installed.ts'],
+    fileParallelism: false,
+  },
+  /** Follows every page of docs/recipes in a copy of the repository, and runs the tests that the pages name. */
+  recipes: { include: ['tests/recipes/*.recipes.test.ts'], globalSetup: [DATABASE] },
+  /** Linters and generators of others, which the suite installs. */
+  tools: {
+    include: ['tests/tools/*.tools.test.ts', 'scripts/release/*.tools.test.ts'],
+    globalSetup: ['tests/tools/installed.ts'],
+  },
+}
+
+function isNamed(suite: string): boolean {
+  return process.argv.some(
+    (word, at, words) => word === `--project=${suite}` || (word === suite && words[at - 1] === '--project'),
+  )
+}
+
+const named = Object.keys(suites).filter(isNamed)
+const chosen = named.length === 0 ? usual : Object.fromEntries(named.map((name) => [name, suites[name]!]))
 
 export default defineConfig({
   test: {
-    globalSetup: ['tests/global-setup.ts'],
+    globalSetup: named.length === 0 ? [DATABASE] : [],
     // One more than vitest's default, because tests often wait for servers and databases; and no more than one
     // PostgreSQL can serve.
     maxWorkers: Math.min(availableParallelism(), 8),
-    projects: [
-      {
-        ...shared,
-        test: { ...settings, name: 'stateless', isolate: false, include: [STATELESS], exclude: OTHER_SUITES },
+    projects: Object.entries(chosen).map(([name, settings]) => ({
+      ...sources,
+      test: {
+        testTimeout: HANG_LIMIT_MS,
+        hookTimeout: HANG_LIMIT_MS,
+        expect: { poll: { timeout: HANG_LIMIT_MS } },
+        ...settings,
+        name,
       },
-      {
-        ...shared,
-        test: {
-          ...settings,
-          name: 'isolated',
-          include: ['packages/*/src/**/*.test.ts', 'tests/**/*.test.ts', 'fixtures/**/*.test.ts'],
-          exclude: [STATELESS, ...OTHER_SUITES],
-        },
-      },
-    ],
+    })),
   },
 })

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { installTools } from '@flightbag/testing/lib/install-tools'
 import { type Subject, startSubject } from './processes.ts'
 
 /** A server under measurement, and the time from its start until it has printed that it listens. */
@@ -46,8 +45,6 @@ export type SubjectName = 'floor' | 'counting' | 'flightbag' | 'naive' | 'postgr
 
 /** The peers are large and only this benchmark needs them, so they are installed on its first run. */
 function installedPeer(file: string): string {
-  if (!existsSync('bench/peers/node_modules')) {
-    execFileSync('npm', ['ci', '--ignore-scripts', '--prefix', 'bench/peers'], { stdio: 'inherit' })
-  }
+  installTools('bench/peers')
   return `bench/peers/${file}`
 }

@@ -10,12 +10,11 @@ import { join, relative } from 'node:path'
 interface Engine {
   readonly name: string
   readonly files: readonly string[]
-  readonly config?: string
+  readonly project?: string
   readonly env?: Readonly<Record<string, string>>
 }
 
 const SUBJECTS = ['records', 'sessions', 'live', 'admission', 'accounts']
-const CITUS = 'tests/citus/vitest.config.ts'
 const DEBIAN_15 = '/usr/lib/postgresql/15/bin'
 
 function storeFiles(store: string, http: string): readonly string[] {
@@ -29,7 +28,7 @@ const ENGINES: readonly Engine[] = [
   { name: 'SQLite', files: storeFiles('store-sqlite', 'three-processes-sqlite') },
   { name: 'PostgreSQL 15', files: POSTGRES, env: { TEST_POSTGRES_BIN: process.env.TEST_POSTGRES_BIN || DEBIAN_15 } },
   { name: 'PostgreSQL 18', files: POSTGRES, env: { TEST_POSTGRES_BIN: '' } },
-  { name: 'Citus 13', files: POSTGRES, config: CITUS },
+  { name: 'Citus 13', files: POSTGRES, project: 'citus' },
 ]
 
 /** A test by the file and the titles that contain it. */
@@ -66,10 +65,10 @@ interface Report {
   }[]
 }
 
-function run({ files, config, env }: Engine): readonly Ran[] {
+function run({ files, project, env }: Engine): readonly Ran[] {
   const folder = mkdtempSync(join(tmpdir(), 'flightbag-contracts-'))
   const outputFile = join(folder, 'report.json')
-  const args = ['run', '--reporter=json', `--outputFile=${outputFile}`, ...(config ? ['--config', config] : [])]
+  const args = ['run', '--reporter=json', `--outputFile=${outputFile}`, ...(project ? ['--project', project] : [])]
   spawnSync('npx', ['vitest', ...args, ...files], { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 2] })
   const { testResults } = JSON.parse(readFileSync(outputFile, 'utf8')) as Report
   rmSync(folder, { recursive: true })

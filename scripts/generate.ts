@@ -1,7 +1,11 @@
 // Writes every generated file (npm run generate). With --check, writes nothing and fails if a committed file is out of
 // date.
 import { writeFileSync } from 'node:fs'
-import { committedText, generatedFiles } from './generated-files.ts'
+import { join } from 'node:path'
+import { installTools } from '../packages/testing/src/lib/install-tools.ts'
+
+installTools(join(import.meta.dirname, 'generators'))
+const { committedText, generatedFiles } = await import('./generated-files.ts')
 
 const outdated = [...(await generatedFiles())].filter(([path, text]) => committedText(path) !== text)
 

@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { withSettings } from '../scripts/readme-settings.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -109,14 +108,10 @@ describe('the decisions', () => {
   })
 })
 
-test('the table of settings in the README is generated from the declarations', () => {
-  expect(withSettings(read('README.md'))).toBe(read('README.md'))
-  expect(read('README.md')).toMatch(/^\| `FLIGHTBAG_PORT` +\| `8787` +\|/m)
-})
-
 describe('docs/dependencies.md', () => {
-  const apart = ['bench/peers/package.json', 'tests/mutants/package.json', 'tests/litestream/package.json']
-  const manifests = ['package.json', ...apart, ...globSync('packages/*/package.json', { cwd: root })]
+  const manifests = globSync('{.,{bench,packages,scripts,tests}/*,packages/testing/src/litestream}/package.json', {
+    cwd: root,
+  })
   const sections = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'] as const
   const declared = manifests.flatMap((path) => {
     const manifest = JSON.parse(read(path)) as Partial<Record<(typeof sections)[number], Record<string, string>>>

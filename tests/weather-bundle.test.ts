@@ -1,7 +1,7 @@
 import { createContext, runInContext } from 'node:vm'
 import { decodeMetar, decodeTaf } from '@flightbag/core/weather'
 import { expect, test } from 'vitest'
-import { fixtureLines, publishedRows, tafLines } from '../scripts/weather-oracle.ts'
+import { fixtureLines, publishedRows, tafLines } from '../fixtures/weather/weather-oracle.ts'
 import { bundleForBrowser } from './browser/bundle.ts'
 
 const WEATHER_ENTRY = 'packages/core/src/weather/index.ts'

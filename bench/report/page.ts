@@ -26,8 +26,7 @@ ${figures}
 ## Other measurements
 
 Run each with \`node --conditions=source\`: \`bench/sqlite.ts\` (the table of SQLite alone), \`bench/copy.ts\` (the cost
-of the [continuous copy](continuous-copy.md)), \`bench/admission.ts\` (the cost of admission), \`bench/logbook.ts\`
-(totals and bundle size), \`bench/weather-decode.ts\` (decoded reports per second), \`bench/scale.ts\` (the cost of
-size; figures in [scaling.md](scaling.md)). \`npm run bench:soak\` runs ten minutes at full speed and prints, for each
+of the [continuous copy](continuous-copy.md)), \`bench/admission.ts\` (the cost of admission), and, after
+\`npm run build\`, \`bench/soak.ts\`, which runs ten minutes at full speed and prints, for each
 minute, requests, CPU time, pages touched and memory.`
 }

@@ -1,5 +1,5 @@
 // Writes a Debian package for each executable in dist (npm run package): command, units, manual page and completion.
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   cpSync,
@@ -142,7 +142,9 @@ function writePackage(executable: string, architecture: string): string {
   }
 }
 
-for (const { node, debian } of ARCHITECTURES) {
+const hasProgram = spawnSync('dpkg-deb', ['--version']).status === 0
+if (!hasProgram) console.log('no Debian package: this machine has no dpkg-deb')
+for (const { node, debian } of hasProgram ? ARCHITECTURES : []) {
   const executable = `dist/flightbag-linux-${node}`
   if (!existsSync(executable)) continue
   const path = writePackage(executable, debian)

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, copyFileSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
+import { installTools } from '../../packages/testing/src/lib/install-tools.ts'
 import { COMMAND_BUNDLE } from './command-bundle.ts'
 import { nodeFolder } from './node-folder.ts'
 
@@ -56,7 +57,12 @@ function writeExecutable(architecture: string, main: string): string {
   const made = join(WORK, `flightbag-linux-${architecture}`)
   copyFileSync(join(node, 'bin/node'), made)
   chmodSync(made, 0o755)
-  const injected = ['node_modules/postject/dist/cli.js', made, 'NODE_SEA_BLOB', prepareBlob(architecture, main, node)]
+  const injected = [
+    join(import.meta.dirname, 'node_modules/postject/dist/cli.js'),
+    made,
+    'NODE_SEA_BLOB',
+    prepareBlob(architecture, main, node),
+  ]
   execFileSync(process.execPath, [...injected, '--sentinel-fuse', FUSE], { stdio: 'pipe' })
   const path = join(FOLDER, `flightbag-linux-${architecture}`)
   rmSync(path, { force: true })
@@ -66,6 +72,7 @@ function writeExecutable(architecture: string, main: string): string {
 }
 
 if (!existsSync('packages/cli/dist/bundle/main.js')) throw new Error('run npm run build first')
+installTools(import.meta.dirname)
 mkdirSync(WORK, { recursive: true })
 const main = await bundle()
 const given = process.argv.slice(2)

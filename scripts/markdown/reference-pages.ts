@@ -5,7 +5,7 @@ import { inlineHtml } from '../../packages/http/src/docs/lib/html.ts'
 import { type Operation, operationsOf } from '../../packages/http/src/docs/operation-section.ts'
 import { constraintsOf, isObject, objects, refName, typeHtml } from '../../packages/http/src/docs/schema-type.ts'
 import type { JsonObject } from '../../packages/http/src/openapi/json-object.ts'
-import { fromHtml } from './from-html.ts'
+import { fromHtml } from '../generators/from-html.ts'
 
 const WRITTEN = 'Generated from the description of the API, as `/docs` of a server is; `npm run generate` writes it.'
 

@@ -22,6 +22,6 @@ async function typeProblems(bytes: Uint8Array): Promise<readonly string[]> {
   if (checked.types === false) return []
   return checked.problems
     .filter((problem) => problem.kind !== 'CJSResolvesToESM')
-    .filter((problem) => !('resolutionKind' in problem && problem.resolutionKind === 'node10'))
-    .map((problem) => `types: ${problem.kind} ${'entrypoint' in problem ? problem.entrypoint : ''}`.trim())
+    .filter((problem) => !(problem.resolutionKind === 'node10'))
+    .map((problem) => `types: ${problem.kind} ${problem.entrypoint ?? ''}`.trim())
 }

@@ -5,10 +5,13 @@ import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { VERSION } from '../../packages/cli/src/lib/version.ts'
+import { installTools } from '../../packages/testing/src/lib/install-tools.ts'
 import { packPackage, publicFolders } from '../build/pack-package.ts'
 import { readWithApt, temporaryKey, writeAptFolder } from './apt-folder.ts'
-import { checkTarball } from './check-tarball.ts'
 import { releaseNotes } from './release-notes.ts'
+
+installTools(import.meta.dirname)
+const { checkTarball } = await import('./check-tarball.ts')
 
 const root = join(import.meta.dirname, '../..')
 const into = join(root, 'dist/release')

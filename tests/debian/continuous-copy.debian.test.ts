@@ -1,7 +1,7 @@
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { litestreamFolder } from '@flightbag/testing/litestream/binary'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { litestreamFolder } from '../litestream/binary.ts'
 import { bootableWorld } from './bootable-world.ts'
 import { shellBlocks } from './page.ts'
 

@@ -4,13 +4,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { freePort } from '@flightbag/testing/lib/free-port'
+import { litestreamFolder } from '@flightbag/testing/litestream/binary'
+import { shippedConfig } from '@flightbag/testing/litestream/config'
 import { notedMs } from '../../packages/cli/src/backup/noted-times.ts'
 import { copyAge } from '../../packages/cli/src/copy/copy-age.ts'
 import { commandLine } from '../../packages/cli/src/testing/every-command.ts'
 import { type Server, startServer } from '../../packages/cli/src/testing/run-cli.ts'
 import { s3Double } from '../../packages/files-s3/src/testing/s3-double.ts'
-import { litestreamFolder } from '../litestream/binary.ts'
-import { shippedConfig } from '../litestream/config.ts'
 import { until } from '../until.ts'
 
 /** Where the copy is. */

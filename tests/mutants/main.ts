@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { installTools } from '../../packages/testing/src/lib/install-tools.ts'
 import { equivalentsOf } from './equivalent.ts'
 import { type MutationReport, resultOf, textOfResult } from './result.ts'
 
@@ -19,13 +20,14 @@ function main(args: readonly string[]): number {
   const [folder] = args.filter((arg) => !arg.startsWith('--'))
   const mutated = folder === undefined ? [] : sourcesOf(folder)
   if (folder === undefined || mutated.length === 0) {
-    process.stderr.write(`Usage: npm run test:mutants -- FOLDER [--force]\nFOLDER is a folder or file in ${CORE}.\n`)
+    process.stderr.write(
+      `Usage: node --conditions=source tests/mutants/main.ts FOLDER [--force]\nFOLDER is a folder or file in ${CORE}.\n`,
+    )
     return 2
   }
-  // The tool is large and only this command needs it, so it is installed on its first run.
-  if (!existsSync(`${HERE}/node_modules`)) {
-    execFileSync('npm', ['ci', '--ignore-scripts', '--prefix', HERE], { stdio: 'inherit' })
-  }
+  installTools(HERE)
+  // the arbitraries of the tests use core as it was built
+  execFileSync('npx', ['tsc', '-b', 'packages/core'], { stdio: 'inherit' })
   const reports = join(REPORTS, folder.replaceAll('/', '-'))
   mkdirSync(reports, { recursive: true })
   const config = join(reports, 'config.json')

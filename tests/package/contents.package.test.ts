@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
-import { NOTICES_FILE } from '../../scripts/build/third-party-notices.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -50,7 +49,7 @@ describe.each(packed)('$name', ({ name, folder, tarball, files }) => {
   })
 
   test('contains the licences of third parties', () => {
-    const file = files.find((path) => path.endsWith(`/${NOTICES_FILE}`)) ?? expect.fail('no notices')
+    const file = files.find((path) => path.endsWith('/THIRD-PARTY-NOTICES.txt')) ?? expect.fail('no notices')
     const text = readFileSync(join(root, 'packages', folder, file), 'utf8')
     const dependencies = Object.keys({
       ...manifest.dependencies,

@@ -63,7 +63,7 @@ beforeAll(async () => {
 
 test.each([
   ['the native compiler', 'node_modules/typescript'],
-  ['TypeScript 5.9', 'packages/client/node_modules/typescript'],
+  ['TypeScript 5.9', 'tests/tools/node_modules/typescript'],
 ])('an outside project with nodenext compiles with %s', async (_, typescript) => {
   const { stdout } = await run(process.execPath, [join(root, typescript, 'bin/tsc'), '-p', cwd], world)
   const errors = stdout.split('\n').filter((line) => /: error TS\d+: /.test(line) || /^error TS\d+: /.test(line))

@@ -3,6 +3,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { installTools } from '../../packages/testing/src/lib/install-tools.ts'
 import { apply, blocksOf, copyRepository, nextMigration, renumbered } from './recipe.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -27,13 +28,15 @@ test('the test runs every command of a recipe', () => {
 test('the tests of all recipes pass in a copy of the repository', () => {
   const copy = mkdtempSync(join(tmpdir(), 'flightbag-recipes-'))
   try {
+    installTools(join(root, 'scripts/generators'))
     copyRepository(root, copy)
     const number = nextMigration(root)
     for (const block of blocks) if (block.file !== '') apply(copy, renumbered(block, number))
     const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
     // The run in the copy is separate, so it gets none of the variables that vitest sets.
     const env = { HOME: join(copy, 'home'), TMPDIR: process.env.TMPDIR, PATH: path, NODE_DISABLE_COMPILE_CACHE: '1' }
-    for (const script of ['build:driver', 'format', 'generate']) {
+    execFileSync(process.execPath, ['scripts/driver/corrected-driver.ts'], { cwd: copy, env, stdio: 'pipe' })
+    for (const script of ['format', 'generate']) {
       execFileSync('npm', ['run', '--silent', script], { cwd: copy, env, stdio: 'pipe' })
     }
     for (const args of [...updates, ['--maxWorkers=2', ...new Set(testPaths)]]) {

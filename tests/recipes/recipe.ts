@@ -78,8 +78,12 @@ const NOT_COPIED = ['node_modules', 'dist', 'coverage', '.git', '.flightbag']
  * and not those of the original.
  */
 export function copyRepository(root: string, copy: string): void {
-  cpSync(root, copy, { recursive: true, filter: (path) => !NOT_COPIED.includes(path.split('/').at(-1) ?? '') })
-  for (const modules of ['node_modules', ...globSync('packages/*/node_modules', { cwd: root })]) {
+  cpSync(root, copy, {
+    recursive: true,
+    preserveTimestamps: true,
+    filter: (path) => !NOT_COPIED.includes(path.split('/').at(-1) ?? ''),
+  })
+  for (const modules of ['node_modules', ...globSync('{packages/*,scripts/generators}/node_modules', { cwd: root })]) {
     mkdirSync(join(copy, modules))
     for (const name of readdirSync(join(root, modules))) {
       if (name === '@flightbag' || name.startsWith('.v')) continue

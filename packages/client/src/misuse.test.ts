@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-const COMPILER = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
+const COMPILER = join(import.meta.dirname, '../../../node_modules/.bin/tsc')
 
 const OPTIONS =
   '--noEmit --pretty false --strict --exactOptionalPropertyTypes --skipLibCheck --module nodenext --target ' +

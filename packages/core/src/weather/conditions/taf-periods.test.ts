@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tafLines } from '../../../../../scripts/weather-oracle.ts'
+import { tafLines } from '../../../../../fixtures/weather/weather-oracle.ts'
 import { decodeTaf } from '../decode/taf.ts'
 import { conditionsAt, prevailingPeriods, tafPeriods } from './taf-periods.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { fixtureLines, publishedRows, tafLines } from '../../../../../scripts/weather-oracle.ts'
+import { fixtureLines, publishedRows, tafLines } from '../../../../../fixtures/weather/weather-oracle.ts'
 import { metarBodyKinds, metarHeaderKinds } from '../grammar/metar-kinds.ts'
 import { remarkKinds } from '../grammar/remark-kinds.ts'
 import { tafBodyKinds, tafHeaderKinds } from '../grammar/taf-kinds.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fixtureLines } from '../../../../../scripts/weather-oracle.ts'
+import { fixtureLines } from '../../../../../fixtures/weather/weather-oracle.ts'
 import { decodeMetar } from './metar.ts'
 import { decodeTaf } from './taf.ts'
 

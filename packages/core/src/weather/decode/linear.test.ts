@@ -1,6 +1,6 @@
 import { Session } from 'node:inspector/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fixtureLines } from '../../../../../scripts/weather-oracle.ts'
+import { fixtureLines } from '../../../../../fixtures/weather/weather-oracle.ts'
 import { decodeMetar } from './metar.ts'
 import { decodeTaf } from './taf.ts'
 

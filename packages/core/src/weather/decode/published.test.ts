@@ -6,7 +6,7 @@ import {
   publishedRows,
   reviewedRows,
   tafLines,
-} from '../../../../../scripts/weather-oracle.ts'
+} from '../../../../../fixtures/weather/weather-oracle.ts'
 import type { Group } from '../schema/group.ts'
 import { decodeMetar } from './metar.ts'
 import { decodeTaf } from './taf.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { publishedRows } from '../../../../../scripts/weather-oracle.ts'
-import { seededNumbers, tallyTypos, typoSamples, withTypo } from '../../../../../scripts/weather-typos.ts'
+import { publishedRows } from '../../../../../fixtures/weather/weather-oracle.ts'
+import { seededNumbers, tallyTypos, typoSamples, withTypo } from '../../../../../fixtures/weather/weather-typos.ts'
 import { type FlightCategory, flightCategory } from '../conditions/category.ts'
 import { decodeMetar } from './metar.ts'
 
-/** `npm run weather:typos` runs 100,000 groups and prints a table by kind. */
+/** `scripts/weather/typo-table.ts` runs 100,000 groups and prints a table by kind. */
 const GROUPS = 12_000
 
 describe('one-character typos', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { decodeRow, fixtureLines, publishedRows, tafLines } from '../../../../../scripts/weather-oracle.ts'
+import { decodeRow, fixtureLines, publishedRows, tafLines } from '../../../../../fixtures/weather/weather-oracle.ts'
 import { decodeMetar } from '../decode/metar.ts'
 import { decodeTaf } from '../decode/taf.ts'
 import { metarDecodedSchema } from './metar.ts'

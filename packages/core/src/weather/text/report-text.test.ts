@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { publishedRows, tafLines } from '../../../../../scripts/weather-oracle.ts'
+import { publishedRows, tafLines } from '../../../../../fixtures/weather/weather-oracle.ts'
 import { decodeMetar } from '../decode/metar.ts'
 import { decodeTaf } from '../decode/taf.ts'
 import { metarText, tafText } from './report-text.ts'

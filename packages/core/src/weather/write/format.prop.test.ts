@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fixtureLines, publishedRows, tafLines } from '../../../../../scripts/weather-oracle.ts'
+import { fixtureLines, publishedRows, tafLines } from '../../../../../fixtures/weather/weather-oracle.ts'
 import { decodeMetar, type MetarReport } from '../decode/metar.ts'
 import { decodeTaf, type TafReport } from '../decode/taf.ts'
 import { formatMetar, formatTaf } from './format.ts'
