@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { declared } from '../lib/declared.ts'
 import { type Failure, notFound } from '../lib/failure.ts'
 import { canonicalInstant, instantText, parseInstantMs } from '../lib/instant.ts'
 import { ok, type Result } from '../lib/result.ts'
@@ -69,26 +70,39 @@ export function attachmentSchema(owner: AttachmentOwner) {
 }
 
 /** An attachment and its URL (spec, Attachment download result). A value that the record lacks is null. */
-export function attachmentDownloadSchema(owner: AttachmentOwner) {
-  const { name, contentType, bytes, kind, createdAt } = fields(owner)
-  return v.strictObject({
-    id: attachmentIdSchema,
-    name: v.nullable(name),
-    contentType: v.nullable(contentType),
-    bytes: v.nullable(bytes),
-    kind: v.nullable(kind),
-    createdAt: v.nullable(createdAt),
-    url: v.pipe(v.string(), v.url(), v.description('Address of the file. A request to it needs no API key.')),
-    urlExpiresAt: v.pipe(
-      v.string(),
-      v.isoTimestamp(),
-      v.description('Time at which the URL expires: 15 minutes after `generatedAt`.'),
-    ),
-  })
+export interface AttachmentDownload {
+  id: string
+  name: string | null
+  contentType: string | null
+  bytes: number | null
+  kind: (typeof ATTACHMENT_KINDS)[AttachmentOwner][number] | null
+  createdAt: string | null
+  /** The address of the file. A request to it needs no API key. */
+  url: string
+  /** ISO 8601 UTC: 15 minutes after the time of the answer. */
+  urlExpiresAt: string
 }
 
-/** An attachment download result. */
-export type AttachmentDownload = v.InferOutput<ReturnType<typeof attachmentDownloadSchema>>
+/** The schema of an {@link AttachmentDownload}, for the kinds of attachments that a record of this kind lists. */
+export function attachmentDownloadSchema(owner: AttachmentOwner) {
+  const { name, contentType, bytes, kind, createdAt } = fields(owner)
+  return declared<AttachmentDownload>()(
+    v.strictObject({
+      id: attachmentIdSchema,
+      name: v.nullable(name),
+      contentType: v.nullable(contentType),
+      bytes: v.nullable(bytes),
+      kind: v.nullable(kind),
+      createdAt: v.nullable(createdAt),
+      url: v.pipe(v.string(), v.url(), v.description('Address of the file. A request to it needs no API key.')),
+      urlExpiresAt: v.pipe(
+        v.string(),
+        v.isoTimestamp(),
+        v.description('Time at which the URL expires: 15 minutes after `generatedAt`.'),
+      ),
+    }),
+  )
+}
 
 type Fields = Readonly<Record<string, unknown>>
 
