@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { declared } from '../lib/declared.ts'
+import { declared } from '../lib/schema/declared.ts'
 import { ACCOUNT_ID_PATTERN } from './account-details.ts'
 
 /** `unconfirmed` has no key yet; the key of a `paused` account gets `401` until the account is resumed. */

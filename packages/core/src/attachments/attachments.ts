@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { declared } from '../lib/declared.ts'
 import { type Failure, notFound } from '../lib/failure.ts'
 import { canonicalInstant, instantText, parseInstantMs } from '../lib/instant.ts'
 import { ok, type Result } from '../lib/result.ts'
+import { declared } from '../lib/schema/declared.ts'
 import type { EpochMs } from '../lib/system.ts'
 import { type Files, fileKey } from './files-port.ts'
 

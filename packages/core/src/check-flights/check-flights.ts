@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { declared } from '../lib/declared.ts'
-import { withNull } from '../lib/described.ts'
 import { HOUR_MS, instantText, parseInstantMs } from '../lib/instant.ts'
 import { isJsonObject, type Json, type JsonObject } from '../lib/json.ts'
+import { declared } from '../lib/schema/declared.ts'
+import { withNull } from '../lib/schema/described.ts'
 
 /** The time after which the service closes an open check flight (spec, States and transitions). */
 export const OPEN_FOR_AT_MOST_MS = 12 * HOUR_MS
@@ -15,7 +15,10 @@ function items(description: string) {
   return v.pipe(v.number(), v.integer(), v.minValue(0), v.description(description))
 }
 
-/** An item that was not completed (spec, Check flight). A type, because an interface is not assignable to `JsonObject`. */
+/**
+ * An item that was not completed (spec, Check flight). It is a type, because an interface is not assignable to
+ * `JsonObject`.
+ */
 export type MissingItem = {
   readonly checklist: string | null
   readonly section: string | null

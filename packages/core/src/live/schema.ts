@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { storedEntries } from '../lib/body/fields.ts'
 import { storedInstant } from '../lib/body/values.ts'
-import { declared } from '../lib/declared.ts'
-import { described } from '../lib/described.ts'
+import { declared } from '../lib/schema/declared.ts'
+import { described } from '../lib/schema/described.ts'
 import { POLL_CLOSED_MS, POLL_OPEN_MS } from './live-limits.ts'
 import { REPORT_FIELDS } from './report/fields.ts'
 import {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { storedEntries } from '../lib/body/fields.ts'
 import { storedInstant } from '../lib/body/values.ts'
-import { declared } from '../lib/declared.ts'
+import { declared } from '../lib/schema/declared.ts'
 import type { SessionEvent } from './body/event-fields.ts'
 import { countKeySchema, countSchema, identSchema } from './body/field-types.ts'
 import { SESSION_FIELDS, sessionStatus } from './body/session-fields.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { declared } from '../lib/declared.ts'
-import { withNull } from '../lib/described.ts'
 import { isJsonObject, type Json, type JsonObject } from '../lib/json.ts'
+import { declared } from '../lib/schema/declared.ts'
+import { withNull } from '../lib/schema/described.ts'
 
 function about<T extends v.GenericSchema>(schema: T, description: string) {
   return v.pipe(schema, v.description(description))

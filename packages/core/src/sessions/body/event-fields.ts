@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { bodyField, sentEntries, storedEntries } from '../../lib/body/fields.ts'
 import { instantOrNull, sentInstant, storedInstant } from '../../lib/body/values.ts'
-import { declared } from '../../lib/declared.ts'
+import { declared } from '../../lib/schema/declared.ts'
 import { HEARD_MAX_CHARACTERS, SAID_MAX_CHARACTERS } from '../session-limits.ts'
 import { EVENT_KINDS } from '../vocabulary.ts'
 import { cutTextField, shortTextField } from './field-types.ts'

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { bodyField, isGiven, normaliserOf, sentEntries, storedEntries, unless } from '../../lib/body/fields.ts'
-import { declared } from '../../lib/declared.ts'
-import { described } from '../../lib/described.ts'
 import { isJsonObject } from '../../lib/json.ts'
+import { declared } from '../../lib/schema/declared.ts'
+import { described } from '../../lib/schema/described.ts'
 import { INTENT_KEYS_MAX, STATION_KEYS_MAX } from '../session-limits.ts'
 import { countField, countsField, millisecondsField } from './field-types.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { declared } from '../../lib/declared.ts'
+import { declared } from '../../lib/schema/declared.ts'
 import { about, code } from './fields.ts'
 
 /** A group with its kind. */
@@ -22,8 +22,8 @@ export const groupSchema = declared<Group>()(
     form: v.exactOptional(
       about(
         v.string(),
-        'How the group is written, where its value can be written in several ways, for `formatMetar` and `formatTaf`; ' +
-          'absent for the usual way.',
+        'How the group is written, where its value can be written in several ways, for `formatMetar` and ' +
+          '`formatTaf`; absent for the usual way.',
       ),
     ),
   }),

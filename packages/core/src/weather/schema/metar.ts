@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { declared } from '../../lib/declared.ts'
+import { declared } from '../../lib/schema/declared.ts'
 import { type Change, changeSchema } from './change.ts'
 import { type Elements, elements, type Pressure, pressure } from './elements.ts'
 import { about, code, flag, maybeNumber, maybeTime } from './fields.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { declared } from '../../lib/declared.ts'
-import { described } from '../../lib/described.ts'
+import { declared } from '../../lib/schema/declared.ts'
+import { described } from '../../lib/schema/described.ts'
 import type { RemarkGroup } from './remark.ts'
 
 function number(text: string) {
@@ -56,7 +56,8 @@ export const remarkGroupSchema = declared<RemarkGroup>()(
     v.strictObject({
       ...kind('seaLevelPressure', 'Pressure at mean sea level (SLP).'),
       hpa: maybeNumber(
-        'Hectopascals; null: not available (SLPNO), or the report has no altimeter setting that determines the hundreds.',
+        'Hectopascals; null: not available (SLPNO), or the report has no altimeter setting that ' +
+          'determines the hundreds.',
       ),
     }),
     v.strictObject({

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { declared } from '../../lib/declared.ts'
+import { declared } from '../../lib/schema/declared.ts'
 import { type AmendmentNote, amendmentNoteSchema } from './amendment-note.ts'
 import { type Change, changeSchema } from './change.ts'
 import { type Forecast, forecast } from './elements.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { declared } from '../../lib/declared.ts'
+import { declared } from '../../lib/schema/declared.ts'
 import { type MetarDecoded, metarDecodedSchema } from '../schema/metar.ts'
 import { type RunwayWind, runwayWindSchema } from '../schema/runway-wind.ts'
 import { type TafDecoded, tafDecodedSchema } from '../schema/taf.ts'
