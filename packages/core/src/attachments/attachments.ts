@@ -117,6 +117,14 @@ function entries(record: unknown): readonly Fields[] {
 /**
  * The ids of the attachments that a record lists, in lower case. Accepts any value; elements that are not attachments
  * are ignored.
+ *
+ * @example
+ * ```ts
+ * import { attachmentIds } from '@flightbag/core'
+ *
+ * const card = { attachments: [{ id: '0F8FAD5B-D9CB-469F-A165-70867728950E' }, { id: 'no UUID' }] }
+ * attachmentIds(card) // => ['0f8fad5b-d9cb-469f-a165-70867728950e']
+ * ```
  */
 export function attachmentIds(record: unknown): readonly string[] {
   return entries(record).flatMap(({ id }) => (v.is(attachmentIdSchema, id) ? [id.toLowerCase()] : []))
@@ -125,6 +133,14 @@ export function attachmentIds(record: unknown): readonly string[] {
 /**
  * The attachment that a record lists under an id, compared without regard to case, as it is stored; null if there is
  * none.
+ *
+ * @example
+ * ```ts
+ * import { listedAttachment } from '@flightbag/core'
+ *
+ * const card = { attachments: [{ id: '0f8fad5b-d9cb-469f-a165-70867728950e', name: 'chart.pdf' }] }
+ * listedAttachment(card, '0F8FAD5B-D9CB-469F-A165-70867728950E')?.name // => 'chart.pdf'
+ * ```
  */
 export function listedAttachment(record: unknown, attachmentId: string): Fields | null {
   const wanted = attachmentId.toLowerCase()

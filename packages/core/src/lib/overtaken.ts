@@ -12,6 +12,14 @@ const STEP_BACK_MS = MINUTE_MS
  * newer one of the same kind, which arrived at `storedMs`, was stored meanwhile. `storedMs` is null when nothing is
  * stored. Clocks of several servers may differ by a second. After a clock was set back by a minute or more, no write
  * counts as overtaken, so that no client is locked out.
+ *
+ * @example
+ * ```ts
+ * import { isOvertaken } from '@flightbag/core/ports'
+ *
+ * isOvertaken(20_000, 10_000) // => true
+ * isOvertaken(null, 10_000) // => false
+ * ```
  */
 export function isOvertaken(storedMs: EpochMs | null, arrivedMs: EpochMs): boolean {
   if (storedMs === null) return false

@@ -90,6 +90,13 @@ function tally(sums: number[], line: object, sign: 1 | -1): void {
 /**
  * The amount that one entry adds to any total, for a store to keep beside it: its date (null when the line has none)
  * and its sums, each at most 32 bits wide and all zero for an entry without a line.
+ *
+ * @example
+ * ```ts
+ * import { entrySums } from '@flightbag/core/logbook'
+ *
+ * entrySums({ id: 'e1', log: { date: '2026-10-03', times: { localDayPilot: 65 } } }).date // => '2026-10-03'
+ * ```
  */
 export function entrySums(entry: LogbookEntry | null | undefined): { date: string | null; sums: LogbookSums } {
   const sums = [...noSums]

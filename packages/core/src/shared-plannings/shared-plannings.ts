@@ -146,7 +146,20 @@ export function participantsOf(record: JsonObject): readonly JsonObject[] {
   return Array.isArray(record.participants) ? (record.participants as readonly Json[]).filter(isJsonObject) : []
 }
 
-/** The guests who may read a shared planning: those who accepted. */
+/**
+ * The guests who may read a shared planning: those who accepted.
+ *
+ * @example
+ * ```ts
+ * import { acceptedGuests } from '@flightbag/core/ports'
+ *
+ * const participants = [
+ *   { userId: 'ana', status: 'accepted' },
+ *   { userId: 'eva', status: 'invited' },
+ * ]
+ * acceptedGuests({ participants }) // => ['ana']
+ * ```
+ */
 export function acceptedGuests(record: JsonObject): readonly string[] {
   return participantsOf(record).flatMap(({ userId, status }) =>
     status === 'accepted' && typeof userId === 'string' ? [userId] : [],

@@ -1,3 +1,7 @@
+/**
+ * METAR, SPECI and TAF: decoders, their text and the values that follow from a report, pure and for browsers too. Every
+ * group is decoded or listed as not understood. The data is not an official aeronautical publication.
+ */
 export { densityAltitudeFt, pressureAltitudeFt, settingHpa } from './conditions/altitude.ts'
 export {
   type CategoryConditions,
@@ -33,11 +37,14 @@ export { type Wind, windSchema } from './schema/wind.ts'
 export { windShearSchema } from './schema/wind-shear.ts'
 export { type KeptReport, metarOf, tafOf, type WeatherAnswer, weatherEntry } from './service/entry.ts'
 export {
+  type AerodromeConditions,
   aerodromeConditionsSchema,
   metarSchema,
   tafSchema,
   type WeatherEntry,
+  type WeatherMetar,
   type WeatherStatus,
+  type WeatherTaf,
   weatherEntrySchema,
 } from './service/entry-schema.ts'
 export type { Language } from './text/language.ts'

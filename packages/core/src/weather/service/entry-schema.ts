@@ -169,4 +169,5 @@ export const weatherEntrySchema = declared<WeatherEntry>()(
     fetchedAt: dateTime('Time of the request to the provider, the older of two; null when nothing was fetched.'),
   }),
 )
+/** Why an entry has reports or none; {@link weatherEntrySchema} explains each value. */
 export type WeatherStatus = WeatherEntry['status']
