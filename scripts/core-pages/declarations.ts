@@ -45,7 +45,6 @@ function textOf(comment: string): string {
 }
 
 const EXAMPLE = /^@example\n```ts\n(.*?)^```$/ms
-const PARAMETER = /(?:^|[,(])\s*(\w+|\{[^}]*\})(?=\??:)/g
 
 /** The text between the parentheses of a function's parameters. */
 function parameterList(source: string, from: number): string {
@@ -59,24 +58,24 @@ function parameterList(source: string, from: number): string {
   return ''
 }
 
-/** The names of the parameters, those of an object in braces. */
-function parametersOf(list: string): readonly string[] {
-  const names: string[] = []
+/** The parts of a list between the commas of its own level. */
+function partsOf(list: string): readonly string[] {
+  const parts = ['']
   let depth = 0
-  let part = ''
-  for (const letter of `${list},`) {
+  for (const letter of list) {
     if ('({<['.includes(letter)) depth++
     if (')}>]'.includes(letter)) depth--
-    if (letter !== ',' || depth > 0) {
-      part += letter
-      continue
-    }
-    const name = PARAMETER.exec(part.trim())?.[1]
-    PARAMETER.lastIndex = 0
-    if (name !== undefined) names.push(name.replace(/\s+/g, ' '))
-    part = ''
+    if (letter === ',' && depth === 0) parts.push('')
+    else parts[parts.length - 1] += letter
   }
-  return names
+  return parts.map((part) => part.trim()).filter((part) => part !== '')
+}
+
+/** The name of a parameter; of an object that the parameter takes apart, the names of its fields in braces. */
+function parameterName(part: string): string {
+  const object = /^\{([\s\S]*?)\}(?=\s*[:=]|$)/.exec(part)
+  if (object === null) return /^(?:\.\.\.)?\w+/.exec(part)?.[0] ?? '_'
+  return `{ ${partsOf(object[1]!).map(parameterName).join(', ')} }`
 }
 
 function declarationOf(name: string, path: string): CoreExport {
@@ -94,7 +93,7 @@ function declarationOf(name: string, path: string): CoreExport {
     file: relative(root, path),
     doc: text.replace(EXAMPLE, '').trim(),
     example: EXAMPLE.exec(text)?.[1] ?? null,
-    parameters: isFunction ? parametersOf(parameterList(source, declared.index + whole.length)) : [],
+    parameters: isFunction ? partsOf(parameterList(source, declared.index + whole.length)).map(parameterName) : [],
   }
 }
 
