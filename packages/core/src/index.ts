@@ -189,7 +189,6 @@ export { bagDigest } from './records/bag-digest.ts'
 export { documentText } from './records/document.ts'
 export { readImportLine } from './records/import/import-line.ts'
 export { readRecord } from './records/import/read-record.ts'
-export { checkFlight } from './records/kinds/check-flight.ts'
 export { findRecordKind, recordKinds } from './records/kinds/kinds.ts'
 export {
   type CursorPoint,
@@ -242,8 +241,8 @@ export {
   storeResult,
 } from './sessions/schema.ts'
 export { SESSION_ID_PATTERN } from './sessions/session-id.ts'
-export { DEFAULT_SESSION_QUOTA, SESSION_BODY_MAX_BYTES, STORED_SESSION_MAX_BYTES } from './sessions/session-limits.ts'
-export { type SessionSums, statsFromContributions, statsRecord, sumContributions } from './sessions/stats.ts'
+export { DEFAULT_SESSION_QUOTA, SESSION_BODY_MAX_BYTES } from './sessions/session-limits.ts'
+export { type SessionSums, statsRecord } from './sessions/stats.ts'
 export { DATA_SOURCES, EVENT_KINDS, SESSION_STATUSES, type SessionStatus } from './sessions/vocabulary.ts'
 
 // Shared plannings.

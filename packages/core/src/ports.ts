@@ -169,7 +169,6 @@ export type { MaintenanceLog, MaintenanceRun } from './maintenance/port.ts'
 // Records: their storage, paging and cache.
 
 export { documentText } from './records/document.ts'
-export { checkFlight } from './records/kinds/check-flight.ts'
 export {
   type CursorPoint,
   type CursorScope,
@@ -195,8 +194,8 @@ export {
 } from './sessions/decision.ts'
 export type { SessionPort } from './sessions/port.ts'
 export { type PreparedSession, prepareSession } from './sessions/prepared-session.ts'
-export { DEFAULT_SESSION_QUOTA, STORED_SESSION_MAX_BYTES } from './sessions/session-limits.ts'
-export { type SessionSums, statsFromContributions, statsRecord, sumContributions } from './sessions/stats.ts'
+export { DEFAULT_SESSION_QUOTA } from './sessions/session-limits.ts'
+export { type SessionSums, statsRecord } from './sessions/stats.ts'
 
 // Shared plannings.
 

@@ -12,7 +12,7 @@ export type { ColumnMap, LogbookFormatName, ReadOptions } from './logbook/format
 export type { DifferingRule } from './logbook/identity/match-flights.ts'
 export { columnsOf, mapNames, mergedMap } from './logbook/maps/column-map.ts'
 export { readyMaps } from './logbook/maps/ready-maps.ts'
-export { isOpening, OPENING_ID, openingEntry, openingTimes, type StatedOpening } from './logbook/opening.ts'
+export { OPENING_ID, openingEntry, openingTimes, type StatedOpening } from './logbook/opening.ts'
 export { type BagRecords, type ImportDecisions, type PlannedFlight, planFlights } from './logbook/plan.ts'
 export { type LogbookFile, MAX_LOGBOOK_BYTES, readLogbook } from './logbook/read-logbook.ts'
 export { logbookFormats } from './logbook/recognise.ts'
@@ -62,6 +62,6 @@ export { footLines, headCells, labelSpan, sheetCsv, sheetHeader, sheetHtml, tota
 
 export { decodeText } from './csv/decode-text.ts'
 export { csvRow, spreadsheetRow } from './csv/write-rows.ts'
-export { type FileFault, fileFault } from './fault.ts'
+export type { FileFault } from './fault.ts'
 export { isSameRecord } from './same-record.ts'
 export type { DateOrder } from './values/dates.ts'

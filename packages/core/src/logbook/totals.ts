@@ -137,6 +137,6 @@ export function logbookTotals(
   range: LogbookRange = {},
 ): LogbookTotals {
   const sums = [...noSums]
-  for (const entry of entries) tallyEntry(sums, entry, range, 1)
+  for (const entry of entries) tallyEntry(sums, entry, range)
   return totalsFromSums(sums, range)
 }
