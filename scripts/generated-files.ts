@@ -8,6 +8,7 @@ import { settingsDocument } from '../packages/cli/src/settings/document.ts'
 import { memoryIo } from '../packages/cli/src/testing/memory-io.ts'
 import { openApiDocument } from '../packages/http/src/openapi/document.ts'
 import { routes } from '../packages/http/src/routes/routes.ts'
+import { corePages } from './core-pages/pages.ts'
 import { clientTypes } from './generators/client-types.ts'
 import { manualPage } from './manual-page.ts'
 import { referencePages } from './markdown/reference-pages.ts'
@@ -36,6 +37,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ...pages,
     ['docs/llms.txt', textIndex((path) => pages.get(path) ?? committedText(path))],
+    ...corePages(),
     ...licenceCopies(),
     ...Object.entries(sampleFiles()).map(([name, text]): [string, string] => [`fixtures/${name}`, text]),
     ['packages/cli/man/flightbag.1', manualPage(commandTree(createProgram(NO_CONTEXT)), VERSION)],

@@ -31,9 +31,13 @@ function namesIn(clause: string): readonly string[] | null {
   return list ? list[1]!.split(',').map(nameOf).filter(Boolean) : null
 }
 
+/** A doc comment: its example imports, the file does not. */
+const DOC_COMMENT = /^ *\/\*\*[\s\S]*?\*\//gm
+
 /** The imports of a source file, type imports and re-exports included. */
 export function importsOf(file: string): readonly Import[] {
-  return [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, type, clause, from, bare, dynamic]) => ({
+  const code = readFileSync(file, 'utf8').replace(DOC_COMMENT, '')
+  return [...code.matchAll(IMPORT)].map(([, type, clause, from, bare, dynamic]) => ({
     target: (from ?? bare ?? dynamic)!,
     names: clause === undefined ? null : namesIn(clause),
     typeOnly: type !== undefined,

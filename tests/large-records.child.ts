@@ -10,7 +10,7 @@ const store = openPostgres(url, { connections: 2 })
 const MEGABYTE = 1_000_000
 
 async function page(): Promise<unknown> {
-  const memory = recordCache(store.records, 16 * MEGABYTE)
+  const cache = recordCache(store.records, 16 * MEGABYTE)
   let [records, bytes, pages, largest] = [0, 0, 0, 0]
   const revisionMs = await store.records.revision('ana')
   let [snapshotMs, after]: [number | null, PageRows['next']] = [null, null]
@@ -24,7 +24,7 @@ async function page(): Promise<unknown> {
       limit: 200,
       maxBytes: DEFAULT_PAGE_BYTES,
     }
-    const rows: PageRows = await memory.page('ana', asked, revisionMs)
+    const rows: PageRows = await cache.page('ana', asked, revisionMs)
     const size = rows.docs.reduce((sum, doc) => sum + doc.length, 0)
     // Several records arrive as one text, and each begins with its id.
     records += rows.docs.reduce(

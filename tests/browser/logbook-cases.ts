@@ -13,17 +13,15 @@ export type LogbookCase = {
 export function workOut(logbook: typeof Logbook, cases: readonly LogbookCase[]): string {
   return JSON.stringify(
     cases.map(({ entries, range }) => {
-      const steps = entries.reduce((sums, entry) => logbook.addEntry(sums, entry, range), logbook.noSums)
       const kept = entries.map(logbook.entrySums)
       const inRange = kept.filter(({ date }) => logbook.isWithin(date, range)).map(({ sums }) => sums)
       const added = inRange.reduce(logbook.addSums, logbook.noSums)
-      const halved = entries.slice(0, entries.length >> 1)
+      const halved = inRange.slice(0, inRange.length >> 1)
       return {
         totals: logbook.logbookTotals(entries, range),
         kept,
-        steps: logbook.totalsFromSums(steps, range),
-        left: halved.reduce((sums, entry) => logbook.removeEntry(sums, entry, range), steps),
-        none: logbook.subtractSums(added, steps),
+        added: logbook.totalsFromSums(added, range),
+        left: halved.reduce(logbook.subtractSums, added),
       }
     }),
   )

@@ -102,7 +102,7 @@ export async function startService(network: Network, limits: RequestLimits, plan
     requestId: () => 'request',
     admission,
     observer: { request: () => undefined, fault: (_: string, error: unknown) => faults.push(error) },
-    memory: recordCache(records, 1_000_000),
+    cache: recordCache(records, 1_000_000),
     sessions,
     sessionQuota: 0,
     live,

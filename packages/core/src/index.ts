@@ -1,8 +1,12 @@
 /**
- * The public interface of `@flightbag/core`, grouped by subject. Names that no other package needs are not exported.
+ * The entry point of an app's author: records, attachments, and what the plugin sends. Totals are in
+ * `@flightbag/core/logbook`, decoded reports in `/weather`, files of other programs in `/exchange`, and what a bag
+ * contains about a flight in `/briefing`. An adapter's author imports `/ports`, a server `/schemas` too. Until all of
+ * them do, this list contains their names as well.
  */
 
 // Accounts, their one API key and its usage.
+
 export { type AccountDetails, emailKey } from './accounts/account-details.ts'
 export {
   type AccountWithKey,
@@ -43,6 +47,7 @@ export {
 } from './accounts/usage.ts'
 
 // Admission of requests: the key and the limits.
+
 export {
   type Admission,
   type AdmissionRequest,
@@ -74,10 +79,13 @@ export {
 } from './admission/key-window.ts'
 export type { AdmissionPort } from './admission/port.ts'
 
-// ATS routes.
+// Airways.
+
 export { airwayParts, readAirwayLine, servedAirway, withUpdatedAt } from './airways/airway.ts'
 export type { AirwayLine, Airways } from './airways/port.ts'
+
 // Attachments and the files behind them.
+
 export { type NewAttachment, newAttachment, withAttachment, withoutAttachment } from './attachments/attachment-list.ts'
 export {
   type AttachmentDownload,
@@ -105,15 +113,20 @@ export {
 } from './attachments/files-port.ts'
 export { ORPHAN_GRACE_MS, removeAccountFiles, removeOrphanFiles } from './attachments/orphan-files.ts'
 export { sampleAttachments } from './attachments/sample-attachments.ts'
+
+// Backups.
+
 export { type BackupCheck, backupCheck } from './backup/check-backup.ts'
 export type { AccountBackup, BackupLine, BackupPort, KeyBackup, RecordBackup } from './backup/port.ts'
 
 // Check flights that the service closes.
+
 export type { CheckFlightSummary, MissingItem } from './check-flights/check-flights.ts'
 export { closingChange } from './check-flights/closing-change.ts'
 export type { CheckFlightCloser, StaleClosing } from './check-flights/port.ts'
 
 // Results, failures, times and JSON.
+
 export { parseDateMs } from './lib/calendar-date.ts'
 export { compareCodePoints, foldAscii } from './lib/code-points.ts'
 export { codeOf, deepestMessage } from './lib/error-code.ts'
@@ -122,12 +135,13 @@ export { DAY_MS, HOUR_MS, instantText, MINUTE_MS, type OpenInterval, parseInstan
 export { canonicalJson, isJsonObject, type Json, type JsonObject } from './lib/json.ts'
 export { hasMoreStructure, MAX_JSON_DEPTH, nestsDeeper, readJson } from './lib/json-text.ts'
 export { isLoopback } from './lib/loopback.ts'
-// The plugin's sessions.
 export { isOvertaken, overtakingArrivals } from './lib/overtaken.ts'
 export { err, ok, type Result } from './lib/result.ts'
 export type { Clock, EpochMs, RandomBytes, Sha256 } from './lib/system.ts'
 export { trimEndOf } from './lib/trim.ts'
+
 // The live link of the plugin and its commands.
+
 export type { Ack } from './live/commands/acks.ts'
 export {
   byAge,
@@ -170,10 +184,14 @@ export {
 export type { AckOutcome, CommandState } from './live/vocabulary.ts'
 
 // Reads of the logbook; its totals are in `@flightbag/core/logbook`.
+
 export { checkLogbookRange } from './logbook/check-range.ts'
 export type { LogbookReader } from './logbook/port.ts'
+
 // Maintenance of a store.
+
 // Records: their kinds, import, paging and cache.
+
 export { bagDigest } from './records/bag-digest.ts'
 export { documentHead, documentTail, documentText } from './records/document.ts'
 export {
@@ -223,6 +241,9 @@ export { carriedPlace, type LastRevision, lastRevisionMs, revisionOf } from './r
 export { sampleRecords } from './records/sample-records.ts'
 export { LAST_INSTANT_MS, newestFirst, type SortKey } from './records/sort-key.ts'
 export type { DaySums, ImportSummary, SyncChange } from './records/sync.ts'
+
+// Sessions of the plugin.
+
 export { normaliseSession } from './sessions/body/body.ts'
 export type { SessionEvent } from './sessions/body/event-fields.ts'
 export { sessionInput } from './sessions/body/session-fields.ts'
@@ -248,11 +269,12 @@ export {
 } from './sessions/schema.ts'
 export { SESSION_ID_PATTERN } from './sessions/session-id.ts'
 export { DEFAULT_SESSION_QUOTA, SESSION_BODY_MAX_BYTES, STORED_SESSION_MAX_BYTES } from './sessions/session-limits.ts'
-export { type SessionSums, statsFromContributions, statsRecord, sumContributions } from './sessions/stats.ts'
+export { type SessionSums, statsRecord } from './sessions/stats.ts'
 export { ARRIVAL_CHARACTERS, storedArrivalMs } from './sessions/stored-arrival.ts'
 export { DATA_SOURCES, EVENT_KINDS, SESSION_STATUSES, type SessionStatus } from './sessions/vocabulary.ts'
 
 // Shared plannings.
+
 export type { SharedPlannings } from './shared-plannings/port.ts'
 export {
   type AircraftOf,
@@ -266,6 +288,7 @@ export {
 } from './shared-plannings/shared-plannings.ts'
 
 // A database with every port.
+
 export type {
   CheckedFiles,
   ClusterNode,
@@ -289,6 +312,7 @@ export type {
 } from './store.ts'
 
 // Weather at aerodromes; the decoders are in `@flightbag/core/weather`.
+
 export {
   ASKED_PRECISION_MS,
   type BoardAnswer,

@@ -1,5 +1,5 @@
 import { err, type LineFault, type Result } from '@flightbag/core'
-import { counted, type Progress, progress } from '../print/progress.ts'
+import { countedChunks, type Progress, progress } from '../print/progress.ts'
 import type { CommandFailure, CommandResult } from './failure.ts'
 import { InputLineError, inputLines } from './input-lines.ts'
 import type { Io } from './io.ts'
@@ -61,7 +61,7 @@ async function* checkedLines<Line>(
  * The chunks, counted; after the last one the progress shows the second phase, in which the store applies all lines.
  */
 async function* readThenStored(chunks: AsyncIterable<Uint8Array>, shown: Progress): AsyncGenerator<Uint8Array> {
-  yield* counted(chunks, shown)
+  yield* countedChunks(chunks, shown)
   await shown.phase('storing the records')
 }
 

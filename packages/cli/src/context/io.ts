@@ -6,10 +6,7 @@ export interface Output {
   write(text: string | Uint8Array): Promise<void>
 }
 
-/**
- * A file or standard input of a command. The process that the user started opens it, even if the command runs in
- * another one.
- */
+/** A file or standard input of a command. */
 export interface Input {
   /** The last part of its path; `-` for standard input. */
   readonly name: string
@@ -18,7 +15,7 @@ export interface Input {
   readonly chunks: AsyncIterable<Uint8Array>
 }
 
-/** The capabilities of a terminal, as the process that the user started sees it. */
+/** The capabilities of a command's terminal. */
 export interface Terminal {
   readonly stdout: boolean
   readonly stderr: boolean
@@ -30,14 +27,14 @@ export interface Terminal {
 export type Confirmation = 'yes' | 'no' | 'no terminal'
 
 /**
- * The environment of a command. Commands use this and never `process`, because a command may run inside the serving
- * process while its output belongs to another one's terminal.
+ * The input and output of a command. Commands use this and never `process`, so that a test runs them in its own process
+ * and reads what they print.
  */
 export interface Io {
   readonly stdout: Output
   readonly stderr: Output
   readonly terminal: Terminal
-  /** Aborted when the user interrupts the command or goes away. */
+  /** Aborted when the user interrupts the command, and by SIGTERM. */
   readonly signal: AbortSignal
   /** Opens a file, or standard input for `-`. Rejects with an {@link InputError} when it cannot be read. */
   open(path: string): Promise<Input>

@@ -11,7 +11,7 @@ import { InputError } from './io.ts'
 /** Large enough for few reads of a 200 MB file, small enough for the memory. */
 const CHUNK_BYTES = 256 * 1024
 
-/** The Io of the process that the user started. */
+/** The input and output of this process. */
 export function processIo(signal: AbortSignal): Io {
   const color = process.stdout.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb'
   const errors = output(process.stderr)

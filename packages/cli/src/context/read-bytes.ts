@@ -1,5 +1,5 @@
 import { ok, type Result } from '@flightbag/core'
-import { counted, progress } from '../print/progress.ts'
+import { countedChunks, progress } from '../print/progress.ts'
 import { type CommandFailure, refused } from './failure.ts'
 import type { Io } from './io.ts'
 
@@ -10,7 +10,7 @@ export async function readBytes(io: Io, path: string, maxBytes: number): Promise
   const parts: Uint8Array[] = []
   let bytes = 0
   try {
-    for await (const chunk of counted(input.chunks, shown)) {
+    for await (const chunk of countedChunks(input.chunks, shown)) {
       io.signal.throwIfAborted()
       bytes += chunk.length
       if (bytes > maxBytes) return refused(`${input.name} is larger than ${maxBytes} bytes`)

@@ -11,12 +11,12 @@ function decimal(tenths: number | null): string {
   return tenths === null ? '-' : `${Math.floor(tenths / 10)}.${Math.abs(tenths % 10)}`
 }
 
-function counted(count: number | null): string {
+function wholeNumber(count: number | null): string {
   return count === null ? '-' : String(count)
 }
 
 const ROWS: readonly (readonly [title: string, field: keyof Figures, show: (value: number | null) => string])[] = [
-  ['Flights', 'flights', counted],
+  ['Flights', 'flights', wholeNumber],
   ['Flight time', 'total', decimal],
   ['Pilot', 'pilot', decimal],
   ['Copilot', 'copilot', decimal],
@@ -27,7 +27,7 @@ const ROWS: readonly (readonly [title: string, field: keyof Figures, show: (valu
   ['Instrument, real', 'instrumentReal', decimal],
   ['Instrument, hood', 'instrumentHood', decimal],
   ['Simulator', 'simulator', decimal],
-  ['Landings', 'landings', counted],
+  ['Landings', 'landings', wholeNumber],
 ]
 
 /**

@@ -40,7 +40,7 @@ export function progress(io: Io, what: string, totalBytes: number | null, now: (
 }
 
 /** The chunks, unchanged and counted. */
-export async function* counted(chunks: AsyncIterable<Uint8Array>, shown: Progress): AsyncGenerator<Uint8Array> {
+export async function* countedChunks(chunks: AsyncIterable<Uint8Array>, shown: Progress): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {
     await shown.add(chunk.length)
     yield chunk

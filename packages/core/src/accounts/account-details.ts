@@ -20,7 +20,16 @@ const EMAIL = /^[^\s@\p{C}]+@[^\s@\p{C}]+$/u
 export const ACCOUNT_ID_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/
 const CONTROL = /\p{Cc}/u
 
-/** The form in which e-mail addresses are compared: without regard to the case of A to Z. */
+/**
+ * The form in which e-mail addresses are compared: without regard to the case of A to Z.
+ *
+ * @example
+ * ```ts
+ * import { emailKey } from '@flightbag/core/ports'
+ *
+ * emailKey(' Ana@Example.org ') // => 'ana@example.org'
+ * ```
+ */
 export function emailKey(email: string): string {
   return foldAscii(email.trim())
 }

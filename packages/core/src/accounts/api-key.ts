@@ -38,6 +38,14 @@ export interface KeyMaker {
 /**
  * Checks the service's key prefix: letters, digits, `-` and `_`, ending in `_live_`, at most 37 characters (spec,
  * Authentication 2).
+ *
+ * @example
+ * ```ts
+ * import { parseKeyPrefix } from '@flightbag/core/ports'
+ *
+ * parseKeyPrefix('fb_live_') // => { ok: true, value: 'fb_live_' }
+ * parseKeyPrefix('fb_').ok // => false
+ * ```
  */
 export function parseKeyPrefix(text: string): Result<string, Failure> {
   return PREFIX.test(text)
@@ -45,7 +53,23 @@ export function parseKeyPrefix(text: string): Result<string, Failure> {
     : badRequest('key prefix', 'must be letters, digits, "-" or "_" and end in "_live_"')
 }
 
-/** A new API key: the service's prefix and 43 base64url characters of 32 random bytes (spec, Authentication 2). */
+/**
+ * A new API key: the service's prefix and 43 base64url characters of 32 random bytes (spec, Authentication 2).
+ *
+ * @example
+ * ```ts
+ * import { createHash, randomBytes } from 'node:crypto'
+ * import { makeApiKey } from '@flightbag/core/ports'
+ *
+ * const { key, stored } = makeApiKey({
+ *   prefix: 'fb_live_',
+ *   randomBytes,
+ *   sha256: (input) => createHash('sha256').update(input).digest(),
+ * })
+ * key.length // => 51
+ * key.startsWith(stored.prefix) // => true
+ * ```
+ */
 export function makeApiKey({ prefix, randomBytes, sha256 }: KeyMaker): MadeKey {
   const key = `${prefix}${toBase64Url(randomBytes(KEY_BYTES))}`
   return { key, stored: { hash: sha256(key), prefix: shownPrefix(prefix, key) } }

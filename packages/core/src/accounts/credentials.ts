@@ -20,6 +20,15 @@ function bearerToken(value: string): string | null {
  * The key of a request (spec, Authentication 1): from `Authorization: Bearer`, with the scheme in any case, or
  * `X-API-Key`. Null when the request has no key, one without the form of a key, or two that differ. A scheme other than
  * Bearer, which a proxy may add, is ignored.
+ *
+ * @example
+ * ```ts
+ * import { presentedKey } from '@flightbag/core/ports'
+ *
+ * const key = `fb_live_${'A'.repeat(43)}`
+ * presentedKey('fb_live_', { authorization: [`bearer ${key}`], apiKey: [] }) === key // => true
+ * presentedKey('fb_live_', { authorization: [], apiKey: ['secret'] }) // => null
+ * ```
  */
 export function presentedKey(prefix: string, { authorization, apiKey }: KeyHeaders): string | null {
   const tokens = authorization.map(bearerToken).filter((token) => token !== null)

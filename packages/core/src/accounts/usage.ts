@@ -40,6 +40,13 @@ export function utcDay(nowMs: EpochMs): number {
 
 /**
  * The first of the last `days` UTC days, today included; `days` is limited to the range from 1 to {@link USAGE_DAYS}.
+ *
+ * @example
+ * ```ts
+ * import { DAY_MS, firstUsageDay } from '@flightbag/core/ports'
+ *
+ * firstUsageDay(100 * DAY_MS, 7) // => 94
+ * ```
  */
 export function firstUsageDay(nowMs: EpochMs, days: number = USAGE_DAYS): number {
   return utcDay(nowMs) - Math.max(1, Math.min(USAGE_DAYS, Math.trunc(days) || 1)) + 1
@@ -53,7 +60,17 @@ export function methodName(method: string): string {
   return STANDARD_METHODS.has(method) ? method : 'OTHER'
 }
 
-/** The name under which a request is counted: method and path template. */
+/**
+ * The name under which a request is counted: method and path template.
+ *
+ * @example
+ * ```ts
+ * import { usageRoute } from '@flightbag/core/ports'
+ *
+ * usageRoute('GET', '/v1/aircraft/{id}') // => 'GET /v1/aircraft/{id}'
+ * usageRoute('BREW', '/v1/aircraft/{id}') // => 'OTHER /v1/aircraft/{id}'
+ * ```
+ */
 export function usageRoute(method: string, template: string): string {
   return `${methodName(method)} ${template}`
 }

@@ -26,6 +26,15 @@ export interface LimitDecision {
 
 /**
  * Applies both limits: a request is admitted by both or changes neither, and waits for the stricter one (spec, Limits).
+ *
+ * @example
+ * ```ts
+ * import { decide, EMPTY_WINDOW, listedWindow } from '@flightbag/core/ports'
+ *
+ * const limits = { keyPerMinute: 60, apiPerSecond: 25, apiBurst: 50 }
+ * decide({ window: listedWindow(EMPTY_WINDOW), nextAtMs: 0 }, 1000, limits).quota
+ * // => { remaining: 59, resetSeconds: 60 }
+ * ```
  */
 export function decide(
   state: LimitState,

@@ -32,6 +32,7 @@ export interface ListedWindow {
   readonly oldest: number
 }
 
+/** The window of a key that was never admitted. */
 export const EMPTY_WINDOW: ListedWindow = { first: 0, times: [], oldest: 0 }
 
 /** The window of a list. */

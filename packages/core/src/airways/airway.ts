@@ -50,6 +50,14 @@ export const airwayParts = { AirwayPoint: point }
 /**
  * One line of `flightbag airways load`: an airway with all its fields. The server sets `id` and `updatedAt`; the line's
  * values are dropped.
+ *
+ * @example
+ * ```ts
+ * import { readAirwayLine } from '@flightbag/core/ports'
+ *
+ * const read = readAirwayLine('{"designator": "W12"}')
+ * read.ok || read.failure.field // => 'airspace'
+ * ```
  */
 export function readAirwayLine(line: string): Result<AirwayLine, LineFault> {
   if (nestsDeeper(line)) return err({ field: '', message: 'nests too deep' })

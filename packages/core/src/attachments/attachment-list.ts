@@ -25,6 +25,22 @@ export interface NewAttachment {
 /**
  * Checks a new attachment before its file is sent. Fails with `bad_request` for an id that is not a UUID and for a kind
  * that this type of record does not have, and with `payload_too_large` above {@link MAX_ATTACHMENT_BYTES}.
+ *
+ * @example
+ * ```ts
+ * import { newAttachment } from '@flightbag/core'
+ *
+ * const file = {
+ *   id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+ *   name: 'chart.pdf',
+ *   contentType: 'application/pdf',
+ *   bytes: 52_000,
+ *   kind: 'diagram',
+ * }
+ * newAttachment('aerodrome', file, 0).ok // => true
+ * const refused = newAttachment('aircraft', file, 0)
+ * refused.ok || refused.failure.kind // => 'bad_request'
+ * ```
  */
 export function newAttachment(
   owner: AttachmentOwner,
@@ -52,6 +68,22 @@ function listOf({ attachments }: Listing): readonly unknown[] {
 /**
  * The record with one more attachment, at the end of its list or in the place of one with the same id. The file is
  * stored first and listed second: an interruption between the two leaves an unlisted file, which maintenance removes.
+ *
+ * @example
+ * ```ts
+ * import { type NewAttachment, withAttachment } from '@flightbag/core'
+ *
+ * const attachment: NewAttachment = {
+ *   id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+ *   name: 'chart.pdf',
+ *   contentType: 'application/pdf',
+ *   bytes: 52_000,
+ *   kind: 'diagram',
+ *   createdAt: '2026-10-03T09:30:00.000Z',
+ * }
+ * const card = { id: 'c1', attachments: [] }
+ * withAttachment(card, attachment).attachments.length // => 1
+ * ```
  */
 export function withAttachment<R extends Listing>(record: R, attachment: NewAttachment): R {
   const old = listedAttachment(record, attachment.id)
@@ -62,6 +94,14 @@ export function withAttachment<R extends Listing>(record: R, attachment: NewAtta
 /**
  * The record without an attachment; the same record if it does not list that id. The entry is removed first and the
  * file second.
+ *
+ * @example
+ * ```ts
+ * import { withoutAttachment } from '@flightbag/core'
+ *
+ * const card = { id: 'c1', attachments: [{ id: '0f8fad5b-d9cb-469f-a165-70867728950e' }] }
+ * withoutAttachment(card, '0F8FAD5B-D9CB-469F-A165-70867728950E') // => { id: 'c1', attachments: [] }
+ * ```
  */
 export function withoutAttachment<R extends Listing>(record: R, attachmentId: string): R {
   const old = listedAttachment(record, attachmentId)

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type Failure, notFound } from '../lib/failure.ts'
 import { canonicalInstant, instantText, parseInstantMs } from '../lib/instant.ts'
 import { ok, type Result } from '../lib/result.ts'
+import { declared } from '../lib/schema/declared.ts'
 import type { EpochMs } from '../lib/system.ts'
 import { type Files, fileKey } from './files-port.ts'
 
@@ -69,26 +70,39 @@ export function attachmentSchema(owner: AttachmentOwner) {
 }
 
 /** An attachment and its URL (spec, Attachment download result). A value that the record lacks is null. */
-export function attachmentDownloadSchema(owner: AttachmentOwner) {
-  const { name, contentType, bytes, kind, createdAt } = fields(owner)
-  return v.strictObject({
-    id: attachmentIdSchema,
-    name: v.nullable(name),
-    contentType: v.nullable(contentType),
-    bytes: v.nullable(bytes),
-    kind: v.nullable(kind),
-    createdAt: v.nullable(createdAt),
-    url: v.pipe(v.string(), v.url(), v.description('Address of the file. A request to it needs no API key.')),
-    urlExpiresAt: v.pipe(
-      v.string(),
-      v.isoTimestamp(),
-      v.description('Time at which the URL expires: 15 minutes after `generatedAt`.'),
-    ),
-  })
+export interface AttachmentDownload {
+  id: string
+  name: string | null
+  contentType: string | null
+  bytes: number | null
+  kind: (typeof ATTACHMENT_KINDS)[AttachmentOwner][number] | null
+  createdAt: string | null
+  /** The address of the file. A request to it needs no API key. */
+  url: string
+  /** ISO 8601 UTC: 15 minutes after the time of the answer. */
+  urlExpiresAt: string
 }
 
-/** An attachment download result. */
-export type AttachmentDownload = v.InferOutput<ReturnType<typeof attachmentDownloadSchema>>
+/** The schema of an {@link AttachmentDownload}, for the kinds of attachments that a record of this kind lists. */
+export function attachmentDownloadSchema(owner: AttachmentOwner) {
+  const { name, contentType, bytes, kind, createdAt } = fields(owner)
+  return declared<AttachmentDownload>()(
+    v.strictObject({
+      id: attachmentIdSchema,
+      name: v.nullable(name),
+      contentType: v.nullable(contentType),
+      bytes: v.nullable(bytes),
+      kind: v.nullable(kind),
+      createdAt: v.nullable(createdAt),
+      url: v.pipe(v.string(), v.url(), v.description('Address of the file. A request to it needs no API key.')),
+      urlExpiresAt: v.pipe(
+        v.string(),
+        v.isoTimestamp(),
+        v.description('Time at which the URL expires: 15 minutes after `generatedAt`.'),
+      ),
+    }),
+  )
+}
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -103,6 +117,14 @@ function entries(record: unknown): readonly Fields[] {
 /**
  * The ids of the attachments that a record lists, in lower case. Accepts any value; elements that are not attachments
  * are ignored.
+ *
+ * @example
+ * ```ts
+ * import { attachmentIds } from '@flightbag/core'
+ *
+ * const card = { attachments: [{ id: '0F8FAD5B-D9CB-469F-A165-70867728950E' }, { id: 'no UUID' }] }
+ * attachmentIds(card) // => ['0f8fad5b-d9cb-469f-a165-70867728950e']
+ * ```
  */
 export function attachmentIds(record: unknown): readonly string[] {
   return entries(record).flatMap(({ id }) => (v.is(attachmentIdSchema, id) ? [id.toLowerCase()] : []))
@@ -111,6 +133,14 @@ export function attachmentIds(record: unknown): readonly string[] {
 /**
  * The attachment that a record lists under an id, compared without regard to case, as it is stored; null if there is
  * none.
+ *
+ * @example
+ * ```ts
+ * import { listedAttachment } from '@flightbag/core'
+ *
+ * const card = { attachments: [{ id: '0f8fad5b-d9cb-469f-a165-70867728950e', name: 'chart.pdf' }] }
+ * listedAttachment(card, '0F8FAD5B-D9CB-469F-A165-70867728950E')?.name // => 'chart.pdf'
+ * ```
  */
 export function listedAttachment(record: unknown, attachmentId: string): Fields | null {
   const wanted = attachmentId.toLowerCase()

@@ -28,7 +28,17 @@ const BY_EXTENSION: ReadonlyMap<string, string> = new Map([
   ['mp4', 'video/mp4'],
 ])
 
-/** The media type of a file name's extension; `application/octet-stream` for an unknown extension. */
+/**
+ * The media type of a file name's extension; `application/octet-stream` for an unknown extension.
+ *
+ * @example
+ * ```ts
+ * import { contentTypeOf } from '@flightbag/core'
+ *
+ * contentTypeOf('chart.PDF') // => 'application/pdf'
+ * contentTypeOf('chart') // => 'application/octet-stream'
+ * ```
+ */
 export function contentTypeOf(fileName: string): string {
   const extension = /\.([A-Za-z0-9]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
   return BY_EXTENSION.get(extension) ?? UNKNOWN_CONTENT_TYPE

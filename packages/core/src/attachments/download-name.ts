@@ -34,6 +34,13 @@ function cut(name: string): string {
  * The name under which an attachment is saved, made from the name that the pilot entered: one path segment, not hidden,
  * of at most {@link DOWNLOAD_NAME_CHARACTERS} visible characters. Total and idempotent. The listed `name` is served
  * unchanged; this name is used only in headers and on disks.
+ *
+ * @example
+ * ```ts
+ * import { downloadName } from '@flightbag/core/ports'
+ *
+ * downloadName('../charts/SAEZ.pdf') // => '_charts_SAEZ.pdf'
+ * ```
  */
 export function downloadName(name: string): string {
   const visible = name

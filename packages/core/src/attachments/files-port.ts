@@ -71,7 +71,16 @@ export function accountPrefix(accountId: string): string {
   return `${segment(accountId)}/`
 }
 
-/** The key of an attachment's file. The case of the id is ignored, as in all UUIDs. */
+/**
+ * The key of an attachment's file. The case of the id is ignored, as in all UUIDs.
+ *
+ * @example
+ * ```ts
+ * import { fileKey } from '@flightbag/core/ports'
+ *
+ * fileKey('Ana', '0F8FAD5B-D9CB-469F-A165-70867728950E') // => '~41na/0f8fad5b-d9cb-469f-a165-70867728950e'
+ * ```
+ */
 export function fileKey(accountId: string, attachmentId: string): FileKey {
   return `${accountPrefix(accountId)}${attachmentId.toLowerCase()}`
 }
@@ -81,6 +90,15 @@ const KEY = /^((?:[a-z0-9_-]|~[0-9a-f]{2})+|~)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-
 /**
  * The account and the attachment id of a key; `fileName` is longer than the id for the remains of an interrupted `put`.
  * Null for any other key, so that files of other programs in the same place are never changed.
+ *
+ * @example
+ * ```ts
+ * import { parseFileKey } from '@flightbag/core/ports'
+ *
+ * parseFileKey('~41na/0f8fad5b-d9cb-469f-a165-70867728950e')
+ * // => { accountId: 'Ana', fileName: '0f8fad5b-d9cb-469f-a165-70867728950e' }
+ * parseFileKey('readme.txt') // => null
+ * ```
  */
 export function parseFileKey(key: string): { readonly accountId: string; readonly fileName: string } | null {
   const match = KEY.exec(key)

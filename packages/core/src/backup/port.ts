@@ -48,6 +48,7 @@ export interface AirwayBackup {
   readonly doc: string
 }
 
+/** One row of a backup. Its fields tell which kind of row it is. */
 export type BackupLine = AccountBackup | KeyBackup | RecordBackup | AirwayBackup
 
 /**

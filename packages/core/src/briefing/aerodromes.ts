@@ -32,6 +32,7 @@ export interface CardFigures {
   readonly changedAt: Figure<string>
 }
 
+/** A runway of a card: its designator, its length in metres, its surface and its lights. */
 export interface RunwayFigures {
   readonly designator: Figure<string>
   readonly lengthM: Figure<number>

@@ -43,7 +43,22 @@ export interface Brief {
   readonly pilot: PilotFigures
 }
 
-/** The aerodromes whose weather a brief needs. */
+/**
+ * The aerodromes whose weather a brief needs.
+ *
+ * @example
+ * ```ts
+ * import { briefIdents, sourceOf } from '@flightbag/core/briefing'
+ *
+ * const planning = { id: 'p1', points: [{ name: 'SADF', type: 'aerodrome' }, { name: 'SAAR', type: 'aerodrome' }] }
+ * const records = {
+ *   planning: sourceOf('plannings', planning),
+ *   flightPlan: sourceOf('flight-plans', null),
+ *   first: 'planning',
+ * } as const
+ * briefIdents({ records, cards: [] }) // => ['SADF', 'SAAR']
+ * ```
+ */
 export function briefIdents({ records, cards }: Pick<BriefInput, 'records' | 'cards'>): readonly string[] {
   const idents = flightAerodromes(records, routePoints(records), cards).map(({ ident }) => ident.value)
   return [...new Set(idents.filter((ident) => ident !== null))]
@@ -52,6 +67,31 @@ export function briefIdents({ records, cards }: Pick<BriefInput, 'records' | 'ca
 /**
  * The brief of a flight. `weather` contains the entries of {@link briefIdents} by identifier. What the bag does not
  * contain is not known: no value is guessed.
+ *
+ * @example
+ * ```ts
+ * import { briefOf, sourceOf } from '@flightbag/core/briefing'
+ *
+ * const planning = { id: 'p1', name: 'To the coast', points: [], plannedDepartureAt: '2026-10-05T13:00:00Z' }
+ * const brief = briefOf(
+ *   {
+ *     records: {
+ *       planning: sourceOf('plannings', planning),
+ *       flightPlan: sourceOf('flight-plans', null),
+ *       first: 'planning',
+ *     },
+ *     aircraft: null,
+ *     cards: [],
+ *     checkFlights: [],
+ *     checklists: [],
+ *     pilot: null,
+ *     logbook: [],
+ *   },
+ *   new Map(),
+ *   Date.UTC(2026, 9, 5),
+ * )
+ * brief.name // => { value: 'To the coast', from: ['plannings/p1#name'] }
+ * ```
  */
 export function briefOf(input: BriefInput, weather: ReadonlyMap<string, WeatherEntry>, nowMs: EpochMs): Brief {
   const { records } = input

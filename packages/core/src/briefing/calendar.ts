@@ -92,6 +92,14 @@ function uidsOf(pilotId: string, expiries: readonly Expiry[]): readonly string[]
 /**
  * The expiries of a pilot as a calendar file (iCalendar, RFC 5545): one entry for a whole day each, with alarms 60, 30
  * and 7 days before. `nowMs` is the time of writing. An entry replaces that of an earlier file about the same rating.
+ *
+ * @example
+ * ```ts
+ * import { expiriesOf, expiryCalendar } from '@flightbag/core/briefing'
+ *
+ * const expiries = expiriesOf({ medicalCertificate: { expiresOn: '2027-03-31' } })
+ * expiryCalendar('pilot', expiries, Date.UTC(2026, 9, 5), 'en').split('\r\n')[0] // => 'BEGIN:VCALENDAR'
+ * ```
  */
 export function expiryCalendar(
   pilotId: string,

@@ -19,6 +19,14 @@ function dateOf(value: Json | undefined): string | null {
 /**
  * The expiries that a pilot profile contains, in its order. A date that is absent or not in the calendar gives none: it
  * is never derived from another field (spec, What the service does, 7).
+ *
+ * @example
+ * ```ts
+ * import { expiriesOf } from '@flightbag/core/briefing'
+ *
+ * expiriesOf({ ratings: [{ name: 'Night', expiresOn: '2027-03-31' }] })
+ * // => [{ kind: 'rating', name: 'Night', on: '2027-03-31', source: 'ratings[0].expiresOn' }]
+ * ```
  */
 export function expiriesOf(profile: Json): readonly Expiry[] {
   if (!isJsonObject(profile)) return []

@@ -102,7 +102,16 @@ export function pilotFigures(
   }
 }
 
-/** The first of the days whose landings are counted. */
+/**
+ * The first of the days whose landings are counted.
+ *
+ * @example
+ * ```ts
+ * import { landingsSince } from '@flightbag/core/briefing'
+ *
+ * landingsSince('2026-10-05') // => '2026-07-07'
+ * ```
+ */
 export function landingsSince(day: string): string {
   return instantText(Date.parse(day) - LANDING_DAYS * DAY_MS).slice(0, 'YYYY-MM-DD'.length)
 }

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { withNull } from '../lib/described.ts'
 import { HOUR_MS, instantText, parseInstantMs } from '../lib/instant.ts'
 import { isJsonObject, type Json, type JsonObject } from '../lib/json.ts'
+import { declared } from '../lib/schema/declared.ts'
+import { withNull } from '../lib/schema/described.ts'
 
 /** The time after which the service closes an open check flight (spec, States and transitions). */
 export const OPEN_FOR_AT_MOST_MS = 12 * HOUR_MS
@@ -14,27 +15,47 @@ function items(description: string) {
   return v.pipe(v.number(), v.integer(), v.minValue(0), v.description(description))
 }
 
-/** An item that was not completed (spec, Check flight). */
-export const missingItem = v.strictObject({
-  checklist: title('Title of its checklist that day.'),
-  section: title('Title of its section.'),
-  challenge: title('Text of the item that is called.'),
-  critical: v.nullable(
-    v.pipe(
-      v.boolean(),
-      v.description('Whether the flight must not continue without it; null where the item does not state it.'),
-    ),
-  ),
-})
-export type MissingItem = Readonly<v.InferOutput<typeof missingItem>>
+/**
+ * An item that was not completed (spec, Check flight). It is a type, because an interface is not assignable to
+ * `JsonObject`.
+ */
+export type MissingItem = {
+  readonly checklist: string | null
+  readonly section: string | null
+  readonly challenge: string | null
+  readonly critical: boolean | null
+}
 
-/** The progress of the checklists of a flight, in items (spec, Check flight). */
-export const checkFlightSummary = v.strictObject({
-  total: items('Items on all lists.'),
-  done: items('Items that are done.'),
-  missing: v.pipe(v.array(missingItem), v.description('Items that are not done, in the order of `lists`.')),
-})
-export type CheckFlightSummary = Readonly<v.InferOutput<typeof checkFlightSummary>>
+/** The schema of {@link MissingItem}. */
+export const missingItem = declared<MissingItem>()(
+  v.strictObject({
+    checklist: title('Title of its checklist that day.'),
+    section: title('Title of its section.'),
+    challenge: title('Text of the item that is called.'),
+    critical: v.nullable(
+      v.pipe(
+        v.boolean(),
+        v.description('Whether the flight must not continue without it; null where the item does not state it.'),
+      ),
+    ),
+  }),
+)
+
+/** The progress of the checklists of a flight, in items (spec, Check flight). A type for the same reason. */
+export type CheckFlightSummary = {
+  readonly total: number
+  readonly done: number
+  readonly missing: MissingItem[]
+}
+
+/** The schema of {@link CheckFlightSummary}. */
+export const checkFlightSummary = declared<CheckFlightSummary>()(
+  v.strictObject({
+    total: items('Items on all lists.'),
+    done: items('Items that are done.'),
+    missing: v.pipe(v.array(missingItem), v.description('Items that are not done, in the order of `lists`.')),
+  }),
+)
 
 function objects(value: Json | undefined): readonly JsonObject[] {
   return Array.isArray(value) ? value.filter(isJsonObject) : []

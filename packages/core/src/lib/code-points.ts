@@ -9,6 +9,13 @@ function placeOf(unit: number): number {
 /**
  * Orders two texts by code point, as UTF-8 bytes and PostgreSQL's collation "C" do. JavaScript's own `<` compares
  * UTF-16 units and puts U+10000 before U+FFFF.
+ *
+ * @example
+ * ```ts
+ * import { compareCodePoints } from '@flightbag/core/ports'
+ *
+ * compareCodePoints('\u{10000}', '\u{ffff}') > 0 // => true
+ * ```
  */
 export function compareCodePoints(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length)
@@ -20,7 +27,16 @@ export function compareCodePoints(a: string, b: string): number {
   return a.length - b.length
 }
 
-/** Lower-cases only A to Z, for the comparison of identifiers and registrations. */
+/**
+ * Lower-cases only A to Z, for the comparison of identifiers and registrations.
+ *
+ * @example
+ * ```ts
+ * import { foldAscii } from '@flightbag/core/ports'
+ *
+ * foldAscii('LV-ÑAB') // => 'lv-Ñab'
+ * ```
+ */
 export function foldAscii(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }

@@ -20,12 +20,31 @@ export type Failure =
   /** Over a limit; a request is admitted again after `retryAfterSeconds`, a whole number of at least 1. */
   | { readonly kind: 'rate_limited'; readonly retryAfterSeconds: number; readonly message: string }
 
-/** The failure of one parameter or field, which the message names as the spec requires. */
+/**
+ * The failure of one parameter or field, which the message names as the spec requires.
+ *
+ * @example
+ * ```ts
+ * import { badRequest } from '@flightbag/core'
+ *
+ * badRequest('limit', 'must be at most 200').failure
+ * // => { kind: 'bad_request', field: 'limit', message: 'limit must be at most 200' }
+ * ```
+ */
 export function badRequest(field: string, rule: string) {
   return err({ kind: 'bad_request', field, message: `${field} ${rule}` } as const)
 }
 
-/** The failure for something that this account does not have. */
+/**
+ * The failure for something that this account does not have.
+ *
+ * @example
+ * ```ts
+ * import { notFound } from '@flightbag/core'
+ *
+ * notFound('aircraft').failure // => { kind: 'not_found', message: 'no such aircraft' }
+ * ```
+ */
 export function notFound(what: string) {
   return err({ kind: 'not_found', message: `no such ${what}` } as const)
 }

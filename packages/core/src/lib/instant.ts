@@ -3,10 +3,13 @@
  * fixed-width form `YYYY-MM-DDTHH:MM:SS.sssZ`, so that two of them compare as text.
  */
 
-/** Milliseconds of one second, one minute, one hour and one day. */
+/** The milliseconds of a second. */
 export const SECOND_MS = 1000
+/** The milliseconds of a minute. */
 export const MINUTE_MS = 60 * SECOND_MS
+/** The milliseconds of an hour. */
 export const HOUR_MS = 60 * MINUTE_MS
+/** The milliseconds of a day of 24 hours; UTC has no others. */
 export const DAY_MS = 24 * HOUR_MS
 
 /** The length of a stored time, in characters. */
@@ -75,6 +78,14 @@ function zoneMinutes(text: string, at: number): number {
  * The instant of an ISO 8601 date-time, in milliseconds since 1970-01-01T00:00Z; null for any other text: a date
  * without time, a time without zone, a day that is not in the calendar. Seconds may be absent; digits beyond
  * milliseconds are cut off. Years 0000 to 9999.
+ *
+ * @example
+ * ```ts
+ * import { parseInstantMs } from '@flightbag/core'
+ *
+ * parseInstantMs('2026-10-03T09:30:00-03:00') === Date.UTC(2026, 9, 3, 12, 30) // => true
+ * parseInstantMs('2026-10-03T09:30:00') // => null
+ * ```
  */
 export function parseInstantMs(text: string): number | null {
   const year = digits(text, 0, 4)
@@ -112,7 +123,16 @@ export function parseInstantMs(text: string): number | null {
   return ms >= MIN_MS && ms <= MAX_MS ? ms : null
 }
 
-/** An instant in the stored form: UTC with milliseconds, {@link INSTANT_CHARACTERS} characters. */
+/**
+ * An instant in the stored form: UTC with milliseconds, {@link INSTANT_CHARACTERS} characters.
+ *
+ * @example
+ * ```ts
+ * import { instantText } from '@flightbag/core'
+ *
+ * instantText(0) // => '1970-01-01T00:00:00.000Z'
+ * ```
+ */
 export function instantText(ms: number): string {
   return new Date(ms).toISOString()
 }

@@ -53,6 +53,13 @@ export function hasMoreStructure(text: string, limit: number): boolean {
  * reads a key that contains an escape as another key if an object with a backslash in a key was parsed before (`{"\\":
  * 1}`, then `{"\"": 1}`): a field would get another name, or two fields would become one. Therefore texts with such
  * keys are read a second time, key by key.
+ *
+ * @example
+ * ```ts
+ * import { readJson } from '@flightbag/core'
+ *
+ * Object.keys(readJson('{"__proto__": 1}') as object) // => ['__proto__']
+ * ```
  */
 export function readJson(text: string): unknown {
   const value: unknown = JSON.parse(text)

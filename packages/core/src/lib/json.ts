@@ -26,6 +26,13 @@ function writtenName(name: string): string {
 /**
  * One text for each value: keys in code-point order, no white space. Two records are equal if and only if these texts
  * are.
+ *
+ * @example
+ * ```ts
+ * import { canonicalJson } from '@flightbag/core'
+ *
+ * canonicalJson({ b: 1, a: [true, null] }) // => '{"a":[true,null],"b":1}'
+ * ```
  */
 export function canonicalJson(value: Json): string {
   if (typeof value === 'string') return JSON.stringify(value)

@@ -16,7 +16,17 @@ export function overtakingArrivals(arrivedMs: EpochMs): OpenInterval {
   return { afterMs: arrivedMs + CLOCK_TOLERANCE_MS, beforeMs: arrivedMs + STEP_BACK_MS }
 }
 
-/** Whether a write has been overtaken by the stored one. `storedMs` is null when nothing is stored. */
+/**
+ * Whether a write has been overtaken by the stored one. `storedMs` is null when nothing is stored.
+ *
+ * @example
+ * ```ts
+ * import { isOvertaken } from '@flightbag/core/ports'
+ *
+ * isOvertaken(20_000, 10_000) // => true
+ * isOvertaken(null, 10_000) // => false
+ * ```
+ */
 export function isOvertaken(storedMs: EpochMs | null, arrivedMs: EpochMs): boolean {
   return storedMs !== null && isInside(storedMs, overtakingArrivals(arrivedMs))
 }

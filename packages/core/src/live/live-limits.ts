@@ -18,8 +18,9 @@ export const COMMAND_REQUEST_MAX_BYTES = 4 * 1024
 /** How long the app's screen counts as open after its last heartbeat, in milliseconds. */
 export const SCREEN_OPEN_MS = 30 * SECOND_MS
 
-/** The interval until the plugin's next call, in milliseconds: with an open screen, and without one. */
+/** The interval until the plugin's next call while the screen is open, in milliseconds. */
 export const POLL_OPEN_MS = 2000
+/** The interval until the plugin's next call without an open screen, in milliseconds. */
 export const POLL_CLOSED_MS = 10_000
 
 /** The longest further text value of `sim`, in characters (code points). */

@@ -6,7 +6,16 @@ export function screenOpenAt(lastHeartbeatMs: number | null, nowMs: number): boo
   return lastHeartbeatMs !== null && isWithinLifetime(lastHeartbeatMs, nowMs, SCREEN_OPEN_MS)
 }
 
-/** The interval until the plugin's next call, in milliseconds (spec, PUT of the live report, rule 3). */
+/**
+ * The interval until the plugin's next call, in milliseconds (spec, PUT of the live report, rule 3).
+ *
+ * @example
+ * ```ts
+ * import { pollMs } from '@flightbag/core'
+ *
+ * pollMs(true) // => 2000
+ * ```
+ */
 export function pollMs(screenOpen: boolean): 2000 | 10000 {
   return screenOpen ? POLL_OPEN_MS : POLL_CLOSED_MS
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { LIVE_BODY_MAX_BYTES } from './live-limits.ts'
 import { liveInput } from './report/fields.ts'
-import { handedCommand, holdingRequest, listedCommand, liveAnswer, otherRequest } from './schema.ts'
+import { handedCommand, holdingRequest, listedCommand, liveAnswer, otherKind, otherRequest } from './schema.ts'
 
 const holding = { kind: 'holding', navaid: 'EZE', inboundCourseDeg: 110, turn: 'left', legMinutes: 1, altitudeFt: 4000 }
 const handed = { id: 'command-1', createdAt: '2026-10-03T10:00:00.000Z', request: holding }
@@ -64,9 +64,8 @@ test('the description of a report takes further measured values only', () => {
 })
 
 test('a holding must be in full, also by the description in JSON Schema', () => {
-  const { kind } = otherRequest.entries
-  expect(v.getMetadata(kind)).toEqual({ not: { const: 'holding' } })
-  expect(v.safeParse(kind, 'holding').issues?.[0].message).toBe('must be a holding in full')
+  expect(v.getMetadata(otherKind)).toEqual({ not: { const: 'holding' } })
+  expect(v.safeParse(otherKind, 'holding').issues?.[0].message).toBe('must be a holding in full')
 })
 
 test('the id of a command is checked from its first character to its last', () => {

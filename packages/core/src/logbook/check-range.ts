@@ -7,6 +7,14 @@ import type { LogbookRange } from './range.ts'
  * Checks the entered bounds of a total: each absent or a date of the calendar, `from` not after `to`. Fails with
  * `bad_request` that names the invalid bound. The route and the command use it. It is not part of the entry point for
  * browsers, where a date picker supplies valid dates.
+ *
+ * @example
+ * ```ts
+ * import { checkLogbookRange } from '@flightbag/core'
+ *
+ * checkLogbookRange('2026-01-01', undefined) // => { ok: true, value: { from: '2026-01-01', to: null } }
+ * checkLogbookRange('2026-02-30', undefined).ok // => false
+ * ```
  */
 export function checkLogbookRange(
   from: string | undefined,

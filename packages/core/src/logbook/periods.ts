@@ -7,6 +7,13 @@ export interface PeriodSpan {
 /**
  * The periods whose stored sums include an entry of `day`, `YYYY-MM-DD` or empty for an entry without a date: its day
  * (`d...`), its month (`m...`), its year (`y...`) and all (`a`).
+ *
+ * @example
+ * ```ts
+ * import { periodsOf } from '@flightbag/core/logbook'
+ *
+ * periodsOf('2026-10-03') // => ['d2026-10-03', 'm2026-10', 'y2026', 'a']
+ * ```
  */
 export function periodsOf(day: string): readonly string[] {
   return [`d${day}`, `m${day.slice(0, 7)}`, `y${day.slice(0, 4)}`, 'a']
@@ -23,6 +30,13 @@ function past(period: string): string {
 /**
  * The fewest periods that cover the days `first` to `last`, inclusive, null for no bound: days at the edges, then
  * months, then years. They are at most 31 + 12 + years + 12 + 31, however long the logbook is.
+ *
+ * @example
+ * ```ts
+ * import { coveringPeriods } from '@flightbag/core/logbook'
+ *
+ * coveringPeriods('2026-10-03', '2026-10-09') // => [{ from: 'd2026-10-03', until: 'd2026-10-09~' }]
+ * ```
  */
 export function coveringPeriods(first: string | null, last: string | null): readonly PeriodSpan[] {
   if (first === null && last === null) return [{ from: 'a', until: past('a') }]

@@ -60,84 +60,59 @@ function addCell(sums: number[], start: number, cell: number, value: number) {
 }
 
 /** Adds an independent cell, whose tenths are rounded on their own. */
-function addAlone(sums: number[], at: number, minutes: number, sign: 1 | -1) {
-  add(sums, MINUTES + at, sign * minutes)
-  add(sums, TENTHS + at, sign * tenthsOf(minutes))
+function addAlone(sums: number[], at: number, minutes: number) {
+  add(sums, MINUTES + at, minutes)
+  add(sums, TENTHS + at, tenthsOf(minutes))
 }
 
 /**
- * Adds a line to `sums` in place, or subtracts it. This is the only reading of a line: every other function of the
+ * Adds a line to `sums` in place. This is the only reading of a line: every other function of the
  * totals, and every sum in a store, is derived from it.
  */
-function tally(sums: number[], line: object, sign: 1 | -1): void {
+function tally(sums: number[], line: object): void {
   const times = fieldOf(line, 'times')
   const breakdown = fieldOf(line, 'breakdown')
   const minutes = flightCells.map((name) => countIn(times, name))
   const tenths = cellTenths(minutes, fieldOf(line, 'loggedTenths'))
   for (let cell = 0; cell < minutes.length; cell++) {
     if (minutes[cell] === 0) continue // Most cells are empty; adding zeros would only take time.
-    addCell(sums, MINUTES, cell, sign * minutes[cell]!)
-    addCell(sums, TENTHS, cell, sign * tenths[cell]!)
+    addCell(sums, MINUTES, cell, minutes[cell]!)
+    addCell(sums, TENTHS, cell, tenths[cell]!)
   }
   for (let i = 0; i < breakdownCells.length; i++) {
-    addAlone(sums, BREAKDOWN + i, countIn(breakdown, breakdownCells[i]!), sign)
+    addAlone(sums, BREAKDOWN + i, countIn(breakdown, breakdownCells[i]!))
   }
-  addAlone(sums, SIMULATOR, countIn(line, 'simulator'), sign)
-  add(sums, LANDINGS, sign * countIn(line, 'landings'))
-  add(sums, ENTRIES, sign)
+  addAlone(sums, SIMULATOR, countIn(line, 'simulator'))
+  add(sums, LANDINGS, countIn(line, 'landings'))
+  add(sums, ENTRIES, 1)
 }
 
 /**
  * The amount that one entry adds to any total, for a store to keep beside it: its date (null when the line has none)
  * and its sums, each at most 32 bits wide and all zero for an entry without a line.
+ *
+ * @example
+ * ```ts
+ * import { entrySums } from '@flightbag/core/logbook'
+ *
+ * entrySums({ id: 'e1', log: { date: '2026-10-03', times: { localDayPilot: 65 } } }).date // => '2026-10-03'
+ * ```
  */
 export function entrySums(entry: LogbookEntry | null | undefined): { date: string | null; sums: LogbookSums } {
   const sums = [...noSums]
   const line = lineOf(entry)
   if (line === null) return { date: null, sums }
-  tally(sums, line, 1)
+  tally(sums, line)
   return { date: dateOf(line), sums }
 }
 
-/** Adds an entry to `sums` in place, or subtracts it, if it counts within `range`. */
-export function tallyEntry(
-  sums: number[],
-  entry: LogbookEntry | null | undefined,
-  range: LogbookRange,
-  sign: 1 | -1,
-): void {
+/** Adds an entry to `sums` in place, if it counts within `range`. */
+export function tallyEntry(sums: number[], entry: LogbookEntry | null | undefined, range: LogbookRange): void {
   const line = lineOf(entry)
   if (line === null) return
   // The date is read only if there is a bound, because reading it is the most expensive part.
   const bounded = range.from != null || range.to != null
-  if (!bounded || isWithin(dateOf(line), range)) tally(sums, line, sign)
-}
-
-function changed(sums: LogbookSums, entry: LogbookEntry | null | undefined, range: LogbookRange, sign: 1 | -1) {
-  const result = [...sums]
-  tallyEntry(result, entry, range, sign)
-  return result
-}
-
-/** The sums with one more entry, if it counts within `range`. */
-export function addEntry(
-  sums: LogbookSums,
-  entry: LogbookEntry | null | undefined,
-  range: LogbookRange = {},
-): LogbookSums {
-  return changed(sums, entry, range, 1)
-}
-
-/**
- * The sums without one entry that was added with the same `range`. To change an entry, remove the old one and add the
- * new one.
- */
-export function removeEntry(
-  sums: LogbookSums,
-  entry: LogbookEntry | null | undefined,
-  range: LogbookRange = {},
-): LogbookSums {
-  return changed(sums, entry, range, -1)
+  if (!bounded || isWithin(dateOf(line), range)) tally(sums, line)
 }
 
 /** The sums of both sets of entries together. */
@@ -145,7 +120,20 @@ export function addSums(a: LogbookSums, b: LogbookSums): LogbookSums {
   return a.map((value, i) => value + b[i]!)
 }
 
-/** The sums of the entries of `a` without those of `b`, which must all be in `a`. */
+/**
+ * The sums of the entries of `a` without those of `b`, which must all be in `a`. To change an entry, subtract the sums
+ * of the old one and add those of the new one.
+ *
+ * @example
+ * ```ts
+ * import { addSums, entrySums, noSums, subtractSums, totalsFromSums } from '@flightbag/core/logbook'
+ *
+ * const before = entrySums({ id: 'e1', log: { date: '2026-10-03', times: { localDayPilot: 65 } } }).sums
+ * const after = entrySums({ id: 'e1', log: { date: '2026-10-03', times: { localDayPilot: 70 } } }).sums
+ * const sums = addSums(subtractSums(addSums(noSums, before), before), after)
+ * totalsFromSums(sums).totals.flight // => 70
+ * ```
+ */
 export function subtractSums(a: LogbookSums, b: LogbookSums): LogbookSums {
   return a.map((value, i) => value - b[i]!)
 }

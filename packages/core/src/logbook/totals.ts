@@ -76,6 +76,15 @@ function figures(sums: LogbookSums, start: number) {
 /**
  * The totals record of entries whose sums are `sums`. `range` is only copied to the record: the sums are those of the
  * entries that count within it.
+ *
+ * @example
+ * ```ts
+ * import { addSums, entrySums, totalsFromSums } from '@flightbag/core/logbook'
+ *
+ * const a = entrySums({ id: 'e1', log: { date: '2026-10-03', times: { localDayPilot: 65 } } }).sums
+ * const b = entrySums({ id: 'e2', log: { date: '2026-10-04', times: { localNightPilot: 30 } } }).sums
+ * totalsFromSums(addSums(a, b)).totals.night // => 30
+ * ```
  */
 export function totalsFromSums(sums: LogbookSums, { from, to }: LogbookRange = {}): LogbookTotals {
   const counts = { landings: sums[LANDINGS]!, entries: sums[ENTRIES]! }
@@ -110,12 +119,24 @@ export function totalsFromSums(sums: LogbookSums, { from, to }: LogbookRange = {
  * the stored entries in any order. It never fails and returns only integers, exact for a million entries.
  *
  * The bounds must be dates `YYYY-MM-DD`, `from` not after `to`; between reversed bounds there are no entries.
+ *
+ * @example
+ * ```ts
+ * import { logbookTotals } from '@flightbag/core/logbook'
+ *
+ * const entries = [
+ *   { id: 'e1', log: { date: '2026-10-03', times: { localDayPilot: 65 }, landings: 2 } },
+ *   { id: 'e2', log: { date: '2026-10-04', times: { crossCountryDayPilot: 110 }, landings: 1 } },
+ * ]
+ * logbookTotals(entries).totals.flight // => 175
+ * logbookTotals(entries, { from: '2026-10-04' }).totals.flight // => 110
+ * ```
  */
 export function logbookTotals(
   entries: Iterable<LogbookEntry | null | undefined>,
   range: LogbookRange = {},
 ): LogbookTotals {
   const sums = [...noSums]
-  for (const entry of entries) tallyEntry(sums, entry, range, 1)
+  for (const entry of entries) tallyEntry(sums, entry, range)
   return totalsFromSums(sums, range)
 }

@@ -14,6 +14,17 @@ export interface BagDigest {
 /**
  * The digest of the records of a bag, by which a copy is compared with its origin. The records with a collection are in
  * it, with their `updatedAt`: those that `updatedSince` reports (spec, Shared collection parameters).
+ *
+ * @example
+ * ```ts
+ * import { createHash } from 'node:crypto'
+ * import { bagDigest } from '@flightbag/core'
+ *
+ * const digest = bagDigest((input) => createHash('sha256').update(input).digest())
+ * const note = { id: 'n1', updatedAt: '2026-10-03T09:30:00.000Z' }
+ * digest.add('notes', note)
+ * digest.text().length // => 71
+ * ```
  */
 export function bagDigest(sha256: Sha256): BagDigest {
   const lines: string[] = []

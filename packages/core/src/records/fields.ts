@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { parseDateMs } from '../lib/calendar-date.ts'
-import { withNull } from '../lib/described.ts'
 import { parseInstantMs } from '../lib/instant.ts'
+import { withNull } from '../lib/schema/described.ts'
 
 /** The longest record id, in characters. Ids are part of index entries, whose size is limited. */
 export const MAX_ID_CHARACTERS = 128

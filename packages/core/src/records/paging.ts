@@ -3,8 +3,9 @@ import { readJson } from '../lib/json-text.ts'
 import type { EpochMs } from '../lib/system.ts'
 import type { Position } from './port.ts'
 
-/** The default and the largest number of records on a page (spec, Limits). */
+/** The number of records on a page without `limit` (spec, Limits). */
 export const DEFAULT_LIMIT = 50
+/** The largest number of records on a page, the largest `limit` (spec, Limits). */
 export const MAX_LIMIT = 200
 
 /** A page ends with the record that exceeds this number of bytes, unless a setting changes it. */
@@ -32,13 +33,32 @@ const VERSION = 1
 /**
  * The opaque text of `page.nextCursor`. The next page starts after (sort key, id), so writes between pages neither skip
  * nor repeat an unchanged record.
+ *
+ * @example
+ * ```ts
+ * import { decodeCursor, encodeCursor } from '@flightbag/core/ports'
+ *
+ * const scope = { kind: 'note', filter: null, since: null }
+ * const cursor = encodeCursor(scope, { snapshotMs: 1000, after: { sort: 'a', id: 'n1' } })
+ * typeof cursor // => 'string'
+ * decodeCursor(cursor, scope) // => { snapshotMs: 1000, after: { sort: 'a', id: 'n1' } }
+ * ```
  */
 export function encodeCursor(scope: CursorScope, point: CursorPoint): string {
   const fields = [VERSION, scope.kind, scope.filter, scope.since, point.snapshotMs, point.after.sort, point.after.id]
   return toBase64Url(new TextEncoder().encode(JSON.stringify(fields)))
 }
 
-/** The position of a cursor; null when the text is not a cursor, or belongs to another collection or other filters. */
+/**
+ * The position of a cursor; null when the text is not a cursor, or belongs to another collection or other filters.
+ *
+ * @example
+ * ```ts
+ * import { decodeCursor } from '@flightbag/core/ports'
+ *
+ * decodeCursor('not a cursor', { kind: 'note', filter: null, since: null }) // => null
+ * ```
+ */
 export function decodeCursor(text: string, scope: CursorScope): CursorPoint | null {
   const fields = parse(text)
   if (!Array.isArray(fields) || fields.length !== 7) return null

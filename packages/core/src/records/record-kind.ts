@@ -94,7 +94,7 @@ export interface LineFault {
 }
 
 /** Declares a record kind. The collection routes, the import check, the sort key and the reference derive from it. */
-export function defineRecordKind<const K extends RecordKind>(kind: K): K {
+export function defineRecordKind(kind: RecordKind): RecordKind {
   return kind
 }
 

@@ -25,7 +25,16 @@ export function byTextExactly(text: string | null | undefined): SortKey {
   return text == null ? MISSING : PRESENT + text
 }
 
-/** By time, newest first. */
+/**
+ * By time, newest first.
+ *
+ * @example
+ * ```ts
+ * import { newestFirst } from '@flightbag/core/ports'
+ *
+ * newestFirst(Date.UTC(2026, 9, 4)) < newestFirst(Date.UTC(2026, 9, 3)) // => true
+ * ```
+ */
 export function newestFirst(ms: EpochMs | null): SortKey {
   return ms === null ? MISSING : PRESENT + String(LAST_INSTANT_MS - ms).padStart(17, '0')
 }

@@ -44,6 +44,14 @@ export function quotaRetryAfterSeconds(nowMs: number): number {
 /**
  * Decides whether an arriving session is stored (spec, States and transitions). A deleted id stays gone; a stored one
  * is replaced, unless this copy was overtaken; a new one counts against the daily quota, which 0 turns off.
+ *
+ * @example
+ * ```ts
+ * import { decideSession } from '@flightbag/core/ports'
+ *
+ * decideSession({ existing: 'none', receivedAtMs: null, newToday: 3 }, 50, 0) // => { kind: 'created' }
+ * decideSession({ existing: 'deleted', receivedAtMs: null, newToday: 3 }, 50, 0) // => { kind: 'gone' }
+ * ```
  */
 export function decideSession(standing: SessionStanding, newSessionsPerDay: number, nowMs: number): SessionDecision {
   if (standing.existing === 'deleted') return { kind: 'gone' }
@@ -59,6 +67,21 @@ export function decideSession(standing: SessionStanding, newSessionsPerDay: numb
 /**
  * The answer to a PUT: `created` is true if the id was new. Fails with `gone` or `rate_limited`, or with the failure of
  * an invalid key.
+ *
+ * @example
+ * ```ts
+ * import { sessionResult } from '@flightbag/core'
+ *
+ * const session = {
+ *   id: 'flight-1',
+ *   status: 'completed',
+ *   receivedAt: '2026-10-03T13:00:00.000Z',
+ *   eventsStored: 0,
+ *   eventsDropped: 0,
+ * } as const
+ * const answer = sessionResult(session, { kind: 'replaced' })
+ * answer.ok && answer.value.created // => false
+ * ```
  */
 export function sessionResult(
   session: StoreResult,

@@ -4,7 +4,16 @@ import { STORED_SESSION_MAX_BYTES } from './session-limits.ts'
 
 const encoder = new TextEncoder()
 
-/** Bytes of a text in UTF-8. */
+/**
+ * Bytes of a text in UTF-8.
+ *
+ * @example
+ * ```ts
+ * import { utf8Bytes } from '@flightbag/core'
+ *
+ * utf8Bytes('¿listo?') // => 8
+ * ```
+ */
 export function utf8Bytes(text: string): number {
   return encoder.encode(text).length
 }

@@ -30,6 +30,18 @@ export interface PreparedSession {
  * Makes the stored form of a normalised body (spec, Plugin session, stored form): sets `source`, `receivedAt` and
  * `durationMinutes`, and drops the oldest events until the whole is at most 204,800 bytes of JSON. `id` must match the
  * session id pattern.
+ *
+ * @example
+ * ```ts
+ * import { normaliseSession } from '@flightbag/core'
+ * import { prepareSession } from '@flightbag/core/ports'
+ *
+ * const nowMs = Date.UTC(2026, 9, 3, 13)
+ * const session = normaliseSession({ schema: 1, startedAt: '2026-10-03T12:30:00Z' }, { nowMs })
+ * const prepared = session.ok && prepareSession('flight-1', session.value, nowMs)
+ * prepared && [prepared.status, prepared.receivedAt, prepared.eventsStored]
+ * // => ['in_progress', '2026-10-03T13:00:00.000Z', 0]
+ * ```
  */
 export function prepareSession(
   id: string,

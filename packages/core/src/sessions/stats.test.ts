@@ -1,4 +1,5 @@
 import { SESSION_TEST_NOW_MS, sessionBodies, sessionIds } from '@flightbag/testing/arbitraries/session-arbitraries'
+import { statsFromContributions, sumContributions } from '@flightbag/testing/memory/session-sums'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
@@ -9,7 +10,7 @@ import { contributionDelta } from './contribution.ts'
 import { prepareSession } from './prepared-session.ts'
 import type { StoredSession } from './schema.ts'
 import { pluginStats } from './schema.ts'
-import { statsFromContributions, statsRecord, sumContributions } from './stats.ts'
+import { statsRecord } from './stats.ts'
 
 const nowMs = SESSION_TEST_NOW_MS
 const start = '2026-03-01T11:00:00Z'

@@ -1,6 +1,5 @@
 import { compareCodePoints } from '../lib/code-points.ts'
 import { COUNT_MAX } from './body/counts.ts'
-import type { SessionContribution } from './contribution.ts'
 import { AERODROME_GROUP, AIRCRAFT_GROUP, RESPONSE_NANOS, STATION_GROUP, STATUS_GROUP, TIMED } from './contribution.ts'
 import type { PluginStats } from './schema.ts'
 
@@ -11,20 +10,6 @@ export interface SessionSums {
   /** The earliest and the latest `startedAt`; null without sessions. */
   readonly firstStartedAt: string | null
   readonly lastStartedAt: string | null
-}
-
-/** Adds up contributions, in any order. */
-export function sumContributions(contributions: Iterable<SessionContribution>): SessionSums {
-  const amounts = new Map<string, bigint>()
-  let firstStartedAt: string | null = null
-  let lastStartedAt: string | null = null
-  for (const contribution of contributions) {
-    for (const [name, amount] of contribution.amounts) amounts.set(name, (amounts.get(name) ?? 0n) + BigInt(amount))
-    const { startedAt } = contribution
-    if (firstStartedAt === null || startedAt < firstStartedAt) firstStartedAt = startedAt
-    if (lastStartedAt === null || startedAt > lastStartedAt) lastStartedAt = startedAt
-  }
-  return { amounts, firstStartedAt, lastStartedAt }
 }
 
 function capped(sum: bigint): number {
@@ -70,9 +55,4 @@ export function statsRecord({ amounts, firstStartedAt, lastStartedAt }: SessionS
     aerodromes: group(amounts, AERODROME_GROUP).map(([ident, sessions]) => ({ ident, sessions })),
     aircraft: group(amounts, AIRCRAFT_GROUP).map(([label, sessions]) => ({ label, sessions })),
   }
-}
-
-/** The statistics of the sessions with these contributions. */
-export function statsFromContributions(contributions: Iterable<SessionContribution>): PluginStats {
-  return statsRecord(sumContributions(contributions))
 }

@@ -1,5 +1,6 @@
 /** The values of a session's `status` (spec, States and transitions). */
 export const SESSION_STATUSES = ['in_progress', 'completed', 'aborted'] as const
+/** The status of a session: in the air, ended, or ended early. */
 export type SessionStatus = (typeof SESSION_STATUSES)[number]
 
 /** The values of `dataSource`: the source of the plugin's data. */

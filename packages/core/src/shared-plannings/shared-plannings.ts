@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { withNull } from '../lib/described.ts'
 import { isJsonObject, type Json, type JsonObject } from '../lib/json.ts'
+import { declared } from '../lib/schema/declared.ts'
+import { withNull } from '../lib/schema/described.ts'
 
 function about<T extends v.GenericSchema>(schema: T, description: string) {
   return v.pipe(schema, v.description(description))
@@ -15,59 +16,100 @@ function maybeText(description: string) {
 }
 
 /** The plan that all participants edit. */
-export const sharedDoc = v.strictObject({
-  route: anything('The route, as the app stores it.'),
-  alternates: anything('The alternates, as the app stores them.'),
-  departureTime: anything('Planned time of departure; null when not known.'),
-  level: anything('The level, as the app stores it.'),
-  rules: anything('The flight rules, as the app stores them.'),
-  wind: anything('The choice of wind, as the app stores it.'),
-})
+export interface SharedDoc {
+  route: unknown
+  alternates: unknown
+  departureTime: unknown
+  level: unknown
+  rules: unknown
+  wind: unknown
+}
+
+/** The schema of {@link SharedDoc}. */
+export const sharedDoc = declared<SharedDoc>()(
+  v.strictObject({
+    route: anything('The route, as the app stores it.'),
+    alternates: anything('The alternates, as the app stores them.'),
+    departureTime: anything('Planned time of departure; null when not known.'),
+    level: anything('The level, as the app stores it.'),
+    rules: anything('The flight rules, as the app stores them.'),
+    wind: anything('The choice of wind, as the app stores it.'),
+  }),
+)
 
 /** One of the pilots of a shared planning, with the pilot's personal values. */
-export const sharedParticipant = v.strictObject({
-  userId: maybeText('Id of the account of the participant.'),
-  status: v.nullable(
-    about(
-      v.picklist(['owner', 'invited', 'accepted']),
-      'Only the owner and those who accepted can read the planning. Null: not known.',
+export interface SharedParticipant {
+  userId: string | null
+  status: 'owner' | 'invited' | 'accepted' | null
+  personal: {
+    aircraftId: string | null
+    speed: unknown
+    burn: unknown
+    fuel: unknown
+  } | null
+  aircraft: {
+    id: string
+    registration: string | null
+    icaoType: string | null
+  } | null
+}
+
+/** The schema of {@link SharedParticipant}. */
+export const sharedParticipant = declared<SharedParticipant>()(
+  v.strictObject({
+    userId: maybeText('Id of the account of the participant.'),
+    status: v.nullable(
+      about(
+        v.picklist(['owner', 'invited', 'accepted']),
+        'Only the owner and those who accepted can read the planning. Null: not known.',
+      ),
     ),
-  ),
-  personal: about(
-    v.nullable(
-      v.strictObject({
-        aircraftId: maybeText('Id of the aircraft that the participant chose from their own bag. Null: none.'),
-        speed: anything('Speed, as the app stores it.'),
-        burn: anything('Fuel burn, as the app stores it.'),
-        fuel: anything('Fuel on board, as the app stores it.'),
-      }),
+    personal: about(
+      v.nullable(
+        v.strictObject({
+          aircraftId: maybeText('Id of the aircraft that the participant chose from their own bag. Null: none.'),
+          speed: anything('Speed, as the app stores it.'),
+          burn: anything('Fuel burn, as the app stores it.'),
+          fuel: anything('Fuel on board, as the app stores it.'),
+        }),
+      ),
+      'Values of this participant alone; null when the app stored none.',
     ),
-    'Values of this participant alone; null when the app stored none.',
-  ),
-  aircraft: v.nullable(
-    about(
-      v.strictObject({
-        id: about(v.string(), 'Id of the aircraft.'),
-        registration: maybeText('Registration mark.'),
-        icaoType: maybeText('ICAO type designator.'),
-      }),
-      'Summary of that aircraft; null when it is not known.',
+    aircraft: v.nullable(
+      about(
+        v.strictObject({
+          id: about(v.string(), 'Id of the aircraft.'),
+          registration: maybeText('Registration mark.'),
+          icaoType: maybeText('ICAO type designator.'),
+        }),
+        'Summary of that aircraft; null when it is not known.',
+      ),
     ),
-  ),
-})
+  }),
+)
 
 /**
  * All served fields of a shared planning. The server never sends any other field, so a secret that is added to the
  * record later is not disclosed.
  */
-export const sharedPlanningView = v.strictObject({
-  id: about(v.string(), 'Id of the shared planning, unique over all accounts.'),
-  updatedAt: v.pipe(v.string(), v.isoTimestamp(), v.description('Time at which the server stored the last change.')),
-  ownerId: about(v.string(), 'Id of the account that owns it.'),
-  doc: about(v.nullable(sharedDoc), 'The part that all participants edit; null when the app stored none.'),
-  participants: about(v.array(sharedParticipant), 'The owner and the guests.'),
-})
-export type SharedPlanningView = v.InferOutput<typeof sharedPlanningView>
+export interface SharedPlanningView {
+  id: string
+  updatedAt: string
+  ownerId: string
+  doc: SharedDoc | null
+  participants: SharedParticipant[]
+}
+
+/** The schema of {@link SharedPlanningView}. */
+export const sharedPlanningView = declared<SharedPlanningView>()(
+  v.strictObject({
+    id: about(v.string(), 'Id of the shared planning, unique over all accounts.'),
+    updatedAt: v.pipe(v.string(), v.isoTimestamp(), v.description('Time at which the server stored the last change.')),
+    ownerId: about(v.string(), 'Id of the account that owns it.'),
+    doc: about(v.nullable(sharedDoc), 'The part that all participants edit; null when the app stored none.'),
+    participants: about(v.array(sharedParticipant), 'The owner and the guests.'),
+  }),
+)
 
 function text(value: Json | undefined): string | null {
   return typeof value === 'string' ? value : null
@@ -104,7 +146,20 @@ export function participantsOf(record: JsonObject): readonly JsonObject[] {
   return Array.isArray(record.participants) ? (record.participants as readonly Json[]).filter(isJsonObject) : []
 }
 
-/** The guests who may read a shared planning: those who accepted. */
+/**
+ * The guests who may read a shared planning: those who accepted.
+ *
+ * @example
+ * ```ts
+ * import { acceptedGuests } from '@flightbag/core/ports'
+ *
+ * const participants = [
+ *   { userId: 'ana', status: 'accepted' },
+ *   { userId: 'eva', status: 'invited' },
+ * ]
+ * acceptedGuests({ participants }) // => ['ana']
+ * ```
+ */
 export function acceptedGuests(record: JsonObject): readonly string[] {
   return participantsOf(record).flatMap(({ userId, status }) =>
     status === 'accepted' && typeof userId === 'string' ? [userId] : [],

@@ -40,7 +40,19 @@ function letters(a: Row, b: Row): number {
   return a.ident < b.ident ? -1 : 1
 }
 
-/** The board of a process without a database. */
+/**
+ * The board of a process without a database.
+ *
+ * @example
+ * ```ts
+ * import { memoryBoard } from '@flightbag/core/ports'
+ *
+ * const board = memoryBoard()
+ * await board.ask('metar', ['SAEZ'], 1000)
+ * await board.put('metar', [{ ident: 'SAEZ', answer: '{}' }], 2000)
+ * await board.read('metar', ['SAEZ']) // => [{ ident: 'SAEZ', fetchedMs: 2000, failedMs: 0, answer: '{}' }]
+ * ```
+ */
 export function memoryBoard(): WeatherBoard {
   const rows: Record<ReportKind, Map<string, Row>> = { metar: new Map(), taf: new Map() }
   const budgets = new Map<string, VersionedText>()

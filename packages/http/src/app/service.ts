@@ -30,7 +30,7 @@ export function createApp(ports: Ports, settings: Partial<HttpSettings> = {}): H
 
 export function createService(ports: Ports, given: Partial<HttpSettings> = {}): Service {
   const settings = { ...defaultSettings, ...given }
-  const memory = recordCache(ports.records, settings.recordCacheBytes)
+  const cache = recordCache(ports.records, settings.recordCacheBytes)
   const healthy = onceASecond(ports.healthy, ports.clock)
   // A port of 0 is known only after the server listens.
   let address = '/'
@@ -38,7 +38,7 @@ export function createService(ports: Ports, given: Partial<HttpSettings> = {}): 
     return settings.publicUrl ?? address
   }
   // The settings of requests are read from this object at each request, so that they can change.
-  const served = { ...ports, ...settings, healthy, memory, baseUrl }
+  const served = { ...ports, ...settings, healthy, cache, baseUrl }
   return {
     app: appOf<typeof served>(routes, served, served),
     change({ limits, sessionQuota, pageBytes }) {

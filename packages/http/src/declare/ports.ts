@@ -68,4 +68,4 @@ interface RoutePorts {
 export type Ports = PipelinePorts & RoutePorts
 
 /** The values that routes receive: the ports, the cache of records, and the address of the service. */
-export type ServedPorts = RoutePorts & { readonly memory: RecordCache; readonly baseUrl: () => string }
+export type ServedPorts = RoutePorts & { readonly cache: RecordCache; readonly baseUrl: () => string }

@@ -20,7 +20,7 @@ const EXAMPLE_SNAPSHOT_MS = Date.UTC(2026, 9, 6)
 
 /** The ports of the two routes of a collection. */
 interface CollectionPorts {
-  readonly memory: RecordCache
+  readonly cache: RecordCache
   /** A page ends with the record that exceeds this number of bytes. */
   readonly pageBytes: number
 }
@@ -54,13 +54,13 @@ export function collectionRoutes(kind: RecordKind, collection: string): readonly
     named,
     envelope: 'page',
     example: [example],
-    handle: async ({ accountId, query, revisionMs }, { memory, pageBytes }: CollectionPorts) => {
+    handle: async ({ accountId, query, revisionMs }, { cache, pageBytes }: CollectionPorts) => {
       const scope = { kind: kind.name, filter: filterOf(query, filter), since: query.updatedSince }
       const point = query.cursor === null ? null : decodeCursor(query.cursor, scope)
       if (query.cursor !== null && point === null) return badRequest('cursor', cursor.rule)
       const { snapshotMs = null, after = null } = point ?? {}
       const asked = { ...scope, snapshotMs, after, limit: query.limit, maxBytes: pageBytes }
-      const rows = await memory.page(accountId, asked, revisionMs)
+      const rows = await cache.page(accountId, asked, revisionMs)
       const nextCursor =
         rows.next === null ? null : encodeCursor(scope, { snapshotMs: rows.snapshotMs, after: rows.next })
       return ok(documents(rows.docs, { limit: query.limit, total: rows.total, nextCursor }))
@@ -82,8 +82,8 @@ export function collectionRoutes(kind: RecordKind, collection: string): readonly
     named,
     failures: ['not_found'],
     example,
-    handle: async ({ accountId, params, revisionMs }, { memory }: CollectionPorts) => {
-      const json = await memory.one(accountId, kind.name, params.id, revisionMs)
+    handle: async ({ accountId, params, revisionMs }, { cache }: CollectionPorts) => {
+      const json = await cache.one(accountId, kind.name, params.id, revisionMs)
       return json === null ? notFound(kind.title) : ok(document(json))
     },
   })

@@ -7,13 +7,13 @@ import {
   normaliseSession,
   pluginStats,
   prepareSession,
-  statsFromContributions,
   storedSession,
 } from '@flightbag/core'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SESSION_TEST_NOW_MS, sessionBodies, sessionIds } from '../arbitraries/session-arbitraries.ts'
+import { statsFromContributions } from '../memory/session-sums.ts'
 
 /** A session store under test. */
 export interface SessionHarness {

@@ -1,6 +1,7 @@
 import type { PreparedSession, SessionPort, StoredSession } from '@flightbag/core'
-import { DAY_MS, decideSession, documentText, parseInstantMs, statsFromContributions } from '@flightbag/core'
+import { DAY_MS, decideSession, documentText, parseInstantMs } from '@flightbag/core'
 import { type AccountRegister, everyAccount } from './memory-accounts.ts'
+import { statsFromContributions } from './session-sums.ts'
 
 interface Row {
   readonly session: PreparedSession

@@ -15,6 +15,13 @@ export const MAX_CHECKLIST_BYTES = 4 * 1024 * 1024
  * Reads a checklist file, in the format that its beginning shows. The caller has expanded a gzip stream. Fails for
  * another format, for a file above 4 MiB, for a damaged or truncated file, for an unknown version, and for a file
  * without a checklist.
+ *
+ * @example
+ * ```ts
+ * import { readChecklists } from '@flightbag/core/exchange'
+ *
+ * readChecklists(new TextEncoder().encode('no checklist')).ok // => false
+ * ```
  */
 export function readChecklists(bytes: Uint8Array): Result<ReadBinder, FileFault> {
   if (bytes.length > MAX_CHECKLIST_BYTES) return err(fileFault(`is larger than ${MAX_CHECKLIST_BYTES} bytes`))
@@ -33,7 +40,20 @@ export interface WrittenChecklists {
   readonly lost: readonly string[]
 }
 
-/** Writes checklists. Fails when none of them has an item. The caller compresses the bytes of a compressed format. */
+/**
+ * Writes checklists. Fails when none of them has an item. The caller compresses the bytes of a compressed format.
+ *
+ * @example
+ * ```ts
+ * import { checklistFormats, readChecklists, writeChecklists } from '@flightbag/core/exchange'
+ *
+ * const items = [{ challenge: 'Flaps', response: 'UP', note: '' }]
+ * const binder = { name: 'LV-XSA', checklists: [{ title: 'Before start', sections: [{ title: 'Cabin', items }] }] }
+ * const file = writeChecklists(checklistFormats[0]!, binder)
+ * const read = file.ok && readChecklists(file.value.bytes)
+ * read && read.ok && read.value.checklists[0]?.title // => 'Before start'
+ * ```
+ */
 export function writeChecklists(format: ChecklistFormat, binder: ChecklistBinder): Result<WrittenChecklists, string> {
   const { lost, ...fitted } = fitBinder(format, binder)
   if (fitted.checklists.length === 0) return err('the checklists have no items')

@@ -36,6 +36,16 @@ export function countCritical(records: readonly JsonObject[]): number {
  * order, and the fields of equal items that a file cannot state. A new checklist follows those of the aircraft and has
  * an id from its aircraft, title and number, so that the same file imported twice changes nothing. Fails when a title
  * exists for several aircraft and `aircraftId` does not decide.
+ *
+ * @example
+ * ```ts
+ * import { checklistRecords } from '@flightbag/core/exchange'
+ *
+ * const items = [{ challenge: 'Flaps', response: 'UP', note: '' }]
+ * const binder = { checklists: [{ title: 'Before start', sections: [{ title: 'Cabin', items }] }] }
+ * const records = checklistRecords(binder, [], 'aircraft-1')
+ * records.ok && records.value[0]?.title // => 'Before start'
+ * ```
  */
 export function checklistRecords(
   { checklists }: Pick<ReadBinder, 'checklists'>,

@@ -19,6 +19,14 @@ const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/
  * The text of a file: UTF-8 with or without a byte-order mark, UTF-16 with one, or the 8-bit encoding that an XML
  * document declares. Fails for any other encoding, because the right letters of an 8-bit code page cannot be determined
  * from the file, and for a control character.
+ *
+ * @example
+ * ```ts
+ * import { decodeText } from '@flightbag/core/exchange'
+ *
+ * decodeText(new TextEncoder().encode('Date,Total')) // => { ok: true, value: 'Date,Total' }
+ * decodeText(Uint8Array.of(0xd1)).ok // => false
+ * ```
  */
 export function decodeText(bytes: Uint8Array): Result<string, FileFault> {
   const marked = startsWith(bytes, 0xff, 0xfe) ? 'utf-16le' : startsWith(bytes, 0xfe, 0xff) ? 'utf-16be' : null

@@ -54,6 +54,7 @@ export interface LogbookFormat {
   readonly hasBareHours: boolean
 }
 
+/** The short name of a format, by which a pilot chooses it. */
 export type LogbookFormatName = LogbookFormat['name']
 
 /** How a file writes durations without a separator, such as 90. */

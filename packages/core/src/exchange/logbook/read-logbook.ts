@@ -29,6 +29,16 @@ export const MAX_LOGBOOK_BYTES = 32 * 1024 * 1024
  * Reads a logbook file of another program. Fails for a file above 32 MiB, when the format is not recognised, when
  * columns that every flight needs are absent, or when the dates contradict each other. Each row is then read on its
  * own: see {@link readFlight}.
+ *
+ * @example
+ * ```ts
+ * import { readLogbook } from '@flightbag/core/exchange'
+ *
+ * const file = readLogbook('Date,Aircraft,Total\n2026-10-03,LV-XSA,1:05\n2026-10-04,LV-XSA,soon\n', { from: 'csv' })
+ * if (!file.ok) throw new Error(file.failure.message)
+ * const flights = [...file.value.flights()]
+ * flights.map((flight) => flight.ok || flight.failure.line) // => [true, 3]
+ * ```
  */
 export function readLogbook(text: string, options: ReadOptions = {}): Result<LogbookFile, FileFault> {
   if (text.length > MAX_LOGBOOK_BYTES) return err(fileFault(`is larger than ${MAX_LOGBOOK_BYTES} bytes`))

@@ -96,7 +96,7 @@ export function summarisePlan(planned: Iterable<PlannedFlight>): ImportPlan {
       const { line, date, aircraft } = flight
       changedFlights.push({ line, date, aircraft: aircraft.registration, fields: each.fields })
     }
-    tallyEntry(sums, record, {}, 1)
+    tallyEntry(sums, record, {})
     if (undecided === null) continue
     counts.undecided++
     const totalTenths = addFigures(noFigures, flight).total
@@ -117,7 +117,7 @@ function comparison({ flight, stored }: Differing): DifferingFlight {
   const { line, date, aircraft, from, to, landings, remarks } = flight
   const totalTenths = addFigures(noFigures, flight).total
   const sums = [...noSums]
-  tallyEntry(sums, stored, {}, 1)
+  tallyEntry(sums, stored, {})
   const bag = figuresOf(totalsFromSums(sums))
   return {
     line,

@@ -79,7 +79,17 @@ function itemText(plan: JsonObject, field: Field): string {
     : textIn(plan, field).replace(/\s+/g, ' ')
 }
 
-/** The text of an FPL message. Item 19 is not part of a message. Fails with the items that are missing. */
+/**
+ * The text of an FPL message. Item 19 is not part of a message. Fails with the items that are missing.
+ *
+ * @example
+ * ```ts
+ * import { writeIcao } from '@flightbag/core/exchange'
+ *
+ * const written = writeIcao({ aircraftIdentification: 'LV-ABC' })
+ * written.ok || written.failure[0] // => 'item 8a (flight rules): flightRules is missing'
+ * ```
+ */
 export function writeIcao(plan: JsonObject): Result<string, readonly string[]> {
   const missing = missingItems(plan)
   if (missing.length > 0) return err(missing)
@@ -125,12 +135,38 @@ function partsOf(message: string): Record<string, string> | null {
   return parts
 }
 
-/** Whether a text is an FPL message, by its beginning. */
+/**
+ * Whether a text is an FPL message, by its beginning.
+ *
+ * @example
+ * ```ts
+ * import { isIcao } from '@flightbag/core/exchange'
+ *
+ * isIcao('(FPL-LVABC-VG') // => true
+ * ```
+ */
 export function isIcao(text: string): boolean {
   return text.trimStart().startsWith('(FPL-')
 }
 
-/** Reads an FPL message as a flight plan record. Fails when an item is missing or in the wrong place. */
+/**
+ * Reads an FPL message as a flight plan record. Fails when an item is missing or in the wrong place.
+ *
+ * @example
+ * ```ts
+ * import { readIcao } from '@flightbag/core/exchange'
+ *
+ * const text = `(FPL-LVABC-VG
+ * -C172/L-SDFG/C
+ * -SADF1545
+ * -N0105VFR DCT
+ * -SAAR0120
+ * -0)`
+ * const plan = readIcao(text)
+ * plan.ok && [plan.value.departureAerodrome, plan.value.destinationAerodrome] // => ['SADF', 'SAAR']
+ * readIcao('(FPL-LVABC)').ok // => false
+ * ```
+ */
 export function readIcao(text: string): Result<JsonObject & { readonly id: string }, FileFault> {
   const parts = partsOf(text.trim().replace(/\s+/g, ' ').replaceAll(' -', '-'))
   if (parts === null)

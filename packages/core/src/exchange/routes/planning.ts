@@ -56,6 +56,15 @@ function pointOf(point: JsonObject, i: number): RoutePoint {
 /**
  * The route of a planning or of a flight plan, whose points are `points` or `routePoints`. A point of another type is a
  * user waypoint. The registration is that of the record's aircraft if the record states none.
+ *
+ * @example
+ * ```ts
+ * import { routeOf } from '@flightbag/core/exchange'
+ *
+ * const points = [{ name: 'SADF', type: 'aerodrome', latDeg: -34.45, lonDeg: -58.59 }]
+ * const planning = { id: 'p1', name: 'Coast', points }
+ * routeOf(planning).points[0]?.type // => 'aerodrome'
+ * ```
  */
 export function routeOf(record: JsonObject, aircraft: Records = new Map()): Route {
   const list = [record.points, record.routePoints].find(Array.isArray) ?? []
@@ -96,6 +105,16 @@ function departureOf({ plannedDepartureAt, departureDate, estimatedOffBlockTime 
  * and a corrected position changes one record. Fields of the stored record that a file does not state are kept, and
  * those of its points that the format of the file cannot state. The aircraft of the bag with the registration of the
  * file becomes that of the planning.
+ *
+ * @example
+ * ```ts
+ * import { planningOf } from '@flightbag/core/exchange'
+ *
+ * const points = [{ name: 'SADF', type: 'aerodrome', latDeg: -34.45, lonDeg: -58.59 }] as const
+ * const route = { name: 'Coast', altitudeFt: 2500, points }
+ * const planning = planningOf({ route, silentOn: [] }, () => undefined)
+ * planning.id === planningOf({ route, silentOn: [] }, () => undefined).id // => true
+ * ```
  */
 export function planningOf(
   { route: { name, points, altitudeFt, ...details }, silentOn }: Omit<RouteOfFile, 'notKept'>,

@@ -21,9 +21,20 @@ const CONTROL_OF_A_NAME = /\p{Cc}/u
 export const MAX_ROUTE_BYTES = 4 * 1024 * 1024
 
 /**
-/**
  * Reads a route file, in the format that its beginning shows. Fails for another format, for a file above 4 MiB, for a
  * route of fewer than two points, and for a control character in a text.
+ *
+ * @example
+ * ```ts
+ * import { readRoute } from '@flightbag/core/exchange'
+ *
+ * const gpx = `<gpx version="1.1" creator="example"><rte><name>Coast</name>
+ * <rtept lat="-34.45" lon="-58.59"><name>SADF</name></rtept>
+ * <rtept lat="-32.9" lon="-60.78"><name>SAAR</name></rtept></rte></gpx>`
+ * const read = readRoute(gpx)
+ * read.ok && read.value.route.points.map(({ name }) => name) // => ['SADF', 'SAAR']
+ * readRoute('no route').ok // => false
+ * ```
  */
 export function readRoute(text: string): Result<RouteOfFile, FileFault> {
   if (text.length > MAX_ROUTE_BYTES) return err(fileFault(`is larger than ${MAX_ROUTE_BYTES} bytes`))
@@ -58,7 +69,26 @@ export interface WrittenRoute {
   readonly lost: readonly string[]
 }
 
-/** Writes a route. Fails when it has fewer than two points, or a point without a position. */
+/**
+ * Writes a route. Fails when it has fewer than two points, or a point without a position.
+ *
+ * @example
+ * ```ts
+ * import { readRoute, routeFormats, writeRoute } from '@flightbag/core/exchange'
+ *
+ * const route = {
+ *   name: 'Coast',
+ *   altitudeFt: 2500,
+ *   points: [
+ *     { name: 'SADF', type: 'aerodrome', latDeg: -34.45, lonDeg: -58.59 },
+ *     { name: 'SAAR', type: 'aerodrome', latDeg: -32.9, lonDeg: -60.78 },
+ *   ],
+ * } as const
+ * const fms = routeFormats.find(({ name }) => name === 'fms')!
+ * const written = writeRoute(fms, route, { nowMs: Date.UTC(2026, 9, 5), hasShortNames: false })
+ * written.ok && readRoute(written.value.text).ok // => true
+ * ```
+ */
 export function writeRoute(format: RouteFormat, route: Route, context: WriteContext): Result<WrittenRoute, string> {
   if (route.points.length < 2) return err('the route has fewer than two points')
   const without = route.points.filter(({ latDeg, lonDeg }) => latDeg === null || lonDeg === null)

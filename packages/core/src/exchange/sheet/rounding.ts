@@ -15,6 +15,7 @@ export function anacTenths(minutes: number): number {
   return tenthsOf(minutes) - (rest > 30 && rest % 6 === 3 ? 1 : 0)
 }
 
+/** Each rule, from whole minutes to tenths of an hour. */
 export const roundings: Readonly<Record<RoundingName, (minutes: number) => number>> = {
   nearest: tenthsOf,
   anac: anacTenths,

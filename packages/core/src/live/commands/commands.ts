@@ -81,6 +81,16 @@ export interface HandOver {
 /**
  * Applies the acks of a call, then delivers all waiting commands. A call that was overtaken delivers none, because its
  * client no longer waits for the answer. Concurrent calls must apply this one after the other.
+ *
+ * @example
+ * ```ts
+ * import { handOver, newCommand } from '@flightbag/core/ports'
+ *
+ * const waiting = newCommand('c1', { kind: 'sayAgain' }, 0)
+ * const { commands, handed } = handOver([waiting], [], 1000)
+ * handed.map(({ id }) => id) // => ['c1']
+ * handOver(commands, [], 3000).handed // => []
+ * ```
  */
 export function handOver(
   commands: readonly Command[],

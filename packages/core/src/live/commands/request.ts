@@ -35,6 +35,16 @@ function parseHolding(request: JsonObject): Result<CommandRequest, Failure> {
  * Checks a pilot's request to the plugin (spec, Live report and commands): an object with a `kind`, of at most 4 KiB of
  * JSON. Every field of a `holding` is checked; a request of another kind is unchanged. Fails with `bad_request` that
  * names the field, or `request` for the whole.
+ *
+ * @example
+ * ```ts
+ * import { parseCommandRequest } from '@flightbag/core'
+ *
+ * parseCommandRequest({ kind: 'sayAgain' }) // => { ok: true, value: { kind: 'sayAgain' } }
+ * const refused = parseCommandRequest({ kind: 'holding', navaid: '' })
+ * refused.ok || refused.failure
+ * // => { kind: 'bad_request', field: 'navaid', message: 'navaid must be a string of 1 to 32 characters' }
+ * ```
  */
 export function parseCommandRequest(request: unknown): Result<CommandRequest, Failure> {
   if (!isJsonObject(request)) return badRequest('request', 'must be a JSON object')

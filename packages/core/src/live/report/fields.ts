@@ -10,8 +10,8 @@ import {
   unless,
 } from '../../lib/body/fields.ts'
 import { isAtMost, requiredInstant, schemaVersion, sentInstant, textUpTo } from '../../lib/body/values.ts'
-import { described } from '../../lib/described.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
+import { described } from '../../lib/schema/described.ts'
 import { SESSION_ID_PATTERN } from '../../sessions/session-id.ts'
 import { type Ack, parseAcks, sentAck } from '../commands/acks.ts'
 import { REPORT_SESSION_ID_MAX_CHARACTERS, SIM_TEXT_MAX_CHARACTERS } from '../live-limits.ts'

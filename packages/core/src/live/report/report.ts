@@ -20,6 +20,16 @@ const readBody = bodyReader(CALL_FIELDS)
  * field, in the order of the specification: `schema` (1), `sessionId` and `sentAt` are required, the rest may be null
  * or absent, and a known field has its type and range. Further `sim` values are stored if they are numbers, booleans or
  * short strings; all other unknown fields are ignored. An invalid ack is ignored too.
+ *
+ * @example
+ * ```ts
+ * import { parseLiveReport } from '@flightbag/core'
+ *
+ * const call = parseLiveReport({ schema: 1, sessionId: 's-1', sentAt: '2026-10-03T09:30:00-03:00' })
+ * call.ok && call.value.report.sentAt // => '2026-10-03T12:30:00.000Z'
+ * parseLiveReport({ schema: 2 })
+ * // => { ok: false, failure: { kind: 'bad_request', field: 'schema', message: 'schema must be 1' } }
+ * ```
  */
 export function parseLiveReport(body: unknown): Result<LiveCall, Failure> {
   const read = readBody(body, 0)

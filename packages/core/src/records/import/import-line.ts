@@ -17,6 +17,17 @@ function fault(field: string, message: string) {
 /**
  * One line of an import: `{"kind", "record": {"id", ...}}` or `{"kind", "id", "deleted": true}`. Unknown fields are
  * kept unchanged. Fails with the field and the rule that it broke; never throws.
+ *
+ * @example
+ * ```ts
+ * import { readImportLine } from '@flightbag/core'
+ *
+ * const context = { accountId: 'pilot', nowMs: Date.UTC(2026, 9, 3) }
+ * const line = '{"kind": "note", "record": {"id": "n1", "text": "Check the oil"}}'
+ * readImportLine(line, context).ok // => true
+ * const refused = readImportLine('{"kind": "note", "record": {"id": ""}}', context)
+ * refused.ok || refused.failure // => { field: 'record.id', message: 'must not be empty' }
+ * ```
  */
 export function readImportLine(line: string, context: ImportContext): Result<SyncChange, LineFault> {
   if (typeof line !== 'string') return fault('', 'must be a text')

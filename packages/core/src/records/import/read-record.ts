@@ -10,6 +10,14 @@ import { inUtc } from './utc-times.ts'
 /**
  * Checks a record against its kind and prepares it for the store. It stays unchanged except for the fields that its
  * kind computes and times that are not in UTC.
+ *
+ * @example
+ * ```ts
+ * import { findRecordKind, readRecord } from '@flightbag/core'
+ *
+ * const read = readRecord(findRecordKind('note')!, { id: 'n1', text: 'Check the oil', colour: 'red' })
+ * read.ok && read.value.type === 'put' && read.value.body // => '"text":"Check the oil","colour":"red"'
+ * ```
  */
 export function readRecord(kind: RecordKind, record: JsonObject): Result<SyncChange, LineFault> {
   const checked = v.safeParse(kind.schema, record, { abortEarly: true })

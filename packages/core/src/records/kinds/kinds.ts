@@ -12,7 +12,16 @@ import { planning } from './planning.ts'
 import { pluginSession } from './plugin-session.ts'
 import { sharedPlanning } from './shared-planning.ts'
 
-/** Every kind of record: the only list. */
+/**
+ * Every kind of record: the only list.
+ *
+ * @example
+ * ```ts
+ * import { recordKinds } from '@flightbag/core'
+ *
+ * recordKinds.some(({ name }) => name === 'flightPlan') // => true
+ * ```
+ */
 export const recordKinds: readonly RecordKind[] = [
   aerodrome,
   aircraft,
@@ -30,7 +39,17 @@ export const recordKinds: readonly RecordKind[] = [
 
 const byName = new Map(recordKinds.map((kind) => [kind.name, kind]))
 
-/** The kind that an import line names. */
+/**
+ * The kind that an import line names.
+ *
+ * @example
+ * ```ts
+ * import { findRecordKind } from '@flightbag/core'
+ *
+ * findRecordKind('aircraft')?.collection // => 'aircraft'
+ * findRecordKind('spaceship') // => undefined
+ * ```
+ */
 export function findRecordKind(name: string): RecordKind | undefined {
   return byName.get(name)
 }

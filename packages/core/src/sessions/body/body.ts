@@ -15,6 +15,17 @@ const readBody = bodyReader(SESSION_FIELDS)
  * `schema` is not 1, a time is not a date-time, `startedAt` is more than a day after `nowMs`, `status` is not one of
  * the three, or `aircraft`, `aerodromesVisited`, `stats` or `events` has the wrong JSON type. An optional field that is
  * null counts as absent. No other value causes a failure: an invalid value is stored as null, or counts as 0.
+ *
+ * @example
+ * ```ts
+ * import { normaliseSession } from '@flightbag/core'
+ *
+ * const sent = { schema: 1, startedAt: '2026-10-03T09:30:00-03:00', departure: 'SAEZ', language: 'ES' }
+ * const session = normaliseSession(sent, { nowMs: Date.UTC(2026, 9, 3, 13) })
+ * session.ok && [session.value.startedAt, session.value.status, session.value.language]
+ * // => ['2026-10-03T12:30:00.000Z', 'in_progress', 'es']
+ * normaliseSession({ schema: 1 }, { nowMs: 0 }).ok // => false
+ * ```
  */
 export function normaliseSession(sent: unknown, { nowMs }: { readonly nowMs: number }): Result<SessionBody, Failure> {
   const read = readBody(sent, nowMs)

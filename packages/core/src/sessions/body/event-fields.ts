@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { bodyField, sentEntries, storedEntries } from '../../lib/body/fields.ts'
 import { instantOrNull, sentInstant, storedInstant } from '../../lib/body/values.ts'
+import { declared } from '../../lib/schema/declared.ts'
 import { HEARD_MAX_CHARACTERS, SAID_MAX_CHARACTERS } from '../session-limits.ts'
 import { EVENT_KINDS } from '../vocabulary.ts'
 import { cutTextField, shortTextField } from './field-types.ts'
@@ -42,5 +43,17 @@ export const sentEvent = v.pipe(
 )
 
 /** One radio exchange of a stored session. */
-export const sessionEvent = v.pipe(v.strictObject(storedEntries(EVENT_FIELDS)), v.description('One radio exchange.'))
-export type SessionEvent = Readonly<v.InferOutput<typeof sessionEvent>>
+export interface SessionEvent {
+  readonly at: string
+  readonly kind: 'turn' | 'unprompted' | 'silence' | 'error' | 'instructor'
+  readonly station: string | null
+  readonly intent: string | null
+  readonly template: string | null
+  readonly heard: string | null
+  readonly said: string | null
+}
+
+/** The schema of {@link SessionEvent}. */
+export const sessionEvent = declared<SessionEvent>()(
+  v.pipe(v.strictObject(storedEntries(EVENT_FIELDS)), v.description('One radio exchange.')),
+)

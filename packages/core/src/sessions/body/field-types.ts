@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { bodyField } from '../../lib/body/fields.ts'
 import { textUpTo } from '../../lib/body/values.ts'
-import { described, withNull } from '../../lib/described.ts'
+import { described, withNull } from '../../lib/schema/described.ts'
 import { SHORT_TEXT_MAX_CHARACTERS } from '../session-limits.ts'
 import { COUNT_KEY_PATTERN, COUNT_MAX, countMap, wholeCount } from './counts.ts'
 import { cutString, type LetterCase, shortText } from './texts.ts'

@@ -16,9 +16,9 @@ import {
   sentInstant,
   storedInstant,
 } from '../../lib/body/values.ts'
-import { described } from '../../lib/described.ts'
 import { parseInstantMs } from '../../lib/instant.ts'
 import { isJsonObject } from '../../lib/json.ts'
+import { described } from '../../lib/schema/described.ts'
 import { AERODROMES_VISITED_MAX, EVENTS_MAX, STARTED_AT_AHEAD_MAX_MS } from '../session-limits.ts'
 import { DATA_SOURCES, SESSION_STATUSES, type SessionStatus } from '../vocabulary.ts'
 import { sentEvent, sessionEvent } from './event-fields.ts'

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { bodyField, isGiven, normaliserOf, sentEntries, storedEntries, unless } from '../../lib/body/fields.ts'
-import { described } from '../../lib/described.ts'
 import { isJsonObject } from '../../lib/json.ts'
+import { declared } from '../../lib/schema/declared.ts'
+import { described } from '../../lib/schema/described.ts'
 import { INTENT_KEYS_MAX, STATION_KEYS_MAX } from '../session-limits.ts'
 import { countField, countsField, millisecondsField } from './field-types.ts'
 
@@ -33,7 +34,27 @@ const STATS_FIELDS = {
 const DESCRIPTION = 'Counters of the whole session.'
 
 /** The counters of a stored session. */
-export const sessionStats = described(v.strictObject(storedEntries(STATS_FIELDS)), DESCRIPTION)
+export interface SessionStats {
+  readonly transmissions: number
+  readonly fastPath: number
+  readonly modelCalls: number
+  readonly sayAgain: number
+  readonly readbacksCorrect: number
+  readonly readbacksIncorrect: number
+  readonly positionCorrections: number
+  readonly unprompted: number
+  readonly emergencies: number
+  readonly instructorQuestions: number
+  readonly meanResponseMs: number | null
+  readonly p95ResponseMs: number | null
+  readonly byStation: Record<string, number>
+  readonly byIntent: Record<string, number>
+}
+
+/** The schema of {@link SessionStats}. */
+export const sessionStats = declared<SessionStats>()(
+  described(v.strictObject(storedEntries(STATS_FIELDS)), DESCRIPTION),
+)
 
 const normaliseStats = normaliserOf(STATS_FIELDS)
 

@@ -6,7 +6,16 @@ const LAPSE_K_PER_FT = 0.001_981_2
 const EXPONENT = 0.190_263
 const HPA_PER_INCH = 33.8639
 
-/** The altimeter setting of a report in hectopascals; null when the report has none. */
+/**
+ * The altimeter setting of a report in hectopascals; null when the report has none.
+ *
+ * @example
+ * ```ts
+ * import { settingHpa } from '@flightbag/core/weather'
+ *
+ * settingHpa({ qnhHpa: 1015, altimeterInHg: null }) // => 1015
+ * ```
+ */
 export function settingHpa(report: {
   readonly qnhHpa: number | null
   readonly altimeterInHg: number | null
@@ -22,6 +31,13 @@ function altitudeFt(hpa: number): number {
 /**
  * Pressure altitude in whole feet: the elevation, corrected by the altitude of the altimeter setting in the standard
  * atmosphere. Null when the elevation or the setting is not known.
+ *
+ * @example
+ * ```ts
+ * import { pressureAltitudeFt } from '@flightbag/core/weather'
+ *
+ * pressureAltitudeFt(2000, 1000) // => 2364
+ * ```
  */
 export function pressureAltitudeFt(elevationFt: number | null, qnhHpa: number | null): number | null {
   return elevationFt === null || qnhHpa === null ? null : Math.round(elevationFt + altitudeFt(qnhHpa))
@@ -32,6 +48,13 @@ export function pressureAltitudeFt(elevationFt: number | null, qnhHpa: number | 
  * air at
  * this pressure altitude and temperature. Humid air is less dense, so that the true value is some hundred feet higher
  * in hot and humid weather. Null when one of the values is not known.
+ *
+ * @example
+ * ```ts
+ * import { densityAltitudeFt } from '@flightbag/core/weather'
+ *
+ * densityAltitudeFt(2000, 30) // => 4161
+ * ```
  */
 export function densityAltitudeFt(pressureFt: number | null, temperatureC: number | null): number | null {
   if (pressureFt === null || temperatureC === null) return null

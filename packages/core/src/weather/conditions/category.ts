@@ -19,6 +19,15 @@ function isCeiling(cover: MetarDecoded['clouds'][number]['cover']): boolean {
  * ceiling. Null when there is none, or when it may be lower: when an unparsed group may be a layer, and when a layer of
  * unknown height may be the lowest. Layers are reported from the lowest up, so an unknown one that follows a known
  * ceiling is above it.
+ *
+ * @example
+ * ```ts
+ * import { ceilingAglFt } from '@flightbag/core/weather'
+ *
+ * const few = { cover: 'FEW', baseAglFt: 800, type: null } as const
+ * const broken = { cover: 'BKN', baseAglFt: 2500, type: null } as const
+ * ceilingAglFt({ clouds: [few, broken], verticalVisibilityFt: null }) // => 2500
+ * ```
  */
 export function ceilingAglFt({ clouds, verticalVisibilityFt, doubtful }: CeilingConditions): number | null {
   let lowest = verticalVisibilityFt
@@ -40,6 +49,14 @@ const BEYOND = { less: -1e-9, exact: 0, more: 1e-9 } as const
  * 3 SM, MVFR up to 3000 ft or 5 SM, else VFR. Null when visibility or sky is not known, or when an unparsed group
  * may be
  * one of them. A ceiling of unknown height makes it null too, unless the visibility alone makes it LIFR.
+ *
+ * @example
+ * ```ts
+ * import { decodeMetar, flightCategory } from '@flightbag/core/weather'
+ *
+ * const at = new Date('2026-09-27T14:10:00Z')
+ * flightCategory(decodeMetar('SAEZ 271400Z 36010KT 3000 BR OVC008 15/14 Q1015', { at }).decoded) // => 'IFR'
+ * ```
  */
 export function flightCategory(conditions: CategoryConditions): FlightCategory | null {
   const { visibility, sky, clouds, verticalVisibilityFt, doubtful = [] } = conditions

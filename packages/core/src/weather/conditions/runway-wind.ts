@@ -71,6 +71,15 @@ function directionsOfRunway(designator: string): readonly string[] {
  * range: it includes the rounding of the designator and of the wind, the sector in which the wind varies, and without
  * the variation of the aerodrome, any variation up to 30° east or west. `variationDeg` is positive for east. Components
  * are null when the wind is not known, or above the reported figure (P99KT).
+ *
+ * @example
+ * ```ts
+ * import { decodeMetar, runwayWinds } from '@flightbag/core/weather'
+ *
+ * const { wind } = decodeMetar('SAEZ 271400Z 20010KT', { at: new Date('2026-09-27T14:10:00Z') }).decoded
+ * runwayWinds(wind, ['11/29'], -8).map(({ runway, headwindKt }) => [runway, headwindKt])
+ * // => [['11', { least: -4, most: 1 }], ['29', { least: -1, most: 4 }]]
+ * ```
  */
 export function runwayWinds(
   wind: Wind | null,

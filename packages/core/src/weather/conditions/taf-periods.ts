@@ -140,6 +140,16 @@ function iso(ms: number): string {
  * prevailing ones, then the temporary ones (TEMPO, INTER, PROB), whose elements replace those of the prevailing
  * conditions at the same time. Where several sets of conditions may hold, the worst category and the lowest ceiling
  * count.
+ *
+ * @example
+ * ```ts
+ * import { decodeTaf, tafPeriods } from '@flightbag/core/weather'
+ *
+ * const raw = 'TAF SAEZ 271100Z 2712/2812 36010KT 9999 SCT030 TEMPO 2718/2722 3000 TSRA BKN010'
+ * const taf = decodeTaf(raw, { at: new Date('2026-09-27T11:10:00Z') })
+ * tafPeriods(taf).map(({ kind, flightCategory }) => [kind, flightCategory])
+ * // => [['prevailing', 'VFR'], ['temporary', 'IFR']]
+ * ```
  */
 export function tafPeriods(taf: Pick<TafReport, 'decoded'>): readonly TafPeriod[] {
   const { changes, validFrom, validTo } = taf.decoded
@@ -203,6 +213,16 @@ function categorized(conditions: Forecast): TafConditions {
 /**
  * The conditions that a TAF forecasts for an instant: exactly one prevailing set for each instant of the validity, its
  * end included; null outside it, and for a TAF without a validity.
+ *
+ * @example
+ * ```ts
+ * import { conditionsAt, decodeTaf } from '@flightbag/core/weather'
+ *
+ * const raw = 'TAF SAEZ 271100Z 2712/2812 36010KT 9999 SCT030 TEMPO 2718/2722 3000 TSRA BKN010'
+ * const taf = decodeTaf(raw, { at: new Date('2026-09-27T11:10:00Z') })
+ * const at = conditionsAt(taf, new Date('2026-09-27T19:00:00Z'))
+ * at?.prevailing.flightCategory // => 'VFR'
+ * ```
  */
 export function conditionsAt(taf: Pick<TafReport, 'decoded'>, instant: Date): ConditionsAt | null {
   const nowMs = instant.getTime()

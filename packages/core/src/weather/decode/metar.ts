@@ -61,6 +61,17 @@ function isTime(tokens: readonly string[], at: number): boolean {
  * in `unparsed`; none is dropped or guessed (spec, Weather). Never throws, whatever the text.
  * @param raw The report, on one line or several, with or without METAR before it and `=` behind it.
  * @param options.at A moment near the report: it carries only the day of the month.
+ *
+ * @example
+ * ```ts
+ * import { decodeMetar } from '@flightbag/core/weather'
+ *
+ * const at = new Date('2026-09-27T14:10:00Z')
+ * const report = decodeMetar('SAEZ 271400Z 36010G20KT 9999 BKN030 15/10 Q1015 HAZY', { at })
+ * report.observedAt // => '2026-09-27T14:00:00.000Z'
+ * report.decoded.wind?.gustKt // => 20
+ * report.decoded.unparsed // => ['HAZY']
+ * ```
  */
 export function decodeMetar(raw: string, { at }: { readonly at: Date }): MetarReport {
   const tokens = tokensOf(raw)

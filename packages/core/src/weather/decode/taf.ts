@@ -79,6 +79,16 @@ function contradictsExtremes(which: keyof typeof TEMPERATURES, celsius: number, 
  * `unparsed`; none is dropped or guessed (spec, Weather). Never throws, whatever the text.
  * @param raw The report, on one line or several, with or without TAF before it and `=` behind it.
  * @param options.at A moment near the report: it carries only days of the month.
+ *
+ * @example
+ * ```ts
+ * import { decodeTaf } from '@flightbag/core/weather'
+ *
+ * const raw = 'TAF SAEZ 271100Z 2712/2812 36010KT 9999 SCT030 TEMPO 2718/2722 3000 TSRA'
+ * const taf = decodeTaf(raw, { at: new Date('2026-09-27T11:10:00Z') })
+ * taf.validTo // => '2026-09-28T12:00:00.000Z'
+ * taf.decoded.changes.map(({ kind, from }) => [kind, from]) // => [['TEMPO', '2026-09-27T18:00:00.000Z']]
+ * ```
  */
 export function decodeTaf(raw: string, { at }: { readonly at: Date }): TafReport {
   const tokens = tokensOf(raw)

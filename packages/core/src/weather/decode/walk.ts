@@ -1,6 +1,6 @@
 import type { Grammar, Placed } from '../grammar/group-kind.ts'
 import type { Group } from '../schema/group.ts'
-import type { RemarkGroup } from '../schema/remark-group.ts'
+import type { RemarkGroup } from '../schema/remark.ts'
 import { type Header, isRemarksMark } from './header.ts'
 
 /** A part of a report. */

@@ -1,12 +1,44 @@
 import * as v from 'valibot'
-import { cloudSchema } from './cloud.ts'
+import { type Cloud, cloudSchema } from './cloud.ts'
 import { about, flag, maybeAmount } from './fields.ts'
-import { hazardLayerSchema } from './hazard-layer.ts'
-import { laterWindSchema } from './later-wind.ts'
-import { visibilitySchema } from './visibility.ts'
-import { weatherSchema } from './weather.ts'
-import { windSchema } from './wind.ts'
-import { windShearSchema } from './wind-shear.ts'
+import { type HazardLayer, hazardLayerSchema } from './hazard-layer.ts'
+import { type LaterWind, laterWindSchema } from './later-wind.ts'
+import { type Visibility, visibilitySchema } from './visibility.ts'
+import { type Weather, weatherSchema } from './weather.ts'
+import { type Wind, windSchema } from './wind.ts'
+import { type WindShear, windShearSchema } from './wind-shear.ts'
+
+/** The elements that METARs, TAFs and each of their changes report. */
+export interface Elements {
+  wind: Wind | null
+  cavok: boolean
+  visibility: Visibility | null
+  minimumVisibility: Visibility[]
+  weather: Weather[]
+  noSignificantWeather: boolean
+  sky: 'clear' | 'layers' | 'obscured' | 'missing' | null
+  skyCode: 'SKC' | 'CLR' | 'NSC' | 'NCD' | null
+  clouds: Cloud[]
+  verticalVisibilityFt: number | null
+  ceilingAglFt: number | null
+  colorStates: string[]
+  missing: string[]
+  doubtful: ('visibility' | 'sky')[]
+}
+
+/** The pressure, in the unit of the report; the other one is null. */
+export interface Pressure {
+  qnhHpa: number | null
+  altimeterInHg: number | null
+}
+
+/** The elements of a TAF and of each change. */
+export interface Forecast extends Elements, Pressure {
+  windShear: WindShear[]
+  icing: HazardLayer[]
+  turbulence: HazardLayer[]
+  laterWinds: LaterWind[]
+}
 
 /** The fields of METARs, TAFs and each of their changes. */
 export const elements = {

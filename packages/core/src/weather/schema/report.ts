@@ -1,7 +1,25 @@
 import * as v from 'valibot'
 import { about, code, flag } from './fields.ts'
-import { groupSchema } from './group.ts'
+import { type Group, groupSchema } from './group.ts'
+import type { RemarkGroup } from './remark.ts'
 import { remarkGroupSchema } from './remark-group.ts'
+
+/** The header of every report. */
+export interface ReportHeader {
+  ident: string | null
+  corrected: boolean
+  correction: string | null
+  nil: boolean
+}
+
+/** The account of all groups of a report. */
+export interface ReportFooter {
+  remarks: string | null
+  remarkGroups: RemarkGroup[]
+  terminated: boolean
+  groups: Group[]
+  unparsed: string[]
+}
 
 /** The fields of the header of every report. */
 export const header = {

@@ -58,9 +58,9 @@ describe('the schemas of decoded reports', () => {
     function described(schema: v.GenericSchema): string | undefined {
       return v.getDescription(schema)
     }
-    const entries = metarDecodedSchema.entries
-    expect(described(entries.ceilingAglFt)).toMatch(/feet/)
-    expect(described(entries.qnhHpa)).toMatch(/hectopascals/)
-    expect(described(entries.temperatureC)).toMatch(/Celsius/)
+    const entries = 'entries' in metarDecodedSchema ? (metarDecodedSchema.entries as v.ObjectEntries) : {}
+    expect(described(entries.ceilingAglFt!)).toMatch(/feet/)
+    expect(described(entries.qnhHpa!)).toMatch(/hectopascals/)
+    expect(described(entries.temperatureC!)).toMatch(/Celsius/)
   })
 })

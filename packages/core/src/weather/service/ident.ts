@@ -19,6 +19,14 @@ function upperAscii(text: string): string {
 /**
  * The identifier of a request: four letters are an ICAO indicator, three letters or digits a national code,
  * which has no station (spec, `GET /v1/weather/{ident}`). Case does not matter. Null for anything else.
+ *
+ * @example
+ * ```ts
+ * import { askedIdent } from '@flightbag/core/ports'
+ *
+ * askedIdent('saez') // => { ident: 'SAEZ', icao: true }
+ * askedIdent('Ezeiza') // => null
+ * ```
  */
 export function askedIdent(text: string): WeatherIdent | null {
   const ident = upperAscii(text)

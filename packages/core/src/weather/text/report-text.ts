@@ -128,6 +128,14 @@ function sentence(head: string, texts: readonly (string | null)[]): string {
 /**
  * One line of plain text for a METAR or SPECI. It is made from the decoded form alone; groups that are not decoded are
  * counted at its end, and elements that are not reported are left out.
+ *
+ * @example
+ * ```ts
+ * import { decodeMetar, metarText } from '@flightbag/core/weather'
+ *
+ * const report = decodeMetar('SAEZ 271400Z 36010KT', { at: new Date('2026-09-27T14:10:00Z') })
+ * metarText(report, 'en') // => 'SAEZ 27 14:00 UTC: wind 360° at 10 kt.'
+ * ```
  */
 export function metarText({ ident, observedAt, decoded }: Omit<MetarReport, 'raw'>, language: Language): string {
   const words = WORDS[language]

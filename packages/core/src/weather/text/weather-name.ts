@@ -70,7 +70,16 @@ const INTENSITY: Readonly<Record<Language, Readonly<Record<NonNullable<Named['in
 
 const TORNADO: Readonly<Record<Language, string>> = { en: 'tornado or waterspout', es: 'tornado o tromba marina' }
 
-/** The name of a weather group, for example `light showers of rain`. */
+/**
+ * The name of a weather group, for example `light showers of rain`.
+ *
+ * @example
+ * ```ts
+ * import { weatherName } from '@flightbag/core/weather'
+ *
+ * weatherName({ intensity: 'light', descriptor: 'SH', phenomena: ['RA'] }, 'en') // => 'light showers of rain'
+ * ```
+ */
 export function weatherName({ intensity, descriptor, phenomena }: Named, language: Language): string {
   if (intensity === 'heavy' && descriptor === null && phenomena.length === 1 && phenomena[0] === 'FC') {
     return TORNADO[language]

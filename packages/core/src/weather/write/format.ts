@@ -82,6 +82,15 @@ function writeGroups(report: AnyReport, list: readonly Change[], writers: Writer
  * `groups` gives the order, the form of a group that can be written in several ways, and the text of those that are
  * unparsed. A group whose value is no longer in the report is left out. For a report in which nothing is unparsed, the
  * result is its text with single blanks.
+ *
+ * @example
+ * ```ts
+ * import { decodeMetar, formatMetar } from '@flightbag/core/weather'
+ *
+ * const raw = 'METAR SAEZ 271400Z 36010KT CAVOK 15/10 Q1015'
+ * formatMetar(decodeMetar(raw, { at: new Date('2026-09-27T14:10:00Z') }))
+ * // => 'METAR SAEZ 271400Z 36010KT CAVOK 15/10 Q1015'
+ * ```
  */
 export function formatMetar({ decoded }: Pick<MetarReport, 'decoded'>): string {
   return writeGroups({ ...emptyTaf(), ...decoded }, decoded.trends, metarWriters, false)

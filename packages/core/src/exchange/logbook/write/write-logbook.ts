@@ -25,6 +25,16 @@ export function writableEntries(entries: Iterable<JsonObject>): readonly JsonObj
  * Writes entries as the file of another program, in pieces. What that program stated comes back in its own columns and
  * its own words; other durations are whole minutes as `H:MM`, so the totals that the program counts equal ours. One
  * more column contains the eight cells, which the sums do not always determine.
+ *
+ * @example
+ * ```ts
+ * import { writeLogbook, writtenFormats } from '@flightbag/core/exchange'
+ *
+ * const csv = writtenFormats.find(({ name }) => name === 'csv')!
+ * const entries = [{ id: 'e1', log: { date: '2026-10-03', times: { localDayPilot: 65 } } }]
+ * const [, row] = writeLogbook(csv, entries, [])
+ * row?.includes('1:05') // => true
+ * ```
  */
 export function* writeLogbook(
   format: LogbookFormat,

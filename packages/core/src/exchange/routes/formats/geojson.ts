@@ -86,7 +86,7 @@ function read(text: string): Result<ReadRoute, FileFault> {
     return { ...feature?.properties, latDeg, lonDeg }
   })
   for (const { geometry } of unused) notKept.push(`a feature away from the line (${String(geometry.type)})`)
-  return ok({ route: routeOf({ ...line!.properties, points }), notKept: counted(notKept) })
+  return ok({ route: routeOf({ ...line!.properties, points }), notKept: withCounts(notKept) })
 }
 
 /** The next feature at a position; it is used once, because two points of a route can have one position. */
@@ -105,7 +105,7 @@ function unknownProperties(properties: JsonObject, known: readonly string[]): st
     .map((name) => `the property ${name}`)
 }
 
-function counted(texts: readonly string[]): readonly string[] {
+function withCounts(texts: readonly string[]): readonly string[] {
   const counts = new Map<string, number>()
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
   return [...counts].map(([text, count]) => (count === 1 ? text : `${count} × ${text}`))

@@ -1,7 +1,7 @@
 import type { DayTime } from '../../decode/times.ts'
 import type { Form } from '../../grammar/form.ts'
 import type { Found, GroupKind } from '../../grammar/group-kind.ts'
-import type { Remark, RemarkGroup } from '../../schema/remark-group.ts'
+import type { Remark, RemarkGroup } from '../../schema/remark.ts'
 
 /** The values of the body that remarks are compared with; null where the report has none. */
 export interface BodyFacts {
