@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { makeApiKey, readImportLine, type Store, type SyncChange } from '@flightbag/core'
+import { readImportLine, type SyncChange } from '@flightbag/core'
+import { makeApiKey, type Store } from '@flightbag/core/ports'
 import { migrate, openPostgres, type PostgresStore } from '@flightbag/store-postgres'
 import postgres from 'postgres'
 import { type BagOptions, generateBag } from '../fixtures/generate.ts'

@@ -1,4 +1,5 @@
-import { DEFAULT_PAGE_BYTES, type PageRows, readImportLine, recordCache, type SyncChange } from '@flightbag/core'
+import { readImportLine, type SyncChange } from '@flightbag/core'
+import { DEFAULT_PAGE_BYTES, type PageRows, recordCache } from '@flightbag/core/ports'
 import { openPostgres } from '@flightbag/store-postgres'
 
 /**

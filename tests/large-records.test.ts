@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { DEFAULT_PAGE_BYTES } from '@flightbag/core'
+import { DEFAULT_PAGE_BYTES } from '@flightbag/core/ports'
 import { migrate, openPostgres } from '@flightbag/store-postgres'
 import { firstPage } from '@flightbag/testing'
 import { expect, test } from 'vitest'

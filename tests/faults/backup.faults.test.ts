@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RecordReader, Store } from '@flightbag/core'
+import type { RecordReader, Store } from '@flightbag/core/ports'
 import { openPostgres } from '@flightbag/store-postgres'
 import { openSqlite } from '@flightbag/store-sqlite'
 import { change, follower, memoryFiles, put, remove, type SeenRecord, seen } from '@flightbag/testing'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { makeApiKey } from '@flightbag/core'
+import { makeApiKey } from '@flightbag/core/ports'
 import { migrate, openPostgres, type PostgresStore } from '@flightbag/store-postgres'
 import { change } from '@flightbag/testing'
 import { type FaultProxy, startFaultProxy, type Verdict } from '@flightbag/testing/faults/fault-proxy'

@@ -1,4 +1,5 @@
-import { normaliseSession, prepareSession } from '@flightbag/core'
+import { normaliseSession } from '@flightbag/core'
+import { prepareSession } from '@flightbag/core/ports'
 import { openPostgres } from '@flightbag/store-postgres'
 import { openSqlite } from '@flightbag/store-sqlite'
 import { change } from '@flightbag/testing'

@@ -1,4 +1,4 @@
-import type { UsageReport } from '@flightbag/core'
+import type { UsageReport } from '@flightbag/core/ports'
 import postgres from '@flightbag/store-postgres/driver'
 import { type AskOptions, type Client, createClient } from '@flightbag/testing/http/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

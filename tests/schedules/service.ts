@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { readImportLine } from '@flightbag/core'
 import {
   type AdmissionPort,
   instantText,
@@ -6,10 +7,9 @@ import {
   makeApiKey,
   type RecordReader,
   type RequestLimits,
-  readImportLine,
   recordCache,
   type SessionPort,
-} from '@flightbag/core'
+} from '@flightbag/core/ports'
 import { memoryStore } from '@flightbag/testing'
 import { testKeyMaker } from '@flightbag/testing/lib/test-keys'
 import { appOf } from '../../packages/http/src/app/service.ts'

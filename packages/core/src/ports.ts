@@ -13,6 +13,8 @@ export type {
   DistributionRefusal,
   Durability,
   GrantRefusal,
+  MaintenanceLog,
+  MaintenanceRun,
   MigrationRefusal,
   PoolState,
   PurgeSummary,
@@ -31,11 +33,11 @@ export { parseDateMs } from './lib/calendar-date.ts'
 export { compareCodePoints, foldAscii } from './lib/code-points.ts'
 export { codeOf, deepestMessage } from './lib/error-code.ts'
 export { badRequest, type Failure, notFound } from './lib/failure.ts'
-export { DAY_MS, HOUR_MS, instantText, MINUTE_MS, parseInstantMs, SECOND_MS } from './lib/instant.ts'
+export { DAY_MS, HOUR_MS, instantText, MINUTE_MS, type OpenInterval, parseInstantMs, SECOND_MS } from './lib/instant.ts'
 export { isJsonObject, type Json, type JsonObject } from './lib/json.ts'
 export { hasMoreStructure, MAX_JSON_DEPTH, nestsDeeper, readJson } from './lib/json-text.ts'
 export { isLoopback } from './lib/loopback.ts'
-export { isOvertaken } from './lib/overtaken.ts'
+export { isOvertaken, overtakingArrivals } from './lib/overtaken.ts'
 export { err, ok, type Result } from './lib/result.ts'
 export type { Clock, EpochMs, RandomBytes, Sha256 } from './lib/system.ts'
 export { trimEndOf } from './lib/trim.ts'
@@ -92,7 +94,15 @@ export {
   type RequestLimits,
 } from './admission/admission.ts'
 export { admitInTurn, type TurnDecision } from './admission/admit-in-turn.ts'
-export { MAX_WAIT_MS } from './admission/api-limit.ts'
+export { MAX_WAIT_MS, restingNextAtMs } from './admission/api-limit.ts'
+export {
+  type BatchRequest,
+  decideBatch,
+  freeUntilMs,
+  type KeyFacts,
+  type NumberedTime,
+  windowOf,
+} from './admission/batch.ts'
 export { decide, type LimitDecision, type LimitState } from './admission/decide.ts'
 export { KEY_SPAN_MS } from './admission/key-limit.ts'
 export {
@@ -145,6 +155,7 @@ export type { CheckFlightCloser, StaleClosing } from './check-flights/port.ts'
 export {
   byAge,
   type Command,
+  deliverableCommands,
   type HandOver,
   handedCommandOf,
   handOver,
@@ -162,13 +173,30 @@ export { reportIsCurrent } from './live/report/report.ts'
 
 export type { LogbookReader } from './logbook/port.ts'
 
-// Maintenance of a store.
-
-export type { MaintenanceLog, MaintenanceRun } from './maintenance/port.ts'
-
 // Records: their storage, paging and cache.
 
-export { documentText } from './records/document.ts'
+export { documentHead, documentTail, documentText } from './records/document.ts'
+export {
+  type ChangedTotals,
+  type CountChange,
+  type Counted,
+  changedCounts,
+  changedTotals,
+} from './records/import/changed-totals.ts'
+export {
+  type ComparedRecord,
+  countedOf,
+  type ImportChange,
+  type ImportDecisions,
+  type ImportPlan,
+  importChange,
+  importDecisions,
+  type PlannedChange,
+  type StoredSingle,
+} from './records/import/import-decisions.ts'
+export { creationOf, leavesAsIs } from './records/import/leaves-as-is.ts'
+export { replacedIds, singleKinds } from './records/import/single-records.ts'
+export { checkFlight } from './records/kinds/check-flight.ts'
 export {
   type CursorPoint,
   type CursorScope,
@@ -178,9 +206,9 @@ export {
   encodeCursor,
   MAX_LIMIT,
 } from './records/paging.ts'
-export type { PageQuery, PageRows, Position, RecordReader, RecordWithRevision, Sync } from './records/port.ts'
+export type { PageQuery, PageRows, Position, RecordReader, Sync } from './records/port.ts'
 export { type RecordCache, recordCache } from './records/record-cache.ts'
-export { revisionOf } from './records/revisions.ts'
+export { carriedPlace, type LastRevision, lastRevisionMs, revisionOf } from './records/revisions.ts'
 export { LAST_INSTANT_MS, newestFirst } from './records/sort-key.ts'
 
 // Sessions of the plugin.
@@ -194,8 +222,9 @@ export {
 } from './sessions/decision.ts'
 export type { SessionPort } from './sessions/port.ts'
 export { type PreparedSession, prepareSession } from './sessions/prepared-session.ts'
-export { DEFAULT_SESSION_QUOTA } from './sessions/session-limits.ts'
+export { DEFAULT_SESSION_QUOTA, STORED_SESSION_MAX_BYTES } from './sessions/session-limits.ts'
 export { type SessionSums, statsRecord } from './sessions/stats.ts'
+export { ARRIVAL_CHARACTERS, storedArrivalMs } from './sessions/stored-arrival.ts'
 
 // Shared plannings.
 

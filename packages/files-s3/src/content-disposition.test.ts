@@ -1,4 +1,4 @@
-import { downloadName } from '@flightbag/core'
+import { downloadName } from '@flightbag/core/ports'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { contentDisposition, percentEncoded } from './content-disposition.ts'

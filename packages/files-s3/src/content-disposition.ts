@@ -1,4 +1,4 @@
-import { downloadName } from '@flightbag/core'
+import { downloadName } from '@flightbag/core/ports'
 
 /**
  * Percent-encodes all but RFC 3986's unreserved characters, which every URL parser and header reader leaves unchanged.

@@ -8,7 +8,7 @@ import {
   MINUTE_MS,
   parseFileKey,
   type SignedUrlOptions,
-} from '@flightbag/core'
+} from '@flightbag/core/ports'
 import { percentEncoded } from './content-disposition.ts'
 
 /** The prefix of the paths of download URLs. */

@@ -1,6 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { codeOf } from '@flightbag/core'
+import { codeOf } from '@flightbag/core/ports'
 
 /**
  * Creates a folder, and those above it that are missing, for its owner alone. Throws the system's error for the folder

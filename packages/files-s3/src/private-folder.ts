@@ -1,6 +1,6 @@
 import { chmodSync, lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { codeOf, err, ok, type Result } from '@flightbag/core'
+import { codeOf, err, ok, type Result } from '@flightbag/core/ports'
 import { makeFolders } from './make-folders.ts'
 
 const OTHERS = 0o077

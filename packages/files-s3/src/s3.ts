@@ -9,7 +9,7 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { downloadType, type Files } from '@flightbag/core'
+import { downloadType, type Files } from '@flightbag/core/ports'
 import { contentDisposition } from './content-disposition.ts'
 import { exactContent } from './exact-content.ts'
 import { toFileStoreError, unexpectedAnswer } from './file-store-error.ts'

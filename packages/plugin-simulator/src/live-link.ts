@@ -1,5 +1,4 @@
-import type { Ack } from '@flightbag/core'
-import { POLL_CLOSED_MS } from '@flightbag/core'
+import { type Ack, POLL_CLOSED_MS } from '@flightbag/core'
 import type { AttemptOutcome, SendPermit } from './send-permit.ts'
 import { mayAttempt } from './send-permit.ts'
 

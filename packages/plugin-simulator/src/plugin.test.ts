@@ -1,5 +1,5 @@
-import type { Ack } from '@flightbag/core'
-import { isJsonObject, normaliseSession, parseLiveReport, pollMs, prepareSession, sessionResult } from '@flightbag/core'
+import { type Ack, normaliseSession, parseLiveReport, pollMs, sessionResult } from '@flightbag/core'
+import { isJsonObject, prepareSession } from '@flightbag/core/ports'
 import { memoryLive } from '@flightbag/testing/memory/memory-live'
 import { memorySessions } from '@flightbag/testing/memory/memory-sessions'
 import fc from 'fast-check'

@@ -1,5 +1,5 @@
-import type { Ack, HandedCommand } from '@flightbag/core'
-import { holdingRequest, instantText } from '@flightbag/core'
+import { type Ack, type HandedCommand, instantText } from '@flightbag/core'
+import { holdingRequest } from '@flightbag/core/schemas'
 import * as v from 'valibot'
 
 /**

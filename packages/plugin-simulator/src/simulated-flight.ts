@@ -1,5 +1,4 @@
-import type { Ack, JsonObject } from '@flightbag/core'
-import { instantText, MINUTE_MS } from '@flightbag/core'
+import { type Ack, instantText, type JsonObject, MINUTE_MS } from '@flightbag/core'
 import type { FlightPlanned, FlightState, SimulatedAerodrome } from './flight-profile.ts'
 import { flightStateAt, flightTimes } from './flight-profile.ts'
 import type { RadioCall } from './radio-calls.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@flightbag/core'
+import { DAY_MS } from '@flightbag/core/ports'
 import { newStoredKey } from '@flightbag/testing'
 import { expect, test } from 'vitest'
 import { storeOver } from './store.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS, firstUsageDay, STATION_KEPT_MS, type Store } from '@flightbag/core'
+import { DAY_MS, firstUsageDay, STATION_KEPT_MS, type Store } from '@flightbag/core/ports'
 import { checkFlightCloser, livePort, sessionPort } from '@flightbag/store'
 import { accountStore } from './accounts/accounts.ts'
 import { openAdmission } from './admission/admission.ts'

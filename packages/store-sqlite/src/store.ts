@@ -1,4 +1,4 @@
-import { firstUsageDay, STATION_KEPT_MS, type Store } from '@flightbag/core'
+import { firstUsageDay, STATION_KEPT_MS, type Store } from '@flightbag/core/ports'
 import { checkFlightCloser, livePort, sessionPort } from '@flightbag/store'
 import { accountStore } from './accounts/accounts.ts'
 import { finishErasing } from './accounts/erase-account.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { memoryBoard, requestGate } from '@flightbag/core'
+import { memoryBoard, requestGate } from '@flightbag/core/ports'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type AwcOptions, awcSource, USER_AGENT } from './awc.ts'
 import { ENTRIES_PER_ANSWER } from './request.ts'

@@ -7,7 +7,7 @@ import {
   type StationReport,
   trimEndOf,
   type WeatherSource,
-} from '@flightbag/core'
+} from '@flightbag/core/ports'
 import { limitConcurrency } from './concurrency.ts'
 import { readProviderReports } from './provider-reports.ts'
 import { readBody } from './read-body.ts'

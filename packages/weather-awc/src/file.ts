@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import type { WeatherSource } from '@flightbag/core'
+import type { WeatherSource } from '@flightbag/core/ports'
 import { type CycleReports, readCycle } from './read-cycle.ts'
 
 /** Cycle files of the whole world have about 2 MB. */

@@ -1,4 +1,4 @@
-import type { StationReport, WeatherSource } from '@flightbag/core'
+import type { StationReport, WeatherSource } from '@flightbag/core/ports'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inOrder } from './in-order.ts'

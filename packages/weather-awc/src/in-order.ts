@@ -1,4 +1,10 @@
-import { deepestMessage, type EpochMs, type ReportKind, type StationReport, type WeatherSource } from '@flightbag/core'
+import {
+  deepestMessage,
+  type EpochMs,
+  type ReportKind,
+  type StationReport,
+  type WeatherSource,
+} from '@flightbag/core/ports'
 
 /** How long a source that could not be reached is not asked again while another one follows it, in milliseconds. */
 const PAUSE_MS = 60_000

@@ -5,7 +5,7 @@ import {
   type StationReport,
   trimEndOf,
   type WeatherSource,
-} from '@flightbag/core'
+} from '@flightbag/core/ports'
 import { USER_AGENT } from './awc.ts'
 import { readBody } from './read-body.ts'
 import { readCycle } from './read-cycle.ts'

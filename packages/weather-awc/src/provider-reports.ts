@@ -9,7 +9,7 @@ import {
   type Result,
   readJson,
   type StationReport,
-} from '@flightbag/core'
+} from '@flightbag/core/ports'
 
 /** The fields of an entry that are read, by the kind of report. */
 const FIELDS = {

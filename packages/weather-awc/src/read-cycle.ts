@@ -6,7 +6,7 @@ import {
   type Result,
   replacesReport,
   type StationReport,
-} from '@flightbag/core'
+} from '@flightbag/core/ports'
 
 /** The newest report of each station of a file, by kind. */
 export type CycleReports = Readonly<Record<ReportKind, ReadonlyMap<string, StationReport>>>

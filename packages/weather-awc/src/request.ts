@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ReportKind } from '@flightbag/core'
+import type { ReportKind } from '@flightbag/core/ports'
 
 /** The largest number of entries in one answer of the provider. */
 export const ENTRIES_PER_ANSWER = 400

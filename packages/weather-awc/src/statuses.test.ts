@@ -1,4 +1,5 @@
-import { askedIdent, memoryBoard, requestGate, type WeatherEntry, weatherService } from '@flightbag/core'
+import { askedIdent, memoryBoard, requestGate, weatherService } from '@flightbag/core/ports'
+import type { WeatherEntry } from '@flightbag/core/weather'
 import { memoryRecords } from '@flightbag/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 import { awcSource } from './awc.ts'

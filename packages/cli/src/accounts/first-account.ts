@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { codeOf, createFirstAccount, err, ok, type Result } from '@flightbag/core'
+import { codeOf, createFirstAccount, err, ok, type Result } from '@flightbag/core/ports'
 import { makePrivate } from '@flightbag/files-s3/private-folder'
 import { failureText, fromCore } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'

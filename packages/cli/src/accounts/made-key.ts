@@ -1,4 +1,4 @@
-import { type Account, type KeyWithInfo, ok, type rotateKey } from '@flightbag/core'
+import { type Account, type KeyWithInfo, ok, type rotateKey } from '@flightbag/core/ports'
 import type { CommandContext } from '../context/command-context.ts'
 import { requireConfirmation } from '../context/confirm.ts'
 import { type CommandResult, fromCore } from '../context/failure.ts'

@@ -1,4 +1,5 @@
-import { fileKey, type JsonObject, MAX_ATTACHMENT_BYTES, ok, readImportLine } from '@flightbag/core'
+import { MAX_ATTACHMENT_BYTES, readImportLine } from '@flightbag/core'
+import { fileKey, type JsonObject, ok } from '@flightbag/core/ports'
 import { memoryFiles, memoryRecords } from '@flightbag/testing'
 import { describe, expect, test } from 'vitest'
 import type { Input } from '../context/io.ts'

@@ -1,23 +1,25 @@
 import {
   type AttachmentOwner,
   attachmentIds,
-  type Clock,
   contentTypeOf,
-  type Files,
-  fileKey,
-  type JsonObject,
   listedAttachment,
   MAX_ATTACHMENT_BYTES,
   type NewAttachment,
   newAttachment,
+  withAttachment,
+  withoutAttachment,
+} from '@flightbag/core'
+import {
+  type Clock,
+  type Files,
+  fileKey,
+  type JsonObject,
   ok,
   type RecordReader,
   readJson,
   removeOrphanFiles,
   type Sync,
-  withAttachment,
-  withoutAttachment,
-} from '@flightbag/core'
+} from '@flightbag/core/ports'
 import { type CommandResult, refused, toCommandFailure } from '../context/failure.ts'
 import type { Input } from '../context/io.ts'
 import { changeRecord, storedRecord } from '../records/change-record.ts'

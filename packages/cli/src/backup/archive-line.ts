@@ -1,4 +1,4 @@
-import type { BackupLine } from '@flightbag/core'
+import type { BackupLine } from '@flightbag/core/ports'
 
 /** The first line of an archive. `createdAt` is the time at which the backup began. */
 export interface ArchiveHeader {

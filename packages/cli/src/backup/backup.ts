@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type EpochMs, type Files, instantText, parseFileKey } from '@flightbag/core'
+import { type EpochMs, type Files, instantText, parseFileKey } from '@flightbag/core/ports'
 import type { Runtime } from '../context/runtime.ts'
 import { VERSION } from '../lib/version.ts'
 import type { Progress } from '../print/progress.ts'

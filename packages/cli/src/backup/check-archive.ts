@@ -1,4 +1,4 @@
-import { backupCheck, parseFileKey, parseInstantMs } from '@flightbag/core'
+import { backupCheck, parseFileKey, parseInstantMs } from '@flightbag/core/ports'
 import { InputError } from '../context/io.ts'
 import { VERSION } from '../lib/version.ts'
 import { type ArchiveHeader, type ArchiveLine, isRow, type RestoreSource } from './archive-line.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Files } from '@flightbag/core'
+import type { Files } from '@flightbag/core/ports'
 import { openSqlite } from '@flightbag/store-sqlite'
 import { change, newStoredKey, put, remove } from '@flightbag/testing'
 import fc from 'fast-check'

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { codeOf, instantText } from '@flightbag/core'
+import { codeOf, instantText } from '@flightbag/core/ports'
 
 /**
  * The files of a data folder that contain one time: when the last backup was complete, up to which time the continuous

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { hasMoreStructure, isJsonObject, readJson } from '@flightbag/core'
+import { hasMoreStructure, isJsonObject, readJson } from '@flightbag/core/ports'
 import { InputLineError, inputLines, MAX_LINE_BYTES } from '../context/input-lines.ts'
 import { InputError } from '../context/io.ts'
 import type { ArchiveEnd, ArchiveLine } from './archive-line.ts'

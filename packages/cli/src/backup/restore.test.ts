@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BackupLine, Files } from '@flightbag/core'
+import type { BackupLine, Files } from '@flightbag/core/ports'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ArchiveLine } from './archive-line.ts'
 import { archiveSource } from './archives.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BackupLine, Files } from '@flightbag/core'
+import type { BackupLine, Files } from '@flightbag/core/ports'
 import { InputError } from '../context/io.ts'
 import type { Progress } from '../print/progress.ts'
 import { type ArchiveLine, isRow, type RestoreSource } from './archive-line.ts'

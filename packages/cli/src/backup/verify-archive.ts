@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Clock } from '@flightbag/core'
+import type { Clock } from '@flightbag/core/ports'
 import { filesCopy } from '../copy/copy-files.ts'
 import type { Progress } from '../print/progress.ts'
 import { archiveSource } from './archives.ts'

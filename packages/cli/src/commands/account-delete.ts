@@ -1,4 +1,4 @@
-import { type Account, accountPrefix, deleteAccount, ok, removeAccountFiles } from '@flightbag/core'
+import { type Account, accountPrefix, deleteAccount, ok, removeAccountFiles } from '@flightbag/core/ports'
 import { Command } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'

@@ -6,7 +6,7 @@ import {
   pauseAccount,
   resetAccount,
   resumeAccount,
-} from '@flightbag/core'
+} from '@flightbag/core/ports'
 import { Command } from 'commander'
 import { makeFirstAccount } from '../accounts/first-account.ts'
 import { madeKey, rotating, showMadeKey } from '../accounts/made-key.ts'

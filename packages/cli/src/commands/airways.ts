@@ -1,4 +1,4 @@
-import { ok, readAirwayLine } from '@flightbag/core'
+import { ok, readAirwayLine } from '@flightbag/core/ports'
 import { Command } from 'commander'
 import { withLines } from '../context/checked-lines.ts'
 import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'

@@ -1,4 +1,5 @@
-import { type Account, err, type HandedCommand, ok, parseCommandRequest, readJson } from '@flightbag/core'
+import { type HandedCommand, parseCommandRequest } from '@flightbag/core'
+import { type Account, err, ok, readJson } from '@flightbag/core/ports'
 import { Command } from 'commander'
 import { noAccount, withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'

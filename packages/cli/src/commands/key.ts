@@ -1,4 +1,4 @@
-import { ensureKey, ok, rotateKey } from '@flightbag/core'
+import { ensureKey, ok, rotateKey } from '@flightbag/core/ports'
 import { Command } from 'commander'
 import { madeKey, type PrintedKey, rotating, showMadeKey } from '../accounts/made-key.ts'
 import { accountOf, withAccount } from '../context/account-of.ts'

@@ -1,4 +1,4 @@
-import { type DistributionRefusal, ok } from '@flightbag/core'
+import { type DistributionRefusal, ok } from '@flightbag/core/ports'
 import { Command } from 'commander'
 import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
 import { type CommandResult, refused } from '../context/failure.ts'

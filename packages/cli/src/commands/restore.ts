@@ -1,4 +1,4 @@
-import { type EpochMs, err, fileKey, ok, parseInstantMs } from '@flightbag/core'
+import { type EpochMs, err, fileKey, ok, parseInstantMs } from '@flightbag/core/ports'
 import { Command, InvalidArgumentError } from 'commander'
 import { listedIds } from '../attachments/attach-file.ts'
 import { archiveAt, archiveSource } from '../backup/archives.ts'

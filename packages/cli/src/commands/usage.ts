@@ -1,4 +1,4 @@
-import { ok, USAGE_DAYS } from '@flightbag/core'
+import { ok, USAGE_DAYS } from '@flightbag/core/ports'
 import { Command } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'

@@ -1,4 +1,4 @@
-import { askedIdent, IDENT_RULE, ok, weatherService } from '@flightbag/core'
+import { askedIdent, IDENT_RULE, ok, weatherService } from '@flightbag/core/ports'
 import type { WeatherEntry } from '@flightbag/core/weather'
 import { type Bag, chooseProfile } from '@flightbag/pilot'
 import { Command } from 'commander'

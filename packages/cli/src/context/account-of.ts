@@ -1,5 +1,4 @@
-import type { Account, Result } from '@flightbag/core'
-import { ok } from '@flightbag/core'
+import { type Account, ok, type Result } from '@flightbag/core/ports'
 import { type CommandContext, withStore } from './command-context.ts'
 import { type CommandFailure, type CommandResult, refused } from './failure.ts'
 import type { AccountOptions } from './options.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Clock, Files, KeyMaker, Store } from '@flightbag/core'
+import type { Clock, Files, KeyMaker, Store } from '@flightbag/core/ports'
 import type { LocalFiles, S3Files } from '@flightbag/files-s3'
 import { makePrivate } from '@flightbag/files-s3/private-folder'
 import type { AttachmentPorts } from '../attachments/attach-file.ts'

@@ -1,4 +1,4 @@
-import type { MigrationRefusal, SchemaReport } from '@flightbag/core'
+import type { MigrationRefusal, SchemaReport } from '@flightbag/core/ports'
 
 /** The line for a database whose schema is not that of this version; null for a current one. */
 export function schemaProblem(report: SchemaReport): string | null {

@@ -1,4 +1,4 @@
-import type { AccountBackup, BackupLine, KeyBackup } from '@flightbag/core'
+import type { AccountBackup, BackupLine, KeyBackup } from '@flightbag/core/ports'
 import { expect, test } from 'vitest'
 import { accessOf, withAccess } from './access-now.ts'
 

@@ -1,4 +1,4 @@
-import { type AccountBackup, type BackupLine, type EpochMs, emailKey, type KeyBackup } from '@flightbag/core'
+import { type AccountBackup, type BackupLine, type EpochMs, emailKey, type KeyBackup } from '@flightbag/core/ports'
 
 /** Who may use the newest state of a store: a restored older state must not bring back what was withdrawn since. */
 export interface AccessNow {

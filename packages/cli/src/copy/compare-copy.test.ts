@@ -1,4 +1,4 @@
-import type { BackupLine } from '@flightbag/core'
+import type { BackupLine } from '@flightbag/core/ports'
 import { expect, test } from 'vitest'
 import { compareCopy } from './compare-copy.ts'
 

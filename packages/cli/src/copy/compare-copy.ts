@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type BackupLine, type EpochMs, MINUTE_MS, type RecordBackup } from '@flightbag/core'
+import { type BackupLine, type EpochMs, MINUTE_MS, type RecordBackup } from '@flightbag/core/ports'
 
 /** How a copy differs from the store of which it was made. */
 export interface CopyComparison {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { EpochMs, Store } from '@flightbag/core'
+import type { EpochMs, Store } from '@flightbag/core/ports'
 import { type Litestream, restoreFile } from './litestream.ts'
 
 /** A state of the copied store, in a temporary folder. */

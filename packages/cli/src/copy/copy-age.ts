@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { codeOf, type EpochMs } from '@flightbag/core'
+import { codeOf, type EpochMs } from '@flightbag/core/ports'
 import { notedMs, noteTime } from '../backup/noted-times.ts'
 import { logEnd } from './log-end.ts'
 

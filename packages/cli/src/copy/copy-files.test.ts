@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DAY_MS, fileKey } from '@flightbag/core'
+import { DAY_MS, fileKey } from '@flightbag/core/ports'
 import { memoryFiles } from '@flightbag/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { copyFiles, filesCopy } from './copy-files.ts'

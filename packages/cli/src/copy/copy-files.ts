@@ -1,6 +1,6 @@
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DAY_MS, type EpochMs, type Files } from '@flightbag/core'
+import { DAY_MS, type EpochMs, type Files } from '@flightbag/core/ports'
 import { isAttachment } from '../backup/backup.ts'
 
 /** How long a file stays in the copy after it was last seen in the file store: longer than the store itself. */

@@ -1,4 +1,4 @@
-import { type EpochMs, type Files, parseFileKey, type Store } from '@flightbag/core'
+import { type EpochMs, type Files, parseFileKey, type Store } from '@flightbag/core/ports'
 import type { ArchiveLine, RestoreSource } from '../backup/archive-line.ts'
 import { fileLines, headerAt } from '../backup/backup.ts'
 import { InputError } from '../context/io.ts'

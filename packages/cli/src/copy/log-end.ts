@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs'
-import { codeOf } from '@flightbag/core'
+import { codeOf } from '@flightbag/core/ports'
 
 /** The end of the last transaction in a log of SQLite. */
 interface LogEnd {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Files, fileKey, MINUTE_MS, type Store } from '@flightbag/core'
+import { type Files, fileKey, MINUTE_MS, type Store } from '@flightbag/core/ports'
 import { listedIds } from '../attachments/attach-file.ts'
 import { noteTime } from '../backup/noted-times.ts'
 import { type BackupSummary, tally } from '../backup/tally.ts'

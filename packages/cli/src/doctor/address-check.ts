@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { codeOf } from '@flightbag/core'
+import { codeOf } from '@flightbag/core/ports'
 import { listenProblem, tryListen } from '../serve/listen-problem.ts'
 import type { Check } from './check.ts'
 

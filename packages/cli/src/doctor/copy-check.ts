@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Clock, DAY_MS, instantText, MINUTE_MS } from '@flightbag/core'
+import { type Clock, DAY_MS, instantText, MINUTE_MS } from '@flightbag/core/ports'
 import { notedMs } from '../backup/noted-times.ts'
 import { copyAge } from '../copy/copy-age.ts'
 import type { Settings } from '../settings/settings.ts'

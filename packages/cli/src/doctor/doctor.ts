@@ -10,7 +10,7 @@ import {
   type MaintenanceRun,
   type SchemaReport,
   type StoreDisk,
-} from '@flightbag/core'
+} from '@flightbag/core/ports'
 import { describeTls, isExposed, parseDatabaseTls } from '@flightbag/store-postgres/tls'
 import { explain } from '../context/explain.ts'
 import { clock, type Runtime } from '../context/runtime.ts'

@@ -1,4 +1,4 @@
-import type { Durability } from '@flightbag/core'
+import type { Durability } from '@flightbag/core/ports'
 
 /** What an operator can rely on: the guarantee for an acknowledged write, and the setting that weakens it. */
 interface Guarantee {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { memoryBoard } from '@flightbag/core'
+import { memoryBoard } from '@flightbag/core/ports'
 import { describe, expect, test } from 'vitest'
 import { entryOf, type ProviderAnswer, startProvider, status } from '../../../weather-awc/src/testing/provider.ts'
 import { readSettings } from '../settings/settings.ts'

@@ -1,4 +1,4 @@
-import type { ProviderRequests, WeatherBoard } from '@flightbag/core'
+import type { ProviderRequests, WeatherBoard } from '@flightbag/core/ports'
 import { explain } from '../context/explain.ts'
 import type { Settings } from '../settings/settings.ts'
 import { LIMITED_PROVIDER, openWeather, weatherGate } from '../weather/weather-source.ts'

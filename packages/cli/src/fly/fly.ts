@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Clock } from '@flightbag/core'
+import type { Clock } from '@flightbag/core/ports'
 import {
   answerCommand,
   beginAttempt,

@@ -1,7 +1,7 @@
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf, err, isJsonObject, type Json, ok, type Result, readJson } from '@flightbag/core'
 import { type ColumnMap, columnsOf, type DateOrder, mergedMap, readyMaps } from '@flightbag/core/exchange'
+import { codeOf, err, isJsonObject, type Json, ok, type Result, readJson } from '@flightbag/core/ports'
 import { makePrivate } from '@flightbag/files-s3/private-folder'
 import { type CommandResult, refused } from '../context/failure.ts'
 import { readSmallFile } from '../settings/read-small-file.ts'

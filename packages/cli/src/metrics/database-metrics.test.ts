@@ -1,4 +1,4 @@
-import type { DatabaseActivity } from '@flightbag/core'
+import type { DatabaseActivity } from '@flightbag/core/ports'
 import { expect, test } from 'vitest'
 import { databaseLines } from './database-metrics.ts'
 

@@ -1,4 +1,4 @@
-import type { DatabaseActivity, PoolState, StoreOperation } from '@flightbag/core'
+import type { DatabaseActivity, PoolState, StoreOperation } from '@flightbag/core/ports'
 import { answerInTime, type Pause } from './answer-in-time.ts'
 
 /**

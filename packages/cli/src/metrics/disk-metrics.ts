@@ -1,4 +1,4 @@
-import type { StoreDisk, StoreOperation } from '@flightbag/core'
+import type { StoreDisk, StoreOperation } from '@flightbag/core/ports'
 import { answerInTime, type Pause } from './answer-in-time.ts'
 
 /**

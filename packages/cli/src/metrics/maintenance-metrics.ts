@@ -1,4 +1,4 @@
-import type { MaintenanceLog, MaintenanceRun } from '@flightbag/core'
+import type { MaintenanceLog, MaintenanceRun } from '@flightbag/core/ports'
 import { answerInTime, type Pause } from './answer-in-time.ts'
 
 /** The metrics of the last run of maintenance. */

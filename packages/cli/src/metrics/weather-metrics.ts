@@ -1,4 +1,4 @@
-import type { EpochMs, ProviderRequests } from '@flightbag/core'
+import type { EpochMs, ProviderRequests } from '@flightbag/core/ports'
 
 /** The metrics of the requests to the weather provider; none for a source that sends none. */
 export function weatherLines(requests: ProviderRequests | null, nowMs: EpochMs): readonly string[] {

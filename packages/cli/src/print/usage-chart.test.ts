@@ -1,4 +1,4 @@
-import type { UsageReport } from '@flightbag/core'
+import type { UsageReport } from '@flightbag/core/ports'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { usageText } from './usage-chart.ts'

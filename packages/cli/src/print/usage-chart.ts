@@ -1,4 +1,4 @@
-import { DAY_MS, type UsageReport } from '@flightbag/core'
+import { DAY_MS, type UsageReport } from '@flightbag/core/ports'
 import { table } from './lib/table.ts'
 
 const BLOCKS = ['', '\u258f', '\u258e', '\u258d', '\u258c', '\u258b', '\u258a', '\u2589'] as const

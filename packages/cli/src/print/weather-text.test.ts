@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { weatherService } from '@flightbag/core'
+import { weatherService } from '@flightbag/core/ports'
 import { decodeMetar } from '@flightbag/core/weather'
 import { memoryRecords } from '@flightbag/testing'
 import { fileSource } from '@flightbag/weather-awc'

@@ -1,13 +1,12 @@
+import { findRecordKind, readRecord } from '@flightbag/core'
 import {
   type Clock,
-  findRecordKind,
   type JsonObject,
   parseInstantMs,
   type RecordReader,
   readJson,
-  readRecord,
   type Sync,
-} from '@flightbag/core'
+} from '@flightbag/core/ports'
 
 /** The ports for changing one stored record. */
 interface RecordPorts {

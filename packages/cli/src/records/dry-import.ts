@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type ImportContext, type ImportSummary, readImportLine, type Sync, type SyncChange } from '@flightbag/core'
+import { type ImportContext, type ImportSummary, readImportLine, type SyncChange } from '@flightbag/core'
+import type { Sync } from '@flightbag/core/ports'
 
 function keyOf({ kind, id }: { readonly kind: string; readonly id: string }): string {
   return `${kind} ${id}`

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, readJson, type Sync } from '@flightbag/core'
+import { isJsonObject, type JsonObject, readJson, type Sync } from '@flightbag/core/ports'
 
 /**
  * The records of some kinds of an account, by kind and id. Reads the account's export line by line and keeps these

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { attachmentIds, fileKey, type JsonObject } from '@flightbag/core'
+import { attachmentIds } from '@flightbag/core'
+import { fileKey, type JsonObject } from '@flightbag/core/ports'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
 import type { Runtime } from '../context/runtime.ts'

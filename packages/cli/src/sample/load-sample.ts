@@ -1,4 +1,5 @@
-import { createAccount, ok, sampleAttachments } from '@flightbag/core'
+import { createAccount, ok } from '@flightbag/core/ports'
+import { sampleAttachments } from '@flightbag/core/schemas'
 import { type AttachmentPlace, addAttachment, listAttachments } from '../attachments/attach-file.ts'
 import { loadAirways } from '../commands/airways.ts'
 import { importFile } from '../commands/import.ts'

@@ -1,4 +1,4 @@
-import { confirmAccount } from '@flightbag/core'
+import { confirmAccount } from '@flightbag/core/ports'
 import type { Runtime } from '../context/runtime.ts'
 
 /** The account of the sample pilot, by its id. */

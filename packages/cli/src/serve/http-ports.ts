@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type WeatherService, type WeatherSource, weatherService } from '@flightbag/core'
+import { type WeatherService, type WeatherSource, weatherService } from '@flightbag/core/ports'
 import type { HttpSettings, Observer, Ports } from '@flightbag/http'
 import type { Runtime } from '../context/runtime.ts'
 import type { CallMetrics } from '../metrics/call-metrics.ts'

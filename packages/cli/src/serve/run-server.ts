@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { err, ok, type Result, type StoreRights } from '@flightbag/core'
+import { err, ok, type Result, type StoreRights } from '@flightbag/core/ports'
 import { makePrivate } from '@flightbag/files-s3/private-folder'
 import type { Changeable, RunningServer } from '@flightbag/http'
 import type { Logger } from 'pino'

@@ -1,4 +1,4 @@
-import { type MaintenanceRun, MINUTE_MS } from '@flightbag/core'
+import { type MaintenanceRun, MINUTE_MS } from '@flightbag/core/ports'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
 import { runtimeForTests } from '../testing/runtime-for-tests.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { HOUR_MS, type MaintenanceRun, MINUTE_MS, SECOND_MS, type WeatherService } from '@flightbag/core'
+import { HOUR_MS, type MaintenanceRun, MINUTE_MS, SECOND_MS, type WeatherService } from '@flightbag/core/ports'
 import type { Runtime } from '../context/runtime.ts'
 import { type Maintained, maintainFiles, maintainStore, recordedMaintenance } from './maintenance.ts'
 

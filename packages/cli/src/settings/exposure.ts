@@ -1,4 +1,4 @@
-import { err, isLoopback, ok, type Result } from '@flightbag/core'
+import { err, isLoopback, ok, type Result } from '@flightbag/core/ports'
 import { readSettings, type SettingFailure, type SettingName, type Settings } from './settings.ts'
 
 function refused(setting: SettingName, message: string) {

@@ -8,7 +8,7 @@ import {
   err,
   ok,
   type Result,
-} from '@flightbag/core'
+} from '@flightbag/core/ports'
 import {
   databaseAddress,
   filled,

@@ -1,4 +1,4 @@
-import { err, ok, parseKeyPrefix, type Result, trimEndOf } from '@flightbag/core'
+import { err, ok, parseKeyPrefix, type Result, trimEndOf } from '@flightbag/core/ports'
 import { parseAddress, parseDatabaseTls } from '@flightbag/store-postgres/tls'
 
 /**

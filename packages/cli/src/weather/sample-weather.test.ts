@@ -1,4 +1,4 @@
-import { weatherService } from '@flightbag/core'
+import { weatherService } from '@flightbag/core/ports'
 import { memoryRecords } from '@flightbag/testing'
 import { readCycle } from '@flightbag/weather-awc'
 import { expect, test } from 'vitest'

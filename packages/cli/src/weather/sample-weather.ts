@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS, type WeatherSource } from '@flightbag/core'
+import { HOUR_MS, MINUTE_MS, type WeatherSource } from '@flightbag/core/ports'
 import { readCycle } from '@flightbag/weather-awc'
 import { readSampleFile } from '../sample/sample-files.ts'
 

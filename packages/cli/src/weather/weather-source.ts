@@ -1,5 +1,11 @@
 import { resolve } from 'node:path'
-import { memoryBoard, type RequestGate, requestGate, type WeatherBoard, type WeatherSource } from '@flightbag/core'
+import {
+  memoryBoard,
+  type RequestGate,
+  requestGate,
+  type WeatherBoard,
+  type WeatherSource,
+} from '@flightbag/core/ports'
 import { clock } from '../context/runtime.ts'
 import type { Settings } from '../settings/settings.ts'
 

@@ -1,4 +1,5 @@
-import { fileKey, MAX_ATTACHMENT_BYTES } from '@flightbag/core'
+import { MAX_ATTACHMENT_BYTES } from '@flightbag/core'
+import { fileKey } from '@flightbag/core/ports'
 import { s3Files } from '../s3.ts'
 import { localServer } from './local-server.ts'
 import { DOUBLE_KEYS } from './s3-double.ts'

@@ -7,7 +7,7 @@ import {
   ok,
   type Result,
   usageRoute,
-} from '@flightbag/core'
+} from '@flightbag/core/ports'
 import type { PathEntry } from '../declare/path-table.ts'
 import type { PipelinePorts } from '../declare/ports.ts'
 import type { HttpSettings } from '../declare/settings.ts'

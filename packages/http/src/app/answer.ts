@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { err, methodName } from '@flightbag/core'
+import { err, methodName } from '@flightbag/core/ports'
 import { type H3Event, HTTPResponse, type Middleware } from 'h3'
 import type { PipelinePorts } from '../declare/ports.ts'
 import { incomingOf } from '../request/incoming.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '@flightbag/core'
+import type { Clock } from '@flightbag/core/ports'
 
 /** A load balancer does not need a newer answer than this. */
 const FRESH_MS = 1000

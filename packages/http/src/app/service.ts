@@ -1,4 +1,4 @@
-import { recordCache } from '@flightbag/core'
+import { recordCache } from '@flightbag/core/ports'
 import { H3 } from 'h3'
 import { pathTable, type Route } from '../declare/path-table.ts'
 import type { PipelinePorts, Ports } from '../declare/ports.ts'

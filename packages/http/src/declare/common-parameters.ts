@@ -1,4 +1,4 @@
-import { DEFAULT_LIMIT, type EpochMs, MAX_LIMIT, parseDateMs, parseInstantMs } from '@flightbag/core'
+import { DEFAULT_LIMIT, type EpochMs, MAX_LIMIT, parseDateMs, parseInstantMs } from '@flightbag/core/ports'
 import * as v from 'valibot'
 import type { Parameter, QueryParameter } from './parameter.ts'
 

@@ -12,7 +12,7 @@ import type {
   Sha256,
   SharedPlannings,
   WeatherService,
-} from '@flightbag/core'
+} from '@flightbag/core/ports'
 import type { Downloads } from './downloads.ts'
 
 /** One answered request, for logs and metrics: never a key, a query, a body or an e-mail address. */

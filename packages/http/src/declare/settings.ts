@@ -6,7 +6,7 @@ import {
   DEFAULT_REQUEST_LIMITS,
   DEFAULT_SESSION_QUOTA,
   type RequestLimits,
-} from '@flightbag/core'
+} from '@flightbag/core/ports'
 
 /** A setting of the whole server, as its reference describes it. */
 export interface DescribedSetting {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { sampleAttachments } from '@flightbag/core'
+import { sampleAttachments } from '@flightbag/core/schemas'
 import { startMemorySubject } from '@flightbag/testing/http/memory-subject'
 import { withService } from '@flightbag/testing/http/suite/with-service'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { type KeyHeaders, presentedKey } from '@flightbag/core'
+import { type KeyHeaders, presentedKey } from '@flightbag/core/ports'
 
 /** The one well-formed key of a request, from all copies of both headers; null when there is none. */
 export function keyOf({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>, prefix: string): string | null {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { badRequest, type Failure, MAX_JSON_DEPTH, nestsDeeper, ok, type Result, readJson } from '@flightbag/core'
+import { badRequest, type Failure, MAX_JSON_DEPTH, nestsDeeper, ok, type Result, readJson } from '@flightbag/core/ports'
 import type { Incoming } from './incoming.ts'
 
 /** The result of reading a body: whole, cut off by its client, or rejected. */

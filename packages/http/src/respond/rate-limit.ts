@@ -1,4 +1,4 @@
-import { KEY_SPAN_MS, type Quota, type RequestLimits, SECOND_MS } from '@flightbag/core'
+import { KEY_SPAN_MS, type Quota, type RequestLimits, SECOND_MS } from '@flightbag/core/ports'
 import type { Header } from './replies.ts'
 
 /** The name of the policy: the limit of one key. */

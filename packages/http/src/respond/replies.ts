@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Clock, Result } from '@flightbag/core'
+import type { Clock, Result } from '@flightbag/core/ports'
 import type { Page } from '../declare/route.ts'
 import { compress, type Encoding, encodingFor } from './compress.ts'
 import { answerBytes, errorBytes, lengthOf } from './envelope.ts'

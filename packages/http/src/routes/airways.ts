@@ -1,4 +1,5 @@
-import { type Airways, airwayParts, ok, servedAirway } from '@flightbag/core'
+import { type Airways, ok } from '@flightbag/core/ports'
+import { airwayParts, servedAirway } from '@flightbag/core/schemas'
 import * as v from 'valibot'
 import { filterText, oneOf } from '../declare/common-parameters.ts'
 import { defineRoute } from '../declare/route.ts'

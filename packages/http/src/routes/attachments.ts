@@ -1,16 +1,14 @@
+import type { AttachmentOwner } from '@flightbag/core'
 import {
-  type AttachmentOwner,
   attachmentDownload,
-  attachmentDownloadSchema,
-  attachmentIdSchema,
   downloadGeneratedAtMs,
   type Files,
   notFound,
   ok,
   type RecordReader,
   readJson,
-  sampleAttachments,
-} from '@flightbag/core'
+} from '@flightbag/core/ports'
+import { attachmentDownloadSchema, attachmentIdSchema, sampleAttachments } from '@flightbag/core/schemas'
 import * as v from 'valibot'
 import { recordId } from '../declare/common-parameters.ts'
 import type { Parameter } from '../declare/parameter.ts'

@@ -1,13 +1,6 @@
-import {
-  badRequest,
-  decodeCursor,
-  encodeCursor,
-  notFound,
-  ok,
-  type RecordCache,
-  type RecordKind,
-  sampleRecords,
-} from '@flightbag/core'
+import type { RecordKind } from '@flightbag/core'
+import { badRequest, decodeCursor, encodeCursor, notFound, ok, type RecordCache } from '@flightbag/core/ports'
+import { sampleRecords } from '@flightbag/core/schemas'
 import * as v from 'valibot'
 import { cursor, filterText, limit, recordId, updatedSince } from '../declare/common-parameters.ts'
 import type { QueryParameter } from '../declare/parameter.ts'

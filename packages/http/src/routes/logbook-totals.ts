@@ -1,4 +1,5 @@
-import { checkLogbookRange, type LogbookReader, ok } from '@flightbag/core'
+import { checkLogbookRange } from '@flightbag/core'
+import { type LogbookReader, ok } from '@flightbag/core/ports'
 import * as v from 'valibot'
 import { dateBound } from '../declare/common-parameters.ts'
 import { defineRoute } from '../declare/route.ts'

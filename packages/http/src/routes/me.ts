@@ -1,4 +1,5 @@
-import { type Accounts, accountRecord, err, ok, toAccountRecord } from '@flightbag/core'
+import { type Accounts, err, ok, toAccountRecord } from '@flightbag/core/ports'
+import { accountRecord } from '@flightbag/core/schemas'
 import { defineRoute } from '../declare/route.ts'
 import { value } from '../respond/handler-answer.ts'
 

@@ -1,4 +1,5 @@
-import { findRecordKind, ok, type RecordReader } from '@flightbag/core'
+import { findRecordKind } from '@flightbag/core'
+import { ok, type RecordReader } from '@flightbag/core/ports'
 import * as v from 'valibot'
 import { defineRoute } from '../declare/route.ts'
 import { document, value } from '../respond/handler-answer.ts'

@@ -1,16 +1,6 @@
-import {
-  err,
-  handedCommand,
-  holdingRequest,
-  LIVE_BODY_MAX_BYTES,
-  type LivePort,
-  liveAnswer,
-  liveInput,
-  ok,
-  otherRequest,
-  parseLiveReport,
-  pollMs,
-} from '@flightbag/core'
+import { LIVE_BODY_MAX_BYTES, parseLiveReport, pollMs } from '@flightbag/core'
+import { err, type LivePort, ok } from '@flightbag/core/ports'
+import { handedCommand, holdingRequest, liveAnswer, liveInput, otherRequest } from '@flightbag/core/schemas'
 import { defineRoute } from '../declare/route.ts'
 import { value } from '../respond/handler-answer.ts'
 

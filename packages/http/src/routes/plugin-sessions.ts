@@ -1,18 +1,12 @@
 import {
   normaliseSession,
-  ok,
-  prepareSession,
   SESSION_BODY_MAX_BYTES,
   SESSION_ID_PATTERN,
-  type SessionDecision,
-  type SessionPort,
   type StoreResult,
-  sampleRecords,
-  sessionInput,
   sessionResult,
-  pluginStats as statsRecord,
-  storeResult,
 } from '@flightbag/core'
+import { ok, prepareSession, type SessionDecision, type SessionPort } from '@flightbag/core/ports'
+import { sampleRecords, sessionInput, pluginStats as statsRecord, storeResult } from '@flightbag/core/schemas'
 import * as v from 'valibot'
 import type { Parameter } from '../declare/parameter.ts'
 import { defineRoute } from '../declare/route.ts'

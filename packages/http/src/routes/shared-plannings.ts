@@ -1,13 +1,5 @@
-import {
-  notFound,
-  ok,
-  type SharedPlannings,
-  sampleRecords,
-  sharedDoc,
-  sharedParticipant,
-  sharedPlanningOf,
-  sharedPlanningView,
-} from '@flightbag/core'
+import { notFound, ok, type SharedPlannings, sharedPlanningOf } from '@flightbag/core/ports'
+import { sampleRecords, sharedDoc, sharedParticipant, sharedPlanningView } from '@flightbag/core/schemas'
 import * as v from 'valibot'
 import { recordId } from '../declare/common-parameters.ts'
 import { defineRoute } from '../declare/route.ts'

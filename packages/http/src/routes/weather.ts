@@ -1,12 +1,4 @@
-import {
-  askedIdent,
-  IDENT_RULE,
-  instantText,
-  ok,
-  type WeatherIdent,
-  type WeatherService,
-  weatherEntrySchema,
-} from '@flightbag/core'
+import { askedIdent, IDENT_RULE, instantText, ok, type WeatherIdent, type WeatherService } from '@flightbag/core/ports'
 import {
   aerodromeConditionsSchema,
   amendmentNoteSchema,
@@ -30,6 +22,7 @@ import {
   tafPeriodSchema,
   tafSchema,
   visibilitySchema,
+  weatherEntrySchema,
   weatherSchema,
   windSchema,
   windShearSchema,

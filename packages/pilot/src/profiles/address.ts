@@ -1,4 +1,4 @@
-import { err, isLoopback, ok, type Result, trimEndOf } from '@flightbag/core'
+import { err, isLoopback, ok, type Result, trimEndOf } from '@flightbag/core/ports'
 
 /**
  * The base address of a service to which a key may be sent: HTTPS, or HTTP on this machine. Fails with the rule

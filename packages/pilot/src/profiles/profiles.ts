@@ -1,6 +1,6 @@
 import { chmod, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf, err, isJsonObject, type Json, ok, type Result, readJson } from '@flightbag/core'
+import { codeOf, err, isJsonObject, type Json, ok, type Result, readJson } from '@flightbag/core/ports'
 import { isKey, serviceAddress } from './address.ts'
 import { configurationFolder, type Environment } from './configuration-folder.ts'
 

@@ -1,4 +1,4 @@
-import { isLoopback } from '@flightbag/core'
+import { isLoopback } from '@flightbag/core/ports'
 import { invalidAnswer } from './invalid-answer.ts'
 
 /**

@@ -1,4 +1,5 @@
-import { hasMoreStructure, MAX_ATTACHMENT_BYTES } from '@flightbag/core'
+import { MAX_ATTACHMENT_BYTES } from '@flightbag/core'
+import { hasMoreStructure } from '@flightbag/core/ports'
 import { invalidAnswer } from './invalid-answer.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>

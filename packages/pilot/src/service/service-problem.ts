@@ -1,5 +1,5 @@
 import type { FlightbagError } from '@flightbag/client'
-import { codeOf, deepestMessage } from '@flightbag/core'
+import { codeOf, deepestMessage } from '@flightbag/core/ports'
 
 const NO_ANSWER = 'no answer arrived in time'
 const CLOSED = 'the connection was closed'

@@ -7,7 +7,7 @@ import {
   type NewKey,
   notFound,
   ok,
-} from '@flightbag/core'
+} from '@flightbag/core/ports'
 import { accountOf } from '@flightbag/store'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { purgeUsage, readUsage } from '../admission/usage.ts'

@@ -1,4 +1,4 @@
-import { makeApiKey } from '@flightbag/core'
+import { makeApiKey } from '@flightbag/core/ports'
 import { livePort, sessionPort } from '@flightbag/store'
 import { type DoomedAccount, testKeyMaker, WRITES } from '@flightbag/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { makeApiKey } from '@flightbag/core'
+import { makeApiKey } from '@flightbag/core/ports'
 import { testKeyMaker } from '@flightbag/testing'
 import { expect, test } from 'vitest'
 import { openAdmission } from '../admission/admission.ts'

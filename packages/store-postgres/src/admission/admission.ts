@@ -1,4 +1,10 @@
-import { type AdmissionPort, type AdmissionRequest, type EpochMs, type RequestLimits, utcDay } from '@flightbag/core'
+import {
+  type AdmissionPort,
+  type AdmissionRequest,
+  type EpochMs,
+  type RequestLimits,
+  utcDay,
+} from '@flightbag/core/ports'
 import { batch } from '../connection/batch.ts'
 import type { Db } from '../connection/database.ts'
 import { admissionStatements, hashesText } from './admission-statements.ts'

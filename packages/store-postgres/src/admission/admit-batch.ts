@@ -1,4 +1,4 @@
-import { type Admission, type AdmissionRequest, freeUntilMs, restingNextAtMs } from '@flightbag/core'
+import { type Admission, type AdmissionRequest, freeUntilMs, restingNextAtMs } from '@flightbag/core/ports'
 import type { Db } from '../connection/database.ts'
 import { arrayText } from '../records/array-text.ts'
 import { admissionStatements } from './admission-statements.ts'

@@ -8,7 +8,7 @@ import {
   type RequestLimits,
   utcDay,
   windowOf,
-} from '@flightbag/core'
+} from '@flightbag/core/ports'
 import type { Db } from '../connection/database.ts'
 import { arrayText } from '../records/array-text.ts'
 import { admissionStatements, hashesText } from './admission-statements.ts'

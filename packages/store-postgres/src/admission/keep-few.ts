@@ -1,4 +1,4 @@
-import type { RequestLimits } from '@flightbag/core'
+import type { RequestLimits } from '@flightbag/core/ports'
 import type { Db } from '../connection/database.ts'
 import { admissionStatements } from './admission-statements.ts'
 import type { BatchFacts, Decided } from './batch-facts.ts'

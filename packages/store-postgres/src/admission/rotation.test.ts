@@ -1,4 +1,4 @@
-import { type AdmissionRequest, makeApiKey } from '@flightbag/core'
+import { type AdmissionRequest, makeApiKey } from '@flightbag/core/ports'
 import { testKeyMaker } from '@flightbag/testing'
 import { afterAll, expect, test } from 'vitest'
 import { accountStore } from '../accounts/accounts.ts'

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath, URL } from 'node:url'
-import { makeApiKey } from '@flightbag/core'
+import { makeApiKey } from '@flightbag/core/ports'
 import { testKeyMaker } from '@flightbag/testing'
 import { expect, test } from 'vitest'
 import { accountStore } from '../accounts/accounts.ts'

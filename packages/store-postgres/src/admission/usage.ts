@@ -1,4 +1,4 @@
-import { type UsageReport, usageReport } from '@flightbag/core'
+import { type UsageReport, usageReport } from '@flightbag/core/ports'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../schema/tables.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type BackupLine, MINUTE_MS } from '@flightbag/core'
+import { type BackupLine, MINUTE_MS } from '@flightbag/core/ports'
 import { firstPage, put } from '@flightbag/testing'
 import { afterAll, expect, test } from 'vitest'
 import type { Db } from '../connection/database.ts'

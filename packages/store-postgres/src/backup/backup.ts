@@ -1,4 +1,4 @@
-import type { BackupPort } from '@flightbag/core'
+import type { BackupPort } from '@flightbag/core/ports'
 import type { Db } from '../connection/database.ts'
 import { dump } from './dump.ts'
 import { isEmpty, restore } from './restore.ts'

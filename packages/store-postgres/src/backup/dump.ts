@@ -1,4 +1,4 @@
-import type { BackupLine, KeyBackup, RecordBackup } from '@flightbag/core'
+import type { BackupLine, KeyBackup, RecordBackup } from '@flightbag/core/ports'
 import { type ControlledTransaction, type Kysely, type Selectable, sql } from 'kysely'
 import { NO_STATEMENT_TIMEOUT } from '../connection/awaited-answers.ts'
 import type { Tables } from '../schema/tables.ts'

@@ -1,4 +1,4 @@
-import { type EpochMs, MINUTE_MS } from '@flightbag/core'
+import { type EpochMs, MINUTE_MS } from '@flightbag/core/ports'
 import { CompiledQuery, sql } from 'kysely'
 import { NO_STATEMENT_TIMEOUT } from '../connection/awaited-answers.ts'
 import type { Db } from '../connection/database.ts'

@@ -1,4 +1,4 @@
-import { type AccountBackup, type BackupLine, emailKey, type KeyBackup, type RecordBackup } from '@flightbag/core'
+import { type AccountBackup, type BackupLine, emailKey, type KeyBackup, type RecordBackup } from '@flightbag/core/ports'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { insertFirstRows } from '../accounts/first-rows.ts'
 import { NO_STATEMENT_TIMEOUT } from '../connection/awaited-answers.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { newestFirst, type RecordBackup, readImportLine, type SyncChange } from '@flightbag/core'
+import { readImportLine, type SyncChange } from '@flightbag/core'
+import { newestFirst, type RecordBackup } from '@flightbag/core/ports'
 import { type RawBuilder, sql } from 'kysely'
 import { arrayText } from '../records/array-text.ts'
 

@@ -1,4 +1,4 @@
-import type { PoolState } from '@flightbag/core'
+import type { PoolState } from '@flightbag/core/ports'
 import type { Db, Sql } from '../connection/database.ts'
 import { addressText, parseAddress } from '../connection/database-address.ts'
 import { openPostgresDb, type PostgresOptions } from '../connection/open-postgres.ts'

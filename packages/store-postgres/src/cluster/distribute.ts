@@ -1,4 +1,11 @@
-import { type ClusterNode, type Distribution, type DistributionRefusal, err, ok, type Result } from '@flightbag/core'
+import {
+  type ClusterNode,
+  type Distribution,
+  type DistributionRefusal,
+  err,
+  ok,
+  type Result,
+} from '@flightbag/core/ports'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { NO_STATEMENT_TIMEOUT } from '../connection/awaited-answers.ts'
 import type { Db } from '../connection/database.ts'

@@ -1,6 +1,6 @@
 import { connect, isIP, Socket } from 'node:net'
 import { type ConnectionOptions, connect as connectTls } from 'node:tls'
-import type { PoolState } from '@flightbag/core'
+import type { PoolState } from '@flightbag/core/ports'
 import { type AwaitedAnswers, awaitedAnswers } from './awaited-answers.ts'
 
 /** Time limits of a connection, in milliseconds. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type ConnectionOptions, checkServerIdentity, getCACertificates } from 'node:tls'
-import { err, isLoopback, ok, type Result } from '@flightbag/core'
+import { err, isLoopback, ok, type Result } from '@flightbag/core/ports'
 import { addressText, parseAddress } from './database-address.ts'
 
 export { parseAddress }

@@ -1,4 +1,4 @@
-import type { PoolState } from '@flightbag/core'
+import type { PoolState } from '@flightbag/core/ports'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../schema/tables.ts'
 

@@ -1,4 +1,5 @@
-import { type EpochMs, type ImportPlan, type ImportSummary, lastRevisionMs } from '@flightbag/core'
+import type { ImportSummary } from '@flightbag/core'
+import { type EpochMs, type ImportPlan, lastRevisionMs } from '@flightbag/core/ports'
 import type { Transaction } from 'kysely'
 import { NO_STATEMENT_TIMEOUT } from '../connection/awaited-answers.ts'
 import type { Db } from '../connection/database.ts'

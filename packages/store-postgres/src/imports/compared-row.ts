@@ -1,4 +1,4 @@
-import type { ComparedRecord } from '@flightbag/core'
+import type { ComparedRecord } from '@flightbag/core/ports'
 
 /** A stored record with which an import is compared, as `sql/imports.sql` returns it. */
 export interface ComparedRow {

@@ -1,12 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
-import {
-  documentTail,
-  type EpochMs,
-  type ImportDecisions,
-  importChange,
-  importDecisions,
-  type SyncChange,
-} from '@flightbag/core'
+import type { SyncChange } from '@flightbag/core'
+import { documentTail, type EpochMs, type ImportDecisions, importChange, importDecisions } from '@flightbag/core/ports'
 import type { Sql } from '../connection/database.ts'
 import { arrayText } from '../records/array-text.ts'
 import { joinedTexts } from '../records/joined-texts.ts'

@@ -6,7 +6,7 @@ import {
   type ImportPlan,
   newestFirst,
   type PlannedChange,
-} from '@flightbag/core'
+} from '@flightbag/core/ports'
 import type { Transaction } from 'kysely'
 import { arrayText } from '../records/array-text.ts'
 import { joinedTexts } from '../records/joined-texts.ts'

@@ -1,4 +1,4 @@
-import { COMMAND_KEPT_MS, COMMAND_LIFETIME_MS, REPORT_LIFETIME_MS } from '@flightbag/core'
+import { COMMAND_KEPT_MS, COMMAND_LIFETIME_MS, REPORT_LIFETIME_MS } from '@flightbag/core/ports'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../schema/tables.ts'
 

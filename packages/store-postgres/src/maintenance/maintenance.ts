@@ -1,4 +1,4 @@
-import type { MaintenanceLog } from '@flightbag/core'
+import type { MaintenanceLog } from '@flightbag/core/ports'
 import type { Db } from '../connection/database.ts'
 
 /** The one row of `maintenance_run`. */

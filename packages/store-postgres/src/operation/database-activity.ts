@@ -1,4 +1,4 @@
-import type { DatabaseActivity } from '@flightbag/core'
+import type { DatabaseActivity } from '@flightbag/core/ports'
 import { sql } from 'kysely'
 import type { Db } from '../connection/database.ts'
 

@@ -1,4 +1,4 @@
-import type { Durability } from '@flightbag/core'
+import type { Durability } from '@flightbag/core/ports'
 import { sql } from 'kysely'
 import type { Db } from '../connection/database.ts'
 

@@ -1,4 +1,4 @@
-import type { StoreOperation } from '@flightbag/core'
+import type { StoreOperation } from '@flightbag/core/ports'
 import { renewRevisions } from '../backup/renew-revisions.ts'
 import { distribute, readDistribution } from '../cluster/distribute.ts'
 import type { Db } from '../connection/database.ts'

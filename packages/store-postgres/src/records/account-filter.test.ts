@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@flightbag/core'
+import { HOUR_MS } from '@flightbag/core/ports'
 import postgres from '@flightbag/store-postgres/driver'
 import { change, firstPage, newStoredKey, put, remove, someSession } from '@flightbag/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { type AirwayLine, type Airways, foldAscii, withUpdatedAt } from '@flightbag/core'
+import { type AirwayLine, type Airways, foldAscii, withUpdatedAt } from '@flightbag/core/ports'
 import { sql } from 'kysely'
 import type { Db } from '../connection/database.ts'
 import { withRetries } from '../connection/retries.ts'

@@ -1,5 +1,5 @@
-import { type LogbookReader, readJson } from '@flightbag/core'
 import { coveringPeriods, type LogbookSums, noSums, totalsFromSums } from '@flightbag/core/logbook'
+import { type LogbookReader, readJson } from '@flightbag/core/ports'
 import type { Db } from '../connection/database.ts'
 import { readStatements } from '../statements.ts'
 import { arrayText } from './array-text.ts'

@@ -1,4 +1,4 @@
-import type { PageQuery } from '@flightbag/core'
+import type { PageQuery } from '@flightbag/core/ports'
 import { readStatements } from '../statements.ts'
 
 const KEYS = ['first', 'next', 'few_changes', 'many_changes'] as const

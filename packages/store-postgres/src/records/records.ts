@@ -1,11 +1,5 @@
-import {
-  findRecordKind,
-  foldAscii,
-  type PageQuery,
-  type PageRows,
-  type Position,
-  type RecordReader,
-} from '@flightbag/core'
+import { findRecordKind } from '@flightbag/core'
+import { foldAscii, type PageQuery, type PageRows, type Position, type RecordReader } from '@flightbag/core/ports'
 import type { Db } from '../connection/database.ts'
 import { changesPage, onTableOf, type PageStatement, recordStatements, wholePage } from './page-statements.ts'
 

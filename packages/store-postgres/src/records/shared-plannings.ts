@@ -1,11 +1,11 @@
+import type { SharedPlanningView } from '@flightbag/core'
 import {
   chosenAircraft,
   type JsonObject,
   readJson,
   type SharedPlannings,
-  type SharedPlanningView,
   sharedPlanningOf,
-} from '@flightbag/core'
+} from '@flightbag/core/ports'
 import type { Db } from '../connection/database.ts'
 import { readStatements } from '../statements.ts'
 import { arrayText } from './array-text.ts'

@@ -1,4 +1,4 @@
-import { badRequest, err, notFound, ok, type Sync } from '@flightbag/core'
+import { badRequest, err, notFound, ok, type Sync } from '@flightbag/core/ports'
 import type { Db } from '../connection/database.ts'
 import { commitImport } from '../imports/commit-import.ts'
 import { IdTaken } from '../imports/id-taken.ts'

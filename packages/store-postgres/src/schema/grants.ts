@@ -1,4 +1,4 @@
-import type { GrantRefusal } from '@flightbag/core'
+import type { GrantRefusal } from '@flightbag/core/ports'
 import { sql } from 'kysely'
 import type { Db } from '../connection/database.ts'
 

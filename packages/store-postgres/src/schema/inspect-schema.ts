@@ -1,4 +1,4 @@
-import type { SchemaReport } from '@flightbag/core'
+import type { SchemaReport } from '@flightbag/core/ports'
 import { type Kysely, sql } from 'kysely'
 import { hasCitus } from '../cluster/citus.ts'
 import type { Db } from '../connection/database.ts'

@@ -1,4 +1,4 @@
-import { err, type MigrationRefusal, ok, type Result } from '@flightbag/core'
+import { err, type MigrationRefusal, ok, type Result } from '@flightbag/core/ports'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { changeShardsInSequence } from '../cluster/citus.ts'
 import type { Db } from '../connection/database.ts'

@@ -1,4 +1,4 @@
-import type { AccountStatus } from '@flightbag/core'
+import type { AccountStatus } from '@flightbag/core/ports'
 import type { Generated } from 'kysely'
 import type { Int8, Int8OrNull } from './int8.ts'
 

@@ -1,5 +1,5 @@
 import { zstdCompressSync } from 'node:zlib'
-import { documentText, instantText } from '@flightbag/core'
+import { documentText, instantText } from '@flightbag/core/ports'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openPostgresDb } from '../connection/open-postgres.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { JsonObject } from '@flightbag/core'
+import type { JsonObject } from '@flightbag/core/ports'
 import { admissionContract, liveContract, recordContract, seen, sessionContract } from '@flightbag/testing'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openPostgresDb } from '../connection/open-postgres.ts'

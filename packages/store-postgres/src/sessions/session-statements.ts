@@ -1,4 +1,4 @@
-import { ARRIVAL_CHARACTERS, DAY_MS, instantText, parseDateMs, utcDay } from '@flightbag/core'
+import { ARRIVAL_CHARACTERS, DAY_MS, instantText, parseDateMs, utcDay } from '@flightbag/core/ports'
 import type { SessionState, SessionStatements, SessionWrite } from '@flightbag/store'
 import type { Db } from '../connection/database.ts'
 import { CHANGED, untilStored } from '../connection/retries.ts'

@@ -1,5 +1,5 @@
 import { URL } from 'node:url'
-import { ASKED_PRECISION_MS, type WeatherBoard } from '@flightbag/core'
+import { ASKED_PRECISION_MS, type WeatherBoard } from '@flightbag/core/ports'
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { Db } from '../connection/database.ts'

@@ -1,4 +1,4 @@
-import { ASKED_PRECISION_MS, type BoardEntry, CLOCK_DIFFERENCE_MS, type WeatherBoard } from '@flightbag/core'
+import { ASKED_PRECISION_MS, type BoardEntry, CLOCK_DIFFERENCE_MS, type WeatherBoard } from '@flightbag/core/ports'
 import type { Db } from '../connection/database.ts'
 import { arrayText } from '../records/array-text.ts'
 import { readStatements } from '../statements.ts'

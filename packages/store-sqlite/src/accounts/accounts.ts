@@ -7,7 +7,7 @@ import {
   type NewKey,
   notFound,
   ok,
-} from '@flightbag/core'
+} from '@flightbag/core/ports'
 import { accountOf } from '@flightbag/store'
 import { purgeUsage, readUsage } from '../admission/usage.ts'
 import { forgetWindow } from '../admission/windows.ts'

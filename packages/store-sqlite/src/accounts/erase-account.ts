@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import type { EpochMs } from '@flightbag/core'
+import type { EpochMs } from '@flightbag/core/ports'
 import type { Connection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
 import { letOthersWrite } from '../connection/in-turns.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
-import { type EpochMs, HOUR_MS } from '@flightbag/core'
+import { type EpochMs, HOUR_MS } from '@flightbag/core/ports'
 import type { Connection } from '../connection/connection.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type Admission, type AdmissionPort, type AdmissionRequest, decide } from '@flightbag/core'
+import { type Admission, type AdmissionPort, type AdmissionRequest, decide } from '@flightbag/core/ports'
 import type { Connection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
 import { type CounterWrites, countersOnFullDisk } from './count-in-memory.ts'

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { codeOf } from '@flightbag/core'
+import { codeOf } from '@flightbag/core/ports'
 import { type Connection, openConnection, type Value } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
 import type { Write } from '../connection/write-queue.ts'

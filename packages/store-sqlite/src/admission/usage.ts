@@ -1,4 +1,4 @@
-import { type EpochMs, type UsageCount, type UsageReport, usageReport, utcDay } from '@flightbag/core'
+import { type EpochMs, type UsageCount, type UsageReport, usageReport, utcDay } from '@flightbag/core/ports'
 import { accountRow } from '../accounts/account-number.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'

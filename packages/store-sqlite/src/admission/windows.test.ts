@@ -1,4 +1,4 @@
-import { decide } from '@flightbag/core'
+import { decide } from '@flightbag/core/ports'
 import { expect, test } from 'vitest'
 import { type Connection, openConnection } from '../connection/connection.ts'
 import { CHUNKED_WINDOWS, COUNTERS_SCHEMA } from '../schema/counters-schema.ts'

@@ -1,4 +1,4 @@
-import type { EpochMs, KeyWindow, WindowChange } from '@flightbag/core'
+import type { EpochMs, KeyWindow, WindowChange } from '@flightbag/core/ports'
 import type { Connection } from '../connection/connection.ts'
 
 /** The number of times in a full row. Admission number i is in chunk i / 64 at place i % 64. */

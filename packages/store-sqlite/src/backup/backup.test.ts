@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { BackupLine } from '@flightbag/core'
+import type { BackupLine } from '@flightbag/core/ports'
 import { change, newStoredKey, put, remove } from '@flightbag/testing'
 import { expect, test } from 'vitest'
 import { logBytes } from '../connection/checkpoints.ts'

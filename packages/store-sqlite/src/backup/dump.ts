@@ -1,4 +1,4 @@
-import type { AccountStatus, BackupLine, KeyBackup, RecordBackup } from '@flightbag/core'
+import type { AccountStatus, BackupLine, KeyBackup, RecordBackup } from '@flightbag/core/ports'
 import type { Connection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
 import { openSnapshot } from './snapshot.ts'

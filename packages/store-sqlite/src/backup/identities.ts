@@ -1,4 +1,4 @@
-import { type AccountBackup, type BackupLine, emailKey, readJson } from '@flightbag/core'
+import { type AccountBackup, type BackupLine, emailKey, readJson } from '@flightbag/core/ports'
 import { type Connection, openConnection } from '../connection/connection.ts'
 
 type AirwayBackup = Extract<BackupLine, { readonly type: 'airway' }>

@@ -1,5 +1,5 @@
-import type { BackupLine, EpochMs, KeyBackup, RecordBackup } from '@flightbag/core'
-import { newestFirst, readImportLine } from '@flightbag/core'
+import { readImportLine } from '@flightbag/core'
+import { type BackupLine, type EpochMs, type KeyBackup, newestFirst, type RecordBackup } from '@flightbag/core/ports'
 import { eraseCondemned, eraseHidden } from '../accounts/erase-account.ts'
 import { condemn, type HiddenAccounts, hiddenAccounts } from '../accounts/hidden-accounts.ts'
 import type { Connection } from '../connection/connection.ts'

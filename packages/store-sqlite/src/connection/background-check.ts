@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { type CheckedFiles, codeOf } from '@flightbag/core'
+import { type CheckedFiles, codeOf } from '@flightbag/core/ports'
 import { existingFile } from './connection.ts'
 import { damaged, isUnchecked, noteChecked, QUICK_CHECK } from './unclean-stop.ts'
 

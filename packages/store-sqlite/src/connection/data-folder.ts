@@ -1,5 +1,5 @@
 import { mkdirSync, statSync } from 'node:fs'
-import { codeOf } from '@flightbag/core'
+import { codeOf } from '@flightbag/core/ports'
 import { storeError } from './store-error.ts'
 
 /** The meaning of a system's error for a data folder. */

@@ -1,4 +1,4 @@
-import type { CheckedFiles } from '@flightbag/core'
+import type { CheckedFiles } from '@flightbag/core/ports'
 import type { DiskSpace } from '../space/disk-space.ts'
 import type { LogState } from './checkpoints.ts'
 import type { Connection } from './connection.ts'

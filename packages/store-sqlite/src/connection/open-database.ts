@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, openSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { codeOf } from '@flightbag/core'
+import { codeOf } from '@flightbag/core/ports'
 import { holderText, writerOf } from '../maintenance/lock-holders.ts'
 import { stoppedHolders } from '../maintenance/stopped-holders.ts'
 import { countersFile, type FileSchema, fileState, isEmpty, migrateFile, recordsFile } from '../schema/schema.ts'

@@ -1,13 +1,13 @@
+import type { ImportSummary } from '@flightbag/core'
 import {
   type Counted,
   changedTotals,
   creationOf,
   documentText,
   type EpochMs,
-  type ImportSummary,
   newestFirst,
   revisionOf,
-} from '@flightbag/core'
+} from '@flightbag/core/ports'
 import { type AccountRow, setRevision } from '../accounts/account-number.ts'
 import { type Connection, isTaken } from '../connection/connection.ts'
 import { setGuests } from '../records/guests.ts'

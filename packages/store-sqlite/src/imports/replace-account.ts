@@ -1,4 +1,5 @@
-import { type EpochMs, type ImportSummary, revisionOf, singleKinds } from '@flightbag/core'
+import type { ImportSummary } from '@flightbag/core'
+import { type EpochMs, revisionOf, singleKinds } from '@flightbag/core/ports'
 import { type AccountRow, accountRow } from '../accounts/account-number.ts'
 import { eraseHidden } from '../accounts/erase-account.ts'
 import { hiddenAccounts, moveSharedPlannings, takePlace } from '../accounts/hidden-accounts.ts'

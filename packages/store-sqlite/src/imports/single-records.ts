@@ -1,4 +1,4 @@
-import { replacedIds, singleKinds } from '@flightbag/core'
+import { replacedIds, singleKinds } from '@flightbag/core/ports'
 import type { Connection } from '../connection/connection.ts'
 import type { Stage } from './stage.ts'
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { carriedPlace, countedOf, type SyncChange } from '@flightbag/core'
+import type { SyncChange } from '@flightbag/core'
+import { carriedPlace, countedOf } from '@flightbag/core/ports'
 import { openConnection } from '../connection/connection.ts'
 
 /** What decides whether a staged change alters the stored record. */

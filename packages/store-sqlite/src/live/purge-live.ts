@@ -1,4 +1,4 @@
-import { isForgotten, type PurgedLive, reportIsCurrent } from '@flightbag/core'
+import { isForgotten, type PurgedLive, reportIsCurrent } from '@flightbag/core/ports'
 import { commandOf } from '@flightbag/store'
 import type { Connection } from '../connection/connection.ts'
 import type { File } from '../connection/database.ts'

@@ -1,4 +1,4 @@
-import type { MaintenanceLog } from '@flightbag/core'
+import type { MaintenanceLog } from '@flightbag/core/ports'
 import type { Database } from '../connection/database.ts'
 
 const WRITE = `

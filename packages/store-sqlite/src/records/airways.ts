@@ -1,4 +1,4 @@
-import { type AirwayLine, type Airways, type EpochMs, foldAscii, withUpdatedAt } from '@flightbag/core'
+import { type AirwayLine, type Airways, type EpochMs, foldAscii, withUpdatedAt } from '@flightbag/core/ports'
 import type { Connection, Value } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
 import { type LongWriter, longWrite } from '../connection/short-transactions.ts'

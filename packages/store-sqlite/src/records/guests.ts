@@ -1,4 +1,4 @@
-import { readJson } from '@flightbag/core'
+import { readJson } from '@flightbag/core/ports'
 import type { Connection } from '../connection/connection.ts'
 
 /** Replaces the accepted guests of a shared planning: JSON of their account ids, null for none. */

@@ -1,5 +1,5 @@
-import { readJson } from '@flightbag/core'
 import { addSums, type LogbookSums } from '@flightbag/core/logbook'
+import { readJson } from '@flightbag/core/ports'
 import type { Connection } from '../connection/connection.ts'
 
 const KEPT = 'select sums from logbook_sum where account = ? and period = ?'

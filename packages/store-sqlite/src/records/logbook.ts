@@ -1,5 +1,5 @@
-import { type LogbookReader, readJson } from '@flightbag/core'
 import { addSums, coveringPeriods, type LogbookSums, noSums, totalsFromSums } from '@flightbag/core/logbook'
+import { type LogbookReader, readJson } from '@flightbag/core/ports'
 import { accountRow } from '../accounts/account-number.ts'
 import type { Database } from '../connection/database.ts'
 

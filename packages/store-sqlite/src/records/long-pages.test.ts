@@ -1,4 +1,4 @@
-import type { PageQuery } from '@flightbag/core'
+import type { PageQuery } from '@flightbag/core/ports'
 import { firstPage, put } from '@flightbag/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Connection, Value } from '../connection/connection.ts'

@@ -1,4 +1,4 @@
-import type { PageQuery } from '@flightbag/core'
+import type { PageQuery } from '@flightbag/core/ports'
 import type { Connection, Value } from '../connection/connection.ts'
 
 /** A record's place in its collection, and its row. */

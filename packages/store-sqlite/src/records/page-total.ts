@@ -1,4 +1,4 @@
-import type { PageQuery } from '@flightbag/core'
+import type { PageQuery } from '@flightbag/core/ports'
 import type { Connection } from '../connection/connection.ts'
 import { STEP } from './page-keys.ts'
 import { countKey } from './record-counts.ts'

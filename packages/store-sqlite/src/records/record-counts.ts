@@ -1,4 +1,4 @@
-import { type CountChange, changedCounts } from '@flightbag/core'
+import { type CountChange, changedCounts } from '@flightbag/core/ports'
 import type { Connection } from '../connection/connection.ts'
 
 /** The key of a stored count: of one filter value, or of a whole kind. */

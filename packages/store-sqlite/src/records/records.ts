@@ -1,4 +1,5 @@
-import { findRecordKind, foldAscii, type PageQuery, type PageRows, type RecordReader } from '@flightbag/core'
+import { findRecordKind } from '@flightbag/core'
+import { foldAscii, type PageQuery, type PageRows, type RecordReader } from '@flightbag/core/ports'
 import { accountRow } from '../accounts/account-number.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'

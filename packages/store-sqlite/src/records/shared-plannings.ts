@@ -1,11 +1,11 @@
+import type { SharedPlanningView } from '@flightbag/core'
 import {
   chosenAircraft,
   type JsonObject,
   readJson,
   type SharedPlannings,
-  type SharedPlanningView,
   sharedPlanningOf,
-} from '@flightbag/core'
+} from '@flightbag/core/ports'
 import type { Connection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
 

@@ -1,4 +1,4 @@
-import { leavesAsIs } from '@flightbag/core'
+import { leavesAsIs } from '@flightbag/core/ports'
 import type { Connection } from '../connection/connection.ts'
 import type { ChangeHead } from '../imports/stage.ts'
 

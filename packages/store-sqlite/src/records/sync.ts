@@ -1,4 +1,5 @@
-import { badRequest, err, type ImportSummary, MINUTE_MS, notFound, ok, type Sync } from '@flightbag/core'
+import type { ImportSummary } from '@flightbag/core'
+import { badRequest, err, MINUTE_MS, notFound, ok, type Sync } from '@flightbag/core/ports'
 import { accountRow } from '../accounts/account-number.ts'
 import type { Database } from '../connection/database.ts'
 import { inTurns } from '../connection/in-turns.ts'

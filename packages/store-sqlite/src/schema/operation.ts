@@ -1,4 +1,4 @@
-import { ok, type StoreOperation } from '@flightbag/core'
+import { ok, type StoreOperation } from '@flightbag/core/ports'
 import type { CounterWrites } from '../admission/count-in-memory.ts'
 import { openConnection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'

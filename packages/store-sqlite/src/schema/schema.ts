@@ -1,4 +1,4 @@
-import type { SchemaReport } from '@flightbag/core'
+import type { SchemaReport } from '@flightbag/core/ports'
 import type { Connection } from '../connection/connection.ts'
 import { storeError } from '../connection/store-error.ts'
 import { CHUNKED_WINDOWS, COUNTERS_SCHEMA, MAINTENANCE_RUN, WEATHER_BOARD } from './counters-schema.ts'

@@ -1,4 +1,4 @@
-import type { AccountStatus } from '@flightbag/core'
+import type { AccountStatus } from '@flightbag/core/ports'
 import type { Generated } from 'kysely'
 
 interface AccountTable {

@@ -1,4 +1,4 @@
-import { ARRIVAL_CHARACTERS } from '@flightbag/core'
+import { ARRIVAL_CHARACTERS } from '@flightbag/core/ports'
 import type { SessionState, SessionStatements, SessionWrite } from '@flightbag/store'
 import { accountRow, setRevision } from '../accounts/account-number.ts'
 import type { Connection } from '../connection/connection.ts'

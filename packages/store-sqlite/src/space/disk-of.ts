@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import type { StoreDisk, StoreFile } from '@flightbag/core'
+import type { StoreDisk, StoreFile } from '@flightbag/core/ports'
 import type { Database, File } from '../connection/database.ts'
 import { holderText, readersOf, writerOf } from '../maintenance/lock-holders.ts'
 import { freeBytes } from './full-disk.ts'

@@ -1,5 +1,5 @@
 import { existsSync, statfsSync } from 'node:fs'
-import { codeOf } from '@flightbag/core'
+import { codeOf } from '@flightbag/core/ports'
 import { primaryCodeOf } from '../connection/connection.ts'
 import { storeError } from '../connection/store-error.ts'
 

@@ -1,4 +1,4 @@
-import { memoryBoard, type WeatherBoard } from '@flightbag/core'
+import { memoryBoard, type WeatherBoard } from '@flightbag/core/ports'
 import { weatherBoardContract } from '@flightbag/testing'
 import { expect, test } from 'vitest'
 import { reserveOf } from '../space/reserve.ts'

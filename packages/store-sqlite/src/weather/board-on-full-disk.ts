@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { codeOf, memoryBoard, type WeatherBoard } from '@flightbag/core'
+import { codeOf, memoryBoard, type WeatherBoard } from '@flightbag/core/ports'
 
 /** Shortest time between two attempts to return to the file, in milliseconds. */
 const PAUSE_MS = 1000

@@ -1,4 +1,4 @@
-import { STATION_KEPT_MS } from '@flightbag/core'
+import { STATION_KEPT_MS } from '@flightbag/core/ports'
 import { weatherBoardContract } from '@flightbag/testing'
 import { expect, test } from 'vitest'
 import { storeOver } from '../store.ts'

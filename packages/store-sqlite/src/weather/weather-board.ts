@@ -4,7 +4,7 @@ import {
   CLOCK_DIFFERENCE_MS,
   type VersionedText,
   type WeatherBoard,
-} from '@flightbag/core'
+} from '@flightbag/core/ports'
 import type { Database } from '../connection/database.ts'
 
 const ENTRY = 'ident, fetched as fetchedMs, failed as failedMs, answer'

@@ -1,4 +1,4 @@
-import { type Account, type AccountStatus, type ApiKeyInfo, instantText } from '@flightbag/core'
+import { type Account, type AccountStatus, type ApiKeyInfo, instantText } from '@flightbag/core/ports'
 
 /** A whole number, which PostgreSQL returns as text. */
 type Int = number | string

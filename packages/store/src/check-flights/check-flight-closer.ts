@@ -1,4 +1,4 @@
-import { type CheckFlightCloser, closingChange, type EpochMs, type Sync } from '@flightbag/core'
+import { type CheckFlightCloser, closingChange, type EpochMs, type Sync } from '@flightbag/core/ports'
 
 /** A check flight of any account that is to be closed. */
 export interface DueFlight<Position> {

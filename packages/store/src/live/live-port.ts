@@ -1,6 +1,5 @@
+import type { Ack, CurrentReport, LiveReport } from '@flightbag/core'
 import {
-  type Ack,
-  type CurrentReport,
   deliverableCommands,
   type EpochMs,
   handedCommandOf,
@@ -8,14 +7,13 @@ import {
   isForgotten,
   type LiveExchange,
   type LivePort,
-  type LiveReport,
   listedCommandOf,
   newCommand,
   overtakingArrivals,
   readJson,
   reportIsCurrent,
   screenOpenAt,
-} from '@flightbag/core'
+} from '@flightbag/core/ports'
 import type { LiveStatements, StoredCall } from './statements.ts'
 import { commandOf, inOrder, requestOf, resolutionText } from './stored-command.ts'
 

@@ -1,4 +1,4 @@
-import type { EpochMs, OpenInterval, PurgedLive } from '@flightbag/core'
+import type { EpochMs, OpenInterval, PurgedLive } from '@flightbag/core/ports'
 
 /** A command as it is stored when it is sent. */
 export interface SentCommand {

@@ -1,4 +1,5 @@
-import { type Ack, byAge, type Command, type CommandRequest, type Resolution, readJson } from '@flightbag/core'
+import type { Ack, CommandRequest } from '@flightbag/core'
+import { byAge, type Command, type Resolution, readJson } from '@flightbag/core/ports'
 import type { DeliveredCommand, StoredCommand } from './statements.ts'
 
 type StoredResolution = Pick<Resolution, 'outcome' | 'said' | 'reason'> &

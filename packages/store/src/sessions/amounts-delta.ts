@@ -1,4 +1,4 @@
-import { type Amount, contributionDelta, readJson, type SessionContribution } from '@flightbag/core'
+import { type Amount, contributionDelta, readJson, type SessionContribution } from '@flightbag/core/ports'
 
 /** The contribution whose amounts are stored as JSON; null for none. */
 function contributionOf(amounts: string | null): SessionContribution | null {

@@ -16,7 +16,7 @@ import {
   statsRecord,
   storedArrivalMs,
   utcDay,
-} from '@flightbag/core'
+} from '@flightbag/core/ports'
 import { amountsDelta } from './amounts-delta.ts'
 import type { SessionChange, SessionState, SessionStatements, StoredSums } from './statements.ts'
 

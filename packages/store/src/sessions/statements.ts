@@ -1,4 +1,4 @@
-import type { EpochMs, LastRevision } from '@flightbag/core'
+import type { EpochMs, LastRevision } from '@flightbag/core/ports'
 
 /** What is stored of a session, or of one that was deleted. */
 export interface StoredCopy {

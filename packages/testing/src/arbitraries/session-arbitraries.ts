@@ -1,5 +1,12 @@
-import type { Json, JsonObject } from '@flightbag/core'
-import { COUNTERS, DATA_SOURCES, EVENT_KINDS, instantText, SESSION_STATUSES } from '@flightbag/core'
+import {
+  COUNTERS,
+  DATA_SOURCES,
+  EVENT_KINDS,
+  instantText,
+  type Json,
+  type JsonObject,
+  SESSION_STATUSES,
+} from '@flightbag/core'
 import fc from 'fast-check'
 
 /** The instant around which the times of generated sessions are: 2026-03-01T12:00:00Z. */

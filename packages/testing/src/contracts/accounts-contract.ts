@@ -1,17 +1,20 @@
-import type { Accounts, AdmissionPort, EpochMs, RequestLimits } from '@flightbag/core'
 import {
+  type Accounts,
+  type AdmissionPort,
   confirmAccount,
   createAccount,
   DAY_MS,
   deleteAccount,
+  type EpochMs,
   ensureKey,
   pauseAccount,
+  type RequestLimits,
   resetAccount,
   resumeAccount,
   rotateKey,
   USAGE_DAYS,
   usageRoute,
-} from '@flightbag/core'
+} from '@flightbag/core/ports'
 import { describe, expect, test } from 'vitest'
 import { newStoredKey, testKeyMaker } from '../lib/test-keys.ts'
 

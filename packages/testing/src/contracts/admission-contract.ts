@@ -1,5 +1,15 @@
-import type { Accounts, Admission, AdmissionPort, EpochMs, RequestLimits } from '@flightbag/core'
-import { createAccount, DAY_MS, KEY_SPAN_MS, makeApiKey, usageRoute } from '@flightbag/core'
+import {
+  type Accounts,
+  type Admission,
+  type AdmissionPort,
+  createAccount,
+  DAY_MS,
+  type EpochMs,
+  KEY_SPAN_MS,
+  makeApiKey,
+  type RequestLimits,
+  usageRoute,
+} from '@flightbag/core/ports'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testKeyMaker } from '../lib/test-keys.ts'

@@ -1,4 +1,4 @@
-import { type AirwayLine, type Airways, instantText } from '@flightbag/core'
+import { type AirwayLine, type Airways, instantText } from '@flightbag/core/ports'
 import { describe, expect, test } from 'vitest'
 
 function line(designator: string, airspace: string, load: number): AirwayLine {

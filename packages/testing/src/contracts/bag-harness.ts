@@ -1,4 +1,4 @@
-import type { Store } from '@flightbag/core'
+import type { Store } from '@flightbag/core/ports'
 
 /** The ports of one database that serve and change the data of accounts. */
 export type BagStore = Pick<

@@ -1,4 +1,4 @@
-import { type CheckFlightCloser, HOUR_MS, instantText, type JsonObject, type Sync } from '@flightbag/core'
+import { type CheckFlightCloser, HOUR_MS, instantText, type JsonObject, type Sync } from '@flightbag/core/ports'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { put } from '../lib/changes.ts'

@@ -1,5 +1,16 @@
-import type { Accounts, AdmissionPort, EpochMs, LivePort, SessionPort, Sync } from '@flightbag/core'
-import { DAY_MS, instantText, makeApiKey, normaliseSession, prepareSession } from '@flightbag/core'
+import { normaliseSession } from '@flightbag/core'
+import {
+  type Accounts,
+  type AdmissionPort,
+  DAY_MS,
+  type EpochMs,
+  instantText,
+  type LivePort,
+  makeApiKey,
+  prepareSession,
+  type SessionPort,
+  type Sync,
+} from '@flightbag/core/ports'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { put } from '../lib/changes.ts'

@@ -1,13 +1,13 @@
-import type { EpochMs } from '@flightbag/core'
 import {
   accountPrefix,
   DOWNLOAD_URL_LIFETIME_MS,
   downloadName,
   downloadType,
+  type EpochMs,
   type FileKey,
   type Files,
   fileKey,
-} from '@flightbag/core'
+} from '@flightbag/core/ports'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FetchedFile } from '../memory/memory-files.ts'

@@ -1,5 +1,6 @@
-import type { Ack, LivePort } from '@flightbag/core'
-import { currentReport, handedCommand, listedCommand } from '@flightbag/core'
+import type { Ack } from '@flightbag/core'
+import type { LivePort } from '@flightbag/core/ports'
+import { currentReport, handedCommand, listedCommand } from '@flightbag/core/schemas'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { MaintenanceLog } from '@flightbag/core'
+import type { MaintenanceLog } from '@flightbag/core/ports'
 import { describe, expect, test } from 'vitest'
 
 const NOW = Date.parse('2026-11-22T12:00:00.000Z')

@@ -6,7 +6,7 @@ import {
   type OpenInterval,
   type SessionPort,
   type SessionStanding,
-} from '@flightbag/core'
+} from '@flightbag/core/ports'
 import { describe, expect, it } from 'vitest'
 import { present } from '../lib/present.ts'
 import { someSession } from '../lib/some-session.ts'

@@ -1,14 +1,15 @@
-import type { JsonObject, PreparedSession, SessionPort, StoredSession } from '@flightbag/core'
+import { normaliseSession, type StoredSession } from '@flightbag/core'
 import {
   DAY_MS,
   HOUR_MS,
   instantText,
+  type JsonObject,
   MINUTE_MS,
-  normaliseSession,
-  pluginStats,
+  type PreparedSession,
   prepareSession,
-  storedSession,
-} from '@flightbag/core'
+  type SessionPort,
+} from '@flightbag/core/ports'
+import { pluginStats, storedSession } from '@flightbag/core/schemas'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

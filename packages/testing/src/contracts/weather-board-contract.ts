@@ -6,7 +6,7 @@ import {
   type ReportKind,
   SECOND_MS,
   type WeatherBoard,
-} from '@flightbag/core'
+} from '@flightbag/core/ports'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 

@@ -1,3 +1,5 @@
+import type { SyncChange } from '@flightbag/core'
+import { logbookTotals } from '@flightbag/core/logbook'
 import {
   type AirwayLine,
   type Airways,
@@ -8,11 +10,9 @@ import {
   type PreparedSession,
   type RecordReader,
   type SharedPlannings,
-  type SyncChange,
   sharedPlanningOf,
   withUpdatedAt,
-} from '@flightbag/core'
-import { logbookTotals } from '@flightbag/core/logbook'
+} from '@flightbag/core/ports'
 
 function parse(json: Uint8Array): JsonObject {
   return JSON.parse(new TextDecoder().decode(json))

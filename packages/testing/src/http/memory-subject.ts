@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { readImportLine, type SyncChange } from '@flightbag/core'
 import {
   type Clock,
   type EpochMs,
@@ -7,12 +8,10 @@ import {
   newestFirst,
   parseInstantMs,
   readAirwayLine,
-  readImportLine,
   type SessionPort,
-  type SyncChange,
   type WeatherSource,
   weatherService,
-} from '@flightbag/core'
+} from '@flightbag/core/ports'
 import { memoryFiles, memoryStore, present } from '@flightbag/testing'
 import { createApp } from '../../../http/src/app/service.ts'
 import type { Ports, RequestRecord } from '../../../http/src/declare/ports.ts'

@@ -1,4 +1,5 @@
-import type { CurrentReport, ListedCommand, UsageReport } from '@flightbag/core'
+import type { CurrentReport, ListedCommand } from '@flightbag/core'
+import type { UsageReport } from '@flightbag/core/ports'
 
 /** A pilot of a running service. */
 export interface TestAccount {

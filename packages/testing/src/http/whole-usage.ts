@@ -1,4 +1,4 @@
-import type { RouteUsage, UsageReport } from '@flightbag/core'
+import type { RouteUsage, UsageReport } from '@flightbag/core/ports'
 
 /**
  * A usage report with the counts of all its days as one day, the last. Tests compare these: a run may include midnight.

@@ -1,5 +1,4 @@
-import type { JsonObject, SyncChange } from '@flightbag/core'
-import { readImportLine } from '@flightbag/core'
+import { type JsonObject, readImportLine, type SyncChange } from '@flightbag/core'
 
 /** A change as an import makes it from a line; throws when the line breaks a rule, which is an error in the test. */
 export function change(line: JsonObject, { accountId = 'pilot', nowMs = 0 } = {}): SyncChange {

@@ -1,4 +1,4 @@
-import type { PageQuery } from '@flightbag/core'
+import type { PageQuery } from '@flightbag/core/ports'
 
 /** The first page of a whole collection, with an optional limit and no other parameter. */
 export function firstPage(kind: string, limit = 50): PageQuery {

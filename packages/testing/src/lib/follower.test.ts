@@ -1,4 +1,4 @@
-import type { RecordReader, Sync } from '@flightbag/core'
+import type { RecordReader, Sync } from '@flightbag/core/ports'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { memoryRecords } from '../memory/memory-records.ts'

@@ -1,5 +1,4 @@
-import type { PageQuery, RecordReader } from '@flightbag/core'
-import { decodeCursor, encodeCursor, parseInstantMs } from '@flightbag/core'
+import { decodeCursor, encodeCursor, type PageQuery, parseInstantMs, type RecordReader } from '@flightbag/core/ports'
 
 /** A record as a client receives it. */
 export interface SeenRecord {

@@ -1,4 +1,4 @@
-import type { PreparedSession } from '@flightbag/core'
+import type { PreparedSession } from '@flightbag/core/ports'
 
 /** A plugin session as core passes it to the store. */
 export function someSession(id: string): PreparedSession {

@@ -1,5 +1,11 @@
-import type { NewKey, RandomBytes, Sha256 } from '@flightbag/core'
-import { type KeyMaker, type MadeKey, makeApiKey } from '@flightbag/core'
+import {
+  type KeyMaker,
+  type MadeKey,
+  makeApiKey,
+  type NewKey,
+  type RandomBytes,
+  type Sha256,
+} from '@flightbag/core/ports'
 
 /** 32 bytes that differ for different texts: a sufficient hash for the model, which protects no secret. */
 const spread: Sha256 = (input) => {

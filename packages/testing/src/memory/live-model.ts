@@ -1,4 +1,5 @@
-import type { Ack, LivePort, LiveReport } from '@flightbag/core'
+import type { Ack, LiveReport } from '@flightbag/core'
+import type { LivePort } from '@flightbag/core/ports'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { present } from '../lib/present.ts'

@@ -1,30 +1,28 @@
-import type {
-  Account,
-  AccountStatus,
-  Accounts,
-  AdmissionPort,
-  ApiKeyInfo,
-  EpochMs,
-  ListedWindow,
-  NewKey,
-} from '@flightbag/core'
 import {
+  type Account,
+  type AccountStatus,
+  type Accounts,
+  type AdmissionPort,
+  type ApiKeyInfo,
   badRequest,
   changedList,
   compareCodePoints,
   decide,
   EMPTY_WINDOW,
+  type EpochMs,
   emailKey,
   firstUsageDay,
   instantText,
+  type ListedWindow,
   listedWindow,
+  type NewKey,
   notFound,
   ok,
   type UsageCount,
   type UsageKey,
   usageReport,
   utcDay,
-} from '@flightbag/core'
+} from '@flightbag/core/ports'
 
 interface StoredKey {
   readonly id: string

@@ -1,5 +1,11 @@
-import type { EpochMs, FileKey, Files, SignedUrlOptions } from '@flightbag/core'
-import { downloadName, downloadType } from '@flightbag/core'
+import {
+  downloadName,
+  downloadType,
+  type EpochMs,
+  type FileKey,
+  type Files,
+  type SignedUrlOptions,
+} from '@flightbag/core/ports'
 
 /** The answer to a download URL. */
 export interface FetchedFile {

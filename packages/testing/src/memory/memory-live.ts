@@ -1,16 +1,18 @@
-import type { Command, LivePort, LiveReport } from '@flightbag/core'
+import type { LiveReport } from '@flightbag/core'
 import {
   byAge,
+  type Command,
   handedCommandOf,
   handOver,
   instantText,
   isForgotten,
   isOvertaken,
+  type LivePort,
   listedCommandOf,
   newCommand,
   reportIsCurrent,
   screenOpenAt,
-} from '@flightbag/core'
+} from '@flightbag/core/ports'
 import { type AccountRegister, everyAccount } from './memory-accounts.ts'
 
 interface Link {

@@ -1,4 +1,4 @@
-import type { MaintenanceLog, MaintenanceRun } from '@flightbag/core'
+import type { MaintenanceLog, MaintenanceRun } from '@flightbag/core/ports'
 
 /** The model of the last run of maintenance. */
 export function memoryMaintenance(): MaintenanceLog {

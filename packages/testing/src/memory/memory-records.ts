@@ -1,15 +1,18 @@
-import type { EpochMs, ImportSummary, PageQuery, PageRows, RecordReader, Sync, SyncChange } from '@flightbag/core'
+import { findRecordKind, type ImportSummary, recordKinds, type SyncChange } from '@flightbag/core'
 import {
   compareCodePoints,
   documentText,
-  findRecordKind,
+  type EpochMs,
   foldAscii,
   newestFirst,
   notFound,
   ok,
-  recordKinds,
+  type PageQuery,
+  type PageRows,
+  type RecordReader,
   revisionOf,
-} from '@flightbag/core'
+  type Sync,
+} from '@flightbag/core/ports'
 import { type AccountRegister, everyAccount } from './memory-accounts.ts'
 
 type Put = Extract<SyncChange, { type: 'put' }>

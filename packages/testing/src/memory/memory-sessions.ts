@@ -1,5 +1,12 @@
-import type { PreparedSession, SessionPort, StoredSession } from '@flightbag/core'
-import { DAY_MS, decideSession, documentText, parseInstantMs } from '@flightbag/core'
+import type { StoredSession } from '@flightbag/core'
+import {
+  DAY_MS,
+  decideSession,
+  documentText,
+  type PreparedSession,
+  parseInstantMs,
+  type SessionPort,
+} from '@flightbag/core/ports'
 import { type AccountRegister, everyAccount } from './memory-accounts.ts'
 import { statsFromContributions } from './session-sums.ts'
 

@@ -1,4 +1,5 @@
-import { type PluginStats, type SessionContribution, type SessionSums, statsRecord } from '@flightbag/core'
+import type { PluginStats } from '@flightbag/core'
+import { type SessionContribution, type SessionSums, statsRecord } from '@flightbag/core/ports'
 
 /** Adds up contributions, in any order. */
 export function sumContributions(contributions: Iterable<SessionContribution>): SessionSums {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { ReportKind } from '@flightbag/core'
+import type { ReportKind } from '@flightbag/core/ports'
 
 /** One request as the provider received it. */
 export interface ProviderRequest {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { codeOf, err, ok } from '@flightbag/core'
+import { codeOf, err, ok } from '@flightbag/core/ports'
 import { type Bag, everyPage } from '@flightbag/pilot'
 import { Command } from 'commander'
 import { type CommandContext, runAndPrint } from '../../context/command-context.ts'

@@ -1,4 +1,4 @@
-import type { RequestLimits } from '@flightbag/core'
+import type { RequestLimits } from '@flightbag/core/ports'
 import * as examples from './examples.ts'
 import { example, p, table } from './markup.ts'
 

@@ -1,13 +1,5 @@
-import {
-  type Ack,
-  instantText,
-  type LiveReport,
-  makeApiKey,
-  normaliseSession,
-  type PreparedSession,
-  prepareSession,
-  type Store,
-} from '@flightbag/core'
+import { type Ack, type LiveReport, normaliseSession } from '@flightbag/core'
+import { instantText, makeApiKey, type PreparedSession, prepareSession, type Store } from '@flightbag/core/ports'
 import { change, put, remove } from '@flightbag/testing/lib/changes'
 import { testKeyMaker } from '@flightbag/testing/lib/test-keys'
 import { reportOf } from '@flightbag/testing/memory/live-model'

@@ -1,4 +1,4 @@
-import type { RecordReader, Sync } from '@flightbag/core'
+import type { RecordReader, Sync } from '@flightbag/core/ports'
 import { readAllPages } from '../../lib/follower.ts'
 
 type Records = RecordReader & Sync
