@@ -184,9 +184,12 @@ const COLLECTIONS = [
   'packages/store-postgres/sql/migrations',
 ]
 
+/** Files whose places and names are those that tools demand. */
+const DEMANDED = /(^|\/)(package|package-lock)\.json$|\.dockerignore$/
+
 test('a folder contains at most 16 files beside their tests, unless all are of one kind', () => {
   const counts = new Map<string, number>()
-  for (const path of allFiles.filter((each) => !each.endsWith('.test.ts'))) {
+  for (const path of allFiles.filter((each) => !each.endsWith('.test.ts') && !DEMANDED.test(each))) {
     counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
   }
   const large = [...counts].filter(([folder, count]) => count > 16 && !COLLECTIONS.includes(folder))

@@ -21,7 +21,8 @@ function main(args: readonly string[]): number {
   const mutated = folder === undefined ? [] : sourcesOf(folder)
   if (folder === undefined || mutated.length === 0) {
     process.stderr.write(
-      `Usage: node --conditions=source tests/mutants/main.ts FOLDER [--force]\nFOLDER is a folder or file in ${CORE}.\n`,
+      `Usage: node --conditions=source tests/mutants/main.ts FOLDER [--force]\n` +
+        `FOLDER is a folder or file in ${CORE}.\n`,
     )
     return 2
   }
