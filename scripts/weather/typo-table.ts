@@ -1,7 +1,8 @@
 import { tallyTypos, typoSamples } from '../../fixtures/weather/weather-typos.ts'
 
 /**
- * Prints a table of the groups that are read as another kind after a typo: `node --conditions=source scripts/weather/typo-table.ts [groups] [seed]`.
+ * Prints a table of the groups that are read as another kind after a typo. The arguments are the number of groups and a
+ * seed.
  */
 
 const [groups = '100000', seed = '1'] = process.argv.slice(2)

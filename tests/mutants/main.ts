@@ -20,9 +20,7 @@ function main(args: readonly string[]): number {
   const [folder] = args.filter((arg) => !arg.startsWith('--'))
   const mutated = folder === undefined ? [] : sourcesOf(folder)
   if (folder === undefined || mutated.length === 0) {
-    process.stderr.write(
-      `Usage: node --conditions=source tests/mutants/main.ts FOLDER [--force]\nFOLDER is a folder or file in ${CORE}.\n`,
-    )
+    process.stderr.write(`Usage: tests/mutants/main.ts FOLDER [--force]\nFOLDER is a folder or file in ${CORE}.\n`)
     return 2
   }
   installTools(HERE)
