@@ -110,7 +110,9 @@ describe.each([...packageNames])('the package %s', (name) => {
   test('publishes only the files that its entry points import', () => {
     const reached = reachedFrom(entriesOf(name))
     const entries = entriesOf(name)
-    const unused = published(name).filter((file) => !reached.has(file) && !entries.includes(file))
+    const files = published(name)
+    expect(files.length).toBeGreaterThan(0)
+    const unused = files.filter((file) => !reached.has(file) && !entries.includes(file))
     expect(unused.map(fromRoot)).toEqual([])
   })
 
@@ -158,9 +160,21 @@ test('no production file is reachable only from tests', () => {
     ...['logbook/index.ts', 'weather/index.ts'].map((path) => join(core, path)),
   ]
   const reached = reachedFrom(programs)
+  expect(reached.size).toBeGreaterThan(500)
   const entries = packageNames.flatMap(entriesOf)
   const unused = packageNames.flatMap(published).filter((file) => !reached.has(file) && !entries.includes(file))
   expect(unused.map(fromRoot)).toEqual([])
+})
+
+test.each(['bench', 'scripts', 'tests'])('%s imports neither of the two other folders', (folder) => {
+  const files = globSync(`${folder}/**/*.ts`, { cwd: root, exclude: (name) => name === 'node_modules' })
+  const others = ['bench', 'scripts', 'tests'].filter((other) => other !== folder)
+  const imports = files.flatMap((file) =>
+    importsOf(join(root, file)).map(({ target }) => ({ file, target, path: join(dirname(file), target) })),
+  )
+  expect(imports.filter(({ path }) => path.startsWith('packages/')).length).toBeGreaterThan(5)
+  const crossing = imports.filter(({ path }) => others.some((other) => path.startsWith(`${other}/`)))
+  expect(crossing.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
 })
 
 function isGenerated({ name }: { name: string }): boolean {
@@ -192,6 +206,7 @@ test('a folder contains at most 16 files beside their tests, unless all are of o
   for (const path of allFiles.filter((each) => !each.endsWith('.test.ts') && !DEMANDED.test(each))) {
     counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
   }
+  expect(counts.size).toBeGreaterThan(100)
   const large = [...counts].filter(([folder, count]) => count > 16 && !COLLECTIONS.includes(folder))
   expect(large).toEqual([])
 })
@@ -217,6 +232,7 @@ test('core imports valibot, its briefing a geodesic library, and its logbook non
   )
   expect(librariesOf(sources('core').filter((file) => !file.startsWith(briefing)))).toEqual(new Set(['valibot']))
   const logbook = [...reachedFrom([join(root, 'packages/core/src/logbook/index.ts')])]
+  expect(logbook.length).toBeGreaterThan(5)
   expect(logbook.flatMap((file) => importsOf(file).filter(({ target }) => !target.startsWith('.')))).toEqual([])
 })
 
@@ -254,6 +270,7 @@ function longLines(path: string): string[] {
 
 test('a line has at most 120 characters', () => {
   const checked = allFiles.filter((path) => /\.(ts|sql|sh|md)$/.test(path))
+  expect(checked.length).toBeGreaterThan(1000)
   const long = checked.filter((path) => !LONG_LINES.some(([start]) => path.startsWith(start))).flatMap(longLines)
   expect(long).toEqual([])
 })

@@ -32,6 +32,7 @@ test('releases are in descending order', () => {
 
 test('changes are grouped under the names of the format', () => {
   const groups = [...text.matchAll(/^### (.+)$/gm)].map((group) => group[1]!)
+  expect(groups).toContain('Added')
   expect(groups.filter((name) => !/^(Added|Changed|Deprecated|Removed|Fixed|Security)$/.test(name))).toEqual([])
 })
 
@@ -51,6 +52,9 @@ const folder = join(import.meta.dirname, '../packages')
 const manifests = readdirSync(folder).map(
   (name) => [name, JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8')) as Manifest] as const,
 )
+
+test('all packages are found', () =>
+  expect(manifests.map(([name]) => name)).toEqual(expect.arrayContaining(['cli', 'core'])))
 
 test.each(manifests)(
   'the package %s and its dependencies on the others have the version of the product',

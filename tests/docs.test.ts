@@ -91,6 +91,8 @@ test('the check finds links and file names on the pages', () => {
 })
 
 describe('the decisions', () => {
+  test('are found', () => expect(numbered.length).toBeGreaterThan(20))
+
   test('are numbered without a gap', () => {
     expect(numbered.map((name) => Number(name.slice(0, 4)))).toEqual(numbered.map((_, i) => i + 1))
   })

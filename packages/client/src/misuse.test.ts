@@ -8,8 +8,8 @@ import { expect, test } from 'vitest'
 const COMPILER = join(import.meta.dirname, '../../../node_modules/.bin/tsc')
 
 const OPTIONS =
-  '--noEmit --pretty false --strict --exactOptionalPropertyTypes --skipLibCheck --module nodenext --target ' +
-  'es2024 --lib es2024,dom --types node --allowImportingTsExtensions --customConditions source'
+  '--ignoreConfig --noEmit --pretty false --strict --exactOptionalPropertyTypes --skipLibCheck --module nodenext ' +
+  '--target es2024 --lib es2024,dom --types node --allowImportingTsExtensions --customConditions source'
 
 const right = [
   `bag.get('/v1/me')`,

@@ -4,7 +4,7 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, rmSync, statSync, write
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { installTools } from '../../packages/testing/src/lib/install-tools.ts'
-import { COMMAND_BUNDLE } from './command-bundle.ts'
+import { COMMAND_BUNDLE } from '../build/command-bundle.ts'
 import { nodeFolder } from './node-folder.ts'
 
 const FOLDER = 'dist'
@@ -20,7 +20,7 @@ async function bundle(): Promise<string> {
   const outfile = join(WORK, 'flightbag.cjs')
   await build({
     ...COMMAND_BUNDLE,
-    entryPoints: ['scripts/build/executable-entry.ts'],
+    entryPoints: ['scripts/executable/executable-entry.ts'],
     outfile,
     format: 'cjs',
     sourcemap: false,
