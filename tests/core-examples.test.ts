@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { type CoreExport, coreEntries } from '../scripts/core-pages/declarations.ts'
+import { type CoreExport, coreEntries } from '../packages/testing/src/lib/core-declarations.ts'
 
 const root = join(import.meta.dirname, '..')
 const COMPILER = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
-import { coreEntries } from '../scripts/core-pages/declarations.ts'
+import { coreEntries } from '../packages/testing/src/lib/core-declarations.ts'
 import { entriesOf, importsOf, packageNames, resolved, sources } from './import-graph.ts'
 
 const root = join(import.meta.dirname, '..')

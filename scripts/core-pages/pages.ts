@@ -1,4 +1,9 @@
-import { type CoreEntry, type CoreExport, type CoreSection, coreEntries } from './declarations.ts'
+import {
+  type CoreEntry,
+  type CoreExport,
+  type CoreSection,
+  coreEntries,
+} from '../../packages/testing/src/lib/core-declarations.ts'
 
 const GENERATED = 'This page is generated from the doc comments of `packages/core` (`npm run generate`).'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../../..')
 const core = join(root, 'packages/core')
 
 /** One export of an entry point of core, as its source declares it. */
