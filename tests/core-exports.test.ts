@@ -22,11 +22,11 @@ const FOR_OTHERS: readonly (readonly [reason: string, names: string])[] = [
     `ceilingAglFt conditionsAt decodeMetar decodeTaf densityAltitudeFt flightCategory formatMetar formatTaf metarText
     pressureAltitudeFt relativeHumidityPercent runwayWinds settingHpa tafPeriods tafText weatherEntry weatherName`,
   ],
-  ['an app keeps the sums of its logbook', 'entrySums isWithin logbookSumFields'],
+  ['an app keeps the sums of its logbook', 'entrySums isWithin logbookSumFields periodsOf subtractSums'],
   ['a plugin or an app shows sessions', 'COUNTERS DATA_SOURCES SESSION_STATUSES'],
   [
     'the author of another store needs the rules that the memory store of packages/testing runs',
-    'acceptedGuests changedList compareCodePoints EMPTY_WINDOW listedWindow makeApiKey ORPHAN_GRACE_MS',
+    'acceptedGuests changedList EMPTY_WINDOW handOver isOvertaken listedWindow makeApiKey ORPHAN_GRACE_MS',
   ],
   ['the contracts check with them what a store returns', 'currentReport listedCommand storedSession'],
 ]

@@ -94,7 +94,7 @@ export {
   type RequestLimits,
 } from './admission/admission.ts'
 export { admitInTurn, type TurnDecision } from './admission/admit-in-turn.ts'
-export { MAX_WAIT_MS, restingNextAtMs } from './admission/api-limit.ts'
+export { restingNextAtMs } from './admission/api-limit.ts'
 export {
   type BatchRequest,
   decideBatch,
@@ -196,7 +196,6 @@ export {
 } from './records/import/import-decisions.ts'
 export { creationOf, leavesAsIs } from './records/import/leaves-as-is.ts'
 export { replacedIds, singleKinds } from './records/import/single-records.ts'
-export { checkFlight } from './records/kinds/check-flight.ts'
 export {
   type CursorPoint,
   type CursorScope,
@@ -216,13 +215,12 @@ export { LAST_INSTANT_MS, newestFirst } from './records/sort-key.ts'
 export { type Amount, contributionDelta, type SessionContribution } from './sessions/contribution.ts'
 export {
   decideSession,
-  quotaRetryAfterSeconds,
   type SessionDecision,
   type SessionStanding,
 } from './sessions/decision.ts'
 export type { SessionPort } from './sessions/port.ts'
 export { type PreparedSession, prepareSession } from './sessions/prepared-session.ts'
-export { DEFAULT_SESSION_QUOTA, STORED_SESSION_MAX_BYTES } from './sessions/session-limits.ts'
+export { DEFAULT_SESSION_QUOTA } from './sessions/session-limits.ts'
 export { type SessionSums, statsRecord } from './sessions/stats.ts'
 export { ARRIVAL_CHARACTERS, storedArrivalMs } from './sessions/stored-arrival.ts'
 
