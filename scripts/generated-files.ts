@@ -13,7 +13,6 @@ import { clientTypes } from './generators/client-types.ts'
 import { manualPage } from './manual-page.ts'
 import { referencePages } from './markdown/reference-pages.ts'
 import { textIndex } from './markdown/text-index.ts'
-import { withSettings } from './readme-settings.ts'
 import { recordsPage } from './records-page.ts'
 import { sampleRecordsModule } from './sample-records.ts'
 
@@ -42,7 +41,6 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ...Object.entries(sampleFiles()).map(([name, text]): [string, string] => [`fixtures/${name}`, text]),
     ['packages/cli/man/flightbag.1', manualPage(commandTree(createProgram(NO_CONTEXT)), VERSION)],
     ['packages/core/src/records/sample-records.ts', sampleRecordsModule()],
-    ['README.md', withSettings(committedText('README.md'))],
     ['docs/openapi.json', description],
     ['packages/client/src/schema.ts', await clientTypes(description)],
   ])

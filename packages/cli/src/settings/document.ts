@@ -1,4 +1,3 @@
-import { describedSettings } from './described-settings.ts'
 import { flagOf, SETTING_NAMES, SETTINGS, type Setting } from './settings.ts'
 
 /** The text of `docs/settings.md`. */
@@ -24,16 +23,6 @@ ${markdownTable(['Variable', 'Flag', 'Default', 'Meaning'], rows)}
 
 \`npm run generate\` writes this page from the declarations in \`packages/cli/src/settings/settings.ts\`.
 `
-}
-
-/** The table of settings in the README, without the flags. */
-export function settingsTable(): string {
-  const rows = describedSettings().map(({ variable, fallback, meaning }) => [
-    code(variable),
-    fallback === null ? '' : code(fallback),
-    meaning,
-  ])
-  return `${markdownTable(['Variable', 'Default', 'Meaning'], rows)}\n`
 }
 
 function code(text: string) {
