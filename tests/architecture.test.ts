@@ -243,7 +243,7 @@ const LONG_LINES: readonly (readonly [path: string, reason: string])[] = [
   ['docs/benchmarks.md', 'written by the benchmark'],
   ['docs/core/', 'generated from the doc comments'],
   ['docs/records.md', 'generated from the declarations'],
-  ['docs/reliability.md', 'written by the fault suite'],
+  ['docs/faults.md', 'written by the fault suite'],
   ['fixtures/databases/', 'dumps of PostgreSQL'],
   ['packages/client/src/schema.ts', 'generated from the description'],
   ['packages/core/src/records/sample-records.ts', 'generated from the sample bag'],

@@ -14,7 +14,7 @@ export interface FaultRow {
 
 const table = resultsTable({
   name: 'faults',
-  page: 'reliability.md',
+  page: 'faults.md',
   headings: ['Fault', 'Runs', 'Affected', 'Acknowledged or complete', 'Lost or wrong', 'Recovery'],
 })
 
@@ -23,5 +23,5 @@ export function report({ fault, times, hits, acknowledged, lost, recovered }: Fa
   table.report([fault, times, hits, acknowledged, lost, recovered])
 }
 
-/** Prints the table once all faults have run, and writes it to docs/reliability.md. */
+/** Prints the table once all faults have run, and writes it to docs/faults.md. */
 export default table.write
