@@ -20,7 +20,7 @@ const tasks = tasksFor(16)
 /** The pages of all admissions since the last reset, and the calls. */
 const PAGES = `
   select sum(shared_blks_hit + shared_blks_read)::float8 / sum(calls)::float8 as pages
-  from pg_stat_statements where query ~ 'from gate_admit'`
+  from pg_stat_statements where query ~ 'from admit[(]'`
 
 const server = await startPostgres({ fsync: true, preload: 'pg_stat_statements' })
 const { store, keys } = await fillBag(server.url)
