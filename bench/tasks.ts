@@ -9,7 +9,7 @@ export type Callers = (typeof CALLERS)[number]
 /** A figure for each number of callers. */
 type PerCallers = Readonly<Record<Callers, number>>
 
-/** The most that a request may cost, in CPU time of the counting floor's. */
+/** The largest CPU time that a request may cost, as a ratio to that of the counting floor. */
 interface Goals {
   readonly postgres: PerCallers
   readonly sqlite: PerCallers

@@ -15,7 +15,7 @@ const STAGE_OF_0011 = migrations
   .split(/;\s*/)
   .filter((statement) => statement !== '')
 
-/** What a distributed database of version 0011 had: without the later functions, and with others in place. */
+/** Changes a distributed database to the state of version 0011: without later functions, and with removed ones. */
 const AS_BEFORE = [
   'drop table import_stage',
   ...STAGE_OF_0011,

@@ -8,7 +8,7 @@ import { writeFileSync } from 'node:fs'
 process.on('exit', () => writeFileSync(process.env.PEAK_FILE, String(process.resourceUsage().maxRSS)))`
 
 export interface Measured extends Ran {
-  /** The most memory that the process had, in millions of bytes. */
+  /** The largest memory that the process had, in millions of bytes. */
   readonly peakMb: number
 }
 

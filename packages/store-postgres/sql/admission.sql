@@ -9,7 +9,7 @@ left join lateral (select stamp from account_stamp where account_id = a.account_
 select a.*, null::double precision as stamp
 from admit($1::bytea[], $2::integer[], $3::integer[], $4::integer[], $5::text[], $6, $7, $8, $9, $10, $11, $12, $13) a
 
--- A clock was set back: the later times of keys become the present, and all of them count again.
+-- A clock was set back: times of keys that are in the future are replaced by the present, and all requests count again.
 -- name: set_back
 update admission set time = least(time, $2), oldest = 0, latest = $2 where key_id = any ($1::integer[])
 

@@ -1,5 +1,5 @@
 -- The records of one account in chunks of about $4 bytes, with the tombstones of plugin sessions: a deleted session
--- never comes back. The condition on `deleted` is none that an index contains: only the primary key remains.
+-- never comes back. No index contains the condition on `deleted`, so PostgreSQL can only use the primary key.
 -- name: export
 select kind, id, doc from (
   select kind, id, doc,

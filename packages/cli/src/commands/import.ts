@@ -45,7 +45,7 @@ export function importCommand(context: CommandContext): Command {
     )
 }
 
-/** The most warnings that one import prints. */
+/** One import prints at most this many warnings. */
 const WARNINGS_MAX = 20
 
 /** Imports a file into an account. Keeps only a line and a chunk in memory, whatever the length of the file. */

@@ -16,7 +16,7 @@ export function serveCommand(context: CommandContext): Command {
     })
 }
 
-/** The settings of a server, each valid, and none that would send keys unencrypted to another machine. */
+/** The settings of a server. Fails if one is invalid, or if keys would be sent unencrypted to another machine. */
 export function servingSettings(
   { env }: Pick<CommandContext, 'env'>,
   flags: GivenFlags,

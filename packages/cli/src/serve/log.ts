@@ -41,7 +41,7 @@ function causeOf(error: unknown): Record<string, unknown> {
   }
 }
 
-/** The meaning is that of the whole error: a refused connection alone does not show to which service. */
+/** Contains the causes of the error too: a refused connection alone does not show to which service. */
 function detailsOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
   const code = 'code' in error ? error.code : undefined

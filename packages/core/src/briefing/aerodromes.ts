@@ -125,7 +125,7 @@ function nearAerodromes(
 /** A degree of latitude is at least 59.7 NM on the ellipsoid. */
 const NM_PER_DEGREE = 59.7
 
-/** Whether a position is certainly not near a leg: its latitude is too far from those of the ends, of a short leg. */
+/** Whether the latitude of a position alone shows that it is not near a leg. Applies to short legs only. */
 function isFar({ latDeg }: Position, from: Position, to: Position): boolean {
   const reachDeg = NEAR_NM / NM_PER_DEGREE
   const low = Math.min(from.latDeg, to.latDeg)

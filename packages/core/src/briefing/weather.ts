@@ -5,7 +5,7 @@ import type { TafPeriod } from '../weather/schema/taf-period.ts'
 import type { WeatherEntry } from '../weather/service/entry-schema.ts'
 import { derived, type Figure, figureAt, numberAt, type Source, textAt } from './figure.ts'
 
-/** A component of the wind in whole knots: the least and the most that it can be. */
+/** A component of the wind in whole knots: its smallest and its largest possible value. */
 type Component = NonNullable<RunwayWind['headwindKt']>
 
 /** The wind on one direction of a runway. */

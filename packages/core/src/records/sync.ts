@@ -35,8 +35,8 @@ export type SyncChange =
       /** When the service must act on the record, in milliseconds; null for never. */
       readonly dueMs: number | null
       /**
-       * Stored only if the stored record still has this revision, and then even if nothing else differs; null to store
-       * it in any case.
+       * The change is stored only if the stored record still has this revision, and then even if the content is the
+       * same; null if no revision is required.
        */
       readonly onlyOverRevision: number | null
       /** The accounts a shared planning is shared with: accepted guests. */

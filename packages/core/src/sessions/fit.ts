@@ -27,7 +27,7 @@ export interface FittedSession {
 }
 
 /**
- * Keeps the most of the newest events that fit into the {@link STORED_SESSION_MAX_BYTES} of a stored session (spec,
+ * Keeps as many of the newest events as fit into the {@link STORED_SESSION_MAX_BYTES} of a stored session (spec,
  * Limits). `head` contains the other fields, of which there is at least one, and `around` is the number of bytes of the
  * document outside of its body. `dropped` is the number of earlier dropped events, to which the removed ones are added.
  *

@@ -14,7 +14,7 @@ interface Row extends BoardEntry {
   readonly takenUntilMs: EpochMs
 }
 
-/** Whether a time is later than another one, and not that of a clock that was set back. */
+/** Whether a time is later than another one, but not so much that a clock must have been set back in between. */
 function isLater(ms: EpochMs, thanMs: EpochMs): boolean {
   return ms > thanMs && ms <= thanMs + CLOCK_DIFFERENCE_MS
 }

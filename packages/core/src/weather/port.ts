@@ -14,8 +14,8 @@ export interface WeatherSource {
    */
   reports(kind: ReportKind, idents: readonly string[]): Promise<ReadonlyMap<string, StationReport | Error>>
   /**
-   * The most stations in one request. Left out for a source that sends no requests: its reports need not be shared with
-   * other processes.
+   * The maximum number of stations in one request. Left out for a source that sends no requests: its reports need not
+   * be shared with other processes.
    */
   readonly perRequest?: Readonly<Record<ReportKind, number>>
   /** The requests of all processes to the provider, where they are limited. */
@@ -34,7 +34,7 @@ export interface RequestPause {
 /** How much all processes ask of a provider, and whether the provider refuses that. */
 export interface ProviderRequests {
   readonly inLastMinute: number
-  /** The most in any minute; infinite without a limit. */
+  /** The maximum number in any minute; infinite without a limit. */
   readonly perMinute: number
   /** The number of requests that may be sent now. */
   readonly free: number

@@ -14,7 +14,7 @@ import {
 } from './request-budget.ts'
 
 /**
- * The default of the most requests in any minute. aviationweather.gov accepts 100 from one address and wants few and
+ * The default maximum of requests in any minute. aviationweather.gov accepts 100 from one address and wants few and
  * large ones: 20 in each minute are enough for all reports of a thousand stations every five minutes, four times over.
  */
 export const REQUESTS_PER_MINUTE = 20
@@ -46,7 +46,7 @@ export interface RequestGateOptions {
   readonly board: Pick<WeatherBoard, 'budget' | 'replaceBudget'>
   readonly provider: string
   readonly clock: Clock
-  /** The most requests in any minute; infinite without a limit. */
+  /** The maximum number of requests in any minute; infinite without a limit. */
   readonly perMinute?: number
 }
 

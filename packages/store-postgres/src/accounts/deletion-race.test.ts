@@ -15,8 +15,8 @@ import { accountStore } from './accounts.ts'
 import { eraseAccount } from './erase-account.ts'
 
 /**
- * The statements of each write within a transaction that a test begins; an import in chunks begins one of its own,
- * whose last step is that of the short one.
+ * The statements of each write within a transaction that a test begins. An import in chunks is left out: it begins its
+ * own transaction, and its last step is the same as that of an import in one chunk.
  */
 const HELD_WRITES = Object.entries(WRITES).filter(([name]) => name !== 'an import in several chunks')
 const maker = testKeyMaker('race')

@@ -97,7 +97,7 @@ function headOf({ change, revisionMs, createdMs }: PlannedChange): string {
 }
 
 async function addTotals(trx: Transaction<Tables>, accountId: string, totals: ChangedTotals): Promise<void> {
-  // A count without a filter value is that of the kind, whose filter is empty.
+  // In the table, an empty filter means the whole kind: records with an empty filter value have no count of their own.
   const counts = totals.counts().filter(({ filter }) => filter !== '')
   const periods = [...totals.periods()]
   const amounts = [...totals.amounts()]

@@ -14,7 +14,7 @@ const PACKED = ',"packed":"'
 /** Rows of one statement. */
 const CHUNK = 100
 
-/** Stores the packed sessions as they are served. Their revisions, digests and lengths are those of the whole. */
+/** Stores the packed sessions as they are served. Their revisions, digests and lengths do not change. */
 export async function unpackSessions(trx: Kysely<Tables>): Promise<void> {
   let after = { account_id: '', id: '' }
   for (;;) {

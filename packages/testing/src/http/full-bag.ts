@@ -6,7 +6,7 @@ export interface FullBag {
   readonly attachmentId: string
 }
 
-/** The marks of one bag's names, all of one length, so that the names of two bags differ in nothing else. */
+/** The marks in the names of one bag. All marks have the same lengths, so the names of two bags differ only in them. */
 export interface Mark {
   /** In ids and texts. */
   readonly word: string

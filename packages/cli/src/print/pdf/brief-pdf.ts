@@ -3,7 +3,7 @@ import { type BriefLanguage, type BriefSection, briefSections, briefTitle, timeT
 import { drawPdf, type Pdf, type Pen } from './draw-pdf.ts'
 
 const MARGIN = 30
-/** The most characters of a name with its value that shares a line with others. */
+/** A name and its value share a line with others if they have at most this many characters. */
 const SHORT_PAIR = 48
 /** A route with more legs may need a second page. */
 const LEGS_ON_ONE_PAGE = 15

@@ -8,7 +8,7 @@ import { undecidedNote } from '../lib/undecided-note.ts'
 import { paint } from './paint.ts'
 
 interface FlightsView {
-  /** The most flights shown. */
+  /** The maximum number of flights that are shown. */
   readonly limit: number
   /** The months of the chart, oldest first, as `YYYY-MM`. */
   readonly months: readonly string[]

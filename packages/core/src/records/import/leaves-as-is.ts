@@ -15,7 +15,7 @@ export interface StoredHead {
   readonly createdMs: EpochMs
   /** False for a tombstone. */
   readonly live: boolean
-  /** Whether the digest of its content is that of the change. */
+  /** Whether its content and that of the change have the same digest. */
   readonly sameContent: boolean
 }
 

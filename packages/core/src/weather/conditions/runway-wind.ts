@@ -16,8 +16,8 @@ const MAX_VARIATION_DEG = 30
 type Range = NonNullable<RunwayWind['headwindKt']>
 
 /**
- * The least and the most of `speed` times the cosine over the angles from `from` to `to`, in degrees, in whole knots,
- * outwards.
+ * The smallest and the largest value of `speedKt` times the cosine of an angle between `from` and `to` degrees, in
+ * whole knots: the smallest is rounded down and the largest up.
  */
 function cosineRange(speedKt: number, from: number, to: number): Range {
   function cosine(degrees: number) {

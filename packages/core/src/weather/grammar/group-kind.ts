@@ -6,7 +6,7 @@ export type Found<V> = { readonly value: V; readonly used: number }
 
 /**
  * One kind of group of the code forms (WMO 306 FM 15/16/51, FMH-1, ICAO Annex 3): it reads its groups, writes them back
- * to the very same text, and puts their value in its place in a decoded report.
+ * as the same text, and stores their value in a decoded report.
  */
 export interface GroupKind<V, Target> {
   /** The name shown in `groups[].kind`. */

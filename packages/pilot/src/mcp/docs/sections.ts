@@ -20,7 +20,7 @@ export function sectionsOf(page: string, text: string): readonly Section[] {
 
 /**
  * The sections that contain all words of a question, in any case: those with the words in their heading first, then
- * those with the most of them. A word matches within longer words, so that `cursor` finds `nextCursor`.
+ * those that contain them most often. A word matches within longer words, so that `cursor` finds `nextCursor`.
  */
 export function findSections(sections: readonly Section[], question: string, most: number): readonly Section[] {
   const words = question.toLowerCase().split(/\s+/).filter(Boolean)

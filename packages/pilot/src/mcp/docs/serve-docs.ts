@@ -10,7 +10,7 @@ its rules for voice-ATC plugins, its commands and settings. Begin with the page 
 The author of a plugin needs "api/guide.md", section "Writing a plugin", and the operations "Store one plugin session" \
 and "Report live state" in "api/operations.md".`
 
-/** The most sections in the answer to a search: together they have the length of a page. */
+/** The maximum number of sections in the answer to a search: together they have the length of a page. */
 const MOST_SECTIONS = 5
 
 const readInput = toolArguments({

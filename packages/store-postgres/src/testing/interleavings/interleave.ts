@@ -54,7 +54,7 @@ export interface Interleaving {
   readonly db: Db
   /**
    * Lets the second operation arrive when the first one has changed its rows and not committed. Null if the answers and
-   * rows are those of one after the other.
+   * rows are the same as when one operation runs after the other.
    */
   meet(meeting: Meeting): Promise<Strange | null>
   /** Changes the statements of the program while `work` runs. Fails if no changed statement ran. */

@@ -13,7 +13,7 @@ function nameBefore(events: readonly Event[], place: number): string {
   return events.slice(0, place).reduce((name, { weather }) => (weather === '' ? name : weather), '')
 }
 
-/** `RAB05E30SNB20`: when weather began and ended; a weather that is not repeated is that of the time before. */
+/** `RAB05E30SNB20`: when weather began and ended; a time without a weather refers to the previous weather. */
 export const weatherTimes = remark<readonly Event[], 'weatherTimes'>({
   name: 'weatherTimes',
   starts: '-+MBPDSTFRIGUHV',
