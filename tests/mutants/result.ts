@@ -28,7 +28,7 @@ export interface Survivor {
 
 /** The result of one folder. */
 export interface MutationResult {
-  /** All mutants but the excluded ones and those that are no valid program. */
+  /** All mutants except the excluded ones and those that are not valid programs. */
   readonly mutants: number
   readonly killed: number
   readonly excluded: number

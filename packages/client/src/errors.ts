@@ -50,7 +50,7 @@ function retryAfterSeconds(headers: Headers): number | null {
   return Number.isNaN(seconds) ? null : Math.max(0, seconds)
 }
 
-/** The error of an answer that is none of the service's good ones. `body` is its text. */
+/** The error for an answer that is not a successful answer of the service. `body` is its text. */
 export function answerError({ status, headers }: Response, body: string): FlightbagError {
   let envelope: { error?: { code?: unknown; message?: unknown } } | null = null
   try {

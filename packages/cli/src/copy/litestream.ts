@@ -72,7 +72,7 @@ export async function restoreFile(litestream: Litestream, to: string, atMs: Epoc
   } catch (error) {
     if (!(error instanceof InputError && error.message.endsWith(NO_MATCH))) throw error
     if (atMs === null) throw new InputError(`the copy of ${litestream.config} is empty`)
-    // Nothing was written at that time or later, in the part of the copy that began last before it.
+    // The newest generation that began before the time contains no later write, so its end is the state of the time.
     const { replica, generation } = await generationBefore(litestream, path, atMs)
     await run(litestream, 'restore', ['-replica', replica, '-generation', generation, '-o', to, path])
   }

@@ -41,7 +41,7 @@ function failed(name: string, message: string): Check {
   return { name, state: 'failed', message }
 }
 
-/** One warning for each variable that looks like a setting and is none. */
+/** One warning for each variable that looks like a setting but is not one. */
 export function variableChecks(env: Readonly<Record<string, string | undefined>>): Check[] {
   return misspeltVariables(env).map(({ name, nearest }) => {
     const hint = nearest === null ? 'docs/settings.md lists all of them' : `did you mean ${nearest}?`

@@ -1,6 +1,6 @@
 /**
- * Opens the folds around an element to which a link leads, and those of an operation or a schema to which one leads:
- * its field lists are then the ones that the reader wants. Browsers find a text in a closed fold themselves.
+ * Opens the folds around the target of a link, and, if the target is an operation or a schema, the folds within it: the
+ * reader then wants its lists of fields. Browsers find a text in a closed fold themselves.
  */
 export const FOLD_SCRIPT = `
 function reveal(target) {

@@ -16,7 +16,7 @@ const MEASURED = 100
 
 /**
  * The milliseconds between two admissions: either all of them count against the quota, or some leave the window at each
- * request. And whether a snapshot keeps every version of every row, as that of a nightly `pg_dump` does.
+ * request. `snapshot`: whether a snapshot keeps every version of every row, as the one of a nightly `pg_dump` does.
  */
 const CASES = [
   { ms: 1, limit: 100_000, snapshot: true },

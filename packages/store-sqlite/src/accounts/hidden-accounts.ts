@@ -51,7 +51,7 @@ export function hiddenAccounts(nowMs: EpochMs): HiddenAccounts {
 }
 
 /**
- * Marks the hidden accounts as being deleted whose deletion or whose writer did not end in order, and those of a given
+ * Marks hidden accounts as being deleted: those whose deletion or whose writer was interrupted, and those of a given
  * mark; `all` includes the accounts that another process fills now.
  */
 export function condemn(

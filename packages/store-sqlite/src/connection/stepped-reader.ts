@@ -5,8 +5,8 @@ import { inTurns } from './in-turns.ts'
 export type SteppedReader = <T>(read: (connection: Connection) => Generator<undefined, T>) => Promise<T>
 
 /**
- * A read that ends in its first step runs on the shared connection. One that pauses runs again, on a connection of its
- * own, because its snapshot lasts for several turns of the event loop. Only one such read runs at a time.
+ * A read that ends in its first step runs on the shared connection. A read that pauses starts again on a connection of
+ * its own, because its snapshot lasts for several turns of the event loop. Only one such read runs at a time.
  */
 export function steppedReader(shared: Connection, connect: () => Connection): SteppedReader {
   let last: Promise<unknown> = Promise.resolve()

@@ -53,7 +53,7 @@ function noteIfSpace(path: string): boolean {
   }
 }
 
-/** Whether an unclean stop left a file that no check has completed for. */
+/** Whether a file is still to be checked after an unclean stop, or was found damaged. */
 export function isUnchecked(path: string): boolean {
   return existsSync(noteOf(path))
 }

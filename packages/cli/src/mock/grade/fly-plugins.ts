@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** The flight of one plugin, at an address of its own, so that its calls are known from those of the others. */
+/** The flight of one plugin, at an address of its own, so that its calls can be distinguished from those of others. */
 export interface PluginFlight {
   readonly url: string
   /** Resolves at the first call of the plugin. */

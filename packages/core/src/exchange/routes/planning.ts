@@ -102,8 +102,8 @@ function departureOf({ plannedDepartureAt, departureDate, estimatedOffBlockTime 
 
 /**
  * A route of a file as a planning. The id comes from the names, so that the same file imported twice changes nothing
- * and a corrected position changes one record. Fields of the stored record that a file does not state are kept, and
- * those of its points that the format of the file cannot state. The aircraft of the bag with the registration of the
+ * and a corrected position changes one record. Fields of the stored record that a file does not state are kept, and so
+ * are fields of its points that the format cannot state. The aircraft of the bag with the registration of the
  * file becomes that of the planning.
  *
  * @example

@@ -119,7 +119,7 @@ function setsOf({ conditions, becoming }: PrevailingPeriod, changes: readonly Ch
   return [conditions, ...becoming.map((change) => overlaid(conditions, changes[change]!))]
 }
 
-/** The lowest ceiling of some sets; null when there is none in any, or when one of them is doubtful. */
+/** The lowest ceiling of some sets; null if no set has a ceiling, or if the sky of one set is doubtful. */
 function lowestCeiling(sets: readonly Forecast[]): number | null {
   if (sets.some(({ doubtful }) => doubtful.includes('sky'))) return null
   const ceilings = sets.flatMap(({ ceilingAglFt }) => (ceilingAglFt === null ? [] : [ceilingAglFt]))

@@ -124,7 +124,7 @@ function inTrend({ section, report: whole }: MetarState): boolean {
 }
 
 /**
- * Whether the pressure has been read, and after it neither a trend nor an unparsed group, which may have opened one.
+ * Whether the pressure was read, and after it neither a trend nor an unparsed group, which may be the start of a trend.
  */
 function isAfterPressure({ section, report: { trends }, unparsedAfterPressure }: MetarState): boolean {
   return section === null && trends.length === 0 && !unparsedAfterPressure

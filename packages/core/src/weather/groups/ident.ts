@@ -1,6 +1,6 @@
 import { type GroupKind, LETTERS, one } from '../grammar/group-kind.ts'
 
-/** Words of the header that look like a location indicator and are none. */
+/** Words of the header that look like a location indicator but are not one. */
 const WORDS: ReadonlySet<string> = new Set(['AUTO', 'TEMP', 'METR'])
 
 /** Whether a token can be a location indicator: a letter, then three letters or digits. */

@@ -70,7 +70,7 @@ interface Waiting {
 
 /**
  * Reports through a board that all processes share: each station is requested by one process, and one request contains
- * the stations for which any process waits. A call that no budget is left for waits up to ten seconds.
+ * the stations for which any process waits. A call waits up to ten seconds if no request is permitted now.
  */
 export function sharedReports({ board, source, clock, wait, onFailure }: SharedOptions): SharedReports {
   const waiting: Record<ReportKind, Map<string, Waiting>> = { metar: new Map(), taf: new Map() }
