@@ -88,7 +88,11 @@ function webAddress(given: string): string | null {
   if (!URL.canParse(given) || /\s/.test(given)) return null
   const { protocol, search, hash, username } = new URL(given)
   const isPlain = /^https?:$/.test(protocol) && search === '' && hash === '' && username === ''
-  return isPlain ? given.replace(/\/+$/, '') : null
+  if (!isPlain) return null
+  // a pattern such as /\/+$/ takes quadratic time for an address of many slashes
+  let end = given.length
+  while (given[end - 1] === '/') end--
+  return given.slice(0, end)
 }
 
 function fail({ args, stdout, stderr }: CommandIo, exitCode: number, field: string | null, message: string): number {

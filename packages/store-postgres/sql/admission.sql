@@ -13,10 +13,12 @@ from admit($1::bytea[], $2::integer[], $3::integer[], $4::integer[], $5::text[],
 -- name: set_back
 update admission set time = least(time, $2), oldest = 0, latest = $2 where key_id = any ($1::integer[])
 
--- Adds the requests of a key before a number to its usage.
+-- Adds the requests of a key to its usage that are before a number, or before the first one of a time or later.
 -- name: fold
 with folded as (
-  delete from admission where key_id = $1 and number < $2 returning day, route, time
+  delete from admission where key_id = $1 and number < greatest($2, (
+    select number from admission where key_id = $1 and time >= $3 order by number limit 1
+  )) returning day, route, time
 )
 insert into key_usage as u (key_id, day, route, requests, errors, last_used)
 select $1, day, route, count(*), 0, max(time) from folded where route is not null

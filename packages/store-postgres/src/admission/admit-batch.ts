@@ -72,7 +72,7 @@ export function admitBatch(db: Pick<Db, 'sql' | 'isCluster'>) {
     }
     await count(uncounted, 1)
     if (setBack.size > 0) await db.sql.query(admissionStatements.set_back, [arrayText([...setBack]), nowMs])
-    await tidy(facts, decided.filter(isAdmitted), limits)
+    await tidy(facts, decided.filter(isAdmitted), batch)
     return asked.map((one) => answers.get(one) ?? { outcome: 'unknown' })
   }
 }

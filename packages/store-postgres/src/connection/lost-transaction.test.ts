@@ -23,3 +23,29 @@ test.each(['reset', 'end'] as const)(
     await drop()
   },
 )
+
+/** ErrorResponse: the severity ERROR, the code XX000 and a message. */
+function errorResponse(): Buffer {
+  const fields = Buffer.from('SERROR\0VERROR\0CXX000\0Mplanted\0\0')
+  const head = Buffer.from('E\0\0\0\0')
+  head.writeUInt32BE(4 + fields.length, 1)
+  return Buffer.concat([head, fields])
+}
+
+test('a connection on which a transaction began with an error takes no write into an open transaction', async () => {
+  const { url, drop } = await freshDatabase()
+  const address = new URL(url)
+  const proxy = await startFaultProxy({ host: address.hostname, port: Number(address.port) }, postgresFrames)
+  address.port = String(proxy.port)
+  const [db, other] = [openPostgresDb(address.href, { connections: 1 }), openPostgresDb(url)]
+  await other.sql.query('create table written (n integer)', [])
+  proxy.rule = ({ from, bytes }) => (from === 'server' && bytes.includes('BEGIN') ? errorResponse() : 'pass')
+  const begun = db.kysely.transaction().execute((trx) => sql`select 1`.execute(trx))
+  await expect(begun).rejects.toMatchObject({ message: 'planted' })
+  proxy.rule = () => 'pass'
+  await db.sql.query('insert into written values ($1)', [1])
+  expect(await other.sql.query('select n from written', [])).toEqual([{ n: 1 }])
+  await Promise.all([db.close(), other.close()])
+  await proxy.close()
+  await drop()
+})
