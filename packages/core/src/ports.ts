@@ -104,7 +104,7 @@ export {
   windowOf,
 } from './admission/batch.ts'
 export { decide, type LimitDecision, type LimitState } from './admission/decide.ts'
-export { COUNTED_BY_NONE_MS, KEY_SPAN_MS } from './admission/key-limit.ts'
+export { KEY_SPAN_MS } from './admission/key-limit.ts'
 export {
   changedList,
   EMPTY_WINDOW,

@@ -9,16 +9,19 @@ left join lateral (select stamp from account_stamp where account_id = a.account_
 select a.*, null::double precision as stamp
 from admit($1::bytea[], $2::integer[], $3::integer[], $4::integer[], $5::text[], $6, $7, $8, $9, $10, $11, $12, $13) a
 
--- A clock was set back: times of keys that are in the future are replaced by the present, and all requests count again.
--- name: set_back
-update admission set time = least(time, $2), oldest = 0, latest = $2 where key_id = any ($1::integer[])
+-- Like the function `admit`, the next three statements commit without waiting for the disk or for a standby: every
+-- admission waits for the rows that they lock.
 
--- Adds the requests of a key to its usage that are before a number, or before the first one of a time or later.
+-- A clock was set back: the later times of keys become the present, and all of them count again.
+-- name: set_back
+with settings as materialized (select set_config('synchronous_commit', 'off', true))
+update admission set time = least(time, $2), oldest = 0, latest = $2 from settings where key_id = any ($1::integer[])
+
+-- Adds the requests of a key before a number to its usage.
 -- name: fold
-with folded as (
-  delete from admission where key_id = $1 and number < greatest($2, (
-    select number from admission where key_id = $1 and time >= $3 order by number limit 1
-  )) returning day, route, time
+with settings as materialized (select set_config('synchronous_commit', 'off', true)),
+folded as (
+  delete from admission using settings where key_id = $1 and number < $2 returning day, route, time
 )
 insert into key_usage as u (key_id, day, route, requests, errors, last_used)
 select $1, day, route, count(*), 0, max(time) from folded where route is not null
@@ -29,7 +32,8 @@ on conflict (key_id, day, route) do update
 -- The state of the rate gets a new row after some changes: an old snapshot keeps all versions of a row, and each
 -- admission would read them.
 -- name: renew_rate
-with old as (delete from api_rate where number = $1 returning next_at)
+with settings as materialized (select set_config('synchronous_commit', 'off', true)),
+old as (delete from api_rate using settings where number = $1 returning next_at)
 insert into api_rate (number, next_at) select $1 + 1, next_at from old
 
 -- name: recheck

@@ -15,6 +15,7 @@ export { amountsDelta } from './sessions/amounts-delta.ts'
 export { sessionPort } from './sessions/session-port.ts'
 export type {
   DayCount,
+  SessionChange,
   SessionState,
   SessionStatements,
   SessionWrite,

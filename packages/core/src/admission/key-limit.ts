@@ -9,12 +9,6 @@ export const KEY_SPAN_MS = 60_000
 export const STEP_BACK_MS = 60_000
 
 /**
- * The age in milliseconds from which no process counts an admission, also one whose clock is behind by less than
- * {@link STEP_BACK_MS}.
- */
-export const COUNTED_BY_NONE_MS = KEY_SPAN_MS + STEP_BACK_MS
-
-/**
  * The limit of one key: at most `limit` requests are admitted in any half-open span of 60 seconds (spec, Limits).
  *
  * A request is admitted if the `limit`-th last admission is at least 60 seconds old. So the admissions `i`,

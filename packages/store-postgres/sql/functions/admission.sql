@@ -66,7 +66,7 @@ begin
     insert into key_usage as u (key_id, day, route, requests, errors, last_used)
       select v_keys[q.place], p_day, q.route, count(*), count(*) filter (where q.rank > v_allowed[q.place]), p_now
       from unnest(p_places, p_ranks, p_routes) as q (place, rank, route)
-      where v_keys[q.place] is not null and (p_limit = 0 or q.rank > v_allowed[q.place]) group by 1, 3 order by 1, 3
+      where v_keys[q.place] is not null and (p_limit = 0 or q.rank > v_allowed[q.place]) group by 1, q.route order by 1, q.route collate "C"
       on conflict on constraint key_usage_pkey do update
         set requests = u.requests + excluded.requests, errors = u.errors + excluded.errors, last_used = greatest(u.last_used, excluded.last_used);
   end if;
@@ -86,7 +86,7 @@ begin
   insert into key_usage as u (key_id, day, route, requests, errors, last_used)
   select c.key_id, c.day, c.route, count(*) * p_requests, count(*), max(c.time)
   from unnest(p_keys, p_days, p_routes, p_times) as c (key_id, day, route, time) join api_key k on k.id = c.key_id
-  group by c.key_id, c.day, c.route order by c.key_id, c.day, c.route
+  group by c.key_id, c.day, c.route order by c.key_id, c.day, c.route collate "C"
   on conflict (key_id, day, route) do update
     set requests = u.requests + excluded.requests, errors = u.errors + excluded.errors, last_used = greatest(u.last_used, excluded.last_used);
 end $$;

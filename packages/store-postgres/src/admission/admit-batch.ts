@@ -24,6 +24,14 @@ function admissionOf({ key, decision }: Decided): Admission {
 }
 
 /**
+ * Runs a statement after the requests of a batch were decided and stored. Its failure changes no answer: a rejection is
+ * not counted, or the next request sets the times of its key back.
+ */
+async function afterwards(work: () => Promise<unknown>): Promise<void> {
+  await work().catch(() => undefined)
+}
+
+/**
  * Admits requests that arrived together, all at the time of the last one. One statement stores them if none has to wait
  * for the rate of the whole API. Otherwise core decides from the facts that it returned, and a further statement stores
  * the requests that core admits, if the rate is still the same.
@@ -70,8 +78,10 @@ export function admitBatch(db: Pick<Db, 'sql' | 'isCluster'>) {
       const isCounted = decision.retryAfterSeconds === 0 || (stored && wanted.includes(one))
       if (!isCounted) uncounted.push({ key: key.key_id, route: one.route, nowMs })
     }
-    await count(uncounted, 1)
-    if (setBack.size > 0) await db.sql.query(admissionStatements.set_back, [arrayText([...setBack]), nowMs])
+    await afterwards(() => count(uncounted, 1))
+    if (setBack.size > 0) {
+      await afterwards(() => db.sql.query(admissionStatements.set_back, [arrayText([...setBack]), nowMs]))
+    }
     await tidy(facts, decided.filter(isAdmitted), batch)
     return asked.map((one) => answers.get(one) ?? { outcome: 'unknown' })
   }

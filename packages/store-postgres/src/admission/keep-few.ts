@@ -1,4 +1,3 @@
-import { COUNTED_BY_NONE_MS } from '@flightbag/core/ports'
 import type { Db } from '../connection/database.ts'
 import { admissionStatements } from './admission-statements.ts'
 import type { Batch, BatchFacts, Decided } from './batch-facts.ts'
@@ -14,7 +13,7 @@ const CHANGES = 64
  * failure is no failure of the requests: a later one removes the rows.
  */
 export function keepFew({ sql }: Pick<Db, 'sql'>) {
-  return async ({ rate }: BatchFacts, admitted: readonly Decided[], { nowMs, limits }: Batch): Promise<void> => {
+  return async ({ rate }: BatchFacts, admitted: readonly Decided[], { limits }: Batch): Promise<void> => {
     const { keyPerMinute } = limits
     const counts = new Map<number, number>()
     const full = new Map<number, number>()
@@ -24,9 +23,7 @@ export function keepFew({ sql }: Pick<Db, 'sql'>) {
       if (count % ROWS_BETWEEN === 0 && keyPerMinute > 0) full.set(key.key_id, count - keyPerMinute)
     }
     try {
-      for (const [keyId, number] of full) {
-        await sql.query(admissionStatements.fold, [keyId, number, nowMs - COUNTED_BY_NONE_MS])
-      }
+      for (const [keyId, number] of full) await sql.query(admissionStatements.fold, [keyId, number])
       if ((rate.rate_changes ?? 0) >= CHANGES) await sql.query(admissionStatements.renew_rate, [rate.rate_number])
     } catch {
       // the requests are admitted and counted

@@ -40,10 +40,13 @@ export const CHANGED = Symbol('changed')
 /** Each failed attempt of an account means that one of its other writes was stored. */
 const STORE_ATTEMPTS = 20
 
+/** From the next attempt on, the row of the account is locked first, so that a busy account starves no writer. */
+export const ATTEMPTS_WITHOUT_LOCK = 3
+
 /** Reads, decides and stores again when the state has changed meanwhile: at most twenty times, then it fails. */
-export async function untilStored<T>(attemptToStore: () => Promise<T | typeof CHANGED>): Promise<T> {
+export async function untilStored<T>(attemptToStore: (locks: boolean) => Promise<T | typeof CHANGED>): Promise<T> {
   for (let attempt = 1; attempt <= STORE_ATTEMPTS; attempt++) {
-    const result = await attemptToStore()
+    const result = await attemptToStore(attempt > ATTEMPTS_WITHOUT_LOCK)
     if (result !== CHANGED) return result
     await pauseAfter(attempt)
   }

@@ -3,18 +3,15 @@ import { type EpochMs, type ImportPlan, lastRevisionMs } from '@flightbag/core/p
 import type { Transaction } from 'kysely'
 import { NO_STATEMENT_TIMEOUT } from '../connection/awaited-answers.ts'
 import type { Db } from '../connection/database.ts'
-import { withRetries } from '../connection/retries.ts'
+import { ATTEMPTS_WITHOUT_LOCK, withRetries } from '../connection/retries.ts'
+import { run } from '../connection/run.ts'
 import { arrayText } from '../records/array-text.ts'
 import { onTableOf } from '../records/page-statements.ts'
 import type { Tables } from '../schema/tables.ts'
 import { type ComparedRow, comparedRecord } from './compared-row.ts'
-import { run } from './run.ts'
 import { type StagedImport, tablesOf } from './stage.ts'
 import { importStatements as statements } from './statements.ts'
 import { writePlan } from './write-plan.ts'
-
-/** After this number of attempts into an account that others change, the account is locked before it is compared. */
-const ATTEMPTS_WITHOUT_LOCK = 3
 
 /**
  * Makes a staged import visible in one transaction, which stores what was decided only if no other writer has changed

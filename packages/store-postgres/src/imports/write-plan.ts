@@ -8,12 +8,12 @@ import {
   type PlannedChange,
 } from '@flightbag/core/ports'
 import type { Transaction } from 'kysely'
+import { run } from '../connection/run.ts'
 import { arrayText } from '../records/array-text.ts'
 import { joinedTexts } from '../records/joined-texts.ts'
 import { onTableOf } from '../records/page-statements.ts'
 import type { Tables } from '../schema/tables.ts'
 import { IdTaken } from './id-taken.ts'
-import { run } from './run.ts'
 import { columnText, type StagedImport } from './stage.ts'
 import { importStatements as statements } from './statements.ts'
 

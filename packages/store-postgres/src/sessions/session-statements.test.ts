@@ -1,8 +1,9 @@
 import { sessionPort } from '@flightbag/store'
-import { seen, sessionContract, sessionRecordsContract, someSession } from '@flightbag/testing'
+import { put, seen, sessionContract, sessionRecordsContract, someSession } from '@flightbag/testing'
 import { expect, test } from 'vitest'
 import { openPostgresDb } from '../connection/open-postgres.ts'
 import { recordReader } from '../records/records.ts'
+import { recordSync } from '../records/sync.ts'
 import { migrate } from '../schema/migrate.ts'
 import { bagForTests } from '../testing/bag.ts'
 import { freshDatabase } from '../testing/fresh-database.ts'
@@ -90,4 +91,22 @@ test('PostgreSQL compresses a large session, and returns it as it was sent', asy
   expect(row!.bytes).toBe(row!.length)
   const doc = await recordReader(db).one(account, 'pluginSession', 'flight-1')
   expect(doc && seen(doc)).toMatchObject({ id: 'flight-1', events })
+})
+
+test('a session is stored while other writers change its account without a pause', async () => {
+  const db = await serverForTests()
+  const account = await openAccount(db, 'sessions-busy')
+  const sessions = sessionPort(sessionStatements(db))
+  const { apply } = recordSync(db)
+  let isBusy = true
+  async function writer(name: string) {
+    for (let n = 0; isBusy; n++) await apply(account, [put('note', { id: name, n })], 1_000_000 + n)
+  }
+  const writers = Promise.all(['a', 'b', 'c'].map(writer))
+  const ids = Array.from({ length: 30 }, (_, n) => `s-${n}`)
+  const kinds: string[] = []
+  for (const id of ids) kinds.push((await sessions.put(account, someSession(id), 0)).kind)
+  isBusy = false
+  await writers
+  expect(kinds).toEqual(ids.map(() => 'created'))
 })

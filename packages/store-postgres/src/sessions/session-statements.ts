@@ -1,7 +1,9 @@
 import { ARRIVAL_CHARACTERS, DAY_MS, instantText, parseDateMs, utcDay } from '@flightbag/core/ports'
-import type { SessionState, SessionStatements, SessionWrite } from '@flightbag/store'
-import type { Db } from '../connection/database.ts'
-import { CHANGED, untilStored } from '../connection/retries.ts'
+import type { SessionChange, SessionState, SessionStatements, SessionWrite } from '@flightbag/store'
+import type { Db, Sql } from '../connection/database.ts'
+import { CHANGED, untilStored, withRetries } from '../connection/retries.ts'
+import { run } from '../connection/run.ts'
+import { importStatements } from '../imports/statements.ts'
 import { readStatements } from '../statements.ts'
 
 const statements = readStatements('sessions', ['state', 'store', 'sums'])
@@ -18,18 +20,37 @@ interface StateRow {
   readonly used: number | null
 }
 
+type Decide<T> = (state: SessionState) => SessionChange<T>
+
 /** The statements for plugin sessions: one reads, and one stores what was decided, if nothing has changed meanwhile. */
-export function sessionStatements({ sql }: Pick<Db, 'sql'>): SessionStatements {
+export function sessionStatements({ sql, kysely }: Pick<Db, 'sql' | 'kysely'>): SessionStatements {
+  async function attempt<T>(query: Sql['query'], accountId: string, id: string, decide: Decide<T>) {
+    const [row] = await query<StateRow>(statements.state, [accountId, id, ARRIVAL_CHARACTERS])
+    if (row === undefined) return null
+    const { answer, write } = decide(stateOf(row))
+    if (write === null) return answer
+    const stored = await query(statements.store, [accountId, row.stamp, ...valuesOf(id, row, write)])
+    return stored.length === 0 ? CHANGED : answer
+  }
+
+  /** The same while the row of the account is locked: other writers wait. */
+  function lockedAttempt<T>(accountId: string, id: string, decide: Decide<T>) {
+    return withRetries(() =>
+      kysely.transaction().execute(async (trx) => {
+        async function query<R>(text: string, values: readonly unknown[]): Promise<R[]> {
+          return (await run<R>(trx, text, values)).rows
+        }
+        await run(trx, importStatements.lock, [accountId])
+        return attempt(query, accountId, id, decide)
+      }),
+    )
+  }
+
   return {
     change: (accountId, id, decide) =>
-      untilStored(async () => {
-        const [row] = await sql.query<StateRow>(statements.state, [accountId, id, ARRIVAL_CHARACTERS])
-        if (row === undefined) return null
-        const { answer, write } = decide(stateOf(row))
-        if (write === null) return answer
-        const stored = await sql.query(statements.store, [accountId, row.stamp, ...valuesOf(id, row, write)])
-        return stored.length === 0 ? CHANGED : answer
-      }),
+      untilStored((locks) =>
+        locks ? lockedAttempt(accountId, id, decide) : attempt(sql.query, accountId, id, decide),
+      ),
 
     async sums(accountId) {
       const rows = await sql.query<{ name: string; amount: string }>(statements.sums, [accountId])
