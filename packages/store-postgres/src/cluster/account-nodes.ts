@@ -10,18 +10,13 @@ const statements = readStatements('cluster', ['node_of'])
 /** A moved account is found on its new node after this time; until then its old node passes its statements on. */
 const KNOWN_MS = 60_000
 
-/** Whether the connections of an address plan statements with their values, as a cluster needs. */
-function isCluster(url: string): boolean {
-  return parseAddress(url)?.url.searchParams.get('plan_cache_mode') === 'auto'
-}
-
 /**
  * The database whose statements, of which the first value is the account, run on the node of the account: the
  * coordinator would plan each of them once more. Every node answers every statement, so that only the cost depends on
  * the choice. For an address of one database, the database itself.
  */
 export function onAccountNodes(db: Db, url: string, options: PostgresOptions): Db {
-  if (!isCluster(url)) return db
+  if (!db.isCluster) return db
   const nodes = new Map<string, Db>()
   let known = new Map<string, Promise<Sql>>()
   let knownSinceMs = performance.now()
@@ -64,7 +59,6 @@ export function onAccountNodes(db: Db, url: string, options: PostgresOptions): D
 
   return {
     ...db,
-    isCluster: true,
     sql: {
       query: (text, values) => atFirst(values, (sql) => sql.query(text, values)),
       queryBytes: (text, values) => atFirst(values, (sql) => sql.queryBytes(text, values)),

@@ -23,3 +23,8 @@ export function parseAddress(address: string): DatabaseAddress | null {
 export function addressText({ url, hosts }: DatabaseAddress): string {
   return withHost(url.href, hosts.join())
 }
+
+/** Whether the connections of an address plan statements with their values, as a cluster needs. */
+export function isCluster(address: string): boolean {
+  return parseAddress(address)?.url.searchParams.get('plan_cache_mode') === 'auto'
+}

@@ -4,6 +4,7 @@ import type { Tables } from '../schema/tables.ts'
 import { NO_STATEMENT_TIMEOUT } from './awaited-answers.ts'
 import { withCheckedResults } from './checked-results.ts'
 import type { Db, Sql } from './database.ts'
+import { isCluster } from './database-address.ts'
 import { type DatabaseSockets, type DriverAddress, databaseSocket } from './database-socket.ts'
 import { driverTls, parseDatabaseTls } from './database-tls.ts'
 import { Dialect } from './dialect.ts'
@@ -63,7 +64,8 @@ export function openPostgresDb(
     socket: (address: DriverAddress) => sockets.open(address),
   }
   // The driver's types lack its option `socket`.
-  return dbOver(postgres(tls.value.url, options as postgres.Options<Record<string, never>>), sockets)
+  const driver = postgres(tls.value.url, options as postgres.Options<Record<string, never>>)
+  return { ...dbOver(driver, sockets), isCluster: isCluster(url) }
 }
 
 type DriverValues = postgres.ParameterOrJSON<never>[]
