@@ -8,7 +8,10 @@ import { onTableOf } from '../records/page-statements.ts'
 import { type ComparedRow, comparedRecord } from './compared-row.ts'
 import { importStatements as statements } from './statements.ts'
 
-/** Rows are staged in chunks of about this size, so that the memory of an import is bounded. */
+/**
+ * Rows are staged in chunks of about this size. The bodies of an import are in memory only until their chunk is staged;
+ * what was decided about each record, some 500 bytes, stays there until the commit.
+ */
 const CHUNK_ROWS = 1000
 const CHUNK_BYTES = 1024 * 1024
 
