@@ -29,8 +29,12 @@ export function sessionStatements({ sql, kysely }: Pick<Db, 'sql' | 'kysely'>): 
     if (row === undefined) return null
     const { answer, write } = decide(stateOf(row))
     if (write === null) return answer
-    const stored = await query(statements.store, [accountId, row.stamp, ...valuesOf(id, row, write)])
-    return stored.length === 0 ? CHANGED : answer
+    const [result] = await query<{ stored: boolean }>(statements.store, [
+      accountId,
+      row.stamp,
+      ...valuesOf(id, row, write),
+    ])
+    return result!.stored ? answer : CHANGED
   }
 
   /** The same while the row of the account is locked: other writers wait. */
