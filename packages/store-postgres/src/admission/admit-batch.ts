@@ -24,23 +24,31 @@ function admissionOf({ key, decision }: Decided): Admission {
 }
 
 /**
- * Runs a statement after the requests of a batch were decided and stored. Its failure changes no answer: a rejection is
- * not counted, or the next request sets the times of its key back.
+ * Runs a statement after the requests of a batch were decided and stored. Its failure changes no answer and nothing
+ * that is counted: a later batch does the same.
  */
-async function afterwards(work: () => Promise<unknown>): Promise<void> {
+async function tidyUp(work: () => Promise<unknown>): Promise<void> {
   await work().catch(() => undefined)
+}
+
+/** The error of a promise; null if it has none. */
+function failureOf(work: Promise<unknown>): Promise<Error | null> {
+  return work.then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+  )
 }
 
 /**
  * Admits requests that arrived together, all at the time of the last one. One statement stores them if none has to wait
  * for the rate of the whole API. Otherwise core decides from the facts that it returned, and a further statement stores
- * the requests that core admits, if the rate is still the same.
+ * the requests that core admits, if the rate is still the same. A request that is refused and cannot be counted fails.
  */
 export function admitBatch(db: Pick<Db, 'sql' | 'isCluster'>) {
   const count = usageCounter(db)
-  const tidy = keepFew(db)
+  const removeRows = keepFew(db)
 
-  return async (requests: readonly AdmissionRequest[]): Promise<Admission[]> => {
+  return async (requests: readonly AdmissionRequest[]): Promise<(Admission | Error)[]> => {
     const batch = batchOf(requests)
     const { asked, nowMs, limits } = batch
     function turnAt(nextAtMs: number): Turn {
@@ -68,21 +76,22 @@ export function admitBatch(db: Pick<Db, 'sql' | 'isCluster'>) {
       // If another process has changed the rate meanwhile, it has recognised its clock as well.
       if (turn.baseMs !== next_at) await storeOrRead(db, batch, [], turn)
     }
-    const answers = new Map<Asked, Admission>()
-    const uncounted: Counted[] = []
+    const answers = new Map<Asked, Admission | Error>()
+    const uncounted = new Map<Asked, Counted>()
     const setBack = new Set<number>()
     for (const each of decided) {
       const { one, key, decision } = each
       answers.set(one, admissionOf(each))
       if (decision.change.latestMs !== null) setBack.add(key.key_id)
       const isCounted = decision.retryAfterSeconds === 0 || (stored && wanted.includes(one))
-      if (!isCounted) uncounted.push({ key: key.key_id, route: one.route, nowMs })
+      if (!isCounted) uncounted.set(one, { key: key.key_id, route: one.route, nowMs })
     }
-    await afterwards(() => count(uncounted, 1))
+    const failure = await failureOf(count([...uncounted.values()], 1))
+    if (failure !== null) for (const one of uncounted.keys()) answers.set(one, failure)
     if (setBack.size > 0) {
-      await afterwards(() => db.sql.query(admissionStatements.set_back, [arrayText([...setBack]), nowMs]))
+      await tidyUp(() => db.sql.query(admissionStatements.set_back, [arrayText([...setBack]), nowMs]))
     }
-    await tidy(facts, decided.filter(isAdmitted), batch)
+    await tidyUp(() => removeRows(facts, decided.filter(isAdmitted), batch))
     return asked.map((one) => answers.get(one) ?? { outcome: 'unknown' })
   }
 }

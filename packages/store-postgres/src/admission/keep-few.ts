@@ -9,8 +9,7 @@ const ROWS_BETWEEN = 64
 const CHANGES = 64
 
 /**
- * Keeps the rows of admission few: each 64th request of a key adds those that the limit no longer needs to the usage. A
- * failure is no failure of the requests: a later one removes the rows.
+ * Keeps the rows of admission few: each 64th request of a key adds those that the limit no longer needs to the usage.
  */
 export function keepFew({ sql }: Pick<Db, 'sql'>) {
   return async ({ rate }: BatchFacts, admitted: readonly Decided[], { limits }: Batch): Promise<void> => {
@@ -22,11 +21,7 @@ export function keepFew({ sql }: Pick<Db, 'sql'>) {
       counts.set(key.key_id, count)
       if (count % ROWS_BETWEEN === 0 && keyPerMinute > 0) full.set(key.key_id, count - keyPerMinute)
     }
-    try {
-      for (const [keyId, number] of full) await sql.query(admissionStatements.fold, [keyId, number])
-      if ((rate.rate_changes ?? 0) >= CHANGES) await sql.query(admissionStatements.renew_rate, [rate.rate_number])
-    } catch {
-      // the requests are admitted and counted
-    }
+    for (const [keyId, number] of full) await sql.query(admissionStatements.fold, [keyId, number])
+    if ((rate.rate_changes ?? 0) >= CHANGES) await sql.query(admissionStatements.renew_rate, [rate.rate_number])
   }
 }

@@ -84,6 +84,15 @@ test('separates incompatible inputs', async () => {
   expect(calls).toEqual([[1, 3], [2], [5]])
 })
 
+test('rejects only the input whose output is an error', async () => {
+  const failure = new Error('odd')
+  const add = batch<number, number>(async (inputs) => inputs.map((n) => (n % 2 === 1 ? failure : n)), { maxBatch: 64 })
+  expect(await Promise.allSettled([1, 2].map(add))).toEqual([
+    { status: 'rejected', reason: failure },
+    { status: 'fulfilled', value: 2 },
+  ])
+})
+
 test('rejects only the inputs of the call that failed', async () => {
   const { calls, call } = controlledCalls()
   const add = batch<number, number>(call, { maxBatch: 1 })

@@ -20,10 +20,11 @@ export interface BatchOptions<Input> {
 
 /**
  * Combines the inputs that arrive in one turn of the event loop, or while `concurrency` calls are in progress, into one
- * call. `call` returns one output for each input, in order. If a call fails, exactly the inputs of that call fail.
+ * call. `call` returns one output for each input, in order; an output that is an `Error` is the failure of its input
+ * alone. If a call fails, exactly the inputs of that call fail.
  */
 export function batch<Input, Output>(
-  call: (inputs: readonly Input[]) => Promise<readonly Output[]>,
+  call: (inputs: readonly Input[]) => Promise<readonly (Output | Error)[]>,
   { maxBatch, concurrency = 1, compatible = () => true, clientOf = () => '' }: BatchOptions<Input>,
 ): (input: Input) => Promise<Output> {
   const queue: Waiting<Input, Output>[] = []
@@ -49,7 +50,11 @@ export function batch<Input, Output>(
     inProgress++
     try {
       const outputs = await call(waiting.map(({ input }) => input))
-      for (const [i, { resolve }] of waiting.entries()) resolve(outputs[i]!)
+      for (const [i, { resolve, reject }] of waiting.entries()) {
+        const output = outputs[i]!
+        if (output instanceof Error) reject(output)
+        else resolve(output)
+      }
     } catch (error) {
       for (const { reject } of waiting) reject(error)
     }
