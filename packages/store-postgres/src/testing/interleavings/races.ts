@@ -17,9 +17,9 @@ function moved(text: string, part: string, behind: string): string {
   return text.replace(part, '').replace(behind, `${behind}\n${part}`)
 }
 
-/** The statement that stores a session, also over later revisions than the one that was read. */
+/** The function that stores a session, also over later revisions than the one that was read. */
 function withoutComparison(text: string): string {
-  return text.replace('stamp = $2::bigint returning', 'stamp >= $2::bigint returning')
+  return text.replace('a.stamp = p_last', 'a.stamp >= p_last')
 }
 
 /** A condition on commands, as it was when the statement began. */
@@ -30,14 +30,14 @@ function readFirst(condition: string): string {
 export const RACES: readonly Race[] = [
   {
     name: 'a session is stored although its account has changed since it was read',
-    changed: null,
+    changed: 'session_store',
     plant: withoutComparison,
     first: 'a deletion of a session',
     second: 'a stored session',
   },
   {
     name: 'a session is deleted although its account has changed since it was read',
-    changed: null,
+    changed: 'session_store',
     plant: withoutComparison,
     first: 'a deletion of a session',
     second: 'a deletion of a session',
