@@ -16,9 +16,6 @@ export const MAX_STARTED = 4
  */
 export const MAX_WAITING = 32
 
-/** The server stops reading from a connection while this many of its requests wait. */
-const PAUSE_AT = 8
-
 interface Connection {
   started: number
   waiting: [req: BoundedRequest, res: ServerResponse][]
@@ -85,10 +82,7 @@ export function boundConnections(start: (req: BoundedRequest, res: ServerRespons
       })
       start(req, res)
     }
-    if (connection.full) {
-      if (connection.started === 0) endConnection(socket, lingerMs)
-    } else if (connection.waiting.length >= PAUSE_AT) socket.pause()
-    else if (socket.isPaused()) socket.resume()
+    if (connection.full && connection.started === 0) endConnection(socket, lingerMs)
   }
 
   return {
