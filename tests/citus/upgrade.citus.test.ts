@@ -42,7 +42,17 @@ const AS_BEFORE = [
   'alter table live_command add column outcome text',
   'delete from live_report',
   'alter table live_report reset (toast_tuple_target)',
-  'alter table key_window drop column oldest_time',
+  'drop table admission',
+  `create table key_window (
+    key_id integer not null references api_key (id) on delete cascade,
+    chunk bigint not null,
+    times bigint[] not null,
+    day integer not null default 0,
+    routes text[] collate "C" not null default '{}',
+    requests integer[] not null default '{}',
+    oldest bigint not null default 0,
+    primary key (key_id, chunk)
+  ) with (fillfactor = 50)`,
   'drop table weather_report, weather_budget',
   `delete from kysely_migration where name = 'functions' or name >= '0012'`,
 ]

@@ -25,10 +25,13 @@ update live_report set screen = $2::bigint where account_id = $1 returning true 
 -- name: report
 select received, report from live_report where account_id = $1 and received is not null
 
+-- Stores no row if there is no account. From a table of accounts, so that a cluster stores it on the node of the account.
 -- name: send
 insert into live_command (account_id, id, created, seq, request)
-select $1, $2, $3::bigint, coalesce(max(c.seq), 0) + 1, $4
-from live_command c where c.account_id = $1 and c.created = $3::bigint
+select a.account_id, $2, $3::bigint, (
+  select coalesce(max(c.seq), 0) + 1 from live_command c where c.account_id = a.account_id and c.created = $3::bigint
+), $4 from account_stamp a where a.account_id = $1
+returning id
 
 -- name: commands
 select seq, id, created, delivered, resolved, resolution, request from live_command where account_id = $1

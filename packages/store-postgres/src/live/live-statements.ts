@@ -55,7 +55,8 @@ export function liveStatements({ sql, kysely }: Pick<Db, 'sql' | 'kysely'>): Liv
     openScreen: async (accountId, nowMs) => (await sql.query(statements.open_screen, [accountId, nowMs])).length > 0,
 
     async send(accountId, { id, createdMs, request }) {
-      return (await orNoAccount(sql.query(statements.send, [accountId, id, createdMs, request]))) !== null
+      const sent = await orNoAccount(sql.query(statements.send, [accountId, id, createdMs, request]))
+      return sent !== null && sent.length > 0
     },
 
     commands: async (accountId) => (await sql.query<StoredRow>(statements.commands, [accountId])).map(storedOf),

@@ -43,7 +43,10 @@ test('sessions that arrive together are all stored, and a locked account delays 
   })
   const named = [...accounts.slice(0, 3), 'ana', 'nobody']
   const decisions = await Promise.all(named.map((id) => sessions.put(id, someSession('flight-1'), 1)))
-  expect(decisions.map(({ kind }) => kind)).toEqual(['created', 'created', 'created', 'replaced', 'no_account'])
+  const [first, ...others] = decisions.map(({ kind }) => kind)
+  expect(others.toSpliced(2, 1)).toEqual(['created', 'created', 'no_account'])
+  // Statements on several connections have no order.
+  expect([first, others[2]].sort()).toEqual(['created', 'replaced'])
   const more = await Promise.all(['ana', 'ben'].map((id) => sessions.put(id, someSession('flight-2'), 1)))
   expect(more.map(({ kind }) => kind)).toEqual(['quota', 'quota'])
   expect(ended).toBe(false)
