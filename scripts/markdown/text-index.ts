@@ -11,6 +11,7 @@ export const TEXT_PAGES: readonly string[] = [
   'docs/cli.md',
   'docs/settings.md',
   'docs/operating.md',
+  'docs/troubleshooting.md',
   'docs/continuous-copy.md',
   'docs/reliability.md',
 ]
