@@ -37,7 +37,7 @@ ${lines.join('\n')}
 
 function headOf(text: string): { readonly title: string; readonly about: string } {
   const [title = '', first = ''] = text.split('\n\n')
-  const about = /^.*?\.(?= |$)/s.exec(first)?.[0] ?? first.replace(/:$/, '.')
+  const about = /^.*?\.(?=\s|$)/s.exec(first)?.[0] ?? first.replace(/:$/, '.')
   return {
     title: title.replace('# ', ''),
     about: about
