@@ -81,9 +81,9 @@ The kinds of records that \`flightbag import\` reads, with the differences from 
 This page is generated from the declarations of the record kinds (\`npm run generate\`).
 
 The command reads JSON Lines: one object a line, \`{"kind": K, "record": {"id": "...", ...}}\`, or
-\`{"kind": K, "id": "...", "deleted": true}\` for a deletion. Every field except \`id\` is optional; \`updatedAt\` is set
-by the store. Every object is open: fields that are not listed are stored and served as they are. The import prints a
-warning for an unknown field whose name is one letter away from a listed one.
+\`{"kind": K, "id": "...", "deleted": true}\` for a deletion. Every field except \`id\` is optional; \`updatedAt\`
+is set by the store. Every object is open: fields that are not listed are stored and served as they are. The import
+prints a warning for an unknown field whose name is one letter away from a listed one.
 
 ${recordKinds.map((kind) => kindSection(kind, schemas)).join('\n\n')}
 `
