@@ -30,7 +30,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const description = `${JSON.stringify(document, null, 2)}\n`
   const pages = new Map([
     ...referencePages(document, DEFAULT_ADDRESS),
-    ['docs/records.md', recordsPage()] as const,
+    ['docs/records.md', recordsPage(document)] as const,
     ['docs/settings.md', settingsDocument()] as const,
   ])
   return new Map([

@@ -11,6 +11,7 @@ export const TEXT_PAGES: readonly string[] = [
   'docs/cli.md',
   'docs/settings.md',
   'docs/operating.md',
+  'docs/troubleshooting.md',
   'docs/continuous-copy.md',
   'docs/reliability.md',
 ]
@@ -36,7 +37,7 @@ ${lines.join('\n')}
 
 function headOf(text: string): { readonly title: string; readonly about: string } {
   const [title = '', first = ''] = text.split('\n\n')
-  const about = /^.*?\.(?= |$)/s.exec(first)?.[0] ?? first.replace(/:$/, '.')
+  const about = /^.*?\.(?=\s|$)/s.exec(first)?.[0] ?? first.replace(/:$/, '.')
   return {
     title: title.replace('# ', ''),
     about: about

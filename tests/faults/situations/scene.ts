@@ -30,7 +30,7 @@ export interface Scene {
 
 /** A broken installation: `reach` breaks it, and returns what an operator then reads. */
 export interface Situation {
-  /** As in the table of docs/operating.md. */
+  /** As in the table of docs/troubleshooting.md. */
   readonly name: string
   /** Only root can give a file to another user. */
   readonly needsRoot?: true

@@ -15,9 +15,11 @@ const SITUATIONS = [
   ...serviceSituations,
 ]
 
+const page = readFileSync(new URL('../../../docs/troubleshooting.md', import.meta.url), 'utf8')
+
 /** The rows of the table of broken installations: the situation, and what the operator reads, with … for its values. */
 const ROWS = new Map(
-  [...readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8').matchAll(/^\| (.+?) +\| .*$/gm)]
+  [...page.matchAll(/^\| (.+?) +\| .*$/gm)]
     .map(([row, name]) => [name!, /\| ``? ?([^|]*?) ?``? +\|$/.exec(row)?.[1]] as const)
     .filter(([name]) => SITUATIONS.some((situation) => situation.name === name)),
 )
@@ -48,14 +50,14 @@ test('an intact installation has none of the findings', async () => {
   for (const row of ROWS.values()) expect(lines.filter((line) => isAs(row!, line))).toEqual([])
 })
 
-test('docs/operating.md lists every situation', () => {
+test('docs/troubleshooting.md lists every situation', () => {
   expect([...ROWS.keys()].sort()).toEqual(SITUATIONS.map(({ name }) => name).sort())
   expect([...ROWS.values()]).not.toContain(undefined)
 })
 
 for (const { name, needsRoot = false, reach } of SITUATIONS) {
   test.runIf(isRoot || !needsRoot)(`${name}${needsRoot ? ' (needs root)' : ''}`, async () => {
-    const row = ROWS.get(name) ?? expect.fail('docs/operating.md has no such row')
+    const row = ROWS.get(name) ?? expect.fail('docs/troubleshooting.md has no such row')
     const lines = await reach(scene)
     expect(lines.filter((line) => isAs(row, line)).length, `${row}\n${lines.join('\n')}`).toBeGreaterThan(0)
   })

@@ -110,6 +110,6 @@ function headline(collection: string): string {
 }
 
 /** `aerodrome card` as `AerodromeCard`. */
-function componentName(title: string): string {
+export function componentName(title: string): string {
   return title.replaceAll(/(?:^|[ -])(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
