@@ -1,10 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { packageNames, sources } from '../../import-graph.ts'
 import { stagesFor, testFiles } from './near-tests.ts'
 import { type Removal, removalsOf, without } from './removals.ts'
+import { sqlRemovalsOf } from './sql-removals.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const WORKERS = 2
@@ -29,10 +30,28 @@ function digest(text: string): number {
 }
 
 function mutantsOf(name: string): readonly Mutant[] {
-  return sources(name).flatMap((file) => {
+  const scripts = globSync(`packages/${name}/sql/{*,functions/*}.sql`, { cwd: ROOT }).map((path) => join(ROOT, path))
+  return [...sources(name), ...scripts].flatMap((file) => {
     const [path, source] = [relative(ROOT, file), readFileSync(file, 'utf8')]
-    return removalsOf(path, source).map((removal) => ({ package: name, path, source, removal }))
+    const removals = isSql(path) ? sqlRemovalsOf(source) : removalsOf(path, source)
+    return removals.map((removal) => ({ package: name, path, source, removal }))
   })
+}
+
+function isSql(path: string): boolean {
+  return path.endsWith('.sql')
+}
+
+/** The program whose tests find faults of a script: the one that runs its statements, or those of its functions. */
+function programOf(path: string): string {
+  if (!isSql(path)) return path
+  const name = basename(path, '.sql')
+  const folder = join(ROOT, 'packages/store-postgres/src')
+  const program = globSync('**/*.ts', { cwd: folder }).find((file) => {
+    const text = readFileSync(join(folder, file), 'utf8')
+    return new RegExp(`(?:readStatements\\('${name}'|readSql\\('${name}\\.sql')`).test(text)
+  })
+  return `packages/store-postgres/src/${program ?? 'backup/renew-revisions.ts'}`
 }
 
 function textOf({ path, source, removal }: Mutant): string {
@@ -70,18 +89,30 @@ function succeeds(folder: string, command: string, args: readonly string[]): Pro
 
 const tests = testFiles()
 
+/** Tests that any change of a script fails. */
+const OF_DIGESTS = /schema\/(?:catalogue|migrations|inspect-schema|upgrade)\.test\.ts$/
+
+function compiles(folder: string): Promise<boolean> {
+  // A name that nothing uses any more is no reason: whoever forgets a call does not declare its function.
+  const unused = ['--noUnusedLocals', 'false', '--noUnusedParameters', 'false']
+  // Only what changed is checked again, which takes less time than the tests.
+  const check = ['-p', 'tsconfig.json', ...unused, '--incremental', '--tsBuildInfoFile', '.mutants/types']
+  return succeeds(folder, 'tsc', check)
+}
+
+function isAccepted(folder: string): Promise<boolean> {
+  return succeeds(folder, 'node', ['--conditions=source', 'tests/mutants/removals/check-sql.ts'])
+}
+
 async function outcomeOf(folder: string, mutant: Mutant): Promise<Outcome> {
   const { path, source, removal } = mutant
-  const stages = stagesFor(path, tests)
+  const stages = stagesFor(programOf(path), tests)
   if (stages.length === 0) return 'no tests'
   writeFileSync(join(folder, path), without(source, removal))
   try {
-    // A name that nothing uses any more is no reason: whoever forgets a call does not declare its function.
-    const unused = ['--noUnusedLocals', 'false', '--noUnusedParameters', 'false']
-    // Only what changed is checked again, which takes less time than the tests.
-    const check = ['-p', 'tsconfig.json', ...unused, '--incremental', '--tsBuildInfoFile', '.mutants/types']
-    if (!(await succeeds(folder, 'tsc', check))) return 'not compiled'
-    for (const { tests: paths, needsBuild } of stages) {
+    if (!(await (isSql(path) ? isAccepted(folder) : compiles(folder)))) return 'not compiled'
+    for (const { tests: all, needsBuild } of stages) {
+      const paths = isSql(path) ? all.filter((test) => !OF_DIGESTS.test(test)) : all
       if (needsBuild && !(await succeeds(folder, 'npm', ['run', '--silent', 'build']))) return 'not compiled'
       if (!(await succeeds(folder, 'vitest', ['run', '--bail=1', ...paths]))) return 'killed'
     }
@@ -97,13 +128,14 @@ function inRandomOrder(mutants: readonly Mutant[]): Mutant[] {
 
 /*
  * Removes single pieces of the code of packages (all of them, if none is named), one at a time, and runs the tests that
- * are nearest. `--sample` is the number for each package, of which `--skip` are left out; `--again FILE` runs only the
- * survivors in the output of an earlier run. Prints a line for each mutant.
+ * are nearest. `--sample` is the number for each package, of which `--skip` are left out; `--only` is a part of the paths;
+ * `--again FILE` runs only the survivors in the output of an earlier run. Prints a line for each mutant.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     sample: { type: 'string', default: '40' },
+    only: { type: 'string', default: '' },
     skip: { type: 'string', default: '0' },
     again: { type: 'string' },
   },
@@ -113,9 +145,11 @@ const again = values.again === undefined ? null : readFileSync(values.again, 'ut
 const names = positionals.length > 0 ? positionals : packageNames
 
 /** In random order too, so that a run that is stopped has mutants of all packages. */
-const chosen = inRandomOrder(names.flatMap((name) => inRandomOrder(mutantsOf(name)).slice(skip, skip + sample))).filter(
-  (mutant) => again?.includes(`survived\t${textOf(mutant)}`) !== false,
-)
+const chosen = inRandomOrder(
+  names.flatMap((name) =>
+    inRandomOrder(mutantsOf(name).filter(({ path }) => path.includes(values.only))).slice(skip, skip + sample),
+  ),
+).filter((mutant) => again?.includes(`survived\t${textOf(mutant)}`) !== false)
 
 async function work(worker: number): Promise<void> {
   const folder = join(ROOT, '.mutants', `removals-${worker}`)

@@ -2,7 +2,7 @@ import { parseSync } from 'vite'
 
 /** A piece of a source without which the program can still be valid. */
 export interface Removal {
-  readonly kind: 'statement' | 'await' | 'default' | 'early exit' | 'element'
+  readonly kind: 'statement' | 'await' | 'default' | 'early exit' | 'element' | 'condition' | 'assignment'
   /** The removed characters, and what takes their place. */
   readonly start: number
   readonly end: number
