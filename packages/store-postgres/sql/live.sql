@@ -25,7 +25,8 @@ update live_report set screen = $2::bigint where account_id = $1 returning true 
 -- name: report
 select received, report from live_report where account_id = $1 and received is not null
 
--- Stores no row if there is no account. From a table of accounts, so that a cluster stores it on the node of the account.
+-- Stores no row if there is no account. The row comes from a table of accounts, so that a cluster stores it on the node
+-- of the account.
 -- name: send
 insert into live_command (account_id, id, created, seq, request)
 select a.account_id, $2, $3::bigint, (

@@ -128,8 +128,8 @@ function inRandomOrder(mutants: readonly Mutant[]): Mutant[] {
 
 /*
  * Removes single pieces of the code of packages (all of them, if none is named), one at a time, and runs the tests that
- * are nearest. `--sample` is the number for each package, of which `--skip` are left out; `--only` is a part of the paths;
- * `--again FILE` runs only the survivors in the output of an earlier run. Prints a line for each mutant.
+ * are nearest. `--sample` is the number for each package, of which `--skip` are left out; `--only` is a part of the
+ * paths; `--again FILE` runs only the survivors in the output of an earlier run. Prints a line for each mutant.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
