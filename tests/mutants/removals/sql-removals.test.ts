@@ -28,6 +28,7 @@ test.each([
       'update t set a = f(1, 2) where c -- and d',
     ].map((text, n) => (n === 0 ? 'update t set a = f(1, 2), b = 3' : text)),
   ],
+  ['select a from t where x\n-- name: next\nselect b', ['select a from t -- name: next select b']],
   ['if not found and x then', ['if not found then']],
 ])('%s', (source, mutants) => {
   expect(mutantsOf(source)).toEqual(mutants)
