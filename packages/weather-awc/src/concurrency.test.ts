@@ -52,7 +52,9 @@ test('the abort of a task that has waited and begun removes no other from the qu
   first.end()
   await begun[0]
   let isThirdBegun = false
-  void inTurn(never, async () => void (isThirdBegun = true))
+  void inTurn(never, async () => {
+    isThirdBegun = true
+  })
   leaving.abort(new Error('too long'))
   second.end()
   expect([await begun[1], isThirdBegun]).toEqual(['done', true])
