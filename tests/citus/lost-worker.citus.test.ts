@@ -3,7 +3,11 @@ import { createClient } from '@flightbag/testing/http/client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { commandLine, note } from '../../packages/cli/src/testing/every-command.ts'
 import { dataFolder, jsonOf } from '../../packages/cli/src/testing/run-cli.ts'
-import { type CitusCluster, portOf, startCitusCluster } from '../../packages/store-postgres/src/testing/citus-cluster.ts'
+import {
+  type CitusCluster,
+  portOf,
+  startCitusCluster,
+} from '../../packages/store-postgres/src/testing/citus-cluster.ts'
 import { type FaultCluster, startFaultCluster } from './fault-cluster.ts'
 
 interface Doctor {
