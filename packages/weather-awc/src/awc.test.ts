@@ -196,6 +196,22 @@ describe('aviationweather.gov', () => {
     }
   })
 
+  test('receives no request for a minute only, if it gave a good answer since the refusal before', async () => {
+    let nowMs = 0
+    let refuses = true
+    const { source } = await reaching(
+      ({ kind, idents }) => (refuses ? status(429) : idents.map((ident) => entryOf(kind, ident))),
+      { clock: () => nowMs },
+    )
+    await expect(source.reports('taf', ['SAEZ'])).rejects.toThrow('answered 429')
+    nowMs = 60_000
+    refuses = false
+    expect((await source.reports('taf', ['SAEZ'])).has('SAEZ')).toBe(true)
+    refuses = true
+    await expect(source.reports('taf', ['SAEZ'])).rejects.toThrow('answered 429')
+    expect((await source.requests?.())?.pause).toMatchObject({ sinceMs: 60_000, untilMs: 120_000 })
+  })
+
   test('is described by the requests of the last minute and the end of a pause', async () => {
     let nowMs = 0
     const { source } = await reaching(() => refusing('90'), { clock: () => nowMs })

@@ -43,3 +43,19 @@ test('removes a task from the queue when its signal aborts, and no other', async
   await expect(inTurn(leaving.signal, async () => 'late')).rejects.toThrow('too long')
   expect(await inTurn(never, async () => 'free')).toBe('free')
 })
+
+test('the abort of a task that has waited and begun removes no other from the queue', async () => {
+  const inTurn = limitConcurrency(1)
+  const [first, second] = [task(), task()]
+  const leaving = new AbortController()
+  const begun = [inTurn(never, first.run), inTurn(leaving.signal, second.run)]
+  first.end()
+  await begun[0]
+  let isThirdBegun = false
+  void inTurn(never, async () => {
+    isThirdBegun = true
+  })
+  leaving.abort(new Error('too long'))
+  second.end()
+  expect([await begun[1], isThirdBegun]).toEqual(['done', true])
+})

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Command, type Flown, flightbagClient, type LiveInput, type Plugin, type SessionInput } from '../index.ts'
 
-type Answer = Response | 'cut' | 'silent'
+type Answer = Response | Promise<Response> | 'cut' | 'silent'
 type Live = LiveInput & { acks: unknown[] }
 
 const START = Date.parse('2026-10-03T09:30:00Z')
@@ -148,6 +148,31 @@ describe('commands', () => {
       [12, ['c-1']],
       [22, ['c-1']],
       [23, ['c-2']],
+    ])
+  })
+
+  test('that are handled while a report is under way are acknowledged with the next one', async () => {
+    const answers: Record<number, Answer> = {
+      1: accepted([command('c-1')]),
+      2: new Promise((answer) => setTimeout(() => answer(accepted()), 4000)),
+    }
+    const { lives, landing, flown, after } = flight(
+      { live: (n) => answers[n] ?? accepted() },
+      {
+        async onCommand() {
+          await new Promise((resolve) => setTimeout(resolve, 3000))
+          return { outcome: 'spoken', said: 'Hold' }
+        },
+      },
+    )
+    await after(9)
+    landing.abort()
+    await flown
+    expect(lives.map(({ at, body }) => [at, body.acks.length])).toEqual([
+      [0, 0],
+      [2, 0],
+      [6, 1],
+      [8, 0],
     ])
   })
 

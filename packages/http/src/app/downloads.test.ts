@@ -44,3 +44,17 @@ test('a failing disk is 500, logged with the request id, and its cause is not se
       ])
     },
   ))
+
+test('a disk that fails after the headers were sent ends the connection, and is logged', () =>
+  asked(
+    answering(async (_req, res) => {
+      res.writeHead(200)
+      await new Promise((written) => res.write('abc', written))
+      throw new Error('EIO of a disk')
+    }),
+    async (answer, faults) => {
+      expect(answer.status).toBe(200)
+      await expect(answer.text()).rejects.toThrow()
+      expect(faults).toMatchObject([{ error: new Error('EIO of a disk') }])
+    },
+  ))

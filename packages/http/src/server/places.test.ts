@@ -1,9 +1,13 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { Socket } from 'node:net'
 import type { MemorySubject } from '@flightbag/testing/http/memory-subject'
 import { startMemorySubject } from '@flightbag/testing/http/memory-subject'
 import { type RawConnection, rawConnect } from '@flightbag/testing/http/raw'
 import { selfSigned } from '@flightbag/testing/http/self-signed'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { HttpSettings } from '../declare/settings.ts'
+import { hasValidKey, limitConnections, noteKey } from './places.ts'
 
 const OTHER_ADDRESS = '127.0.0.2'
 
@@ -134,4 +138,17 @@ describe.each([
     expect(await ask(await open())).toBe(200)
     await pilot.closed()
   })
+})
+
+test('a connection that was closed is not remembered for a later one with the same addresses', async () => {
+  const server = createServer()
+  limitConnections(server, () => ({ maxConnections: 2, addressConnections: 0 }))
+  const [closed, later] = [new Socket(), new Socket()]
+  server.emit('connection', closed)
+  noteKey(closed, true)
+  expect(hasValidKey(closed)).toBe(true)
+  closed.destroy()
+  await once(closed, 'close')
+  server.emit('secureConnection', later)
+  expect(hasValidKey(later)).toBe(false)
 })

@@ -18,6 +18,8 @@ test('files of a step that was interrupted before its end are removed, and no ot
   }
   const first = open()
   await first.collection('notes').apply({ put: [note('kept')], deleted: [], mark: null })
+  // A record of another collection with the id of an interrupted one changes nothing.
+  await first.collection('aircraft').apply({ put: [note('first')], deleted: [], mark: null })
   // A folder in the place of the second file interrupts the step after the first file.
   mkdirSync(join(folder, 'notes', 'second.json'))
   const step = { put: [note('kept'), note('first'), note('second')], deleted: [], mark: 'later' }

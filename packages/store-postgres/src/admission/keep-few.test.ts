@@ -37,6 +37,20 @@ test('rows are deleted that the limit no longer needs, and their requests stay c
   expect(days.flatMap(({ routes }) => routes)).toMatchObject([{ requests: REQUESTS, errors: 0 }])
 })
 
+test('the row that decides on the next request stays', async () => {
+  const limit = 64
+  const db = await serverForTests()
+  const key = newStoredKey()
+  await accountStore(db).create({ id: 'full', email: 'full@example.org', displayName: null }, key, 0)
+  const admission = openAdmission(db)
+  const limits = { keyPerMinute: limit, apiPerSecond: 0, apiBurst: 1 }
+  function admit() {
+    return admission.admit({ keyHash: key.hash, route: 'GET /v1/me', nowMs: START_MS, limits })
+  }
+  for (let n = 0; n < limit; n++) expect(await admit()).toMatchObject({ outcome: 'admitted' })
+  expect(await admit()).toMatchObject({ outcome: 'limited', retryAfterSeconds: 60 })
+})
+
 const { set_back, fold, renew_rate } = admissionStatements
 
 test.each([

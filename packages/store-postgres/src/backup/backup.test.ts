@@ -163,10 +163,12 @@ test.each(STORED_DATABASES)(
     expect(records).toBe(before.filter(({ type }) => type === 'record').length)
     expect(records).toBeGreaterThan(0)
     const renewed: { readonly old: number; readonly now: number }[][] = []
+    const revisions: number[] = []
     for (const [n, line] of after.entries()) {
       const old = before[n]!
       if (line.type === 'account' && old.type === 'account') {
         renewed.push([])
+        revisions.push(line.revision)
         expect(line.revision).toBeGreaterThan(Math.max(old.revision, NOW + MINUTE_MS))
       } else if (line.type === 'record' && old.type === 'record') {
         renewed.at(-1)!.push({ old: old.revision, now: line.revision })
@@ -176,7 +178,8 @@ test.each(STORED_DATABASES)(
         if (line.doc !== null) expect(updatedAt).toBe(new Date(line.revision).toISOString())
       } else expect(line).toEqual(old)
     }
-    for (const account of renewed) {
+    for (const [n, account] of renewed.entries()) {
+      expect(account.every(({ now }) => now < revisions[n]!)).toBe(true)
       const newest = Math.max(NOW + MINUTE_MS, ...account.map(({ old }) => old))
       expect(account.every(({ now }) => now > newest)).toBe(true)
       const ascending = account.toSorted((a, b) => a.now - b.now).map(({ old }) => old)

@@ -1,6 +1,7 @@
 import { put, readAllPages, remove } from '@flightbag/testing'
 import type { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
+import { accountStore } from '../accounts/accounts.ts'
 import type { Db } from '../connection/database.ts'
 import { openPostgresDb } from '../connection/open-postgres.ts'
 import { recordReader } from '../records/records.ts'
@@ -92,6 +93,18 @@ test('an account that is deleted before the commit is not found, and nothing of 
   })
   const left = await db.sql.query('select from import_stage where account_id = $1', [account])
   expect(left).toEqual([])
+})
+
+test('an account that is deleted while an import commits that changes nothing is not found', async () => {
+  const db = await serverForTests()
+  const account = await openAccount(db, 'deleted-late')
+  await recordSync(db).apply(account, [note('n', 'x')], NOW)
+  const deleting = watched(db, async (text) => {
+    if (text === importStatements.discard) await accountStore(db).remove(account)
+  })
+  expect(await recordSync(deleting).apply(account, [note('n', 'x')], NOW)).toMatchObject({
+    failure: { kind: 'not_found' },
+  })
 })
 
 test('an import whose stage is lost changes nothing', async () => {

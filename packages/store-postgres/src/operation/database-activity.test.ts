@@ -56,6 +56,7 @@ test('the pool counts open and used connections, and the statements that wait fo
     await expect.poll(() => db.pool()).toEqual({ open: 2, inUse: 2, waiting: 3, incompleteResults: 0 })
     await blocker.sql.query('select pg_advisory_unlock(1)', [])
     await Promise.all(locked)
+    await expect(db.sql.query('select 1 / $1::integer', [0])).rejects.toThrow('division by zero')
     expect(db.pool()).toEqual({ open: 2, inUse: 0, waiting: 0, incompleteResults: 0 })
   } finally {
     await db.close()

@@ -113,3 +113,16 @@ test('a session is stored while other writers change its account without a pause
   await writers
   expect(kinds).toEqual(ids.map(() => 'created'))
 })
+
+test('on a new timeline, the revision of a session continues ten minutes later, once', async () => {
+  const db = await serverForTests()
+  const account = await openAccount(db, 'sessions-promoted')
+  const sessions = sessionPort(sessionStatements(db))
+  const arrivedMs = Date.parse(someSession('s').receivedAt)
+  await sessions.put(account, someSession('before'), 0)
+  await db.sql.query('update account_stamp set timeline = timeline + 1 where account_id = $1', [account])
+  await sessions.put(account, someSession('after'), 0)
+  expect(await recordReader(db).revision(account)).toBe(arrivedMs + 600_001)
+  await sessions.put(account, someSession('later'), 0)
+  expect(await recordReader(db).revision(account)).toBe(arrivedMs + 600_002)
+})

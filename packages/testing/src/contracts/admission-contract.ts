@@ -8,6 +8,7 @@ import {
   KEY_SPAN_MS,
   makeApiKey,
   type RequestLimits,
+  USAGE_DAYS,
   usageRoute,
 } from '@flightbag/core/ports'
 import fc from 'fast-check'
@@ -326,6 +327,15 @@ export function admissionContract(
       expect(days[0]?.routes).toMatchObject([{ requests: 3, errors: 1 }])
     })
 
+    test('a request that may not be admitted yet is counted if the limit of its key rejects it', async () => {
+      const { admissions, accounts, accountId, keyHash, epoch, ask } = await opened()
+      await ask(epoch, keyLimit(1))
+      const waiting = { keyHash, route: ROUTES[0]!, nowMs: epoch, limits: keyLimit(1), longestWaitMs: -1 }
+      expect(await admissions[0]!.admit(waiting)).toMatchObject({ outcome: 'limited', retryAfterSeconds: 60 })
+      const { days } = await accounts.usage(accountId, 1, epoch)
+      expect(days[0]?.routes).toMatchObject([{ requests: 2, errors: 1 }])
+    })
+
     test("a request that the key's or the API's limit rejects changes neither", async () => {
       const { ask, epoch, accounts, admissions } = await opened()
       const limits: RequestLimits = { keyPerMinute: 2, apiPerSecond: 1, apiBurst: 4 }
@@ -368,6 +378,15 @@ export function admissionContract(
       expect(await ask(epoch - 3_600_000, limits)).toMatchObject({ outcome: 'admitted', waitMs: 0 })
     })
 
+    test('the last use of a key with a limit is kept longer than its counts', async () => {
+      const { accounts, accountId, ask, epoch } = await opened()
+      await ask(epoch, keyLimit(2))
+      const laterMs = epoch + USAGE_DAYS * DAY_MS
+      await accounts.purgeUsage(laterMs)
+      const usedAt = new Date(epoch).toISOString()
+      expect(await accounts.usage(accountId, USAGE_DAYS, laterMs)).toMatchObject({ lastUsedAt: usedAt, days: [] })
+    })
+
     test('limits that are turned off admit all requests', async () => {
       const { ask, epoch } = await opened()
       const off: RequestLimits = { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 }
@@ -382,6 +401,14 @@ export function admissionContract(
       const { days, keys } = await accounts.usage(accountId, 1, epoch)
       expect(days.flatMap(({ routes }) => routes)).toMatchObject([{ requests: 5, errors: 0 }])
       expect(keys.map(({ active }) => active)).toEqual([false, true])
+    })
+
+    test('requests that arrive together before and after midnight are counted on their own days', async () => {
+      const { accounts, accountId, ask, epoch } = await opened()
+      const midnightMs = Math.ceil(epoch / DAY_MS) * DAY_MS
+      await Promise.all([ask(midnightMs - 1, keyLimit(0)), ask(midnightMs, keyLimit(0))])
+      const { days } = await accounts.usage(accountId, 2, midnightMs)
+      expect(days).toMatchObject([{ routes: [{ requests: 1 }] }, { routes: [{ requests: 1 }] }])
     })
 
     test('usage equals the counts of the clients, over all admissions', async () => {

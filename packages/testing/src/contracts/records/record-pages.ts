@@ -37,6 +37,20 @@ export function testRecordPages(fresh: OpenRecords): void {
     expect(next.docs.map((doc) => seen(doc).id)).toEqual(['d'])
   })
 
+  test('a record that changes between two pages of filtered changes is left to the next reading', async () => {
+    const { store, pilot } = await fresh()
+    const lists = ['1', '2', '3'].map((id) => put('checklist', { id, aircraftId: 'x' }))
+    await store.apply(pilot, lists, NOW)
+    const question = { ...page, kind: 'checklist', filter: 'x', limit: 1 }
+    const one = await store.page(pilot, { ...question, since: NOW - 10 })
+    await store.apply(pilot, [put('checklist', { id: '2', aircraftId: 'x', title: 'changed' })], NOW + 10)
+    const { snapshotMs, next: after } = one
+    const two = await store.page(pilot, { ...question, since: NOW - 10, snapshotMs, after })
+    expect([...one.docs, ...two.docs].map((doc) => seen(doc).id)).toEqual(['1', '3'])
+    const later = await store.page(pilot, { ...question, since: snapshotMs })
+    expect(later.docs.map((doc) => seen(doc).id)).toEqual(['2'])
+  })
+
   test('each of 2,100 changes is returned once, except one that changes again between two pages', async () => {
     const { store, pilot: accountId } = await fresh()
     const codes = Array.from({ length: 2100 }, (_, n) => String(n).padStart(4, '0'))

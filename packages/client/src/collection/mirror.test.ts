@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { mirror } from './mirror.ts'
+import type { AnyRecord, PageOf, ReadPages } from './pages.ts'
+
+function page(ids: readonly string[], nextCursor: string | null = null): PageOf<AnyRecord> {
+  const data = ids.map((id) => ({ id, updatedAt: '2026-10-03T12:00:00.000Z' }))
+  return { data, page: { total: 2, nextCursor } }
+}
+
+test('changes that come in several pages are read again before a record counts as deleted', async () => {
+  let readings = 0
+  const pages: ReadPages<AnyRecord> = async function* (query) {
+    if (!('updatedSince' in query)) {
+      readings = 0
+      yield page(['kept'])
+    } else if (++readings === 1) {
+      // Between these pages, `moved` changes: it is in neither.
+      yield page(['kept'], 'next')
+      yield page([])
+    } else yield page(['moved'])
+  }
+  const deleted: string[] = []
+  const result = await mirror(
+    pages,
+    { mark: () => null, ids: () => ['kept', 'moved'], apply: (step) => void deleted.push(...step.deleted) },
+    { compareIds: true },
+  )
+  expect([result.deleted, deleted]).toEqual([0, []])
+})

@@ -1,0 +1,23 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import { expect, test, vi } from 'vitest'
+import { databaseSocket } from './database-socket.ts'
+
+test('a connection that was opened in time stays open', async () => {
+  const accepted: Socket[] = []
+  const server = createServer((socket) => accepted.push(socket)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const sockets = databaseSocket({ connectMs: 1000, answerMs: 60_000, unlimitedAnswerMs: 60_000 }, false)
+    const socket = await sockets.open({ host: ['127.0.0.1'], port: [port], path: false })
+    vi.advanceTimersByTime(1000)
+    expect(socket.destroyed).toBe(false)
+    socket.destroy()
+  } finally {
+    vi.useRealTimers()
+    for (const socket of accepted) socket.destroy()
+    server.close()
+  }
+})
