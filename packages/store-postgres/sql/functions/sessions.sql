@@ -1,6 +1,6 @@
 -- Stores a session, or its deletion if there is no document, with all that changes with it, if the account's last revision is still p_last: PostgreSQL
 -- compares it again when it has waited for another write of the account. Otherwise nothing changes. Each statement needs only the node of the account,
--- also on a cluster, where one statement with all of them would need every node.
+-- because Citus would send the parts of one statement with all of them to any node.
 create or replace function session_store(p_account text, p_last bigint, p_stamp bigint, p_timeline integer, p_id text, p_doc text, p_created bigint,
   p_sort text, p_amounts text, p_digest bytea, p_added bigint, p_day text, p_used integer, p_added_amounts text)
 returns boolean language plpgsql as $$

@@ -9,7 +9,7 @@ import {
   ok,
 } from '@flightbag/core/ports'
 import { accountOf } from '@flightbag/store'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { purgeUsage, readUsage } from '../admission/usage.ts'
 import type { Db } from '../connection/database.ts'
 import { withRetries } from '../connection/retries.ts'
@@ -53,12 +53,6 @@ function canBeStored(text: string) {
 
 function insertKey(trx: Transaction<Tables>, accountId: string, { hash, prefix }: NewKey, created: number) {
   return trx.insertInto('api_key').values({ account_id: accountId, hash, prefix, created }).execute()
-}
-
-/** Waits for other changes of the keys of an account, until the end of the transaction. False if there is none. */
-async function lockAccount(trx: Transaction<Tables>, accountId: string): Promise<boolean> {
-  const locked = await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst()
-  return locked !== undefined
 }
 
 /** Accounts, keys and their usage in a database. */
@@ -109,27 +103,26 @@ export function accountStore({ kysely }: Pick<Db, 'kysely'>): Accounts {
       return account.status === 'unconfirmed' ? badRequest('account', 'is not confirmed') : ok(account)
     },
 
-    // A request that was admitted before is counted for the old key.
-    rotate: (accountId, key, nowMs) =>
-      withRetries(() =>
-        kysely.transaction().execute(async (trx) => {
-          if (!(await lockAccount(trx, accountId))) return notFound('account')
-          const { numUpdatedRows } = await trx
-            .updateTable('api_key')
-            .set({ hash: null })
-            .where('account_id', '=', accountId)
-            .where('hash', 'is not', null)
-            .executeTakeFirst()
-          if (numUpdatedRows === 0n) return badRequest('account', 'has no key')
-          await insertKey(trx, accountId, key, nowMs)
-          return ok((await byId(trx, accountId))!.apiKey!)
-        }),
-      ),
+    async rotate(accountId, { hash, prefix }, nowMs) {
+      const statement = sql<{ outcome: string }>`
+        select key_rotate(${accountId}, ${hash}, ${prefix}, ${nowMs}::float8::int8) as outcome`
+      const outcome = (await withRetries(() => statement.execute(kysely))).rows[0]?.outcome
+      if (outcome === 'no account') return notFound('account')
+      if (outcome === 'no key') return badRequest('account', 'has no key')
+      const account = await byId(kysely, accountId)
+      return account?.apiKey ? ok(account.apiKey) : notFound('account')
+    },
 
     ensure: (accountId, key, nowMs) =>
       withRetries(() =>
         kysely.transaction().execute(async (trx) => {
-          if (!(await lockAccount(trx, accountId))) return notFound('account')
+          const account = await trx
+            .selectFrom('account')
+            .select('id')
+            .where('id', '=', accountId)
+            .forUpdate()
+            .executeTakeFirst()
+          if (!account) return notFound('account')
           const keys = await trx.selectFrom('api_key').select('id').where('account_id', '=', accountId).execute()
           if (keys.length > 0) return ok(null)
           await insertKey(trx, accountId, key, nowMs)

@@ -1,5 +1,7 @@
 import { type AdmissionRequest, makeApiKey } from '@flightbag/core/ports'
 import { testKeyMaker } from '@flightbag/testing'
+import { startFaultProxy } from '@flightbag/testing/faults/fault-proxy'
+import { postgresFrames } from '@flightbag/testing/faults/frames'
 import { afterAll, expect, test } from 'vitest'
 import { accountStore } from '../accounts/accounts.ts'
 import type { Db } from '../connection/database.ts'
@@ -39,6 +41,48 @@ test('a rotation does not wait for an admission with the old key, which is count
   expect(await openAdmission(server).admit(request)).toEqual({ outcome: 'unknown' })
   const { days } = await accounts.usage('ana', 90, 1_000_000)
   expect(days.flatMap(({ routes }) => routes)).toMatchObject([{ requests: 1, errors: 0 }])
+})
+
+/** Execute and Sync: the driver sends them with the message before, in one write. */
+const WITH_THE_ONE_BEFORE = new Set(Buffer.from('ES'))
+
+test('a rotation whose process hangs at any message delays no request', async () => {
+  const { url } = await freshDatabase()
+  const address = new URL(url)
+  const proxy = await startFaultProxy({ host: address.hostname, port: Number(address.port) }, postgresFrames)
+  address.port = String(proxy.port)
+  const [server, hanging] = [openPostgresDb(url), openPostgresDb(address.href, { connections: 1 })]
+  await migrate(server)
+  const maker = testKeyMaker('hanging')
+  let current = makeApiKey(maker).stored
+  await accountStore(server).create({ id: 'ana', email: 'ana@example.com', displayName: null }, current, 0)
+  await accountStore(hanging).find('ana')
+
+  // Without a limit, the request is counted in a row that refers to the key.
+  const limits = { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 }
+  const hung: boolean[] = []
+  do {
+    let messages = 0
+    const { promise: held, resolve: hold } = Promise.withResolvers<boolean>()
+    proxy.rule = ({ from, bytes }) => {
+      if (from === 'client' && WITH_THE_ONE_BEFORE.has(bytes[0]!)) return 'pass'
+      if (messages++ !== hung.length) return 'pass'
+      hold(true)
+      return 'hold'
+    }
+    const { stored } = makeApiKey(maker)
+    const rotated = accountStore(hanging).rotate('ana', stored, 0)
+    hung.push(await Promise.race([held, rotated.then(() => false)]))
+    const request: AdmissionRequest = { keyHash: current.hash, route: 'GET /v1/me', nowMs: 1_000_000, limits }
+    expect(['admitted', 'unknown']).toContain((await openAdmission(server).admit(request)).outcome)
+    proxy.rule = () => 'pass'
+    proxy.release()
+    expect(await rotated).toMatchObject({ ok: true })
+    current = stored
+  } while (hung.at(-1))
+  expect(hung.length).toBeGreaterThan(2)
+  await Promise.all([server.close(), hanging.close()])
+  await proxy.close()
 })
 
 const endings = ['rotate', 'pause', 'remove'] as const

@@ -83,6 +83,7 @@ test.each([
   'drop table record',
   'alter table record add column x int',
   'create table x (y int)',
+  `select key_rotate('a', 'b', 'c', 1)`,
 ])('the granted role may not: %s', async (statement) => {
   const { owner, api } = await roles()
   await owner.sql.query(`insert into account values ('a', 'a', 'a', null, 'active', 0) on conflict do nothing`, [])

@@ -27,7 +27,7 @@ const NAMES = [
 /**
  * The files of the script of functions, in order. The script replaces all functions, so it can run again at any time.
  */
-const FUNCTION_FILES = ['documents', 'admission', 'records', 'sessions', 'removed'] as const
+const FUNCTION_FILES = ['documents', 'keys', 'admission', 'records', 'sessions', 'removed'] as const
 
 function digestOf(script: string): string {
   return createHash('sha256').update(script).digest('hex')
