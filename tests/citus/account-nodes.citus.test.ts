@@ -78,10 +78,9 @@ async function moveShard(account: string): Promise<number> {
     'select nodeport as port from pg_dist_node where groupid > 0 and nodeport <> $1::int',
     [from],
   )
-  await store.db.sql.queryUnlimited(
-    `select citus_move_shard_placement($1::bigint, '127.0.0.1', $2::int, '127.0.0.1', $3::int, 'block_writes')`,
-    [id, from, worker!.port],
-  )
+  await store.db.sql.runTogether([
+    `select citus_move_shard_placement(${id}::bigint, '127.0.0.1', ${from}, '127.0.0.1', ${worker!.port}, 'block_writes')`,
+  ])
   return worker!.port
 }
 

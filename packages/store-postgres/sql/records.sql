@@ -93,25 +93,33 @@ select r.sort, r.id, r.doc, r.bytes from (
   order by sort, id limit $8::int + 1
 ) changed join record r on r.account_id = $1 and r.kind = $2 and r.id = changed.id
 
--- The newest revision of the account, and the number of records that changed after $4.
--- name: changes_total
-select newest, total from record_changes($1, $2, $3, $4::bigint)
+-- The number of records that changed after $4, counted in their index; null if every record of the kind changed, as for
+-- a client that follows for the first time: then it is the kept number.
+-- name: changed
+select case when $3::text is null and (select stamp from record where account_id = $1 and kind = $2 and not deleted
+  order by stamp limit 1) <= $4::bigint then (select count(*) from record where account_id = $1 and kind = $2
+  and not deleted and stamp > $4::bigint) end
+
+-- name: changed_filtered
+select case when (select stamp from record where account_id = $1 and kind = $2 and not deleted
+  order by stamp limit 1) <= $4::bigint then (select count(*) from record where account_id = $1 and kind = $2
+  and filter = $3 and stamp > $4::bigint) end
+
+-- name: kept
+select n from record_count where account_id = $1 and kind = $2 and filter = coalesce($3::text, '')
 
 -- name: one
 select doc from (select doc, deleted from record where account_id = $1 and kind = $2 and id = $3 offset 0) r
 where not deleted
 
--- An aerodrome card: by id, otherwise by id without regard to case ($4), otherwise by alias ($4); of several, the one
--- changed last.
+-- An aerodrome card that has no such id: by id without regard to case ($3), otherwise by alias ($3); of several, the
+-- one changed last.
 -- name: one_by_alias
 select doc from (
-  (select doc, 0 as place from (
-    select doc, deleted from record where account_id = $1 and kind = $2 and id = $3 offset 0) r where not deleted)
-  union all
-  (select doc, 1 from record where account_id = $1 and kind = 'aerodrome' and lower(id) = $4 and not deleted
+  (select doc, 1 as place from record where account_id = $1 and kind = 'aerodrome' and lower(id) = $3 and not deleted
     order by stamp desc limit 1)
   union all
-  (select doc, 2 from record where account_id = $1 and kind = $2 and alias = $4 order by stamp desc limit 1)
+  (select doc, 2 from record where account_id = $1 and kind = $2 and alias = $3 order by stamp desc limit 1)
 ) found order by place limit 1
 
 -- name: all

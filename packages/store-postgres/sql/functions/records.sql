@@ -1,5 +1,5 @@
--- Reads of an account that need several tables, as statements of one table each: on a cluster, Citus keeps the plan of a statement only if it reads
--- one table by account. The functions are stable, so that all their statements use the snapshot of the call.
+-- A read of an account that needs several tables, as statements of one table each: on a cluster, Citus keeps the plan of a statement only if it reads
+-- one table by account. The function is stable, so that all its statements use the snapshot of the call.
 --
 -- A node that no longer has the account passes each statement on, and each then has a snapshot of its own. So the newest revision is read first: what
 -- is read after it is as new or newer.
@@ -50,34 +50,5 @@ begin
     newest := v_newest;
     total := v_total;
     return next;
-  end if;
-end $$;
-
--- The newest revision of the account, and the number of records that changed after `p_since` and match now. If every record of the kind changed, as for
--- a client that follows for the first time, the kept total is the answer; otherwise the changes are counted in their index.
-create or replace function record_changes(p_account text, p_kind text, p_filter text, p_since bigint, out newest bigint, out total bigint)
-language plpgsql stable as $$
-declare
-  v_oldest bigint;
-begin
-  select s.stamp into newest from account_stamp s where s.account_id = p_account;
-  -- no record is newer than its account
-  if newest <= p_since then
-    total := 0;
-    return;
-  end if;
-  if p_kind = 'pluginSession' then
-    select r.stamp into v_oldest from session r where r.account_id = p_account and r.kind = p_kind and not r.deleted order by r.stamp limit 1;
-  else
-    select r.stamp into v_oldest from record r where r.account_id = p_account and r.kind = p_kind and not r.deleted order by r.stamp limit 1;
-  end if;
-  if v_oldest is null or v_oldest > p_since then
-    select c.n into total from record_count c where c.account_id = p_account and c.kind = p_kind and c.filter = coalesce(p_filter, '');
-  elsif p_kind = 'pluginSession' then
-    select count(*) into total from session r where r.account_id = p_account and r.kind = p_kind and not r.deleted and r.stamp > p_since;
-  elsif p_filter is null then
-    select count(*) into total from record r where r.account_id = p_account and r.kind = p_kind and not r.deleted and r.stamp > p_since;
-  else
-    select count(*) into total from record r where r.account_id = p_account and r.kind = p_kind and r.filter = p_filter and r.stamp > p_since;
   end if;
 end $$;

@@ -19,3 +19,4 @@ drop function if exists usage_add(integer[], text, bigint[], integer, integer[])
 drop function if exists record_one(text, text, text, text);
 drop function if exists stamp_lock(text, bigint);
 drop function if exists document_text(text, bigint, bigint, text);
+drop function if exists record_changes(text, text, text, bigint);

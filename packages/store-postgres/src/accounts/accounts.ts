@@ -56,7 +56,8 @@ function insertKey(trx: Transaction<Tables>, accountId: string, { hash, prefix }
 }
 
 /** Accounts, keys and their usage in a database. */
-export function accountStore({ kysely }: Pick<Db, 'kysely'>): Accounts {
+export function accountStore(db: Pick<Db, 'kysely' | 'sql'>): Accounts {
+  const { kysely } = db
   return {
     create: ({ id, email, displayName }, key, nowMs) =>
       withRetries(() =>
@@ -132,8 +133,7 @@ export function accountStore({ kysely }: Pick<Db, 'kysely'>): Accounts {
       ),
 
     async remove(accountId) {
-      const found = await withRetries(() => kysely.transaction().execute((trx) => eraseAccount(trx, accountId)))
-      return found ? ok(null) : notFound('account')
+      return (await eraseAccount(db, accountId)) ? ok(null) : notFound('account')
     },
 
     usage: (accountId, days, nowMs) => readUsage(kysely, accountId, firstUsageDay(nowMs, days)),

@@ -10,9 +10,9 @@ import { recordSync } from '../records/sync.ts'
 import { migrate } from '../schema/migrate.ts'
 import { sessionStatements } from '../sessions/session-statements.ts'
 import { activityOfAllNodes, freshDatabase } from '../testing/fresh-database.ts'
+import { hangAtEachMessage } from '../testing/hung-process.ts'
 import { rowsLeft } from '../testing/rows-left.ts'
 import { accountStore } from './accounts.ts'
-import { eraseAccount } from './erase-account.ts'
 
 const ALL_WRITES = Object.entries(WRITES)
 
@@ -95,14 +95,18 @@ describe.each(ALL_WRITES)('%s', (_, write) => {
   test.each([true, false])('that starts during the deletion waits, and finds no account (first: %s)', async (first) => {
     const account = await doomed()
     if (!first) await write(portsOn(db), account)
-    const written = await db.kysely.transaction().execute(async (trx) => {
-      expect(await eraseAccount(trx, account.id)).toBe(true)
-      const started = write(portsOn(db), account)
-      await waiting(1)
-      return { started }
-    })
-    expect(await written.started).toBe(false)
+    const blocker = connect({ connections: 1 })
+    await run(blocker, 'begin')
+    await run(blocker, 'lock table account in share mode')
+    const removed = accountStore(db).remove(account.id)
+    await waiting(1)
+    const written = write(portsOn(db), account)
+    await waiting(2)
+    await run(blocker, 'commit')
+    expect(await removed).toMatchObject({ ok: true })
+    expect(await written).toBe(false)
     expect(await rowsLeft(db, account.id)).toEqual([])
+    await blocker.close()
   })
 })
 
@@ -150,4 +154,24 @@ test('while the records of an account are deleted, requests of all accounts are 
   await run(blocker, 'commit')
   await removed
   expect(await Promise.all([large, other].map(ask))).toMatchObject([{ outcome: 'unknown' }, admitted])
+})
+
+test('a deletion whose process hangs at any message delays no request of another account', async () => {
+  const other = await doomed()
+  const limits = { keyPerMinute: 1000, apiPerSecond: 0, apiBurst: 0 }
+  const messages = await hangAtEachMessage(url, {
+    before: doomed,
+    async work(hanging, { id }) {
+      expect(await accountStore(hanging).remove(id)).toMatchObject({ ok: true })
+      expect(await rowsLeft(db, id)).toEqual([])
+    },
+    async meanwhile(account) {
+      const admission = openAdmission(db)
+      const asked = [account, other].map(({ keyHash }) => ({ keyHash, route: 'GET /v1/me', nowMs: 1, limits }))
+      const [own, others] = await Promise.all(asked.map((request) => admission.admit(request)))
+      expect(['admitted', 'unknown']).toContain(own!.outcome)
+      expect(others!.outcome).toBe('admitted')
+    },
+  })
+  expect(messages).toBeGreaterThan(20)
 })

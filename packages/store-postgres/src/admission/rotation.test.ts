@@ -1,13 +1,12 @@
 import { type AdmissionRequest, makeApiKey } from '@flightbag/core/ports'
 import { testKeyMaker } from '@flightbag/testing'
-import { startFaultProxy } from '@flightbag/testing/faults/fault-proxy'
-import { postgresFrames } from '@flightbag/testing/faults/frames'
 import { afterAll, expect, test } from 'vitest'
 import { accountStore } from '../accounts/accounts.ts'
 import type { Db } from '../connection/database.ts'
 import { openPostgresDb, type PostgresOptions } from '../connection/open-postgres.ts'
 import { migrate } from '../schema/migrate.ts'
 import { freshDatabase } from '../testing/fresh-database.ts'
+import { hangAtEachMessage } from '../testing/hung-process.ts'
 import { openAdmission } from './admission.ts'
 
 const CALLERS = 64
@@ -43,46 +42,28 @@ test('a rotation does not wait for an admission with the old key, which is count
   expect(days.flatMap(({ routes }) => routes)).toMatchObject([{ requests: 1, errors: 0 }])
 })
 
-/** Execute and Sync: the driver sends them with the message before, in one write. */
-const WITH_THE_ONE_BEFORE = new Set(Buffer.from('ES'))
-
 test('a rotation whose process hangs at any message delays no request', async () => {
   const { url } = await freshDatabase()
-  const address = new URL(url)
-  const proxy = await startFaultProxy({ host: address.hostname, port: Number(address.port) }, postgresFrames)
-  address.port = String(proxy.port)
-  const [server, hanging] = [openPostgresDb(url), openPostgresDb(address.href, { connections: 1 })]
+  const server = openPostgresDb(url)
+  open.push(server)
   await migrate(server)
   const maker = testKeyMaker('hanging')
   let current = makeApiKey(maker).stored
   await accountStore(server).create({ id: 'ana', email: 'ana@example.com', displayName: null }, current, 0)
-  await accountStore(hanging).find('ana')
-
   // Without a limit, the request is counted in a row that refers to the key.
   const limits = { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 }
-  const hung: boolean[] = []
-  do {
-    let messages = 0
-    const { promise: held, resolve: hold } = Promise.withResolvers<boolean>()
-    proxy.rule = ({ from, bytes }) => {
-      if (from === 'client' && WITH_THE_ONE_BEFORE.has(bytes[0]!)) return 'pass'
-      if (messages++ !== hung.length) return 'pass'
-      hold(true)
-      return 'hold'
-    }
-    const { stored } = makeApiKey(maker)
-    const rotated = accountStore(hanging).rotate('ana', stored, 0)
-    hung.push(await Promise.race([held, rotated.then(() => false)]))
-    const request: AdmissionRequest = { keyHash: current.hash, route: 'GET /v1/me', nowMs: 1_000_000, limits }
-    expect(['admitted', 'unknown']).toContain((await openAdmission(server).admit(request)).outcome)
-    proxy.rule = () => 'pass'
-    proxy.release()
-    expect(await rotated).toMatchObject({ ok: true })
-    current = stored
-  } while (hung.at(-1))
-  expect(hung.length).toBeGreaterThan(2)
-  await Promise.all([server.close(), hanging.close()])
-  await proxy.close()
+  const messages = await hangAtEachMessage(url, {
+    before: async () => ({ old: current, new: makeApiKey(maker).stored }),
+    async work(hanging, keys) {
+      expect(await accountStore(hanging).rotate('ana', keys.new, 0)).toMatchObject({ ok: true })
+      current = keys.new
+    },
+    async meanwhile(keys) {
+      const request: AdmissionRequest = { keyHash: keys.old.hash, route: 'GET /v1/me', nowMs: 1_000_000, limits }
+      expect(['admitted', 'unknown']).toContain((await openAdmission(server).admit(request)).outcome)
+    },
+  })
+  expect(messages).toBeGreaterThan(2)
 })
 
 const endings = ['rotate', 'pause', 'remove'] as const

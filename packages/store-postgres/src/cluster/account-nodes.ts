@@ -62,7 +62,7 @@ export function onAccountNodes(db: Db, url: string, options: PostgresOptions): D
     sql: {
       query: (text, values) => atFirst(values, (sql) => sql.query(text, values)),
       queryBytes: (text, values) => atFirst(values, (sql) => sql.queryBytes(text, values)),
-      queryUnlimited: (text, values) => atFirst(values, (sql) => sql.queryUnlimited(text, values)),
+      runTogether: db.sql.runTogether,
     },
     pool() {
       const pools = [db, ...nodes.values()].map((each) => each.pool())

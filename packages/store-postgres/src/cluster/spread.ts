@@ -41,11 +41,4 @@ export const REFERENCES = [
  * Functions that are called on the node of an account, and those that others call. None is routed by its account: Citus
  * would plan each call of it, also on that node.
  */
-export const HELPERS = [
-  'instant_text',
-  'wal_timeline',
-  'change_sort',
-  'record_page',
-  'record_changes',
-  'session_store',
-] as const
+export const HELPERS = ['instant_text', 'wal_timeline', 'change_sort', 'record_page', 'session_store'] as const

@@ -29,7 +29,9 @@ function faulty(change: (rows: unknown[]) => void) {
       queueMicrotask(() => {
         const { resolve } = statement
         statement.resolve = (result) => {
-          if ((args[0] as string).includes('generate_series')) change(result as unknown[])
+          const rows = result as unknown[]
+          if ((args[0] as string).includes('generate_series'))
+            change('count' in rows ? rows : (rows.at(-1) as unknown[]))
           resolve(result)
         }
       })
@@ -55,7 +57,7 @@ function faulty(change: (rows: unknown[]) => void) {
 const READS: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   query: (db) => db.sql.query(COUNTING, [5]),
   queryBytes: (db) => db.sql.queryBytes(COUNTING, [5]),
-  queryUnlimited: (db) => db.sql.queryUnlimited(COUNTING, [5]),
+  runTogether: (db) => db.sql.runTogether([COUNTING.replace('$1', '5')]),
   kysely: (db) => text`select i from generate_series(1, ${5}::integer) i`.execute(db.kysely),
 }
 

@@ -15,6 +15,11 @@ interface Pending {
   reject(error: unknown): void
 }
 
+/** The results of a message: of several statements, the driver returns a list. */
+function resultsIn(result: unknown): readonly unknown[] {
+  return Array.isArray(result) && !('count' in result) ? result : [result]
+}
+
 /** Whether a result with columns lacks rows that PostgreSQL counted, or has others. */
 function isIncomplete(result: unknown): result is DriverResult {
   if (!Array.isArray(result) || !('count' in result) || !('columns' in result)) return false
@@ -35,10 +40,11 @@ export function withCheckedResults<Driver extends postgres.Sql>(
   function check(statement: Pending): void {
     const { resolve } = statement
     statement.resolve = (result) => {
-      if (!isIncomplete(result)) return resolve(result)
-      const message = `the driver returned ${result.length} of the ${result.count} rows of a result`
+      const incomplete = resultsIn(result).find(isIncomplete)
+      if (incomplete === undefined) return resolve(result)
+      const message = `the driver returned ${incomplete.length} of the ${incomplete.count} rows of a result`
       statement.reject(Object.assign(new Error(message), { code: 'RESULT_INCOMPLETE' }))
-      onIncomplete(result.state?.pid ?? null)
+      onIncomplete(incomplete.state?.pid ?? null)
     }
   }
   function checked<Sql extends Pick<postgres.Sql, 'unsafe'>>(sql: Sql): Sql {

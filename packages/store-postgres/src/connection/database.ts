@@ -8,8 +8,11 @@ export interface Sql {
   query<R>(statement: string, values: readonly unknown[]): Promise<R[]>
   /** Returns rows as arrays of columns: the UTF-8 bytes of PostgreSQL's text format, or null. */
   queryBytes(statement: string, values: readonly unknown[]): Promise<(Uint8Array | null)[][]>
-  /** Returns rows as objects, without the time limit for statements. Requests must not wait for it. */
-  queryUnlimited<R>(statement: string, values: readonly unknown[]): Promise<R[]>
+  /**
+   * Runs statements as one message and one transaction, without the time limit for statements: if this process hangs,
+   * no other waits for it. Returns the rows of the last one as objects. Requests must not wait for it.
+   */
+  runTogether<R>(statements: readonly string[]): Promise<R[]>
 }
 
 /** An open database: `sql` runs the statements on the path of a request, `kysely` all others. */

@@ -20,7 +20,8 @@ const COUNTING = 'select i from generate_series(1, $1::integer) i'
 const READS: Readonly<Record<string, (db: Db) => Promise<readonly number[]>>> = {
   query: async (db) => (await db.sql.query<{ i: number }>(COUNTING, [60])).map(({ i }) => i),
   queryBytes: async (db) => (await db.sql.queryBytes(COUNTING, [60])).map(([i]) => Number(Buffer.from(i!).toString())),
-  queryUnlimited: async (db) => (await db.sql.queryUnlimited<{ i: number }>(COUNTING, [60])).map(({ i }) => i),
+  runTogether: async (db) =>
+    (await db.sql.runTogether<{ i: number }>([COUNTING.replace('$1', '60')])).map(({ i }) => i),
   kysely: async (db) =>
     (await sql<{ i: number }>`select i from generate_series(1, ${60}::integer) i`.execute(db.kysely)).rows.map(
       ({ i }) => i,

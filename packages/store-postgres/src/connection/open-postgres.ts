@@ -1,5 +1,5 @@
 import postgres from '@flightbag/store-postgres/driver'
-import { CompiledQuery, Kysely } from 'kysely'
+import { Kysely } from 'kysely'
 import type { Tables } from '../schema/tables.ts'
 import { NO_STATEMENT_TIMEOUT } from './awaited-answers.ts'
 import { withCheckedResults } from './checked-results.ts'
@@ -18,7 +18,8 @@ export interface PostgresOptions {
   readonly connections?: number
   /**
    * PostgreSQL cancels a statement that runs longer. A connection that is silent for a second more while an answer is
-   * outstanding is destroyed and replaced; 0 turns off both.
+   * outstanding is destroyed and replaced. A transaction that is silent for half of this time is rolled back, so that
+   * statements that wait for it still have their answers in time. 0 turns off all three.
    */
   readonly statementTimeoutMs?: number
   /**
@@ -65,7 +66,7 @@ export function openPostgresDb(
   }
   // The driver's types lack its option `socket`.
   const driver = postgres(tls.value.url, options as postgres.Options<Record<string, never>>)
-  return { ...dbOver(driver, sockets), isCluster: isCluster(url) }
+  return { ...dbOver(driver, sockets, statementTimeoutMs / 2), isCluster: isCluster(url) }
 }
 
 type DriverValues = postgres.ParameterOrJSON<never>[]
@@ -74,13 +75,13 @@ type DriverValues = postgres.ParameterOrJSON<never>[]
 const UNCOUNTED = { connections: () => ({ open: 0, inUse: 0 }), destroy: () => undefined }
 
 /** A database over the driver's connections. */
-export function dbOver(driver: postgres.Sql, sockets: Omit<DatabaseSockets, 'open'> = UNCOUNTED): Db {
+export function dbOver(driver: postgres.Sql, sockets: Omit<DatabaseSockets, 'open'> = UNCOUNTED, idleLimitMs = 0): Db {
   let incompleteResults = 0
   const sql = withCheckedResults(driver, (pid) => {
     incompleteResults += 1
     sockets.destroy(pid)
   })
-  const kysely = new Kysely<Tables>({ dialect: new Dialect({ postgres: sql }) })
+  const kysely = new Kysely<Tables>({ dialect: new Dialect({ postgres: sql }, idleLimitMs) })
   function run(text: string, values: readonly unknown[]) {
     return sql.unsafe(text, values as DriverValues, { prepare: true })
   }
@@ -97,13 +98,11 @@ export function dbOver(driver: postgres.Sql, sockets: Omit<DatabaseSockets, 'ope
   const statements: Sql = {
     query: <R>(text: string, values: readonly unknown[]) =>
       counted(async () => (await run(text, values)) as unknown as R[]),
-    queryUnlimited: <R>(text: string, values: readonly unknown[]) =>
-      counted(() =>
-        kysely.transaction().execute(async (transaction) => {
-          await transaction.executeQuery(CompiledQuery.raw(NO_STATEMENT_TIMEOUT))
-          return (await transaction.executeQuery<R>(CompiledQuery.raw(text, [...values]))).rows
-        }),
-      ),
+    runTogether: <R>(texts: readonly string[]) =>
+      counted(async () => {
+        const results = await sql.unsafe([NO_STATEMENT_TIMEOUT, ...texts].join(';\n'))
+        return (results as unknown as R[][]).at(-1)!
+      }),
     queryBytes: (text, values) =>
       counted(async () => (await run(text, values).raw()) as unknown as (Uint8Array | null)[][]),
   }

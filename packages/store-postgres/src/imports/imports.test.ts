@@ -8,6 +8,7 @@ import { recordReader } from '../records/records.ts'
 import { recordSync } from '../records/sync.ts'
 import { migrate } from '../schema/migrate.ts'
 import { freshDatabase } from '../testing/fresh-database.ts'
+import { hangAtEachMessage } from '../testing/hung-process.ts'
 import { openAccount } from '../testing/open-account.ts'
 import { serverForTests } from '../testing/stores.ts'
 import { importStatements } from './statements.ts'
@@ -144,4 +145,34 @@ test('an import during which a standby is promoted fails and changes nothing', a
   } finally {
     await db.close()
   }
+})
+
+test('an import whose process hangs at any message delays no write for longer than a statement may take', async () => {
+  const { url } = await freshDatabase()
+  const db = openPostgresDb(url, { statementTimeoutMs: 2000 })
+  await migrate(db)
+  const account = await openAccount(db, 'hanging')
+  const stored = { own: '', other: '' }
+  let undone = 0
+  const messages = await hangAtEachMessage(url, {
+    before: async (run) => `text ${run}`,
+    async work(hanging, text) {
+      try {
+        expect(await recordSync(hanging).apply(account, [note('own', text)], NOW)).toMatchObject({ ok: true })
+        stored.own = text
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'CONNECTION_CLOSED' })
+        undone++
+      }
+      expect(Object.fromEntries(await notesOf(db, account))).toMatchObject(stored.own === '' ? {} : stored)
+    },
+    async meanwhile(text) {
+      expect(await recordSync(db).apply(account, [note('other', text)], NOW)).toMatchObject({ ok: true })
+      stored.other = text
+    },
+  })
+  expect(messages).toBeGreaterThan(10)
+  expect(undone).toBeGreaterThan(2)
+  expect(undone).toBeLessThan(messages)
+  await db.close()
 })

@@ -45,7 +45,7 @@ export function airwayStore(db: Pick<Db, 'sql' | 'kysely'>): Airways {
         }),
       )
       // The airways are stored: an error of the analysis is no error of the load.
-      await db.sql.queryUnlimited(ANALYZE_AIRWAYS, []).catch(() => undefined)
+      await db.sql.runTogether([ANALYZE_AIRWAYS]).catch(() => undefined)
       return lines.length
     },
   }

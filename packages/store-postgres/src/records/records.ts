@@ -27,17 +27,25 @@ export function recordReader({ sql }: Pick<Db, 'sql'>, page: PageStatement = who
     }
   }
 
-  async function readChanges(accountId: string, query: PageQuery): Promise<PageRows> {
-    const heads = await sql.queryBytes(recordStatements.changes_total, [
-      accountId,
-      query.kind,
-      query.filter,
-      query.since,
-    ])
-    const [newest, count] = heads[0] ?? []
-    const snapshotMs = query.snapshotMs ?? integer(newest)
-    const total = integer(count)
-    if (total === 0) return { docs: [], snapshotMs, total, next: null, revisionMs: integer(newest) }
+  async function revisionOf(accountId: string): Promise<number> {
+    const [row] = await sql.queryBytes(recordStatements.revision, [accountId])
+    return integer(row?.[0])
+  }
+
+  async function countChanges(accountId: string, { kind, filter, since }: PageQuery): Promise<number> {
+    const statement = onTableOf(kind, recordStatements[filter === null ? 'changed' : 'changed_filtered'])
+    const [changed] = await sql.queryBytes(statement, [accountId, kind, filter, since])
+    if (changed?.[0]) return integer(changed[0])
+    const [kept] = await sql.queryBytes(recordStatements.kept, [accountId, kind, filter])
+    return integer(kept?.[0])
+  }
+
+  async function readChanges(accountId: string, query: PageQuery, since: number): Promise<PageRows> {
+    const revisionMs = await revisionOf(accountId)
+    const snapshotMs = query.snapshotMs ?? revisionMs
+    // No record is newer than its account.
+    const total = revisionMs <= since ? 0 : await countChanges(accountId, query)
+    if (total === 0) return { docs: [], snapshotMs, total, next: null, revisionMs }
     // The snapshot is older than the rows: a record that was written in between is left to the next `updatedSince`.
     const changes = { ...query, snapshotMs, after: query.after ?? BEFORE_ALL }
     const rows = await sql.queryBytes(changesPage(query, total), pageValues(accountId, changes))
@@ -45,24 +53,21 @@ export function recordReader({ sql }: Pick<Db, 'sql'>, page: PageStatement = who
   }
 
   async function one(accountId: string, kind: string, idOrAlias: string): Promise<Uint8Array | null> {
-    const [row] =
-      findRecordKind(kind)?.alias === undefined
-        ? await sql.queryBytes(onTableOf(kind, recordStatements.one), [accountId, kind, idOrAlias])
-        : await sql.queryBytes(recordStatements.one_by_alias, [accountId, kind, idOrAlias, foldAscii(idOrAlias)])
-    return row?.[0] ?? null
+    const [row] = await sql.queryBytes(onTableOf(kind, recordStatements.one), [accountId, kind, idOrAlias])
+    if (row !== undefined || findRecordKind(kind)?.alias === undefined) return row?.[0] ?? null
+    const [other] = await sql.queryBytes(recordStatements.one_by_alias, [accountId, kind, foldAscii(idOrAlias)])
+    return other?.[0] ?? null
   }
 
   return {
-    page: (accountId, query) => (query.since === null ? readPage(accountId, query) : readChanges(accountId, query)),
+    page: (accountId, query) =>
+      query.since === null ? readPage(accountId, query) : readChanges(accountId, query, query.since),
     one,
     async all(accountId, kind) {
       const rows = await sql.queryBytes(onTableOf(kind, recordStatements.all), [accountId, kind])
       return rows.map(([doc]) => doc!)
     },
-    async revision(accountId) {
-      const rows = await sql.queryBytes(recordStatements.revision, [accountId])
-      return integer(rows[0]?.[0])
-    },
+    revision: revisionOf,
   }
 }
 

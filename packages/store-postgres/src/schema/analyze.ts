@@ -43,7 +43,7 @@ export async function analyzedRecords(sql: Sql): Promise<number> {
  * autovacuum. Otherwise they still describe the tables, and the analysis can cost more than the import.
  */
 export async function analyzeAfterImport(sql: Sql, changed: number): Promise<void> {
-  if (changed > (await analyzedRecords(sql)) / 10) await sql.queryUnlimited(ANALYZE, [])
+  if (changed > (await analyzedRecords(sql)) / 10) await sql.runTogether([ANALYZE])
 }
 
 /** Collects the statistics of the table that a load of airways has filled. */

@@ -48,7 +48,7 @@ test('packed sessions are stored as they are served, and others stay as they are
   const rows = fc.array(fc.record({ rest: rests, isPacked: fc.boolean() }), { maxLength: 230 })
   await fc.assert(
     fc.asyncProperty(rows, async (made) => {
-      const account = await openAccount({ kysely }, `packed-${++accounts}`)
+      const account = await openAccount({ sql, kysely }, `packed-${++accounts}`)
       const all = made.map((row, n) => ({ ...row, id: `flight-${String(n).padStart(3, '0')}` }))
       for (const row of all) await sql.query(INSERT, valuesOf(account, row))
       await sql.query(INSERT, [account, 'removed', NOW, true, 0, null])

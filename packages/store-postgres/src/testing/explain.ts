@@ -67,7 +67,7 @@ export function explaining(sql: Sql): { readonly sql: Sql; readonly plans: PlanN
         await explain(text, values)
         return rows
       },
-      queryUnlimited: () => Promise.reject(new Error('what takes long is not explained here')),
+      runTogether: () => Promise.reject(new Error('what takes long is not explained here')),
       async queryBytes(text, values) {
         const rows = await sql.queryBytes(text, values)
         await explain(text, values)

@@ -26,18 +26,19 @@ const KEY_ROWS = `
   select 'admission of no key', jsonb_build_object('rows', count(*))
   from admission a where a.key_id not in (select id from api_key)`
 
-/** All that the database contains of an account, as text that is equal for equal accounts. */
-export async function accountRows({ sql }: Pick<Db, 'sql'>, accountId: string): Promise<string> {
+/** Reads all that the database contains of an account, as text that is equal for equal accounts. */
+export async function accountRows({ sql }: Pick<Db, 'sql'>): Promise<(accountId: string) => Promise<string>> {
   const tables = await sql.query<{ name: string }>(TABLES, [])
   if (tables.length < 8) throw new Error('the tables of accounts were not found')
   const looks = tables.map(
     ({ name }) => `select '${name}' as name, to_jsonb(t) as row from ${name} t where account_id = $1`,
   )
   const account = `select 'account', to_jsonb(a) from account a where a.id = $1`
-  const rows = await sql.query<{ name: string; row: unknown }>([...looks, COMMANDS, account].join(' union all '), [
-    accountId,
-  ])
-  const ofKeys = await sql.query<{ name: string; row: unknown }>(KEY_ROWS, [accountId])
-  const lines = [...rows, ...ofKeys].map(({ name, row }) => `${name} ${JSON.stringify(row)}`)
-  return lines.sort().join('\n').replaceAll(accountId, 'ACCOUNT')
+  const statement = [...looks, COMMANDS, account].join(' union all ')
+  return async (accountId) => {
+    const rows = await sql.query<{ name: string; row: unknown }>(statement, [accountId])
+    const ofKeys = await sql.query<{ name: string; row: unknown }>(KEY_ROWS, [accountId])
+    const lines = [...rows, ...ofKeys].map(({ name, row }) => `${name} ${JSON.stringify(row)}`)
+    return lines.sort().join('\n').replaceAll(accountId, 'ACCOUNT')
+  }
 }

@@ -77,6 +77,7 @@ export async function openInterleaving(url: string): Promise<Interleaving> {
   const gate = openPostgresDb(url, { connections: 1 })
   await migrate(db)
   await db.sql.query(HOLD, [])
+  const rowsOf = await accountRows(db)
   const [free, holding] = [storeOver(db), storeOver(heldDb)]
 
   async function run(store: PostgresStore, { overtaken, ...names }: Meeting, account: TestAccount, role: Role) {
@@ -106,7 +107,7 @@ export async function openInterleaving(url: string): Promise<Interleaving> {
   }
 
   async function outcome(account: TestAccount, first: string, second: string): Promise<Outcome> {
-    return `first ${first}\nsecond ${second}\n${await accountRows(db, account.id)}`
+    return `first ${first}\nsecond ${second}\n${await rowsOf(account.id)}`
   }
 
   async function together(meeting: Meeting): Promise<Outcome> {
