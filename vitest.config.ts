@@ -15,24 +15,23 @@ const DATABASE = 'tests/global-setup.ts'
 
 // a package below the MCP client exports TypeScript for the condition `source`, which Node does not load
 const server = { deps: { inline: ['@modelcontextprotocol/client', /eventsource/] } }
-const setupFiles = ['tests/seed.ts']
 
 /**
- * Tests whose modules keep no state: loading these anew for each file took more than half of their time. The one that
- * is left out counts the steps of code that no other test may have run before in its process.
+ * Test files that share their modules with the other files of a process: loading the modules anew for each file took
+ * more than half of their time. What a file must undo is an `afterFile` step. The one that is left out counts the steps
+ * of code that no other test may have run before in its process.
  */
-const STATELESS = 'packages/{core,http}/src/**/!(linear).test.ts'
+const SHARED = '{fixtures,packages,scripts,tests}/**/!(linear).test.ts'
 
 const NOT_HERE = ['**/*.{browser,citus,debian,faults,models,package,recipes,tools}.test.ts', '**/node_modules/**']
 
 /** What `npm test` runs. */
 const usual: Readonly<Record<string, Settings>> = {
-  stateless: { server, setupFiles, isolate: false, include: [STATELESS], exclude: NOT_HERE },
+  shared: { server, isolate: false, include: [SHARED], exclude: NOT_HERE },
   isolated: {
     server,
-    setupFiles,
-    include: ['{bench,fixtures,scripts,tests}/**/*.test.ts', 'packages/*/src/**/*.test.ts'],
-    exclude: [STATELESS, ...NOT_HERE],
+    include: ['{bench,packages}/**/*.test.ts'],
+    exclude: [SHARED, ...NOT_HERE],
   },
 }
 
@@ -48,7 +47,6 @@ const suites: Readonly<Record<string, Settings>> = {
   /** The tests of the store and of the HTTP service that a database of several nodes has to pass too. */
   citus: {
     server,
-    setupFiles,
     include: [
       `${STORE}/records/{airways,check-flights,logbook,opposite-order,records,shared-plannings,sync}.test.ts`,
       `${STORE}/{sessions,live,weather}/*.test.ts`,
@@ -105,6 +103,7 @@ export default defineConfig({
     projects: Object.entries(chosen).map(([name, settings]) => ({
       ...sources,
       test: {
+        setupFiles: ['tests/setup.ts'],
         testTimeout: HANG_LIMIT_MS,
         hookTimeout: HANG_LIMIT_MS,
         expect: { poll: { timeout: HANG_LIMIT_MS } },

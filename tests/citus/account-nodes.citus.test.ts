@@ -78,9 +78,9 @@ async function moveShard(account: string): Promise<number> {
     'select nodeport as port from pg_dist_node where groupid > 0 and nodeport <> $1::int',
     [from],
   )
-  await store.db.sql.runTogether([
-    `select citus_move_shard_placement(${id}::bigint, '127.0.0.1', ${from}, '127.0.0.1', ${worker!.port}, 'block_writes')`,
-  ])
+  const [source, target] = [from, worker!.port].map((port) => `'127.0.0.1', ${port}`)
+  const move = `select citus_move_shard_placement(${id}::bigint, ${source}, ${target}, 'block_writes')`
+  await store.db.sql.runTogether([move])
   return worker!.port
 }
 

@@ -25,7 +25,7 @@ export default defineConfig({
     include: [`packages/core/src/${process.env.MUTATED_FOLDER ?? '**'}/**/*.test.ts`],
     // they measure the cost of large inputs, which takes seconds for each mutant
     exclude: ['**/*.large.test.ts', '**/linear.test.ts'],
-    setupFiles: ['tests/seed.ts'],
+    setupFiles: ['tests/setup.ts'],
     sequence: { sequencer: ExamplesFirst },
     isolate: false,
     // the arbitraries use core as it was built, so that no mutant changes them and they load at once

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { afterFile } from '@flightbag/testing/lib/after-file'
 import { builtCommand } from '@flightbag/testing/lib/built-command'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { leaksIn } from '../../packages/cli/src/testing/leaks.ts'
 import { leftOpen } from './left-open.ts'
 
@@ -22,18 +23,11 @@ const COMMAND = builtCommand()
 /** Loaded into each server, which then prints what it has not closed at its end. */
 const REPORT_OPEN = join(import.meta.dirname, 'report-open.ts')
 
-const everyServer: Pick<Served, 'printed'>[] = []
-
-// Checks that no server of the test has logged a key, an e-mail address or the text of a request, or left a timer, a
-// connection or a file open at its end.
-afterAll(() => {
-  for (const { printed } of everyServer) {
-    expect(leaksIn(printed())).toEqual([])
-    expect(leftOpen(printed())).toEqual([])
-  }
-})
-
-/** Starts the built command with these settings, on a free port and with all log levels, and waits until it listens. */
+/**
+ * Starts the built command with these settings, on a free port and with all log levels, and waits until it listens.
+ * After the tests of the file, the server must have logged no key, no e-mail address and no text of a request, and must
+ * have left no timer, connection or file open at its end.
+ */
 export async function serveInProcess(settings: Readonly<Record<string, string>>): Promise<Served> {
   const child = spawn(process.execPath, ['--import', REPORT_OPEN, COMMAND, 'serve'], {
     env: { ...process.env, FLIGHTBAG_PORT: '0', FLIGHTBAG_LOG_LEVEL: 'trace', ...settings },
@@ -43,7 +37,10 @@ export async function serveInProcess(settings: Readonly<Record<string, string>>)
   function printed() {
     return chunks.join('')
   }
-  everyServer.push({ printed })
+  afterFile(() => {
+    expect(leaksIn(printed())).toEqual([])
+    expect(leftOpen(printed())).toEqual([])
+  })
   // Both streams are read to their end: an unread log would block the server.
   const ended = once(child, 'close')
   child.stderr.setEncoding('utf8').on('data', (text: string) => chunks.push(text))

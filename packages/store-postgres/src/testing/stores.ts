@@ -1,29 +1,21 @@
-import { afterAll } from 'vitest'
+import { afterFile } from '@flightbag/testing/lib/after-file'
 import { onAccountNodes } from '../cluster/account-nodes.ts'
 import type { Db } from '../connection/database.ts'
 import { openPostgresDb } from '../connection/open-postgres.ts'
 import { migrate } from '../schema/migrate.ts'
 import { freshDatabase } from './fresh-database.ts'
 
-const open: Db[] = []
-
-afterAll(async () => {
-  await Promise.all(open.map((db) => db.close()))
-})
-
-async function migrated(db: Db): Promise<Db> {
-  open.push(db)
-  await migrate(db)
-  return db
-}
-
 let server: Promise<{ readonly db: Db; readonly nodes: Db }> | null = null
 
 async function openServer() {
   const { url } = await freshDatabase()
-  const db = await migrated(openPostgresDb(url))
+  const db = openPostgresDb(url)
   const nodes = onAccountNodes(db, url, {})
-  open.push(nodes)
+  afterFile(async () => {
+    server = null
+    await Promise.all([db.close(), nodes.close()])
+  })
+  await migrate(db)
   return { db, nodes }
 }
 
