@@ -117,7 +117,7 @@ export type { AdmissionPort } from './admission/port.ts'
 
 // Airways.
 
-export { readAirwayLine, withUpdatedAt } from './airways/airway.ts'
+export { latestOfLoad, readAirwayLine, withUpdatedAt } from './airways/airway.ts'
 export type { AirwayLine, Airways } from './airways/port.ts'
 
 // Attachments and the files behind them.
