@@ -514,7 +514,7 @@ export interface paths {
         };
         /**
          * Get the totals of the logbook
-         * @description Sums of the entries whose `log.date` is within the bounds, in minutes and in tenths of an hour, calculated as on the logbook screen of the app. With `from` later than `to`, no entry counts.
+         * @description Sums of the entries whose `log.date` is within the bounds, in minutes and in tenths of an hour, calculated as on the logbook screen of the app. `from` must not be later than `to`.
          */
         get: operations["getLogbookTotals"];
         put?: never;
@@ -1202,7 +1202,7 @@ export interface components {
              * @description Time at which it was closed; absent while the flight is open.
              */
             completedAt?: string;
-            /** @description Whether the service closed it, because it had been open for more than 12 hours. */
+            /** @description Whether it was closed automatically, because it had been open for more than 12 hours. */
             autoClosed: boolean;
             /** @description The checklists, in the order of that day. Null: none. */
             lists?: components["schemas"]["CheckFlightList"][] | null;
