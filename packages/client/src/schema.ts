@@ -1844,17 +1844,17 @@ export interface components {
          * @description The part of a shared planning that all participants edit.
          */
         SharedPlanningDoc: {
-            /** @description The route, as the app stores it. */
+            /** @description The route as stored by the app, without fields that the service does not know. */
             route: unknown;
-            /** @description The alternates, as the app stores them. */
+            /** @description The alternates as stored by the app, without fields that the service does not know. */
             alternates: unknown;
             /** @description Planned time of departure; null when not known. */
             departureTime: unknown;
-            /** @description The level, as the app stores it. */
+            /** @description The level as stored by the app, without fields that the service does not know. */
             level: unknown;
-            /** @description The flight rules, as the app stores them. */
+            /** @description The flight rules as stored by the app, without fields that the service does not know. */
             rules: unknown;
-            /** @description The choice of wind, as the app stores it. */
+            /** @description The choice of wind as stored by the app, without fields that the service does not know. */
             wind: unknown;
         };
         /**
@@ -1870,11 +1870,11 @@ export interface components {
             personal: {
                 /** @description Id of the aircraft that the participant chose from their own bag. Null: none. */
                 aircraftId: string | null;
-                /** @description Speed, as the app stores it. */
+                /** @description Speed as stored by the app, without fields that the service does not know. */
                 speed: unknown;
-                /** @description Fuel burn, as the app stores it. */
+                /** @description Fuel burn as stored by the app, without fields that the service does not know. */
                 burn: unknown;
-                /** @description Fuel on board, as the app stores it. */
+                /** @description Fuel on board as stored by the app, without fields that the service does not know. */
                 fuel: unknown;
             } | null;
             /** @description Summary of that aircraft; null when it is not known. */
