@@ -3728,7 +3728,7 @@ export interface components {
                 };
             };
         };
-        /** @description Over a limit. After `Retry-After` seconds, one request is admitted. */
+        /** @description Over a limit. Wait `Retry-After` seconds; over the daily quota, the next request can be refused again. */
         RateLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
