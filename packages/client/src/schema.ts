@@ -514,7 +514,7 @@ export interface paths {
         };
         /**
          * Get the totals of the logbook
-         * @description Sums of the entries whose `log.date` is within the bounds, in minutes and in tenths of an hour, calculated as on the logbook screen of the app. With `from` later than `to`, no entry counts.
+         * @description Sums of the entries whose `log.date` is within the bounds, in minutes and in tenths of an hour, calculated as on the logbook screen of the app. `from` must not be later than `to`.
          */
         get: operations["getLogbookTotals"];
         put?: never;
@@ -1202,7 +1202,7 @@ export interface components {
              * @description Time at which it was closed; absent while the flight is open.
              */
             completedAt?: string;
-            /** @description Whether the service closed it, because it had been open for more than 12 hours. */
+            /** @description Whether it was closed automatically, because it had been open for more than 12 hours. */
             autoClosed: boolean;
             /** @description The checklists, in the order of that day. Null: none. */
             lists?: components["schemas"]["CheckFlightList"][] | null;
@@ -1844,17 +1844,17 @@ export interface components {
          * @description The part of a shared planning that all participants edit.
          */
         SharedPlanningDoc: {
-            /** @description The route, as the app stores it. */
+            /** @description The route as stored by the app, without fields that the service does not know. */
             route: unknown;
-            /** @description The alternates, as the app stores them. */
+            /** @description The alternates as stored by the app, without fields that the service does not know. */
             alternates: unknown;
             /** @description Planned time of departure; null when not known. */
             departureTime: unknown;
-            /** @description The level, as the app stores it. */
+            /** @description The level as stored by the app, without fields that the service does not know. */
             level: unknown;
-            /** @description The flight rules, as the app stores them. */
+            /** @description The flight rules as stored by the app, without fields that the service does not know. */
             rules: unknown;
-            /** @description The choice of wind, as the app stores it. */
+            /** @description The choice of wind as stored by the app, without fields that the service does not know. */
             wind: unknown;
         };
         /**
@@ -1870,11 +1870,11 @@ export interface components {
             personal: {
                 /** @description Id of the aircraft that the participant chose from their own bag. Null: none. */
                 aircraftId: string | null;
-                /** @description Speed, as the app stores it. */
+                /** @description Speed as stored by the app, without fields that the service does not know. */
                 speed: unknown;
-                /** @description Fuel burn, as the app stores it. */
+                /** @description Fuel burn as stored by the app, without fields that the service does not know. */
                 burn: unknown;
-                /** @description Fuel on board, as the app stores it. */
+                /** @description Fuel on board as stored by the app, without fields that the service does not know. */
                 fuel: unknown;
             } | null;
             /** @description Summary of that aircraft; null when it is not known. */
@@ -3728,7 +3728,7 @@ export interface components {
                 };
             };
         };
-        /** @description Over a limit. After `Retry-After` seconds, one request is admitted. */
+        /** @description Over a limit. Wait `Retry-After` seconds; over the daily quota, the next request can be refused again. */
         RateLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -16,6 +16,7 @@ export type { EpochMs } from './lib/system.ts'
 // Records: their kinds, and the check of what an app imports.
 
 export { bagDigest } from './records/bag-digest.ts'
+export { exportLine } from './records/export-line.ts'
 export { readImportLine } from './records/import/import-line.ts'
 export { readRecord } from './records/import/read-record.ts'
 export { findRecordKind, recordKinds } from './records/kinds/kinds.ts'

@@ -30,7 +30,7 @@ export type {
 // Results, failures, times and JSON.
 
 export { parseDateMs } from './lib/calendar-date.ts'
-export { compareCodePoints, foldAscii } from './lib/code-points.ts'
+export { compareCodePoints, foldAscii, upperAscii } from './lib/code-points.ts'
 export { codeOf, deepestMessage } from './lib/error-code.ts'
 export { badRequest, type Failure, notFound } from './lib/failure.ts'
 export { DAY_MS, HOUR_MS, instantText, MINUTE_MS, type OpenInterval, parseInstantMs, SECOND_MS } from './lib/instant.ts'
@@ -117,7 +117,7 @@ export type { AdmissionPort } from './admission/port.ts'
 
 // Airways.
 
-export { readAirwayLine, withUpdatedAt } from './airways/airway.ts'
+export { latestOfLoad, readAirwayLine, withUpdatedAt } from './airways/airway.ts'
 export type { AirwayLine, Airways } from './airways/port.ts'
 
 // Attachments and the files behind them.

@@ -9,6 +9,7 @@ import {
   type Result,
   readJson,
   type StationReport,
+  upperAscii,
 } from '@flightbag/core/ports'
 
 /** The fields of an entry that are read, by the kind of report. */
@@ -88,7 +89,8 @@ function parsed(text: string): unknown {
 
 /** The station of an entry; null for an entry without one. */
 function stationOf(entry: unknown): string | null {
-  return isJsonObject(entry) && typeof entry.icaoId === 'string' ? (filled(entry.icaoId)?.toUpperCase() ?? null) : null
+  const station = isJsonObject(entry) && typeof entry.icaoId === 'string' ? filled(entry.icaoId) : null
+  return station === null ? null : upperAscii(station)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { bagDigest, findRecordKind, ok, readJson } from '@flightbag/core'
+import { bagDigest, exportLine, findRecordKind, ok, readJson } from '@flightbag/core'
 import { Command } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
@@ -38,6 +38,7 @@ async function exportWithDigest(
   const { records } = runtime.store
   const digest = bagDigest(runtime.keys.sha256)
   const before = await records.revision(accountId)
+  // The digest is that of the records as they are served, from which a mirror computes its own.
   const done = await exportAll(context, runtime, accountId, (line) => {
     const { kind, record } = readJson(line) as { readonly kind: string; readonly record?: { readonly id: string } }
     const collection = findRecordKind(kind)?.collection ?? null
@@ -53,13 +54,13 @@ async function exportAll(
   { io }: CommandContext,
   { store }: Runtime,
   accountId: string,
-  written: (line: string) => void = () => undefined,
+  exported: (line: string) => void = () => undefined,
 ): CommandResult<undefined> {
   let piece = ''
   for await (const line of store.sync.export(accountId)) {
     io.signal.throwIfAborted()
-    written(line)
-    piece += `${line}\n`
+    exported(line)
+    piece += `${exportLine(line)}\n`
     if (piece.length < PIECE_CHARACTERS) continue
     await io.stdout.write(piece)
     piece = ''

@@ -19,6 +19,27 @@ async function run(line: string, input: readonly object[] = []) {
   return { code, ...io.said }
 }
 
+test('an exported planning has no copies of its points, and is imported again as unchanged, or as edited', async () => {
+  const [a, b, c] = ['SADF', 'ENO', 'SAEZ'].map((name) => ({ name, latDeg: -34.5 }))
+  const planning = { id: 'r1', points: [a, b] }
+  expect(await run('import --account ana bag', [{ kind: 'route', record: planning }])).toMatchObject({ code: 0 })
+  async function stored() {
+    return JSON.parse((await run('records show --account ana --kind route r1')).stdout) as object
+  }
+  const before = await stored()
+  expect(before).toMatchObject({ departure: a, waypoints: [], destination: b })
+  const { stdout } = await run('export --account ana')
+  const line = stdout.split('\n').find((one) => one.includes('"r1"'))!
+  const exported = JSON.parse(line) as { readonly record: { readonly updatedAt: string } }
+  expect(exported).toEqual({ kind: 'route', record: { ...planning, updatedAt: expect.any(String) } })
+  const again = await run('import --account ana bag --json', [exported])
+  expect(JSON.parse(again.stdout)).toEqual({ imported: 0, unchanged: 1, deleted: 0 })
+  expect(await stored()).toEqual(before)
+  const edited = { kind: 'route', record: { ...exported.record, points: [c, a, b] } }
+  expect(await run('import --account ana bag', [edited])).toMatchObject({ code: 0 })
+  expect(await stored()).toMatchObject({ departure: c, waypoints: [a], destination: b })
+})
+
 test('records are listed in the order of the API and shown whole', async () => {
   const aircraft = ['LV-B', 'LV-A'].map((registration) => ({
     kind: 'aircraft',

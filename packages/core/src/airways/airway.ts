@@ -81,6 +81,24 @@ export function readAirwayLine(line: string): Result<AirwayLine, LineFault> {
   return ok({ airspace, designator: folded, text })
 }
 
+/**
+ * The airways of a load, each once: of two lines with the same id, the later one counts, as for records of one import.
+ * They are in memory, because a store must hold no lock while the input stalls.
+ */
+export async function latestOfLoad(
+  lines: AsyncIterable<AirwayLine> | Iterable<AirwayLine>,
+): Promise<readonly AirwayLine[]> {
+  const latest = new Map<string, AirwayLine>()
+  for await (const line of lines) {
+    // The two of which `readAirwayLine` makes the id.
+    const key = `${line.airspace}-${line.designator}`
+    // Without this, the later line would take the place of the earlier one in the order of the load.
+    latest.delete(key)
+    latest.set(key, line)
+  }
+  return [...latest.values()]
+}
+
 const UPDATED_AT = /,"updatedAt":"[^"]*"\}$/
 
 /** Adds `updatedAt` to the lines of a load: the time of the load, or that of an equal stored airway. */

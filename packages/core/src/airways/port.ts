@@ -8,8 +8,8 @@ export interface Airways {
    */
   list(filter: { readonly airspace: string | null; readonly designator: string | null }): Promise<readonly Uint8Array[]>
   /**
-   * Replaces all airways of earlier loads and returns the number of lines. A line equal to a stored airway keeps its
-   * `updatedAt`; others get `nowMs`.
+   * Replaces all airways of earlier loads and returns the number of new ones: of two lines with the same id, the later
+   * one counts. A line equal to a stored airway keeps its `updatedAt`; others get `nowMs`.
    */
   replace(airways: AsyncIterable<AirwayLine> | Iterable<AirwayLine>, nowMs: EpochMs): Promise<number>
 }

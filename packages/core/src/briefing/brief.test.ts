@@ -153,6 +153,21 @@ describe('the flight', () => {
   })
 
   test.each([
+    ['2026-12-31', '0930', '2026-12-31T09:30:00.000Z'],
+    ['2026-12-31T22:00:00-03:00', '0100', '2027-01-01T01:00:00.000Z'],
+    ['2027-01-01T01:00:00.000Z', '0100', '2027-01-01T01:00:00.000Z'],
+    ['2027-01-01T02:00+03:00', '2300', '2026-12-31T23:00:00.000Z'],
+    ['2027-01-01T02:00', '2300', null],
+  ])('departs on the UTC day of %s, at %s', (departureDate, estimatedOffBlockTime, departureAt) => {
+    const records = {
+      planning: sourceOf('plannings', null),
+      flightPlan: sourceOf('flight-plans', { ...PLAN, departureDate, estimatedOffBlockTime }),
+      first: 'flightPlan',
+    } as const
+    expect(brief(input({ records, aircraft: null })).flight.departureAt.value).toBe(departureAt)
+  })
+
+  test.each([
     ['M078', 'F330', null, 33_000],
     ['N0000', 'S1130', null, null],
     ['N0110', 'VFR', 110, null],

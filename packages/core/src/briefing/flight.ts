@@ -1,4 +1,4 @@
-import { parseDateMs } from '../lib/calendar-date.ts'
+import { utcDayMs } from '../lib/calendar-date.ts'
 import { instantText, MINUTE_MS, parseInstantMs } from '../lib/instant.ts'
 import type { Json } from '../lib/json.ts'
 import { derived, type Figure, figureAt, firstKnown, numberAt, type Source, textAt } from './figure.ts'
@@ -73,11 +73,6 @@ function instantOf(value: Json | undefined): string | null {
   return ms === null ? null : instantText(ms)
 }
 
-/** The day of a departure, which the record writes as a day, or as a day and time. */
-function dayMs(value: Json | undefined): number | null {
-  return typeof value === 'string' ? parseDateMs(value.slice(0, 'YYYY-MM-DD'.length)) : null
-}
-
 function windOf(planning: Source): Figure<Wind> {
   const choice = textAt(planning, 'wind.choice')
   if (choice.value === 'none') return { value: { directionDeg: 0, speedKt: 0 }, from: choice.from }
@@ -95,7 +90,10 @@ export function flightFigures(records: FlightRecords, aircraft: Source): FlightF
     records,
     figureAt(planning, 'plannedDepartureAt', instantOf),
     derived(
-      [figureAt(flightPlan, 'departureDate', dayMs), figureAt(flightPlan, 'estimatedOffBlockTime', minutesOf(CLOCK))],
+      [
+        figureAt(flightPlan, 'departureDate', utcDayMs),
+        figureAt(flightPlan, 'estimatedOffBlockTime', minutesOf(CLOCK)),
+      ],
       (day, minutes) => instantText(day + minutes * MINUTE_MS),
     ),
   )

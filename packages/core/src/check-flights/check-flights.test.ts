@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { closeStale, lastActivityMs, summaryOf } from './check-flights.ts'
+import { asTheAppLeftIt, closeStale, lastActivityMs, summaryOf } from './check-flights.ts'
 
 const START = Date.parse('2026-10-03T00:00:00.000Z')
 const lists = [
@@ -57,6 +57,24 @@ describe('a check flight', () => {
     expect(closed).toEqual({ ...open, completedAt: '2026-10-03T00:05:00.000Z', autoClosed: true })
     expect(closeStale(closed!, START + 99 * 3_600_000)).toBeNull()
     expect(closeStale({ lists }, START + 99 * 3_600_000)).toBeNull()
+  })
+
+  test('counts as open when it was closed at its last activity, as the service closes it', () => {
+    const open = { startedAt: '2026-10-03T00:00:00Z', lists, autoClosed: false }
+    const closed = closeStale(open, START + 13 * 3_600_000)!
+    expect(asTheAppLeftIt(closed)).toEqual(open)
+    expect(asTheAppLeftIt({ ...closed, completedAt: '2026-10-03T02:05:00+02:00' })).toEqual(open)
+    expect(asTheAppLeftIt({ ...open, autoClosed: true })).toEqual(open)
+  })
+
+  test.each([
+    ['another time', { completedAt: '2026-10-03T09:00:00.000Z' }],
+    ['a text that is not a time', { completedAt: 'noon' }],
+    ['its last activity, but without a start', { startedAt: null, completedAt: '2026-10-03T00:05:00.000Z' }],
+    ['its last activity, by the pilot', { autoClosed: false, completedAt: '2026-10-03T00:05:00.000Z' }],
+  ])('counts as closed when the app closed it at %s', (_, change) => {
+    const closed = { startedAt: '2026-10-03T00:00:00Z', lists, autoClosed: true, ...change }
+    expect(asTheAppLeftIt(closed)).toBe(closed)
   })
 })
 

@@ -122,12 +122,19 @@ export function staleFromMs(flight: JsonObject): number | null {
 
 /**
  * A flight as the app sent it: one that the service closed counts as open, so that the app can send it again without a
- * change.
+ * change. A flight that was closed at another time than the service would set was closed by the app.
  */
 export function asTheAppLeftIt(flight: JsonObject): JsonObject {
   if (flight.autoClosed !== true) return flight
-  const { completedAt: _, ...open } = flight
+  const { completedAt, ...open } = flight
+  if (completedAt != null && !isServiceClosing(open, completedAt)) return flight
   return { ...open, autoClosed: false }
+}
+
+/** Whether the service would close an open flight at a time. It never closes one whose start is not known. */
+function isServiceClosing(open: JsonObject, completedAt: Json): boolean {
+  const ms = typeof completedAt === 'string' ? parseInstantMs(completedAt) : null
+  return ms !== null && startedMs(open) !== null && ms === lastActivityMs(open)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { daysInMonth, parseInstantMs } from './instant.ts'
+import { DAY_MS, daysInMonth, parseInstantMs } from './instant.ts'
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 
@@ -16,4 +16,10 @@ export function parseDateMs(text: string): number | null {
 /** A date or a date-time as an instant, for sorting; null for any other value. */
 export function parseDateOrInstantMs(value: unknown): number | null {
   return typeof value === 'string' ? (parseDateMs(value) ?? parseInstantMs(value)) : null
+}
+
+/** The start of the UTC day of a date or a date-time, in milliseconds; null for any other value. */
+export function utcDayMs(value: unknown): number | null {
+  const ms = parseDateOrInstantMs(value)
+  return ms === null ? null : Math.floor(ms / DAY_MS) * DAY_MS
 }

@@ -40,3 +40,11 @@ export function compareCodePoints(a: string, b: string): number {
 export function foldAscii(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
+
+/**
+ * Upper-cases only a to z, for identifiers: the full mapping of Unicode would convert other letters into those of an
+ * identifier (`ß` into `SS`).
+ */
+export function upperAscii(text: string): string {
+  return text.replace(/[a-z]+/g, (letters) => letters.toUpperCase())
+}

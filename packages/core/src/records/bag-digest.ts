@@ -3,7 +3,7 @@ import type { Sha256 } from '../lib/system.ts'
 /** Collects the records of the collections of a bag, in any order, and then states their digest. */
 export interface BagDigest {
   /**
-   * Adds a record as it is served or exported. `collection` is the path of the collection under `/v1`, with `-` or `/`
+   * Adds a record as it is served. `collection` is the path of the collection under `/v1`, with `-` or `/`
    * between its words.
    */
   add(collection: string, record: { readonly id: string }): void

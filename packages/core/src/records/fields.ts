@@ -109,7 +109,8 @@ export function dateTime(description: string) {
 }
 
 /** The pattern of values that {@link dateOrDateTime} accepts, as far as a pattern can express it. */
-const DATE_OR_DATE_TIME = '^\\d{4}-\\d{2}-\\d{2}([Tt]\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?([Zz]|[+-]\\d{2}(:?\\d{2})?))?$'
+export const DATE_OR_DATE_TIME =
+  '^\\d{4}-\\d{2}-\\d{2}([Tt]\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?([Zz]|[+-]\\d{2}(:?\\d{2})?))?$'
 
 /** A calendar date or an ISO 8601 date-time. */
 export function dateOrDateTime(description: string) {

@@ -55,6 +55,8 @@ export interface RecordKind {
   readonly setsCreatedAt?: boolean
   /** Fields computed when a record is stored. */
   readonly derive?: (record: JsonObject) => JsonObject
+  /** A record without the values that `derive` fills in again, unchanged, from the others. */
+  readonly withoutFilledIn?: (record: JsonObject) => JsonObject
   /** The part of a record whose changes count; the whole record when absent. */
   readonly identity?: (record: JsonObject) => JsonObject
   /** When the service must act on the record, in milliseconds; null for never. */

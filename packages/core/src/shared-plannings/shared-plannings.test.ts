@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { Json, JsonObject } from '../lib/json.ts'
+import { planning as planningKind } from '../records/kinds/planning.ts'
 import { sharedPlanningOf, sharedPlanningView } from './shared-plannings.ts'
 
 const SECRET = 'SECRET'
@@ -51,7 +52,34 @@ const planning = withSecrets({
   ),
 })
 
+/** The names of the fields that a schema declares, at any depth. */
+function declaredNames(schema: unknown): readonly string[] {
+  const {
+    wrapped,
+    item,
+    entries = {},
+  } = schema as {
+    readonly wrapped?: unknown
+    readonly item?: unknown
+    readonly entries?: Readonly<Record<string, unknown>>
+  }
+  const inner = [wrapped, item, ...Object.values(entries)].filter((part) => part !== undefined)
+  return [...Object.keys(entries), ...inner.flatMap(declaredNames)]
+}
+
+const { points, wind } = (planningKind.schema as unknown as { readonly entries: Record<string, unknown> }).entries
+
 describe('a shared planning as it is served', () => {
+  test('contains every declared field of the points and of the wind of a planning', () => {
+    expect(declaredNames(points)).toEqual(expect.arrayContaining(['latDeg', 'comment', 'sample']))
+    expect(declaredNames(wind)).toEqual(expect.arrayContaining(['choice', 'speedKt']))
+    const [point, choice] = [points, wind].map((schema) =>
+      Object.fromEntries(declaredNames(schema).map((name) => [name, 1])),
+    )
+    const record = { id: 'p', doc: { route: [point!], wind: choice! }, participants: [] }
+    expect(sharedPlanningOf(record, 'ana', () => null).doc).toMatchObject({ route: [point], wind: choice })
+  })
+
   test('property: contains only fields of the allow-list, whatever the record contains at any depth', () => {
     fc.assert(
       fc.property(planning, secrets, (record, aircraft) => {

@@ -11,6 +11,11 @@ function anything(description: string) {
   return about(v.unknown(), description)
 }
 
+/** A value that the app defines, of whose fields the service serves those of {@link INNER_FIELDS}. */
+function partly(subject: string) {
+  return anything(`${subject} as stored by the app, without fields that the service does not know.`)
+}
+
 function maybeText(description: string) {
   return v.nullable(about(v.string(), withNull(description)))
 }
@@ -28,12 +33,12 @@ export interface SharedDoc {
 /** The schema of {@link SharedDoc}. */
 export const sharedDoc = declared<SharedDoc>()(
   v.strictObject({
-    route: anything('The route, as the app stores it.'),
-    alternates: anything('The alternates, as the app stores them.'),
+    route: partly('The route'),
+    alternates: partly('The alternates'),
     departureTime: anything('Planned time of departure; null when not known.'),
-    level: anything('The level, as the app stores it.'),
-    rules: anything('The flight rules, as the app stores them.'),
-    wind: anything('The choice of wind, as the app stores it.'),
+    level: partly('The level'),
+    rules: partly('The flight rules'),
+    wind: partly('The choice of wind'),
   }),
 )
 
@@ -68,9 +73,9 @@ export const sharedParticipant = declared<SharedParticipant>()(
       v.nullable(
         v.strictObject({
           aircraftId: maybeText('Id of the aircraft that the participant chose from their own bag. Null: none.'),
-          speed: anything('Speed, as the app stores it.'),
-          burn: anything('Fuel burn, as the app stores it.'),
-          fuel: anything('Fuel on board, as the app stores it.'),
+          speed: partly('Speed'),
+          burn: partly('Fuel burn'),
+          fuel: partly('Fuel on board'),
         }),
       ),
       'Values of this participant alone; null when the app stored none.',
@@ -117,14 +122,15 @@ function text(value: Json | undefined): string | null {
 
 /**
  * The allowed names of fields inside a route, an alternate, a wind or an amount; their values are texts, numbers,
- * booleans, lists, or objects of the same names.
+ * booleans, lists, or objects of the same names. They include those that a planning declares for its points and wind;
+ * a test, not the code, compares the two, so that a new field is not served to guests before somebody allows it.
  */
 const INNER_FIELDS = new Set(
   `id ident identifier icao code designator name kind type role via airway latDeg lonDeg lat lon latitude
    longitude elevationFt altitudeFt level flightLevel distanceNm courseDeg headingDeg departure destination
    waypoints points directionDeg speedKt gustKt choice mode source validAt minutes hours temperatureC value unit
    knots kt litres litresPerHour gallons gallonsPerHour kilograms tasKt climbKt cruiseKt descentKt onBoard
-   reserve taxi trip climb cruise descent total`.split(/\s+/),
+   reserve taxi trip climb cruise descent total region comment procedure sample`.split(/\s+/),
 )
 
 /** A value of the document reduced to the fields of the allow-list, at any depth. */

@@ -35,6 +35,25 @@ test('treats an encoded unreserved character as the character, in every segment'
     )
   }))
 
+test('finds the route of an escaped name beside a parameter that is not UTF-8, and counts the 400', () =>
+  served({}, async ({ requests, usage }, client, { id }) => {
+    const names = ['notes', '%6eotes', 'note%73', '%6E%6f%74%65%73']
+    const values = ['%ff', '%', '%zz', '%c3%28', 'a%00', '%6e%ff', '%%341', '%4%31']
+    for (const name of names) {
+      for (const value of values) {
+        const { status, json } = await client.get(`/%761/${name}/${value}`)
+        expect([name, value, status]).toEqual([name, value, 400])
+        expect(json?.error?.message).toMatch(/^id /)
+        expect(requests.at(-1)?.route).toBe('GET /v1/notes/{id}')
+      }
+    }
+    const sent = names.length * values.length
+    const { days } = await usage(id)
+    expect(days[0]?.routes).toEqual([{ route: 'GET /v1/notes/{id}', requests: sent, errors: sent }])
+    expect((await client.get('/v1/n%6ftes%ff/x')).status).toBe(404)
+    expect((await client.get('/v1/notes/x/%2e%2e/%ff')).status).toBe(404)
+  }))
+
 test('keeps the encoding of a parameter until it is decoded once', () =>
   served({}, async ({ app, import: store }, _, { id, key }) => {
     await store(id, [{ kind: 'note', record: { id: '%25🛩/a+b', text: 'x' } }])

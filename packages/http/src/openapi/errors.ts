@@ -68,7 +68,7 @@ const SAMPLES: readonly { readonly failure: HttpFailure; readonly name: string; 
       message: 'too many requests; Retry-After says when to ask again',
     },
     name: 'RateLimited',
-    when: 'Over a limit. After `Retry-After` seconds, one request is admitted.',
+    when: 'Over a limit. Wait `Retry-After` seconds; over the daily quota, the next request can be refused again.',
   },
   {
     failure: { kind: 'internal' },

@@ -71,8 +71,9 @@ and \`meta\`. The header \`X-Request-Id\` is equal to \`meta.requestId\`. Times 
 are whole minutes.
 
 A record contains all fields that the app stored, \`id\` and \`updatedAt\`. The service serves the fields as the app
-wrote them; it checks only those on which its own rules depend. Answers are open: later versions add fields and
-values, and clients ignore those that they do not recognise.
+wrote them, with the declared times in UTC; it checks only those on which its own rules depend. Of a shared planning,
+it serves only the fields that it knows. Answers are open: later versions add fields and values, and clients ignore
+those that they do not recognise.
 
 Before a request reaches a route, the server can refuse malformed HTTP in the same error envelope: \`400 bad_request\`,
 \`408 request_timeout\` or \`431 headers_too_large\`.

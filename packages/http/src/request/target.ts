@@ -9,10 +9,25 @@ const ABSOLUTE_FORM = /^https?:\/\/[^/?#]*/i
 const SEGMENTS = /^(?:\/[\w.~!$&'()*+,;=:@%-]+)+$/
 const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i
 
-/** The origin form of a request target: of an absolute form without the origin, `*` for any other. */
+/** An escape of an unreserved character of RFC 3986. The dot is not among them: it could become a dot segment. */
+const ESCAPED_UNRESERVED = /%(?:3\d|[46][1-9a-f]|[57][\da]|2d|5f|7e)/gi
+const BROKEN_ESCAPE = /%(?![\da-f]{2})/i
+
+/**
+ * The origin form of a request target: of an absolute form without the origin, `*` for any other. Unreserved characters
+ * of the path are not escaped in it: h3 finds the route of an escaped name only if the whole path is UTF-8, and a
+ * parameter that is not must be answered by its route.
+ */
 export function originForm(target: string): string {
   const origin = target.startsWith('/') ? target : target.replace(ABSOLUTE_FORM, '')
-  return origin.startsWith('/') ? origin : '*'
+  if (!origin.startsWith('/')) return '*'
+  const { path } = splitTarget(origin)
+  return path.includes('%') ? path.split('/').map(plainSegment).join('/') + origin.slice(path.length) : origin
+}
+
+/** A broken escape and the character of another one could together be a valid escape, so such a segment is kept. */
+function plainSegment(segment: string): string {
+  return BROKEN_ESCAPE.test(segment) ? segment : segment.replace(ESCAPED_UNRESERVED, decodeURIComponent)
 }
 
 /** Splits a request target; an absolute form is treated as its origin form. */

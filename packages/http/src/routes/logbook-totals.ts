@@ -72,7 +72,7 @@ export const logbookTotals = defineRoute({
   summary: 'Get the totals of the logbook',
   description:
     'Sums of the entries whose `log.date` is within the bounds, in minutes and in tenths of an hour, calculated ' +
-    'as on the logbook screen of the app. With `from` later than `to`, no entry counts.',
+    'as on the logbook screen of the app. `from` must not be later than `to`.',
   query: {
     from: dateBound('First `log.date`, inclusive.', '2026-01-01'),
     to: dateBound('Last `log.date`, inclusive.', '2026-12-31'),

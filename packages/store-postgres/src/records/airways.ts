@@ -1,4 +1,4 @@
-import { type AirwayLine, type Airways, foldAscii, withUpdatedAt } from '@flightbag/core/ports'
+import { type Airways, foldAscii, latestOfLoad, withUpdatedAt } from '@flightbag/core/ports'
 import { sql } from 'kysely'
 import type { Db } from '../connection/database.ts'
 import { withRetries } from '../connection/retries.ts'
@@ -22,7 +22,7 @@ export function airwayStore(db: Pick<Db, 'sql' | 'kysely'>): Airways {
 
     async replace(airways, nowMs) {
       // All lines are read first, because the transaction must not stay open while the input stalls.
-      const lines = await Array.fromAsync(airways as AsyncIterable<AirwayLine>)
+      const lines = await latestOfLoad(airways)
       await withRetries(() =>
         db.kysely.transaction().execute(async (transaction) => {
           // Loads run one after the other; each replaces all airways of the previous one.

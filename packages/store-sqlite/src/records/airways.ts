@@ -1,4 +1,11 @@
-import { type AirwayLine, type Airways, type EpochMs, foldAscii, withUpdatedAt } from '@flightbag/core/ports'
+import {
+  type AirwayLine,
+  type Airways,
+  type EpochMs,
+  foldAscii,
+  latestOfLoad,
+  withUpdatedAt,
+} from '@flightbag/core/ports'
 import type { Connection, Value } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
 import { type LongWriter, longWrite } from '../connection/short-transactions.ts'
@@ -29,7 +36,7 @@ export function airwayStore(database: Pick<Database, 'records'> & LongWriter): A
 
     async replace(airways, nowMs) {
       // All lines are read first, so that no lock is held while the input stalls.
-      const lines = await Array.fromAsync(airways as AsyncIterable<AirwayLine>)
+      const lines = await latestOfLoad(airways)
       await longWrite(database, ({ connection, transact }) => transact(() => replaceAll(connection, lines, nowMs)))
       return lines.length
     },

@@ -12,7 +12,7 @@ function line(designator: string, airspace: string, load: number): AirwayLine {
 const decoder = new TextDecoder()
 
 function read(docs: readonly Uint8Array[]) {
-  return docs.map((doc) => JSON.parse(decoder.decode(doc)) as { load: number })
+  return docs.map((doc) => JSON.parse(decoder.decode(doc)) as { designator: string; airspace: string; load: number })
 }
 
 const NOW = Date.parse('2026-11-22T12:00:00.000Z')
@@ -42,6 +42,28 @@ export function airwaysContract(name: string, open: () => Promise<Airways>): voi
       expect(await named(null, 'w2')).toMatchObject([{ airspace: 'lower' }, { airspace: 'upper' }])
       expect(await named('upper', 'W2')).toMatchObject([{ airspace: 'upper' }])
       expect(await named(null, 'W9')).toEqual([])
+    })
+
+    test('have one airway an id: of two lines with one id, the later one counts, in its place', async () => {
+      const airways = await open()
+      const load = [
+        line('W1', 'lower', 1),
+        line('W2', 'lower', 1),
+        line('w1', 'lower', 2),
+        line('W1', 'upper', 3),
+        line('W3', 'lower', 1),
+        line('W1', 'lower', 4),
+      ]
+      expect(await airways.replace(load, NOW)).toBe(4)
+      const kept = ['W2 lower 1', 'W1 upper 3', 'W3 lower 1', 'W1 lower 4']
+      async function listed() {
+        return read(await airways.list(all)).map((one) => `${one.designator} ${one.airspace} ${one.load}`)
+      }
+      expect(await listed()).toEqual(kept)
+      expect(read(await airways.list({ airspace: 'lower', designator: 'W1' }))).toMatchObject([{ load: 4 }])
+      // A shorter load with a repeated line leaves no airway of the longer one.
+      expect(await airways.replace([line('W9', 'lower', 1), line('W9', 'lower', 1)], NOW + 1)).toBe(1)
+      expect(await listed()).toEqual(['W9 lower 1'])
     })
 
     test('keep their updatedAt if they are unchanged; changed and new ones get the time of the load', async () => {

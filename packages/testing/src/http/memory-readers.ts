@@ -7,6 +7,7 @@ import {
   chosenAircraft,
   type JsonObject,
   type LogbookReader,
+  latestOfLoad,
   type PreparedSession,
   type RecordReader,
   type SharedPlannings,
@@ -57,7 +58,7 @@ export function memoryAirways(): Airways {
         .map(({ text }) => new TextEncoder().encode(text))
     },
     async replace(airways, nowMs) {
-      const lines = await Array.fromAsync(airways as AsyncIterable<AirwayLine>)
+      const lines = await latestOfLoad(airways)
       const stored = loaded.map(({ text }) => text)
       loaded = withUpdatedAt(lines, stored, nowMs)
       return loaded.length

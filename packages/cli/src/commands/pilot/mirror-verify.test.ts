@@ -23,6 +23,7 @@ beforeAll(async () => {
   await write(
     { kind: 'aerodrome', record: { id: 'c', code: 'SAZM' } },
     { kind: 'note', record: { id: 'n' } },
+    { kind: 'route', record: { id: 'r', points: [{ name: 'SAZM' }, { name: 'SAEZ' }] } },
     { kind: 'pilot', record: { id: 'p', name: 'P' } },
     { kind: 'pluginSession', record: { id: 'one', schema: 1, startedAt: '2026-10-03T07:00:00Z' } },
     { kind: 'pluginSession', id: 'two', deleted: true },

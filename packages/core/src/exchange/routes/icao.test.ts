@@ -54,6 +54,8 @@ test.each<[JsonObject, string]>([
   [{ alternateAerodromes: ['ZZZZ'] }, 'ALTN/'],
   [{ alternateAerodromes: ['SAAG', 'SADM', 'SAEZ'] }, 'more than two'],
   [{ otherInformation: 'RMK/(X)' }, 'bracket'],
+  [{ departureAerodrome: 'ſadf' }, 'departureAerodrome is "ſADF"'],
+  [{ alternateAerodromes: ['saßg'] }, 'ICAO indicator'],
   [{ numberOfAircraft: 0 }, 'numberOfAircraft'],
 ])('%j is refused', (change, why) => {
   expect(writeIcao({ ...plan, ...change })).toMatchObject({ failure: [expect.stringContaining(why)] })

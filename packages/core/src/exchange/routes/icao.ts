@@ -1,3 +1,4 @@
+import { upperAscii } from '../../lib/code-points.ts'
 import type { JsonObject } from '../../lib/json.ts'
 import { err, ok, type Result } from '../../lib/result.ts'
 import { type FileFault, fileFault } from '../fault.ts'
@@ -39,11 +40,16 @@ const NAMED_IN_18: readonly (readonly [field: Field, indicator: string])[] = [
 
 function textIn(plan: JsonObject, field: string): string {
   const value = plan[field]
-  return typeof value === 'string' ? value.trim().toUpperCase() : ''
+  return typeof value === 'string' ? upperAscii(value.trim()) : ''
+}
+
+/** Prose, in which every letter is upper-cased. */
+function otherInformationOf(plan: JsonObject): string {
+  return textIn(plan, 'otherInformation').toUpperCase()
 }
 
 function alternatesOf({ alternateAerodromes }: JsonObject): readonly string[] {
-  return Array.isArray(alternateAerodromes) ? alternateAerodromes.map((each) => String(each).trim().toUpperCase()) : []
+  return Array.isArray(alternateAerodromes) ? alternateAerodromes.map((each) => upperAscii(String(each).trim())) : []
 }
 
 function countOf({ numberOfAircraft }: JsonObject): unknown {
@@ -52,7 +58,7 @@ function countOf({ numberOfAircraft }: JsonObject): unknown {
 
 /** The items that a flight plan lacks, or that break their rule: without them no message is written. */
 export function missingItems(plan: JsonObject): readonly string[] {
-  const other = textIn(plan, 'otherInformation')
+  const other = otherInformationOf(plan)
   const missing = FIELDS.filter((field) => !REQUIRED[field][1].test(itemText(plan, field))).map((field) => {
     const value = textIn(plan, field)
     return `item ${REQUIRED[field][0]}: ${field} ${value === '' ? 'is missing' : `is "${value}"`}`
@@ -104,7 +110,7 @@ export function writeIcao(plan: JsonObject): Result<string, readonly string[]> {
     // The level VFR follows the speed without a separator, as every level does.
     `-${item('cruisingSpeed')}${item('level')} ${item('route')}`,
     `-${[item('destinationAerodrome') + item('totalEet'), ...alternatesOf(plan)].join(' ')}`,
-    `-${textIn(plan, 'otherInformation').replace(/\s+/g, ' ') || '0'})`,
+    `-${otherInformationOf(plan).replace(/\s+/g, ' ') || '0'})`,
   ]
   return ok(`${lines.join('\n')}\n`)
 }

@@ -1,3 +1,4 @@
+import { utcDayMs } from '../../lib/calendar-date.ts'
 import { instantText, parseInstantMs } from '../../lib/instant.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json.ts'
 import { aircraftKey } from '../logbook/aircraft.ts'
@@ -95,8 +96,9 @@ function proceduresIn(record: JsonObject): Procedures | undefined {
 /** The departure of a planning, or the date and off-block time of a flight plan. */
 function departureOf({ plannedDepartureAt, departureDate, estimatedOffBlockTime }: JsonObject): string | undefined {
   const clock = /^(\d{2})(\d{2})$/.exec(String(estimatedOffBlockTime))
-  const planned = clock ? `${String(departureDate)}T${clock[1]}:${clock[2]}:00Z` : String(plannedDepartureAt)
-  const at = parseInstantMs(planned)
+  const dayMs = utcDayMs(departureDate)
+  const day = dayMs === null ? '' : instantText(dayMs).slice(0, 'YYYY-MM-DD'.length)
+  const at = parseInstantMs(clock ? `${day}T${clock[1]}:${clock[2]}:00Z` : String(plannedDepartureAt))
   return at === null ? undefined : instantText(at)
 }
 

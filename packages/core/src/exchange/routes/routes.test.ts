@@ -383,3 +383,13 @@ test.each(routeFormats)('an import of its own export changes nothing: $name', (e
   const read = text.ok ? readRoute(text.value.text) : expect.fail(text.failure)
   expect(read.ok && planningOf(read.value, () => planning)).toEqual(planning)
 })
+
+test.each([
+  ['2026-12-31', '0930', '2026-12-31T09:30:00.000Z'],
+  ['2027-01-01T01:00:00.000Z', '0100', '2027-01-01T01:00:00.000Z'],
+  ['2026-12-31T22:00:00-03:00', '0100', '2027-01-01T01:00:00.000Z'],
+  ['2026-12-31', '2460', undefined],
+  ['soon', '0930', undefined],
+])('the route of a flight plan departs on the UTC day of %s, at %s', (departureDate, estimatedOffBlockTime, at) => {
+  expect(routeOf({ id: 'f', departureDate, estimatedOffBlockTime, routePoints: [] }).plannedDepartureAt).toBe(at)
+})

@@ -8,7 +8,7 @@ import { recordKinds } from '../kinds/kinds.ts'
 import { readRecord } from './read-record.ts'
 import { inUtc } from './utc-times.ts'
 
-const [aerodrome, checkFlight] = ['aerodrome', 'checkFlight'].map(
+const [aerodrome, checkFlight, flightPlan] = ['aerodrome', 'checkFlight', 'flightPlan'].map(
   (name) => recordKinds.find((kind) => kind.name === name)!,
 )
 
@@ -31,6 +31,28 @@ describe('the times of a record', () => {
   ])('%s is stored as %s, at any depth', (came, kept) => {
     expect(inUtc(aerodrome!.schema, { id: 'a', createdAt: came })).toEqual({ id: 'a', createdAt: kept })
     expect(inUtc(checkFlight!.schema, doneAt(came))).toEqual(doneAt(kept))
+    expect(inUtc(flightPlan!.schema, { id: 'f', departureDate: came })).toEqual({ id: 'f', departureDate: kept })
+  })
+
+  test('stay a date where the field contains a date alone', () => {
+    const plan = { id: 'f', departureDate: '2026-10-03' }
+    expect(inUtc(flightPlan!.schema, plan)).toBe(plan)
+  })
+
+  test('are converted wherever a kind accepts nothing but a date-time, or also a date', () => {
+    const came = '2026-10-03T22:30:00-03:00'
+    const kept = '2026-10-04T01:30:00.000Z'
+    const found: string[] = []
+    // A kind that reads its records itself, such as a plugin session, replaces its times.
+    for (const { name, schema } of recordKinds.filter((kind) => !kind.read)) {
+      const { entries } = schema as unknown as { readonly entries?: Readonly<Record<string, v.GenericSchema>> }
+      for (const [field, entry] of Object.entries(entries ?? {})) {
+        if (v.safeParse(entry, 'no time').success || !v.safeParse(entry, came).success) continue
+        found.push(`${name}.${field}`)
+        expect([name, field, inUtc(schema, { [field]: came })]).toEqual([name, field, { [field]: kept }])
+      }
+    }
+    expect(found).toEqual(expect.arrayContaining(['flightPlan.departureDate', 'checkFlight.startedAt']))
   })
 
   test('are converted only in fields that the kind declares', () => {

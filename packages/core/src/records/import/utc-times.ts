@@ -1,13 +1,14 @@
 import type * as v from 'valibot'
 import { canonicalInstant } from '../../lib/instant.ts'
 import { isJsonObject, type Json } from '../../lib/json.ts'
+import { DATE_OR_DATE_TIME } from '../fields.ts'
 
 /** The parts of a valibot schema that lead to the times in it. */
 interface Shape {
   readonly wrapped?: Shape
   readonly entries?: Readonly<Record<string, Shape>>
   readonly item?: Shape
-  readonly pipe?: readonly (Shape & { readonly metadata?: { readonly format?: unknown } })[]
+  readonly pipe?: readonly (Shape & { readonly metadata?: { readonly format?: unknown; readonly pattern?: unknown } })[]
 }
 
 /**
@@ -51,8 +52,12 @@ function leadsToTime(schema: Shape): boolean {
   return leads
 }
 
+/** A date beside which a time is also accepted has no format of its own in JSON Schema, so its pattern names it. */
 function isTime(schema: Shape): boolean {
-  return schema.pipe?.some(({ metadata }) => metadata?.format === 'date-time') ?? false
+  return (
+    schema.pipe?.some(({ metadata }) => metadata?.format === 'date-time' || metadata?.pattern === DATE_OR_DATE_TIME) ??
+    false
+  )
 }
 
 /** In UTC with seconds, as RFC 3339 writes it. */

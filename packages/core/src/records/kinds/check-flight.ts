@@ -50,7 +50,7 @@ export const checkFlight = defineRecordKind({
     completedAt: v.optional(instant('Time at which it was closed; absent while the flight is open.')),
     autoClosed: v.pipe(
       v.boolean(),
-      v.description('Whether the service closed it, because it had been open for more than 12 hours.'),
+      v.description('Whether it was closed automatically, because it had been open for more than 12 hours.'),
     ),
     summary: checkFlightSummary,
   },

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isJsonObject, type JsonObject } from '../../lib/json.ts'
+import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../../lib/json.ts'
 import { anything, dateTime, group, id, list, number, open, reference, text, unchecked } from '../fields.ts'
 import { defineRecordKind } from '../record-kind.ts'
 import { sampleRecords } from '../sample-records.ts'
@@ -38,14 +38,30 @@ const procedures = group(
   'Runways and procedures. Null or absent: not known.',
 )
 
-/** Departure, destination and the waypoints between, copied from the points if the planning lacks them. */
-function withEnds(record: JsonObject): JsonObject {
+/** Departure, destination and the waypoints between, as the points of a planning state them. */
+function endsOf(record: JsonObject): readonly (readonly [field: string, value: Json])[] {
   const points = Array.isArray(record.points) ? record.points.filter(isJsonObject) : []
-  if (points.length === 0) return record
-  const mirrored: Record<string, JsonObject[string]> = { departure: points[0]!, waypoints: points.slice(1, -1) }
-  if (points.length > 1) mirrored.destination = points.at(-1)!
-  const absent = Object.entries(mirrored).filter(([field]) => record[field] == null)
-  return { ...record, ...Object.fromEntries(absent) }
+  const [departure, destination] = [points[0], points.slice(1).at(-1)]
+  return [
+    ...(departure ? [['departure', departure] as const, ['waypoints', points.slice(1, -1)] as const] : []),
+    ...(destination ? [['destination', destination] as const] : []),
+  ]
+}
+
+/** A planning with its ends, copied from the points if the planning lacks them. */
+function withEnds(record: JsonObject): JsonObject {
+  const absent = endsOf(record).filter(([field]) => record[field] == null)
+  return absent.length === 0 ? record : { ...record, ...Object.fromEntries(absent) }
+}
+
+/** Ends that equal those of the points are left out, so that they follow the points when these are edited. */
+function withoutEnds(record: JsonObject): JsonObject {
+  const ends = new Map(endsOf(record))
+  function isCopy(field: string, value: Json) {
+    const end = ends.get(field)
+    return end !== undefined && canonicalJson(value) === canonicalJson(end)
+  }
+  return Object.fromEntries(Object.entries(record).filter(([field, value]) => !isCopy(field, value)))
 }
 
 /** The plannings: routes planned on the map, newest change first (spec, Record kinds). Stored by the app as `route`. */
@@ -93,4 +109,5 @@ export const planning = defineRecordKind({
   orderedBy: 'last change, newest first',
   order: 'lastChange',
   derive: withEnds,
+  withoutFilledIn: withoutEnds,
 })

@@ -157,6 +157,10 @@ describe('a session body', () => {
     expect(taken({ ...least, aerodromesVisited: ['saez'] }).aerodromesVisited).toEqual(['SAEZ'])
   })
 
+  test.each(['aßa', 'ﬁa', 'ſaez', 'ıaez'])('drops the aerodrome %s, which is none in upper case either', (ident) => {
+    expect(taken({ ...least, aerodromesVisited: [ident, 'GEZ'] }).aerodromesVisited).toEqual(['GEZ'])
+  })
+
   test('keeps each count under its own name', () => {
     const stats = {
       transmissions: 1,

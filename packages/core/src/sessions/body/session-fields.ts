@@ -16,6 +16,7 @@ import {
   sentInstant,
   storedInstant,
 } from '../../lib/body/values.ts'
+import { upperAscii } from '../../lib/code-points.ts'
 import { parseInstantMs } from '../../lib/instant.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import { described } from '../../lib/schema/described.ts'
@@ -86,7 +87,7 @@ const aircraft = bodyField({
 function differentIdents(sent: readonly unknown[]): string[] {
   const idents = new Set<string>()
   for (const element of sent) {
-    const ident = typeof element === 'string' ? identOrNull(element.toUpperCase()) : null
+    const ident = typeof element === 'string' ? identOrNull(upperAscii(element)) : null
     if (ident !== null) idents.add(ident)
     if (idents.size === AERODROMES_VISITED_MAX) break
   }

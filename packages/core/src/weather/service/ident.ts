@@ -1,3 +1,5 @@
+import { upperAscii } from '../../lib/code-points.ts'
+
 /** An aerodrome identifier, upper case. */
 export interface WeatherIdent {
   readonly ident: string
@@ -10,11 +12,6 @@ const NATIONAL_CODE = /^[A-Z0-9]{3}$/
 
 /** The rule of `askedIdent`, for error messages. */
 export const IDENT_RULE = 'must be a four-letter ICAO indicator or a three-character national code'
-
-/** Converts only a to z: the full mapping of Unicode would convert other letters into those of an indicator. */
-function upperAscii(text: string): string {
-  return text.replace(/[a-z]+/g, (letters) => letters.toUpperCase())
-}
 
 /**
  * The identifier of a request: four letters are an ICAO indicator, three letters or digits a national code,

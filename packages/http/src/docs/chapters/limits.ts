@@ -23,8 +23,8 @@ export function limitsChapter({ keyPerMinute, apiPerSecond, apiBurst }: RequestL
     ) +
     p(
       'Above a limit, a request gets `429` with `Retry-After` in whole seconds; after that time one request is ' +
-        'admitted. A refused request uses nothing up. Shortly before the limit of the whole service, a request ' +
-        'can wait for up to 5 seconds.',
+        'admitted. Over the daily quota of new sessions, the next one can be refused again. A refused request uses ' +
+        'nothing up. Shortly before the limit of the whole service, a request can wait for up to 5 seconds.',
     ) +
     p(
       'An answer to a request that was counted has two header fields (draft-ietf-httpapi-ratelimit-headers). ' +
