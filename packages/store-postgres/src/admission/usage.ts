@@ -1,5 +1,6 @@
 import { type UsageReport, usageReport } from '@flightbag/core/ports'
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { withRetries } from '../connection/retries.ts'
 import type { Tables } from '../schema/tables.ts'
 
 /** The usage of all keys that an account had, from a UTC day on (days since 1970-01-01). */
@@ -36,7 +37,7 @@ export async function readUsage(db: Kysely<Tables>, accountId: string, firstDay:
  * rows.
  */
 export async function purgeUsage(db: Kysely<Tables>, firstDay: number): Promise<number> {
-  const { rows } = await sql<{ gone: number }>`
+  const statement = sql<{ gone: number }>`
     with old as (
       select k.id from api_key k cross join lateral (
         select day from admission where key_id = k.id order by number limit 1
@@ -53,6 +54,8 @@ export async function purgeUsage(db: Kysely<Tables>, firstDay: number): Promise<
     ), kept as (
       update api_key k set last_used = greatest(k.last_used, l.last_used) from latest l where k.id = l.key_id
     )
-    select count(*)::integer as gone from gone`.execute(db)
+    select count(*)::integer as gone from gone`
+  // A deletion of an account locks the same rows in another order.
+  const { rows } = await withRetries(() => statement.execute(db))
   return rows[0]?.gone ?? 0
 }

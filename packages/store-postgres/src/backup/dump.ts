@@ -1,6 +1,6 @@
 import type { BackupLine, KeyBackup, RecordBackup } from '@flightbag/core/ports'
 import { type ControlledTransaction, type Kysely, type Selectable, sql } from 'kysely'
-import { liftTimeLimits } from '../connection/time-limits.ts'
+import { NO_STATEMENT_TIMEOUT } from '../connection/awaited-answers.ts'
 import type { Tables } from '../schema/tables.ts'
 
 /** Rows of one statement. */
@@ -10,7 +10,7 @@ const CHUNK = 100
 export async function* dump(db: Kysely<Tables>): AsyncGenerator<BackupLine> {
   const trx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   try {
-    await liftTimeLimits(trx)
+    await sql.raw(NO_STATEMENT_TIMEOUT).execute(trx)
     yield* accountsOf(trx)
     const airways = await trx.selectFrom('airway').select(['airspace', 'designator', 'doc']).orderBy('ord').execute()
     for (const airway of airways) yield { type: 'airway', ...airway }

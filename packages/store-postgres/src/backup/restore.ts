@@ -1,7 +1,7 @@
 import { type AccountBackup, type BackupLine, emailKey, type KeyBackup, type RecordBackup } from '@flightbag/core/ports'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { insertFirstRows } from '../accounts/first-rows.ts'
-import { liftTimeLimits } from '../connection/time-limits.ts'
+import { NO_STATEMENT_TIMEOUT } from '../connection/awaited-answers.ts'
 import { ANALYZE } from '../schema/analyze.ts'
 import { runScript } from '../schema/script.ts'
 import type { Tables } from '../schema/tables.ts'
@@ -21,7 +21,7 @@ export async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
 /** Loads a backup in one transaction; counts and sums are computed at its end. */
 export async function restore(db: Kysely<Tables>, lines: AsyncIterable<BackupLine>, nowMs: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await liftTimeLimits(trx)
+    await sql.raw(NO_STATEMENT_TIMEOUT).execute(trx)
     await sql`lock table account in exclusive mode`.execute(trx)
     if (!(await isEmpty(trx))) throw new Error('the store is not empty')
     await load(trx, lines, nowMs)

@@ -19,6 +19,8 @@ export interface Sql {
 export interface Db {
   readonly kysely: Kysely<Tables>
   readonly sql: Sql
+  /** The longest silence of this process in a transaction for which requests wait; 0 for any. */
+  readonly silentMs: number
   /** Whether the accounts are on several nodes. */
   readonly isCluster: boolean
   /** Whether connections keep their prepared statements; a connection pooler can lose them. */

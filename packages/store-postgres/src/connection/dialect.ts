@@ -1,5 +1,5 @@
 import { CompiledQuery, type DatabaseConnection, type Driver } from 'kysely'
-import { PostgresJSDialect, type PostgresJSDialectConfig } from 'kysely-postgres-js'
+import { PostgresJSDialect } from 'kysely-postgres-js'
 
 /** Ends a transaction that may be open. If this fails, the connection is lost and its transaction with it. */
 async function rollBack(connection: DatabaseConnection): Promise<void> {
@@ -10,25 +10,14 @@ async function rollBack(connection: DatabaseConnection): Promise<void> {
  * Kysely over postgres.js. The caller of a failed transaction gets its error, also if the rollback fails; the dialect
  * by itself throws a `TypeError` in this case. A transaction whose beginning was answered with an error is rolled back
  * too: otherwise its connection could return to the pool with an open transaction, which would take later writes.
- *
- * PostgreSQL ends a transaction whose process is silent for `idleLimitMs` between two statements, and so its locks: a
- * process that hangs does not hold up the others for longer. 0 turns this off.
  */
 export class Dialect extends PostgresJSDialect {
-  readonly #idleLimit: string
-
-  constructor(config: PostgresJSDialectConfig, idleLimitMs: number) {
-    super(config)
-    this.#idleLimit = `set local idle_in_transaction_session_timeout = ${idleLimitMs}`
-  }
-
   override createDriver(): Driver {
     const driver = super.createDriver()
     const begin = driver.beginTransaction.bind(driver)
     driver.beginTransaction = async (connection, settings) => {
       try {
         await begin(connection, settings)
-        await connection.executeQuery(CompiledQuery.raw(this.#idleLimit))
       } catch (error) {
         await rollBack(connection)
         throw error

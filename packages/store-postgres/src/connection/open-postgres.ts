@@ -18,8 +18,8 @@ export interface PostgresOptions {
   readonly connections?: number
   /**
    * PostgreSQL cancels a statement that runs longer. A connection that is silent for a second more while an answer is
-   * outstanding is destroyed and replaced. A transaction that is silent for half of this time is rolled back, so that
-   * statements that wait for it still have their answers in time. 0 turns off all three.
+   * outstanding is destroyed and replaced. A transaction for which requests wait is undone when its process is silent
+   * for half of this time. 0 turns off all three.
    */
   readonly statementTimeoutMs?: number
   /**
@@ -66,7 +66,7 @@ export function openPostgresDb(
   }
   // The driver's types lack its option `socket`.
   const driver = postgres(tls.value.url, options as postgres.Options<Record<string, never>>)
-  return { ...dbOver(driver, sockets, statementTimeoutMs / 2), isCluster: isCluster(url) }
+  return { ...dbOver(driver, sockets), silentMs: statementTimeoutMs / 2, isCluster: isCluster(url) }
 }
 
 type DriverValues = postgres.ParameterOrJSON<never>[]
@@ -75,13 +75,13 @@ type DriverValues = postgres.ParameterOrJSON<never>[]
 const UNCOUNTED = { connections: () => ({ open: 0, inUse: 0 }), destroy: () => undefined }
 
 /** A database over the driver's connections. */
-export function dbOver(driver: postgres.Sql, sockets: Omit<DatabaseSockets, 'open'> = UNCOUNTED, idleLimitMs = 0): Db {
+export function dbOver(driver: postgres.Sql, sockets: Omit<DatabaseSockets, 'open'> = UNCOUNTED): Db {
   let incompleteResults = 0
   const sql = withCheckedResults(driver, (pid) => {
     incompleteResults += 1
     sockets.destroy(pid)
   })
-  const kysely = new Kysely<Tables>({ dialect: new Dialect({ postgres: sql }, idleLimitMs) })
+  const kysely = new Kysely<Tables>({ dialect: new Dialect({ postgres: sql }) })
   function run(text: string, values: readonly unknown[]) {
     return sql.unsafe(text, values as DriverValues, { prepare: true })
   }
@@ -100,8 +100,14 @@ export function dbOver(driver: postgres.Sql, sockets: Omit<DatabaseSockets, 'ope
       counted(async () => (await run(text, values)) as unknown as R[]),
     runTogether: <R>(texts: readonly string[]) =>
       counted(async () => {
-        const results = await sql.unsafe([NO_STATEMENT_TIMEOUT, ...texts].join(';\n'))
-        return (results as unknown as R[][]).at(-1)!
+        // No other statement may wait behind it on its connection.
+        const reserved = await sql.reserve()
+        try {
+          const results = await reserved.unsafe([NO_STATEMENT_TIMEOUT, ...texts].join(';\n'))
+          return (results as unknown as R[][]).at(-1)!
+        } finally {
+          reserved.release()
+        }
       }),
     queryBytes: (text, values) =>
       counted(async () => (await run(text, values).raw()) as unknown as (Uint8Array | null)[][]),
@@ -109,6 +115,7 @@ export function dbOver(driver: postgres.Sql, sockets: Omit<DatabaseSockets, 'ope
   return {
     kysely,
     sql: statements,
+    silentMs: 0,
     isCluster: false,
     keepsStatements: () => keepsStatements(sql),
     pool() {

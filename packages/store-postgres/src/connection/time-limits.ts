@@ -1,11 +1,12 @@
-import { type Kysely, sql } from 'kysely'
-import { NO_STATEMENT_TIMEOUT } from './awaited-answers.ts'
+import type { Transaction } from 'kysely'
+import type { Tables } from '../schema/tables.ts'
+import type { Db } from './database.ts'
+import { run } from './run.ts'
 
 /**
- * Lifts the time limits of a transaction whose statements take long, and which may be silent between them: it waits for
- * a file, a pipe or another process.
+ * Lets PostgreSQL undo the transaction when its process is silent between two statements, because it hangs. To be
+ * called before the first lock for which requests wait: they are then answered before their own time limit.
  */
-export async function liftTimeLimits<T>(trx: Kysely<T>): Promise<void> {
-  await sql.raw(NO_STATEMENT_TIMEOUT).execute(trx)
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+export async function endWhenSilent(trx: Transaction<Tables>, { silentMs }: Pick<Db, 'silentMs'>): Promise<void> {
+  await run(trx, `set local idle_in_transaction_session_timeout = ${silentMs}`, [])
 }

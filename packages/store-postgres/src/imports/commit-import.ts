@@ -5,6 +5,7 @@ import { NO_STATEMENT_TIMEOUT } from '../connection/awaited-answers.ts'
 import type { Db } from '../connection/database.ts'
 import { ATTEMPTS_WITHOUT_LOCK, withRetries } from '../connection/retries.ts'
 import { run } from '../connection/run.ts'
+import { endWhenSilent } from '../connection/time-limits.ts'
 import { arrayText } from '../records/array-text.ts'
 import { onTableOf } from '../records/page-statements.ts'
 import type { Tables } from '../schema/tables.ts'
@@ -18,18 +19,22 @@ import { writePlan } from './write-plan.ts'
  * the account since; otherwise the records that changed are decided again. Null if there is no account.
  */
 export async function commitImport(
-  { kysely }: Pick<Db, 'kysely'>,
+  db: Pick<Db, 'kysely' | 'silentMs'>,
   staged: StagedImport,
   nowMs: EpochMs,
 ): Promise<ImportSummary | null> {
   for (let attempt = 1; ; attempt++) {
     const locks = attempt > ATTEMPTS_WITHOUT_LOCK
     const result = await withRetries(() =>
-      kysely.transaction().execute(async (trx) => {
+      db.kysely.transaction().execute(async (trx) => {
         // The commit of a large import can exceed the statement timeout.
         if (staged.long) await run(trx, NO_STATEMENT_TIMEOUT, [])
-        if (locks) await run(trx, statements.lock, [staged.accountId])
-        return attemptCommit(trx, staged, nowMs)
+        if (locks) {
+          // A large import computes for longer than a process may be silent.
+          if (!staged.long) await endWhenSilent(trx, db)
+          await run(trx, statements.lock, [staged.accountId])
+        }
+        return attemptCommit(trx, staged, nowMs, db)
       }),
     )
     if (result !== 'changed') return result
@@ -40,12 +45,14 @@ async function attemptCommit(
   trx: Transaction<Tables>,
   staged: StagedImport,
   nowMs: EpochMs,
+  db: Pick<Db, 'silentMs'>,
 ): Promise<ImportSummary | 'changed' | null> {
   const state = await currentState(trx, staged)
   if (state === null || state === 'changed') return state
   const lastMs = lastRevisionMs({ ms: state.stampMs, isOnOldTimeline: state.timeline !== state.server }, nowMs)
   const plan = staged.decisions.plan(state.singles, lastMs, nowMs)
   if (plan.changes.length > 0) {
+    await endWhenSilent(trx, db)
     if (!(await passGate(trx, staged, state, plan))) return 'changed'
     await writePlan(trx, staged, plan)
   }

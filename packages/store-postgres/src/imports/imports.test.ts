@@ -176,3 +176,13 @@ test('an import whose process hangs at any message delays no write for longer th
   expect(undone).toBeLessThan(messages)
   await db.close()
 })
+
+test('a process may compute for any time before it locks the account, and is limited from then on', async () => {
+  const db = await serverForTests()
+  const account = await openAccount(db, 'slow')
+  const texts: string[] = []
+  const watching = watched(db, async (text) => void texts.push(text))
+  expect(await recordSync(watching).apply(account, [note('n', 'text')], NOW)).toMatchObject({ ok: true })
+  const limits = texts.flatMap((text, at) => (text.includes('idle_in_transaction_session_timeout') ? [at] : []))
+  expect(limits).toEqual([texts.indexOf(importStatements.gate) - 1])
+})

@@ -1,5 +1,6 @@
 import type { SharedPlanningView } from '@flightbag/core'
 import {
+  acceptedGuests,
   chosenAircraft,
   type JsonObject,
   readJson,
@@ -32,15 +33,19 @@ function byAccount<T>(
 
 /** Shared plannings are the only kind of record that another account can read. */
 export function sharedPlanningReader({ sql }: Pick<Db, 'sql'>): SharedPlannings {
-  /** Replaces the plannings of other accounts by their documents; one that was deleted meanwhile is left out. */
-  async function complete(rows: readonly Row[]): Promise<Planning[]> {
+  /**
+   * Replaces the plannings of other accounts by their documents. One that was deleted meanwhile is left out, and one of
+   * which the account is no longer a guest.
+   */
+  async function complete(accountId: string, rows: readonly Row[]): Promise<Planning[]> {
     const others = rows.filter(({ doc }) => doc === null)
     const read = await Promise.all(
       byAccount(others, ({ account_id }) => account_id).map(([owner, plannings]) =>
         sql.query<Planning>(statements.of_owner, [owner, arrayText(plannings.map(({ id }) => id))]),
       ),
     )
-    return [...rows.filter((row): row is Planning => row.doc !== null), ...read.flat()]
+    const joined = read.flat().filter(({ doc }) => acceptedGuests(readJson(doc) as JsonObject).includes(accountId))
+    return [...rows.filter((row): row is Planning => row.doc !== null), ...joined]
   }
 
   async function views(rows: readonly Planning[]): Promise<SharedPlanningView[]> {
@@ -61,11 +66,11 @@ export function sharedPlanningReader({ sql }: Pick<Db, 'sql'>): SharedPlannings 
 
   return {
     async list(accountId) {
-      const plannings = await complete(await sql.query<Row>(statements.list, [accountId]))
+      const plannings = await complete(accountId, await sql.query<Row>(statements.list, [accountId]))
       return views(plannings.sort(lastChangedFirst))
     },
     async one(accountId, id) {
-      const plannings = await complete(await sql.query<Row>(statements.one, [accountId, id]))
+      const plannings = await complete(accountId, await sql.query<Row>(statements.one, [accountId, id]))
       return (await views(plannings))[0] ?? null
     },
   }

@@ -8,13 +8,13 @@ import { analyzeAfterImport } from '../schema/analyze.ts'
 import { exportLines } from './export-lines.ts'
 
 /** Writes records. An import is staged in chunks; one transaction then makes all of it visible. */
-export function recordSync({ sql, kysely }: Pick<Db, 'sql' | 'kysely'>): Sync {
+export function recordSync({ sql, kysely, silentMs }: Pick<Db, 'sql' | 'kysely' | 'silentMs'>): Sync {
   return {
     async apply(accountId, changes, nowMs) {
       const staged = newImport(accountId)
       try {
         await stageAll(sql, staged, changes, nowMs)
-        const summary = await commitImport({ kysely }, staged, nowMs)
+        const summary = await commitImport({ kysely, silentMs }, staged, nowMs)
         if (summary === null) {
           await sql.query(statements.discard, [accountId, staged.importId])
           return notFound('account')

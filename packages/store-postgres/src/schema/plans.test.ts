@@ -89,7 +89,7 @@ const half = { ...first, since: FIRST_STAMP + MANY / 2 }
 
 type Stores = ReturnType<typeof storesOver>
 
-function storesOver(db: Pick<Db, 'sql' | 'kysely'>) {
+function storesOver(db: Pick<Db, 'sql' | 'kysely' | 'silentMs'>) {
   return {
     records: recordReader(db),
     onNode: recordReader(db, nodePage),
@@ -218,7 +218,7 @@ describe.each(BEGINNINGS)(
     })
     async function plansOf(ask: (stores: Stores) => Promise<unknown>) {
       const { sql, plans } = explaining(db().sql)
-      await ask(storesOver({ sql, kysely: db().kysely }))
+      await ask(storesOver({ ...db(), sql }))
       return plans
     }
 

@@ -3,6 +3,7 @@ import type { SessionChange, SessionState, SessionStatements, SessionWrite } fro
 import type { Db, Sql } from '../connection/database.ts'
 import { CHANGED, untilStored, withRetries } from '../connection/retries.ts'
 import { run } from '../connection/run.ts'
+import { endWhenSilent } from '../connection/time-limits.ts'
 import { importStatements } from '../imports/statements.ts'
 import { readStatements } from '../statements.ts'
 
@@ -23,7 +24,11 @@ interface StateRow {
 type Decide<T> = (state: SessionState) => SessionChange<T>
 
 /** The statements for plugin sessions: one reads, and one stores what was decided, if nothing has changed meanwhile. */
-export function sessionStatements({ sql, kysely }: Pick<Db, 'sql' | 'kysely'>): SessionStatements {
+export function sessionStatements({
+  sql,
+  kysely,
+  silentMs,
+}: Pick<Db, 'sql' | 'kysely' | 'silentMs'>): SessionStatements {
   async function attempt<T>(query: Sql['query'], accountId: string, id: string, decide: Decide<T>) {
     const [row] = await query<StateRow>(statements.state, [accountId, id, ARRIVAL_CHARACTERS])
     if (row === undefined) return null
@@ -44,6 +49,7 @@ export function sessionStatements({ sql, kysely }: Pick<Db, 'sql' | 'kysely'>): 
         async function query<R>(text: string, values: readonly unknown[]): Promise<R[]> {
           return (await run<R>(trx, text, values)).rows
         }
+        await endWhenSilent(trx, { silentMs })
         await run(trx, importStatements.lock, [accountId])
         return attempt(query, accountId, id, decide)
       }),

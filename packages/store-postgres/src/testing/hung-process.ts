@@ -3,8 +3,8 @@ import { postgresFrames } from '@flightbag/testing/faults/frames'
 import type { Db } from '../connection/database.ts'
 import { openPostgresDb } from '../connection/open-postgres.ts'
 
-/** Execute and Sync: the driver sends them with the message before, in one write. */
-const WITH_THE_ONE_BEFORE = new Set(Buffer.from('ES'))
+/** The last messages of a statement: the driver sends each statement in one write. */
+const LAST_OF_STATEMENT = new Set(Buffer.from('SHQ'))
 
 /** The statement timeout of the process that hangs; PostgreSQL ends its transaction after half of it. */
 const STATEMENT_TIMEOUT_MS = 1000
@@ -20,36 +20,44 @@ export interface HungWork<T> {
 }
 
 /**
- * Runs some work on the database at `url` again and again, and stops its process in front of one message each time.
- * Returns the number of messages.
+ * Runs some work on the database at `url` again and again, each time on a new connection, and each time stops its
+ * process in front of one message. Returns the number of messages.
  */
 export async function hangAtEachMessage<T>(url: string, { before, work, meanwhile }: HungWork<T>): Promise<number> {
   const address = new URL(url)
   const proxy = await startFaultProxy({ host: address.hostname, port: Number(address.port) }, postgresFrames)
   address.port = String(proxy.port)
-  const hanging = openPostgresDb(address.href, { connections: 1, statementTimeoutMs: STATEMENT_TIMEOUT_MS })
   try {
-    await hanging.sql.query('select', [])
     for (let held = 0; ; held++) {
       const prepared = await before(held)
+      // A new connection has prepared no statement, like that of a command.
+      const hanging = openPostgresDb(address.href, { connections: 1, statementTimeoutMs: STATEMENT_TIMEOUT_MS })
+      await hanging.sql.query('select', [])
       let messages = 0
+      let isNext = true
       const { promise: hangs, resolve: hang } = Promise.withResolvers<boolean>()
       proxy.rule = ({ from, bytes }) => {
-        if (from === 'client' && WITH_THE_ONE_BEFORE.has(bytes[0]!)) return 'pass'
-        if (messages++ !== held) return 'pass'
+        const isFirst = from === 'server' || isNext
+        if (from === 'client') isNext = LAST_OF_STATEMENT.has(bytes[0]!)
+        if (!isFirst || messages++ !== held) return 'pass'
         hang(true)
         return 'hold'
       }
       const done = work(hanging, prepared)
-      const isHeld = await Promise.race([hangs, done.then(() => false)])
-      await meanwhile(prepared)
-      proxy.rule = () => 'pass'
-      proxy.release()
-      await done
-      if (!isHeld) return held
+      try {
+        const isHeld = await Promise.race([hangs, done.then(() => false)])
+        await meanwhile(prepared)
+        proxy.rule = () => 'pass'
+        proxy.release()
+        await done
+        if (!isHeld) return held
+      } finally {
+        proxy.rule = () => 'pass'
+        proxy.release()
+        await hanging.close()
+      }
     }
   } finally {
-    await hanging.close()
     await proxy.close()
   }
 }
