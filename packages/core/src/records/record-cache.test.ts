@@ -157,6 +157,16 @@ test('queries that differ in any part have separate results', async () => {
   }
 })
 
+test('records of different kinds with one id have separate results', async () => {
+  const store = memoryRecords()
+  await store.apply('ana', [put('note', { id: 'a', text: 'x' }), put('route', { id: 'a', points: [] })], NOW)
+  const memory = recordCache(store, 1_000_000)
+  const revision = await store.revision('ana')
+  for (const kind of ['note', 'route', 'note', 'route']) {
+    expect(await memory.one('ana', kind, 'a', revision)).toEqual(await store.one('ana', kind, 'a'))
+  }
+})
+
 test('a result from before a change is not cached when it arrives after it', async () => {
   const store = memoryRecords()
   await store.apply('ana', [put('note', { id: 'a', v: 1 }), put('note', { id: 'b' })], NOW)

@@ -110,6 +110,19 @@ describe.each([
     expect([await ask(first), await ask(third)]).toEqual([200, 200])
   })
 
+  test.each([
+    ['all addresses', { maxConnections: 2 }],
+    ['one address', { addressConnections: 2 }],
+  ])('a limit of %s that is changed applies to the next connection', async (__, lower) => {
+    const { subject, open } = await start({ maxConnections: 20, addressConnections: 20 })
+    const [first, second] = [await open(), await open()]
+    expect([await ask(first), await ask(second)]).toEqual([200, 200])
+    subject.change(lower)
+    expect(await ask(await open())).toBe(200)
+    await expect(ask(first)).rejects.toThrow()
+    expect(await ask(second)).toBe(200)
+  })
+
   test('a connection whose request is in progress is closed only if none is idle', async () => {
     let release: () => void = () => undefined
     const held = new Promise<void>((resolve) => (release = resolve))

@@ -1,3 +1,4 @@
+import { rawConnect } from '@flightbag/testing/http/raw'
 import { served } from '@flightbag/testing/http/served'
 import { expect, test } from 'vitest'
 
@@ -42,6 +43,18 @@ test('a method that a route does not accept is counted under its name, a non-sta
     const counted = (await subject.usage(id)).days[0]?.routes.map(({ route }) => route)
     const expected = [...standard, 'OTHER'].map((method) => `${method} /v1/me`)
     expect(counted?.toSorted()).toEqual([...expected, 'GET /v1/plugin/live'].toSorted())
+  }))
+
+test('a request whose client leaves before its body has arrived is counted as an error', () =>
+  served({}, async (subject, _, { id, key }) => {
+    const connection = await rawConnect(subject.url)
+    const head = `Host: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n`
+    connection.send(`PUT /v1/plugin/live HTTP/1.1\r\n${head}Content-Length: 9\r\n\r\n`)
+    await connection.continued()
+    connection.reset()
+    await expect.poll(() => subject.requests).toMatchObject([{ route: 'PUT /v1/plugin/live', status: 499 }])
+    const counted = { route: 'PUT /v1/plugin/live', requests: 1, errors: 1 }
+    expect((await subject.usage(id)).days.map(({ routes }) => routes)).toEqual([[counted]])
   }))
 
 test('an error is counted on the day of its request, even if it is answered on the next', () => {

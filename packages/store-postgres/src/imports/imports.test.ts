@@ -1,9 +1,10 @@
-import { put, readAllPages, remove } from '@flightbag/testing'
+import { change, firstPage, put, readAllPages, remove } from '@flightbag/testing'
 import type { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 import { accountStore } from '../accounts/accounts.ts'
 import type { Db } from '../connection/database.ts'
 import { openPostgresDb } from '../connection/open-postgres.ts'
+import { onTableOf } from '../records/page-statements.ts'
 import { recordReader } from '../records/records.ts'
 import { recordSync } from '../records/sync.ts'
 import { migrate } from '../schema/migrate.ts'
@@ -80,6 +81,29 @@ test('an import into an account that others change all the time locks it in the 
       ['app', '3'],
     ]),
   )
+})
+
+test('a note that changes between the comparisons of notes and of sessions is compared once more', async () => {
+  const db = await serverForTests()
+  const account = await openAccount(db, 'between')
+  const sync = recordSync(db)
+  await sync.apply(account, [note('both', 'old')], NOW)
+  const meanwhile = new Map([
+    [importStatements.state, note('other', 'of the app')],
+    [onTableOf('pluginSession', importStatements.changed), remove('note', 'both')],
+  ])
+  const meeting = watched(db, async (text) => {
+    const other = meanwhile.get(text)
+    meanwhile.delete(text)
+    if (other !== undefined) await sync.apply(account, [other], NOW)
+  })
+  const record = { id: 's-1', schema: 1, startedAt: '2026-10-03T10:00:00Z' }
+  const session = change({ kind: 'pluginSession', record }, { nowMs: NOW })
+  await recordSync(meeting).apply(account, [note('both', 'imported'), session], NOW)
+  expect(meanwhile.size).toBe(0)
+  const notes = await notesOf(db, account)
+  expect(notes).toEqual(new Map(Object.entries({ both: 'imported', other: 'of the app' })))
+  expect((await recordReader(db).page(account, firstPage('note'))).total).toBe(notes.size)
 })
 
 test('an account that is deleted before the commit is not found, and nothing of the import stays', async () => {

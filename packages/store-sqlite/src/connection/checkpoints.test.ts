@@ -4,8 +4,8 @@ import { put } from '@flightbag/testing'
 import { expect, test } from 'vitest'
 import { recordSync } from '../records/sync.ts'
 import { openAccount } from '../testing/open-account.ts'
-import { databaseForTests } from '../testing/stores.ts'
-import { LONG_LOG_BYTES } from './checkpoints.ts'
+import { databaseForTests, temporaryFolder } from '../testing/stores.ts'
+import { checkpointThread, LONG_LOG_BYTES } from './checkpoints.ts'
 
 const NOW = Date.parse('2026-10-03T12:00:00.000Z')
 
@@ -42,4 +42,20 @@ test('the log of a file that Litestream copies is left to Litestream', async () 
   expect(readerMs).toBe(0)
   expect(bytes).toBeGreaterThan(2 * LONG_LOG_BYTES)
   expect(statSync(path).size).toBe(before)
+})
+
+test('a log whose copy has failed is copied the next time', async () => {
+  const folder = temporaryFolder()
+  const path = join(folder, 'flightbag.db')
+  const checkpoints = checkpointThread()
+  // There is no file yet, so this copy fails.
+  await checkpoints.look(path)
+  const database = databaseForTests(folder)
+  await openAccount(database, 'ana')
+  const before = statSync(path).size
+  await recordSync(database).apply('ana', [put('note', { id: 'n', text: 'x'.repeat(LONG_LOG_BYTES / 4) })], NOW)
+  expect(statSync(path).size).toBe(before)
+  await checkpoints.look(path)
+  expect(statSync(path).size).toBeGreaterThan(before)
+  await checkpoints.close()
 })

@@ -1,7 +1,10 @@
 import { newStoredKey, put } from '@flightbag/testing'
 import { expect, test } from 'vitest'
+import { logBytes } from '../connection/checkpoints.ts'
 import { openSqlite } from '../store.ts'
-import { temporaryFolder } from '../testing/stores.ts'
+import { openAccount } from '../testing/open-account.ts'
+import { databaseForTests, temporaryFolder } from '../testing/stores.ts'
+import { fullDisk } from './full-disk.ts'
 import { RESERVE_BYTES, reserveOf } from './reserve.ts'
 
 const NOW = Date.parse('2026-12-01T12:00:00.000Z')
@@ -60,4 +63,18 @@ test('the reserve takes up its size, and a start after a full disk finds it', as
   expect(RESERVE_BYTES).toBeGreaterThanOrEqual(8 * 1024 * 1024)
   expect(reserveOf(folder).release()).toBe(true)
   expect(reserveOf(folder).isReleased()).toBe(true)
+})
+
+test('a deletion for which the disk has no space is repeated after space was given back', async () => {
+  const database = databaseForTests()
+  await openAccount(database, 'ana')
+  const { path, write } = database.records
+  const logs: number[] = []
+  function remove() {
+    logs.push(logBytes(path))
+    if (logs.length === 1) throw fullDisk()
+  }
+  await write(remove, { frees: true })
+  expect(logs).toEqual([expect.any(Number), 0])
+  expect(logs[0]).toBeGreaterThan(0)
 })

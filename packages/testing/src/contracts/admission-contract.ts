@@ -387,6 +387,17 @@ export function admissionContract(
       expect(await accounts.usage(accountId, USAGE_DAYS, laterMs)).toMatchObject({ lastUsedAt: usedAt, days: [] })
     })
 
+    test('the last use of a key stays that of a refused request when many follow from a clock behind', async () => {
+      const { accounts, admissions, accountId, keyHash, epoch, ask } = await opened()
+      const latestMs = epoch + 200_000
+      await admissions[0]!.countRefused(keyHash, ROUTES[0]!, latestMs)
+      for (let n = 0; n < 150; n++) await ask(epoch + n * 1000, keyLimit(100), n)
+      const { lastUsedAt, days } = await accounts.usage(accountId, USAGE_DAYS, latestMs)
+      expect(lastUsedAt).toBe(new Date(latestMs).toISOString())
+      const counted = days.flatMap(({ routes }) => routes.map(({ requests }) => requests))
+      expect(counted.reduce((sum, requests) => sum + requests, 0)).toBe(151)
+    })
+
     test('limits that are turned off admit all requests', async () => {
       const { ask, epoch } = await opened()
       const off: RequestLimits = { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 }

@@ -192,6 +192,14 @@ export function liveContract(name: string, open: () => Promise<LiveHarness>, run
       expect(await openAt(NOON_MS + 40_000)).toBe(true)
     })
 
+    it('counts the screen as open after the first heartbeat of a clock that was set back', async () => {
+      const account = await harness.account()
+      await live.heartbeat(account, NOON_MS + 60 * MINUTE_MS)
+      expect((await live.report(account, report, [], NOON_MS)).screenOpen).toBe(false)
+      await live.heartbeat(account, NOON_MS)
+      expect((await live.report(account, report, [], NOON_MS)).screenOpen).toBe(true)
+    })
+
     it('purges expired reports immediately and commands a day after their end', async () => {
       const account = await harness.account()
       const [expiring, delivered] = [newId(), newId()]

@@ -16,7 +16,7 @@ import { memoryFiles, memoryStore, present } from '@flightbag/testing'
 import { createApp } from '../../../http/src/app/service.ts'
 import type { Ports, RequestRecord } from '../../../http/src/declare/ports.ts'
 import { defaultSettings, type HttpSettings } from '../../../http/src/declare/settings.ts'
-import { serve, type Tls } from '../../../http/src/server/server.ts'
+import { type RunningServer, serve, type Tls } from '../../../http/src/server/server.ts'
 import type { ConnectionTimes } from '../../../http/src/server/times.ts'
 import { memoryAirways, memoryLogbook, memorySharedPlannings, sessionChange } from './memory-readers.ts'
 import type { Subject } from './subject.ts'
@@ -41,6 +41,8 @@ export interface MemorySubject extends Subject {
   readonly app: ReturnType<typeof createApp>
   readonly requests: readonly RequestRecord[]
   readonly faults: readonly { readonly requestId: string; readonly error: unknown }[]
+  /** Changes some settings while the service runs, as a reload does. */
+  change(to: Partial<Parameters<RunningServer['change']>[0]>): void
 }
 
 function sha256(input: string | Uint8Array) {
@@ -115,6 +117,7 @@ export async function startMemorySubject(options: MemoryOptions = {}): Promise<M
     app: createApp(given, settings),
     requests,
     faults,
+    change: (to) => server.change({ ...settings, tls, ...to }),
     async createAccount() {
       const { key, stored } = newKey()
       const id = randomUUID()

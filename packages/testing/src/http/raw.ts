@@ -18,6 +18,8 @@ export interface RawConnection {
   closed(): Promise<boolean>
   /** Resolves when the server has sent `100 Continue`. */
   continued(): Promise<void>
+  /** How many times the server has sent `100 Continue` before the answers that were read. */
+  continuedBefore(): number
   /** Stops reading from the server, and resumes it. */
   pause(): void
   resume(): void
@@ -39,6 +41,7 @@ export async function rawConnect(baseUrl: string, localAddress?: string): Promis
   let received = Buffer.alloc(0)
   let ended = false
   let reset = false
+  let skipped = 0
   let wake: () => void = () => undefined
   function changed() {
     return new Promise<void>((resolve) => (wake = resolve))
@@ -69,7 +72,10 @@ export async function rawConnect(baseUrl: string, localAddress?: string): Promis
       const taken = takeAnswer(received, method)
       if (taken !== null) {
         received = received.subarray(taken.length)
-        if (taken.answer.status === 100) continue
+        if (taken.answer.status === 100) {
+          skipped++
+          continue
+        }
         checkAnswer(method, taken.answer.headers.etag === undefined ? '/v1' : '/docs', taken.answer)
         return taken.answer
       }
@@ -107,6 +113,7 @@ export async function rawConnect(baseUrl: string, localAddress?: string): Promis
       }
       received = received.subarray(line.length)
     },
+    continuedBefore: () => skipped,
     async closed() {
       while (!ended) await changed()
       socket.destroy()

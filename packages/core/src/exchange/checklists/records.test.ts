@@ -44,3 +44,16 @@ test('a title that several aircraft have needs the aircraft', () => {
   })
   expect(recordsOf(file, [stored, other], 'b')[0]).toMatchObject({ id: 'other', aircraftId: 'b' })
 })
+
+test('of items with one challenge and of sections with one title, each keeps its own fields', () => {
+  const items = [
+    { challenge: 'Flaps', response: 'UP', critical: true },
+    { challenge: 'Flaps', response: 'UP', colour: 'blue' },
+  ]
+  const sections = [
+    { title: 'Cabin', items, photo: 'a' },
+    { title: 'Cabin', items: items.toReversed(), photo: 'b' },
+  ]
+  const twice = { ...stored, sections }
+  expect(recordsOf({ checklists: [checklistOf(twice)] }, [twice])).toEqual([twice])
+})

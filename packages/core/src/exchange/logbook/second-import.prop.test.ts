@@ -135,6 +135,13 @@ function undecidedTenths({ logbook }: BagRecords) {
   return [...logbook.values()].reduce((all, entry) => all + (undecidedEntry(entry)?.totalTenths ?? 0), 0)
 }
 
+/** An entry with one more minute in a cell, so that its time is not that of its file. */
+function withMinute<Entry extends JsonObject>(entry: Entry): Entry {
+  const log = entry.log as JsonObject
+  const times = log.times as Record<string, number>
+  return { ...entry, log: { ...log, times: { ...times, localDayPilot: (times.localDayPilot ?? 0) + 1 } } }
+}
+
 function sorted(rows: Iterable<unknown>) {
   return [...rows].map((row) => JSON.stringify(row)).sort()
 }
@@ -163,6 +170,18 @@ describe('for all files of flights', () => {
           expect(again.bag).toEqual(bag)
         },
       ),
+    )
+  })
+
+  test('cells that the pilot has corrected stay, with any rule for instruction received', () => {
+    fc.assert(
+      fc.property(anyRows, anyDual, anyDual, (rows, first, second) => {
+        const { bag } = run(fileOf(rows), emptyBag, { dual: first })
+        const corrected = { ...bag, logbook: new Map([...bag.logbook].map(([id, entry]) => [id, withMinute(entry)])) }
+        const again = run(fileOf(rows), corrected, { dual: second })
+        expect(again.plan).toMatchObject({ new: 0, changed: 0, unchanged: rows.length })
+        expect(again.bag).toEqual(corrected)
+      }),
     )
   })
 

@@ -25,6 +25,7 @@ function bench() {
     revision: 1,
     aerodrome: [card('SAEZ', 'Ezeiza'), card('SDL', 'Campo')],
     briefing: [{ idents: ['sabe'] }],
+    answered: Promise.resolve(),
   }
   const asked: string[] = []
   const readKinds: string[] = []
@@ -41,7 +42,9 @@ function bench() {
     revision: async () => bag.revision,
     all: async (_: string, kind: string) => {
       readKinds.push(kind)
-      return (kind === 'aerodrome' ? bag.aerodrome : bag.briefing).map(bytes)
+      const found = (kind === 'aerodrome' ? bag.aerodrome : bag.briefing).map(bytes)
+      await bag.answered
+      return found
     },
   }
   const service = weatherService({ source, records, clock: () => time.ms })
@@ -80,6 +83,21 @@ describe('the weather service', () => {
     bag.revision = 2
     expect(await entries()).toMatchObject([{ ident: 'SAEZ', name: 'Ministro Pistarini' }])
     expect(readKinds).toHaveLength(4)
+  })
+
+  it('does not answer from a reading that began before the last change of the bag', async () => {
+    const { bag, readKinds, entries } = bench()
+    const slow = Promise.withResolvers<void>()
+    bag.answered = slow.promise
+    const before = entries()
+    await expect.poll(() => readKinds).toEqual(['aerodrome', 'briefing'])
+    bag.aerodrome = [card('SAEZ', 'Ministro Pistarini')]
+    bag.briefing = []
+    bag.revision = 2
+    const after = entries()
+    slow.resolve()
+    expect(await before).toHaveLength(3)
+    expect(await after).toMatchObject([{ ident: 'SAEZ', name: 'Ministro Pistarini' }])
   })
 
   it('returns an entry for one aerodrome, in the bag or not', async () => {

@@ -5,17 +5,21 @@ import { NOW, type OpenRecords, page } from './record-harness.ts'
 
 /** Pages of a collection, also while it changes. */
 export function testRecordPages(fresh: OpenRecords): void {
-  test('a page ends with the record that exceeds its bytes, and the next page continues after it', async () => {
+  test.each([
+    ['the whole collection', null],
+    ['what changed', NOW - 100],
+  ])('a page of %s ends with the record that exceeds its bytes, and the next one follows', async (_, since) => {
     const { store, pilot } = await fresh()
     const text = 'x'.repeat(1000)
     await store.apply(
       pilot,
-      Array.from({ length: 10 }, (_, n) => put('note', { id: `${n}`, text })),
+      Array.from({ length: 10 }, (__, n) => put('note', { id: `${n}`, text })),
       NOW,
     )
-    const first = await store.page(pilot, { ...page, kind: 'note', maxBytes: 2500 })
+    const first = await store.page(pilot, { ...page, kind: 'note', since, maxBytes: 2500 })
     expect(first.docs.length).toBe(3)
-    const { pages, records } = await readAllPages(store, { accountId: pilot, kind: 'note', maxBytes: 1 }, () => 50)
+    const question = { accountId: pilot, kind: 'note', since, maxBytes: 1 }
+    const { pages, records } = await readAllPages(store, question, () => 50)
     expect([pages, new Set(records.map(({ id }) => id)).size]).toEqual([10, 10])
   })
 
