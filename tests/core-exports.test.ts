@@ -26,7 +26,7 @@ const FOR_OTHERS: readonly (readonly [reason: string, names: string])[] = [
   ['a plugin or an app shows sessions', 'COUNTERS DATA_SOURCES SESSION_STATUSES'],
   [
     'the author of another store needs the rules that the memory store of packages/testing runs',
-    'acceptedGuests changedList EMPTY_WINDOW handOver isOvertaken listedWindow makeApiKey ORPHAN_GRACE_MS',
+    'changedList EMPTY_WINDOW handOver isOvertaken listedWindow makeApiKey ORPHAN_GRACE_MS',
   ],
   ['the contracts check with them what a store returns', 'currentReport listedCommand storedSession'],
 ]
