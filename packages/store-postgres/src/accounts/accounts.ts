@@ -12,6 +12,7 @@ import { accountOf } from '@flightbag/store'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { purgeUsage, readUsage } from '../admission/usage.ts'
 import type { Db } from '../connection/database.ts'
+import { makeDurable } from '../connection/durable.ts'
 import { withRetries } from '../connection/retries.ts'
 import type { Tables } from '../schema/tables.ts'
 import { eraseAccount } from './erase-account.ts'
@@ -56,7 +57,7 @@ function insertKey(trx: Transaction<Tables>, accountId: string, { hash, prefix }
 }
 
 /** Accounts, keys and their usage in a database. */
-export function accountStore(db: Pick<Db, 'kysely' | 'sql'>): Accounts {
+export function accountStore(db: Pick<Db, 'kysely' | 'sql' | 'isCluster'>): Accounts {
   const { kysely } = db
   return {
     create: ({ id, email, displayName }, key, nowMs) =>
@@ -108,6 +109,7 @@ export function accountStore(db: Pick<Db, 'kysely' | 'sql'>): Accounts {
       const statement = sql<{ outcome: string }>`
         select key_rotate(${accountId}, ${hash}, ${prefix}, ${nowMs}::float8::int8) as outcome`
       const outcome = (await withRetries(() => statement.execute(kysely))).rows[0]?.outcome
+      await makeDurable(db)
       if (outcome === 'no account') return notFound('account')
       if (outcome === 'no key') return badRequest('account', 'has no key')
       const account = await byId(kysely, accountId)

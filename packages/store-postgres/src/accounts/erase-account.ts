@@ -1,4 +1,5 @@
 import type { Db } from '../connection/database.ts'
+import { makeDurable, RELEASE_AT_ONCE } from '../connection/durable.ts'
 
 /** Deleted with the account's row, at the end. */
 const LAST = ['account', 'api_key']
@@ -35,17 +36,21 @@ const TABLES = `
  *
  * Returns false if there is no such account.
  */
-export async function eraseAccount({ sql }: Pick<Db, 'sql'>, accountId: string): Promise<boolean> {
+export async function eraseAccount(db: Pick<Db, 'sql' | 'isCluster'>, accountId: string): Promise<boolean> {
+  const { sql, isCluster } = db
   const tables = await sql.query<{ id: string; name: string }>(TABLES, [accountId])
   const { id } = tables[0]!
   const names = tables.map(({ name }) => name).filter((name) => ![...FIRST, ...LAST].includes(name))
   const keys = `select id from api_key where account_id = ${id}`
   const deleted = await sql.runTogether([
+    // The nodes of a cluster agree on a commit only if it is on their disks.
+    ...(isCluster ? [] : [RELEASE_AT_ONCE]),
     `select from account where id = ${id} for update`,
     ...[...FIRST, ...names].map((name) => `delete from ${name} where account_id = ${id}`),
     `select key_lock(array(${keys}))`,
     `delete from admission where key_id in (${keys})`,
     `delete from account where id = ${id} returning id`,
   ])
+  if (!isCluster) await makeDurable(db)
   return deleted.length > 0
 }

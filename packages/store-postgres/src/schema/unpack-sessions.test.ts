@@ -44,11 +44,12 @@ const rests = texts.map((text) => `"last":${JSON.stringify({ text, packed: '"unp
 let accounts = 0
 
 test('packed sessions are stored as they are served, and others stay as they are', async () => {
-  const { sql, kysely } = await serverForTests()
+  const db = await serverForTests()
+  const { sql, kysely } = db
   const rows = fc.array(fc.record({ rest: rests, isPacked: fc.boolean() }), { maxLength: 230 })
   await fc.assert(
     fc.asyncProperty(rows, async (made) => {
-      const account = await openAccount({ sql, kysely }, `packed-${++accounts}`)
+      const account = await openAccount(db, `packed-${++accounts}`)
       const all = made.map((row, n) => ({ ...row, id: `flight-${String(n).padStart(3, '0')}` }))
       for (const row of all) await sql.query(INSERT, valuesOf(account, row))
       await sql.query(INSERT, [account, 'removed', NOW, true, 0, null])
