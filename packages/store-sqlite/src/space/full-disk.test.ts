@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { newStoredKey, put } from '@flightbag/testing'
 import { expect, test } from 'vitest'
 import { logBytes } from '../connection/checkpoints.ts'
@@ -77,4 +79,15 @@ test('a deletion for which the disk has no space is repeated after space was giv
   await write(remove, { frees: true })
   expect(logs).toEqual([expect.any(Number), 0])
   expect(logs[0]).toBeGreaterThan(0)
+})
+
+test('a new reserve never looks released, and two that are made at once become one', async () => {
+  const folder = temporaryFolder()
+  const [first, second] = [reserveOf(folder), reserveOf(folder)]
+  const kept = [first.keep(), second.keep()]
+  expect(readdirSync(folder)).toEqual(['reserve.new'])
+  expect(first.isReleased()).toBe(false)
+  await Promise.all(kept)
+  expect(readdirSync(folder)).toEqual(['reserve'])
+  expect(statSync(join(folder, 'reserve')).size).toBeGreaterThanOrEqual(RESERVE_BYTES)
 })

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, openSync, statSync, truncateSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, renameSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { codeOf } from '@flightbag/core/ports'
 import { freeBytes, isFullDisk } from './full-disk.ts'
 
 /** The size of the reserve: twice the length from which a log is copied into its file, in bytes. */
@@ -36,16 +37,23 @@ export function reserveOf(folder: string): Reserve {
     return true
   }
 
+  /** A new file gets its name when it is full: an empty one would tell other processes that its space was released. */
   async function fill(): Promise<void> {
-    const file = openSync(path, 'a', 0o600)
+    const isNew = bytes() === null
+    const filled = isNew ? `${path}.new` : path
+    const file = openSync(filled, 'a', 0o600)
     try {
       // Random bytes, because a file system may compress others. In steps, so that other work can run in between.
       const block = randomBytes(STEP_BYTES)
-      while ((bytes() ?? 0) < RESERVE_BYTES) {
+      while (fstatSync(file).size < RESERVE_BYTES) {
         writeSync(file, block)
         await setImmediate()
       }
+      if (isNew) renameSync(filled, path)
     } catch (error) {
+      // Another process has filled the same new file, and named it.
+      if (codeOf(error) === 'ENOENT') return
+      if (isNew) rmSync(filled, { force: true })
       if (!isFullDisk(error, folder)) throw error
       release()
     } finally {
