@@ -1,5 +1,5 @@
 -- Replaces the current key of an account in one statement: between several ones, a process that hangs would hold the row of the key, to which counts of
--- requests refer. For the same reason its commit waits for no disk and no standby: its caller does, with another one. A request that was admitted
+-- requests refer. For the same reason its commit waits for no disk and no standby: the caller waits for both before it answers. A request that was admitted
 -- before is counted for the old key.
 create or replace function key_rotate(p_account text, p_hash bytea, p_prefix text, p_now bigint) returns text language plpgsql as $$
 begin

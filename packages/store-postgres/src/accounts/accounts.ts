@@ -109,9 +109,9 @@ export function accountStore(db: Pick<Db, 'kysely' | 'sql' | 'isCluster'>): Acco
       const statement = sql<{ outcome: string }>`
         select key_rotate(${accountId}, ${hash}, ${prefix}, ${nowMs}::float8::int8) as outcome`
       const outcome = (await withRetries(() => statement.execute(kysely))).rows[0]?.outcome
-      await makeDurable(db)
       if (outcome === 'no account') return notFound('account')
       if (outcome === 'no key') return badRequest('account', 'has no key')
+      await makeDurable(db)
       const account = await byId(kysely, accountId)
       return account?.apiKey ? ok(account.apiKey) : notFound('account')
     },

@@ -30,8 +30,7 @@ export async function commitImport(
         // The commit of a large import can exceed the statement timeout.
         if (staged.long) await run(trx, NO_STATEMENT_TIMEOUT, [])
         if (locks) {
-          // A large import computes for longer than a process may be silent.
-          if (!staged.long) await endWhenSilent(trx, db)
+          await endWhenSilent(trx, staged.long ? { silentMs: LARGE_SILENT_MS } : db)
           await run(trx, statements.lock, [staged.accountId])
         }
         return attemptCommit(trx, staged, nowMs, db)
@@ -40,6 +39,9 @@ export async function commitImport(
     if (result !== 'changed') return result
   }
 }
+
+/** A large import computes between its lock and its first write: 7 s for a million changes on a busy machine. */
+const LARGE_SILENT_MS = 60_000
 
 async function attemptCommit(
   trx: Transaction<Tables>,

@@ -210,3 +210,21 @@ test('a process may compute for any time before it locks the account, and is lim
   const limits = texts.flatMap((text, at) => (text.includes('idle_in_transaction_session_timeout') ? [at] : []))
   expect(limits).toEqual([texts.indexOf(importStatements.gate) - 1])
 })
+
+test('a large import may be silent for a minute between the lock of a busy account and its first write', async () => {
+  const db = await serverForTests()
+  const account = await openAccount(db, 'large-and-busy')
+  const texts: string[] = []
+  const meeting = watched(db, async (text) => {
+    texts.push(text)
+    if (text !== importStatements.gate || texts.includes(importStatements.lock)) return
+    await recordSync(db).apply(account, [note('other', `${texts.length}`)], NOW)
+  })
+  const large = Array.from({ length: 1001 }, (_, n) => note(`n-${n}`, 'text'))
+  expect(await recordSync(meeting).apply(account, large, NOW)).toMatchObject({ ok: true, value: { imported: 1001 } })
+  const lock = texts.indexOf(importStatements.lock)
+  expect(texts[lock - 1]).toBe('set local idle_in_transaction_session_timeout = 60000')
+  expect(texts[texts.indexOf(importStatements.gate, lock) - 1]).toBe(
+    'set local idle_in_transaction_session_timeout = 2000',
+  )
+})

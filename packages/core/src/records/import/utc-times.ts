@@ -52,7 +52,7 @@ function leadsToTime(schema: Shape): boolean {
   return leads
 }
 
-/** A date beside which a time is also accepted has no format of its own in JSON Schema, so its pattern names it. */
+/** JSON Schema has no format for a value that is a date or a date-time: such a field is recognised by its pattern. */
 function isTime(schema: Shape): boolean {
   return (
     schema.pipe?.some(({ metadata }) => metadata?.format === 'date-time' || metadata?.pattern === DATE_OR_DATE_TIME) ??
