@@ -1,8 +1,9 @@
-import { createReadStream, type Dirent, readdirSync, statSync } from 'node:fs'
+import { createReadStream, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { type EpochMs, instantText, parseInstantMs, readJson } from '@flightbag/core'
+import { codeOf } from '@flightbag/core/ports'
 import { inputLines } from '../context/input-lines.ts'
 import { InputError } from '../context/io.ts'
 import type { ArchiveHeader, RestoreSource } from './archive-line.ts'
@@ -16,13 +17,14 @@ export function archiveSource(archive: SealedArchive): RestoreSource {
 
 /**
  * The archive that a path and a time name: the path itself, or the newest archive of a folder that was begun at that
- * time or before. Throws an InputError if there is none.
+ * time or before. Throws an InputError if there is none, and for a file that cannot be read, because it may be the
+ * newest archive.
  */
 export async function archiveAt(path: string, atMs: EpochMs | null): Promise<string> {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
-  const files = isFolder ? readdirSync(path, { withFileTypes: true }).filter(isArchiveName) : []
+  const files = isFolder ? readdirSync(path).filter((name) => name.endsWith('.backup')) : []
   if (!isFolder && atMs === null) return path
-  const archives = isFolder ? files.map(({ name }) => join(path, name)) : [path]
+  const archives = isFolder ? files.map((name) => join(path, name)) : [path]
   let newest: { readonly path: string; readonly createdMs: EpochMs } | null = null
   for (const each of archives) {
     const createdMs = await createdMsOf(each)
@@ -34,13 +36,9 @@ export async function archiveAt(path: string, atMs: EpochMs | null): Promise<str
   throw new InputError(isFolder ? `${path} contains no archive${when}` : `${path} is no archive${when}`)
 }
 
-function isArchiveName(entry: Dirent): boolean {
-  return entry.isFile() && entry.name.endsWith('.backup')
-}
-
 const HEADER_BYTES = 4096
 
-/** The time at which an archive was begun, before its seal is checked; null for another file. */
+/** The time at which an archive was begun, before its seal is checked; null for a file that is no archive. */
 async function createdMsOf(path: string): Promise<EpochMs | null> {
   try {
     const unpacked = pipeline(createReadStream(path), createGunzip(), () => undefined)
@@ -48,8 +46,9 @@ async function createdMsOf(path: string): Promise<EpochMs | null> {
       const { createdAt } = readJson(text) as unknown as Partial<ArchiveHeader>
       return typeof createdAt === 'string' ? parseInstantMs(createdAt) : null
     }
-  } catch {
-    // No archive, or not one that this user may read.
+  } catch (error) {
+    const code = codeOf(error) ?? ''
+    if (code.startsWith('E') && code !== 'EISDIR') throw new InputError(`${path} cannot be read (${code})`)
   }
   return null
 }

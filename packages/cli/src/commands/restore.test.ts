@@ -1,7 +1,9 @@
-import { mkdirSync, readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { readArchive } from '../backup/read-archive.ts'
+import { writeArchive } from '../backup/write-archive.ts'
 import { commandLine, note } from '../testing/every-command.ts'
 import { litestreamDouble } from '../testing/litestream-double.ts'
 import { dataFolder } from '../testing/run-cli.ts'
@@ -126,17 +128,44 @@ test('the command says what is wrong with a copy, a time and its options', async
   expect((await commandLine(() => noProgram, bag.root).cli('restore')).stderr).toContain('no program litestream')
 })
 
+/** Writes an archive again as one that was begun at another time. */
+async function begunAt(from: string, to: string, createdAt: string): Promise<void> {
+  async function* lines() {
+    for await (const line of readArchive({ path: from, key: null })) {
+      yield line.type === 'header' ? { ...line, createdAt } : line
+    }
+  }
+  await writeArchive({ path: to, key: null }, lines())
+}
+
 test('of a folder of archives, the newest one before a time is restored', async () => {
   const bag = copiedBag()
-  mkdirSync(join(bag.root, 'archives'))
+  const archives = join(bag.root, 'archives')
+  mkdirSync(archives)
   await bag.json('account create --email ana@example.org --id ana')
-  await bag.json('backup archives/one.backup')
-  const between = new Date().toISOString()
+  await bag.json('backup one')
   await bag.json('import --account ana -', note('n', 'text'))
-  await bag.json('backup archives/two.backup')
+  await bag.json('backup two')
+  await begunAt(join(bag.root, 'one'), join(archives, 'z.backup'), at(0))
+  await begunAt(join(bag.root, 'two'), join(archives, 'a.backup'), at(2))
+  writeFileSync(join(archives, 'no-archive.backup'), 'text')
   expect(await bag.target().json('restore archives')).toMatchObject({ records: 1, since: null })
-  expect(await bag.target().json(`restore archives --at ${between}`)).toMatchObject({ records: 0 })
-  const refused = await bag.target().cli('restore archives --at 2020-01-01T00:00:00Z')
-  expect(refused.stderr).toContain('archives contains no archive of 2020-01-01T00:00:00.000Z or before')
-  expect((await bag.target().cli('restore archives/two.backup --with-deleted')).stderr).toContain('continuous copy')
+  expect(await bag.target().json(`restore archives --at ${at(2)}`)).toMatchObject({ records: 1 })
+  expect(await bag.target().json(`restore archives --at ${at(1)}`)).toMatchObject({ records: 0 })
+  const refused = await bag.target().cli(`restore archives --at ${at(-1)}`)
+  expect(refused.stderr).toContain(`archives contains no archive of ${at(-1)} or before`)
+  expect((await bag.target().cli('restore two --with-deleted')).stderr).toContain('continuous copy')
+})
+
+test('an archive that cannot be read is not passed over for an older one', async () => {
+  const bag = copiedBag()
+  const archives = join(bag.root, 'archives')
+  mkdirSync(archives)
+  await bag.json('account create --email ana@example.org --id ana')
+  await bag.json('backup archives/old.backup')
+  symlinkSync(join(bag.root, 'not-mounted', 'new.backup'), join(archives, 'new.backup'))
+  for (const command of ['restore archives', 'backup verify archives']) {
+    const { code, stderr } = await bag.target().cli(command)
+    expect({ code, stderr }).toEqual({ code: 1, stderr: 'flightbag: archives/new.backup cannot be read (ENOENT)\n' })
+  }
 })
