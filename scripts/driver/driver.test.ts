@@ -16,7 +16,7 @@ test('the driver that the tests and the bundle use is the installed one with the
 
 test('the patch changes each of its files, and is rejected for any other source', () => {
   const files = filesOf(PATCH)
-  expect(files).toEqual(['postgres/src/connection.js', 'postgres/src/index.js'])
+  expect(files).toEqual(['postgres/src/connection.js', 'postgres/src/index.js', 'postgres/src/queue.js'])
   for (const file of files) {
     const source = readFileSync(join(root, 'node_modules', file), 'utf8')
     const patched = applyPatch(PATCH, file, source)

@@ -25,6 +25,24 @@ test('a statement that cannot be built fails alone, before, between and after ot
   await drop()
 })
 
+test('statements that follow each other use one connection, also when others are open', async () => {
+  const { url, drop } = await freshDatabase()
+  const sql = postgres(url, { max: 3 })
+  async function pid() {
+    const [row] = await sql.unsafe('select pg_backend_pid() as pid')
+    return row!.pid as number
+  }
+  const opened = await Promise.all([pid(), pid(), pid()])
+  expect(new Set(opened).size).toBe(3)
+  const used: number[] = []
+  for (let n = 0; n < 6; n++) used.push(await pid())
+  expect(new Set(used).size).toBe(1)
+  // A connection that was taken from the end is found again at the front, and none is lost.
+  expect(new Set(await Promise.all([pid(), pid(), pid()]))).toEqual(new Set(opened))
+  await sql.end()
+  await drop()
+})
+
 test('a statement in a transaction without a connection fails, and the next one has a connection', async () => {
   const { url, drop } = await freshDatabase()
   const admin = postgres(url, { max: 1 })
