@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock, Files, KeyMaker, Store } from '@flightbag/core/ports'
@@ -27,7 +27,7 @@ function keyMaker(prefix: string): KeyMaker {
   return {
     prefix,
     randomBytes: (length) => randomBytes(length),
-    sha256: (input) => createHash('sha256').update(input).digest(),
+    sha256: (input) => hash('sha256', input, 'buffer'),
   }
 }
 

@@ -4,7 +4,7 @@ import { type Connection, openConnection, type Value } from '../connection/conne
 import type { Database } from '../connection/database.ts'
 import type { Write } from '../connection/write-queue.ts'
 import { countersFile, migrateFile } from '../schema/schema.ts'
-import { addCounts, countsOf } from './usage.ts'
+import { addCounts, countsOf, lastUsedOf } from './usage.ts'
 
 /** The writes of admissions. */
 export interface CounterWrites {
@@ -96,13 +96,12 @@ function copyRows(
 
 /** Adds what was counted in memory to the file, and replaces the limits of the keys that were used. */
 function moveBack(memory: Connection, file: Connection, records: Connection): void {
-  const used = memory.all<{ key: number; lastUsed: number }>('select key, last_used as lastUsed from key_last_used')
-  for (const { key, lastUsed } of used) {
+  for (const { key } of memory.all<{ key: number }>('select distinct key from key_usage')) {
     // An account may have been deleted meanwhile.
     if (records.get('select 1 from api_key where n = ?', key) === undefined) continue
     file.run('delete from key_window where key = ?', key)
     copyRows('key_window', memory, file, 'key = ?', key)
-    addCounts(file, key, lastUsed, countsOf(memory, key, 0))
+    addCounts(file, key, lastUsedOf(memory, key)!, countsOf(memory, key, 0))
   }
   file.run('delete from api_rate')
   copyRows('api_rate', memory, file)

@@ -14,9 +14,10 @@ export interface Counted {
 }
 
 const COUNT = `
-  insert into key_usage (key, day, route, requests, errors) values (?, ?, ?, ?, ?)
+  insert into key_usage (key, day, route, requests, errors, last_used) values (?, ?, ?, ?, ?, ?)
   on conflict (key, day, route) do update set requests = requests + excluded.requests,
-    errors = errors + excluded.errors`
+    errors = errors + excluded.errors, last_used = max(last_used, excluded.last_used)`
+/** Beside the counts: of those that were purged, restored or written by an earlier release. */
 const USED = `
   insert into key_last_used (key, last_used) values (?, ?) on conflict (key) do update
     set last_used = excluded.last_used
@@ -24,14 +25,22 @@ const USED = `
 
 /** Adds a request to the counts of its key, UTC day and route. */
 export function count(connection: Connection, { key, route, nowMs, requests, errors }: Counted): void {
-  connection.run(COUNT, key, utcDay(nowMs), route, requests, errors)
-  connection.run(USED, key, nowMs)
+  connection.run(COUNT, key, utcDay(nowMs), route, requests, errors, nowMs)
 }
 
 /** Adds the counts of one key by day and route, and the time of its last use. */
 export function addCounts(connection: Connection, key: number, lastUsed: EpochMs, counts: readonly UsageCount[]): void {
-  for (const { day, route, requests, errors } of counts) connection.run(COUNT, key, day, route, requests, errors)
+  for (const { day, route, requests, errors } of counts) connection.run(COUNT, key, day, route, requests, errors, 0)
   connection.run(USED, key, lastUsed)
+}
+
+const LAST_USED = `
+  select max(last_used) as ms from (
+    select last_used from key_last_used where key = ?1 union all select last_used from key_usage where key = ?1)`
+
+/** The time of the last request of a key; null if it had none. */
+export function lastUsedOf(read: Connection, key: number): EpochMs | null {
+  return read.get<{ ms: EpochMs | null }>(LAST_USED, key)!.ms
 }
 
 interface KeyRow {
@@ -53,9 +62,7 @@ export function readUsage({ records, counters }: Database, accountId: string, fi
       keyId: String(n),
       prefix,
       active: active === 1,
-      lastUsedMs:
-        counters.read.get<{ last_used: number }>('select last_used from key_last_used where key = ?', n)?.last_used ??
-        null,
+      lastUsedMs: lastUsedOf(counters.read, n),
     }))
     return usageReport(
       keys,
@@ -78,7 +85,8 @@ export function countsOf(read: Connection, key: number, firstDay: number): Usage
 
 const CHUNK = 500
 const PURGE = `
-  delete from key_usage where (key, day, route) in (select key, day, route from key_usage where day < ? limit ${CHUNK})`
+  delete from key_usage where (key, day, route) in (select key, day, route from key_usage where day < ? limit ${CHUNK})
+  returning key, last_used as lastUsed`
 
 /**
  * Deletes the counts of days before `firstDay`, but keeps the last use of each key. Returns the number of deleted rows.
@@ -86,9 +94,15 @@ const PURGE = `
 export async function purgeUsage({ counters }: Pick<Database, 'counters'>, firstDay: number): Promise<number> {
   let gone = 0
   for (;;) {
-    const deleted = await counters.write((connection) => connection.run(PURGE, firstDay), { frees: true })
+    const deleted = await counters.write((connection) => purgeChunk(connection, firstDay), { frees: true })
     gone += deleted
     if (deleted < CHUNK) return gone
     await letOthersWrite()
   }
+}
+
+function purgeChunk(connection: Connection, firstDay: number): number {
+  const purged = connection.all<{ key: number; lastUsed: EpochMs }>(PURGE, firstDay)
+  for (const { key, lastUsed } of purged) connection.run(USED, key, lastUsed)
+  return purged.length
 }

@@ -22,26 +22,27 @@ interface Row {
 /** The window of a key: its newest row, and other rows as the rules ask for their times. */
 export interface StoredWindow extends KeyWindow {
   readonly chunk: number
-  readonly times: readonly EpochMs[]
+  readonly times: Uint8Array
 }
+
+const EMPTY = new Uint8Array()
+const TIME_BYTES = 8
+const FULL_BYTES = TIME_BYTES * CHUNK
 
 export function readWindow(connection: Connection, key: number): StoredWindow {
   const row = connection.get<Row & { oldest: number }>(NEWEST, key)
-  if (row === undefined) return { count: 0, oldest: 0, timeOf: () => undefined, chunk: 0, times: [] }
-  const { chunk } = row
-  const times = timesOf(row.times)
-  let other: { chunk: number; times: readonly EpochMs[] } | null = null
+  if (row === undefined) return { count: 0, oldest: 0, timeOf: () => undefined, chunk: 0, times: EMPTY }
+  const { chunk, times, oldest } = row
+  let other: Row | null = null
   function timeOf(number: number): EpochMs | undefined {
     const wanted = Math.floor(number / CHUNK)
-    if (wanted === chunk) return times[number % CHUNK]
+    if (wanted === chunk) return timeAt(times, number % CHUNK)
     if (wanted < 0 || wanted > chunk) return
-    if (other?.chunk !== wanted) {
-      const found = connection.get<Row>(READ, key, wanted)
-      other = { chunk: wanted, times: found === undefined ? [] : timesOf(found.times) }
-    }
-    return other.times[number % CHUNK]
+    if (other?.chunk !== wanted)
+      other = { chunk: wanted, times: connection.get<Row>(READ, key, wanted)?.times ?? EMPTY }
+    return timeAt(other.times, number % CHUNK)
   }
-  return { count: CHUNK * chunk + times.length, oldest: row.oldest, timeOf, chunk, times }
+  return { count: CHUNK * chunk + times.byteLength / TIME_BYTES, oldest, timeOf, chunk, times }
 }
 
 /** Stores a change, and deletes the rows that the limit no longer needs. */
@@ -54,16 +55,15 @@ export function changeWindow(
 ): void {
   if (latestMs !== null) {
     for (const row of connection.all<Row>(READ_ALL, key)) {
-      const replaced = timesOf(row.times).map((time) => Math.min(time, latestMs))
-      connection.run(REPLACE, bytesOf(replaced), key, row.chunk)
+      connection.run(REPLACE, lowered(row.times, latestMs), key, row.chunk)
     }
   }
   if (admittedMs === null) return
-  const kept = latestMs === null ? times : times.map((time) => Math.min(time, latestMs))
-  if (kept.length < CHUNK) {
-    connection.run(STORE, key, chunk, bytesOf([...kept, admittedMs]), oldest)
+  if (times.byteLength < FULL_BYTES) {
+    const kept = latestMs === null ? times : lowered(times, latestMs)
+    connection.run(STORE, key, chunk, withTime(kept, admittedMs), oldest)
   } else {
-    connection.run(STORE, key, chunk + 1, bytesOf([admittedMs]), oldest)
+    connection.run(STORE, key, chunk + 1, withTime(EMPTY, admittedMs), oldest)
     connection.run(FORGET_OLD, key, Math.floor((count + 1 - limit) / CHUNK))
   }
 }
@@ -73,13 +73,26 @@ export function forgetWindow(connection: Connection, key: number): void {
   return void connection.run('delete from key_window where key = ?', key)
 }
 
-function timesOf(bytes: Uint8Array): EpochMs[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return Array.from({ length: bytes.byteLength / 8 }, (_, i) => view.getFloat64(8 * i))
+function timeAt(times: Uint8Array, place: number): EpochMs | undefined {
+  const at = TIME_BYTES * place
+  return at < times.byteLength ? viewOf(times).getFloat64(at) : undefined
 }
 
-function bytesOf(times: readonly EpochMs[]): Uint8Array {
-  const view = new DataView(new ArrayBuffer(8 * times.length))
-  for (const [i, time] of times.entries()) view.setFloat64(8 * i, time)
-  return new Uint8Array(view.buffer)
+function withTime(times: Uint8Array, timeMs: EpochMs): Uint8Array {
+  const longer = new Uint8Array(times.byteLength + TIME_BYTES)
+  longer.set(times)
+  viewOf(longer).setFloat64(times.byteLength, timeMs)
+  return longer
+}
+
+/** The same times, none of them later than `latestMs`. */
+function lowered(times: Uint8Array, latestMs: EpochMs): Uint8Array {
+  const copy = times.slice()
+  const view = viewOf(copy)
+  for (let at = 0; at < copy.byteLength; at += TIME_BYTES) view.setFloat64(at, Math.min(view.getFloat64(at), latestMs))
+  return copy
+}
+
+function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, byteLength)
 }

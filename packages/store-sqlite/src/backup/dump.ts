@@ -1,4 +1,5 @@
 import type { AccountStatus, BackupLine, KeyBackup, RecordBackup } from '@flightbag/core/ports'
+import { lastUsedOf } from '../admission/usage.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
 import { openSnapshot } from './snapshot.ts'
@@ -26,7 +27,6 @@ interface KeyRow {
 const ACCOUNTS = `
   select n, id, email, display_name, status, created, revision from account where id > ? order by id limit ${CHUNK}`
 const KEYS = 'select n, hash, prefix, created from api_key where account = ? order by n'
-const LAST_USED = 'select last_used from key_last_used where key = ?'
 const USAGE = 'select day, route, requests, errors from key_usage where key = ? order by day, route'
 
 function records(comparison: '=' | '<>') {
@@ -71,7 +71,7 @@ function keyLine(counters: Connection, { n, hash, prefix, created }: KeyRow): Ke
     hash: hash === null ? null : Buffer.from(hash).toString('hex'),
     prefix,
     created,
-    lastUsed: counters.get<{ last_used: number }>(LAST_USED, n)?.last_used ?? null,
+    lastUsed: lastUsedOf(counters, n),
     usage: counters.all<KeyBackup['usage'][number]>(USAGE, n),
   }
 }

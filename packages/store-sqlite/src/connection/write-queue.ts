@@ -79,7 +79,7 @@ export function writeQueue(connection: Connection, options: WriteQueueOptions): 
         schedule(WAIT_MS)
         return
       }
-      connection.script('begin immediate')
+      connection.run('begin immediate')
       stopped.done()
     } catch (error) {
       if (!isBusy(error)) rejectAll(waiting.splice(0), explain(error))
@@ -106,7 +106,7 @@ export function writeQueue(connection: Connection, options: WriteQueueOptions): 
         jobs.push(job)
         outcomes.push(isAlone ? { value: job.work(connection) } : attempt(connection, job))
       }
-      connection.script('commit')
+      connection.run('commit')
     } catch (error) {
       if (connection.inTransaction()) connection.script('rollback')
       rejectAll(jobs, explain(error))
@@ -150,10 +150,10 @@ function rejectAll(jobs: readonly Job[], error: unknown): void {
  * thrown again.
  */
 function attempt(connection: Connection, { work }: Job): Outcome {
-  connection.script('savepoint work')
+  connection.run('savepoint work')
   try {
     const value = work(connection)
-    connection.script('release work')
+    connection.run('release work')
     return { value }
   } catch (error) {
     if (!connection.inTransaction()) throw error

@@ -89,3 +89,8 @@ create table weather_budget (
   state text not null
 ) strict;
 `
+
+/** The time of the last request is stored in the row that counts it, so that a request changes one page less. */
+export const LAST_USED = `
+alter table key_usage add column last_used integer not null default 0;
+`

@@ -1,7 +1,7 @@
 import type { SchemaReport } from '@flightbag/core/ports'
 import type { Connection } from '../connection/connection.ts'
 import { storeError } from '../connection/store-error.ts'
-import { CHUNKED_WINDOWS, COUNTERS_SCHEMA, MAINTENANCE_RUN, WEATHER_BOARD } from './counters-schema.ts'
+import { CHUNKED_WINDOWS, COUNTERS_SCHEMA, LAST_USED, MAINTENANCE_RUN, WEATHER_BOARD } from './counters-schema.ts'
 import { FOLDED_IDS, RECORDS_SCHEMA } from './records-schema.ts'
 
 /** A step of a schema: the script that updates the previous version. A released step never changes. */
@@ -32,6 +32,7 @@ export const countersFile: FileSchema = {
     { name: '0002-chunked-windows', script: CHUNKED_WINDOWS },
     { name: '0003-maintenance-run', script: MAINTENANCE_RUN },
     { name: '0004-weather-board', script: WEATHER_BOARD },
+    { name: '0005-last-used', script: LAST_USED },
   ],
 }
 
