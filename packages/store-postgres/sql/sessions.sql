@@ -7,7 +7,12 @@ left join session s on s.account_id = a.account_id and s.kind = 'pluginSession' 
 left join session_quota q on q.account_id = a.account_id
 where a.account_id = $1
 
+-- No row if a standby was promoted since the state was read: the revision was decided for the old timeline.
 -- name: store
+select session_store($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) as stored where wal_timeline() = $4
+
+-- The same for a cluster, which may call the function from another node than the one whose timeline was read.
+-- name: store_on_cluster
 select session_store($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) as stored
 
 -- The kept sums, and the sort keys of the oldest and the newest start: the collection is ordered by the newest start.

@@ -89,7 +89,7 @@ const half = { ...first, since: FIRST_STAMP + MANY / 2 }
 
 type Stores = ReturnType<typeof storesOver>
 
-function storesOver(db: Pick<Db, 'sql' | 'kysely' | 'silentMs'>) {
+function storesOver(db: Pick<Db, 'sql' | 'kysely' | 'silentMs' | 'isCluster'>) {
   return {
     records: recordReader(db),
     onNode: recordReader(db, nodePage),

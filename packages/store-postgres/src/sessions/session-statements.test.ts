@@ -1,6 +1,7 @@
 import { sessionPort } from '@flightbag/store'
 import { put, seen, sessionContract, sessionRecordsContract, someSession } from '@flightbag/testing'
 import { expect, test } from 'vitest'
+import type { Db } from '../connection/database.ts'
 import { openPostgresDb } from '../connection/open-postgres.ts'
 import { recordReader } from '../records/records.ts'
 import { recordSync } from '../records/sync.ts'
@@ -112,6 +113,29 @@ test('a session is stored while other writers change its account without a pause
   isBusy = false
   await writers
   expect(kinds).toEqual(ids.map(() => 'created'))
+})
+
+test('a session that is stored on a server that was promoted since its state was read is decided again', async () => {
+  const { url } = await freshDatabase()
+  const db = openPostgresDb(url)
+  await migrate(db)
+  const account = await openAccount(db, 'ana')
+  const promoted: string[] = []
+  const promoting: Db['sql'] = {
+    ...db.sql,
+    async query(text, values) {
+      if (text.includes('session_store') && promoted.length === 0) {
+        promoted.push(text)
+        await db.sql.query(`create or replace function wal_timeline() returns integer language sql as 'select 99'`, [])
+      }
+      return db.sql.query(text, values)
+    },
+  }
+  const sessions = sessionPort(sessionStatements({ ...db, sql: promoting }))
+  expect(await sessions.put(account, someSession('s'), 0)).toEqual({ kind: 'created' })
+  expect(promoted).toHaveLength(1)
+  expect(await recordReader(db).revision(account)).toBe(Date.parse(someSession('s').receivedAt) + 600_001)
+  await db.close()
 })
 
 test('on a new timeline, the revision of a session continues ten minutes later, once', async () => {

@@ -7,7 +7,7 @@ import { endWhenSilent } from '../connection/time-limits.ts'
 import { importStatements } from '../imports/statements.ts'
 import { readStatements } from '../statements.ts'
 
-const statements = readStatements('sessions', ['state', 'store', 'sums'])
+const statements = readStatements('sessions', ['state', 'store', 'store_on_cluster', 'sums'])
 
 interface StateRow {
   readonly stamp: string
@@ -28,18 +28,17 @@ export function sessionStatements({
   sql,
   kysely,
   silentMs,
-}: Pick<Db, 'sql' | 'kysely' | 'silentMs'>): SessionStatements {
+  isCluster,
+}: Pick<Db, 'sql' | 'kysely' | 'silentMs' | 'isCluster'>): SessionStatements {
+  const store = isCluster ? statements.store_on_cluster : statements.store
+
   async function attempt<T>(query: Sql['query'], accountId: string, id: string, decide: Decide<T>) {
     const [row] = await query<StateRow>(statements.state, [accountId, id, ARRIVAL_CHARACTERS])
     if (row === undefined) return null
     const { answer, write } = decide(stateOf(row))
     if (write === null) return answer
-    const [result] = await query<{ stored: boolean }>(statements.store, [
-      accountId,
-      row.stamp,
-      ...valuesOf(id, row, write),
-    ])
-    return result!.stored ? answer : CHANGED
+    const [result] = await query<{ stored: boolean }>(store, [accountId, row.stamp, ...valuesOf(id, row, write)])
+    return result?.stored ? answer : CHANGED
   }
 
   /** The same while the row of the account is locked: other writers wait. */
