@@ -118,7 +118,8 @@ async function outcomeOf(folder: string, mutant: Mutant): Promise<Outcome> {
     }
     return 'survived'
   } finally {
-    writeFileSync(join(folder, path), source)
+    // The check of functions has changed further files.
+    execFileSync('git', ['checkout', '--quiet', '--', path, 'packages/store-postgres/sql'], { cwd: folder })
   }
 }
 
