@@ -1,6 +1,11 @@
 import { appendFileSync, globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openPostgresDb } from '../../../packages/store-postgres/src/connection/open-postgres.ts'
+import {
+  changesPage,
+  recordStatements,
+  wholePage,
+} from '../../../packages/store-postgres/src/records/page-statements.ts'
 import { readCatalogue } from '../../../packages/store-postgres/src/schema/catalogue.ts'
 import { migrate } from '../../../packages/store-postgres/src/schema/migrate.ts'
 import {
@@ -11,12 +16,6 @@ import {
 } from '../../../packages/store-postgres/src/schema/migrations.ts'
 import { readSql } from '../../../packages/store-postgres/src/sql-files.ts'
 import { startPostgres } from '../../../packages/store-postgres/src/testing/postgres-server.ts'
-
-/** The parameters of the keys of a page have types. */
-const KEYS = `with k as (
-  select sort, id, doc, bytes from record where account_id = $1 and kind = $2
-    and ($3::text, $4::text, $5::text, $6::bigint, $7::bigint) is null
-)`
 
 const SQL = join(import.meta.dirname, '../../../packages/store-postgres/sql')
 
@@ -32,22 +31,37 @@ async function commitFunctions() {
   writeFileSync(join(SQL, 'catalogue/functions.txt'), `${lines.join('\n')}\n`)
 }
 
+/** Names of the parts of pages, which are no statements alone. */
+const PART = /^(?:first|next|few|many|page)/
+
+/** The statements of `records.sql`, with the pages in each of their forms. */
+function readsOfRecords(): readonly string[] {
+  const pages = [null, 'x'].flatMap((filter) => {
+    const query = { kind: 'note', filter, since: null, snapshotMs: null, after: null, limit: 1, maxBytes: 1 }
+    const next = { ...query, after: { sort: '', id: '' } }
+    return [wholePage(query), wholePage(next), changesPage(next, 1), changesPage(next, Number.MAX_SAFE_INTEGER)]
+  })
+  const others = Object.entries(recordStatements).filter(([name]) => !PART.test(name))
+  return [...pages, ...others.map(([, statement]) => statement)]
+}
+
+function statementsOf(file: string): readonly string[] {
+  // Statements for a cluster read catalogues that only Citus has; others are made for a table.
+  if (/^(?:cluster|catalogue)/.test(file)) return []
+  if (file === 'records.sql') return readsOfRecords()
+  const statements = readSql(file).split(/^-- name: \w+\n/m)
+  return statements.filter((text) => text.replaceAll(/^--.*$/gm, '').trim() !== '')
+}
+
 /** Fails unless PostgreSQL accepts the functions and can prepare each statement of the store. */
 const server = await startPostgres()
 const db = openPostgresDb(server.url, { connections: 1 })
 try {
   await migrate(db)
   await commitFunctions()
-  for (const file of globSync('*.sql', { cwd: SQL })) {
-    // Statements for a cluster read catalogues that only Citus has; others are made for a table.
-    if (/^(?:cluster|catalogue)/.test(file)) continue
-    const statements = readSql(file).split(/^-- name: \w+\n/m)
-    for (const statement of statements.filter((text) => text.replaceAll(/^--.*$/gm, '').trim() !== '')) {
-      // A page reads the keys that another statement chooses.
-      const keys = /\bfrom k\b/.test(statement) ? KEYS : ''
-      await db.sql.query(`prepare checked as ${keys} ${statement}`, [])
-      await db.sql.query('deallocate checked', [])
-    }
+  for (const statement of globSync('*.sql', { cwd: SQL }).flatMap(statementsOf)) {
+    await db.sql.query(`prepare checked as ${statement}`, [])
+    await db.sql.query('deallocate checked', [])
   }
 } finally {
   await db.close()
