@@ -398,6 +398,21 @@ export function admissionContract(
       expect(counted.reduce((sum, requests) => sum + requests, 0)).toBe(151)
     })
 
+    test.each([
+      ['without a limit', keyLimit(0), 0],
+      ['beyond the limit of their key', keyLimit(1), 3],
+      ['that are refused', null, 4],
+    ])('requests one after the other %s are counted, with the latest of their times', async (_, limits, errors) => {
+      const { accounts, admissions, accountId, keyHash, ask, epoch } = await opened()
+      for (const laterMs of [0, 5, 9, 7])
+        await (limits === null
+          ? admissions[0]!.countRefused(keyHash, ROUTES[0]!, epoch + laterMs)
+          : ask(epoch + laterMs, limits))
+      const { lastUsedAt, days } = await accounts.usage(accountId, 1, epoch)
+      expect(lastUsedAt).toBe(new Date(epoch + 9).toISOString())
+      expect(days.flatMap(({ routes }) => routes)).toMatchObject([{ requests: 4, errors }])
+    })
+
     test('limits that are turned off admit all requests', async () => {
       const { ask, epoch } = await opened()
       const off: RequestLimits = { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 }
