@@ -2,6 +2,7 @@ import { sessionPort } from '@flightbag/store'
 import { put, seen, sessionContract, sessionRecordsContract, someSession } from '@flightbag/testing'
 import { expect, test } from 'vitest'
 import { openPostgresDb } from '../connection/open-postgres.ts'
+import { nodePage } from '../records/page-statements.ts'
 import { recordReader } from '../records/records.ts'
 import { recordSync } from '../records/sync.ts'
 import { migrate } from '../schema/migrate.ts'
@@ -27,6 +28,10 @@ sessionContract('PostgreSQL', async () => {
 })
 
 sessionRecordsContract('PostgreSQL', bagForTests)
+sessionRecordsContract('PostgreSQL, as on the node of an account', async () => {
+  const { store, account } = await bagForTests()
+  return { store: { ...store, records: recordReader(await nodesForTests(), nodePage) }, account }
+})
 
 test('sessions that arrive together are all stored, and a locked account delays only its own', async () => {
   const { url } = await freshDatabase()
