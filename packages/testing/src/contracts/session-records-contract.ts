@@ -120,13 +120,15 @@ export function sessionRecordsContract(name: string, open: () => Promise<BagHarn
       expect(await stats()).toMatchObject({ sessions: 0, transmissions: 0, firstStartedAt: null })
     })
 
-    test('change with an imported createdAt that differs, and not without one', async () => {
-      const { apply, one } = await setUp()
+    test('change with an imported createdAt that differs, and not without one, and keep it', async () => {
+      const { apply, put, one } = await setUp()
       const createdAt = '2026-01-01T00:00:00.000Z'
       expect(await apply(flight(earlier, 3))).toEqual(IMPORTED)
       expect(await apply(flight(earlier, 3, { createdAt }))).toEqual(IMPORTED)
       expect(await one('f-1')).toMatchObject({ createdAt })
       expect(await apply(flight(earlier, 3))).toEqual(UNCHANGED)
+      await put('f-1')
+      expect(await one('f-1')).toMatchObject({ createdAt })
     })
 
     test('are compared with the last stored copy, however it was stored', async () => {
