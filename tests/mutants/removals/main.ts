@@ -3,6 +3,7 @@ import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from
 import { basename, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { packageNames, sources } from '../../import-graph.ts'
+import { equivalentsOf, keyOf } from '../equivalent.ts'
 import { stagesFor, testFiles } from './near-tests.ts'
 import { type Removal, removalsOf, without } from './removals.ts'
 import { sqlRemovalsOf } from './sql-removals.ts'
@@ -34,13 +35,16 @@ function mutantsOf(name: string): readonly Mutant[] {
   return [...sources(name), ...scripts].flatMap((file) => {
     const [path, source] = [relative(ROOT, file), readFileSync(file, 'utf8')]
     const removals = isSql(path) ? sqlRemovalsOf(source) : removalsOf(path, source)
-    return removals.map((removal) => ({ package: name, path, source, removal }))
+    return removals.map((removal) => ({ package: name, path, source, removal })).filter((one) => !isReviewed(one))
   })
 }
 
 function isSql(path: string): boolean {
   return path.endsWith('.sql')
 }
+
+/** Programs that call functions whose file has another name than their statements. */
+const PROGRAMS: Readonly<Record<string, string>> = { keys: 'accounts/accounts.ts' }
 
 /** The program whose tests find faults of a script: the one that runs its statements, or those of its functions. */
 function programOf(path: string): string {
@@ -51,13 +55,24 @@ function programOf(path: string): string {
     const text = readFileSync(join(folder, file), 'utf8')
     return new RegExp(`(?:readStatements\\('${name}'|readSql\\('${name}\\.sql')`).test(text)
   })
-  return `packages/store-postgres/src/${program ?? 'backup/renew-revisions.ts'}`
+  return `packages/store-postgres/src/${program ?? PROGRAMS[name] ?? 'backup/renew-revisions.ts'}`
 }
 
 function textOf({ path, source, removal }: Mutant): string {
   const line = source.slice(0, removal.start).split('\n').length
   const removed = source.slice(removal.start, removal.end).replaceAll(/\s+/g, ' ').slice(0, 90)
   return `${path}:${line}\t${removal.kind}\t${removed}`
+}
+
+const reviewed = new Set(equivalentsOf('sql').map(keyOf))
+
+/** Whether a reviewer found that the mutant changes nothing which a user can notice. */
+function isReviewed({ path, source, removal: { start, end } }: Mutant): boolean {
+  const removed = source.slice(start, end)
+  const at = start + removed.search(/\S/)
+  const line = source.slice(source.lastIndexOf('\n', at) + 1).split('\n', 1)[0]!
+  const original = removed.replaceAll(/--.*$/gm, '')
+  return reviewed.has(keyOf({ file: path, line, original, replacement: '' }))
 }
 
 /** A copy of the checkout whose sources may be changed. */
@@ -118,7 +133,8 @@ async function outcomeOf(folder: string, mutant: Mutant): Promise<Outcome> {
     }
     return 'survived'
   } finally {
-    writeFileSync(join(folder, path), source)
+    // The check of functions has changed further files.
+    execFileSync('git', ['checkout', '--quiet', '--', path, 'packages/store-postgres/sql'], { cwd: folder })
   }
 }
 

@@ -33,3 +33,10 @@ test.each([
 ])('%s', (source, mutants) => {
   expect(mutantsOf(source)).toEqual(mutants)
 })
+
+test('the name of the next statement stays at the beginning of its line', () => {
+  const source = '-- name: one\nselect a from t where x\n\n-- about two\n-- name: two\nselect b\n'
+  const [removal, ...others] = sqlRemovalsOf(source)
+  expect(others).toEqual([])
+  expect(without(source, removal!)).toBe('-- name: one\nselect a from t  \n-- name: two\nselect b\n')
+})

@@ -18,8 +18,8 @@ function tokensOf(source: string): readonly Token[] {
   let depth = 0
   const open = new Set<number>()
   return [...source.matchAll(TOKEN)].flatMap(({ 0: text, index }) => {
-    // The name of the next statement ends this one.
-    if (text.startsWith('-- name:')) return [{ word: ';', start: index, end: index, depth }]
+    // The name of the next statement ends this one, and stays at the beginning of its line.
+    if (text.startsWith('-- name:')) return [{ word: ';', start: index - 1, end: index, depth }]
     if (/^(?:--|')/.test(text)) return []
     if (text === ')') depth--
     const lower = text.toLowerCase()

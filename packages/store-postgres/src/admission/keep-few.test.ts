@@ -51,6 +51,23 @@ test('the row that decides on the next request stays', async () => {
   expect(await admit()).toMatchObject({ outcome: 'limited', retryAfterSeconds: 60 })
 })
 
+test('the row of the rate is replaced after 64 changes', async () => {
+  const db = await serverForTests()
+  const key = newStoredKey()
+  await accountStore(db).create({ id: 'rated', email: 'rated@example.org', displayName: null }, key, 0)
+  const admission = openAdmission(db)
+  const limits = { keyPerMinute: 0, apiPerSecond: 25, apiBurst: 1 }
+  async function rows() {
+    return db.sql.query<{ number: number; changes: number }>('select number::integer, changes from api_rate', [])
+  }
+  const [before] = await rows()
+  for (let n = 0; n <= 64; n++) {
+    const nowMs = START_MS + n * 1000
+    await admission.admit({ keyHash: key.hash, route: 'GET /v1/me', nowMs, limits })
+  }
+  expect(await rows()).toEqual([{ number: before!.number + 1, changes: 0 }])
+})
+
 const { set_back, fold, renew_rate } = admissionStatements
 
 test.each([

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type BackupLine, MINUTE_MS } from '@flightbag/core/ports'
-import { firstPage, put } from '@flightbag/testing'
+import { firstPage, put, seen, someSession } from '@flightbag/testing'
 import { afterAll, expect, test } from 'vitest'
 import type { Db } from '../connection/database.ts'
 import { openPostgresDb } from '../connection/open-postgres.ts'
@@ -191,3 +191,23 @@ test.each(STORED_DATABASES)(
     expect(await target.db.sql.query(ROWS, [])).toEqual(await store.db.sql.query(ROWS, []))
   },
 )
+
+test('records of several accounts and kinds with one id get revisions of their own, on the present timeline', async () => {
+  const store = await openStore((await freshDatabase()).url)
+  const accounts = ['ana', 'beto', 'carla'].map((id, n) => ({ id, newestMs: NOW + (n + 1) * 100 * MINUTE_MS }))
+  for (const { id, newestMs } of accounts) {
+    await store.accounts.create({ id, email: `${id}@example.org`, displayName: null }, null, 0)
+    await store.sync.apply(id, [put('note', { id: 'same' }), put('aircraft', { id: 'same' })], newestMs - 1)
+    await store.sessions.put(id, someSession('same'), 0)
+  }
+  await store.db.sql.query('update account_stamp set timeline = timeline + 1', [])
+  expect(await store.operation.renewRevisions!(NOW)).toBe(9)
+  for (const { id, newestMs } of accounts) {
+    const kinds = ['note', 'aircraft', 'pluginSession']
+    const docs = await Promise.all(kinds.map((kind) => store.records.one(id, kind, 'same')))
+    const updated = docs.map((doc) => Date.parse(seen(doc!).updatedAt) - newestMs)
+    expect(updated.sort()).toEqual([1, 2, 3])
+    await store.sync.apply(id, [put('note', { id: 'later' })], NOW)
+    expect(await store.records.revision(id)).toBe(newestMs + 5)
+  }
+})

@@ -62,7 +62,11 @@ test('an import into an account that others change all the time locks it in the 
     writes++
     await sync.apply(
       account,
-      [note('both', `of the app ${writes}`), note('app', `${writes}`), remove('note', 'removed')],
+      [
+        ...[note('both', `of the app ${writes}`), note('app', `${writes}`), remove('note', 'removed')],
+        // of another kind, with the id of an imported note
+        put('aerodrome', { id: 'new', name: `${writes}` }),
+      ],
       NOW + writes,
     )
   })
@@ -81,6 +85,21 @@ test('an import into an account that others change all the time locks it in the 
       ['app', '3'],
     ]),
   )
+  expect((await recordReader(db).page(account, firstPage('note'))).total).toBe(5)
+})
+
+test('a note that is deleted before the commit is compared again, whatever the revision of another account is', async () => {
+  const db = await serverForTests()
+  const [account, ahead] = [await openAccount(db, 'compared'), await openAccount(db, 'ahead')]
+  const sync = recordSync(db)
+  await sync.apply(ahead, [note('n', 'old')], NOW + 60_000)
+  await sync.apply(account, [note('n', 'old')], NOW)
+  const deleting = watched(db, async (text) => {
+    if (text === importStatements.state) await sync.apply(account, [remove('note', 'n')], NOW + 1)
+  })
+  await recordSync(deleting).apply(account, [note('n', 'imported')], NOW + 2)
+  expect(await notesOf(db, account)).toEqual(new Map([['n', 'imported']]))
+  expect((await recordReader(db).page(account, firstPage('note'))).total).toBe(1)
 })
 
 test('a note that changes between the comparisons of notes and of sessions is compared once more', async () => {

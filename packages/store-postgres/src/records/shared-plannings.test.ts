@@ -1,4 +1,5 @@
-import { put, sharedPlanningsContract } from '@flightbag/testing'
+import type { SyncChange } from '@flightbag/core'
+import { put, remove, sharedPlanningsContract } from '@flightbag/testing'
 import { expect, test } from 'vitest'
 import type { Db, Sql } from '../connection/database.ts'
 import { bagForTests } from '../testing/bag.ts'
@@ -23,19 +24,28 @@ function interrupted({ sql }: Db, work: () => Promise<unknown>): { readonly sql:
   }
 }
 
-test('a guest who is removed while the planning is read does not receive what is written after that', async () => {
+const [OWNER, GUEST] = ['reading-owner', 'reading-guest']
+
+function shared(guests: readonly string[]): SyncChange {
+  const participants = [OWNER, ...guests].map((userId) => ({ userId, status: 'accepted' }))
+  return put('sharedPlanning', { id: 'shared', participants })
+}
+
+test.each([
+  ['whose guest is removed', shared([])],
+  ['that is deleted', remove('sharedPlanning', 'shared')],
+])('a planning %s while it is read is not returned to the guest', async (_, change) => {
   const db = await serverForTests()
-  const [owner, guest] = await Promise.all(['reading-owner', 'reading-guest'].map((id) => openAccount(db, id)))
-  function share(guests: readonly string[], name: string) {
-    const participants = [{ userId: owner!, role: 'owner', status: 'accepted' }].concat(
-      guests.map((userId) => ({ userId, role: 'guest', status: 'accepted' })),
-    )
-    return recordSync(db).apply(owner!, [put('sharedPlanning', { id: 'shared', name, participants })], Date.now())
+  await Promise.all([OWNER, GUEST].map((id) => openAccount(db, id)))
+  function apply(changes: readonly SyncChange[]) {
+    return recordSync(db).apply(OWNER, changes, Date.now())
   }
-  await share([guest!], 'open')
-  expect(await sharedPlanningReader(db).list(guest!)).toHaveLength(1)
-  const reader = sharedPlanningReader(interrupted(db, () => share([], 'private')))
-  expect(await reader.list(guest!)).toEqual([])
-  await share([guest!], 'open')
-  expect(await reader.one(guest!, 'shared')).toBeNull()
+  function interruptedReader() {
+    return sharedPlanningReader(interrupted(db, () => apply([change])))
+  }
+  await apply([shared([GUEST])])
+  expect(await sharedPlanningReader(db).list(GUEST)).toHaveLength(1)
+  expect(await interruptedReader().list(GUEST)).toEqual([])
+  await apply([shared([GUEST])])
+  expect(await interruptedReader().one(GUEST, 'shared')).toBeNull()
 })

@@ -3,6 +3,7 @@ import { put, seen, sessionContract, sessionRecordsContract, someSession } from 
 import { expect, test } from 'vitest'
 import type { Db } from '../connection/database.ts'
 import { openPostgresDb } from '../connection/open-postgres.ts'
+import { nodePage } from '../records/page-statements.ts'
 import { recordReader } from '../records/records.ts'
 import { recordSync } from '../records/sync.ts'
 import { migrate } from '../schema/migrate.ts'
@@ -28,6 +29,10 @@ sessionContract('PostgreSQL', async () => {
 })
 
 sessionRecordsContract('PostgreSQL', bagForTests)
+sessionRecordsContract('PostgreSQL, as on the node of an account', async () => {
+  const { store, account } = await bagForTests()
+  return { store: { ...store, records: recordReader(await nodesForTests(), nodePage) }, account }
+})
 
 test('sessions that arrive together are all stored, and a locked account delays only its own', async () => {
   const { url } = await freshDatabase()

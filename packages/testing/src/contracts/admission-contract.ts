@@ -370,6 +370,17 @@ export function admissionContract(
       expect(await ask(epoch - 3_600_000, DEFAULTS)).toMatchObject({ outcome: 'admitted', waitMs: 0 })
     })
 
+    test('after a clock was set back, requests count again that had left the minute before', async () => {
+      const { ask, epoch } = await opened()
+      const limits = keyLimit(4)
+      for (const beforeMs of [3_600_000, 3_600_000, 3_480_000, 3_480_000]) {
+        expect(await ask(epoch - beforeMs, limits)).toMatchObject({ outcome: 'admitted' })
+      }
+      for (const setBackMs of [7_200_000, 7_199_999]) {
+        expect(await ask(epoch - setBackMs, limits)).toMatchObject({ outcome: 'limited', retryAfterSeconds: 60 })
+      }
+    })
+
     test('a difference of a second between clocks does not empty the queue of the API; an hour does', async () => {
       const { ask, epoch } = await opened()
       const limits: RequestLimits = { keyPerMinute: 0, apiPerSecond: 1, apiBurst: 1 }
@@ -396,6 +407,33 @@ export function admissionContract(
       expect(lastUsedAt).toBe(new Date(latestMs).toISOString())
       const counted = days.flatMap(({ routes }) => routes.map(({ requests }) => requests))
       expect(counted.reduce((sum, requests) => sum + requests, 0)).toBe(151)
+    })
+
+    test.each([
+      ['without a limit', keyLimit(0), 0],
+      ['beyond the limit of their key', keyLimit(1), 3],
+      ['that are refused', null, 4],
+    ])('requests one after the other %s are counted, with the latest of their times', async (_, limits, errors) => {
+      const { accounts, admissions, accountId, keyHash, ask, epoch } = await opened()
+      for (const laterMs of [0, 5, 9, 7])
+        await (limits === null
+          ? admissions[0]!.countRefused(keyHash, ROUTES[0]!, epoch + laterMs)
+          : ask(epoch + laterMs, limits))
+      const { lastUsedAt, days } = await accounts.usage(accountId, 1, epoch)
+      expect(lastUsedAt).toBe(new Date(epoch + 9).toISOString())
+      expect(days.flatMap(({ routes }) => routes)).toMatchObject([{ requests: 4, errors }])
+    })
+
+    test('a refused request is counted for a valid key only', async () => {
+      const { accounts, admissions, accountId, keyHash, epoch } = await opened()
+      async function countOne() {
+        await admissions[0]!.countRefused(keyHash, ROUTES[0]!, epoch)
+        const { days } = await accounts.usage(accountId, 1, epoch)
+        return days.flatMap(({ routes }) => routes.map(({ errors }) => errors))
+      }
+      expect(await countOne()).toEqual([1])
+      await accounts.setStatus(accountId, 'paused')
+      expect(await countOne()).toEqual([1])
     })
 
     test('limits that are turned off admit all requests', async () => {

@@ -2,7 +2,7 @@ import { HOUR_MS, instantText, type JsonObject } from '@flightbag/core'
 import { describe, expect, test } from 'vitest'
 import { change } from '../lib/changes.ts'
 import { firstPage } from '../lib/first-page.ts'
-import { seen } from '../lib/follower.ts'
+import { readAllPages, seen } from '../lib/follower.ts'
 import { someSession } from '../lib/some-session.ts'
 import type { BagHarness } from './bag-harness.ts'
 
@@ -16,7 +16,7 @@ export function sessionRecordsContract(name: string, open: () => Promise<BagHarn
     async function setUp() {
       const { store, account: make } = await open()
       const { records, sync, sessions } = store
-      const account = `session-records-${++accounts}`
+      const account = `${name}-session-records-${++accounts}`
       await make(account)
       return {
         put: (id: string, body = '"a":1') => sessions.put(account, { ...someSession(id), body }, NO_QUOTA),
@@ -24,6 +24,15 @@ export function sessionRecordsContract(name: string, open: () => Promise<BagHarn
         stats: () => sessions.stats(account),
         revision: () => records.revision(account),
         page: (maxBytes = 4_000_000) => records.page(account, { ...firstPage('pluginSession'), maxBytes }),
+        pages: (betweenPages: () => Promise<unknown>) => {
+          const question = { accountId: account, kind: 'pluginSession' }
+          return readAllPages(
+            records,
+            question,
+            () => 1,
+            async () => void (await betweenPages()),
+          )
+        },
         one: async (id: string) => {
           const doc = await records.one(account, 'pluginSession', id)
           return doc === null ? null : seen(doc)
@@ -87,6 +96,17 @@ export function sessionRecordsContract(name: string, open: () => Promise<BagHarn
       expect((await page(1500)).docs).toHaveLength(2)
     })
 
+    test('are on pages of the moment of the first one', async () => {
+      const { put, remove, pages } = await setUp()
+      for (const id of ['f-1', 'f-2', 'f-3', 'f-4']) await put(id)
+      let turns = 0
+      const { records } = await pages(async () => {
+        expect(++turns).toBeLessThan(4)
+        if (turns === 1) await Promise.all([put('f-3', '"a":2'), remove('f-4')])
+      })
+      expect(records.map(({ id }) => id)).toEqual(['f-1', 'f-2'])
+    })
+
     test('are counted by their new values after an import, and not after a deletion', async () => {
       const { apply, remove, stats, one } = await setUp()
       const createdAt = '2026-01-01T00:00:00.000Z'
@@ -100,13 +120,15 @@ export function sessionRecordsContract(name: string, open: () => Promise<BagHarn
       expect(await stats()).toMatchObject({ sessions: 0, transmissions: 0, firstStartedAt: null })
     })
 
-    test('change with an imported createdAt that differs, and not without one', async () => {
-      const { apply, one } = await setUp()
+    test('change with an imported createdAt that differs, and not without one, and keep it', async () => {
+      const { apply, put, one } = await setUp()
       const createdAt = '2026-01-01T00:00:00.000Z'
       expect(await apply(flight(earlier, 3))).toEqual(IMPORTED)
       expect(await apply(flight(earlier, 3, { createdAt }))).toEqual(IMPORTED)
       expect(await one('f-1')).toMatchObject({ createdAt })
       expect(await apply(flight(earlier, 3))).toEqual(UNCHANGED)
+      await put('f-1')
+      expect(await one('f-1')).toMatchObject({ createdAt })
     })
 
     test('are compared with the last stored copy, however it was stored', async () => {

@@ -161,5 +161,22 @@ export function sharedPlanningsContract(name: string, open: () => Promise<BagHar
       for (const guest of guests) expect(await shared.one(guest, 'odd')).toMatchObject({ ownerId: 'ana' })
       for (const stranger of ['a', 'b', '', 'null']) expect(await shared.one(stranger, 'odd')).toBeNull()
     })
+
+    test('are not mixed with records of other kinds that have the id of a planning or of an aircraft', async () => {
+      const { apply, shared } = await setUp()
+      const participants = [{ userId: 'beto', status: 'accepted' }]
+      const notes = ['brief', 'memo'].map((id) => put('note', { id, participants }))
+      await apply('ana', [asAna(planning('brief', 'accepted')), ...notes], NOW)
+      await apply(
+        'beto',
+        ['aircraft', 'note'].map((kind) => put(kind, { id: 'lv-beto', registration: kind })),
+        NOW,
+      )
+      expect(await shared.one('ana', 'memo')).toBeNull()
+      const seenByBeto = (await shared.list('beto')).filter(({ id }) => ['brief', 'memo'].includes(id))
+      expect(seenByBeto).toMatchObject([
+        { id: 'brief', participants: [{ userId: 'ana' }, { userId: 'beto', aircraft: { registration: 'aircraft' } }] },
+      ])
+    })
   })
 }

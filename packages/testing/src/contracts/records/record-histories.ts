@@ -13,7 +13,11 @@ const ASKED: readonly [kind: string, filter: string | null][] = [
   ...['aerodrome', 'aircraft', 'note', 'logbook', 'checklist', 'pilot'].map((kind): [string, null] => [kind, null]),
   ['checklist', 'x'],
 ]
-const anySince = fc.option(fc.integer({ min: -3, max: 20 }).map((ms) => NOW + ms))
+/** As often a whole collection as the changes since a time. */
+const anySince = fc.option(
+  fc.integer({ min: -3, max: 20 }).map((ms) => NOW + ms),
+  { freq: 1 },
+)
 
 /** Properties of any history of changes. */
 export function testRecordHistories(fresh: OpenRecords, runs: number): void {
