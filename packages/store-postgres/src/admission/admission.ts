@@ -14,9 +14,6 @@ import { type Counted, usageCounter } from './usage-counter.ts'
 /** The largest number of requests in one statement. */
 const MAX_BATCH = 64
 
-/** While the database processes one batch, this process answers the requests of the other. */
-const ADMIT_CONCURRENCY = 2
-
 /** All requests of a batch are admitted at the time of the last one, which is later by less than this. */
 const BATCH_SPAN_MS = 1000
 
@@ -47,7 +44,6 @@ export function openAdmission(db: Pick<Db, 'sql' | 'isCluster'>): AdmissionPort 
   const recheck = isCluster ? admissionStatements.recheck_on_cluster : admissionStatements.recheck
   const admit = batch(admitBatch(db), {
     maxBatch: MAX_BATCH,
-    concurrency: ADMIT_CONCURRENCY,
     compatible: areTogether,
     clientOf: ({ keyHash }) => Buffer.from(keyHash).toString('latin1'),
   })

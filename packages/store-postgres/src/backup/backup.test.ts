@@ -192,7 +192,7 @@ test.each(STORED_DATABASES)(
   },
 )
 
-test('records of several accounts and kinds with one id get revisions of their own, on the present timeline', async () => {
+test('records of several accounts and kinds with one id get revisions of their own, on this timeline', async () => {
   const store = await openStore((await freshDatabase()).url)
   const accounts = ['ana', 'beto', 'carla'].map((id, n) => ({ id, newestMs: NOW + (n + 1) * 100 * MINUTE_MS }))
   for (const { id, newestMs } of accounts) {

@@ -53,24 +53,6 @@ test('collects at most maxBatch inputs while a call is in progress', async () =>
   expect(await Promise.all(later)).toEqual([20, 30, 40])
 })
 
-test('runs at most `concurrency` calls', async () => {
-  const { calls, call } = controlledCalls()
-  const add = batch<number, number>(call, { maxBatch: 2, concurrency: 2 })
-  const added = [1, 2, 3, 4, 5].map(add)
-  await turn()
-  expect(calls.map(({ inputs }) => inputs)).toEqual([
-    [1, 2],
-    [3, 4],
-  ])
-  calls[1]!.end([30, 40])
-  expect(await Promise.all([added[2], added[3]])).toEqual([30, 40])
-  await turn()
-  expect(calls.map(({ inputs }) => inputs)).toEqual([[1, 2], [3, 4], [5]])
-  calls[0]!.end([10, 20])
-  calls[2]!.end([50])
-  expect(await Promise.all(added)).toEqual([10, 20, 30, 40, 50])
-})
-
 test('separates incompatible inputs', async () => {
   const calls: (readonly number[])[] = []
   const add = batch<number, number>(

@@ -7,8 +7,6 @@ interface Waiting<Input, Output> {
 export interface BatchOptions<Input> {
   /** The largest number of inputs in one call. */
   readonly maxBatch: number
-  /** The largest number of calls in progress; 1 by default. */
-  readonly concurrency?: number
   /** Whether two inputs can share a call; by default all can. */
   readonly compatible?: (a: Input, b: Input) => boolean
   /**
@@ -19,17 +17,16 @@ export interface BatchOptions<Input> {
 }
 
 /**
- * Combines the inputs that arrive in one turn of the event loop, or while `concurrency` calls are in progress, into one
- * call. `call` returns one output for each input, in order; an output that is an `Error` is the failure of its input
+ * Combines the inputs that arrive in one turn of the event loop, or while a call is in progress, into the next call.
+ * `call` returns one output for each input, in order; an output that is an `Error` is the failure of its input
  * alone. If a call fails, exactly the inputs of that call fail.
  */
 export function batch<Input, Output>(
   call: (inputs: readonly Input[]) => Promise<readonly (Output | Error)[]>,
-  { maxBatch, concurrency = 1, compatible = () => true, clientOf = () => '' }: BatchOptions<Input>,
+  { maxBatch, compatible = () => true, clientOf = () => '' }: BatchOptions<Input>,
 ): (input: Input) => Promise<Output> {
   const queue: Waiting<Input, Output>[] = []
-  let inProgress = 0
-  let scheduled = false
+  let isBusy = false
 
   /**
    * Removes the next inputs from the queue: of its longest compatible run, as many as one call takes, with clients in
@@ -47,7 +44,6 @@ export function batch<Input, Output>(
   }
 
   async function run(waiting: readonly Waiting<Input, Output>[]): Promise<void> {
-    inProgress++
     try {
       const outputs = await call(waiting.map(({ input }) => input))
       for (const [i, { resolve, reject }] of waiting.entries()) {
@@ -58,19 +54,15 @@ export function batch<Input, Output>(
     } catch (error) {
       for (const { reject } of waiting) reject(error)
     }
-    inProgress--
+    isBusy = false
     schedule()
   }
 
   /** Starts the next call one turn later, so that inputs of the current turn join it. */
   function schedule(): void {
-    if (scheduled || queue.length === 0 || inProgress === concurrency) return
-    scheduled = true
-    setImmediate(() => {
-      scheduled = false
-      void run(nextBatch())
-      schedule()
-    })
+    if (isBusy || queue.length === 0) return
+    isBusy = true
+    setImmediate(() => void run(nextBatch()))
   }
 
   return (input) =>

@@ -88,7 +88,7 @@ test('an import into an account that others change all the time locks it in the 
   expect((await recordReader(db).page(account, firstPage('note'))).total).toBe(5)
 })
 
-test('a note that is deleted before the commit is compared again, whatever the revision of another account is', async () => {
+test('a note that is deleted before the commit is compared again, at any revision of another account', async () => {
   const db = await serverForTests()
   const [account, ahead] = [await openAccount(db, 'compared'), await openAccount(db, 'ahead')]
   const sync = recordSync(db)
