@@ -75,6 +75,21 @@ test('gusts above the reported figure, and an unknown wind, have no components',
   ])
 })
 
+test('a number that is no variation is not known, however large it is', () => {
+  const wind = windOf('20010KT')
+  const unknown = runwayWinds(wind, ['11/29'], null)
+  fc.assert(
+    fc.property(
+      fc.double().filter((number) => !(Math.abs(number) <= 180)),
+      (number) => {
+        expect(runwayWinds(wind, ['11/29'], number)).toEqual(unknown)
+      },
+    ),
+    { examples: [[180.01], [-181], [1e17], [1e19], [-1e300], [Number.NaN]] },
+  )
+  for (const half of [-180, 180]) expect(runwayWinds(wind, ['11'], half)).toMatchObject([{ directionTrueDeg: 290 }])
+})
+
 test('invalid designators are left out, and each direction is returned once', () => {
   expect(
     runwayWinds(null, ['11 / 29', '11L', 'grass', '40', 'X12', '12X', '29', '9'], null).map(({ runway }) => runway),

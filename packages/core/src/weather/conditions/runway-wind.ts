@@ -86,6 +86,8 @@ export function runwayWinds(
   designators: readonly string[],
   variationDeg: number | null,
 ): readonly RunwayWind[] {
+  // A card may contain any number. Beyond half a turn it is no variation, and far beyond it, degrees cannot be counted.
+  if (variationDeg !== null && !(Math.abs(variationDeg) <= 180)) return runwayWinds(wind, designators, null)
   const uncertaintyDeg = ROUNDING_DEG + (variationDeg === null ? MAX_VARIATION_DEG : 0)
   return [...new Set(designators.flatMap(directionsOfRunway))].map((runway) => {
     const runwayDeg = Number.parseInt(runway, 10) * 10 + (variationDeg ?? 0)

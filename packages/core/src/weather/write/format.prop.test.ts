@@ -102,6 +102,15 @@ describe('a report written from its decoded values', () => {
     expect(whole).toBeGreaterThan(4000)
   })
 
+  it.each([
+    'METAR SAEZ 271400Z 03009KT 9999 BKN008 15/14 Q1009 NOSIG= RMK PP000=',
+    'METAR SAEZ 271400Z NIL= METAR SABE 271400Z NIL=',
+    'METAR SAEZ 271400Z 03009KT Q1009= =',
+    'METAR SAEZ 271400Z 03009KT Q1009 ABC= NOSIG=',
+  ])('has the equals signs of the report where unparsed groups have some too: %s', (raw) => {
+    expect(formatMetar(decodeMetar(raw, { at }))).toBe(raw)
+  })
+
   it('follows a change of a value', () => {
     const report = withoutTexts(decodeMetar('METAR SAEZ 271300Z 03009KT 9999 BKN030 15/M00 Q1013 NOSIG=', { at }))
     Object.assign(report.decoded.wind!, { directionDeg: 240, speedKt: 15, speed: 15, gustKt: 28, gust: 28 })

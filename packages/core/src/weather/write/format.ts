@@ -69,7 +69,10 @@ function writeGroups(report: AnyReport, list: readonly Change[], writers: Writer
     return undefined
   }
   const texts = report.groups.map(textOf)
-  if (report.terminated && !texts.some((text) => text?.endsWith('='))) {
+  // The first group with an equals sign ends the report; unparsed groups behind it can have further ones.
+  const ended = report.groups.find(({ raw }) => raw.endsWith('='))?.kind ?? null
+  const isWritten = ended === null ? texts.some((text) => text?.endsWith('=')) : ended === 'end'
+  if (report.terminated && !isWritten) {
     // Behind the equals sign, all groups are unparsed.
     const last = texts.reduce((found, _, index) => (report.groups[index]!.kind === null ? found : index), -1)
     if (texts[last] !== undefined) texts[last] += '='
