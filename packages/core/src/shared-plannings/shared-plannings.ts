@@ -153,7 +153,7 @@ export function participantsOf(record: JsonObject): readonly JsonObject[] {
 }
 
 /**
- * The guests who may read a shared planning: those who accepted.
+ * The guests who may read a shared planning: those who accepted, and neither left nor were removed.
  *
  * @example
  * ```ts
@@ -167,8 +167,9 @@ export function participantsOf(record: JsonObject): readonly JsonObject[] {
  * ```
  */
 export function acceptedGuests(record: JsonObject): readonly string[] {
+  const removed = Array.isArray(record.removedUserIds) ? (record.removedUserIds as readonly Json[]) : []
   return participantsOf(record).flatMap(({ userId, status }) =>
-    status === 'accepted' && typeof userId === 'string' ? [userId] : [],
+    status === 'accepted' && typeof userId === 'string' && !removed.includes(userId) ? [userId] : [],
   )
 }
 

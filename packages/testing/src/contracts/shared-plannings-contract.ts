@@ -144,6 +144,17 @@ export function sharedPlanningsContract(name: string, open: () => Promise<BagHar
       },
     )
 
+    test('are not readable for a guest who left or was removed, and show no aircraft of theirs', async () => {
+      const { apply, shared } = await setUp()
+      await apply('beto', [put('aircraft', { id: 'lv-beto', registration: 'LV-BET' })], NOW)
+      await apply('ana', [asAna(planning('left', 'accepted', { removedUserIds: ['carla'] }))], NOW)
+      expect(JSON.stringify(await shared.one('beto', 'left'))).toContain('LV-BET')
+      await apply('ana', [asAna(planning('left', 'accepted', { removedUserIds: ['beto'] }))], NOW + 1)
+      expect([await shared.one('beto', 'left'), await shared.list('beto')]).toEqual([null, []])
+      const seenByOwner = JSON.stringify(await shared.one('ana', 'left'))
+      expect([seenByOwner.includes('beto'), seenByOwner.includes('LV-BET')]).toEqual([true, false])
+    })
+
     test('are returned once to an owner who is also an accepted guest', async () => {
       const { apply, shared } = await setUp()
       const participants = ['ana', 'beto'].map((userId) => ({ userId, status: 'accepted' }))

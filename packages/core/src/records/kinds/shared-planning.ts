@@ -56,7 +56,10 @@ export const sharedPlanning: RecordKind = defineRecordKind({
       'The owner and the guests. Null: none.',
     ),
     ...unchecked({
-      removedUserIds: list(v.string(), 'Accounts that left or were removed. Null or absent: none. Never served.'),
+      removedUserIds: list(
+        v.string(),
+        'Accounts that left or were removed: they cannot read it. Null or absent: none. Never served.',
+      ),
       providerKeys: anything('Keys of the owner for weather and other providers. Never served.'),
       notes: text('Notes of the owner. Never served.'),
     }),
