@@ -1,5 +1,6 @@
 import type { SharedPlanningView } from '@flightbag/core'
 import {
+  acceptedGuests,
   chosenAircraft,
   type JsonObject,
   readJson,
@@ -30,8 +31,15 @@ const AIRCRAFT = `
  * accounts.
  */
 export function sharedPlanningReader({ records: { read } }: Pick<Database, 'records'>): SharedPlannings {
-  function views(sql: string, ...values: string[]) {
-    return read.snapshot(() => read.all<Row>(sql, ...values).map((row) => viewOf(read, row)))
+  function views(sql: string, accountId: string, ...values: string[]) {
+    return read.snapshot(() =>
+      read
+        .all<Row>(sql, accountId, ...values)
+        .map(({ owner, doc }) => ({ owner, record: readJson(doc) as JsonObject }))
+        // The guests of a row are those by the rules of the release that stored it.
+        .filter(({ owner, record }) => owner === accountId || acceptedGuests(record).includes(accountId))
+        .map(({ owner, record }) => viewOf(read, owner, record)),
+    )
   }
   return {
     list: async (accountId) => views(LIST, accountId),
@@ -39,8 +47,7 @@ export function sharedPlanningReader({ records: { read } }: Pick<Database, 'reco
   }
 }
 
-function viewOf(read: Connection, { owner, doc }: Row): SharedPlanningView {
-  const record = readJson(doc) as JsonObject
+function viewOf(read: Connection, owner: string, record: JsonObject): SharedPlanningView {
   const chosen = new Set(
     chosenAircraft(record, owner).map(({ userId, aircraftId }) => JSON.stringify([userId, aircraftId])),
   )
