@@ -22,7 +22,7 @@ export async function dryImport(
 ): Promise<ImportSummary> {
   const stored = new Map<string, string>()
   for await (const line of sync.export(context.accountId)) {
-    const read = readImportLine(line, context)
+    const read = readImportLine(line, { ...context, isStored: true })
     if (read.ok && read.value.type === 'put') stored.set(keyOf(read.value), digest(read.value.canonical))
   }
   const last = new Map<string, string | null>()

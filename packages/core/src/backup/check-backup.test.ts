@@ -38,6 +38,7 @@ test('the rows of a store are accepted', () => {
       key(null),
       key(null),
       key(HASH, [USED]),
+      record('note', '.'),
       DELETED,
       record('note', 'e'),
       record('sharedPlanning', 'p'),

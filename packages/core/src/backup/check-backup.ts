@@ -72,8 +72,8 @@ const REVISION = ',"updatedAt":"'
 
 /**
  * Checks that lines are the rows of one store, as `BackupPort.lines` gives them: their fields, their order, that
- * nothing is repeated, and that each document is one that an import would accept. It keeps the hashes and e-mail
- * addresses of all keys and accounts, and the ids of all shared plannings.
+ * nothing is repeated, and that each document is one that an import accepts or once accepted. It keeps the hashes and
+ * e-mail addresses of all keys and accounts, and the ids of all shared plannings.
  */
 export function backupCheck(): BackupCheck {
   const [emails, hashes, plannings] = [new Set<string>(), new Set<string>(), new Set<string>()]
@@ -147,7 +147,8 @@ function documentFault({ kind, id, revision: nowMs, doc }: RecordBackup & { doc:
   const found = objectOf(doc)
   if (found?.id !== id || typeof found.updatedAt !== 'string' || !doc.includes(REVISION))
     return `the field doc must be the document of ${kind} ${id}`
-  const change = readImportLine(`{"kind":${JSON.stringify(kind)},"record":${doc}}`, { accountId, nowMs })
+  const context = { accountId, nowMs, isStored: true }
+  const change = readImportLine(`{"kind":${JSON.stringify(kind)},"record":${doc}}`, context)
   return change.ok ? null : `the record ${kind} ${id}: ${change.failure.field} ${change.failure.message}`
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Json } from '../lib/json.ts'
 import { expiryCalendar } from './calendar.ts'
-import { expiriesOf } from './expiries.ts'
+import { expiriesOf, invalidExpiriesOf } from './expiries.ts'
 
 const NOW = Date.parse('2026-10-05T12:34:56.789Z')
 const PROFILE = {
@@ -22,6 +22,18 @@ test('an expiry is a date of the profile, with its place', () => {
     { kind: 'rating', name: null, on: '2028-02-29', source: 'ratings[3].expiresOn' },
     { kind: 'medical', name: null, on: '2027-01-31', source: 'medicalCertificate.expiresOn' },
   ])
+})
+
+test('a value that is no date is named, and an absent one is not', () => {
+  const ratings = [...PROFILE.ratings, { name: 'Empty', expiresOn: '' }, { expiresOn: '2027-01-01T00:00:00Z' }]
+  expect(invalidExpiriesOf({ ratings, medicalCertificate: { expiresOn: 20270131 } })).toEqual([
+    { kind: 'rating', name: 'Bad', value: '2027-02-30', source: 'ratings[2].expiresOn' },
+    { kind: 'rating', name: null, value: '2027-01-01T00:00:00Z', source: 'ratings[5].expiresOn' },
+    { kind: 'medical', name: null, value: 20270131, source: 'medicalCertificate.expiresOn' },
+  ])
+  expect([null, 7, {}, { ratings: [null, {}], medicalCertificate: null }].map(invalidExpiriesOf)).toEqual(
+    Array(4).fill([]),
+  )
 })
 
 test('each expiry is an entry of one day with alarms, and no other personal data is written', () => {

@@ -12,8 +12,27 @@ export interface Expiry {
   readonly source: string
 }
 
-function dateOf(value: Json | undefined): string | null {
-  return typeof value === 'string' && parseDateMs(value) !== null ? value : null
+/** A value in the place of an {@link Expiry} that is no date of the calendar. */
+export interface InvalidExpiry extends Omit<Expiry, 'on'> {
+  readonly value: Json
+}
+
+/** The values in the places of expiries. Null, an absent value and an empty text mean that there is none. */
+function valuesOf(profile: Json): readonly InvalidExpiry[] {
+  if (!isJsonObject(profile)) return []
+  const ratings: readonly Json[] = Array.isArray(profile.ratings) ? profile.ratings : []
+  const values = ratings.flatMap((rating, at): InvalidExpiry[] => {
+    if (!isJsonObject(rating)) return []
+    const name = typeof rating.name === 'string' && rating.name.trim() !== '' ? rating.name.trim() : null
+    return [{ kind: 'rating', name, value: rating.expiresOn ?? null, source: `ratings[${at}].expiresOn` }]
+  })
+  const medical = isJsonObject(profile.medicalCertificate) ? (profile.medicalCertificate.expiresOn ?? null) : null
+  values.push({ kind: 'medical', name: null, value: medical, source: 'medicalCertificate.expiresOn' })
+  return values.filter(({ value }) => value !== null && value !== '')
+}
+
+function isDate(value: Json): value is string {
+  return typeof value === 'string' && parseDateMs(value) !== null
 }
 
 /**
@@ -29,16 +48,23 @@ function dateOf(value: Json | undefined): string | null {
  * ```
  */
 export function expiriesOf(profile: Json): readonly Expiry[] {
-  if (!isJsonObject(profile)) return []
-  const ratings: readonly Json[] = Array.isArray(profile.ratings) ? profile.ratings : []
-  const expiries = ratings.flatMap((rating, at): Expiry[] => {
-    if (!isJsonObject(rating)) return []
-    const on = dateOf(rating.expiresOn)
-    const name = typeof rating.name === 'string' && rating.name.trim() !== '' ? rating.name.trim() : null
-    return on === null ? [] : [{ kind: 'rating', name, on, source: `ratings[${at}].expiresOn` }]
-  })
-  const medical = isJsonObject(profile.medicalCertificate) ? dateOf(profile.medicalCertificate.expiresOn) : null
-  if (medical !== null)
-    expiries.push({ kind: 'medical', name: null, on: medical, source: 'medicalCertificate.expiresOn' })
-  return expiries
+  return valuesOf(profile).flatMap(({ kind, name, value, source }) =>
+    isDate(value) ? [{ kind, name, on: value, source }] : [],
+  )
+}
+
+/**
+ * The values of a pilot profile that {@link expiriesOf} leaves out because they are no dates, in its order: a program
+ * that reminds the pilot of expiries must name them.
+ *
+ * @example
+ * ```ts
+ * import { invalidExpiriesOf } from '@flightbag/core/briefing'
+ *
+ * invalidExpiriesOf({ ratings: [{ name: 'Night', expiresOn: '2027-02-30' }] })
+ * // => [{ kind: 'rating', name: 'Night', value: '2027-02-30', source: 'ratings[0].expiresOn' }]
+ * ```
+ */
+export function invalidExpiriesOf(profile: Json): readonly InvalidExpiry[] {
+  return valuesOf(profile).filter(({ value }) => !isDate(value))
 }

@@ -22,6 +22,17 @@ export const id = v.pipe(
   v.description('Identifies it among its kind.'),
 )
 
+/**
+ * Whether an id is `.` or `..`, which every client removes from the path of a URL, also when it is escaped: no request
+ * can name such a record. The schema accepts it, because bags contain records that were stored before it was refused.
+ */
+export function isDotSegment(value: unknown): boolean {
+  return value === '.' || value === '..'
+}
+
+/** The rule that such an id breaks. */
+export const NO_DOT_SEGMENT = 'must not be . or .., because a URL cannot contain it'
+
 /** The id of another record. */
 export function reference(description: string) {
   return v.nullish(named(id, /\bnull\b/i.test(description) ? description : `${description} Null: none.`))

@@ -85,6 +85,8 @@ export interface ImportContext {
    * Whether records that name another account as their owner become those of `accountId`; otherwise they are rejected.
    */
   readonly takeOwnership?: boolean
+  /** Whether the record is in a store or a backup already, where it has an id that an import now refuses. */
+  readonly isStored?: boolean
   /** Receives the fields of an accepted record whose names are probably misspelt. */
   readonly onNearMiss?: (nearMiss: NearMiss) => void
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,4 +35,14 @@ test('files of a step that was interrupted before its end are removed, and no ot
   second.close()
   open().close()
   expect(readdirSync(join(folder, 'notes')).sort()).toEqual(['first.json', 'kept.json', 'second.json'])
+})
+
+test('a folder that the system cannot create is a problem in one line', () => {
+  // In a process that can be killed: Node's recursive mkdir never returns in /proc.
+  const script = `import { openCopy } from ${JSON.stringify(new URL('open-copy.ts', import.meta.url).href)}
+    try { openCopy('/proc/flightbag/bag', { deliver: false }) }
+    catch ({ name, message }) { console.log(name, message) }`
+  const args = ['--conditions=source', '--input-type=module', '--eval', script]
+  const printed = execFileSync(process.execPath, args, { timeout: 20_000, encoding: 'utf8' })
+  expect(printed).toMatch(/^MirrorProblem the folder \/proc\/flightbag\/bag cannot be created \(E\w+\)\n$/)
 })

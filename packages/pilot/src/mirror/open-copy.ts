@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readJson } from '@flightbag/core'
+import { codeOf } from '@flightbag/core/ports'
+import { makeFolders } from '../lib/make-folders.ts'
 import type { ServedRecord } from '../service/collections.ts'
 import type { Copy } from './copy.ts'
 import { MirrorProblem } from './mirror-problem.ts'
@@ -23,11 +25,21 @@ export function openCopy(path: string, options: StateOptions): Copy {
     if (!SQLITE.test(path)) throw new MirrorProblem(`${path} is neither a folder nor a file that ends in .sqlite`)
     return stored(path, options, { folder: null, attachments: `${path}.attachments` })
   }
-  mkdirSync(path, { recursive: true, mode: 0o700 })
+  makeCopyFolder(path)
   const names = readdirSync(path)
   if (!names.includes(STATE_FILE) && names.some((name) => !name.startsWith(STATE_FILE)))
     throw new MirrorProblem(`${path} has other files: name an empty folder or one that does not exist`)
   return stored(join(path, STATE_FILE), options, { folder: path, attachments: join(path, 'attachments') })
+}
+
+function makeCopyFolder(path: string): void {
+  try {
+    makeFolders(path)
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === null) throw error
+    throw new MirrorProblem(`the folder ${path} cannot be created (${code})`)
+  }
 }
 
 interface Places {

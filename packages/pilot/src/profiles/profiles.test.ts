@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -51,6 +52,15 @@ test.each(['', '{', '[]', '{"profiles":[1]}', '{"profiles":{"a":{"url":"http://e
     expect(await stored()).toContain('is not a file of profiles')
   },
 )
+
+test('a folder that the system cannot create is one line', () => {
+  // In a process that can be killed: Node's recursive mkdir never returns in /proc.
+  const script = `import { writeProfiles } from ${JSON.stringify(new URL('profiles.ts', import.meta.url).href)}
+    console.log((await writeProfiles({ XDG_CONFIG_HOME: '/proc/flightbag' }, new Map())).failure)`
+  const args = ['--conditions=source', '--input-type=module', '--eval', script]
+  const printed = execFileSync(process.execPath, args, { timeout: 20_000, encoding: 'utf8' })
+  expect(printed).toMatch(/\(E\w+\)\n$/)
+})
 
 test('a folder that cannot be written is one line', async () => {
   writeFileSync(join(folder, 'config'), '')

@@ -1,6 +1,7 @@
-import { chmod, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chmod, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf, err, isJsonObject, type Json, ok, type Result, readJson } from '@flightbag/core/ports'
+import { makeFolders } from '../lib/make-folders.ts'
 import { isKey, serviceAddress } from './address.ts'
 import { configurationFolder, type Environment } from './configuration-folder.ts'
 
@@ -66,7 +67,7 @@ export async function writeProfiles(env: Environment, profiles: Profiles): Promi
   const path = profilesFile(env)
   const beside = `${path}.${process.pid}.new`
   try {
-    await mkdir(configurationFolder(env), { recursive: true, mode: 0o700 })
+    makeFolders(configurationFolder(env))
     const file = await open(beside, 'w', 0o600)
     try {
       await file.writeFile(`${JSON.stringify({ profiles: Object.fromEntries(profiles) }, null, 2)}\n`)

@@ -49,7 +49,8 @@ type StoredRecord = Pick<RecordBackup, 'kind' | 'id' | 'revision'> & { readonly 
 
 /** The change that would store a record again. */
 function changeOf(accountId: string, { kind, id, revision, doc }: StoredRecord): Put {
-  const change = readImportLine(`{"kind":${JSON.stringify(kind)},"record":${doc}}`, { accountId, nowMs: revision })
+  const context = { accountId, nowMs: revision, isStored: true }
+  const change = readImportLine(`{"kind":${JSON.stringify(kind)},"record":${doc}}`, context)
   if (!change.ok)
     throw new Error(`the record ${kind} ${id} of ${accountId}: ${change.failure.field} ${change.failure.message}`)
   return change.value as Put

@@ -26,7 +26,9 @@ async function filledStore() {
   const flights = [1, 2].map((n) => put('logbook', { id: `${n}`, log: { date: `2026-01-0${n}`, landings: n } }))
   // More than one transaction of a restore writes.
   const notes = Array.from({ length: 450 }, (_, n) => put('note', { id: `n-${n}` }))
-  await store.sync.apply('ana', [...checklists, ...flights, shared, ...notes, put('note', { id: 'gone' })], NOW)
+  // An id that an import refuses and earlier releases accepted.
+  const dot = { ...put('note', { id: 'dot' }), id: '.' }
+  await store.sync.apply('ana', [...checklists, ...flights, shared, ...notes, dot, put('note', { id: 'gone' })], NOW)
   await store.sync.apply('ana', [remove('note', 'gone')], NOW + 1)
   const flown = { schema: 1, startedAt: '2026-10-03T10:00:00Z', stats: { byStation: { tower: 5 } } }
   const sessions = ['f-1', 'f-2'].map((id) =>

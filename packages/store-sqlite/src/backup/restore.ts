@@ -140,7 +140,7 @@ function restoredAccount(connection: Connection, account: number, accountId: str
 
 /** The columns by which a record is found, derived from its document as for an import. */
 function derivedColumns(accountId: string, kind: string, id: string, doc: string, revision: number) {
-  const context = { accountId, nowMs: revision }
+  const context = { accountId, nowMs: revision, isStored: true }
   const change = readImportLine(`{"kind":${JSON.stringify(kind)},"record":${doc}}`, context)
   if (change.ok && change.value.type === 'put') return columnsOf(change.value)
   const reason = change.ok ? 'is no record' : `${change.failure.field} ${change.failure.message}`

@@ -127,7 +127,8 @@ export async function startMemorySubject(options: MemoryOptions = {}): Promise<M
       return { id, email, key }
     },
     async import(accountId, lines) {
-      const context = { accountId, nowMs: clock() }
+      // Bags can contain ids that an import refuses now.
+      const context = { accountId, nowMs: clock(), isStored: true }
       await apply(
         accountId,
         lines.map((line) => taken(readImportLine(JSON.stringify(line), context))),

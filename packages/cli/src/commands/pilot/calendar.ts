@@ -1,9 +1,11 @@
 import type { Json } from '@flightbag/core'
-import { expiriesOf, expiryCalendar } from '@flightbag/core/briefing'
+import { expiriesOf, expiryCalendar, type InvalidExpiry, invalidExpiriesOf } from '@flightbag/core/briefing'
 import { Command, Option } from 'commander'
 import type { CommandContext } from '../../context/command-context.ts'
+import { InputError } from '../../context/io.ts'
 import { jsonOption } from '../../context/options.ts'
 import { clock } from '../../context/runtime.ts'
+import { printable } from '../../print/lib/printable.ts'
 import { toFile } from '../../print/to-file.ts'
 import { type PilotOptions, profileOption, withBag } from './with-bag.ts'
 
@@ -26,11 +28,21 @@ export function calendarCommand(context: CommandContext): Command {
           options,
           async (bag) => {
             const { userId } = (await bag.get('/v1/me')).data
-            const expiries = expiriesOf((await bag.get('/v1/pilot')).data as Json)
+            const profile = (await bag.get('/v1/pilot')).data as Json
+            for (const each of invalidExpiriesOf(profile)) await context.io.stderr.write(invalidText(each))
+            const expiries = expiriesOf(profile)
+            // RFC 5545 requires at least one component.
+            if (expiries.length === 0)
+              throw new InputError('the pilot profile has no date of expiry: nothing was written')
             return expiryCalendar(userId, expiries, clock(), language)
           },
           (text) => text,
         ),
       ),
     )
+}
+
+function invalidText({ kind, name, source, value }: InvalidExpiry): string {
+  const what = kind === 'medical' ? 'medical certificate' : `rating ${name ?? 'without a name'}`
+  return `not in the calendar: ${printable(`${what}, ${source} is no date YYYY-MM-DD: ${JSON.stringify(value)}`)}\n`
 }

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type MemorySubject, startMemorySubject } from '@flightbag/testing/http/memory-subject'
@@ -206,6 +206,32 @@ test('calendar writes the expiries of the pilot profile to a file', async () => 
   expect(await pilot('calendar', '--out', file)).toMatchObject({ code: 0, stdout: '', stderr: 'wrote bag.ics\n' })
   const text = readFileSync(file, 'utf8')
   expect(text).toContain('DTSTART;VALUE=DATE:20270131\r\nSUMMARY:Medical certificate: last day of validity\r\n')
+})
+
+test('calendar names the expiries that are no dates, and refuses a profile without any other', async () => {
+  const account = await service.createAccount()
+  const file = join(folder, 'no-entries.ics')
+  function calendar() {
+    return run({ FLIGHTBAG_URL: service.url, FLIGHTBAG_KEY: account.key }, 'calendar', '--out', file)
+  }
+  const none = 'flightbag: the pilot profile has no date of expiry: nothing was written\n'
+  expect(await calendar()).toMatchObject({ code: 1, stdout: '', stderr: none })
+  const bad = [
+    { name: `Night ${HOSTILE}`, expiresOn: '2027-02-30' },
+    { name: 'IFR', expiresOn: { year: 2027 } },
+  ]
+  await service.import(account.id, [{ kind: 'pilot', record: { id: 'pilot', ratings: bad } }])
+  const invalid = 'ratings\\[0\\]\\.expiresOn is no date YYYY-MM-DD: "2027-02-30"'
+  const named = new RegExp(`^not in the calendar: rating Night x[^\n]*, ${invalid}\n.*rating IFR, `)
+  const skipped = await calendar()
+  expect(skipped).toMatchObject({ code: 1, stderr: expect.stringMatching(named) })
+  expect(skipped.stderr).not.toMatch(RAW)
+  expect(skipped.stderr.endsWith(none)).toBe(true)
+  expect(existsSync(file)).toBe(false)
+  const medicalCertificate = { expiresOn: '2027-01-31' }
+  await service.import(account.id, [{ kind: 'pilot', record: { id: 'pilot', ratings: bad, medicalCertificate } }])
+  expect(await calendar()).toMatchObject({ code: 0, stderr: expect.stringMatching(named) })
+  expect(readFileSync(file, 'utf8').match(/BEGIN:VEVENT/g)).toHaveLength(1)
 })
 
 test('session show prints the radio exchange, or writes it as a page', async () => {

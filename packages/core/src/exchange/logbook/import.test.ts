@@ -48,6 +48,14 @@ function refusal(text: string, options: ReadOptions = {}) {
   return refusals[0] ?? 'accepted'
 }
 
+test.each(['.', '..'])('a new flight with the id %s is refused', (id) => {
+  const text = `Flightbag Id,Date,Aircraft,Total\n${id},2026-03-01,LV-XSA,1:30\n`
+  expect(refusal(text, { from: 'csv' })).toMatchObject({
+    line: 2,
+    message: expect.stringContaining(`the id ${id}: it`),
+  })
+})
+
 describe('a ForeFlight file from a spreadsheet', () => {
   const start =
     'ForeFlight Logbook Import,This row is required\nAircraft Table,\nAircraftID,Make,Model\nLV-XSA,Cessna,172N\n'

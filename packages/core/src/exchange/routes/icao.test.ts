@@ -37,6 +37,24 @@ test('without other information item 18 is 0, and several aircraft are counted',
   expect(message.ok && message.value.endsWith('-0)\n')).toBe(true)
 })
 
+test.each<[JsonObject, string]>([
+  [{ departureDate: '2026-12-24', otherInformation: '' }, 'DOF/261224'],
+  [{ departureDate: '2026-12-24', otherInformation: '0' }, 'DOF/261224'],
+  [{ departureDate: '2026-12-24', otherInformation: 'dof/261224' }, 'DOF/261224'],
+  [{ departureDate: '2026-12-24T23:30:00-03:00', otherInformation: 'PBN/B2' }, 'PBN/B2 DOF/261225'],
+  [
+    { departureDate: '2026-12-24', otherInformation: 'DEP/FARM REG/LVABC RMK/A' },
+    'DEP/FARM DOF/261224 REG/LVABC RMK/A',
+  ],
+  [{ departureDate: 'soon', otherInformation: 'RMK/A' }, 'RMK/A'],
+])('the departure date is the date of flight in item 18: %j', (change, item18) => {
+  const message = writeIcao({ ...plan, ...change })
+  if (!message.ok) return expect.fail(message.failure.join())
+  expect(message.value.split('\n').at(-2)).toBe(`-${item18})`)
+  const read = readIcao(message.value)
+  expect(read.ok && writeIcao(read.value)).toEqual(message)
+})
+
 test.each(Object.keys(plan).filter((field) => !['alternateAerodromes', 'otherInformation'].includes(field)))(
   'without %s no message is written, and the item is named',
   (field) => {
@@ -54,6 +72,8 @@ test.each<[JsonObject, string]>([
   [{ alternateAerodromes: ['ZZZZ'] }, 'ALTN/'],
   [{ alternateAerodromes: ['SAAG', 'SADM', 'SAEZ'] }, 'more than two'],
   [{ otherInformation: 'RMK/(X)' }, 'bracket'],
+  [{ departureDate: '2026-12-24' }, 'item 18: DOF/261122 is not the departureDate 2026-12-24 (DOF/261224)'],
+  [{ departureDate: '2026-12-24', otherInformation: 'DOF/20261224' }, 'DOF/20261224 is not'],
   [{ departureAerodrome: 'ſadf' }, 'departureAerodrome is "ſADF"'],
   [{ alternateAerodromes: ['saßg'] }, 'ICAO indicator'],
   [{ numberOfAircraft: 0 }, 'numberOfAircraft'],

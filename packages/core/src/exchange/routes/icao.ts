@@ -1,4 +1,6 @@
+import { utcDayMs } from '../../lib/calendar-date.ts'
 import { upperAscii } from '../../lib/code-points.ts'
+import { instantText } from '../../lib/instant.ts'
 import type { JsonObject } from '../../lib/json.ts'
 import { err, ok, type Result } from '../../lib/result.ts'
 import { type FileFault, fileFault } from '../fault.ts'
@@ -38,14 +40,35 @@ const NAMED_IN_18: readonly (readonly [field: Field, indicator: string])[] = [
   ['destinationAerodrome', 'DEST/'],
 ]
 
+const DATE_OF_FLIGHT = /\bDOF\/\S*/
+
+/** The indicators that follow DOF/ in item 18, whose order Doc 4444 prescribes. */
+const AFTER_DOF = /\b(?:REG|EET|SEL|TYP|CODE|DLE|OPR|ORGN|PER|ALTN|RALT|TALT|RIF|RMK)\//
+
 function textIn(plan: JsonObject, field: string): string {
   const value = plan[field]
   return typeof value === 'string' ? upperAscii(value.trim()) : ''
 }
 
-/** Prose, in which every letter is upper-cased. */
+/** Prose, in which every letter is upper-cased, in one line. `0` means none. */
 function otherInformationOf(plan: JsonObject): string {
-  return textIn(plan, 'otherInformation').toUpperCase()
+  const other = textIn(plan, 'otherInformation').toUpperCase().replace(/\s+/g, ' ')
+  return other === '0' ? '' : other
+}
+
+/** The date of flight, for example `DOF/261224`; null if the departure date is not known. */
+function dateOfFlight({ departureDate }: JsonObject): string | null {
+  const dayMs = utcDayMs(departureDate)
+  return dayMs === null ? null : `DOF/${instantText(dayMs).slice('20'.length, '2026-12-24'.length).replaceAll('-', '')}`
+}
+
+/** Item 18: the other information, and the date of flight if only the departure date states it. */
+function item18Of(plan: JsonObject): string {
+  const other = otherInformationOf(plan)
+  const date = dateOfFlight(plan)
+  if (date === null || DATE_OF_FLIGHT.test(other)) return other || '0'
+  const at = AFTER_DOF.exec(other)?.index ?? other.length
+  return [other.slice(0, at).trim(), date, other.slice(at)].filter((part) => part !== '').join(' ')
 }
 
 function alternatesOf({ alternateAerodromes }: JsonObject): readonly string[] {
@@ -70,6 +93,10 @@ export function missingItems(plan: JsonObject): readonly string[] {
   if (alternates.length > 2 || !alternates.every((each) => AERODROME.test(each)))
     missing.push('item 16c: alternateAerodromes has more than two entries, or one that is no ICAO indicator')
   if (/[()]/.test(other)) missing.push('item 18: otherInformation contains a bracket')
+  const [stated] = DATE_OF_FLIGHT.exec(other) ?? []
+  const date = dateOfFlight(plan)
+  if (stated !== undefined && date !== null && stated !== date)
+    missing.push(`item 18: ${stated} is not the departureDate ${plan.departureDate} (${date})`)
   for (const [field, indicator] of NAMED_IN_18) {
     if (textIn(plan, field) === 'ZZZZ' && !other.includes(indicator))
       missing.push(`item 18: ${indicator} is missing, because ${field} is ZZZZ`)
@@ -110,7 +137,7 @@ export function writeIcao(plan: JsonObject): Result<string, readonly string[]> {
     // The level VFR follows the speed without a separator, as every level does.
     `-${item('cruisingSpeed')}${item('level')} ${item('route')}`,
     `-${[item('destinationAerodrome') + item('totalEet'), ...alternatesOf(plan)].join(' ')}`,
-    `-${otherInformationOf(plan).replace(/\s+/g, ' ') || '0'})`,
+    `-${item18Of(plan)})`,
   ]
   return ok(`${lines.join('\n')}\n`)
 }

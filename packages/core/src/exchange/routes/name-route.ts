@@ -1,4 +1,4 @@
-import type { Route, RoutePoint, WriteContext } from './route.ts'
+import { inventedName, type Route, type RoutePoint, type WriteContext } from './route.ts'
 
 /** The longest identifier of a Garmin file, and the longest that every display draws. */
 const LONGEST = 17
@@ -38,7 +38,7 @@ function freeName(point: RoutePoint, i: number, longest: number, taken: Readonly
     .normalize('NFD')
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
-  const base = (plain || `WP${i + 1}`).slice(0, longest)
+  const base = (plain || inventedName(i)).slice(0, longest)
   let free = base
   for (let n = 2; taken.has(`${kindOf(point)} ${free}`); n++) free = base.slice(0, longest - String(n).length) + n
   return free

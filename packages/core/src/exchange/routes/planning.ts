@@ -5,6 +5,7 @@ import { aircraftKey } from '../logbook/aircraft.ts'
 import { fnv64 } from '../stable-hash.ts'
 import { isNear } from './lost-in-file.ts'
 import {
+  inventedName,
   type PointType,
   PROCEDURE_PARTS,
   type Procedures,
@@ -40,7 +41,7 @@ function feetIn(value: Json | undefined): number | null {
 function pointOf(point: JsonObject, i: number): RoutePoint {
   const { procedure } = point
   return {
-    name: typeof point.name === 'string' ? point.name : `WP${i + 1}`,
+    name: typeof point.name === 'string' ? point.name : inventedName(i),
     type: TYPES[String(point.type)] ?? 'waypoint',
     latDeg: numberIn(point.latDeg, 90),
     lonDeg: numberIn(point.lonDeg, 180),
@@ -102,11 +103,45 @@ function departureOf({ plannedDepartureAt, departureDate, estimatedOffBlockTime 
   return at === null ? undefined : instantText(at)
 }
 
+/** Positions in an id are rounded to about a hundred metres: each format rounds them in its own way. */
+const STEPS_PER_DEGREE = 1000
+
+function rounded(degrees: number | null): number | null {
+  return degrees === null ? null : Math.round(degrees * STEPS_PER_DEGREE)
+}
+
+/**
+ * The id of a route of a file. It contains the positions only if the file names no point: readers invent WP1, WP2 and
+ * so on, which are the same in unrelated files. Earlier releases made these ids from the names too, and a planning of
+ * the same positions keeps such an id.
+ */
+function idOf({ name, points }: Route, stored: (id: string) => JsonObject | undefined): string {
+  const fromNames = idFrom([name, ...points.map((point) => point.name)])
+  const isNamed = points.some((point, i) => point.name !== inventedName(i))
+  if (isNamed || isAtSamePlaces(stored(fromNames)?.points, points)) return fromNames
+  return idFrom([name, ...points.map(({ latDeg, lonDeg }) => [rounded(latDeg), rounded(lonDeg)])])
+}
+
+function idFrom(parts: readonly Json[]): string {
+  return `route-${fnv64(JSON.stringify(parts))}`
+}
+
+function isAtSamePlaces(stored: Json | undefined, points: readonly RoutePoint[]): boolean {
+  return (
+    Array.isArray(stored) &&
+    stored.length === points.length &&
+    points.every(({ latDeg, lonDeg }, i) => {
+      const earlier = stored[i]
+      return isJsonObject(earlier) && isNear([earlier.latDeg, earlier.lonDeg], [latDeg, lonDeg])
+    })
+  )
+}
+
 /**
  * A route of a file as a planning. The id comes from the names, so that the same file imported twice changes nothing
- * and a corrected position changes one record. Fields of the stored record that a file does not state are kept, and so
- * are fields of its points that the format cannot state. The aircraft of the bag with the registration of the
- * file becomes that of the planning.
+ * and a corrected position changes one record; without names it comes from the positions. Fields of the stored record
+ * that a file does not state are kept, and so are fields of its points that the format cannot state. The aircraft of
+ * the bag with the registration of the file becomes that of the planning.
  *
  * @example
  * ```ts
@@ -119,13 +154,14 @@ function departureOf({ plannedDepartureAt, departureDate, estimatedOffBlockTime 
  * ```
  */
 export function planningOf(
-  { route: { name, points, altitudeFt, ...details }, silentOn }: Omit<RouteOfFile, 'notKept'>,
+  { route, silentOn }: Omit<RouteOfFile, 'notKept'>,
   stored: (id: string) => JsonObject | undefined,
   aircraft: Records = new Map(),
 ): JsonObject & { readonly id: string } {
-  const id = `route-${fnv64(JSON.stringify([name, ...points.map((point) => point.name)]))}`
+  const { name, points, altitudeFt, ...details } = route
+  const id = idOf(route, stored)
   const before = stored(id)
-  // The id contains the names of the points: the points of the stored record are the same in the same order.
+  // The id depends on the points: those of the stored record are the same in the same order.
   const known = Array.isArray(before?.points) ? before.points : []
   const places = points.map((point, i): JsonObject => {
     const earlier = known[i]

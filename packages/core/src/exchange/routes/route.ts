@@ -99,6 +99,11 @@ export interface RouteFormat {
   readonly write: (route: Route, context: WriteContext) => string
 }
 
+/** The name of a point without one, by its index in the route. */
+export function inventedName(i: number): string {
+  return `WP${i + 1}`
+}
+
 /** A position in degrees as text, with six decimals: a tenth of a metre. */
 export function degrees(value: number | null): string {
   return (value ?? 0).toFixed(6)

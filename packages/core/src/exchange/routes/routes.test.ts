@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fnv64 } from '../stable-hash.ts'
 import { MAX_ELEMENTS, readXml } from '../xml.ts'
 import { airacCycle } from './formats/fms.ts'
 import { nameRoute } from './name-route.ts'
@@ -372,6 +373,31 @@ test('a planning keeps its own fields, and the same file gives the same record',
   const stored = { ...planning, aircraftId: 'a', waypoints: ['old'] }
   expect(planningOf(file, (id) => (id === planning.id ? stored : undefined))).toEqual({ ...planning, aircraftId: 'a' })
   expect(routeOf(planning)).toEqual(route)
+})
+
+describe('a route whose points have no names', () => {
+  function fileAt(latDeg: number) {
+    const points = [0, 1].map((i) => `<rtept lat="${latDeg + i}" lon="${i}"/>`).join('')
+    const read = readRoute(`<gpx version="1.1"><rte><name>Route</name>${points}</rte></gpx>`)
+    return read.ok ? read.value : expect.fail(read.failure.message)
+  }
+  const [argentina, italy] = [planningOf(fileAt(-34), () => undefined), planningOf(fileAt(45), () => undefined)]
+
+  test('is another planning than one of the same name elsewhere, and the same when it is imported again', () => {
+    expect(argentina.id).not.toBe(italy.id)
+    const bag = new Map([argentina, italy].map((planning) => [planning.id, planning]))
+    expect(planningOf(fileAt(-34), (id) => bag.get(id))).toEqual(argentina)
+    expect(planningOf(fileAt(45), (id) => bag.get(id))).toEqual(italy)
+  })
+
+  test('keeps the id of the names alone that an earlier release gave it, if its positions are the same', () => {
+    const earlier = { ...argentina, id: `route-${fnv64(JSON.stringify(['Route', 'WP1', 'WP2']))}`, aircraftId: 'a' }
+    function stored(id: string) {
+      return id === earlier.id ? earlier : undefined
+    }
+    expect(planningOf(fileAt(-34), stored)).toEqual(earlier)
+    expect(planningOf(fileAt(45), stored)).toEqual(italy)
+  })
 })
 
 test.each(routeFormats)('an import of its own export changes nothing: $name', (each) => {

@@ -23,6 +23,8 @@ test.each([undefined, null, 1, {}, ['{}']])(
   },
 )
 
+const NO_DOTS = 'must not be . or .., because a URL cannot contain it'
+
 describe('a line of an import', () => {
   test.each([
     ['', /^: is not valid JSON; a valid line: \{"kind":"note","record":\{"id":/],
@@ -38,6 +40,8 @@ describe('a line of an import', () => {
     [{ kind: 'note', record: { id: 7 } }, 'record.id: must be a text'],
     [{ kind: 'note', record: { id: 'x'.repeat(129) } }, 'record.id: must have at most 128 characters'],
     ['{"kind":"note","record":{"id":"\\ud800"}}', 'record.id: must be well-formed Unicode'],
+    [{ kind: 'note', record: { id: '.' } }, `record.id: ${NO_DOTS}`],
+    [{ kind: 'sharedPlanning', record: { id: '..' } }, `record.id: ${NO_DOTS}`],
     [{ kind: 'note', record: { id: 'a', text: 'x\u0000' } }, 'record.text: must not hold U+0000'],
     [
       { kind: 'note', record: { id: 'a', deep: [{ 'x\u0000': 1 }] } },
@@ -87,6 +91,13 @@ describe('a line of an import', () => {
     }
     expect(refusal(nested(64))).toBe('taken')
     expect(refusal(nested(65))).toBe(': nests deeper than 64 levels')
+  })
+
+  test.each(['.', '..'])('with the id %s is accepted for a stored record, and may delete it', (id) => {
+    const line = JSON.stringify({ kind: 'note', record: { id } })
+    expect(readImportLine(line, { ...context, isStored: true }).ok).toBe(true)
+    expect(read({ kind: 'note', id, deleted: true })).toMatchObject({ value: { type: 'delete', id } })
+    expect(refusal({ kind: 'note', record: { id: `${id}a` } })).toBe('taken')
   })
 
   test('may say that its record is not deleted', () => {

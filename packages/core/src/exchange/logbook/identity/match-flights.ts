@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../lib/json.ts'
-import { MAX_ID_CHARACTERS } from '../../../records/fields.ts'
+import { isDotSegment, MAX_ID_CHARACTERS, NO_DOT_SEGMENT } from '../../../records/fields.ts'
 import { columnKey } from '../../csv/header.ts'
 import type { FileFault } from '../../fault.ts'
 import type { SourceFlight } from '../flight.ts'
@@ -68,6 +68,7 @@ export function matchFlights(
   function add(flight: SourceFlight) {
     const id = newId(file.format, flight, (each) => bag.has(each) || taken.has(each))
     if (id.length > MAX_ID_CHARACTERS) fault(flight, `has an id of more than ${MAX_ID_CHARACTERS} characters`)
+    if (isDotSegment(id)) fault(flight, `has the id ${id}: it ${NO_DOT_SEGMENT}`)
     taken.add(id)
     byLine.set(flight.line, { id, stored: null, by: 'new' })
   }

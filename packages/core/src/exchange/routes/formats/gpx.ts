@@ -4,6 +4,7 @@ import { childrenOf, element, readXml, textOf, unusedElements, xmlDocument } fro
 import { readDegrees } from '../read-position.ts'
 import {
   degrees,
+  inventedName,
   type PointType,
   type ReadRoute,
   type Route,
@@ -55,7 +56,7 @@ function read(text: string): Result<ReadRoute, FileFault> {
     if (!isKnown && written !== '') otherTypes.add(`rte/rtept/type: ${written}`)
     const type = isKnown ? (written as PointType) : 'waypoint'
     const comment = textOf(each, 'cmt')
-    points.push({ name: textOf(each, 'name') || `WP${i + 1}`, type, latDeg, lonDeg, ...stated({ comment }) })
+    points.push({ name: textOf(each, 'name') || inventedName(i), type, latDeg, lonDeg, ...stated({ comment }) })
   }
   const [name, notes] = [textOf(routes[0]!, 'name'), textOf(routes[0]!, 'cmt')]
   return ok({
