@@ -1,25 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { err, type JsonObject } from '@flightbag/core'
-import { newStoredKey, put } from '@flightbag/testing'
-import { expect, onTestFinished, test } from 'vitest'
-import { openRuntime, type Runtime } from '../context/runtime.ts'
-import { readSettings } from '../settings/settings.ts'
+import { put } from '@flightbag/testing'
+import { expect, test } from 'vitest'
+import type { Runtime } from '../context/runtime.ts'
+import { runtimeWithAccount } from '../testing/runtime-with-account.ts'
 import { applyWithUndo, undoImport } from './undo-import.ts'
-
-async function runtimeWithAccount(): Promise<Runtime> {
-  const folder = mkdtempSync(join(tmpdir(), 'flightbag-undo-'))
-  const settings = readSettings({ FLIGHTBAG_DATA_DIR: folder })
-  const runtime = await openRuntime(settings.ok ? settings.value : expect.fail(settings.failure.message))
-  onTestFinished(async () => {
-    await runtime.close()
-    rmSync(folder, { recursive: true })
-  })
-  const account = { id: 'ana', email: 'ana@example.org', displayName: null }
-  await runtime.store.accounts.create(account, newStoredKey(), runtime.clock())
-  return runtime
-}
 
 /** Imports one new flight. */
 function importFlight(runtime: Runtime, flight: JsonObject & { readonly id: string }) {
