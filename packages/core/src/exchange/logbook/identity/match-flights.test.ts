@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '../../../lib/json.ts'
 import type { LogbookFormatName } from '../format.ts'
-import { type BagRecords, planFlights } from '../plan.ts'
+import { planFlights } from '../plan.ts'
 import { readLogbook } from '../read-logbook.ts'
+import { writableEntries, writeLogbook, writtenFormats } from '../write/write-logbook.ts'
+import type { BagRecords } from './match-flights.ts'
 
 const emptyBag: BagRecords = { logbook: new Map(), aircraft: new Map() }
 
@@ -14,6 +16,10 @@ function imported(text: string, bag: BagRecords, from?: LogbookFormatName) {
   const planned = [...planFlights(file.value, bag, { dual: 'skip' })]
   for (const each of planned) if ('record' in each) logbook.set(each.record.id, each.record)
   return { changes: planned.map(({ change }) => change), bag: { ...bag, logbook } }
+}
+
+function exported(format: (typeof writtenFormats)[number], { logbook, aircraft }: BagRecords) {
+  return [...writeLogbook(format, writableEntries(logbook.values()), aircraft.values())].join('')
 }
 
 describe('two flights of one day and route', () => {
@@ -36,5 +42,32 @@ describe('two flights of one day and route', () => {
 
   test.each(['0', '0.0', '0:00', '00.0', '"0,0"', ' 0.0 '])('are not one flight because both meters are %s', (zero) => {
     expect(secondOf(`,${zero},${zero}`)).toEqual(['differing'])
+  })
+})
+
+describe('a flight that has an aircraft of the bag and no registration of its own', () => {
+  const flight = {
+    id: 'mine',
+    aircraftId: 'p1',
+    from: 'SADF',
+    to: 'SAAR',
+    log: { date: '2026-05-01', times: { localDayPilot: 60 }, landings: 1 },
+  }
+  const bag: BagRecords = {
+    logbook: new Map([['mine', flight]]),
+    aircraft: new Map([['p1', { id: 'p1', registration: 'LV-XSA' }]]),
+  }
+
+  test('is the flight of that aircraft in a file', () => {
+    const header = 'Date,Aircraft,From,To,Total,PIC,SIC,Night,XC,Landings\n'
+    const { changes, bag: after } = imported(`${header}2026-05-01,LVXSA,SADF,SAAR,1:00,1:00,0,0,0,1\n`, bag, 'csv')
+    expect(changes).toEqual(['changed'])
+    expect([...after.logbook]).toMatchObject([['mine', { aircraftId: 'p1' }]])
+  })
+
+  test.each(writtenFormats)('is exported with it, and imported again unchanged: $title', (format) => {
+    const text = exported(format, bag)
+    expect(text.split('\n').filter((line) => line.includes('2026-05-01') && line.includes('LV-XSA'))).toHaveLength(1)
+    expect(imported(text, bag, format.name).changes).toEqual(['unchanged'])
   })
 })

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../../lib/json.ts'
 import { MAX_ID_CHARACTERS } from '../../../records/fields.ts'
 import { columnKey } from '../../csv/header.ts'
 import type { FileFault } from '../../fault.ts'
+import { withRegistration } from '../aircraft.ts'
 import type { SourceFlight } from '../flight.ts'
 import type { LogbookFormat } from '../format.ts'
 import type { LogbookFile } from '../read-logbook.ts'
@@ -10,6 +11,12 @@ import { type SourceRow, storedSource } from '../source/stored-source.ts'
 import { exportedCells, textIn } from '../write/exported-cells.ts'
 import { agree, type FlightFacts, factsOfEntry, factsOfRow, startTogether } from './flight-facts.ts'
 import { type FlightKey, keyText, stableId } from './stable-id.ts'
+
+/** The records of a bag that an import of flights reads. */
+export interface BagRecords {
+  readonly logbook: ReadonlyMap<string, JsonObject>
+  readonly aircraft: ReadonlyMap<string, JsonObject>
+}
 
 /** A flight of the bag, or one that the import adds. */
 export type StoredFlight = JsonObject & { readonly id: string }
@@ -51,10 +58,10 @@ type Comparison = (flight: SourceFlight, stored: StoredFlight) => Match['by'] | 
  */
 export function matchFlights(
   file: LogbookFile,
-  bag: ReadonlyMap<string, JsonObject>,
+  { logbook: bag, aircraft }: BagRecords,
   decide: (line: number) => DifferingRule | null,
 ): Matches {
-  const known = knownFlights(file.format, bag)
+  const known = knownFlights(file.format, { logbook: bag, aircraft })
   const byLine = new Map<number, Match>()
   const faults = new Map<number, FileFault>()
   const differing: Differing[] = []
@@ -90,8 +97,11 @@ export function matchFlights(
     })
   }
 
+  function isOurs(flight: SourceFlight, stored: StoredFlight) {
+    return isOurRow(file, flight, withRegistration(stored, aircraft))
+  }
   function sameRow(flight: SourceFlight, stored: StoredFlight) {
-    return hasRow(file.format, flight, stored) ? 'row' : isOurRow(file, flight, stored) ? 'export' : null
+    return hasRow(file.format, flight, stored) ? 'row' : isOurs(flight, stored) ? 'export' : null
   }
 
   const ownIds = new Set<string>()
@@ -122,7 +132,7 @@ export function matchFlights(
 
   for (const [key, flights] of waiting) {
     const facts = new Map<object, FlightFacts>()
-    const unlikeOurs = pair(key, flights, (row, stored) => (isOurRow(file, row, stored) ? 'export' : null))
+    const unlikeOurs = pair(key, flights, (row, stored) => (isOurs(row, stored) ? 'export' : null))
     for (const flight of unlikeOurs) facts.set(flight, factsOfRow(flight, file.format))
     for (const stored of known.byKey.get(key)!) facts.set(stored, factsOfEntry(stored))
     const unlike = pair(key, unlikeOurs, (row, stored) =>
@@ -136,7 +146,7 @@ export function matchFlights(
       const rule = stored === undefined ? 'add' : decide(flight.line)
       if (rule === 'add') add(flight)
       else if (rule === 'update') take(flight, stored!, 'content')
-      else differing.push({ flight, stored: stored! })
+      else differing.push({ flight, stored: withRegistration(stored!, aircraft) })
     }
   }
   return { byLine, differing, faults }
@@ -160,13 +170,13 @@ function isOurRow(file: LogbookFile, { source }: SourceFlight, stored: JsonObjec
 }
 
 /** The flights of the bag, by what a file can know of them. */
-function knownFlights(format: LogbookFormat, bag: ReadonlyMap<string, JsonObject>) {
+function knownFlights(format: LogbookFormat, { logbook, aircraft }: BagRecords) {
   const byKey = new Map<string, StoredFlight[]>()
   const byOwnId = new Map<string, StoredFlight>()
   const withOwnId = new Set<string>()
-  for (const [id, record] of bag) {
+  for (const [id, record] of logbook) {
     const stored = { ...record, id }
-    const key = keyText(keyOf(stored))
+    const key = keyText(keyOf(withRegistration(stored, aircraft)))
     byKey.set(key, [...(byKey.get(key) ?? []), stored])
     const row = format.name === 'csv' ? undefined : storedSource(stored, format)?.row
     const ownId = (format.columns.id ?? []).map((name) => row?.[name]?.trim()).find((text) => text)

@@ -2,6 +2,7 @@ import { compareCodePoints } from '../../../lib/code-points.ts'
 import type { JsonObject } from '../../../lib/json.ts'
 import { columnKey } from '../../csv/header.ts'
 import { csvRow, type RowWriter } from '../../csv/write-rows.ts'
+import { withRegistration } from '../aircraft.ts'
 import type { FlightField, LogbookFormat } from '../format.ts'
 import { csv } from '../formats/csv.ts'
 import { AIRCRAFT_TABLE, FLIGHTS_TABLE, FOREFLIGHT_MARK, foreflight } from '../formats/foreflight.ts'
@@ -38,10 +39,12 @@ export function writableEntries(entries: Iterable<JsonObject>): readonly JsonObj
  */
 export function* writeLogbook(
   format: LogbookFormat,
-  entries: readonly JsonObject[],
+  stored: readonly JsonObject[],
   aircraft: Iterable<JsonObject>,
   writeRow: RowWriter = csvRow,
 ): Generator<string> {
+  const fleet = new Map([...aircraft].map((each) => [String(each.id), each]))
+  const entries = stored.map((entry) => withRegistration(entry, fleet))
   const stated = statedColumns(format, entries)
   function columnOf(field: FlightField) {
     const names = format.columns[field]!
@@ -55,7 +58,7 @@ export function* writeLogbook(
     const key = columnKey(name)
     if (used.has(key) && !names.has(key)) names.set(key, name)
   }
-  if (format === foreflight) yield foreflightStart(aircraft, writeRow)
+  if (format === foreflight) yield foreflightStart(fleet.values(), writeRow)
   yield writeRow([...names.values()])
   for (const entry of entries) {
     const cells = exportedCells(format, entry, columnOf)
