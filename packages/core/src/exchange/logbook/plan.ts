@@ -11,13 +11,8 @@ import type { DualRule, Undecided } from './cells.ts'
 import { type ChangedField, changedFields } from './changed-fields.ts'
 import { draftEntry, type EntryDraft, redecide } from './entry.ts'
 import type { SourceFlight } from './flight.ts'
-import {
-  type BagRecords,
-  type Differing,
-  type DifferingRule,
-  type Match,
-  matchFlights,
-} from './identity/match-flights.ts'
+import type { BagRecords } from './identity/known-flights.ts'
+import { type Differing, type DifferingRule, type Match, matchFlights } from './identity/match-flights.ts'
 import type { LogbookFile } from './read-logbook.ts'
 import { firstStatement } from './source/stated-times.ts'
 import { absentTimes, withSource } from './source/stored-source.ts'

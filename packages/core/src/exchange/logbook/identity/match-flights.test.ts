@@ -4,7 +4,7 @@ import type { LogbookFormatName } from '../format.ts'
 import { planFlights } from '../plan.ts'
 import { readLogbook } from '../read-logbook.ts'
 import { writableEntries, writeLogbook, writtenFormats } from '../write/write-logbook.ts'
-import type { BagRecords } from './match-flights.ts'
+import type { BagRecords } from './known-flights.ts'
 
 const emptyBag: BagRecords = { logbook: new Map(), aircraft: new Map() }
 
@@ -70,4 +70,41 @@ describe('a flight that has an aircraft of the bag and no registration of its ow
     expect(text.split('\n').filter((line) => line.includes('2026-05-01') && line.includes('LV-XSA'))).toHaveLength(1)
     expect(imported(text, bag, format.name).changes).toEqual(['unchanged'])
   })
+})
+
+describe('our own export, imported again, changes nothing', () => {
+  const places = [
+    ['AR-0012', 'SADF'],
+    ['San Justo', 'Mar Chiquita'],
+    ['', 'SADF'],
+    ['SADF', ''],
+  ] as const
+  const flights = places.map(([from, to], i) => ({
+    id: `f${i}`,
+    registration: 'LV-XSA',
+    from,
+    to,
+    log: { date: '2026-05-01', times: { localDayPilot: 60 }, landings: 1 },
+  }))
+
+  test.each(writtenFormats)('with aerodromes of any names: $title', (format) => {
+    for (const some of [flights, ...flights.map((flight) => [flight])]) {
+      const bag = { ...emptyBag, logbook: new Map(some.map((flight) => [flight.id, flight])) }
+      const again = imported(exported(format, bag), bag, format.name)
+      expect(again.changes).toEqual(some.map(() => 'unchanged'))
+    }
+  })
+})
+
+test('a row that the bag keeps is its flight, although the pilot has corrected the aerodromes', () => {
+  const text = 'Date,Aircraft,From,To,Total\n2026-05-01,LV-XSA,SADF,SAAR,1:00\n'
+  const [[id, record]] = [...imported(text, emptyBag, 'csv').bag.logbook] as [[string, JsonObject]]
+  const corrected = { ...emptyBag, logbook: new Map([[id, { ...record, to: 'SAAK' }]]) }
+  expect(imported(text, corrected, 'csv').changes).toEqual(['unchanged'])
+})
+
+test('a row without aerodromes is no flight of the bag only because its few columns are those of one', () => {
+  const flight = { id: 'f', registration: 'LV-XSA', from: 'SADF', to: 'SAAR', log: { date: '2026-05-01', times: {} } }
+  const bag = { ...emptyBag, logbook: new Map([['f', flight]]) }
+  expect(imported('Date,Aircraft,Total\n2026-05-01,LV-XSA,0:00\n', bag, 'csv').changes).toEqual(['new'])
 })
