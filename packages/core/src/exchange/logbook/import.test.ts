@@ -88,6 +88,37 @@ describe('a ForeFlight file from a spreadsheet', () => {
   })
 })
 
+describe('a flight without a total', () => {
+  const head =
+    'ForeFlight Logbook Import,x\nAircraft Table,\nAircraftID,equipType (FAA)\nLV-XSA,aircraft\nBOX-1,ftd\n\n' +
+    'Flights Table,\n' +
+    'Date,AircraftID,From,To,TotalTime,PIC,SIC,Night,CrossCountry,SimulatedFlight\n'
+
+  test.each([
+    ['PIC', '1.5,,,,'],
+    ['SIC', ',1.5,,,'],
+    ['Night', ',,0.3,,'],
+    ['CrossCountry', ',,,1.5,'],
+  ])('is refused if it states %s', (column, parts) => {
+    for (const total of ['', '0.0']) {
+      expect(refusal(`${head}2026-03-01,LV-XSA,SADF,SAAR,${total},${parts}\n`)).toEqual({
+        line: 9,
+        column,
+        message: 'is more than zero, and the flight has no time (TotalTime)',
+      })
+    }
+  })
+
+  test.each([
+    ['without any time', 'LV-XSA,SADF,SADF,,,,,,'],
+    ['in a simulator', 'LV-XSA,SADF,SADF,,1.5,,,,1.5'],
+    ['in a training device', 'BOX-1,SADF,SADF,,1.5,,0.5,,'],
+    ['in an aircraft named as a simulator', 'SIM-2,,,0.0,1.5,,,,'],
+  ])('is accepted %s', (_, row) => {
+    expect(refusal(`${head}2026-03-01,${row}\n`)).toBe('accepted')
+  })
+})
+
 describe('a ForeFlight export', () => {
   const { plan, bag, records } = run(foreflight)
 

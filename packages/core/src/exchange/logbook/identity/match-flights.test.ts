@@ -96,6 +96,15 @@ describe('our own export, imported again, changes nothing', () => {
   })
 })
 
+test('our own export of a lesson in a training device, which it does not describe, changes nothing', () => {
+  const text =
+    'ForeFlight Logbook Import,x\nAircraft Table,\nAircraftID,equipType (FAA)\nBOX-1,ftd\n\nFlights Table,\n' +
+    'Date,AircraftID,TotalTime,PIC\n2026-03-01,BOX-1,,1.5\n'
+  const { bag } = imported(text, emptyBag)
+  const foreflight = writtenFormats.find(({ name }) => name === 'foreflight')!
+  expect(imported(exported(foreflight, bag), bag).changes).toEqual(['unchanged'])
+})
+
 test('a row that the bag keeps is its flight, although the pilot has corrected the aerodromes', () => {
   const text = 'Date,Aircraft,From,To,Total\n2026-05-01,LV-XSA,SADF,SAAR,1:00\n'
   const [[id, record]] = [...imported(text, emptyBag, 'csv').bag.logbook] as [[string, JsonObject]]
