@@ -88,6 +88,42 @@ describe('a ForeFlight file from a spreadsheet', () => {
   })
 })
 
+describe('aerodromes', () => {
+  function placesOf(text: string, options: ReadOptions = {}) {
+    return run(text, emptyBag, 'skip', options).records.map(({ from = '', to = '', route = '' }) => [from, to, route])
+  }
+
+  test.each<[string, string, ReadOptions]>([
+    [
+      'ForeFlight',
+      'ForeFlight Logbook Import,x\nFlights Table,\nDate,AircraftID,From,To,Route,TotalTime\n' +
+        '2026-03-01,LV-XSA,,,V12 GUA W5,1.5\n2026-03-01,LV-XSA,SADF,,GUA,1.5\n',
+      {},
+    ],
+    [
+      'CSV',
+      'Date,Aircraft,From,To,Route,Total\n2026-03-01,A,,,V12 GUA W5,1:00\n2026-03-01,A,SADF,,GUA,1:00\n',
+      { from: 'csv' },
+    ],
+    [
+      'LogTen',
+      'Flight Date\tAircraft ID\tFrom\tTo\tRoute\tTotal Time\n' +
+        '2026-03-01\tA\t\t\tV12 GUA W5\t1:00\n2026-03-01\tA\tSADF\t\tGUA\t1:00\n',
+      {},
+    ],
+  ])('are not those of the route if the file has columns for them: %s', (_, text, options) => {
+    expect(placesOf(text, options)).toEqual([
+      ['', '', 'V12 GUA W5'],
+      ['SADF', '', 'GUA'],
+    ])
+  })
+
+  test('are the first and the last place of the route if the file has no columns for them', () => {
+    const text = 'Date,Aircraft,Route,Total\n2026-03-01,A,SADF GUA SAAR,1:00\n'
+    expect(placesOf(text, { from: 'csv' })).toEqual([['SADF', 'SAAR', 'SADF GUA SAAR']])
+  })
+})
+
 describe('a flight without a total', () => {
   const head =
     'ForeFlight Logbook Import,x\nAircraft Table,\nAircraftID,equipType (FAA)\nLV-XSA,aircraft\nBOX-1,ftd\n\n' +
