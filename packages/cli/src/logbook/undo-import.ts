@@ -8,6 +8,7 @@ import { type CommandFailure, type CommandResult, fromCore, refused } from '../c
 import type { Runtime } from '../context/runtime.ts'
 import { changedMeanwhile, type SeenRecord } from '../records/changed-meanwhile.ts'
 import { readBag } from '../records/read-bag.ts'
+import { aircraftInUse } from './used-aircraft.ts'
 
 /** A record as it was before an import, or null if the import added it, and as it was after. */
 export interface UndoStep {
@@ -20,6 +21,8 @@ export interface UndoStep {
 export interface Undone {
   readonly deleted: number
   readonly restored: number
+  /** The aircraft that the import added and that stay, because another record refers to them. */
+  readonly kept: readonly string[]
   readonly dryRun: boolean
 }
 
@@ -104,9 +107,10 @@ export async function undoImport(
   confirm: (undone: Undone) => Promise<CommandFailure | null>,
   dryRun: boolean,
 ): CommandResult<Undone> {
-  const steps = await lastImport(runtime, accountId)
-  if (steps === null) return refused('there is no import to take back: none was made with this data folder')
+  const all = await lastImport(runtime, accountId)
+  if (all === null) return refused('there is no import to take back: none was made with this data folder')
   const bag = await readBag(runtime.store.sync, accountId, ['logbook', 'aircraft'])
+  const { steps, kept } = await withoutUsedAircraft(runtime, accountId, all)
   const changed = steps.filter(({ kind, after }) => {
     const now = bag[kind].get(after.id)
     return now === undefined || !isSameRecord(now, after)
@@ -125,7 +129,7 @@ export async function undoImport(
     }
   }
   const restored = steps.filter(({ before }) => before !== null).length
-  const undone = { deleted: steps.length - restored, restored, dryRun }
+  const undone = { deleted: steps.length - restored, restored, kept, dryRun }
   if (dryRun) return ok(undone)
   const doubt = await confirm(undone)
   if (doubt !== null) return err(doubt)
@@ -136,4 +140,15 @@ export async function undoImport(
   if (!applied.ok) return applied
   await forgetUndo(runtime, accountId)
   return ok(undone)
+}
+
+/** The steps of an undo without the added aircraft that other records use, and the ids of these aircraft. */
+async function withoutUsedAircraft(runtime: UndoRuntime, accountId: string, all: readonly UndoStep[]) {
+  function isAdded({ kind, before }: UndoStep) {
+    return kind === 'aircraft' && before === null
+  }
+  if (!all.some(isAdded)) return { steps: all, kept: [] }
+  const used = await aircraftInUse(runtime.store.sync, accountId, all)
+  const kept = all.filter((step) => isAdded(step) && used.has(step.after.id))
+  return { steps: all.filter((step) => !kept.includes(step)), kept: kept.map(({ after }) => after.id) }
 }
