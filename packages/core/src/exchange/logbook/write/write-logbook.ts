@@ -39,28 +39,29 @@ export function writableEntries(entries: Iterable<JsonObject>): readonly JsonObj
  */
 export function* writeLogbook(
   format: LogbookFormat,
-  stored: readonly JsonObject[],
+  entries: readonly JsonObject[],
   aircraft: Iterable<JsonObject>,
   writeRow: RowWriter = csvRow,
 ): Generator<string> {
-  const fleet = new Map([...aircraft].map((each) => [String(each.id), each]))
-  const entries = stored.map((entry) => withRegistration(entry, fleet))
-  const stated = statedColumns(format, entries)
+  const fleet = [...aircraft]
+  const byId = new Map(fleet.map((each) => [String(each.id), each]))
+  const rows = entries.map((entry) => withRegistration(entry, byId))
+  const stated = statedColumns(format, rows)
   function columnOf(field: FlightField) {
     const names = format.columns[field]!
     return names.find((name) => stated.has(columnKey(name))) ?? names[0]!
   }
   const fixed = [...writtenFields(format).map(columnOf), landingsColumn(format), ...(format.packedApproaches ?? [])]
   const further = [...carried.flatMap(({ columns }) => columns[format.name] ?? []), ...stated.values()]
-  const used = usedKeys(format, entries, columnOf)
+  const used = usedKeys(format, rows, columnOf)
   const names = new Map(fixed.map((name) => [columnKey(name), name]))
   for (const name of further) {
     const key = columnKey(name)
     if (used.has(key) && !names.has(key)) names.set(key, name)
   }
-  if (format === foreflight) yield foreflightStart(fleet.values(), writeRow)
+  if (format === foreflight) yield foreflightStart(fleet, writeRow)
   yield writeRow([...names.values()])
-  for (const entry of entries) {
+  for (const entry of rows) {
     const cells = exportedCells(format, entry, columnOf)
     yield writeRow([...names.keys()].map((key) => cells.get(key) ?? ''))
   }
