@@ -22,7 +22,7 @@ const FOR_OTHERS: readonly (readonly [reason: string, names: string])[] = [
     `ceilingAglFt conditionsAt decodeMetar decodeTaf densityAltitudeFt flightCategory formatMetar formatTaf metarText
     pressureAltitudeFt relativeHumidityPercent runwayWinds settingHpa tafPeriods tafText weatherEntry weatherName`,
   ],
-  ['an app keeps the sums of its logbook', 'entrySums isWithin logbookSumFields periodsOf subtractSums'],
+  ['an app keeps the sums of its logbook', 'entrySums logbookSumFields periodsOf subtractSums'],
   ['a plugin or an app shows sessions', 'COUNTERS DATA_SOURCES SESSION_STATUSES'],
   [
     'the author of another store needs the rules that the memory store of packages/testing runs',

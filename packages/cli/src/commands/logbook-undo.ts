@@ -32,6 +32,8 @@ export function logbookUndoCommand(context: CommandContext): Command {
     )
 }
 
-function textOf({ deleted, restored }: Undone): string {
-  return `Take back the last import: remove ${deleted} records that it added, restore ${restored} that it changed`
+function textOf({ deleted, restored, kept }: Undone): string {
+  const work = `remove ${deleted} records that it added, restore ${restored} that it changed`
+  const aircraft = kept.length === 0 ? '' : `, keep the aircraft to which other records refer: ${kept.join(', ')}`
+  return `Take back the last import: ${work}${aircraft}`
 }

@@ -1,8 +1,9 @@
-import { err, findRecordKind, ok, readRecord, type SyncChange } from '@flightbag/core'
+import { checkLogbookRange, err, findRecordKind, ok, readRecord, type SyncChange } from '@flightbag/core'
 import { type Decided, type DualRule, decideEntry } from '@flightbag/core/exchange'
+import { isWithin } from '@flightbag/core/logbook'
 import type { CommandContext } from '../context/command-context.ts'
 import { requireConfirmation } from '../context/confirm.ts'
-import { type CommandResult, refused } from '../context/failure.ts'
+import { type CommandResult, fromCore, refused } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { readBag } from '../records/read-bag.ts'
 import { applyWithUndo } from './undo-import.ts'
@@ -42,13 +43,14 @@ export async function decideFlights(
   { io }: CommandContext,
   runtime: Runtime,
   accountId: string,
-  { dual, from = '', to = '9999-12-31', flight, dryRun, yes }: UndecidedOptions,
+  { dual, from, to, flight, dryRun, yes }: UndecidedOptions,
 ): CommandResult<UndecidedFlights> {
+  const range = fromCore(checkLogbookRange(from, to))
+  if (!range.ok) return range
   const { logbook } = await readBag(runtime.store.sync, accountId, ['logbook'])
   const found: Decided[] = []
   for (const [id, entry] of logbook) {
-    const date = dateOf(entry)
-    if (date < from || date > to || (flight !== undefined && !flight.includes(id))) continue
+    if (!isWithin(dateOf(entry) || null, range.value) || flight?.includes(id) === false) continue
     const decided = decideEntry({ ...entry, id }, dual ?? 'skip')
     if (decided !== null) found.push(decided)
   }

@@ -1,25 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { err, type JsonObject } from '@flightbag/core'
-import { newStoredKey, put } from '@flightbag/testing'
-import { expect, onTestFinished, test } from 'vitest'
-import { openRuntime, type Runtime } from '../context/runtime.ts'
-import { readSettings } from '../settings/settings.ts'
-import { applyWithUndo, undoImport } from './undo-import.ts'
-
-async function runtimeWithAccount(): Promise<Runtime> {
-  const folder = mkdtempSync(join(tmpdir(), 'flightbag-undo-'))
-  const settings = readSettings({ FLIGHTBAG_DATA_DIR: folder })
-  const runtime = await openRuntime(settings.ok ? settings.value : expect.fail(settings.failure.message))
-  onTestFinished(async () => {
-    await runtime.close()
-    rmSync(folder, { recursive: true })
-  })
-  const account = { id: 'ana', email: 'ana@example.org', displayName: null }
-  await runtime.store.accounts.create(account, newStoredKey(), runtime.clock())
-  return runtime
-}
+import { err, type JsonObject, type SyncChange } from '@flightbag/core'
+import { change, put } from '@flightbag/testing'
+import { describe, expect, test } from 'vitest'
+import type { Runtime } from '../context/runtime.ts'
+import { readBag } from '../records/read-bag.ts'
+import { runtimeWithAccount } from '../testing/runtime-with-account.ts'
+import { applyWithUndo, type UndoStep, undoImport } from './undo-import.ts'
 
 /** Imports one new flight. */
 function importFlight(runtime: Runtime, flight: JsonObject & { readonly id: string }) {
@@ -34,6 +19,63 @@ test.each([
   expect(await importFlight(runtime, { id: 'first' })).toMatchObject({ ok: true })
   const failing = { ...runtime, store: { ...runtime.store, sync: { ...runtime.store.sync, apply } } }
   await importFlight(failing, { id: 'second' }).catch(() => undefined)
-  const undone = { deleted: 1, restored: 0, dryRun: false }
+  const undone = { deleted: 1, restored: 0, kept: [], dryRun: false }
   expect(await undoImport(runtime, 'ana', async () => null, false)).toEqual({ ok: true, value: undone })
+})
+
+const AIRCRAFT = { id: 'aircraft-lvxsa', registration: 'LV-XSA' }
+const FLIGHT = { id: 'imported', aircraftId: AIRCRAFT.id }
+
+/** Takes back an import of an aircraft and of flights into a bag with these records. */
+async function undoneIn(records: readonly SyncChange[], flights: readonly UndoStep['after'][] = [FLIGHT]) {
+  const runtime = await runtimeWithAccount()
+  await runtime.store.sync.apply('ana', records, runtime.clock())
+  const { logbook } = await readBag(runtime.store.sync, 'ana', ['logbook'])
+  const steps: readonly UndoStep[] = [
+    { kind: 'aircraft', before: null, after: AIRCRAFT },
+    ...flights.map((after) => ({ kind: 'logbook', before: logbook.get(after.id) ?? null, after }) as const),
+  ]
+  const changes = steps.map(({ kind, after }) => put(kind, after))
+  expect(await applyWithUndo(runtime, 'ana', steps, changes)).toMatchObject({ ok: true })
+  const undone = await undoImport(runtime, 'ana', async () => null, false)
+  const { aircraft } = await readBag(runtime.store.sync, 'ana', ['aircraft'])
+  return { undone, aircraft: [...aircraft.keys()] }
+}
+
+describe('an aircraft that an import added', () => {
+  test('is removed with its flights', async () => {
+    const { undone, aircraft } = await undoneIn([put('route', { id: 'p', aircraftId: 'another' })])
+    expect(undone).toEqual({ ok: true, value: { deleted: 2, restored: 0, kept: [], dryRun: false } })
+    expect(aircraft).toEqual([])
+  })
+
+  test.each<[string, SyncChange]>([
+    ['a planning', put('route', { id: 'p', aircraftId: AIRCRAFT.id })],
+    ['another flight', put('logbook', { id: 'own', aircraftId: AIRCRAFT.id })],
+    ['a checklist', put('checklist', { id: 'c', title: 'Before start', aircraftId: AIRCRAFT.id })],
+    [
+      'a participant of a shared planning',
+      change(
+        {
+          kind: 'sharedPlanning',
+          record: { id: 's', participants: [{ userId: 'ana', personal: { aircraftId: AIRCRAFT.id } }] },
+        },
+        { accountId: 'ana' },
+      ),
+    ],
+  ])('stays if %s refers to it', async (_, record) => {
+    const { undone, aircraft } = await undoneIn([record])
+    expect(undone).toEqual({ ok: true, value: { deleted: 1, restored: 0, kept: [AIRCRAFT.id], dryRun: false } })
+    expect(aircraft).toEqual([AIRCRAFT.id])
+  })
+
+  test.each([
+    ['stays if the flight before the import refers to it', AIRCRAFT.id, [AIRCRAFT.id]],
+    ['is removed if only the import made the flight refer to it', 'another', []],
+  ])('%s', async (_, aircraftId, kept) => {
+    const before = { id: 'f', remarks: 'before', aircraftId }
+    const after = { ...before, remarks: 'after', aircraftId: AIRCRAFT.id }
+    const { undone } = await undoneIn([put('logbook', before)], [after])
+    expect(undone).toMatchObject({ ok: true, value: { restored: 1, kept } })
+  })
 })

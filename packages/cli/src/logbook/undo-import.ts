@@ -6,7 +6,9 @@ import { isSameRecord } from '@flightbag/core/exchange'
 import { makePrivate } from '@flightbag/files-s3/private-folder'
 import { type CommandFailure, type CommandResult, fromCore, refused } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
+import { changedMeanwhile, type SeenRecord } from '../records/changed-meanwhile.ts'
 import { readBag } from '../records/read-bag.ts'
+import { aircraftInUse } from './used-aircraft.ts'
 
 /** A record as it was before an import, or null if the import added it, and as it was after. */
 export interface UndoStep {
@@ -19,6 +21,8 @@ export interface UndoStep {
 export interface Undone {
   readonly deleted: number
   readonly restored: number
+  /** The aircraft that the import added and that stay, because another record refers to them. */
+  readonly kept: readonly string[]
   readonly dryRun: boolean
 }
 
@@ -30,14 +34,23 @@ function undoFile({ settings }: UndoRuntime, accountId: string): string {
   return join(settings.dataDir, 'undo', `${name}.jsonl`)
 }
 
-/** Applies an import, all or nothing, and keeps what takes it back in place of that of the import before. */
+/**
+ * Applies an import, all or nothing, and keeps what takes it back in place of that of the import before. Fails if one
+ * of its records was changed since the import has read it.
+ */
 export async function applyWithUndo(
   runtime: UndoRuntime,
   accountId: string,
   steps: Iterable<UndoStep>,
   changes: Iterable<SyncChange>,
 ) {
-  const undo = await prepareUndo(runtime, accountId, steps)
+  const seen: SeenRecord[] = []
+  const undo = await prepareUndo(runtime, accountId, steps, seen)
+  const doubt = await changedMeanwhile(runtime.store.sync, accountId, seen)
+  if (doubt !== null) {
+    await undo.discard()
+    return err(doubt)
+  }
   const applied = fromCore(await runtime.store.sync.apply(accountId, changes, runtime.clock()))
   await (applied.ok ? undo.keep() : undo.discard())
   return applied
@@ -45,9 +58,10 @@ export async function applyWithUndo(
 
 /**
  * Writes what takes an import back, before it is applied: `keep` makes it the undo of the account, `discard` removes it
- * and leaves that of the import before.
+ * and leaves that of the import before. Adds the records as the import has read them to `seen`, because the steps are
+ * calculated only once.
  */
-async function prepareUndo(runtime: UndoRuntime, accountId: string, steps: Iterable<UndoStep>) {
+async function prepareUndo(runtime: UndoRuntime, accountId: string, steps: Iterable<UndoStep>, seen: SeenRecord[]) {
   const folder = join(runtime.settings.dataDir, 'undo')
   const made = makePrivate(folder, { deep: false })
   if (!made.ok) throw Object.assign(new Error(made.failure), { code: 'STORE_FOLDER' })
@@ -55,7 +69,10 @@ async function prepareUndo(runtime: UndoRuntime, accountId: string, steps: Itera
   const next = `${path}.next`
   const file = await open(next, 'w', 0o600)
   try {
-    for (const step of steps) await file.write(`${JSON.stringify(step)}\n`)
+    for (const step of steps) {
+      seen.push({ kind: step.kind, id: step.after.id, record: step.before })
+      await file.write(`${JSON.stringify(step)}\n`)
+    }
     await file.sync()
   } finally {
     await file.close()
@@ -90,9 +107,10 @@ export async function undoImport(
   confirm: (undone: Undone) => Promise<CommandFailure | null>,
   dryRun: boolean,
 ): CommandResult<Undone> {
-  const steps = await lastImport(runtime, accountId)
-  if (steps === null) return refused('there is no import to take back: none was made with this data folder')
+  const all = await lastImport(runtime, accountId)
+  if (all === null) return refused('there is no import to take back: none was made with this data folder')
   const bag = await readBag(runtime.store.sync, accountId, ['logbook', 'aircraft'])
+  const { steps, kept } = await withoutUsedAircraft(runtime, accountId, all)
   const changed = steps.filter(({ kind, after }) => {
     const now = bag[kind].get(after.id)
     return now === undefined || !isSameRecord(now, after)
@@ -111,12 +129,26 @@ export async function undoImport(
     }
   }
   const restored = steps.filter(({ before }) => before !== null).length
-  const undone = { deleted: steps.length - restored, restored, dryRun }
+  const undone = { deleted: steps.length - restored, restored, kept, dryRun }
   if (dryRun) return ok(undone)
   const doubt = await confirm(undone)
   if (doubt !== null) return err(doubt)
+  const seen = steps.map(({ kind, after: { id } }) => ({ kind, id, record: bag[kind].get(id)! }))
+  const tooLate = await changedMeanwhile(runtime.store.sync, accountId, seen)
+  if (tooLate !== null) return err(tooLate)
   const applied = fromCore(await runtime.store.sync.apply(accountId, changes, runtime.clock()))
   if (!applied.ok) return applied
   await forgetUndo(runtime, accountId)
   return ok(undone)
+}
+
+/** The steps of an undo without the added aircraft that other records use, and the ids of these aircraft. */
+async function withoutUsedAircraft(runtime: UndoRuntime, accountId: string, all: readonly UndoStep[]) {
+  function isAdded({ kind, before }: UndoStep) {
+    return kind === 'aircraft' && before === null
+  }
+  if (!all.some(isAdded)) return { steps: all, kept: [] }
+  const used = await aircraftInUse(runtime.store.sync, accountId, all)
+  const kept = all.filter((step) => isAdded(step) && used.has(step.after.id))
+  return { steps: all.filter((step) => !kept.includes(step)), kept: kept.map(({ after }) => after.id) }
 }

@@ -7,6 +7,19 @@ export function aircraftKey(registration: unknown): string {
 }
 
 /**
+ * An entry of a bag as another program knows it: with the registration of its aircraft, if it has none of its own. The
+ * app stores the aircraft only.
+ */
+export function withRegistration<Entry extends JsonObject>(
+  entry: Entry,
+  aircraft: ReadonlyMap<string, JsonObject>,
+): Entry {
+  if (aircraftKey(entry.registration) !== '') return entry
+  const registration = aircraft.get(String(entry.aircraftId))?.registration
+  return typeof registration === 'string' ? { ...entry, registration } : entry
+}
+
+/**
  * The record of an aircraft as a file describes it; null for no aircraft, an anonymous one (`#123`) and a training
  * device.
  */

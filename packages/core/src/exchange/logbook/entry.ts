@@ -3,6 +3,7 @@ import { countIn, flightCells } from '../../logbook/entry.ts'
 import { minutesOf, tenthsOfFifths } from '../values/duration.ts'
 import { agree, type DualRule, determineCells, type Undecided } from './cells.ts'
 import type { SourceFlight } from './flight.ts'
+import { OPENING_ID } from './opening.ts'
 import { areAsStated, cellsOf } from './source/stated-times.ts'
 
 /**
@@ -78,7 +79,9 @@ export function draftEntry(
   const { registration } = flight.aircraft
   const { from, to, route, remarks } = flight
   const stated = filled({ aircraftId, registration, from, to, route, remarks })
-  return { record: { ...stored, id, ...stated, importedFrom, log }, undecided }
+  // The id of the totals of paper books is in our own CSV only.
+  const mark = id === OPENING_ID ? { openingBalance: true } : {}
+  return { record: { ...stored, id, ...mark, ...stated, importedFrom, log }, undecided }
 }
 
 function timesOf(minutes: readonly number[]): JsonObject {

@@ -46,6 +46,8 @@ export interface LogbookFormat {
   readonly columns: { readonly [field in FlightField]?: readonly string[] }
   /** The landings: the first of these lists of which the file has every column; their sum is the number. */
   readonly landings: readonly (readonly string[])[]
+  /** Whether the route begins and ends with the aerodromes, because the program has no columns for them. */
+  readonly hasPlacesInRoute?: true
   /** Columns that contain packed approaches, `count;type;...`. */
   readonly packedApproaches?: readonly string[]
   /** Columns that identify the format when no other is named. */

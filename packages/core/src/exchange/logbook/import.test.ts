@@ -5,8 +5,9 @@ import { logbookTotals } from '../../logbook/totals.ts'
 import { decodeText } from '../csv/decode-text.ts'
 import type { DualRule } from './cells.ts'
 import type { ReadOptions } from './format.ts'
+import type { BagRecords } from './identity/known-flights.ts'
 import type { DifferingRule } from './identity/match-flights.ts'
-import { type BagRecords, planFlights } from './plan.ts'
+import { planFlights } from './plan.ts'
 import { MAX_LOGBOOK_BYTES, readLogbook } from './read-logbook.ts'
 import { summarisePlan } from './summary.ts'
 
@@ -92,6 +93,73 @@ describe('a ForeFlight file from a spreadsheet', () => {
       column,
       message: 'is longer than the flight (TotalTime)',
     })
+  })
+})
+
+describe('aerodromes', () => {
+  function placesOf(text: string, options: ReadOptions = {}) {
+    return run(text, emptyBag, 'skip', options).records.map(({ from = '', to = '', route = '' }) => [from, to, route])
+  }
+
+  test.each<[string, string, ReadOptions]>([
+    [
+      'ForeFlight',
+      'ForeFlight Logbook Import,x\nFlights Table,\nDate,AircraftID,From,To,Route,TotalTime\n' +
+        '2026-03-01,LV-XSA,,,V12 GUA W5,1.5\n2026-03-01,LV-XSA,SADF,,GUA,1.5\n',
+      {},
+    ],
+    [
+      'CSV',
+      'Date,Aircraft,From,To,Route,Total\n2026-03-01,A,,,V12 GUA W5,1:00\n2026-03-01,A,SADF,,GUA,1:00\n',
+      { from: 'csv' },
+    ],
+    [
+      'LogTen',
+      'Flight Date\tAircraft ID\tFrom\tTo\tRoute\tTotal Time\n' +
+        '2026-03-01\tA\t\t\tV12 GUA W5\t1:00\n2026-03-01\tA\tSADF\t\tGUA\t1:00\n',
+      {},
+    ],
+  ])('are not those of the route if the file has columns for them: %s', (_, text, options) => {
+    expect(placesOf(text, options)).toEqual([
+      ['', '', 'V12 GUA W5'],
+      ['SADF', '', 'GUA'],
+    ])
+  })
+
+  test('are the first and the last place of the route if the file has no columns for them', () => {
+    const text = 'Date,Aircraft,Route,Total\n2026-03-01,A,SADF GUA SAAR,1:00\n'
+    expect(placesOf(text, { from: 'csv' })).toEqual([['SADF', 'SAAR', 'SADF GUA SAAR']])
+  })
+})
+
+describe('a flight without a total', () => {
+  const head =
+    'ForeFlight Logbook Import,x\nAircraft Table,\nAircraftID,equipType (FAA)\nLV-XSA,aircraft\nBOX-1,ftd\n\n' +
+    'Flights Table,\n' +
+    'Date,AircraftID,From,To,TotalTime,PIC,SIC,Night,CrossCountry,SimulatedFlight\n'
+
+  test.each([
+    ['PIC', '1.5,,,,'],
+    ['SIC', ',1.5,,,'],
+    ['Night', ',,0.3,,'],
+    ['CrossCountry', ',,,1.5,'],
+  ])('is refused if it states %s', (column, parts) => {
+    for (const total of ['', '0.0']) {
+      expect(refusal(`${head}2026-03-01,LV-XSA,SADF,SAAR,${total},${parts}\n`)).toEqual({
+        line: 9,
+        column,
+        message: 'is more than zero, and the flight has no time (TotalTime)',
+      })
+    }
+  })
+
+  test.each([
+    ['without any time', 'LV-XSA,SADF,SADF,,,,,,'],
+    ['in a simulator', 'LV-XSA,SADF,SADF,,1.5,,,,1.5'],
+    ['in a training device', 'BOX-1,SADF,SADF,,1.5,,0.5,,'],
+    ['in an aircraft named as a simulator', 'SIM-2,,,0.0,1.5,,,,'],
+  ])('is accepted %s', (_, row) => {
+    expect(refusal(`${head}2026-03-01,${row}\n`)).toBe('accepted')
   })
 })
 

@@ -3,7 +3,12 @@ import type { JsonObject } from '../../lib/json.ts'
 import { logbookTotals } from '../../logbook/totals.ts'
 import { argentine } from '../sheet/argentine.ts'
 import { sheetPages } from '../sheet/pages.ts'
+import { csv } from './formats/csv.ts'
 import { openingEntry } from './opening.ts'
+import { planFlights } from './plan.ts'
+import { readLogbook } from './read-logbook.ts'
+import { exportLosses } from './write/losses.ts'
+import { writeLogbook, writtenFormats } from './write/write-logbook.ts'
 
 const times = new Map([
   ['localDayPilot', '120:30'],
@@ -31,6 +36,30 @@ test('the sheet carries them forward and prints no row for them, whatever its ra
     expect(pages.map(({ rows }) => rows.length)).toEqual([1])
     expect(pages[0]!.flightToDate).toEqual({ minutes: 7440, tenths: 1240 })
     expect(pages[0]!.carried.some((text) => text.includes('120,5'))).toBe(true)
+  }
+})
+
+test('our own CSV restores them, and imported again changes nothing', () => {
+  const file = readLogbook([...writeLogbook(csv, [opening()], [])].join(''))
+  if (!file.ok) return expect.fail(file.failure.message)
+  const aircraft = new Map()
+  const [planned] = planFlights(file.value, { logbook: new Map(), aircraft }, { dual: 'skip' })
+  if (planned === undefined || !('record' in planned)) return expect.fail('nothing is imported')
+  const { importedFrom: _row, ...restored } = planned.record
+  const { landings, loggedTenths } = opening().log as JsonObject
+  expect(restored).toMatchObject({ ...opening(), log: { date: '2024-12-31', landings, loggedTenths } })
+  expect(logbookTotals([restored])).toEqual(logbookTotals([opening()]))
+  for (const record of [planned.record, opening()]) {
+    const [again] = planFlights(file.value, { logbook: new Map([[record.id, record]]), aircraft }, { dual: 'skip' })
+    expect(again?.change).toBe('unchanged')
+  }
+})
+
+test('the other formats have them as a flight, which the export lists', () => {
+  const lost = [{ what: 'the mark of the totals of paper books, which the program counts as a flight', flights: 1 }]
+  for (const format of writtenFormats) {
+    const losses = exportLosses(format, [opening()])
+    expect(losses).toEqual(format === csv ? [] : lost)
   }
 })
 

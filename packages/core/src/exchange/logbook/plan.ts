@@ -11,16 +11,11 @@ import type { DualRule, Undecided } from './cells.ts'
 import { type ChangedField, changedFields } from './changed-fields.ts'
 import { draftEntry, type EntryDraft, redecide } from './entry.ts'
 import type { SourceFlight } from './flight.ts'
+import type { BagRecords } from './identity/known-flights.ts'
 import { type Differing, type DifferingRule, type Match, matchFlights } from './identity/match-flights.ts'
 import type { LogbookFile } from './read-logbook.ts'
 import { firstStatement } from './source/stated-times.ts'
 import { absentTimes, withSource } from './source/stored-source.ts'
-
-/** The records of a bag that an import of flights reads. */
-export interface BagRecords {
-  readonly logbook: ReadonlyMap<string, JsonObject>
-  readonly aircraft: ReadonlyMap<string, JsonObject>
-}
 
 /** The effect of an import on one row of the file. */
 export type PlannedFlight =
@@ -53,7 +48,7 @@ export function* planFlights(
   bag: BagRecords,
   { dual, differing: decide = () => null }: ImportDecisions,
 ): Generator<PlannedFlight> {
-  const { byLine, differing, faults } = matchFlights(file, bag.logbook, decide)
+  const { byLine, differing, faults } = matchFlights(file, bag, decide)
   const undecided = new Map(differing.map((each) => [each.flight.line, each]))
   const aircraft = new Map([...bag.aircraft].map(([id, { registration }]) => [aircraftKey(registration), id]))
   for (const read of file.flights()) {

@@ -62,15 +62,19 @@ function flightOf(format: LogbookFormat, columns: FlightColumns, row: TableRow):
   const total = duration('total') ?? zero
   const places = text('route')
     .split(/[\s>-]+/)
-    .filter((place) => place !== '')
+    .filter((part) => part !== '')
+  // Where the aerodromes have columns of their own, the route can begin and end with an airway.
+  function place(field: 'from' | 'to', inRoute = '') {
+    return text(field) || (format.hasPlacesInRoute || nameOf(field) === null ? inRoute : '')
+  }
   const approachColumn = nameOf('approaches')
   return {
     line: row.line,
     ownId: text('id') || null,
     date: value(nameOf('date')!, (cell) => readDate(cell, columns.dates)),
     aircraft: aircraftOf(text('aircraft'), text, columns.aircraft),
-    from: text('from') || (places[0] ?? ''),
-    to: text('to') || (places.at(-1) ?? ''),
+    from: place('from', places[0]),
+    to: place('to', places.at(-1)),
     route: text('route'),
     remarks: text('remarks'),
     purpose: text('purpose'),

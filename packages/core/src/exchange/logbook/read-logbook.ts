@@ -91,11 +91,21 @@ function statedBy(map: ColumnMap | null, format: LogbookFormat): LogbookFormat {
 /** The times that are parts of the flight time. Instruments are not: a training device has them without a total. */
 const PARTS = ['night', 'crossCountry', 'pilot', 'copilot', 'dual'] as const
 
+/** The parts that are flight time. Instruction received is not: a lesson on the ground has it too. */
+const FLOWN = ['pilot', 'copilot', 'night', 'crossCountry'] as const
+
 /** The fault of a flight with a part that is longer than its total, which no flight can be; null for none. */
-function longPart({ line, times }: SourceFlight, nameOf: (field: FlightField) => string | null): FileFault | null {
-  const field = times.total === 0 ? undefined : PARTS.find((part) => (times[part] ?? 0) > times.total)
+function longPart(
+  { line, times, cells, simulator, aircraft }: SourceFlight,
+  nameOf: LogbookFile['nameOf'],
+): FileFault | null {
+  // Our own export does not describe training devices, but it states the cells.
+  const isOnGround = (simulator ?? 0) > 0 || aircraft.isDevice === true || cells !== null
+  const parts = times.total > 0 ? PARTS : isOnGround ? [] : FLOWN
+  const field = parts.find((part) => (times[part] ?? 0) > times.total)
   if (field === undefined) return null
-  return { line, column: nameOf(field), message: `is longer than the flight (${nameOf('total')})` }
+  const rule = times.total > 0 ? 'is longer than the flight' : 'is more than zero, and the flight has no time'
+  return { line, column: nameOf(field), message: `${rule} (${nameOf('total')})` }
 }
 
 function dateOrder(dates: Iterable<string>, asked: DateOrder | undefined): Result<DateOrder | null, FileFault> {

@@ -28,6 +28,7 @@ export const myflightbook: LogbookFormat = {
     cells: [CELLS_COLUMN],
   },
   landings: [['Landings']],
+  hasPlacesInRoute: true,
   recognisedBy: [['Date', 'Tail Number', 'Total Flight Time']],
   hasBareHours: true,
 }

@@ -93,13 +93,17 @@ function isSameTime(a: ComparedTime | undefined, b: ComparedTime | undefined): b
   return a.tenths === b.tenths && (a.minutes === null || b.minutes === null)
 }
 
+/** A meter at zero, however it is written. */
+const NO_METER = /^[0.,:]+$/
+
 function startsOf(sources: readonly { readonly format: LogbookFormat; readonly row: SourceRow }[]) {
   const starts = new Map<string, string>()
   for (const { format, row } of sources) {
     const cells = new Map(Object.entries(row).map(([name, text]) => [columnKey(name), text.trim()]))
-    for (const { title, columns, isStart } of carried) {
-      const text = cells.get(columnKey(columns[format.name] ?? ''))
-      if (isStart && text !== undefined && text !== '' && !starts.has(title)) starts.set(title, text)
+    for (const { title, columns, start } of carried) {
+      const text = cells.get(columnKey(columns[format.name] ?? '')) ?? ''
+      if (start === undefined || text === '' || (start === 'meter' && NO_METER.test(text))) continue
+      if (!starts.has(title)) starts.set(title, text)
     }
   }
   return starts

@@ -2,17 +2,15 @@ import type { JsonObject } from '../../../lib/json.ts'
 import { isDotSegment, MAX_ID_CHARACTERS, NO_DOT_SEGMENT } from '../../../records/fields.ts'
 import { columnKey } from '../../csv/header.ts'
 import type { FileFault } from '../../fault.ts'
+import { withRegistration } from '../aircraft.ts'
 import type { SourceFlight } from '../flight.ts'
 import type { LogbookFormat } from '../format.ts'
 import type { LogbookFile } from '../read-logbook.ts'
-import { dateOfEntry } from '../source/stated-times.ts'
 import { type SourceRow, storedSource } from '../source/stored-source.ts'
-import { exportedCells, textIn } from '../write/exported-cells.ts'
-import { agree, type FlightFacts, factsOfEntry, factsOfRow, startTogether } from './flight-facts.ts'
-import { type FlightKey, keyText, stableId } from './stable-id.ts'
-
-/** A flight of the bag, or one that the import adds. */
-export type StoredFlight = JsonObject & { readonly id: string }
+import { exportedCells } from '../write/exported-cells.ts'
+import { agree, factsOfEntry, factsOfRow, startTogether } from './flight-facts.ts'
+import { type BagRecords, knownFlights, type StoredFlight } from './known-flights.ts'
+import { dayText, type FlightKey, keyText, stableId } from './stable-id.ts'
 
 /** The flight of the bag that a row of a file describes. */
 export interface Match {
@@ -42,24 +40,30 @@ export interface Matches {
 /** Compared in this order, so that a better reason is never lost to a worse one. */
 type Comparison = (flight: SourceFlight, stored: StoredFlight) => Match['by'] | null
 
+/** The flights of the bag with which a row is compared. */
+type Candidates = (flight: SourceFlight) => readonly StoredFlight[]
+
 /**
  * Finds the flight of the bag that each row of a file describes. A row with an id of its own is the flight of that id.
- * Otherwise flights of the same day, aircraft and route are compared by what they contain: the row that the record
- * keeps, the row that our export writes, then times, landings and remarks; the order counts for exact duplicates only.
+ * Otherwise flights of the same day and aircraft are compared by what they contain: the row that the record keeps, the
+ * row that our export writes, then, if the route is the same too, times, landings and remarks; the order counts for
+ * exact duplicates only. The route is last, because a row of MyFlightbook does not always determine the aerodromes.
  * So another order, a part of a file, or a file of another program changes nothing. A row that differs from a flight
  * that no other row describes is not decided here: `decide` returns the pilot's decision, or null without one.
  */
 export function matchFlights(
   file: LogbookFile,
-  bag: ReadonlyMap<string, JsonObject>,
+  { logbook: bag, aircraft }: BagRecords,
   decide: (line: number) => DifferingRule | null,
 ): Matches {
-  const known = knownFlights(file.format, bag)
+  const known = knownFlights(file.format, { logbook: bag, aircraft })
   const byLine = new Map<number, Match>()
   const faults = new Map<number, FileFault>()
   const differing: Differing[] = []
   const taken = new Set<string>()
-  const waiting = new Map<string, SourceFlight[]>()
+  const waiting: SourceFlight[] = []
+  const rowFacts = remembered((flight: SourceFlight) => factsOfRow(flight, file.format))
+  const entryFacts = remembered(factsOfEntry)
 
   function take(flight: SourceFlight, stored: StoredFlight, by: Match['by']) {
     taken.add(stored.id)
@@ -75,13 +79,12 @@ export function matchFlights(
   function fault({ line }: SourceFlight, message: string) {
     faults.set(line, { line, column: null, message })
   }
-  function free(key: string, flight: SourceFlight) {
-    const flights = known.byKey.get(key) ?? []
+  function free(flights: readonly StoredFlight[], flight: SourceFlight) {
     return flights.filter(({ id }) => !taken.has(id) && (flight.ownId === null || !known.withOwnId.has(id)))
   }
-  function pair(key: string, flights: readonly SourceFlight[], compare: Comparison) {
+  function pair(flights: readonly SourceFlight[], candidates: Candidates, compare: Comparison) {
     return flights.filter((flight) => {
-      for (const stored of free(key, flight)) {
+      for (const stored of free(candidates(flight), flight)) {
         const by = compare(flight, stored)
         if (by === null) continue
         take(flight, stored, by)
@@ -90,9 +93,17 @@ export function matchFlights(
       return true
     })
   }
-
+  function sameDay(flight: SourceFlight) {
+    return known.byDay.get(dayText(keyOfRow(flight))) ?? []
+  }
+  function sameRoute(flight: SourceFlight) {
+    return known.byKey.get(keyText(keyOfRow(flight))) ?? []
+  }
+  function isOurs(flight: SourceFlight, stored: StoredFlight) {
+    return isOurRow(file, flight, withRegistration(stored, aircraft))
+  }
   function sameRow(flight: SourceFlight, stored: StoredFlight) {
-    return hasRow(file.format, flight, stored) ? 'row' : isOurRow(file, flight, stored) ? 'export' : null
+    return hasRow(file.format, flight, stored) ? 'row' : isOurs(flight, stored) ? 'export' : null
   }
 
   const ownIds = new Set<string>()
@@ -112,33 +123,29 @@ export function matchFlights(
         continue
       }
     }
-    const key = keyText({ ...flight, aircraft: flight.aircraft.registration })
-    if (!known.byKey.has(key)) {
+    if (sameDay(flight).length === 0) {
       add(flight)
       continue
     }
-    const rest = pair(key, [flight], (row, stored) => (hasRow(file.format, row, stored) ? 'row' : null))
-    if (rest.length > 0) waiting.set(key, [...(waiting.get(key) ?? []), flight])
+    const rest = pair([flight], sameDay, (row, stored) => (hasRow(file.format, row, stored) ? 'row' : null))
+    waiting.push(...rest)
   }
 
-  for (const [key, flights] of waiting) {
-    const facts = new Map<object, FlightFacts>()
-    const unlikeOurs = pair(key, flights, (row, stored) => (isOurRow(file, row, stored) ? 'export' : null))
-    for (const flight of unlikeOurs) facts.set(flight, factsOfRow(flight, file.format))
-    for (const stored of known.byKey.get(key)!) facts.set(stored, factsOfEntry(stored))
-    const unlike = pair(key, unlikeOurs, (row, stored) =>
-      agree(facts.get(row)!, facts.get(stored)!) ? 'content' : null,
-    )
-    const others = pair(key, unlike, (row, stored) =>
-      startTogether(facts.get(row)!, facts.get(stored)!) ? 'content' : null,
-    )
-    for (const flight of others) {
-      const [stored] = free(key, flight)
-      const rule = stored === undefined ? 'add' : decide(flight.line)
-      if (rule === 'add') add(flight)
-      else if (rule === 'update') take(flight, stored!, 'content')
-      else differing.push({ flight, stored: stored! })
-    }
+  // A few columns do not distinguish a flight from the others of its day: only a file of ours has all of them.
+  const ours = file.nameOf('cells') === null ? sameRoute : sameDay
+  const unlikeOurs = pair(waiting, ours, (row, stored) => (isOurs(row, stored) ? 'export' : null))
+  const unlike = pair(unlikeOurs, sameRoute, (row, stored) =>
+    agree(rowFacts(row), entryFacts(stored)) ? 'content' : null,
+  )
+  const others = pair(unlike, sameRoute, (row, stored) =>
+    startTogether(rowFacts(row), entryFacts(stored)) ? 'content' : null,
+  )
+  for (const flight of others) {
+    const [stored] = free(sameRoute(flight), flight)
+    const rule = stored === undefined ? 'add' : decide(flight.line)
+    if (rule === 'add') add(flight)
+    else if (rule === 'update') take(flight, stored!, 'content')
+    else differing.push({ flight, stored: withRegistration(stored!, aircraft) })
   }
   return { byLine, differing, faults }
 }
@@ -160,40 +167,28 @@ function isOurRow(file: LogbookFile, { source }: SourceFlight, stored: JsonObjec
   return file.columns.every((name) => (cells.get(columnKey(name)) ?? '') === (source[name] ?? ''))
 }
 
-/** The flights of the bag, by what a file can know of them. */
-function knownFlights(format: LogbookFormat, bag: ReadonlyMap<string, JsonObject>) {
-  const byKey = new Map<string, StoredFlight[]>()
-  const byOwnId = new Map<string, StoredFlight>()
-  const withOwnId = new Set<string>()
-  for (const [id, record] of bag) {
-    const stored = { ...record, id }
-    const key = keyText(keyOf(stored))
-    byKey.set(key, [...(byKey.get(key) ?? []), stored])
-    const row = format.name === 'csv' ? undefined : storedSource(stored, format)?.row
-    const ownId = (format.columns.id ?? []).map((name) => row?.[name]?.trim()).find((text) => text)
-    if (ownId !== undefined) byOwnId.set(ownId, stored)
-    if (ownId !== undefined || id.startsWith(`${format.name}-`)) withOwnId.add(id)
-  }
-  return { byKey, byOwnId, withOwnId }
+function keyOfRow(flight: SourceFlight): FlightKey {
+  return { ...flight, aircraft: flight.aircraft.registration }
 }
 
-function keyOf(stored: StoredFlight): FlightKey {
-  return {
-    date: dateOfEntry(stored) ?? '',
-    aircraft: textIn(stored, 'registration'),
-    from: textIn(stored, 'from'),
-    to: textIn(stored, 'to'),
+/** A function that calculates the value of each object once. */
+function remembered<Each extends object, Value>(calculate: (each: Each) => Value): (each: Each) => Value {
+  const values = new Map<Each, Value>()
+  return (each) => {
+    const value = values.get(each) ?? calculate(each)
+    values.set(each, value)
+    return value
   }
-}
-
-function ownRecordId({ name }: LogbookFormat, ownId: string): string {
-  return name === 'csv' ? ownId : `${name}-${ownId}`
 }
 
 function newId(format: LogbookFormat, flight: SourceFlight, isUsed: (id: string) => boolean): string {
   if (flight.ownId !== null) return ownRecordId(format, flight.ownId)
-  const key: FlightKey = { ...flight, aircraft: flight.aircraft.registration }
+  const key = keyOfRow(flight)
   let n = 1
   while (isUsed(stableId(key, n))) n++
   return stableId(key, n)
+}
+
+function ownRecordId({ name }: LogbookFormat, ownId: string): string {
+  return name === 'csv' ? ownId : `${name}-${ownId}`
 }

@@ -16,6 +16,11 @@ export function keyText({ date, aircraft, from, to }: FlightKey): string {
   return JSON.stringify([date, aircraft.replaceAll('-', ''), from, to].map((part) => part.trim().toUpperCase()))
 }
 
+/** The part of a key that a row states in every format: the date and the aircraft. */
+export function dayText(key: FlightKey): string {
+  return keyText({ ...key, from: '', to: '' })
+}
+
 /** The id of the `n`-th flight of a key that a bag receives, counted from 1. */
 export function stableId(key: FlightKey, n: number): string {
   return `flight-${key.date}-${fnv64(keyText(key))}-${n}`

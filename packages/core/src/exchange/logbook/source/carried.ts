@@ -7,20 +7,23 @@ export interface Carried {
   readonly title: string
   /** The column of each program that has one. */
   readonly columns: { readonly [format in LogbookFormatName]?: string }
-  /** Whether two flights with the same text in it started at the same time, so that they are the same flight. */
-  readonly isStart?: true
+  /**
+   * Two flights of an aircraft with the same text in it started at the same time, so that they are the same flight. A
+   * meter at zero is none: programs write it for a meter that nobody read.
+   */
+  readonly start?: 'clock' | 'meter'
 }
 
 export const carried: readonly Carried[] = [
   {
     title: 'time out',
     columns: { foreflight: 'TimeOut', logten: 'flight_actualDepartureTime', csv: 'Time out' },
-    isStart: true,
+    start: 'clock',
   },
   {
     title: 'time off',
     columns: { foreflight: 'TimeOff', logten: 'flight_takeoffTime', csv: 'Time off' },
-    isStart: true,
+    start: 'clock',
   },
   { title: 'time on', columns: { foreflight: 'TimeOn', logten: 'flight_landingTime', csv: 'Time on' } },
   { title: 'time in', columns: { foreflight: 'TimeIn', logten: 'flight_actualArrivalTime', csv: 'Time in' } },
@@ -29,7 +32,7 @@ export const carried: readonly Carried[] = [
   {
     title: 'Hobbs start',
     columns: { foreflight: 'HobbsStart', myflightbook: 'Hobbs Start', logten: 'flight_hobbsStart', csv: 'Hobbs start' },
-    isStart: true,
+    start: 'meter',
   },
   {
     title: 'Hobbs end',
@@ -38,7 +41,7 @@ export const carried: readonly Carried[] = [
   {
     title: 'tachometer start',
     columns: { foreflight: 'TachStart', logten: 'flight_tachStart', csv: 'Tachometer start' },
-    isStart: true,
+    start: 'meter',
   },
   { title: 'tachometer end', columns: { foreflight: 'TachEnd', logten: 'flight_tachStop', csv: 'Tachometer end' } },
   { title: 'solo', columns: { foreflight: 'Solo', logten: 'flight_solo', csv: 'Solo' } },

@@ -11,8 +11,14 @@ import { readLogbook } from '../read-logbook.ts'
 import { undecidedEntry } from '../source/stated-times.ts'
 import { writableEntries, writeLogbook, writtenFormats } from './write-logbook.ts'
 
-// MyFlightbook has one field for both aerodromes, so one alone would be read as both.
-const places = fc.constantFrom(['SADF', 'SAAR'], ['SADF', 'SADF'], ['SAZM', 'SADF'], ['', ''])
+const places = fc.constantFrom(
+  ['SADF', 'SAAR'],
+  ['SADF', 'SADF'],
+  ['AR-0012', 'SADF'],
+  ['San Justo', 'Mar Chiquita'],
+  ['', 'SADF'],
+  ['', ''],
+)
 const withPlaces = fc
   .record({
     entry: anyLogbookEntry,

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../../lib/json.ts'
 import { countIn, fieldOf, lineOf } from '../../../logbook/entry.ts'
 import { columnKey } from '../../csv/header.ts'
 import type { FlightField, LogbookFormat } from '../format.ts'
+import { isOpening } from '../opening.ts'
 import { carried } from '../source/carried.ts'
 import { type StoredSource, storedSource, storedSources } from '../source/stored-source.ts'
 import { textIn, writtenFields } from './exported-cells.ts'
@@ -35,7 +36,9 @@ function lostFields(format: LogbookFormat, entry: JsonObject, isOwn: boolean): r
   const line = lineOf(entry) ?? {}
   const hasPurpose = textIn(line, 'purpose') !== ''
   const hasEngines = countIn(fieldOf(line, 'breakdown'), 'multiEngine') > 0
+  const hasMark = !isOpening(entry) || writtenFields(format).includes('id')
   return [
+    ...(hasMark ? [] : ['the mark of the totals of paper books, which the program counts as a flight']),
     ...(hasPurpose && format.columns.purpose === undefined ? ['purpose'] : []),
     // A program that stated the class of the aircraft gets it back with the aircraft.
     ...(hasEngines && format.columns.multiEngine === undefined && !isOwn ? ['time on several engines'] : []),

@@ -2,6 +2,7 @@ import { compareCodePoints } from '../../../lib/code-points.ts'
 import type { JsonObject } from '../../../lib/json.ts'
 import { columnKey } from '../../csv/header.ts'
 import { csvRow, type RowWriter } from '../../csv/write-rows.ts'
+import { withRegistration } from '../aircraft.ts'
 import type { FlightField, LogbookFormat } from '../format.ts'
 import { csv } from '../formats/csv.ts'
 import { AIRCRAFT_TABLE, FLIGHTS_TABLE, FOREFLIGHT_MARK, foreflight } from '../formats/foreflight.ts'
@@ -42,22 +43,25 @@ export function* writeLogbook(
   aircraft: Iterable<JsonObject>,
   writeRow: RowWriter = csvRow,
 ): Generator<string> {
-  const stated = statedColumns(format, entries)
+  const fleet = [...aircraft]
+  const byId = new Map(fleet.map((each) => [String(each.id), each]))
+  const rows = entries.map((entry) => withRegistration(entry, byId))
+  const stated = statedColumns(format, rows)
   function columnOf(field: FlightField) {
     const names = format.columns[field]!
     return names.find((name) => stated.has(columnKey(name))) ?? names[0]!
   }
   const fixed = [...writtenFields(format).map(columnOf), landingsColumn(format), ...(format.packedApproaches ?? [])]
   const further = [...carried.flatMap(({ columns }) => columns[format.name] ?? []), ...stated.values()]
-  const used = usedKeys(format, entries, columnOf)
+  const used = usedKeys(format, rows, columnOf)
   const names = new Map(fixed.map((name) => [columnKey(name), name]))
   for (const name of further) {
     const key = columnKey(name)
     if (used.has(key) && !names.has(key)) names.set(key, name)
   }
-  if (format === foreflight) yield foreflightStart(aircraft, writeRow)
+  if (format === foreflight) yield foreflightStart(fleet, writeRow)
   yield writeRow([...names.values()])
-  for (const entry of entries) {
+  for (const entry of rows) {
     const cells = exportedCells(format, entry, columnOf)
     yield writeRow([...names.keys()].map((key) => cells.get(key) ?? ''))
   }

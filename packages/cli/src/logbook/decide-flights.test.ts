@@ -1,0 +1,36 @@
+import { put } from '@flightbag/testing'
+import { expect, test } from 'vitest'
+import { memoryIo } from '../testing/memory-io.ts'
+import { runOn } from '../testing/runtime-for-tests.ts'
+import { runtimeWithAccount } from '../testing/runtime-with-account.ts'
+
+/** A flight of instruction, as an import leaves it. */
+function undecided(date: string) {
+  const row = { Date: date, Aircraft: 'LV-XSA', Total: '1:00', Dual: '1:00', Night: '0', XC: '0', PIC: '0', SIC: '0' }
+  const log = { date, loggedTenths: 10, times: {} }
+  return put('logbook', { id: `flight-${date}`, log, importedFrom: { format: 'csv', row, absent: [] } })
+}
+
+test.each([
+  [['--from', '01-06-2026'], 'must be a date YYYY-MM-DD'],
+  [['--to', '2026-02-30'], 'must be a date YYYY-MM-DD'],
+  [['--from', '2026-06-02', '--to', '2026-06-01'], 'must not be after to'],
+])('a range %j is refused, and no flight is decided', async (range, message) => {
+  const runtime = await runtimeWithAccount()
+  await runtime.store.sync.apply('ana', [undecided('2026-05-01')], runtime.clock())
+  const io = memoryIo()
+  const args = ['logbook', 'undecided', '--account', 'ana', '--dual', 'copilot', '--yes']
+  expect(await runOn(runtime, io, ...args, ...range)).toBe(1)
+  expect(io.said.stderr).toContain(message)
+  expect((await runtime.store.logbook.totals('ana', {})).totals.flight).toBe(0)
+})
+
+test('a range decides its flights only', async () => {
+  const runtime = await runtimeWithAccount()
+  const flights = ['2026-05-01', '2026-06-01', '2026-07-01'].map(undecided)
+  await runtime.store.sync.apply('ana', flights, runtime.clock())
+  const args = ['logbook', 'undecided', '--account', 'ana', '--dual', 'copilot', '--yes', '--json']
+  const io = memoryIo()
+  expect(await runOn(runtime, io, ...args, '--from', '2026-05-02', '--to', '2026-06-01')).toBe(0)
+  expect(JSON.parse(io.said.stdout)).toMatchObject({ decided: 1, flights: [{ date: '2026-06-01' }] })
+})
