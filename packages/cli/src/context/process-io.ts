@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { fstatSync, writeSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { addAbortSignal } from 'node:stream'
@@ -31,7 +32,10 @@ export function processIo(signal: AbortSignal): Io {
   }
 }
 
-function output(stream: NodeJS.WriteStream): Output {
+type Stream = NodeJS.WriteStream & { readonly fd: number }
+
+function output(stream: Stream): Output {
+  if (!stream.isTTY && fstatSync(stream.fd).isFile()) return fileOutput(stream)
   const decoder = new TextDecoder()
   return {
     async write(text) {
@@ -40,6 +44,22 @@ function output(stream: NodeJS.WriteStream): Output {
         ? escaped(typeof text === 'string' ? text : decoder.decode(text, { stream: true }))
         : text
       if (!stream.write(shown)) await once(stream, 'drain')
+    },
+  }
+}
+
+/** Node's stream of a file writes once and ignores that a full disk took only a part of the bytes. */
+function fileOutput(stream: Stream): Output {
+  let isCut = false
+  return {
+    async write(text) {
+      let rest = Buffer.from(text as Uint8Array)
+      try {
+        while (rest.length > 0 && !isCut) rest = rest.subarray(writeSync(stream.fd, rest))
+      } catch (error) {
+        isCut = true
+        stream.emit('error', error)
+      }
     },
   }
 }
