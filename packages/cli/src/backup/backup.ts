@@ -26,7 +26,7 @@ export async function backup(source: BackupRuntime, path: string | null, shown: 
   const archive = { path, key: source.settings.backupKey }
   const written = tally()
   await writeArchive(archive, tallied(lines, written))
-  const read = await tallyOf(readArchive(archive))
+  const read = await tallyOf(countedLines(readArchive(archive), shown))
   if (read.rowsDigest() !== written.rowsDigest()) throw new Error('the backup differs from the store')
   return read.summary()
 }
@@ -43,14 +43,24 @@ async function* archiveLines(
   shown: Progress,
 ): AsyncGenerator<ArchiveLine> {
   yield headerAt(clock())
-  for await (const line of store.backup.lines(copyPath)) {
-    await shown.add('doc' in line ? (line.doc?.length ?? 0) : 0)
+  yield* countedLines(store.backup.lines(copyPath), shown)
+  yield* countedLines(fileLines(files), shown)
+}
+
+/** The lines, unchanged and counted; an interruption ends them. */
+export async function* countedLines<Line extends ArchiveLine>(
+  lines: AsyncIterable<Line>,
+  shown: Progress,
+): AsyncGenerator<Line> {
+  for await (const line of lines) {
+    await shown.add(bytesOf(line))
     yield line
   }
-  for await (const line of fileLines(files)) {
-    if (line.type === 'data') await shown.add(line.base64.length)
-    yield line
-  }
+}
+
+function bytesOf(line: ArchiveLine): number {
+  if (line.type === 'data') return line.base64.length
+  return 'doc' in line ? (line.doc?.length ?? 0) : 0
 }
 
 /** The length of an attachment id; longer names are the remains of interrupted uploads. */

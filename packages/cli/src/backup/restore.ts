@@ -3,7 +3,7 @@ import type { BackupLine, Files } from '@flightbag/core/ports'
 import { InputError } from '../context/io.ts'
 import type { Progress } from '../print/progress.ts'
 import { type ArchiveLine, isRow, type RestoreSource } from './archive-line.ts'
-import { type BackupRuntime, tallyOf } from './backup.ts'
+import { type BackupRuntime, countedLines, tallyOf } from './backup.ts'
 import { checkedLines } from './check-archive.ts'
 import { newRevisions } from './new-revisions.ts'
 import { type BackupSummary, tally } from './tally.ts'
@@ -30,7 +30,7 @@ export async function restore(
   const read = tally()
   const revisions = newRevisions(clock())
   let createdAt = ''
-  for await (const line of checkedLines(source)) {
+  for await (const line of countedLines(checkedLines(source), shown)) {
     if (line.type === 'header') createdAt = line.createdAt
     read.add(line)
     revisions.add(line)
@@ -55,11 +55,10 @@ async function* rowsOf(
   given: ReturnType<typeof tally>,
   shown: Progress,
 ): AsyncGenerator<BackupLine> {
-  for await (const archived of source.lines()) {
+  for await (const archived of countedLines(source.lines(), shown)) {
     if (!isRow(archived)) continue
     const line = revisions.line(archived)
     given.add(line)
-    await shown.add('doc' in line ? (line.doc?.length ?? 0) : 0)
     yield line
   }
 }

@@ -38,9 +38,14 @@ export async function applyWithUndo(
   changes: Iterable<SyncChange>,
 ) {
   const undo = await prepareUndo(runtime, accountId, steps)
-  const applied = fromCore(await runtime.store.sync.apply(accountId, changes, runtime.clock()))
-  await (applied.ok ? undo.keep() : undo.discard())
-  return applied
+  let isApplied = false
+  try {
+    const applied = fromCore(await runtime.store.sync.apply(accountId, changes, runtime.clock()))
+    isApplied = applied.ok
+    return applied
+  } finally {
+    await (isApplied ? undo.keep() : undo.discard())
+  }
 }
 
 /**

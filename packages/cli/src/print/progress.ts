@@ -1,7 +1,7 @@
 import type { Io } from '../context/io.ts'
 
 export interface Progress {
-  /** Counts bytes and prints their number at intervals. */
+  /** Counts bytes and prints their number at intervals. Throws when the user has interrupted the command. */
   add(bytes: number): Promise<void>
   /** Replaces the line by the name of the next phase, whose length is not known. */
   phase(next: string): Promise<void>
@@ -19,6 +19,7 @@ export function progress(io: Io, what: string, totalBytes: number | null, now: (
   let shown = false
   return {
     async add(bytes) {
+      io.signal.throwIfAborted()
       done += bytes
       if (!io.terminal.stderr || now() - shownAt < SHOW_EVERY_MS) return
       shownAt = now()
