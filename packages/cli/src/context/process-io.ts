@@ -15,11 +15,10 @@ const CHUNK_BYTES = 256 * 1024
 /** The input and output of this process. */
 export function processIo(signal: AbortSignal): Io {
   const color = process.stdout.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb'
-  const errors = output(process.stderr)
   return {
     stdout: output(process.stdout),
     // A line for which there is no reader, or no space, is lost; the command continues.
-    stderr: { write: (text) => errors.write(text).catch(() => undefined) },
+    stderr: output(process.stderr),
     terminal: {
       stdout: process.stdout.isTTY === true,
       stderr: process.stderr.isTTY === true,
@@ -43,7 +42,8 @@ function output(stream: Stream): Output {
       const shown = stream.isTTY
         ? escaped(typeof text === 'string' ? text : decoder.decode(text, { stream: true }))
         : text
-      if (!stream.write(shown)) await once(stream, 'drain')
+      // The listener of the stream handles an error and interrupts the command, which then ends in its own way.
+      if (!stream.write(shown)) await once(stream, 'drain').catch(() => undefined)
     },
   }
 }
