@@ -1,7 +1,7 @@
 import { ok } from '@flightbag/core'
 import { Command } from 'commander'
 import { archiveAt } from '../backup/archives.ts'
-import { summaryText } from '../backup/tally.ts'
+import { missingText, summaryText } from '../backup/tally.ts'
 import { verifyArchive } from '../backup/verify-archive.ts'
 import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
 import { type CommandResult, refused } from '../context/failure.ts'
@@ -58,7 +58,8 @@ async function copyOf({ env }: CommandContext, runtime: Runtime): CommandResult<
 
 function verifiedText(verified: VerifiedCopy | Awaited<ReturnType<typeof verifyArchive>>): string {
   const restored = `${summaryText(verified)} can be restored`
-  if (!('compared' in verified)) return `${restored}, as of ${verified.createdAt}\n`
+  if (!('compared' in verified))
+    return `${restored}, as of ${verified.createdAt}\n${missingText(verified.missingFiles)}`
   if (verified.compared === null) return `${restored}; the store is empty, so there is nothing to compare them with\n`
   const since = counted(verified.compared.changedSince, 'record was', 'records were')
   return `${restored} and equal the store; ${since} changed since the last change of the copy\n`

@@ -1,8 +1,8 @@
 import { ok } from '@flightbag/core'
 import { Command, Option } from 'commander'
-import { backup } from '../backup/backup.ts'
+import { type BackedUp, backup } from '../backup/backup.ts'
 import { noteTime } from '../backup/noted-times.ts'
-import { type BackupSummary, summaryText } from '../backup/tally.ts'
+import { missingText, summaryText } from '../backup/tally.ts'
 import { removeUnfinished } from '../backup/unfinished.ts'
 import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
 import { refused } from '../context/failure.ts'
@@ -16,7 +16,7 @@ interface BackupOptions extends CommonOptions {
   readonly prune?: true
 }
 
-interface BackedUp extends BackupSummary {
+interface Pruned extends BackedUp {
   /** The unfinished archives that were removed. */
   readonly pruned?: readonly string[]
 }
@@ -46,17 +46,18 @@ export function backupCommand(context: CommandContext): Command {
             const summary = await backup(runtime, options.dryRun ? null : file, shown)
             const { databaseUrl, dataDir } = runtime.settings
             if (!options.dryRun && databaseUrl === null) noteTime(dataDir, 'last-backup', runtime.clock())
-            return ok<BackedUp>(options.prune ? { ...summary, pruned } : summary)
+            return ok<Pruned>(options.prune ? { ...summary, pruned } : summary)
           } finally {
             await shown.clear()
           }
         },
         (summary) =>
-          `${prunedText(summary)}${summaryText(summary)} ${options.dryRun ? 'can be backed up' : `in ${file}`}\n`,
+          `${prunedText(summary)}${summaryText(summary)} ${options.dryRun ? 'can be backed up' : `in ${file}`}\n` +
+          missingText(summary.missingFiles),
       ),
     )
 }
 
-function prunedText({ pruned = [] }: BackedUp): string {
+function prunedText({ pruned = [] }: Pruned): string {
   return pruned.length === 0 ? '' : `removed ${counted(pruned.length, 'unfinished archive', 'unfinished archives')}\n`
 }
