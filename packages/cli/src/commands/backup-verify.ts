@@ -41,10 +41,11 @@ async function archiveOf({ io }: CommandContext, { settings, clock }: Runtime, s
   }
 }
 
-async function copyOf({ env }: CommandContext, runtime: Runtime): CommandResult<VerifiedCopy> {
+async function copyOf({ io, env }: CommandContext, runtime: Runtime): CommandResult<VerifiedCopy> {
   const { litestream: config } = runtime.settings
   if (config === null) return refused('name an archive, or set FLIGHTBAG_LITESTREAM for a continuous copy', 'source')
-  const verified = await verifyCopy(runtime, { config, env })
+  const shown = progress(io, 'comparing', null)
+  const verified = await verifyCopy(runtime, { config, env }, shown).finally(() => shown.clear())
   const { differing = 0, missingAccounts = 0, differingFiles = 0 } = verified.compared ?? {}
   const faults = [
     ...(differing === 0 ? [] : [counted(differing, 'record differs', 'records differ')]),
