@@ -10,7 +10,8 @@ import { freshDatabase } from '../packages/store-postgres/src/testing/fresh-data
 import { startS3Service } from './s3-service.ts'
 
 const CARD = JSON.stringify({ kind: 'aerodrome', record: { id: 'c1', code: 'SADF', name: 'San Fernando' } })
-const COUNTS = { accounts: 1, keys: 1, records: 1, tombstones: 1, airways: 0, files: 1, fileBytes: 10 }
+const ROWS = { accounts: 1, keys: 1, records: 1, tombstones: 1, airways: 0 }
+const COUNTS = { ...ROWS, files: 1, fileBytes: 10, missingFiles: 0 }
 
 /** The settings of a source with its files in a folder. */
 const SOURCES: readonly [name: string, settings: () => Promise<Readonly<Record<string, string>>>][] = [

@@ -36,14 +36,17 @@ export async function main(): Promise<void> {
   }
   stopBetweenTransactions()
   let unwritten = false
+  let hasReader = true
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    // The reader closed the pipe, as in `flightbag export | head`; this is no failure.
-    if (error.code === 'EPIPE') process.exit(EXIT.done)
-    if (!unwritten) {
-      const why = explain(error) ?? error.code
-      report(`the output cannot be written (${why}); the command may have made its changes`)
+    // The reader closed the pipe, as in `flightbag export | head`.
+    if (error.code === 'EPIPE') hasReader = false
+    else {
+      if (!unwritten) {
+        const why = explain(error) ?? error.code
+        report(`the output cannot be written (${why}); the command may have made its changes`)
+      }
+      unwritten = true
     }
-    unwritten = true
     interrupted.abort()
   })
   // An event without a listener would end the process. Each write has its own result.
@@ -57,7 +60,9 @@ export async function main(): Promise<void> {
     exitCode: null,
   })
   process.off('beforeExit', unfinished)
-  process.exitCode = unwritten ? EXIT.failed : exitCode
+  // A command that ended because nobody reads its output has not failed.
+  const isUnread = !hasReader && exitCode === EXIT.interrupted
+  process.exitCode = unwritten ? EXIT.failed : isUnread ? EXIT.done : exitCode
   setTimeout(() => process.exit(), END_WITHIN_MS).unref()
 }
 

@@ -6,6 +6,7 @@ import { VERSION } from '../lib/version.ts'
 import type { Progress } from '../print/progress.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { ArchiveHeader, ArchiveLine, FileLine } from './archive-line.ts'
+import { listedFiles } from './listed-files.ts'
 import { readArchive } from './read-archive.ts'
 import { type BackupSummary, tally } from './tally.ts'
 import { unfinishedName } from './unfinished.ts'
@@ -16,19 +17,29 @@ export type BackupRuntime = Pick<Runtime, 'store' | 'files' | 'clock'> & {
   readonly settings: Pick<Settings, 'backupKey'>
 }
 
+export interface BackedUp extends BackupSummary {
+  /** Attachments that records list and whose file is missing or has another size. */
+  readonly missingFiles: number
+}
+
 /**
  * Writes a backup of the store and of all files, and reads it again to verify it. A null path reads everything and
  * writes nothing.
  */
-export async function backup(source: BackupRuntime, path: string | null, shown: Progress): Promise<BackupSummary> {
+export async function backup(source: BackupRuntime, path: string | null, shown: Progress): Promise<BackedUp> {
   const lines = archiveLines(source, unfinishedName(path ?? join(tmpdir(), 'flightbag')), shown)
-  if (path === null) return (await tallyOf(lines)).summary()
+  const listed = listedFiles()
+  if (path === null) return backedUp(await tallyOf(addedTo(listed, lines)), listed)
   const archive = { path, key: source.settings.backupKey }
   const written = tally()
-  await writeArchive(archive, tallied(lines, written))
-  const read = await tallyOf(readArchive(archive))
+  await writeArchive(archive, addedTo(written, lines))
+  const read = await tallyOf(addedTo(listed, countedLines(readArchive(archive), shown)))
   if (read.rowsDigest() !== written.rowsDigest()) throw new Error('the backup differs from the store')
-  return read.summary()
+  return backedUp(read, listed)
+}
+
+function backedUp(read: ReturnType<typeof tally>, listed: ReturnType<typeof listedFiles>): BackedUp {
+  return { ...read.summary(), missingFiles: listed.missing() }
 }
 
 /** The first line of an archive. */
@@ -43,14 +54,24 @@ async function* archiveLines(
   shown: Progress,
 ): AsyncGenerator<ArchiveLine> {
   yield headerAt(clock())
-  for await (const line of store.backup.lines(copyPath)) {
-    await shown.add('doc' in line ? (line.doc?.length ?? 0) : 0)
+  yield* countedLines(store.backup.lines(copyPath), shown)
+  yield* countedLines(fileLines(files), shown)
+}
+
+/** The lines, unchanged and counted; an interruption ends them. */
+export async function* countedLines<Line extends ArchiveLine>(
+  lines: AsyncIterable<Line>,
+  shown: Progress,
+): AsyncGenerator<Line> {
+  for await (const line of lines) {
+    await shown.add(bytesOf(line))
     yield line
   }
-  for await (const line of fileLines(files)) {
-    if (line.type === 'data') await shown.add(line.base64.length)
-    yield line
-  }
+}
+
+function bytesOf(line: ArchiveLine): number {
+  if (line.type === 'data') return line.base64.length
+  return 'doc' in line ? (line.doc?.length ?? 0) : 0
 }
 
 /** The length of an attachment id; longer names are the remains of interrupted uploads. */
@@ -72,7 +93,8 @@ export async function* fileLines(files: Pick<Files, 'list' | 'read'>): AsyncGene
   }
 }
 
-async function* tallied(lines: AsyncIterable<ArchiveLine>, total: ReturnType<typeof tally>) {
+/** The lines, unchanged and added to a tally or a comparison. */
+async function* addedTo(total: Pick<ReturnType<typeof tally>, 'add'>, lines: AsyncIterable<ArchiveLine>) {
   for await (const line of lines) {
     total.add(line)
     yield line

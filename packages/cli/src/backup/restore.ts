@@ -3,12 +3,13 @@ import type { BackupLine, Files } from '@flightbag/core/ports'
 import { InputError } from '../context/io.ts'
 import type { Progress } from '../print/progress.ts'
 import { type ArchiveLine, isRow, type RestoreSource } from './archive-line.ts'
-import { type BackupRuntime, tallyOf } from './backup.ts'
+import { type BackedUp, type BackupRuntime, countedLines, tallyOf } from './backup.ts'
 import { checkedLines } from './check-archive.ts'
+import { listedFiles } from './listed-files.ts'
 import { newRevisions } from './new-revisions.ts'
-import { type BackupSummary, tally } from './tally.ts'
+import { tally } from './tally.ts'
 
-export interface Restored extends BackupSummary {
+export interface Restored extends BackedUp {
   /** The time of the backup; later changes are not in it. */
   readonly createdAt: string
 }
@@ -28,15 +29,17 @@ export async function restore(
   { dryRun, shown }: RestoreOptions,
 ): Promise<Restored> {
   const read = tally()
+  const listed = listedFiles()
   const revisions = newRevisions(clock())
   let createdAt = ''
-  for await (const line of checkedLines(source)) {
+  for await (const line of countedLines(checkedLines(source), shown)) {
     if (line.type === 'header') createdAt = line.createdAt
     read.add(line)
+    listed.add(line)
     revisions.add(line)
   }
   revisions.finish()
-  const restored = { ...read.summary(), createdAt }
+  const restored = { ...read.summary(), missingFiles: listed.missing(), createdAt }
   if (!(await store.backup.isEmpty())) {
     throw new InputError('the store contains accounts or airways: a backup is restored into an empty store')
   }
@@ -55,11 +58,10 @@ async function* rowsOf(
   given: ReturnType<typeof tally>,
   shown: Progress,
 ): AsyncGenerator<BackupLine> {
-  for await (const archived of source.lines()) {
+  for await (const archived of countedLines(source.lines(), shown)) {
     if (!isRow(archived)) continue
     const line = revisions.line(archived)
     given.add(line)
-    await shown.add('doc' in line ? (line.doc?.length ?? 0) : 0)
     yield line
   }
 }

@@ -37,6 +37,13 @@ export function tally() {
   }
 }
 
+/** The attachments without their file, for people. */
+export function missingText(missingFiles: number): string {
+  if (missingFiles === 0) return ''
+  const attachments = counted(missingFiles, 'attachment is', 'attachments are')
+  return `${attachments} listed, but the file is missing or has another size\n`
+}
+
 /** The contents of a backup, for people. */
 export function summaryText({ accounts, keys, records, tombstones, airways, files }: BackupSummary): string {
   const rows = [

@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { withLines } from '../context/checked-lines.ts'
 import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
 import type { CommandResult } from '../context/failure.ts'
+import { InputError } from '../context/io.ts'
 import { jsonOption } from '../context/options.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { uncertain } from '../context/uncertain.ts'
@@ -36,8 +37,18 @@ export function loadAirways(
       loaded: await uncertain(
         'the airways were replaced',
         'Either all of them were or none. Run the command again.',
-        () => store.airways.replace(lines, clock()),
+        () => store.airways.replace(atLeastOne(path, lines), clock()),
       ),
     }),
   )
+}
+
+/** A file that was cut to nothing must not remove the airways of all accounts. */
+async function* atLeastOne<Line>(path: string, lines: AsyncIterable<Line>): AsyncGenerator<Line> {
+  let isEmpty = true
+  for await (const line of lines) {
+    isEmpty = false
+    yield line
+  }
+  if (isEmpty) throw new InputError(`${path} contains no airway: nothing was changed`)
 }

@@ -27,6 +27,27 @@ test('an archive is restored into a temporary folder and compared', async () => 
   expect((await cli('backup verify')).stderr).toContain('set FLIGHTBAG_LITESTREAM')
 })
 
+test('attachments without their file are counted, and are no failure', async () => {
+  const folder = dataFolder()
+  onTestFinished(() => folder.remove())
+  const { cli, json } = commandLine(() => ({ FLIGHTBAG_DATA_DIR: folder.path }), folder.root)
+  await json('account create --email ana@example.org --id ana')
+  await json('import --account ana -', CARD)
+  writeFileSync(join(folder.root, 'chart.pdf'), '%PDF chart')
+  const { id } = await json<{ id: string }>(
+    'attach add --account ana --to aerodrome --record SADF --kind diagram chart.pdf',
+  )
+  expect(await json('backup whole.backup')).toMatchObject({ files: 1, missingFiles: 0 })
+  expect(await json('backup verify whole.backup')).toMatchObject({ files: 1, missingFiles: 0 })
+  writeFileSync(join(folder.path, 'files', 'ana', id.toLowerCase()), '%PDF')
+  const said = '1 attachment is listed, but the file is missing or has another size\n'
+  expect((await cli('backup cut.backup')).stdout).toContain(said)
+  expect(await json('backup verify cut.backup')).toMatchObject({ files: 1, missingFiles: 1 })
+  rmSync(join(folder.path, 'files', 'ana', id.toLowerCase()))
+  expect(await json('backup --dry-run none.backup')).toMatchObject({ files: 0, missingFiles: 1 })
+  expect((await cli('backup verify cut.backup')).stdout).toContain(said)
+})
+
 test('the continuous copy is restored and compared with the store, and doctor tells its age', async () => {
   const folder = dataFolder()
   onTestFinished(() => folder.remove())

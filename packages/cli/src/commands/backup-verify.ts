@@ -1,7 +1,7 @@
 import { ok } from '@flightbag/core'
 import { Command } from 'commander'
 import { archiveAt } from '../backup/archives.ts'
-import { summaryText } from '../backup/tally.ts'
+import { missingText, summaryText } from '../backup/tally.ts'
 import { verifyArchive } from '../backup/verify-archive.ts'
 import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
 import { type CommandResult, refused } from '../context/failure.ts'
@@ -41,10 +41,11 @@ async function archiveOf({ io }: CommandContext, { settings, clock }: Runtime, s
   }
 }
 
-async function copyOf({ env }: CommandContext, runtime: Runtime): CommandResult<VerifiedCopy> {
+async function copyOf({ io, env }: CommandContext, runtime: Runtime): CommandResult<VerifiedCopy> {
   const { litestream: config } = runtime.settings
   if (config === null) return refused('name an archive, or set FLIGHTBAG_LITESTREAM for a continuous copy', 'source')
-  const verified = await verifyCopy(runtime, { config, env })
+  const shown = progress(io, 'comparing', null)
+  const verified = await verifyCopy(runtime, { config, env }, shown).finally(() => shown.clear())
   const { differing = 0, missingAccounts = 0, differingFiles = 0 } = verified.compared ?? {}
   const faults = [
     ...(differing === 0 ? [] : [counted(differing, 'record differs', 'records differ')]),
@@ -58,7 +59,8 @@ async function copyOf({ env }: CommandContext, runtime: Runtime): CommandResult<
 
 function verifiedText(verified: VerifiedCopy | Awaited<ReturnType<typeof verifyArchive>>): string {
   const restored = `${summaryText(verified)} can be restored`
-  if (!('compared' in verified)) return `${restored}, as of ${verified.createdAt}\n`
+  if (!('compared' in verified))
+    return `${restored}, as of ${verified.createdAt}\n${missingText(verified.missingFiles)}`
   if (verified.compared === null) return `${restored}; the store is empty, so there is nothing to compare them with\n`
   const since = counted(verified.compared.changedSince, 'record was', 'records were')
   return `${restored} and equal the store; ${since} changed since the last change of the copy\n`

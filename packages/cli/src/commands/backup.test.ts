@@ -39,3 +39,11 @@ test('--prune removes what killed backups left, and nothing else', async () => {
   expect(await json('backup archives/third.backup --prune')).toMatchObject({ accounts: 0, pruned: [] })
   expect(await cli('backup archives/fourth.backup --prune --dry-run')).toMatchObject({ code: 2 })
 })
+
+test('a backup to standard output is refused, and writes no file of that name', async () => {
+  expect(await cli('backup -')).toMatchObject({
+    code: 1,
+    stderr: 'flightbag: a backup is read again after it is written: name a file instead of -\n',
+  })
+  expect(readdirSync(folder.root)).not.toContain('-')
+})

@@ -1,10 +1,11 @@
 import { ok } from '@flightbag/core'
 import { Command, Option } from 'commander'
-import { backup } from '../backup/backup.ts'
+import { type BackedUp, backup } from '../backup/backup.ts'
 import { noteTime } from '../backup/noted-times.ts'
-import { type BackupSummary, summaryText } from '../backup/tally.ts'
+import { missingText, summaryText } from '../backup/tally.ts'
 import { removeUnfinished } from '../backup/unfinished.ts'
 import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
+import { refused } from '../context/failure.ts'
 import { jsonOption } from '../context/options.ts'
 import { counted } from '../print/lib/counted.ts'
 import { progress } from '../print/progress.ts'
@@ -15,7 +16,7 @@ interface BackupOptions extends CommonOptions {
   readonly prune?: true
 }
 
-interface BackedUp extends BackupSummary {
+interface Pruned extends BackedUp {
   /** The unfinished archives that were removed. */
   readonly pruned?: readonly string[]
 }
@@ -37,23 +38,26 @@ export function backupCommand(context: CommandContext): Command {
         context,
         options,
         async (runtime) => {
+          if (file === '-')
+            return refused('a backup is read again after it is written: name a file instead of -', 'file')
           const shown = progress(context.io, 'reading', null)
           try {
             const pruned = options.prune ? await removeUnfinished(file, runtime.clock()) : []
             const summary = await backup(runtime, options.dryRun ? null : file, shown)
             const { databaseUrl, dataDir } = runtime.settings
             if (!options.dryRun && databaseUrl === null) noteTime(dataDir, 'last-backup', runtime.clock())
-            return ok<BackedUp>(options.prune ? { ...summary, pruned } : summary)
+            return ok<Pruned>(options.prune ? { ...summary, pruned } : summary)
           } finally {
             await shown.clear()
           }
         },
         (summary) =>
-          `${prunedText(summary)}${summaryText(summary)} ${options.dryRun ? 'can be backed up' : `in ${file}`}\n`,
+          `${prunedText(summary)}${summaryText(summary)} ${options.dryRun ? 'can be backed up' : `in ${file}`}\n` +
+          missingText(summary.missingFiles),
       ),
     )
 }
 
-function prunedText({ pruned = [] }: BackedUp): string {
+function prunedText({ pruned = [] }: Pruned): string {
   return pruned.length === 0 ? '' : `removed ${counted(pruned.length, 'unfinished archive', 'unfinished archives')}\n`
 }

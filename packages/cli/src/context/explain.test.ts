@@ -12,6 +12,7 @@ test('known errors have an explanation, also as a cause; programming errors have
   expect(explain(coded('28P01', 'secret'))).not.toContain('secret')
   const away = Object.assign(new Error('put', { cause: coded('ECONNREFUSED') }), { code: 'FILE_STORE_AWAY' })
   expect(explain(away)).toContain('the file store')
+  expect(explain(coded('EFBIG'))).toMatch(/ulimit/)
   for (const bug of [new TypeError('x is not a function'), 'text', null, coded('toString')])
     expect(explain(bug)).toBeNull()
 })

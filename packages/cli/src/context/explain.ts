@@ -81,6 +81,7 @@ const EXPLAINED: ReadonlyMap<string, string> = new Map(
     SQLITE_14: 'a file of the store cannot be opened: check its mode and the disk',
     SQLITE_26: DAMAGED,
     ENOSPC: 'the disk is full',
+    EFBIG: 'the file is larger than the file system or the limit of the process (ulimit -f) allows',
     EROFS: 'the disk is read-only',
   }),
 )

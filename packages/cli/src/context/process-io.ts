@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { fstatSync, writeSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { addAbortSignal } from 'node:stream'
@@ -14,11 +15,10 @@ const CHUNK_BYTES = 256 * 1024
 /** The input and output of this process. */
 export function processIo(signal: AbortSignal): Io {
   const color = process.stdout.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb'
-  const errors = output(process.stderr)
   return {
     stdout: output(process.stdout),
     // A line for which there is no reader, or no space, is lost; the command continues.
-    stderr: { write: (text) => errors.write(text).catch(() => undefined) },
+    stderr: output(process.stderr),
     terminal: {
       stdout: process.stdout.isTTY === true,
       stderr: process.stderr.isTTY === true,
@@ -31,7 +31,10 @@ export function processIo(signal: AbortSignal): Io {
   }
 }
 
-function output(stream: NodeJS.WriteStream): Output {
+type Stream = NodeJS.WriteStream & { readonly fd: number }
+
+function output(stream: Stream): Output {
+  if (!stream.isTTY && fstatSync(stream.fd).isFile()) return fileOutput(stream)
   const decoder = new TextDecoder()
   return {
     async write(text) {
@@ -39,7 +42,24 @@ function output(stream: NodeJS.WriteStream): Output {
       const shown = stream.isTTY
         ? escaped(typeof text === 'string' ? text : decoder.decode(text, { stream: true }))
         : text
-      if (!stream.write(shown)) await once(stream, 'drain')
+      // The listener of the stream handles an error and interrupts the command, which then ends in its own way.
+      if (!stream.write(shown)) await once(stream, 'drain').catch(() => undefined)
+    },
+  }
+}
+
+/** Node's stream of a file writes once and ignores that a full disk took only a part of the bytes. */
+function fileOutput(stream: Stream): Output {
+  let isCut = false
+  return {
+    async write(text) {
+      let rest = Buffer.from(text as Uint8Array)
+      try {
+        while (rest.length > 0 && !isCut) rest = rest.subarray(writeSync(stream.fd, rest))
+      } catch (error) {
+        isCut = true
+        stream.emit('error', error)
+      }
     },
   }
 }

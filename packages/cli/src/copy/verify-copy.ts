@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type Files, fileKey, MINUTE_MS, type Store } from '@flightbag/core/ports'
 import { listedIds } from '../attachments/attach-file.ts'
+import { countedLines } from '../backup/backup.ts'
 import { noteTime } from '../backup/noted-times.ts'
 import { type BackupSummary, tally } from '../backup/tally.ts'
 import type { Runtime } from '../context/runtime.ts'
+import type { Progress } from '../print/progress.ts'
 import { type CopyComparison, compareCopy } from './compare-copy.ts'
 import { openCopiedStore } from './copied-store.ts'
 import { filesCopy } from './copy-files.ts'
@@ -22,18 +24,22 @@ const FRESH_MS = 2 * MINUTE_MS
 export async function verifyCopy(
   { store, files, settings, clock }: Runtime,
   litestream: Litestream,
+  shown: Progress,
 ): Promise<VerifiedCopy> {
   const startedMs = clock()
   const copy = await openCopiedStore(litestream, null)
   try {
     const total = tally()
-    for await (const line of copy.store.backup.lines()) total.add(line)
+    function lines(of: Store) {
+      return countedLines(of.backup.lines(), shown)
+    }
+    for await (const line of lines(copy.store)) total.add(line)
     const target = settings.filesCopy === null ? null : await filesCopy(settings.filesCopy)
     if (target !== null) {
       for await (const { key, bytes } of target.list('')) total.add({ type: 'file', key, bytes })
     }
     if (await store.backup.isEmpty()) return { ...total.summary(), compared: null }
-    const rows = await compareCopy(copy.store.backup.lines(), store.backup.lines(), startedMs)
+    const rows = await compareCopy(lines(copy.store), lines(store), startedMs)
     const differingFiles = target === null ? 0 : await differing(store, files, target, startedMs - FRESH_MS)
     const hasFault = rows.differing + rows.missingAccounts + differingFiles > 0
     if (!hasFault) noteTime(settings.dataDir, 'last-verified-copy', startedMs)

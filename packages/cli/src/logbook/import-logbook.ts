@@ -107,7 +107,8 @@ export async function importLogbook(
     }
   }
   const steps = undoSteps(flights, bag, decisions(dual))
-  const applied = await applyWithUndo(runtime, accountId, steps, changesOf(flights, bag, decisions(dual)))
+  const changes = untilInterrupted(io.signal, changesOf(flights, bag, decisions(dual)))
+  const applied = await applyWithUndo(runtime, accountId, steps, changes)
   return applied.ok ? ok(imported) : applied
 }
 
@@ -138,6 +139,14 @@ function notDecided({ differing, differingFlights: [first] }: ImportPlan): Resul
 
 function* changesOf(file: LogbookFile, bag: BagRecords, decisions: ImportDecisions): Generator<SyncChange> {
   for (const planned of planFlights(file, bag, decisions)) if ('changes' in planned) yield* planned.changes
+}
+
+/** The changes; an interruption throws through the transaction, which is rolled back. */
+function* untilInterrupted(signal: AbortSignal, changes: Iterable<SyncChange>): Generator<SyncChange> {
+  for (const change of changes) {
+    signal.throwIfAborted()
+    yield change
+  }
 }
 
 /** What an import adds or changes, as the undo of it needs it. */

@@ -51,9 +51,15 @@ export async function applyWithUndo(
     await undo.discard()
     return err(doubt)
   }
-  const applied = fromCore(await runtime.store.sync.apply(accountId, changes, runtime.clock()))
-  await (applied.ok ? undo.keep() : undo.discard())
-  return applied
+  try {
+    const applied = fromCore(await runtime.store.sync.apply(accountId, changes, runtime.clock()))
+    await (applied.ok ? undo.keep() : undo.discard())
+    return applied
+  } catch (error) {
+    // Other errors can follow a commit whose answer was lost.
+    if (error instanceof Error && error.name === 'AbortError') await undo.discard()
+    throw error
+  }
 }
 
 /**

@@ -29,6 +29,17 @@ test('nothing is printed without a terminal', async () => {
   expect(io.said.stderr).toBe('')
 })
 
+test('an interruption ends a command that never waits for anything else', async () => {
+  const interruption = new AbortController()
+  setImmediate(() => interruption.abort())
+  let nowMs = 0
+  const shown = progress(memoryIo({ signal: interruption.signal }), 'reading', null, () => (nowMs += 1000))
+  async function read() {
+    for (let n = 0; n < 1000; n++) await shown.add(1)
+  }
+  await expect(read()).rejects.toThrow('aborted')
+})
+
 test('the second phase starts when all lines were read, while the store still works', async () => {
   const io = memoryIo({ files: { bag: [Buffer.from('a\nb\n')] } })
   const ok = { ok: true, value: 'line' } as const

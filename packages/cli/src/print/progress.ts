@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Io } from '../context/io.ts'
 
 export interface Progress {
-  /** Counts bytes and prints their number at intervals. */
+  /** Counts bytes and prints their number at intervals. Throws when the user has interrupted the command. */
   add(bytes: number): Promise<void>
   /** Replaces the line by the name of the next phase, whose length is not known. */
   phase(next: string): Promise<void>
@@ -19,9 +20,13 @@ export function progress(io: Io, what: string, totalBytes: number | null, now: (
   let shown = false
   return {
     async add(bytes) {
+      io.signal.throwIfAborted()
       done += bytes
-      if (!io.terminal.stderr || now() - shownAt < SHOW_EVERY_MS) return
+      if (now() - shownAt < SHOW_EVERY_MS) return
       shownAt = now()
+      // A signal arrives between two turns of the event loop, and a command that reads SQLite waits for nothing else.
+      await nextTurn()
+      if (!io.terminal.stderr) return
       shown = true
       const share = totalBytes === null || totalBytes === 0 ? '' : `, ${Math.floor((done / totalBytes) * 100)} %`
       await io.stderr.write(`\r${what}: ${(done / MEGABYTE).toFixed(1)} MB${share} `)

@@ -1,11 +1,12 @@
-import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type CommandContext, fail } from '../context/command-context.ts'
+import { explain } from '../context/explain.ts'
 import { actingUser } from '../owner/act-as-owner.ts'
+import { replaceFile } from './lib/replace-file.ts'
 
 /**
- * Runs a command and writes its standard output to a file of the user at the end: a command that fails leaves the file
- * unchanged.
+ * Runs a command and writes its standard output to a file of the user at the end: a command that fails, also
+ * because the disk is full, leaves the file unchanged.
  */
 export async function toFile(
   context: CommandContext,
@@ -23,11 +24,12 @@ export async function toFile(
   context.exitCode = collecting.exitCode
   if (context.exitCode !== 0) return
   try {
-    await writeFile(path, Buffer.concat(parts))
+    await replaceFile(path, Buffer.concat(parts))
     await context.io.stderr.write(`wrote ${basename(path)}\n`)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    const problem = code === 'EACCES' ? `may not be written by ${actingUser()}` : `cannot be written (${code})`
+    const problem =
+      code === 'EACCES' ? `may not be written by ${actingUser()}` : `cannot be written (${explain(error) ?? code})`
     await fail(context, false, { line: null, field: 'out', message: `${path} ${problem}` })
   }
 }

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   closeSync,
   copyFileSync,
@@ -173,6 +174,20 @@ describe('a command of its own process', () => {
       1,
       expect.stringMatching(/^flightbag: the output cannot be written [^\n]*\n$/),
     ])
+  })
+
+  test.each([
+    ['a command that fails', 1, 'import', 'no JSON'],
+    ['a command that is done', 0, 'import', '{"kind":"note","record":{"id":"n","text":"x"}}'],
+    ['an output that is not read', 0, 'export', ''],
+  ])('%s ends with %i after its reader has closed the pipe', async (_what, code, command, input) => {
+    await runCli(['account', 'create', '--email', 'b@example.org', '--id', 'beto'], { env })
+    const child = startCli([command, '--account', 'beto', ...(command === 'import' ? ['--json', '-'] : [])], { env })
+    const { said, ended } = outputOf(child)
+    child.stdout?.destroy()
+    await once(child.stdout!, 'close')
+    child.stdin?.end(input)
+    expect([await ended, said.stderr]).toEqual([code, code === 0 ? '' : expect.stringMatching(/^flightbag: .*line 1/)])
   })
 
   test.each([

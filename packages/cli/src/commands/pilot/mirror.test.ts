@@ -273,3 +273,13 @@ test('files of another program are refused and stay as they are', async () => {
   expect((await run(join(folder, 'text.sqlite'))).value.error.message).toContain('cannot be opened as a mirror')
   expect(readdirSync(other)).toEqual(['letter.txt'])
 })
+
+test('a SQLite file that cannot be written is reported with the reason of SQLite', async () => {
+  const path = join(folder, 'bag.sqlite')
+  expect((await run(path)).code).toBe(0)
+  const copy = new DatabaseSync(path)
+  copy.exec("create trigger refuse before insert on record begin select raise(abort, 'no'); end")
+  copy.close()
+  await write(note('n'))
+  expect((await run(path)).value.error.message).toBe('the copy cannot be written (constraint failed)')
+})

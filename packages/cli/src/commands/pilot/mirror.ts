@@ -164,7 +164,9 @@ function problemOf({ io }: CommandContext, error: unknown, { MirrorProblem }: Li
   if (problem !== null) return refused(problem)
   const code = error instanceof Error && 'code' in error ? String(error.code) : null
   if (code === null) throw error
-  return refused(`the copy cannot be written (${code})`)
+  // SQLite's errors have one code in common.
+  const reason = error instanceof Error && 'errstr' in error ? String(error.errstr) : code
+  return refused(`the copy cannot be written (${reason})`)
 }
 
 function mirroredText({ collections, attachments, delivered, verified }: Mirrored): string {

@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
+import type { Runtime } from '../context/runtime.ts'
+import { memoryIo } from '../testing/memory-io.ts'
+import { runOn, runtimeForTests } from '../testing/runtime-for-tests.ts'
+
+let runtime: Runtime
+beforeAll(async () => {
+  runtime = await runtimeForTests(await freshDatabase())
+})
+afterAll(() => runtime.close())
+
+test.each(['', '\n \n'])('a file without an airway, %j, is refused and changes nothing', async (content) => {
+  const { airways } = runtime.store
+  await airways.replace([{ airspace: 'lower', designator: 'w1', text: '{"designator":"W1"}' }], 0)
+  const io = memoryIo({ files: { cut: [Buffer.from(content)] } })
+  expect(await runOn(runtime, io, 'airways', 'load', 'cut')).toBe(1)
+  expect(io.said.stderr).toBe('flightbag: cut contains no airway: nothing was changed\n')
+  expect(await airways.list({ airspace: null, designator: null })).toHaveLength(1)
+})

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { outputOf } from '@flightbag/testing/lib/child-output'
+import { afterAll, expect, test } from 'vitest'
+import { COMMAND, dataFolder } from '../testing/run-cli.ts'
+
+const folder = dataFolder()
+afterAll(() => folder.remove())
+
+/** Runs a shell script in which "$@" is the command, with its arguments. */
+async function shell(script: string, ...args: readonly string[]) {
+  const child = spawn('sh', ['-c', script, 'sh', process.execPath, COMMAND, ...args], {
+    cwd: folder.root,
+    env: { PATH: process.env.PATH ?? '', FLIGHTBAG_DATA_DIR: folder.path },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const { said, ended } = outputOf(child)
+  return { code: await ended, ...said }
+}
+
+// A limit of the file size has the effect of a full disk: the last write is cut, and only the next one fails.
+test.skipIf(process.platform === 'win32')('a file that takes only a part of the output is a failure', async () => {
+  for (const args of [['licences'], ['--help']]) {
+    const { code, stderr } = await shell('ulimit -f 1; "$@" > cut', ...args)
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^flightbag: the output cannot be written [^\n]*\n$/)])
+  }
+})
+
+test.skipIf(process.platform === 'win32')('output is added to a file byte for byte', async () => {
+  const { stdout: help } = await shell('"$@"', '--help')
+  writeFileSync(join(folder.root, 'added'), 'before\n')
+  expect(await shell('"$@" >> added', '--help')).toMatchObject({ code: 0, stderr: '' })
+  expect(readFileSync(join(folder.root, 'added'), 'utf8')).toBe(`before\n${help}`)
+})

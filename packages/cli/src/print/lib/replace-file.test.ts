@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import {
+  chmodSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, test } from 'vitest'
+import { replaceFile } from './replace-file.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'flightbag-replace-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const SOURCE = JSON.stringify(new URL('./replace-file.ts', import.meta.url).href)
+const ON_A_FULL_DISK = `
+const { replaceFile } = await import(${SOURCE})
+await replaceFile('kept', Buffer.alloc(5000)).then(() => console.log('written'), ({ code }) => console.log(code))`
+
+test.skipIf(process.platform === 'win32')('a full disk leaves the earlier file, and nothing beside it', async () => {
+  writeFileSync(join(folder, 'kept'), 'before')
+  // a limit of the file size has the effect of a full disk
+  const script = 'ulimit -f 1; exec "$0" --input-type=module --eval "$1"'
+  const { stdout } = await promisify(execFile)('sh', ['-c', script, process.execPath, ON_A_FULL_DISK], { cwd: folder })
+  expect(stdout).toBe('EFBIG\n')
+  expect(readFileSync(join(folder, 'kept'), 'utf8')).toBe('before')
+  expect(readdirSync(folder)).toEqual(['kept'])
+})
+
+test.skipIf(process.platform === 'win32')('a file keeps its mode, and a link stays a link', async () => {
+  const [file, link] = [join(folder, 'file'), join(folder, 'link')]
+  await replaceFile(file, Buffer.from('first'))
+  chmodSync(file, 0o644)
+  symlinkSync('file', link)
+  await replaceFile(link, Buffer.from('second'))
+  expect(readFileSync(file, 'utf8')).toBe('second')
+  expect(statSync(file).mode & 0o777).toBe(0o644)
+  expect(lstatSync(link).isSymbolicLink()).toBe(true)
+  await replaceFile('/dev/null', Buffer.from('third'))
+  expect(statSync('/dev/null').isCharacterDevice()).toBe(true)
+})
