@@ -75,8 +75,8 @@ export function areAnswered(diaries: readonly Diary[], phase: string): boolean {
 }
 
 /**
- * Whether more than half of the accounts had enough answers. An import that reached both workers and was prepared on one
- * of them when the other began to hang holds its account until that one continues.
+ * Whether more than half of the accounts had enough answers. An import that reached both workers, and was prepared on
+ * one of them when the other began to hang, holds its account until that one continues.
  */
 export function areMostAnswered(diaries: readonly Diary[], phase: string): boolean {
   return diaries.filter((diary) => areAnswered([diary], phase)).length > diaries.length / 2
