@@ -139,7 +139,9 @@ test('a session that is stored on a server that was promoted since its state was
   const sessions = sessionPort(sessionStatements({ ...db, sql: promoting }))
   expect(await sessions.put(account, someSession('s'), 0)).toEqual({ kind: 'created' })
   expect(promoted).toHaveLength(1)
-  expect(await recordReader(db).revision(account)).toBe(Date.parse(someSession('s').receivedAt) + 600_001)
+  // On a cluster, whose nodes may call functions for each other, it is not compared again (decision 27).
+  const laterMs = db.isCluster ? 0 : 600_001
+  expect(await recordReader(db).revision(account)).toBe(Date.parse(someSession('s').receivedAt) + laterMs)
   await db.close()
 })
 
