@@ -66,20 +66,33 @@ function countsOf({ requests }: Diary, phase: string, isCounted: (asked: Asked) 
   return [...routes.values()].map((all) => all.filter((asked) => asked.phase === phase && isCounted(asked)).length)
 }
 
-/** Whether each account had enough answers to each kind of request. */
-export function areAnswered(diaries: readonly Diary[], phase: string): boolean {
-  return diaries.every((diary) => {
-    const counts = countsOf(diary, phase, ({ status }) => status === 200 || status === 201)
-    return counts.length === ROUTES && counts.every((count) => count >= ENOUGH)
-  })
+function isAnswered(diary: Diary, phase: string, routes = ROUTES): boolean {
+  const counts = countsOf(diary, phase, ({ status }) => status === 200 || status === 201)
+  return counts.length === routes && counts.every((count) => count >= ENOUGH)
 }
 
+/** Whether each account had enough answers to each kind of request. */
+export function areAnswered(diaries: readonly Diary[], phase: string): boolean {
+  return diaries.every((diary) => isAnswered(diary, phase))
+}
+
+/** The requests that wait for the other writes of their account. */
+const LOCKING = 'PUT /v1/plugin/sessions/{id}'
+
 /**
- * Whether more than half of the accounts had enough answers. An import that reached both workers, and was prepared on
- * one of them when the other began to hang, holds its account until that one continues.
+ * Whether more than half of the accounts had enough answers to each kind of request, and every account to those that
+ * wait for no lock of it. An import that reached both workers, and was prepared on one of them when the other began to
+ * hang, holds its account until that one continues.
  */
 export function areMostAnswered(diaries: readonly Diary[], phase: string): boolean {
-  return diaries.filter((diary) => areAnswered([diary], phase)).length > diaries.length / 2
+  const others = diaries.map((diary) => ({
+    ...diary,
+    requests: diary.requests.filter(({ route }) => route !== LOCKING),
+  }))
+  return (
+    others.every((diary) => isAnswered(diary, phase, ROUTES - 1)) &&
+    diaries.filter((diary) => isAnswered(diary, phase)).length > diaries.length / 2
+  )
 }
 
 /** Whether each account had so many failures of each kind of request that needs its worker. */
