@@ -48,7 +48,8 @@ async function createdMsOf(path: string): Promise<EpochMs | null> {
     }
   } catch (error) {
     const code = codeOf(error) ?? ''
-    if (code.startsWith('E') && code !== 'EISDIR') throw new InputError(`${path} cannot be read (${code})`)
+    if (code.startsWith('E') && code !== 'EISDIR')
+      throw new InputError(`${path} cannot be read (${code}) and may be the newest archive: name one, or remove it`)
   }
   return null
 }

@@ -166,6 +166,7 @@ test('an archive that cannot be read is not passed over for an older one', async
   symlinkSync(join(bag.root, 'not-mounted', 'new.backup'), join(archives, 'new.backup'))
   for (const command of ['restore archives', 'backup verify archives']) {
     const { code, stderr } = await bag.target().cli(command)
-    expect({ code, stderr }).toEqual({ code: 1, stderr: 'flightbag: archives/new.backup cannot be read (ENOENT)\n' })
+    const fault = 'archives/new.backup cannot be read (ENOENT) and may be the newest archive'
+    expect({ code, stderr }).toEqual({ code: 1, stderr: `flightbag: ${fault}: name one, or remove it\n` })
   }
 })

@@ -1,5 +1,6 @@
 import type { JsonObject, Sync } from '@flightbag/core/ports'
 import { type CommandFailure, refused } from '../context/failure.ts'
+import { counted } from '../print/lib/counted.ts'
 import { recordsOf } from './read-bag.ts'
 
 /** A record that a command will change, as the command has read it; null for one that the bag did not have. */
@@ -31,7 +32,8 @@ export async function changedMeanwhile(
   if (changed.length === 0) return null
   const names = changed.slice(0, 5).join(', ')
   const { failure } = refused(
-    `${changed.length} records were changed while the command waited, such as ${names}: run the command again`,
+    `${counted(changed.length, 'record was', 'records were')} changed while the command waited, such as ${names}: ` +
+      'run the command again',
   )
   return failure
 }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import {
   chmodSync,
+  chownSync,
   lstatSync,
   mkdtempSync,
   readdirSync,
@@ -32,6 +33,15 @@ test.skipIf(process.platform === 'win32')('a full disk leaves the earlier file, 
   expect(stdout).toBe('EFBIG\n')
   expect(readFileSync(join(folder, 'kept'), 'utf8')).toBe('before')
   expect(readdirSync(folder)).toEqual(['kept'])
+})
+
+test.runIf(process.getuid?.() === 0)('a file of another user that root replaces stays theirs', async () => {
+  const file = join(folder, 'theirs')
+  writeFileSync(file, 'before')
+  chownSync(file, 12345, 12345)
+  await replaceFile(file, Buffer.from('after'))
+  expect(statSync(file)).toMatchObject({ uid: 12345, gid: 12345 })
+  expect(readFileSync(file, 'utf8')).toBe('after')
 })
 
 test.skipIf(process.platform === 'win32')('a file keeps its mode, and a link stays a link', async () => {

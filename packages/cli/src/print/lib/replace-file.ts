@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 /**
  * Writes a file of the user as a whole: if the disk fills up, an existing file keeps its earlier content. It keeps its
- * mode, and a link to it stays a link.
+ * mode, its owner if the user may set it, and a link to it stays a link.
  */
 export async function replaceFile(path: string, content: Uint8Array): Promise<void> {
   const target = await realpath(path).catch(() => path)
@@ -20,7 +20,11 @@ export async function replaceFile(path: string, content: Uint8Array): Promise<vo
   // The user may write the file, but no other one in its folder.
   if (file === null) return writeFile(target, content)
   try {
-    if (existing !== null) await file.chmod(existing.mode & 0o777)
+    if (existing !== null) {
+      // Only root may give a file to another user.
+      await file.chown(existing.uid, existing.gid).catch(() => undefined)
+      await file.chmod(existing.mode & 0o777)
+    }
     await file.writeFile(content)
     await file.sync()
     await file.close()
