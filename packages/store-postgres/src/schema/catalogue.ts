@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { CompiledQuery, type Kysely } from 'kysely'
 import { readSql } from '../sql-files.ts'
 import { readStatements } from '../statements.ts'
@@ -50,4 +51,30 @@ function isFound(line: string, found: readonly string[]): boolean {
 
 function isExpected(line: string, expected: readonly string[]): boolean {
   return expected.includes(line) || expected.includes(`${line}${UNLOGGED}`) || isHarmless(line)
+}
+
+/** The digest of a table's definition, without what operators may change. */
+export function definitionDigest(lines: readonly string[]): string {
+  const fixed = lines.filter((line) => !isHarmless(line)).map((line) => line.replace(UNLOGGED, ''))
+  return createHash('sha256').update(fixed.join('\n')).digest('hex').slice(0, 12)
+}
+
+/** The tables of a schema before the newest one, whose definitions are committed as digests only. */
+function earlierTables(schema: string): readonly { readonly table: string; readonly digest: string }[] {
+  const rows = readSql('catalogue/earlier.txt').trim().split('\n')
+  return rows.flatMap((row) => {
+    const [table = '', digest = '', first = '', last = ''] = row.split(' ')
+    return first <= schema && schema <= last ? [{ table, digest }] : []
+  })
+}
+
+/** The tables that differ from those of a schema before the newest one, one line each. */
+export async function earlierDifferences<T>(db: Kysely<T>, schema: string): Promise<string[]> {
+  const differences: string[] = []
+  for (const { table, digest } of earlierTables(schema)) {
+    const found = await readCatalogue(db, 'tables', [table])
+    if (found.length === 0) differences.push(`missing: table ${table}`)
+    else if (definitionDigest(found) !== digest) differences.push(`unexpected: table ${table} is not that of ${schema}`)
+  }
+  return differences
 }

@@ -2,7 +2,7 @@ import type { SchemaReport } from '@flightbag/core/ports'
 import { type Kysely, sql } from 'kysely'
 import { hasCitus } from '../cluster/citus.ts'
 import type { Db } from '../connection/database.ts'
-import { catalogueDifferences, readCatalogue } from './catalogue.ts'
+import { catalogueDifferences, earlierDifferences, readCatalogue } from './catalogue.ts'
 import { lockSchema } from './migration-lock.ts'
 import { committedDigests, FIRST_WITH_DIGESTS, FUNCTIONS, functionsDigest, migrations } from './migrations.ts'
 
@@ -92,11 +92,11 @@ function historyDifferences(names: readonly string[], applied: ReadonlyMap<strin
   ]
 }
 
-/** The migrations before this one were not the last one of a release, and have no committed catalogue. */
-const FIRST_WITH_CATALOGUE = '0004-live'
+/** The migrations before this one were not the last one of a release. */
+const FIRST_RELEASED = '0004-live'
 
 async function tableDifferences<T>(db: Kysely<T>, last: string): Promise<string[]> {
-  return last < FIRST_WITH_CATALOGUE
-    ? [`unexpected: ${last} as the last migration`]
-    : catalogueDifferences(db, 'tables', last)
+  if (last < FIRST_RELEASED) return [`unexpected: ${last} as the last migration`]
+  const isNewest = last === migrations.at(-1)?.name
+  return isNewest ? catalogueDifferences(db, 'tables', 'tables') : earlierDifferences(db, last)
 }

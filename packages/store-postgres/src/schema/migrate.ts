@@ -40,10 +40,15 @@ const STEPS: Readonly<Record<string, (trx: Transaction<Tables>) => Promise<void>
   '0015-whole-sessions': unpackSessions,
 }
 
-async function applyAll(trx: Transaction<Tables>): Promise<readonly string[]> {
+/** The table of applied migrations, as the first release made it; a migration adds the digests. */
+export async function createHistory<T>(db: Kysely<T>): Promise<void> {
   await sql`
     create table if not exists kysely_migration (name varchar(255) primary key,
-      timestamp varchar(255) not null)`.execute(trx)
+      timestamp varchar(255) not null)`.execute(db)
+}
+
+async function applyAll(trx: Transaction<Tables>): Promise<readonly string[]> {
+  await createHistory(trx)
   await changeShardsInSequence(trx)
   const pending = await pendingMigrations(trx)
   for (const { name, script } of pending) {
