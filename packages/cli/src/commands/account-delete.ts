@@ -8,7 +8,7 @@ import { type CommandResult, fromCore, refused } from '../context/failure.ts'
 import { accountOption, jsonOption, type SureOptions, yesOption } from '../context/options.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { uncertain } from '../context/uncertain.ts'
-import { forgetUndo } from '../logbook/undo-import.ts'
+import { forgetUndo } from '../logbook/undo-files.ts'
 
 interface DeleteOptions extends SureOptions {
   readonly dryRun?: true

@@ -7,7 +7,6 @@ import { requireConfirmation } from '../context/confirm.ts'
 import { type CommandResult, refused } from '../context/failure.ts'
 import { accountOption, dryRunOption, jsonOption, type SureOptions, yesOption } from '../context/options.ts'
 import type { Runtime } from '../context/runtime.ts'
-import { changedMeanwhile } from '../records/changed-meanwhile.ts'
 import { readBag } from '../records/read-bag.ts'
 import { type RecordChange, storeRecords } from '../records/store-records.ts'
 
@@ -71,9 +70,6 @@ async function open(
   if (isReplaced && dryRun === undefined) {
     const doubt = await requireConfirmation(io, yes, 'Replace the totals of paper books that the bag has?')
     if (doubt !== null) return err(doubt)
-    const seen = [{ kind: 'logbook', id: OPENING_ID, record: stored }]
-    const tooLate = await changedMeanwhile(runtime.store.sync, accountId, seen)
-    if (tooLate !== null) return err(tooLate)
   }
   const changes = await storeRecords(runtime, accountId, 'logbook', [entry.value], logbook, dryRun === true)
   return changes.ok ? ok({ id: OPENING_ID, change: changes.value[0]!, dryRun: dryRun === true }) : changes

@@ -55,6 +55,33 @@ test.each(COMMANDS)('a change that is made while logbook %s waits for an answer 
   expect(logbook.get(changed.id)).toMatchObject(changed)
 })
 
+/** The same runtime, in whose store another writer makes changes just before the first write of a command. */
+function withWriterBefore(runtime: Runtime, changes: readonly SyncChange[]): Runtime {
+  let isFirst = true
+  async function applyOver(...given: Parameters<typeof runtime.store.sync.applyOver>) {
+    if (isFirst) await runtime.store.sync.apply('ana', changes, runtime.clock())
+    isFirst = false
+    return runtime.store.sync.applyOver(...given)
+  }
+  return { ...runtime, store: { ...runtime.store, sync: { ...runtime.store.sync, applyOver } } }
+}
+
+test.each(COMMANDS)('a change just before logbook %s writes stays', async (name, before, args) => {
+  const runtime = await runtimeWithAccount()
+  for (const each of before) await run(runtime, each)
+  const id = name === 'opening' ? OPENING_ID : String((await flightOf(runtime)).id)
+  const raced = withWriterBefore(runtime, [put('logbook', { id, remarks: 'changed in the app' })])
+  expect(await run(raced, args)).toMatchObject({ code: 1 })
+  const { logbook } = await readBag(runtime.store.sync, 'ana', ['logbook'])
+  expect(logbook.get(id)).toMatchObject({ remarks: 'changed in the app' })
+})
+
+test.each(COMMANDS)('logbook %s writes after a change of other records just before', async (_, before, args) => {
+  const runtime = await runtimeWithAccount()
+  for (const each of before) await run(runtime, each)
+  expect(await run(withWriterBefore(runtime, [put('note', { id: 'n1' })]), args)).toMatchObject({ code: 0 })
+})
+
 test('a flight that is deleted while an import waits is not stored again', async () => {
   const runtime = await runtimeWithAccount()
   await run(runtime, IMPORT)

@@ -76,7 +76,7 @@ export async function decideFlights(
   const steps = decided.map(
     ({ record }) => ({ kind: 'logbook', before: logbook.get(record.id)!, after: record }) as const,
   )
-  const applied = await applyWithUndo(runtime, accountId, steps, changes)
+  const applied = await applyWithUndo(runtime, accountId, steps, () => changes)
   return applied.ok ? ok(result) : applied
 }
 

@@ -23,7 +23,8 @@ import { comparedText, importPlanText } from '../print/import-plan.ts'
 import { printable } from '../print/lib/printable.ts'
 import { readBag } from '../records/read-bag.ts'
 import { type ColumnOptions, chosenMap, columnMapOf, mapName, type SavedMap, saveMap } from './column-maps.ts'
-import { applyWithUndo, type UndoStep } from './undo-import.ts'
+import type { UndoStep } from './undo-files.ts'
+import { applyWithUndo } from './undo-import.ts'
 
 export interface LogbookImportOptions extends Omit<ReadOptions, 'map'>, ColumnOptions {
   readonly dual?: DualRule
@@ -107,8 +108,9 @@ export async function importLogbook(
     }
   }
   const steps = undoSteps(flights, bag, decisions(dual))
-  const changes = untilInterrupted(io.signal, changesOf(flights, bag, decisions(dual)))
-  const applied = await applyWithUndo(runtime, accountId, steps, changes)
+  const applied = await applyWithUndo(runtime, accountId, steps, () =>
+    untilInterrupted(io.signal, changesOf(flights, bag, decisions(dual))),
+  )
   return applied.ok ? ok(imported) : applied
 }
 

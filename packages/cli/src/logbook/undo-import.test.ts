@@ -1,26 +1,73 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { err, type JsonObject, type SyncChange } from '@flightbag/core'
 import { change, put } from '@flightbag/testing'
 import { describe, expect, test } from 'vitest'
 import type { Runtime } from '../context/runtime.ts'
 import { readBag } from '../records/read-bag.ts'
 import { runtimeWithAccount } from '../testing/runtime-with-account.ts'
-import { applyWithUndo, type UndoStep, undoImport } from './undo-import.ts'
+import type { UndoStep } from './undo-files.ts'
+import { applyWithUndo, undoImport } from './undo-import.ts'
 
 /** Imports one new flight. */
 function importFlight(runtime: Runtime, flight: JsonObject & { readonly id: string }) {
-  return applyWithUndo(runtime, 'ana', [{ kind: 'logbook', before: null, after: flight }], [put('logbook', flight)])
+  return applyWithUndo(runtime, 'ana', [{ kind: 'logbook', before: null, after: flight }], () => [
+    put('logbook', flight),
+  ])
 }
 
 test.each([
   ['is refused', async () => err({ kind: 'not_found', message: 'no such account' } as const)],
   ['fails', () => Promise.reject(new Error('the database is down'))],
-])('an import that %s leaves the undo of the import before', async (_, apply) => {
+])('an import that %s leaves the undo of the import before', async (_, applyOver) => {
   const runtime = await runtimeWithAccount()
   expect(await importFlight(runtime, { id: 'first' })).toMatchObject({ ok: true })
-  const failing = { ...runtime, store: { ...runtime.store, sync: { ...runtime.store.sync, apply } } }
+  const failing = { ...runtime, store: { ...runtime.store, sync: { ...runtime.store.sync, applyOver } } }
   await importFlight(failing, { id: 'second' }).catch(() => undefined)
   const undone = { deleted: 1, restored: 0, kept: [], dryRun: false }
   expect(await undoImport(runtime, 'ana', async () => null, false)).toEqual({ ok: true, value: undone })
+})
+
+/** A store whose import is committed, while its answer is lost. */
+function losingAnswers(runtime: Runtime): Runtime {
+  async function applyOver(...given: Parameters<typeof runtime.store.sync.applyOver>): Promise<never> {
+    await runtime.store.sync.applyOver(...given)
+    throw new Error('the connection is lost')
+  }
+  return { ...runtime, store: { ...runtime.store, sync: { ...runtime.store.sync, applyOver } } }
+}
+
+test('an import whose answer was lost is the one that is taken back, once', async () => {
+  const runtime = await runtimeWithAccount()
+  await importFlight(runtime, { id: 'first' })
+  await expect(importFlight(losingAnswers(runtime), { id: 'second' })).rejects.toThrow('the connection is lost')
+  expect(await undoImport(runtime, 'ana', async () => null, false)).toMatchObject({ ok: true, value: { deleted: 1 } })
+  const { logbook } = await readBag(runtime.store.sync, 'ana', ['logbook'])
+  expect([...logbook.keys()]).toEqual(['first'])
+  expect(await undoImport(runtime, 'ana', async () => null, false)).toMatchObject({ ok: false })
+})
+
+test('an import after one whose answer was lost is the last one', async () => {
+  const runtime = await runtimeWithAccount()
+  await expect(importFlight(losingAnswers(runtime), { id: 'first' })).rejects.toThrow('the connection is lost')
+  await importFlight(runtime, { id: 'second' })
+  expect(await undoImport(runtime, 'ana', async () => null, false)).toMatchObject({ ok: true })
+  const { logbook } = await readBag(runtime.store.sync, 'ana', ['logbook'])
+  expect([...logbook.keys()]).toEqual(['first'])
+  expect(await readdir(join(runtime.settings.dataDir, 'undo'))).toEqual([])
+})
+
+test('an aircraft to which a record refers while the undo waits stays', async () => {
+  const runtime = await runtimeWithAccount()
+  const steps = [{ kind: 'aircraft', before: null, after: AIRCRAFT }] as const
+  await applyWithUndo(runtime, 'ana', steps, () => [put('aircraft', AIRCRAFT)])
+  async function confirm() {
+    await runtime.store.sync.apply('ana', [put('route', { id: 'p', aircraftId: AIRCRAFT.id })], runtime.clock())
+    return null
+  }
+  const failure = { message: expect.stringContaining('now refers to an aircraft') }
+  expect(await undoImport(runtime, 'ana', confirm, false)).toMatchObject({ ok: false, failure })
+  expect((await readBag(runtime.store.sync, 'ana', ['aircraft'])).aircraft.has(AIRCRAFT.id)).toBe(true)
 })
 
 const AIRCRAFT = { id: 'aircraft-lvxsa', registration: 'LV-XSA' }
@@ -36,7 +83,7 @@ async function undoneIn(records: readonly SyncChange[], flights: readonly UndoSt
     ...flights.map((after) => ({ kind: 'logbook', before: logbook.get(after.id) ?? null, after }) as const),
   ]
   const changes = steps.map(({ kind, after }) => put(kind, after))
-  expect(await applyWithUndo(runtime, 'ana', steps, changes)).toMatchObject({ ok: true })
+  expect(await applyWithUndo(runtime, 'ana', steps, () => changes)).toMatchObject({ ok: true })
   const undone = await undoImport(runtime, 'ana', async () => null, false)
   const { aircraft } = await readBag(runtime.store.sync, 'ana', ['aircraft'])
   return { undone, aircraft: [...aircraft.keys()] }

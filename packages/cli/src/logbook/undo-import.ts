@@ -1,21 +1,11 @@
-import { createHash } from 'node:crypto'
-import { open, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { err, findRecordKind, type JsonObject, ok, readJson, readRecord, type SyncChange } from '@flightbag/core'
+import { err, findRecordKind, ok, readRecord, type SyncChange } from '@flightbag/core'
 import { isSameRecord } from '@flightbag/core/exchange'
-import { makePrivate } from '@flightbag/files-s3/private-folder'
-import { type CommandFailure, type CommandResult, fromCore, refused } from '../context/failure.ts'
-import type { Runtime } from '../context/runtime.ts'
+import { type CommandFailure, type CommandResult, refused } from '../context/failure.ts'
+import { applyUnlessChanged } from '../records/apply-unless-changed.ts'
 import { changedMeanwhile, type SeenRecord } from '../records/changed-meanwhile.ts'
 import { readBag } from '../records/read-bag.ts'
+import { forgetUndo, lastImport, type UndoRuntime, type UndoStep, writeUndo } from './undo-files.ts'
 import { aircraftInUse } from './used-aircraft.ts'
-
-/** A record as it was before an import, or null if the import added it, and as it was after. */
-export interface UndoStep {
-  readonly kind: 'logbook' | 'aircraft'
-  readonly before: JsonObject | null
-  readonly after: JsonObject & { readonly id: string }
-}
 
 /** What an undo takes back: the records that it deletes, and those that it restores. */
 export interface Undone {
@@ -26,14 +16,6 @@ export interface Undone {
   readonly dryRun: boolean
 }
 
-type UndoRuntime = Pick<Runtime, 'settings' | 'store' | 'clock'>
-
-/** The file of the last import of an account. Its name does not tell the account. */
-function undoFile({ settings }: UndoRuntime, accountId: string): string {
-  const name = createHash('sha256').update(accountId).digest('hex').slice(0, 32)
-  return join(settings.dataDir, 'undo', `${name}.jsonl`)
-}
-
 /**
  * Applies an import, all or nothing, and keeps what takes it back in place of that of the import before. Fails if one
  * of its records was changed since the import has read it.
@@ -42,17 +24,17 @@ export async function applyWithUndo(
   runtime: UndoRuntime,
   accountId: string,
   steps: Iterable<UndoStep>,
-  changes: Iterable<SyncChange>,
+  changes: () => Iterable<SyncChange>,
 ) {
   const seen: SeenRecord[] = []
-  const undo = await prepareUndo(runtime, accountId, steps, seen)
-  const doubt = await changedMeanwhile(runtime.store.sync, accountId, seen)
-  if (doubt !== null) {
-    await undo.discard()
-    return err(doubt)
-  }
+  const undo = await writeUndo(runtime, accountId, noting(seen, steps))
   try {
-    const applied = fromCore(await runtime.store.sync.apply(accountId, changes, runtime.clock()))
+    const applied = await applyUnlessChanged(
+      runtime,
+      accountId,
+      () => changedMeanwhile(runtime.store.sync, accountId, seen),
+      changes,
+    )
     await (applied.ok ? undo.keep() : undo.discard())
     return applied
   } catch (error) {
@@ -62,44 +44,11 @@ export async function applyWithUndo(
   }
 }
 
-/**
- * Writes what takes an import back, before it is applied: `keep` makes it the undo of the account, `discard` removes it
- * and leaves that of the import before. Adds the records as the import has read them to `seen`, because the steps are
- * calculated only once.
- */
-async function prepareUndo(runtime: UndoRuntime, accountId: string, steps: Iterable<UndoStep>, seen: SeenRecord[]) {
-  const folder = join(runtime.settings.dataDir, 'undo')
-  const made = makePrivate(folder, { deep: false })
-  if (!made.ok) throw Object.assign(new Error(made.failure), { code: 'STORE_FOLDER' })
-  const path = undoFile(runtime, accountId)
-  const next = `${path}.next`
-  const file = await open(next, 'w', 0o600)
-  try {
-    for (const step of steps) {
-      seen.push({ kind: step.kind, id: step.after.id, record: step.before })
-      await file.write(`${JSON.stringify(step)}\n`)
-    }
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  return { keep: () => rename(next, path), discard: () => rm(next, { force: true }) }
-}
-
-/** Removes what is kept about an account for an undo. */
-export async function forgetUndo(runtime: UndoRuntime, accountId: string): Promise<void> {
-  const path = undoFile(runtime, accountId)
-  await Promise.all([path, `${path}.next`].map((each) => rm(each, { force: true })))
-}
-
-/** The steps of the last import of an account; null without one. */
-async function lastImport(runtime: UndoRuntime, accountId: string): Promise<readonly UndoStep[] | null> {
-  try {
-    const text = await readFile(undoFile(runtime, accountId), 'utf8')
-    return text.split('\n').flatMap((line) => (line === '' ? [] : [readJson(line) as unknown as UndoStep]))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
+/** Adds the records as the import has read them to `seen`, because the steps are calculated only once. */
+function* noting(seen: SeenRecord[], steps: Iterable<UndoStep>): Generator<UndoStep> {
+  for (const step of steps) {
+    seen.push({ kind: step.kind, id: step.after.id, record: step.before })
+    yield step
   }
 }
 
@@ -113,14 +62,15 @@ export async function undoImport(
   confirm: (undone: Undone) => Promise<CommandFailure | null>,
   dryRun: boolean,
 ): CommandResult<Undone> {
-  const all = await lastImport(runtime, accountId)
-  if (all === null) return refused('there is no import to take back: none was made with this data folder')
   const bag = await readBag(runtime.store.sync, accountId, ['logbook', 'aircraft'])
-  const { steps, kept } = await withoutUsedAircraft(runtime, accountId, all)
-  const changed = steps.filter(({ kind, after }) => {
+  function isStored({ kind, after }: UndoStep): boolean {
     const now = bag[kind].get(after.id)
-    return now === undefined || !isSameRecord(now, after)
-  })
+    return now !== undefined && isSameRecord(now, after)
+  }
+  const all = await lastImport(runtime, accountId, (steps) => steps.some(isStored))
+  if (all === null) return refused('there is no import to take back: none was made with this data folder')
+  const { steps, kept } = await withoutUsedAircraft(runtime, accountId, all)
+  const changed = steps.filter((step) => !isStored(step))
   if (changed.length > 0) {
     const names = changed.slice(0, 5).map(({ after }) => after.id)
     return refused(`${changed.length} records were changed since the import, such as ${names.join(', ')}`)
@@ -140,9 +90,14 @@ export async function undoImport(
   const doubt = await confirm(undone)
   if (doubt !== null) return err(doubt)
   const seen = steps.map(({ kind, after: { id } }) => ({ kind, id, record: bag[kind].get(id)! }))
-  const tooLate = await changedMeanwhile(runtime.store.sync, accountId, seen)
-  if (tooLate !== null) return err(tooLate)
-  const applied = fromCore(await runtime.store.sync.apply(accountId, changes, runtime.clock()))
+  async function newDoubt(): Promise<CommandFailure | null> {
+    const changedSince = await changedMeanwhile(runtime.store.sync, accountId, seen)
+    if (changedSince !== null) return changedSince
+    const now = await withoutUsedAircraft(runtime, accountId, all!)
+    if (now.kept.join() === kept.join()) return null
+    return refused('another record now refers to an aircraft that the import added: run the command again').failure
+  }
+  const applied = await applyUnlessChanged(runtime, accountId, newDoubt, () => changes)
   if (!applied.ok) return applied
   await forgetUndo(runtime, accountId)
   return ok(undone)

@@ -1,16 +1,18 @@
 import { err, findRecordKind, type JsonObject, ok, readRecord, type SyncChange } from '@flightbag/core'
 import { isSameRecord } from '@flightbag/core/exchange'
-import { type CommandResult, fromCore } from '../context/failure.ts'
+import type { CommandResult } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
+import { applyUnlessChanged } from './apply-unless-changed.ts'
+import { changedMeanwhile } from './changed-meanwhile.ts'
 
 export type RecordChange = 'new' | 'changed' | 'unchanged'
 
 /**
  * Stores records of one kind, all or none, and returns for each how it changes the bag. With `isDryRun` nothing is
- * stored.
+ * stored. Fails if one of them was changed in the bag after `stored` was read.
  */
 export async function storeRecords(
-  { store, clock }: Runtime,
+  runtime: Runtime,
   accountId: string,
   kindName: string,
   records: readonly JsonObject[],
@@ -29,6 +31,12 @@ export async function storeRecords(
     return before === undefined ? 'new' : isSameRecord(before, record) ? 'unchanged' : 'changed'
   })
   if (isDryRun) return ok(outcomes)
-  const applied = fromCore(await store.sync.apply(accountId, changes, clock()))
+  const seen = changes.map(({ id }) => ({ kind: kindName, id, record: stored.get(id) ?? null }))
+  const applied = await applyUnlessChanged(
+    runtime,
+    accountId,
+    () => changedMeanwhile(runtime.store.sync, accountId, seen),
+    () => changes,
+  )
   return applied.ok ? ok(outcomes) : applied
 }

@@ -75,6 +75,17 @@ export interface Sync {
     changes: AsyncIterable<SyncChange> | Iterable<SyncChange>,
     nowMs: EpochMs,
   ): Promise<Result<ImportSummary, Failure>>
+  /**
+   * Applies changes like {@link Sync.apply}, but only over the account as it was at a revision that was read with
+   * {@link RecordReader.revision}. If any record of the account was changed since, nothing is changed and the result is
+   * `changed`.
+   */
+  applyOver(
+    accountId: string,
+    revisionMs: EpochMs,
+    changes: AsyncIterable<SyncChange> | Iterable<SyncChange>,
+    nowMs: EpochMs,
+  ): Promise<Result<ImportSummary, Failure> | 'changed'>
   /** Every live record, and the tombstones of plugin sessions, as import lines without line ends, in a stable order. */
   export(accountId: string): AsyncIterable<string>
 }

@@ -16,13 +16,14 @@ import { writePlan } from './write-plan.ts'
 
 /**
  * Makes a staged import visible in one transaction, which stores what was decided only if no other writer has changed
- * the account since; otherwise the records that changed are decided again. Null if there is no account.
+ * the account since; otherwise the records that changed are decided again. `changed` if the account is not at the only
+ * revision over which the import is made; null if there is no account.
  */
 export async function commitImport(
   db: Pick<Db, 'kysely' | 'silentMs'>,
   staged: StagedImport,
   nowMs: EpochMs,
-): Promise<ImportSummary | null> {
+): Promise<ImportSummary | 'changed' | null> {
   for (let attempt = 1; ; attempt++) {
     const locks = attempt > ATTEMPTS_WITHOUT_LOCK
     const result = await withRetries(() =>
@@ -36,7 +37,7 @@ export async function commitImport(
         return attemptCommit(trx, staged, nowMs, db)
       }),
     )
-    if (result !== 'changed') return result
+    if (result !== 'again') return result
   }
 }
 
@@ -48,14 +49,15 @@ async function attemptCommit(
   staged: StagedImport,
   nowMs: EpochMs,
   db: Pick<Db, 'silentMs'>,
-): Promise<ImportSummary | 'changed' | null> {
+): Promise<ImportSummary | 'changed' | 'again' | null> {
   const state = await currentState(trx, staged)
-  if (state === null || state === 'changed') return state
+  if (state === null || state === 'again') return state
+  if (staged.onlyOverMs !== null && state.stampMs !== staged.onlyOverMs) return 'changed'
   const lastMs = lastRevisionMs({ ms: state.stampMs, isOnOldTimeline: state.timeline !== state.server }, nowMs)
   const plan = staged.decisions.plan(state.singles, lastMs, nowMs)
   if (plan.changes.length > 0) {
     await endWhenSilent(trx, db)
-    if (!(await passGate(trx, staged, state, plan))) return 'changed'
+    if (!(await passGate(trx, staged, state, plan))) return 'again'
     await writePlan(trx, staged, plan)
   }
   const { affected } = await run(trx, statements.discard, [staged.accountId, staged.importId])
@@ -84,8 +86,11 @@ interface AccountState {
   readonly singles: Parameters<StagedImport['decisions']['plan']>[0]
 }
 
-/** The present state of the account, after the records that changed meanwhile were decided again. */
-async function currentState(trx: Transaction<Tables>, staged: StagedImport): Promise<AccountState | 'changed' | null> {
+/**
+ * The present state of the account, after the records that changed meanwhile were decided again; `again` if it changed
+ * during this.
+ */
+async function currentState(trx: Transaction<Tables>, staged: StagedImport): Promise<AccountState | 'again' | null> {
   const state = await readState(trx, staged)
   if (state === null) return null
   // Records that were compared before the promotion of a standby may be lost.
@@ -93,7 +98,7 @@ async function currentState(trx: Transaction<Tables>, staged: StagedImport): Pro
   if (staged.staged === 0 || state.stampMs === staged.comparedAt) return state
   await compareAgain(trx, staged)
   const now = await readState(trx, staged)
-  return now === null || now.stampMs === staged.comparedAt ? now : 'changed'
+  return now === null || now.stampMs === staged.comparedAt ? now : 'again'
 }
 
 interface StateRow extends ComparedRow {

@@ -19,6 +19,8 @@ const CHUNK_BYTES = 1024 * 1024
 export interface StagedImport {
   readonly accountId: string
   readonly importId: string
+  /** The only revision of the account over which it is made; null for any. */
+  readonly onlyOverMs: EpochMs | null
   readonly decisions: ImportDecisions
   /** The oldest revision of the account with which a change was compared; before all if there was no account. */
   comparedAt: EpochMs
@@ -33,9 +35,10 @@ export interface StagedImport {
 }
 
 /** An import without changes. */
-export function newImport(accountId: string): StagedImport {
+export function newImport(accountId: string, onlyOverMs: EpochMs | null): StagedImport {
   return {
     accountId,
+    onlyOverMs,
     importId: randomUUID(),
     decisions: importDecisions(),
     comparedAt: Number.MAX_SAFE_INTEGER,

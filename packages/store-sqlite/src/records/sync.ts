@@ -1,5 +1,5 @@
-import type { ImportSummary } from '@flightbag/core'
-import { badRequest, err, MINUTE_MS, notFound, ok, type Sync } from '@flightbag/core/ports'
+import type { ImportSummary, SyncChange } from '@flightbag/core'
+import { badRequest, type EpochMs, err, MINUTE_MS, notFound, ok, type Sync } from '@flightbag/core/ports'
 import { accountRow } from '../accounts/account-number.ts'
 import type { Database } from '../connection/database.ts'
 import { inTurns } from '../connection/in-turns.ts'
@@ -18,24 +18,32 @@ const SHORT_CHANGES = 500
 /** Attempts of an import into an account that changes meanwhile; each allows for more time than the one before. */
 const AHEAD_MS = [0, MINUTE_MS, 10 * MINUTE_MS, 10 * MINUTE_MS, 10 * MINUTE_MS]
 
+interface Given {
+  readonly accountId: string
+  /** The only revision of the account over which the import is made; null for any. */
+  readonly onlyOverMs: EpochMs | null
+  readonly nowMs: EpochMs
+}
+
 /** Writes records. All changes of an import become visible together. */
 export function recordSync(database: Database): Sync {
   const { records } = database
 
-  function applyFew(accountId: string, stage: Stage, nowMs: number): Promise<ImportSummary | null> {
+  function applyFew({ accountId, onlyOverMs, nowMs }: Given, stage: Stage): Promise<ImportSummary | 'changed' | null> {
     return records.write((connection) => {
       const account = accountRow(connection, accountId)
       if (account === undefined) return null
+      if (onlyOverMs !== null && account.revision !== onlyOverMs) return 'changed'
       for (const _ of selectChanges(connection, account, stage));
       return applySelected(connection, account, stage, nowMs)
     })
   }
 
-  async function applyMany(accountId: string, stage: Stage, nowMs: number): Promise<ImportSummary | null> {
+  async function applyMany(given: Given, stage: Stage): Promise<ImportSummary | 'changed' | null> {
     return longWrite(database, async (write) => {
       for (const aheadMs of AHEAD_MS) {
-        const summary = await attempt(write, accountId, stage, { nowMs, aheadMs })
-        if (summary !== 'changed') return summary
+        const summary = await attempt(write, given, stage, aheadMs)
+        if (summary !== 'changed' || given.onlyOverMs !== null) return summary
       }
       throw storeError('STORE_BUSY', 'other processes change the account all the time: repeat the command later')
     })
@@ -43,13 +51,14 @@ export function recordSync(database: Database): Sync {
 
   async function attempt(
     write: LongWrite,
-    accountId: string,
+    { accountId, onlyOverMs, nowMs }: Given,
     stage: Stage,
-    { nowMs, aheadMs }: { readonly nowMs: number; readonly aheadMs: number },
+    aheadMs: number,
   ): Promise<ImportSummary | 'changed' | null> {
     const { connection, transact } = write
     const account = accountRow(connection, accountId)
     if (account === undefined) return null
+    if (onlyOverMs !== null && account.revision !== onlyOverMs) return 'changed'
     await inTurns(selectChanges(connection, account, stage))
     if (stage.selectedCount() > SHORT_CHANGES)
       return replaceAccount(database, write, { accountId, account, stage, nowMs, aheadMs })
@@ -60,22 +69,29 @@ export function recordSync(database: Database): Sync {
     })
   }
 
+  async function apply(
+    given: Given,
+    changes: AsyncIterable<SyncChange> | Iterable<SyncChange>,
+  ): ReturnType<Sync['applyOver']> {
+    const stage = openStage()
+    try {
+      for await (const change of changes) stage.add(change)
+      const summary = await (stage.added() > FEW_CHANGES ? applyMany : applyFew)(given, stage)
+      if (summary === 'changed') return summary
+      return summary === null ? notFound('account') : ok(summary)
+    } catch (error) {
+      if (!(error instanceof IdTaken)) throw error
+      const refusal = badRequest('record.id', `${error.id} is that of a shared planning of another account`)
+      return err({ ...refusal.failure, recordId: error.id })
+    } finally {
+      stage.close()
+    }
+  }
+
   return {
-    async apply(accountId, changes, nowMs) {
-      const stage = openStage()
-      try {
-        for await (const change of changes) stage.add(change)
-        const apply = stage.added() > FEW_CHANGES ? applyMany : applyFew
-        const summary = await apply(accountId, stage, nowMs)
-        return summary === null ? notFound('account') : ok(summary)
-      } catch (error) {
-        if (!(error instanceof IdTaken)) throw error
-        const refusal = badRequest('record.id', `${error.id} is that of a shared planning of another account`)
-        return err({ ...refusal.failure, recordId: error.id })
-      } finally {
-        stage.close()
-      }
-    },
+    apply: (accountId, changes, nowMs) =>
+      apply({ accountId, onlyOverMs: null, nowMs }, changes) as ReturnType<Sync['apply']>,
+    applyOver: (accountId, onlyOverMs, changes, nowMs) => apply({ accountId, onlyOverMs, nowMs }, changes),
 
     export: (accountId) => exportLines(records.read, accountId),
   }

@@ -69,6 +69,52 @@ export function memoryRecords(
     return row ? encoder.encode(textOf(row)) : null
   }
 
+  async function apply(
+    onlyOverMs: EpochMs | null,
+    accountId: string,
+    changes: AsyncIterable<SyncChange> | Iterable<SyncChange>,
+    nowMs: EpochMs,
+  ): ReturnType<Sync['applyOver']> {
+    const latest = new Map<string, { change: SyncChange; order: number }>()
+    let order = 0
+    for await (const change of changes) latest.set(`${change.kind}\u0000${change.id}`, { change, order: order++ })
+    if (!accounts.has(accountId)) return notFound('account')
+    const bag = bagOf(accountId)
+    if (onlyOverMs !== null && onlyOverMs !== bag.revision) return 'changed'
+    for (const { name } of recordKinds.filter(({ single }) => single)) {
+      const puts = [...latest.values()].filter(({ change }) => change.kind === name && change.type === 'put')
+      const kept = puts.sort((a, b) => a.order - b.order).pop()?.change
+      if (kept === undefined) continue
+      for (const { id } of [...live(accountId, name), ...puts.map(({ change }) => change)]) {
+        const change = { type: 'delete', kind: name, id, carriedMs: null } as const
+        if (id !== kept.id) latest.set(`${name}\u0000${id}`, { change, order: order++ })
+      }
+    }
+    const summary = { imported: 0, unchanged: 0, deleted: 0 }
+    const changed = [...latest.entries()].filter(([key, { change }]) => {
+      if (isSame(bag.rows.get(key), change)) summary.unchanged++
+      else if (change.type === 'put') summary.imported++
+      else summary.deleted++
+      return !isSame(bag.rows.get(key), change)
+    })
+    changed.sort(([, a], [, b]) => carried(a.change) - carried(b.change) || a.order - b.order)
+    const last = bag.revision
+    changed.forEach(([key, { change }], index) => {
+      const revision = revisionOf(index + 1, changed.length, last, nowMs)
+      const given = change.type === 'put' ? change.createdMs : null
+      const createdMs = given ?? bag.rows.get(key)?.createdMs ?? nowMs
+      bag.rows.set(key, {
+        kind: change.kind,
+        id: change.id,
+        revision,
+        createdMs,
+        put: change.type === 'put' ? change : null,
+      })
+      bag.revision = revision
+    })
+    return ok(summary satisfies ImportSummary)
+  }
+
   return {
     erase: (accountId) => void bags.delete(accountId),
 
@@ -90,45 +136,8 @@ export function memoryRecords(
         .map((row) => encoder.encode(textOf(row)))
     },
 
-    async apply(accountId, changes, nowMs) {
-      const latest = new Map<string, { change: SyncChange; order: number }>()
-      let order = 0
-      for await (const change of changes) latest.set(`${change.kind}\u0000${change.id}`, { change, order: order++ })
-      if (!accounts.has(accountId)) return notFound('account')
-      const bag = bagOf(accountId)
-      for (const { name } of recordKinds.filter(({ single }) => single)) {
-        const puts = [...latest.values()].filter(({ change }) => change.kind === name && change.type === 'put')
-        const kept = puts.sort((a, b) => a.order - b.order).pop()?.change
-        if (kept === undefined) continue
-        for (const { id } of [...live(accountId, name), ...puts.map(({ change }) => change)]) {
-          const change = { type: 'delete', kind: name, id, carriedMs: null } as const
-          if (id !== kept.id) latest.set(`${name}\u0000${id}`, { change, order: order++ })
-        }
-      }
-      const summary = { imported: 0, unchanged: 0, deleted: 0 }
-      const changed = [...latest.entries()].filter(([key, { change }]) => {
-        if (isSame(bag.rows.get(key), change)) summary.unchanged++
-        else if (change.type === 'put') summary.imported++
-        else summary.deleted++
-        return !isSame(bag.rows.get(key), change)
-      })
-      changed.sort(([, a], [, b]) => carried(a.change) - carried(b.change) || a.order - b.order)
-      const last = bag.revision
-      changed.forEach(([key, { change }], index) => {
-        const revision = revisionOf(index + 1, changed.length, last, nowMs)
-        const given = change.type === 'put' ? change.createdMs : null
-        const createdMs = given ?? bag.rows.get(key)?.createdMs ?? nowMs
-        bag.rows.set(key, {
-          kind: change.kind,
-          id: change.id,
-          revision,
-          createdMs,
-          put: change.type === 'put' ? change : null,
-        })
-        bag.revision = revision
-      })
-      return ok(summary satisfies ImportSummary)
-    },
+    apply: (...given) => apply(null, ...given) as ReturnType<Sync['apply']>,
+    applyOver: (accountId, revisionMs, ...given) => apply(revisionMs, accountId, ...given),
 
     async *export(accountId) {
       const rows = [...(bags.get(accountId)?.rows.values() ?? [])]

@@ -11,10 +11,11 @@ const LIMITS = { keyPerMinute: 2, apiPerSecond: 0, apiBurst: 0 }
 const HOLDING = { kind: 'holding', navaid: 'EZE', inboundCourseDeg: 90, turn: 'right' } as const
 const maker = testKeyMaker('interleaved')
 
-/** An account of a test, with the first of its keys. */
+/** An account of a test, with the first of its keys and its revision before the operations. */
 export interface TestAccount {
   readonly id: string
   readonly keyHash: Uint8Array
+  readonly revisionMs: number
 }
 
 /** One of two operations that meet: its time, and a name that distinguishes what it writes from the other's. */
@@ -63,6 +64,8 @@ export const OPERATIONS = {
   'an open screen': ({ live }, { account, nowMs }) => live.heartbeat(account.id, nowMs),
   'an import': ({ sync }, { account, nowMs, role }) =>
     sync.apply(account.id, [put('note', { id: 'n', text: role }), put('note', { id: `n-${role}` })], nowMs),
+  'an import over a revision': ({ sync }, { account: { id, revisionMs }, nowMs, role }) =>
+    sync.applyOver(id, revisionMs, [put('note', { id: 'n', text: `over ${role}` })], nowMs),
   'an import of a pilot': ({ sync }, { account, nowMs, role }) =>
     sync.apply(account.id, [put('pilot', { id: `pilot-${role}`, name: role })], nowMs),
   'an import of a session': ({ sync }, { account, nowMs, role }) => {
@@ -97,16 +100,15 @@ function flight(completedMs: number | null) {
 let made = 0
 
 /** An account with some of everything: the operations change it, or add to it. */
-export async function usedAccount({ accounts, sync, sessions, live, admission }: Store): Promise<TestAccount> {
+export async function usedAccount({ accounts, records, sync, sessions, live, admission }: Store): Promise<TestAccount> {
   const id = `interleaved-${++made}`
   const stored = nextKey()
-  const account = { id, keyHash: stored.hash }
   await accounts.create({ id, email: `${id}@example.com`, displayName: null }, stored, START_MS)
   await sync.apply(id, [put('note', { id: 'n' }), put('pilot', { id: 'pilot' }), flight(null)], START_MS)
   await sessions.put(id, sessionOf('old', START_MS, 'before'), 10)
   await live.send(id, HOLDING, 'delivered', START_MS)
   await live.report(id, reportFrom('before'), [], START_MS)
   await live.send(id, HOLDING, 'waiting', START_MS)
-  await admission.admit({ keyHash: account.keyHash, route: 'before', nowMs: START_MS, limits: LIMITS })
-  return account
+  await admission.admit({ keyHash: stored.hash, route: 'before', nowMs: START_MS, limits: LIMITS })
+  return { id, keyHash: stored.hash, revisionMs: await records.revision(id) }
 }

@@ -40,6 +40,38 @@ export function testImportedRecords(fresh: OpenRecords): void {
     expect(seen((await store.one(pilot, 'note', '8'))!)).toMatchObject({ v: 1 })
   })
 
+  /** Few changes, and more than any store writes in one step. */
+  const SIZES = [1, 700]
+
+  test.each(SIZES)('an import of %i notes over a revision is made only at this revision', async (size) => {
+    const { store, pilot } = await fresh()
+    function notes(v: number) {
+      return Array.from({ length: size }, (_, n) => put('note', { id: `${n}`, v }))
+    }
+    expect(await store.applyOver(pilot, 0, notes(1), NOW)).toMatchObject({ value: { imported: size } })
+    const before = await store.revision(pilot)
+    expect(await store.applyOver(pilot, before - 1, notes(2), NOW + 10_000)).toBe('changed')
+    expect(await store.revision(pilot)).toBe(before)
+    const again = { imported: 0, unchanged: size, deleted: 0 }
+    expect(await store.applyOver(pilot, before, notes(1), NOW + 10_000)).toEqual({ ok: true, value: again })
+    expect(await store.applyOver(pilot, before, notes(2), NOW + 10_000)).toMatchObject({ value: { imported: size } })
+    expect(seen((await store.one(pilot, 'note', '0'))!)).toMatchObject({ v: 2 })
+  })
+
+  test.each(SIZES)(
+    'an import of %i notes over a revision is not made after a change while it arrives',
+    async (size) => {
+      const { store, pilot } = await fresh()
+      await store.apply(pilot, [put('note', { id: 'other', v: 1 })], NOW)
+      async function* arriving() {
+        for (let n = 0; n < size; n++) yield put('note', { id: `${n}` })
+        await store.apply(pilot, [put('note', { id: 'other', v: 2 })], NOW + 1)
+      }
+      expect(await store.applyOver(pilot, NOW, arriving(), NOW + 10)).toBe('changed')
+      expect(await ids(store, pilot, 'note')).toEqual(['other'])
+    },
+  )
+
   test('an interrupted import changes nothing', async () => {
     const { store, pilot } = await fresh()
     await store.apply(pilot, [put('note', { id: 'kept' })], NOW)
