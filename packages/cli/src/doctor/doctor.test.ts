@@ -127,6 +127,20 @@ describe('the certificate', () => {
   })
 })
 
+test('a data folder that is a file, or inside one, fails', async () => {
+  const file = join(folder, 'a-file')
+  writeFileSync(file, '')
+  for (const path of [file, join(file, 'data')]) {
+    const settings = settingsOf({ DATABASE_URL: '', FLIGHTBAG_DATA_DIR: path })
+    const message = `${file} is no folder: move it away, or change FLIGHTBAG_DATA_DIR`
+    expect(found(await checkSettings(settings, NOW_MS), 'data folder')).toEqual({
+      name: 'data folder',
+      state: 'failed',
+      message,
+    })
+  }
+})
+
 test('a data folder that other users can read causes a warning', async () => {
   const dataDir = join(folder, 'open')
   const settings = settingsOf({ FLIGHTBAG_DATA_DIR: dataDir })

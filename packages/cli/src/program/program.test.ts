@@ -18,6 +18,7 @@ import { outputOf } from '@flightbag/testing/lib/child-output'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openRuntime } from '../context/runtime.ts'
 import { VERSION } from '../lib/version.ts'
+import { EXAMPLES } from '../reference/examples.ts'
 import { flagOf, SETTING_NAMES } from '../settings/settings.ts'
 import { memoryIo } from '../testing/memory-io.ts'
 import { COMMAND, dataFolder, failureOf, jsonOf, runCli, startCli } from '../testing/run-cli.ts'
@@ -58,6 +59,11 @@ test('with --json, an invalid command line gives one JSON value too', async () =
   expect(JSON.parse(stdout)).toEqual({
     error: { line: null, field: null, message: expect.stringContaining('--account') },
   })
+})
+
+test('the help of a command contains its examples', async () => {
+  const examples = EXAMPLES['command send'] ?? expect.fail('it has none')
+  expect((await run('command', 'send', '--help')).stdout).toContain(`\nExamples:\n  ${examples[0]}\n`)
 })
 
 test('the help contains every command, and that of serve every setting except secrets', async () => {
