@@ -37,6 +37,19 @@ test('files of a step that was interrupted before its end are removed, and no ot
   expect(readdirSync(join(folder, 'notes')).sort()).toEqual(['first.json', 'kept.json', 'second.json'])
 })
 
+test('the copy of an earlier version, whose state announced no files, is continued', async () => {
+  const folder = join(parent, 'earlier')
+  openCopy(folder, { deliver: false }).close()
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
+  const database = new DatabaseSync(join(folder, '.mirror.sqlite'))
+  database.exec('drop table announced')
+  database.close()
+  const copy = openCopy(folder, { deliver: false })
+  await copy.collection('notes').apply({ put: [note('kept')], deleted: [], mark: null })
+  copy.close()
+  expect(readdirSync(join(folder, 'notes'))).toEqual(['kept.json'])
+})
+
 test('a folder that the system cannot create is a problem in one line', () => {
   // In a process that can be killed: Node's recursive mkdir never returns in /proc.
   const script = `import { openCopy } from ${JSON.stringify(new URL('open-copy.ts', import.meta.url).href)}
