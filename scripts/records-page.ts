@@ -82,9 +82,9 @@ This page is generated from the declarations of the record kinds (\`npm run gene
 
 The command reads JSON Lines: one object a line, \`{"kind": K, "record": {"id": "...", ...}}\`, or
 \`{"kind": K, "id": "...", "deleted": true}\` for a deletion. Every field except \`id\` is optional; \`updatedAt\`
-is set by the store. An \`id\` must not be \`.\` or \`..\`, which a URL cannot contain. Every object is open: fields
-that are not listed are stored and served as they are. The import prints a warning for an unknown field whose name is
-one letter away from a listed one.
+is set by the store. An \`id\` must not be \`.\` or \`..\`, which a URL cannot contain, and that of a logbook entry not
+\`totals\`, whose path is that of the totals. Every object is open: fields that are not listed are stored and served as
+they are. The import prints a warning for an unknown field whose name is one letter away from a listed one.
 
 ${recordKinds.map((kind) => kindSection(kind, schemas)).join('\n\n')}
 `

@@ -30,9 +30,6 @@ export function isDotSegment(value: unknown): boolean {
   return value === '.' || value === '..'
 }
 
-/** The rule that such an id breaks. */
-export const NO_DOT_SEGMENT = 'must not be . or .., because a URL cannot contain it'
-
 /** The id of another record. */
 export function reference(description: string) {
   return v.nullish(named(id, /\bnull\b/i.test(description) ? description : `${description} Null: none.`))

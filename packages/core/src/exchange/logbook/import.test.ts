@@ -49,7 +49,7 @@ function refusal(text: string, options: ReadOptions = {}) {
   return refusals[0] ?? 'accepted'
 }
 
-test.each(['.', '..'])('a new flight with the id %s is refused', (id) => {
+test.each(['.', '..', 'totals'])('a new flight with the id %s is refused', (id) => {
   const text = `Flightbag Id,Date,Aircraft,Total\n${id},2026-03-01,LV-XSA,1:30\n`
   expect(refusal(text, { from: 'csv' })).toMatchObject({
     line: 2,

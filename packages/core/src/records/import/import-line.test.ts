@@ -42,6 +42,10 @@ describe('a line of an import', () => {
     ['{"kind":"note","record":{"id":"\\ud800"}}', 'record.id: must be well-formed Unicode'],
     [{ kind: 'note', record: { id: '.' } }, `record.id: ${NO_DOTS}`],
     [{ kind: 'sharedPlanning', record: { id: '..' } }, `record.id: ${NO_DOTS}`],
+    [
+      { kind: 'logbook', record: { id: 'totals' } },
+      'record.id: must not be totals, whose path is that of another route',
+    ],
     [{ kind: 'note', record: { id: 'a', text: 'x\u0000' } }, 'record.text: must not hold U+0000'],
     [
       { kind: 'note', record: { id: 'a', deep: [{ 'x\u0000': 1 }] } },
@@ -98,6 +102,14 @@ describe('a line of an import', () => {
     expect(readImportLine(line, { ...context, isStored: true }).ok).toBe(true)
     expect(read({ kind: 'note', id, deleted: true })).toMatchObject({ value: { type: 'delete', id } })
     expect(refusal({ kind: 'note', record: { id: `${id}a` } })).toBe('taken')
+  })
+
+  test('with an id whose path is that of another route is accepted for a stored record, and may delete it', () => {
+    const line = JSON.stringify({ kind: 'logbook', record: { id: 'totals' } })
+    expect(readImportLine(line, { ...context, isStored: true }).ok).toBe(true)
+    expect(read({ kind: 'logbook', id: 'totals', deleted: true })).toMatchObject({ value: { id: 'totals' } })
+    expect(refusal({ kind: 'note', record: { id: 'totals' } })).toBe('taken')
+    expect(refusal({ kind: 'logbook', record: { id: 'Totals' } })).toBe('taken')
   })
 
   test('may say that its record is not deleted', () => {

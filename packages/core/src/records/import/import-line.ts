@@ -2,12 +2,13 @@ import * as v from 'valibot'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
 import { MAX_JSON_DEPTH, nestsDeeper, readJson } from '../../lib/json-text.ts'
 import { err, ok, type Result } from '../../lib/result.ts'
-import { id as idSchema, isDotSegment, NO_DOT_SEGMENT } from '../fields.ts'
+import { id as idSchema } from '../fields.ts'
 import { findRecordKind, recordKinds } from '../kinds/kinds.ts'
 import type { ImportContext, LineFault, RecordKind } from '../record-kind.ts'
 import type { SyncChange } from '../sync.ts'
 import { nearMisses } from './near-misses.ts'
 import { readRecord } from './read-record.ts'
+import { unreachableId } from './unreachable-id.ts'
 import { findUnstorable } from './unstorable.ts'
 
 function fault(field: string, message: string) {
@@ -46,7 +47,8 @@ export function readImportLine(line: string, context: ImportContext): Result<Syn
   if ('deleted' in value && value.deleted !== false) return fault('deleted', 'must be true or absent')
   if (value.record !== undefined && !isJsonObject(value.record)) return fault('record', 'must be an object')
   if (value.record?.id === undefined) return fault('record.id', `is missing; ${example(kind.name)}`)
-  if (!context.isStored && isDotSegment(value.record.id)) return fault('record.id', NO_DOT_SEGMENT)
+  const unreachable = context.isStored ? null : unreachableId(kind.name, value.record.id)
+  if (unreachable !== null) return fault('record.id', unreachable)
   const change = kind.read ? kind.read(value.record, context) : readRecord(kind, value.record)
   if (change.ok && context.onNearMiss) nearMisses(kind, value.record).forEach(context.onNearMiss)
   return change

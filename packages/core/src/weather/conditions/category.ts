@@ -10,15 +10,16 @@ export type CeilingConditions = Pick<MetarDecoded, 'clouds' | 'verticalVisibilit
 /** The values from which the flight category is computed. */
 export type CategoryConditions = CeilingConditions & Pick<MetarDecoded, 'visibility' | 'sky'>
 
-function isCeiling(cover: MetarDecoded['clouds'][number]['cover']): boolean {
-  return cover === 'BKN' || cover === 'OVC'
+/** Whether a layer is a ceiling, or may be one because its amount is not known. */
+function mayBeCeiling(cover: MetarDecoded['clouds'][number]['cover']): boolean {
+  return cover === 'BKN' || cover === 'OVC' || cover === null
 }
 
 /**
  * The ceiling in feet above the aerodrome: the lowest broken or overcast layer, or the vertical visibility; 0 is a
  * ceiling. Null when there is none, or when it may be lower: when an unparsed group may be a layer, and when a layer of
- * unknown height may be the lowest. Layers are reported from the lowest up, so an unknown one that follows a known
- * ceiling is above it.
+ * unknown height or amount may be the lowest. Layers are reported from the lowest up, so one of unknown height that
+ * follows a known ceiling is above it.
  *
  * @example
  * ```ts
@@ -32,10 +33,10 @@ function isCeiling(cover: MetarDecoded['clouds'][number]['cover']): boolean {
 export function ceilingAglFt({ clouds, verticalVisibilityFt, doubtful }: CeilingConditions): number | null {
   let lowest = verticalVisibilityFt
   for (const { cover, baseAglFt } of clouds) {
-    if (!isCeiling(cover)) continue
-    if (baseAglFt === null) {
-      if (lowest === null) return null
-    } else if (lowest === null || baseAglFt < lowest) lowest = baseAglFt
+    if (!mayBeCeiling(cover)) continue
+    const isLower = lowest === null || (baseAglFt !== null && baseAglFt < lowest)
+    if (isLower && (cover === null || baseAglFt === null)) return null
+    if (isLower) lowest = baseAglFt
   }
   return lowest !== 0 && doubtful?.includes('sky') ? null : lowest
 }
@@ -69,8 +70,7 @@ export function flightCategory(conditions: CategoryConditions): FlightCategory |
   if (miles < 1 || (ceiling !== null && ceiling < 500)) return 'LIFR'
   const unknownCeiling =
     ceiling === null &&
-    ((sky === 'obscured' && verticalVisibilityFt === null) ||
-      clouds.some(({ cover }) => isCeiling(cover) || cover === null))
+    ((sky === 'obscured' && verticalVisibilityFt === null) || clouds.some(({ cover }) => mayBeCeiling(cover)))
   if (unknownCeiling) return null
   if (miles < 3 || (ceiling !== null && ceiling < 1000)) return 'IFR'
   if (miles <= 5 || (ceiling !== null && ceiling <= 3000)) return 'MVFR'

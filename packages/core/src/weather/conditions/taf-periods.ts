@@ -87,9 +87,13 @@ export function prevailingPeriods({ decoded }: Pick<TafReport, 'decoded'>): read
   for (const { atMs, change, act } of transitionsOf(decoded.changes, beginMs)) {
     const fromMs = Math.min(Math.max(atMs, current.fromMs), endMs)
     const given = decoded.changes[change]!
-    if (act === 'from') open({ fromMs, change, becoming: [], conditions: forecastOf(given) })
-    else if (act === 'become') open({ ...current, fromMs, becoming: [...current.becoming, change] })
+    if (act === 'from') {
+      // FM replaces the BECMG that precede it in the report, those in progress too.
+      const becoming = current.becoming.filter((other) => other > change)
+      open({ fromMs, change, becoming, conditions: forecastOf(given) })
+    } else if (act === 'become') open({ ...current, fromMs, becoming: [...current.becoming, change] })
     else if (act === 'became') {
+      if (!current.becoming.includes(change)) continue
       const becoming = current.becoming.filter((other) => other !== change)
       open({ fromMs, change, becoming, conditions: overlaid(current.conditions, given) })
     } else open({ ...current, fromMs, conditions: uncertain(current.conditions) })

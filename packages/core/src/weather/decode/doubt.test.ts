@@ -28,9 +28,11 @@ const sky = [
   ...['FXW020', 'XEW020', 'FWE020', 'FEXW020', 'FW020', 'EW020', 'SXT030', 'BXN010', 'OXC003', '0VC003', 'OVC0O3'],
   ...['FXW020CB', 'SXT020TCU', 'BXN//////', 'OXC020AB', 'FXW000ZA', 'BKN', 'VV0', '12FEW12345678'],
   ...['//X///', '//////XB', '//////XCU'],
+  // The rest of BKN010/// after a blank in it.
+  ...['N010///', 'C010///', 'KN010///', '010///'],
   ...['15/07FEW020', 'FEW02015/07', '27010KTFEW020', 'FEW02027010KT'],
 ]
-const both = ['V001', 'CAVOC', 'CVAOK', 'XCAVOK', 'CAVO', 'AVOK', '///XB', '///TXU']
+const both = ['10///', 'V001', 'CAVOC', 'CVAOK', 'XCAVOK', 'CAVO', 'AVOK', '///XB', '///TXU']
 const neither = [
   ...['XYZ123', 'QQQQQ', 'REX', '15/07', 'M15/M07', '15/O7KT', '27O10KT', 'VRBX5MPS', '/2710KMH', '271400Z', '1234567'],
   ...['OO', 'O', 'M', 'X12', '12X', 'SMX', 'KMX', 'XX1234X', 'A000n', 'A000@', 'A000[', 'A00:N', 'A00.N'],

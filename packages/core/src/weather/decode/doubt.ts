@@ -35,7 +35,7 @@ const SHAPES: Readonly<Record<Doubt, readonly string[]>> = {
 /** Parts of such groups, which remain when a group is split or joined with its neighbour. */
 const PARTS: Readonly<Record<Doubt, RegExp>> = {
   visibility: /^[MP]?(?=[\dO/]*\d)[\dO/]{1,4}$|SM$|KM$|CAVOK|^\d{4}(?![\dZ])/,
-  sky: /FEW|SCT|BKN|OVC|VV\d|CAVOK|\/\/\/(?:CB|TCU)/,
+  sky: /FEW|SCT|BKN|OVC|VV\d|CAVOK|\d\d\/\/\/$|\/\/\/(?:CB|TCU)/,
 }
 
 function fits(shape: string, text: string): boolean {

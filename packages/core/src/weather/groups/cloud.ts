@@ -1,6 +1,7 @@
 import type { Elements } from '../decode/elements.ts'
 import { digits, type Found, type GroupKind, one } from '../grammar/group-kind.ts'
 import type { Cloud } from '../schema/cloud.ts'
+import { clearWordsOf, excludesCloud } from './clear-sky.ts'
 
 /**
  * A cloud group as written. `hundreds` null for slashes, undefined for `///CB`, where one group of slashes is cover
@@ -44,11 +45,13 @@ export const cloud = {
     }))
   },
   put({ cover, hundreds, type }, target) {
-    target.clouds.push({
+    const found = {
       cover,
       baseAglFt: typeof hundreds === 'number' ? hundreds * 100 : null,
       type: type === '' || type === '///' ? null : type,
-    })
+    }
+    if (clearWordsOf(target).some((word) => excludesCloud(word, found))) return false
+    target.clouds.push(found)
     return true
   },
-} satisfies GroupKind<CodedCloud, Pick<Elements, 'clouds'>>
+} satisfies GroupKind<CodedCloud, Pick<Elements, 'cavok' | 'clouds' | 'skyCode'>>

@@ -1,5 +1,6 @@
 import type { Elements } from '../decode/elements.ts'
 import { type Found, type GroupKind, one } from '../grammar/group-kind.ts'
+import { excludesCloud } from './clear-sky.ts'
 
 /** The words for a sky without cloud. */
 export type SkyCode = NonNullable<Elements['skyCode']>
@@ -17,8 +18,9 @@ export const skyCode = {
   format: (value) => value,
   collect: ({ section }) => section.skyCode ?? undefined,
   put(value, target) {
-    if (target.skyCode !== null) return false
+    const { skyCode: known, sky, clouds } = target
+    if (known !== null || sky === 'obscured' || clouds.some((each) => excludesCloud(value, each))) return false
     target.skyCode = value
     return true
   },
-} satisfies GroupKind<SkyCode, Pick<Elements, 'skyCode'>>
+} satisfies GroupKind<SkyCode, Pick<Elements, 'clouds' | 'sky' | 'skyCode'>>

@@ -1,5 +1,6 @@
 import type { Elements } from '../decode/elements.ts'
 import { digits, type Found, type GroupKind, one } from '../grammar/group-kind.ts'
+import { clearWordsOf } from './clear-sky.ts'
 
 /** The group VVhshshs: vertical visibility in hundreds of feet, slashes when not measured. The sky is obscured. */
 export const verticalVisibility = {
@@ -15,9 +16,9 @@ export const verticalVisibility = {
     return sky === 'obscured' ? null : undefined
   },
   put(value, target) {
-    if (target.sky === 'obscured') return false
+    if (target.sky === 'obscured' || clearWordsOf(target).length > 0) return false
     target.sky = 'obscured'
     target.verticalVisibilityFt = value === null ? null : value * 100
     return true
   },
-} satisfies GroupKind<number | null, Pick<Elements, 'sky' | 'verticalVisibilityFt'>>
+} satisfies GroupKind<number | null, Pick<Elements, 'cavok' | 'sky' | 'skyCode' | 'verticalVisibilityFt'>>

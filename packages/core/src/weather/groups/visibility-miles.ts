@@ -17,14 +17,21 @@ const FRACTION = /^([MP]?)(\d{1,2})\/(\d{1,2})SM$/
 const LEADING = /^([MP]?)([1-5])$/
 const DENOMINATORS: ReadonlySet<string> = new Set(['2', '4', '8', '16'])
 
+/** Whether whole miles can be a visibility: reported in steps of 1 SM up to 15 SM, and of 5 SM from there (FMH-1). */
+function isReportable(miles: number): boolean {
+  return miles <= 15 || miles % 5 === 0
+}
+
 /**
- * Reads whole miles, a fraction, or both, of one token or two. A fraction above one (`11/2SM`) can only be whole miles
- * and a fraction written together, since none is ever reported.
+ * Reads whole miles, a fraction, or both, of one token or two. Other whole miles may be a fraction without its slash
+ * (`34SM`). A fraction above one (`11/2SM`) can only be whole miles and a fraction written together, since none is ever
+ * reported.
  */
 export function readMiles(tokens: readonly string[], at: number): Found<CodedMiles> | null {
   const text = tokens[at]!
   const whole = WHOLE.exec(text)
   if (whole !== null) {
+    if (!isReportable(Number(whole[2]))) return null
     const value = { prefix: whole[1] as CodedMiles['prefix'], whole: whole[2]!, join: '' as const, fraction: '' }
     return { value: { ...value, directional: whole[3] ?? '' }, used: 1 }
   }

@@ -137,6 +137,16 @@ function followsTimeWord(tokens: readonly string[], at: number): boolean {
   return /^(?:FM|FROM|TL|TILL?|UNTIL|AT|BY|BTN|BETWEEN|AND|AFT(?:ER)?|BFR|BEFORE|TO)$/.test(tokens[at - 1] ?? '')
 }
 
+/** Whether the rest of a wind follows, so that four digits are its begin: `1700 5KT`. */
+function precedesWindRest(tokens: readonly string[], at: number): boolean {
+  return /^\d{1,2}(?:G\d{2,3})?(?:KT|MPS|KMH)$/.test(tokens[at + 1] ?? '')
+}
+
+/** Reads a visibility, unless its digits belong to a group before or after it. */
+function readVisibility(tokens: readonly string[], at: number): CodedVisibility | null {
+  return followsTimeWord(tokens, at) || precedesWindRest(tokens, at) ? null : readMeters(tokens[at]!)
+}
+
 /** The group VVVV, with a direction or NDV, with M or P before it, with a unit, or slashes. */
 export const visibility = {
   name: 'visibility',
@@ -148,7 +158,7 @@ export const visibility = {
       const unit = slashes[1] === 'SM' ? 'SM' : ''
       return one({ figure: null, prefix: '', unit, width: 4, directional: slashes[1] === 'NDV' ? 'NDV' : '' })
     }
-    const value = followsTimeWord(tokens, at) ? null : readMeters(text)
+    const value = readVisibility(tokens, at)
     return value === null ? null : one(value)
   },
   format: formatMeters,
@@ -175,7 +185,7 @@ export const lowestVisibility = {
   ...visibility,
   starts: DIGITS,
   read(tokens, at): Found<CodedVisibility> | null {
-    const value = /^\d{4}$/.test(tokens[at]!) && !followsTimeWord(tokens, at) ? readMeters(tokens[at]!) : null
+    const value = /^\d{4}$/.test(tokens[at]!) ? readVisibility(tokens, at) : null
     return value === null ? null : one(value)
   },
   put({ figure }, { visibility: prevailing, minimumVisibility, cavok, weather, clouds, skyCode, sky }) {

@@ -1,5 +1,6 @@
 import type { Elements } from '../decode/elements.ts'
 import type { Found, GroupKind } from '../grammar/group-kind.ts'
+import { excludesWeather } from './clear-sky.ts'
 import { type CodedWeather, codedWeather, formatWeather, readWeather, weatherOf } from './weather.ts'
 
 /** Two weather groups joined by a slash, as Iranian stations write them: both are present. */
@@ -22,7 +23,11 @@ export const weatherPair = {
     return first && second && [first, second]
   },
   put(value, target) {
+    if (excludesWeather(target)) return false
     for (const part of value) target.weather.push(weatherOf(part, formatWeather(part)))
     return true
   },
-} satisfies GroupKind<readonly [CodedWeather, CodedWeather], Pick<Elements, 'weather'>>
+} satisfies GroupKind<
+  readonly [CodedWeather, CodedWeather],
+  Pick<Elements, 'cavok' | 'noSignificantWeather' | 'weather'>
+>

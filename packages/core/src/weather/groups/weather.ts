@@ -2,6 +2,7 @@ import type { Elements } from '../decode/elements.ts'
 import type { Found, GroupKind } from '../grammar/group-kind.ts'
 import type { Weather } from '../schema/weather.ts'
 import { weatherName } from '../text/weather-name.ts'
+import { excludesWeather } from './clear-sky.ts'
 
 /** A weather group as written: sign or VC (`apart` when a blank follows it), descriptor and phenomena of table 4678. */
 export type CodedWeather = {
@@ -83,7 +84,8 @@ export const weather = {
     return next(section.weather, (item) => codedWeather(item, form === 'apart'))
   },
   put(value, target, raw) {
+    if (excludesWeather(target)) return false
     target.weather.push(weatherOf(value, raw))
     return true
   },
-} satisfies GroupKind<CodedWeather, Pick<Elements, 'weather'>>
+} satisfies GroupKind<CodedWeather, Pick<Elements, 'cavok' | 'noSignificantWeather' | 'weather'>>

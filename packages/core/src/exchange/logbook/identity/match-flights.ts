@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../lib/json.ts'
-import { isDotSegment, MAX_ID_CHARACTERS, NO_DOT_SEGMENT } from '../../../records/fields.ts'
+import { MAX_ID_CHARACTERS } from '../../../records/fields.ts'
+import { unreachableId } from '../../../records/import/unreachable-id.ts'
 import { columnKey } from '../../csv/header.ts'
 import type { FileFault } from '../../fault.ts'
 import { withRegistration } from '../aircraft.ts'
@@ -72,7 +73,8 @@ export function matchFlights(
   function add(flight: SourceFlight) {
     const id = newId(file.format, flight, (each) => bag.has(each) || taken.has(each))
     if (id.length > MAX_ID_CHARACTERS) fault(flight, `has an id of more than ${MAX_ID_CHARACTERS} characters`)
-    if (isDotSegment(id)) fault(flight, `has the id ${id}: it ${NO_DOT_SEGMENT}`)
+    const unreachable = unreachableId('logbook', id)
+    if (unreachable !== null) fault(flight, `has the id ${id}: it ${unreachable}`)
     taken.add(id)
     byLine.set(flight.line, { id, stored: null, by: 'new' })
   }
