@@ -58,7 +58,7 @@ export async function runServer(
   hooks: ServerHooks,
 ): Promise<Result<null, string>> {
   const log = openLog(settings.logLevel)
-  const undo: Close[] = [capNewSpace(), logProcess(log, context.io)]
+  const undo: Opened[] = [capNewSpace(), logProcess(log, context.io)]
   const notify = notifier(context.io)
   try {
     return await serve(context, { settings, readAgain, log, notify }, hooks, undo)
@@ -66,6 +66,9 @@ export async function runServer(
     await closeAll(undo, (error) => notify(`flightbag: ${printable(String(error))}`))
   }
 }
+
+/** One part that was opened, or parts that are closed together. */
+type Opened = Close | readonly Close[]
 
 interface Serving {
   readonly settings: Settings
@@ -78,7 +81,7 @@ async function serve(
   { io, open, configFile }: CommandContext,
   { settings, readAgain, log, notify }: Serving,
   hooks: ServerHooks,
-  undo: Close[],
+  undo: Opened[],
 ): Promise<Result<null, string>> {
   const files = fileVersions([settings.tlsCert, settings.tlsKey, configFile].filter((path) => typeof path === 'string'))
   const tls = await readTls(settings)
@@ -134,10 +137,9 @@ async function serve(
     return err(problem)
   }
   const server = listening
-  function closeListener() {
-    return server.close()
-  }
-  undo.push(closeListener)
+  // What works in the background may be in a step that takes long: the listener does not wait for its end.
+  const working: Close[] = [() => server.close()]
+  undo.push(working)
 
   if (settings.metricsPort !== null) {
     const at = { host: settings.metricsHost, port: settings.metricsPort }
@@ -167,7 +169,7 @@ async function serve(
       }
       const operations = await serveOperations(at, metrics, problem, storeLines)
       // Before the listener in this list, so that /ready returns 503 until the listener is closed.
-      undo.splice(undo.indexOf(closeListener), 0, () => operations.close())
+      undo.splice(undo.indexOf(working), 0, () => operations.close())
       await notify(`metrics and readiness on ${operations.url}`)
     } catch (error) {
       const problem = await startProblem(error, metricsAddress(at))
@@ -187,11 +189,11 @@ async function serve(
         ),
       maintenance.ended,
     )
-    undo.push(() => schedule.stop())
+    working.push(() => schedule.stop())
   }
   const refreshes = scheduleWeather(served.weather)
-  undo.push(() => refreshes.stop())
-  for (const copy of keepCopy(runtime, (error) => logged.fault('copy', error))) undo.push(() => copy.stop())
+  working.push(() => refreshes.stop())
+  for (const copy of keepCopy(runtime, (error) => logged.fault('copy', error))) working.push(() => copy.stop())
   if (settings.databaseUrl === null) undo.push(publishWeather(settings), publishVersion(settings))
   const check = runtime.store.operation.startCheck()
   if (check !== null) {
