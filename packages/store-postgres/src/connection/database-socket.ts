@@ -152,18 +152,53 @@ function withDeadline(
 ): Socket {
   const answers = awaitedAnswers()
   const connection: OpenConnection = { socket, answers, heardMs: performance.now() }
-  open.add(connection)
-  socket.on('close', () => open.delete(connection))
   const write = socket.write.bind(socket) as (...args: unknown[]) => boolean
   let limitMs = answerMs
+  let awaitedSinceMs = connection.heardMs
+  let deadline: NodeJS.Timeout | undefined
+  function watch(ms: number): void {
+    clearTimeout(deadline)
+    // After a pause of the whole process, what has arrived meanwhile is read first.
+    deadline = setTimeout(() => setImmediate(check), ms).unref()
+  }
+  /**
+   * The timeout of the socket begins anew with each statement that is written, also if nothing is received any more. It
+   * decides alone only while a statement is too long to be sent at once.
+   */
+  function check(): void {
+    deadline = undefined
+    if (!answers.awaiting || socket.destroyed) return
+    const isSending = socket.writableLength > 0
+    const leftMs = limitMs - (performance.now() - Math.max(connection.heardMs, awaitedSinceMs))
+    if (isSending || leftMs > 0) watch(isSending ? limitMs : leftMs)
+    else destroySilent()
+  }
+  function destroySilent(): void {
+    if (!answers.awaiting) return
+    const silentSinceMs = performance.now() - limitMs / 2
+    const silent = [...open].filter(({ answers, heardMs }) => !answers.unlimited && heardMs <= silentSinceMs)
+    for (const { socket } of [connection, ...silent]) socket.destroy(timedOut('the database did not answer in time'))
+  }
   function limit(): void {
     const wanted = answers.unlimited ? unlimitedAnswerMs : answerMs
-    if (wanted !== limitMs) socket.setTimeout(wanted)
+    if (wanted === limitMs) return
     limitMs = wanted
+    socket.setTimeout(wanted)
+    watch(wanted)
   }
+  open.add(connection)
+  socket.on('close', () => {
+    open.delete(connection)
+    clearTimeout(deadline)
+  })
   socket.write = (...args: unknown[]) => {
+    const wasAwaiting = answers.awaiting
     if (args[0] instanceof Uint8Array) answers.sent(args[0])
     limit()
+    if (!wasAwaiting && answers.awaiting) {
+      awaitedSinceMs = performance.now()
+      if (deadline === undefined) watch(limitMs)
+    }
     return write(...args)
   }
   socket.on('data', (chunk: Buffer) => {
@@ -171,12 +206,7 @@ function withDeadline(
     answers.received(chunk)
     limit()
   })
-  socket.on('timeout', () => {
-    if (!answers.awaiting) return
-    const silentSinceMs = performance.now() - limitMs / 2
-    const silent = [...open].filter(({ answers, heardMs }) => !answers.unlimited && heardMs <= silentSinceMs)
-    for (const { socket } of [connection, ...silent]) socket.destroy(timedOut('the database did not answer in time'))
-  })
+  socket.on('timeout', destroySilent)
   socket.setTimeout(answerMs)
   return socket.resume()
 }
