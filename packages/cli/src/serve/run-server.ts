@@ -101,7 +101,7 @@ async function serve(
   const runtime = await open(settings, { publicUrl })
   undo.push(() => runtime.close())
   for (const path of folder.value) await notify(`other users could access ${path}: its mode is now private`)
-  const rights = await prepareDatabase(runtime)
+  const rights = await prepareDatabase(runtime, notify)
   if (!rights.ok) return rights
   const first = await makeFirstAccount(runtime)
   if (!first.ok) return first
@@ -219,8 +219,12 @@ async function serve(
 }
 
 /** Updates the schema if the role can; otherwise the schema must be that of this version. */
-async function prepareDatabase({ store: { operation } }: Runtime): Promise<Result<StoreRights, string>> {
-  const { missingSettings } = await operation.facts()
+async function prepareDatabase(
+  { store: { operation } }: Runtime,
+  notify: Notify,
+): Promise<Result<StoreRights, string>> {
+  const { engineFault, missingSettings } = await operation.facts()
+  if (engineFault !== null) await notify(engineFault)
   if (missingSettings.length > 0) return err(poolerProblem(missingSettings))
   const report = await operation.inspectSchema()
   const rights = await operation.rights()

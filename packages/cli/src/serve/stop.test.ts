@@ -26,7 +26,7 @@ test('everything is closed in reverse order, even after a close that fails and o
   ])
 })
 
-test('parts of a group are closed together, each within the limit, before the part that was opened earlier', async () => {
+test('parts of a group are closed together, before the part that was opened earlier', async () => {
   const closed: string[] = []
   const failures: unknown[] = []
   let listenerIsClosed: (() => void) | null = null

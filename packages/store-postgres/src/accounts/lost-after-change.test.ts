@@ -8,7 +8,7 @@ import { accountStore } from './accounts.ts'
 
 const NOW = Date.UTC(2026, 9, 3)
 
-/** An account, and a database that ends with the first statement whose text contains `end`: instead of it, or after it. */
+/** An account, and a database that ends before or after the first statement whose text contains `end`. */
 async function openEnding(end: string, when: 'before' | 'after') {
   const { url, drop } = await freshDatabase()
   const whole = openPostgresDb(url)

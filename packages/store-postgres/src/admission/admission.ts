@@ -14,7 +14,7 @@ import { type Counted, usageCounter } from './usage-counter.ts'
 /** The largest number of requests in one statement. */
 const MAX_BATCH = 64
 
-/** The longest time that a request waits for earlier ones of its process: as long as the database may take to answer. */
+/** The longest time that a request waits for earlier ones of its process: the database may take as long to answer. */
 const LONGEST_WAIT_MS = 5_000
 
 /** All requests of a batch are admitted at the time of the last one, which is later by less than this. */

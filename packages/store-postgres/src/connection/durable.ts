@@ -7,9 +7,8 @@ import type { Db } from './database.ts'
 export const RELEASE_AT_ONCE = 'set local synchronous_commit = off'
 
 /**
- * Waits until all earlier transactions are as durable as the database's settings demand. Fails with the code
- * `CHANGE_UNCONFIRMED`, because a change was made that may be lost: also if no connection can be made any more, by which
- * a statement alone would have had no effect.
+ * Waits until all earlier transactions are as durable as the database's settings demand. A failure of any kind has the
+ * code `CHANGE_UNCONFIRMED`, because a change was made that may be lost.
  */
 export async function makeDurable({ sql }: Pick<Db, 'sql'>): Promise<void> {
   try {

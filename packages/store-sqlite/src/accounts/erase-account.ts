@@ -56,7 +56,8 @@ export async function eraseAccount(database: Database, accountId: string): Promi
 function partlyErased(error: unknown): unknown {
   const code = codeOf(error)
   if (!(error instanceof Error) || !code?.startsWith('STORE_')) return error
-  const message = `the account is deleted, but not all of its data (${error.message}): \`flightbag maintain\` erases the rest`
+  const remedy = '`flightbag maintain` erases the rest'
+  const message = `the account is deleted, but not all of its data (${error.message}): ${remedy}`
   return storeError(code as StoreErrorCode, message, error)
 }
 
