@@ -156,6 +156,8 @@ export interface Durability {
 export interface StoreFacts {
   /** Name and version, for example `PostgreSQL 18.4`. */
   readonly engine: string
+  /** A fault of this version of the engine that can cost data, with the fix; null if none is known. */
+  readonly engineFault: string | null
   /** The engine's own clock, to compare with that of this process; null when the engine has none. */
   readonly clockMs: EpochMs | null
   /** Null for a store without such settings. */

@@ -6,7 +6,7 @@ function failing(code?: string) {
   return { error, outcome: uncertain('the key was replaced', 'Run it again.', () => Promise.reject(error)) }
 }
 
-test.each(['CONNECTION_CLOSED', 'ECONNRESET', '57P01'])(
+test.each(['CHANGE_UNCONFIRMED', 'CONNECTION_CLOSED', 'ECONNRESET', '57P01'])(
   'after %s, the outcome of a change is unknown',
   async (code) => {
     const { error, outcome } = failing(code)

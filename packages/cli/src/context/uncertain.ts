@@ -9,6 +9,8 @@ const CONNECTION_LOST = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_DESTROYED',
   'CONNECTION_ENDED',
+  // after a change, before it was known to be durable
+  'CHANGE_UNCONFIRMED',
   // the connection between two nodes of a cluster
   '08006',
   '57P01',

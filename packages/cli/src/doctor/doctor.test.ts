@@ -177,6 +177,19 @@ describe('the store', () => {
     ])
   })
 
+  test('has a fault of its engine, which causes a warning', async () => {
+    const { store } = runtime
+    const { operation } = store
+    async function facts() {
+      return { ...(await operation.facts()), engineFault: 'SQLite 3.50.4 can damage the store' }
+    }
+    const faulty = { ...runtime, store: { ...store, operation: { ...operation, facts } } }
+    expect(found(await checkRuntime(faulty), 'database version')).toMatchObject({
+      state: 'warning',
+      message: 'SQLite 3.50.4 can damage the store',
+    })
+  })
+
   test.each([
     ['connections', { connections: 90 }, 'warning', '90 of 100 are open: raise max_connections'],
     ['connections', { connections: 89 }, 'ok', '89 of 100 are open'],

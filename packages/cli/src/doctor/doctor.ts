@@ -129,7 +129,7 @@ async function databaseChecks({ store, settings, clock }: Runtime): Promise<Chec
     // Called first, so that the two readings of the clock do not include the time to connect.
     const schema = await operation.inspectSchema()
     const startMs = clock()
-    const { engine, clockMs, durability, missingSettings } = await operation.facts()
+    const { engine, engineFault, clockMs, durability, missingSettings } = await operation.facts()
     const endMs = clock()
     const { maintain } = await operation.rights()
     const activity = await operation.activity()
@@ -139,6 +139,7 @@ async function databaseChecks({ store, settings, clock }: Runtime): Promise<Chec
     const distribution = await operation.distribution()
     return [
       good('database', `${engine}, answers in ${endMs - startMs} ms`),
+      ...(engineFault === null ? [] : [warning('database version', engineFault)]),
       ...(check === null ? [] : [good('files of the store', 'read as a whole: no damage')]),
       ...(settings.databaseUrl === null ? [] : [encryptionCheck(settings.databaseUrl)]),
       ...schemaChecks(schema),

@@ -58,7 +58,7 @@ export async function runServer(
   hooks: ServerHooks,
 ): Promise<Result<null, string>> {
   const log = openLog(settings.logLevel)
-  const undo: Close[] = [capNewSpace(), logProcess(log, context.io)]
+  const undo: Opened[] = [capNewSpace(), logProcess(log, context.io)]
   const notify = notifier(context.io)
   try {
     return await serve(context, { settings, readAgain, log, notify }, hooks, undo)
@@ -66,6 +66,9 @@ export async function runServer(
     await closeAll(undo, (error) => notify(`flightbag: ${printable(String(error))}`))
   }
 }
+
+/** One part that was opened, or parts that are closed together. */
+type Opened = Close | readonly Close[]
 
 interface Serving {
   readonly settings: Settings
@@ -78,7 +81,7 @@ async function serve(
   { io, open, configFile }: CommandContext,
   { settings, readAgain, log, notify }: Serving,
   hooks: ServerHooks,
-  undo: Close[],
+  undo: Opened[],
 ): Promise<Result<null, string>> {
   const files = fileVersions([settings.tlsCert, settings.tlsKey, configFile].filter((path) => typeof path === 'string'))
   const tls = await readTls(settings)
@@ -98,7 +101,7 @@ async function serve(
   const runtime = await open(settings, { publicUrl })
   undo.push(() => runtime.close())
   for (const path of folder.value) await notify(`other users could access ${path}: its mode is now private`)
-  const rights = await prepareDatabase(runtime)
+  const rights = await prepareDatabase(runtime, notify)
   if (!rights.ok) return rights
   const first = await makeFirstAccount(runtime)
   if (!first.ok) return first
@@ -134,10 +137,9 @@ async function serve(
     return err(problem)
   }
   const server = listening
-  function closeListener() {
-    return server.close()
-  }
-  undo.push(closeListener)
+  // What works in the background may be in a step that takes long: the listener does not wait for its end.
+  const working: Close[] = [() => server.close()]
+  undo.push(working)
 
   if (settings.metricsPort !== null) {
     const at = { host: settings.metricsHost, port: settings.metricsPort }
@@ -167,7 +169,7 @@ async function serve(
       }
       const operations = await serveOperations(at, metrics, problem, storeLines)
       // Before the listener in this list, so that /ready returns 503 until the listener is closed.
-      undo.splice(undo.indexOf(closeListener), 0, () => operations.close())
+      undo.splice(undo.indexOf(working), 0, () => operations.close())
       await notify(`metrics and readiness on ${operations.url}`)
     } catch (error) {
       const problem = await startProblem(error, metricsAddress(at))
@@ -187,11 +189,11 @@ async function serve(
         ),
       maintenance.ended,
     )
-    undo.push(() => schedule.stop())
+    working.push(() => schedule.stop())
   }
   const refreshes = scheduleWeather(served.weather)
-  undo.push(() => refreshes.stop())
-  for (const copy of keepCopy(runtime, (error) => logged.fault('copy', error))) undo.push(() => copy.stop())
+  working.push(() => refreshes.stop())
+  for (const copy of keepCopy(runtime, (error) => logged.fault('copy', error))) working.push(() => copy.stop())
   if (settings.databaseUrl === null) undo.push(publishWeather(settings), publishVersion(settings))
   const check = runtime.store.operation.startCheck()
   if (check !== null) {
@@ -217,8 +219,12 @@ async function serve(
 }
 
 /** Updates the schema if the role can; otherwise the schema must be that of this version. */
-async function prepareDatabase({ store: { operation } }: Runtime): Promise<Result<StoreRights, string>> {
-  const { missingSettings } = await operation.facts()
+async function prepareDatabase(
+  { store: { operation } }: Runtime,
+  notify: Notify,
+): Promise<Result<StoreRights, string>> {
+  const { engineFault, missingSettings } = await operation.facts()
+  if (engineFault !== null) await notify(engineFault)
   if (missingSettings.length > 0) return err(poolerProblem(missingSettings))
   const report = await operation.inspectSchema()
   const rights = await operation.rights()

@@ -25,3 +25,20 @@ test('everything is closed in reverse order, even after a close that fails and o
     'Error: the server did not close a part of itself within 20 ms',
   ])
 })
+
+test('parts of a group are closed together, before the part that was opened earlier', async () => {
+  const closed: string[] = []
+  const failures: unknown[] = []
+  let listenerIsClosed: (() => void) | null = null
+  async function listener() {
+    await new Promise<void>((resolve) => {
+      listenerIsClosed = resolve
+    })
+    closed.push('listener')
+  }
+  // The last part of the group hangs; the first one waits for the second one.
+  const group = [listener, () => listenerIsClosed?.(), never]
+  await closeAll([() => void closed.push('store'), group], (error) => failures.push(error), 20)
+  expect(closed).toEqual(['listener', 'store'])
+  expect(failures.map(String)).toEqual(['Error: the server did not close a part of itself within 20 ms'])
+})

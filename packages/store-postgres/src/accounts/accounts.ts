@@ -4,6 +4,7 @@ import {
   badRequest,
   emailKey,
   firstUsageDay,
+  instantText,
   type NewKey,
   notFound,
   ok,
@@ -93,27 +94,30 @@ export function accountStore(db: Pick<Db, 'kysely' | 'sql' | 'isCluster'>): Acco
       return rows.map(accountOf)
     },
 
+    // Nothing is read after a change: if that failed, a change that was made would be reported as one that was not.
     async setStatus(accountId, status) {
-      await kysely
+      const account = await byId(kysely, accountId)
+      if (account?.status === 'unconfirmed') return badRequest('account', 'is not confirmed')
+      const changed = await kysely
         .updateTable('account')
         .set({ status })
         .where('id', '=', accountId)
         .where('status', '<>', 'unconfirmed')
-        .execute()
-      const account = await byId(kysely, accountId)
-      if (account === null) return notFound('account')
-      return account.status === 'unconfirmed' ? badRequest('account', 'is not confirmed') : ok(account)
+        .returning('id')
+        .executeTakeFirst()
+      return account === null || changed === undefined ? notFound('account') : ok({ ...account, status })
     },
 
     async rotate(accountId, { hash, prefix }, nowMs) {
+      const account = await byId(kysely, accountId)
       const statement = sql<{ outcome: string }>`
         select key_rotate(${accountId}, ${hash}, ${prefix}, ${nowMs}::float8::int8) as outcome`
       const outcome = (await withRetries(() => statement.execute(kysely))).rows[0]?.outcome
       if (outcome === 'no account') return notFound('account')
       if (outcome === 'no key') return badRequest('account', 'has no key')
       await makeDurable(db)
-      const account = await byId(kysely, accountId)
-      return account?.apiKey ? ok(account.apiKey) : notFound('account')
+      const rotatedAt = instantText(nowMs)
+      return ok({ prefix, createdAt: account?.apiKey?.createdAt ?? rotatedAt, rotatedAt })
     },
 
     ensure: (accountId, key, nowMs) =>

@@ -14,6 +14,9 @@ import { type Counted, usageCounter } from './usage-counter.ts'
 /** The largest number of requests in one statement. */
 const MAX_BATCH = 64
 
+/** The longest time that a request waits for earlier ones of its process: the database may take as long to answer. */
+const LONGEST_WAIT_MS = 5_000
+
 /** All requests of a batch are admitted at the time of the last one, which is later by less than this. */
 const BATCH_SPAN_MS = 1000
 
@@ -46,6 +49,7 @@ export function openAdmission(db: Pick<Db, 'sql' | 'isCluster'>): AdmissionPort 
     maxBatch: MAX_BATCH,
     compatible: areTogether,
     clientOf: ({ keyHash }) => Buffer.from(keyHash).toString('latin1'),
+    longestWaitMs: LONGEST_WAIT_MS,
   })
 
   async function countAllRefused(refused: readonly Refused[]): Promise<null[]> {

@@ -101,3 +101,26 @@ test('serves clients in turn when more inputs wait than one call takes', async (
   expect(calls.map(({ inputs }) => inputs)).toEqual([[0], [101, 201, 301], [102, 202, 103], [104, 105]])
   expect(await Promise.all(all)).toEqual([0, 101, 102, 103, 104, 105, 201, 202, 301])
 })
+
+test('rejects inputs that wait for too long while calls fail at their time limit', async () => {
+  const { calls, call } = controlledCalls()
+  let nowMs = 0
+  const add = batch<number, number>(call, { maxBatch: 1, longestWaitMs: 5000, nowMs: () => nowMs })
+  const outcomes: Promise<unknown>[] = []
+  function addAt(ms: number, input: number) {
+    nowMs = ms
+    outcomes.push(add(input).catch((error: NodeJS.ErrnoException) => error.code ?? error.message))
+  }
+  addAt(0, 0)
+  await turn()
+  for (const second of [1, 2, 3]) addAt(1000 * second, second)
+  nowMs = 7500
+  calls[0]!.fail(new Error('down'))
+  await turn()
+  expect(calls.map(({ inputs }) => inputs)).toEqual([[0], [3]])
+  addAt(12_500, 4)
+  calls[1]!.end([3])
+  await turn()
+  calls[2]!.end([4])
+  expect(await Promise.all(outcomes)).toEqual(['down', 'ETIMEDOUT', 'ETIMEDOUT', 3, 4])
+})

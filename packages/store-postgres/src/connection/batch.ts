@@ -1,5 +1,8 @@
+import { performance } from 'node:perf_hooks'
+
 interface Waiting<Input, Output> {
   readonly input: Input
+  readonly sinceMs: number
   readonly resolve: (output: Output) => void
   readonly reject: (error: unknown) => void
 }
@@ -14,6 +17,13 @@ export interface BatchOptions<Input> {
    * delay the others.
    */
   readonly clientOf?: (input: Input) => string
+  /**
+   * The longest time between the arrival of an input and the start of its call, in milliseconds; by default any. While
+   * each call takes until its time limit, inputs would otherwise arrive faster than they fail.
+   */
+  readonly longestWaitMs?: number
+  /** The time in milliseconds, for tests. */
+  readonly nowMs?: () => number
 }
 
 /**
@@ -23,10 +33,23 @@ export interface BatchOptions<Input> {
  */
 export function batch<Input, Output>(
   call: (inputs: readonly Input[]) => Promise<readonly (Output | Error)[]>,
-  { maxBatch, compatible = () => true, clientOf = () => '' }: BatchOptions<Input>,
+  {
+    maxBatch,
+    compatible = () => true,
+    clientOf = () => '',
+    longestWaitMs = Number.POSITIVE_INFINITY,
+    nowMs = () => performance.now(),
+  }: BatchOptions<Input>,
 ): (input: Input) => Promise<Output> {
   const queue: Waiting<Input, Output>[] = []
   let isBusy = false
+
+  /** Rejects the inputs that have waited for too long: the first of the queue, which is in the order of arrival. */
+  function dropLate(): void {
+    const oldestMs = nowMs() - longestWaitMs
+    const kept = queue.findIndex(({ sinceMs }) => sinceMs >= oldestMs)
+    for (const { reject } of queue.splice(0, kept === -1 ? queue.length : kept)) reject(waitedTooLong())
+  }
 
   /**
    * Removes the next inputs from the queue: of its longest compatible run, as many as one call takes, with clients in
@@ -55,6 +78,7 @@ export function batch<Input, Output>(
       for (const { reject } of waiting) reject(error)
     }
     isBusy = false
+    dropLate()
     schedule()
   }
 
@@ -67,9 +91,14 @@ export function batch<Input, Output>(
 
   return (input) =>
     new Promise((resolve, reject) => {
-      queue.push({ input, resolve, reject })
+      queue.push({ input, sinceMs: nowMs(), resolve, reject })
       schedule()
     })
+}
+
+/** The error of an input that was not sent, because the calls before it took too long. */
+function waitedTooLong(): Error {
+  return Object.assign(new Error('the database did not answer earlier requests in time'), { code: 'ETIMEDOUT' })
 }
 
 /** The first of each client, then the second of each, and so on; each client's own order stays. */

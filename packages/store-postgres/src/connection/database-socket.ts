@@ -2,6 +2,7 @@ import { connect, isIP, Socket } from 'node:net'
 import { type ConnectionOptions, connect as connectTls } from 'node:tls'
 import type { PoolState } from '@flightbag/core/ports'
 import { type AwaitedAnswers, awaitedAnswers } from './awaited-answers.ts'
+import { hostTurns } from './host-turns.ts'
 
 /** Time limits of a connection, in milliseconds. */
 export interface SocketTimeouts {
@@ -13,7 +14,7 @@ export interface SocketTimeouts {
   readonly unlimitedAnswerMs: number
 }
 
-/** The address as the driver has parsed it; several hosts are tried one after the other. */
+/** The address as the driver has parsed it. If a connection ends before its first use, the driver opens another. */
 export interface DriverAddress {
   readonly host: readonly string[]
   readonly port: readonly number[]
@@ -36,7 +37,8 @@ function timedOut(message: string) {
 
 /** The connections of one pool. */
 export interface DatabaseSockets {
-  readonly open: (address: DriverAddress) => Promise<Socket>
+  /** Opens a connection for a statement; for the same statement to the next host, if there are several. */
+  readonly open: (address: DriverAddress, statement?: object | null) => Promise<Socket>
   connections(): Pick<PoolState, 'open' | 'inUse'>
   /** Destroys the connection to a server process; its statements fail. */
   destroy(pid: number | null): void
@@ -51,12 +53,16 @@ export interface DatabaseSockets {
  */
 export function databaseSocket(timeouts: SocketTimeouts, tls: SocketTls): DatabaseSockets {
   const open = new Set<OpenConnection>()
-  let next = 0
-  async function openNext(address: DriverAddress): Promise<Socket> {
-    const turn = next++ % address.host.length
+  const hosts = hostTurns()
+  async function openNext(address: DriverAddress, statement: object | null = null): Promise<Socket> {
+    const turn = hosts.next(address.host.length, statement)
+    function unused() {
+      hosts.passOver(turn, address.host.length)
+    }
     try {
-      return withDeadline(await openSocket(address, turn, timeouts.connectMs, tls), timeouts, open)
+      return withDeadline(await openSocket(address, turn, timeouts.connectMs, tls), timeouts, { open, unused })
     } catch (error) {
+      unused()
       return failedSocket(error instanceof Error ? error : new Error(String(error)))
     }
   }
@@ -134,6 +140,9 @@ function happens(socket: Socket, event: 'connect' | 'data' | 'secureConnect'): P
   })
 }
 
+/** The first answer that is awaited is that of the login. */
+const LOGIN = 1
+
 interface OpenConnection {
   readonly socket: Socket
   readonly answers: AwaitedAnswers
@@ -148,22 +157,60 @@ interface OpenConnection {
 function withDeadline(
   socket: Socket,
   { answerMs, unlimitedAnswerMs }: SocketTimeouts,
-  open: Set<OpenConnection>,
+  { open, unused }: { readonly open: Set<OpenConnection>; readonly unused: () => void },
 ): Socket {
   const answers = awaitedAnswers()
   const connection: OpenConnection = { socket, answers, heardMs: performance.now() }
-  open.add(connection)
-  socket.on('close', () => open.delete(connection))
   const write = socket.write.bind(socket) as (...args: unknown[]) => boolean
   let limitMs = answerMs
+  let awaitedSinceMs = connection.heardMs
+  let uses = 0
+  let deadline: NodeJS.Timeout | undefined
+  function watch(ms: number): void {
+    clearTimeout(deadline)
+    // After a pause of the whole process, what has arrived meanwhile is read first.
+    deadline = setTimeout(() => setImmediate(check), ms).unref()
+  }
+  /**
+   * The timeout of the socket begins anew with each statement that is written, also if nothing is received any more. It
+   * decides alone only while a statement is too long to be sent at once.
+   */
+  function check(): void {
+    deadline = undefined
+    if (!answers.awaiting || socket.destroyed) return
+    const isSending = socket.writableLength > 0
+    const leftMs = limitMs - (performance.now() - Math.max(connection.heardMs, awaitedSinceMs))
+    if (isSending || leftMs > 0) watch(isSending ? limitMs : leftMs)
+    else destroySilent()
+  }
+  function destroySilent(): void {
+    if (!answers.awaiting) return
+    const silentSinceMs = performance.now() - limitMs / 2
+    const silent = [...open].filter(({ answers, heardMs }) => !answers.unlimited && heardMs <= silentSinceMs)
+    for (const { socket } of [connection, ...silent]) socket.destroy(timedOut('the database did not answer in time'))
+  }
   function limit(): void {
     const wanted = answers.unlimited ? unlimitedAnswerMs : answerMs
-    if (wanted !== limitMs) socket.setTimeout(wanted)
+    if (wanted === limitMs) return
     limitMs = wanted
+    socket.setTimeout(wanted)
+    watch(wanted)
   }
+  open.add(connection)
+  socket.on('close', () => {
+    open.delete(connection)
+    clearTimeout(deadline)
+    if (uses <= LOGIN) unused()
+  })
   socket.write = (...args: unknown[]) => {
+    const wasAwaiting = answers.awaiting
     if (args[0] instanceof Uint8Array) answers.sent(args[0])
     limit()
+    if (!wasAwaiting && answers.awaiting) {
+      uses++
+      awaitedSinceMs = performance.now()
+      if (deadline === undefined) watch(limitMs)
+    }
     return write(...args)
   }
   socket.on('data', (chunk: Buffer) => {
@@ -171,12 +218,7 @@ function withDeadline(
     answers.received(chunk)
     limit()
   })
-  socket.on('timeout', () => {
-    if (!answers.awaiting) return
-    const silentSinceMs = performance.now() - limitMs / 2
-    const silent = [...open].filter(({ answers, heardMs }) => !answers.unlimited && heardMs <= silentSinceMs)
-    for (const { socket } of [connection, ...silent]) socket.destroy(timedOut('the database did not answer in time'))
-  })
+  socket.on('timeout', destroySilent)
   socket.setTimeout(answerMs)
   return socket.resume()
 }

@@ -6,7 +6,16 @@ import type { Db } from './database.ts'
  */
 export const RELEASE_AT_ONCE = 'set local synchronous_commit = off'
 
-/** Waits until all earlier transactions are as durable as the database's settings demand. */
+/**
+ * Waits until all earlier transactions are as durable as the database's settings demand. A failure of any kind has the
+ * code `CHANGE_UNCONFIRMED`, because a change was made that may be lost.
+ */
 export async function makeDurable({ sql }: Pick<Db, 'sql'>): Promise<void> {
-  await sql.query("select pg_logical_emit_message(true, 'flightbag', '')", [])
+  try {
+    await sql.query("select pg_logical_emit_message(true, 'flightbag', '')", [])
+  } catch (cause) {
+    throw Object.assign(new Error('a change was made, and it is unknown whether it is durable', { cause }), {
+      code: 'CHANGE_UNCONFIRMED',
+    })
+  }
 }

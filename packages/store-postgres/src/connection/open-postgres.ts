@@ -62,7 +62,7 @@ export function openPostgresDb(
     keep_alive: null,
     ssl: false,
     onnotice: () => undefined,
-    socket: (address: DriverAddress) => sockets.open(address),
+    socket: (address: DriverAddress, statement?: object | null) => sockets.open(address, statement),
   }
   // The driver's types lack its option `socket`.
   const driver = postgres(tls.value.url, options as postgres.Options<Record<string, never>>)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type FaultProxy, startFaultProxy } from '@flightbag/testing/faults/fault-proxy'
 import { postgresFrames } from '@flightbag/testing/faults/frames'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -106,4 +107,39 @@ test('a transaction without a statement timeout may take longer than others', as
   proxy.rule = () => 'discard'
   expect(await rows('select 1 as n')).toBe('ETIMEDOUT')
   proxy.rule = () => 'pass'
+})
+
+test('a silent connection is replaced in time, although statements are still sent on it', async () => {
+  const url = new URL(database.url)
+  url.port = String(proxy.port)
+  const { sql, close } = openPostgres(url.href, { connections: 1, statementTimeoutMs: STATEMENT_TIMEOUT_MS }).db
+  await sql.query('select 1', [])
+  proxy.rule = () => 'discard'
+  const outcomes: Promise<unknown>[] = []
+  let hasFailed = false
+  // The driver itself stops sending after a hundred statements without an answer.
+  while (!hasFailed && outcomes.length < 99) {
+    const outcome = sql.query('select 1', []).catch((error: NodeJS.ErrnoException) => error.code)
+    outcomes.push(outcome)
+    void outcome.then(() => {
+      hasFailed = true
+    })
+    await pause(STATEMENT_TIMEOUT_MS / 5)
+  }
+  expect(hasFailed).toBe(true)
+  expect(await outcomes[0]).toBe('ETIMEDOUT')
+  proxy.rule = () => 'pass'
+  await Promise.all(outcomes)
+  await close()
+})
+
+test('an answer that arrived while this process stood still is no silence', async () => {
+  const { sql, close } = openPostgres(database.url, { connections: 1, statementTimeoutMs: STATEMENT_TIMEOUT_MS }).db
+  await sql.query('select 1', [])
+  const answer = sql.query<{ n: number }>('select 1 as n', [])
+  // The driver sends it at the end of a turn.
+  await pause(0)
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, STATEMENT_TIMEOUT_MS + 1500)
+  expect(await answer).toEqual([{ n: 1 }])
+  await close()
 })

@@ -22,7 +22,7 @@ export function storeOperation(db: Db): Omit<StoreOperation, 'problem'> {
       const { version, ...facts } = await databaseFacts(db)
       const statements = (await db.keepsStatements()) ? [] : [TRACKED_STATEMENTS]
       const missing = [...(await missingSettings(db)), ...statements]
-      return { engine: `PostgreSQL ${version}`, ...facts, missingSettings: missing }
+      return { engine: `PostgreSQL ${version}`, engineFault: null, ...facts, missingSettings: missing }
     },
     startCheck: () => null,
     disk: async () => null,

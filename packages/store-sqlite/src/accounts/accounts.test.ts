@@ -1,8 +1,43 @@
-import { accountsContract } from '@flightbag/testing'
+import { accountsContract, newStoredKey } from '@flightbag/testing'
+import { expect, test } from 'vitest'
 import { openAdmission } from '../admission/admission.ts'
+import type { Database } from '../connection/database.ts'
+import { storeError } from '../connection/store-error.ts'
 import { databaseForTests } from '../testing/stores.ts'
 import { accountStore } from './accounts.ts'
 
 const database = databaseForTests()
 
 accountsContract('SQLite', async () => ({ accounts: accountStore(database), admission: openAdmission(database) }))
+
+/** The same database, whose counters another process locks. */
+function withLockedCounters(): Database {
+  function write() {
+    return Promise.reject(storeError('STORE_BUSY', 'another process writes'))
+  }
+  return { ...database, counters: { ...database.counters, write } }
+}
+
+async function newAccount(id: string) {
+  const key = newStoredKey()
+  await accountStore(database).create({ id, email: `${id}@example.org`, displayName: null }, key, 0)
+  return key
+}
+
+test('a key that was replaced is returned, although the counters of the old one cannot be removed', async () => {
+  await newAccount('rotated')
+  const { hash, prefix } = newStoredKey()
+  const rotated = await accountStore(withLockedCounters()).rotate('rotated', { hash, prefix }, 1000)
+  expect(rotated).toMatchObject({ ok: true, value: { prefix, rotatedAt: '1970-01-01T00:00:01.000Z' } })
+  expect(await openAdmission(database).recheck(hash)).toMatchObject({ accountId: 'rotated' })
+})
+
+test('a deletion that cannot erase all data says that the account is deleted', async () => {
+  await newAccount('half')
+  await expect(accountStore(withLockedCounters()).remove('half')).rejects.toMatchObject({
+    code: 'STORE_BUSY',
+    message:
+      'the account is deleted, but not all of its data (another process writes): `flightbag maintain` erases the rest',
+  })
+  expect(await accountStore(database).find('half')).toBeNull()
+})

@@ -101,7 +101,8 @@ export function accountStore(database: Database): Accounts {
         return ok({ old, info: byId(connection, accountId)!.apiKey! })
       })
       if (!rotated.ok) return rotated
-      await counters.write((connection) => forgetWindow(connection, rotated.value.old))
+      // The key is replaced: without this answer, nobody would know it. What is left of the old one has no effect.
+      await counters.write((connection) => forgetWindow(connection, rotated.value.old)).catch(() => undefined)
       return ok(rotated.value.info)
     },
 

@@ -1,8 +1,9 @@
 import { performance } from 'node:perf_hooks'
-import type { EpochMs } from '@flightbag/core/ports'
+import { codeOf, type EpochMs } from '@flightbag/core/ports'
 import type { Connection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
 import { letOthersWrite } from '../connection/in-turns.ts'
+import { type StoreErrorCode, storeError } from '../connection/store-error.ts'
 import { shrink } from '../space/shrink.ts'
 import { accountRow } from './account-number.ts'
 import { condemn, leave } from './hidden-accounts.ts'
@@ -43,9 +44,21 @@ export async function eraseAccount(database: Database, accountId: string): Promi
     return found.n
   }, FREES)
   if (account === null) return false
-  await eraseData(database, account)
-  await shrink(database)
+  await eraseData(database, account).catch((error: unknown) => {
+    throw partlyErased(error)
+  })
+  // The account is erased: an error of the disk space is no error of the deletion.
+  await shrink(database).catch(() => undefined)
   return true
+}
+
+/** The error of a deletion after its first transaction, which a repeated command could not find out. */
+function partlyErased(error: unknown): unknown {
+  const code = codeOf(error)
+  if (!(error instanceof Error) || !code?.startsWith('STORE_')) return error
+  const remedy = '`flightbag maintain` erases the rest'
+  const message = `the account is deleted, but not all of its data (${error.message}): ${remedy}`
+  return storeError(code as StoreErrorCode, message, error)
 }
 
 /**

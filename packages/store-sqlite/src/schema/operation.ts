@@ -4,6 +4,7 @@ import { openConnection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
 import { problemOf } from '../maintenance/problem.ts'
 import { diskOf } from '../space/disk-of.ts'
+import { engineFault } from './engine-fault.ts'
 import { countersFile, fileState, migrateFile, recordsFile } from './schema.ts'
 
 const MIGRATION_TIMEOUT_MS = 60_000
@@ -33,7 +34,13 @@ export function storeOperation(database: Database, { isInMemory }: Pick<CounterW
     },
     async facts() {
       const { version } = records.read.get<{ version: string }>('select sqlite_version() as version')!
-      return { engine: `SQLite ${version}`, clockMs: null, durability: null, missingSettings: [] }
+      return {
+        engine: `SQLite ${version}`,
+        engineFault: engineFault(version),
+        clockMs: null,
+        durability: null,
+        missingSettings: [],
+      }
     },
     startCheck,
     problem: () => problemOf(database),
