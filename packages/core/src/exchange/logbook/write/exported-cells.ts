@@ -6,6 +6,7 @@ import { aircraftKey } from '../aircraft.ts'
 import type { SourceFlight } from '../flight.ts'
 import type { FlightField, LogbookFormat } from '../format.ts'
 import { myflightbook } from '../formats/myflightbook.ts'
+import { placesInRoute } from '../read-flight.ts'
 import { carried } from '../source/carried.ts'
 import {
   areAsStated,
@@ -170,7 +171,9 @@ function statedValues(stated: SourceFlight, entry: JsonObject, format: LogbookFo
 
 function placesOf({ from, to, route }: { from: string; to: string; route: string }, format: LogbookFormat) {
   if (format !== myflightbook) return { from, to, route }
-  return { route: [from, route, to].filter((part) => part !== '').join(' ') }
+  // Other programs write the route with or without the aerodromes at its ends.
+  const [first, last] = [placesInRoute(route)[0], placesInRoute(route).at(-1)]
+  return { route: [first === from ? '' : from, route, last === to ? '' : to].filter((part) => part !== '').join(' ') }
 }
 
 type Put = (name: string, text: string) => void
