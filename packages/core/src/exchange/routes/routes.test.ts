@@ -332,7 +332,7 @@ describe('a document that XML allows', () => {
     ])
   })
 
-  test.each(['fpl', 'gpx', 'pln', 'lnmpln'])('is recognised after a long comment: %s', (name) => {
+  test.each(['fpl', 'gpx', 'pln', 'lnmpln'] as const)('is recognised after a long comment: %s', (name) => {
     const text = written(name).replace('?>', `?>\n<!-- ${'licence '.repeat(1000)} -->`)
     expect(readRoute(text)).toEqual(readRoute(written(name)))
   })
