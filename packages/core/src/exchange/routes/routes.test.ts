@@ -338,6 +338,19 @@ describe('a document that XML allows', () => {
   })
 })
 
+test.each(routeFormats)(
+  'control characters of a stored planning do not keep its file from being read: $name',
+  (each) => {
+    const points = [
+      { name: 'A\u009b2J', type: 'fix', latDeg: 1, lonDeg: 2, comment: 'one\u0007\ntwo' },
+      { name: 'B\nC', type: 'fix', latDeg: 1, lonDeg: 3 },
+    ] as const
+    const route = { name: 'R\tS', altitudeFt: null, points, notes: '\u001b[2Jx', alternateAerodromes: ['SA\u0085EZ'] }
+    const file = writeRoute(each, route, context)
+    expect(file.ok && readRoute(file.value.text)).toMatchObject({ ok: true })
+  },
+)
+
 test('the antimeridian has one longitude in GPX, and is one place', () => {
   const places = [
     { name: 'A', type: 'fix', latDeg: 10, lonDeg: 180 },
