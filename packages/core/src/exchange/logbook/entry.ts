@@ -130,7 +130,8 @@ function decideCells(
   const isSameTime = inBag.reduce((sum, cell) => sum + cell, 0) === minutesOf(times.total)
   const figure = times.total === 0 ? null : tenthsOfFifths(times.total)
   const storedFigure = typeof line.loggedTenths === 'number' ? line.loggedTenths : null
-  const loggedTenths = isSameTime && !isDecimal ? storedFigure : figure
+  // Two flights without a time agree in nothing that the figure could belong to.
+  const loggedTenths = isSameTime && !isDecimal && times.total > 0 ? storedFigure : figure
   const isDevice = aircraft.isDevice === true && times.total > 0
   const rule = dualRule === 'skip' && before !== null ? ruleOf(inBag, before) : dualRule
   const found = isDevice ? null : determineCells(times, rule)
