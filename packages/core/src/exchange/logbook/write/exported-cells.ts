@@ -16,7 +16,7 @@ import {
   loggedTenthsOf,
   undecidedEntry,
 } from '../source/stated-times.ts'
-import { statedFlight, storedSource, storedSources } from '../source/stored-source.ts'
+import { type SourceRow, statedFlight, storedSource, storedSources } from '../source/stored-source.ts'
 
 /** The fields that a written row has, as far as the format has a column for them. */
 const WRITTEN: readonly FlightField[] = [
@@ -74,7 +74,7 @@ export function exportedCells(
 ): ExportedCells {
   const source = storedSource(entry, format)
   const stated = source === null ? null : statedFlight(source, dateOfEntry(entry))
-  const cells: ExportedCells = new Map(Object.entries(source?.row ?? {}).map(([name, text]) => [columnKey(name), text]))
+  const cells: ExportedCells = new Map(textsByKey(source?.row ?? {}))
   function put(name: string, text: string) {
     if (text === '') cells.delete(columnKey(name))
     else cells.set(columnKey(name), text)
@@ -192,13 +192,19 @@ function putApproaches({ packedApproaches = [] }: LogbookFormat, approaches: num
 }
 
 function putCarried({ name }: LogbookFormat, entry: JsonObject, cells: ExportedCells, put: Put) {
-  const others = storedSources(entry).filter(({ format }) => format.name !== name)
+  const others = storedSources(entry)
+    .filter(({ format }) => format.name !== name)
+    .map(({ format, row }) => ({ format, texts: textsByKey(row) }))
   for (const { columns } of carried) {
     const column = columns[name]
     if (column === undefined || cells.has(columnKey(column))) continue
-    const texts = others.map(({ format, row }) => row[columns[format.name] ?? ''])
+    const texts = others.map(({ format, texts }) => texts.get(columnKey(columns[format.name] ?? '')))
     put(column, texts.find((text) => text !== undefined) ?? '')
   }
+}
+
+function textsByKey(row: SourceRow): ReadonlyMap<string, string> {
+  return new Map(Object.entries(row).map(([name, text]) => [columnKey(name), text]))
 }
 
 /** The text in a field; empty for anything else. */
